@@ -30,7 +30,7 @@ describe('createI18n', () => {
     }
   });
 
-  test('loads what every page shares immediately for a signed-in user', async () => {
+  test('loads the shared catalogue immediately for a signed-in user', async () => {
     const { i18n } = await createI18n({
       messages: COACH_MESSAGES,
       locale: 'de-DE',

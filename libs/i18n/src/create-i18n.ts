@@ -1,8 +1,14 @@
 import type { Locale } from '@springboard/contract';
 import { createInstance, type FormatterModule, type i18n } from 'i18next';
 import { COMMON, SIGNED_IN } from './catalogues.ts';
-import { withClientMessages, type ClientTranslations } from './client-translations.ts';
-import { layered, type Catalogue, type PortalMessages } from './messages.ts';
+import type { ClientTranslations } from './client-translations.ts';
+import {
+  layered,
+  type Catalogue,
+  type Messages,
+  type Namespace,
+  type PortalMessages,
+} from './messages.ts';
 
 export type Translations = {
   readonly i18n: i18n;
@@ -29,7 +35,7 @@ type Options = {
  * build proves that no language lacks a key, so there is no fallback at run time.
  */
 export const createI18n = async ({
-  messages: { catalogue: own, audience = () => Promise.resolve({}) },
+  messages: { catalogue: own, audience },
   locale,
   signedIn = false,
   clientTranslations = () => Promise.resolve(null),
@@ -51,11 +57,18 @@ export const createI18n = async ({
     }),
   });
 
-  const layers = Promise.all([audience(locale), clientTranslations(locale)]);
-  const read = async ({ namespace, load }: Catalogue): Promise<void> => {
-    const [messages, [wording, client]] = await Promise.all([load(locale), layers]);
-    const worded = namespace === 'common' ? layered(messages, wording) : messages;
-    const final = withClientMessages(namespace, worded, client);
+  const fromClient = clientTranslations(locale);
+  const read = async (one: Catalogue): Promise<void> => {
+    const { namespace, load } = one;
+    // Nothing that users see before they sign in has another wording.
+    const hasWording = namespace === 'common' && one !== COMMON;
+    const [messages, wording, client] = await Promise.all([
+      load(locale),
+      hasWording ? audience?.(locale) : undefined,
+      fromClient,
+    ]);
+    const worded = wording === undefined ? messages : layered(messages, wording);
+    const final = client === null ? worded : await withClientMessages(namespace, worded, client);
     instance.addResourceBundle(locale, namespace, final, true);
   };
 
@@ -74,6 +87,10 @@ export const createI18n = async ({
   await Promise.all([load([COMMON]), signedIn && loadSignedIn()]);
   return { i18n: instance, load, loadSignedIn };
 };
+
+/** Loads the code only for a client with messages of its own. */
+const withClientMessages = async (namespace: Namespace, messages: Messages, client: unknown) =>
+  (await import('./client-messages.ts')).withClientMessages(namespace, messages, client);
 
 const nothing = () => undefined;
 

@@ -35,6 +35,15 @@ describe('createFormats', () => {
     expect((await formatsIn('de-DE')).dayMonth('2026-03-14')).toBe('14. März');
   });
 
+  test.each<[Locale, string]>([
+    ['en-GB', 'Mar 2026'],
+    ['cy-GB', 'Maw 2026'],
+    ['fr-FR', 'mars 2026'],
+    ['de-DE', 'März 2026'],
+  ])('formats a month in %s', async (locale, month) => {
+    expect((await formatsIn(locale)).month('2026-03')).toBe(month);
+  });
+
   test('names every month and weekday in Welsh', async () => {
     const welsh = await formatsIn('cy-GB');
     const english = await formatsIn('en-GB');
@@ -61,6 +70,7 @@ describe('createFormats', () => {
     const german = await formatsIn('de-DE');
     expect([english.number(1234.5), german.number(1234.5)]).toEqual(['1,234.5', '1.234,5']);
     expect([english.percent(75), german.percent(75)]).toEqual(['75%', '75\u00a0%']);
+    expect([english.size(930), german.size(48_200)]).toEqual(['1 kB', '49 kB']);
     expect([english.size(12_400_000), german.size(12_400_000)]).toEqual(['12 MB', '12 MB']);
     expect([english.size(4_320_000_000), german.size(4_320_000_000)]).toEqual(['4.3 GB', '4,3 GB']);
   });

@@ -10,6 +10,8 @@ export type Formats = {
   readonly shortDate: (date: string) => string;
   /** "14 Mar" */
   readonly dayMonth: (date: string) => string;
+  /** "Mar 2026", of `YYYY-MM` */
+  readonly month: (month: string) => string;
   /** "Saturday 14 March" */
   readonly day: (date: string) => string;
   /** "Sat" */
@@ -34,6 +36,7 @@ const STYLES = {
   date: { day: 'numeric', month: 'long', year: 'numeric' },
   shortDate: { day: 'numeric', month: 'short', year: 'numeric' },
   dayMonth: { day: 'numeric', month: 'short' },
+  month: { month: 'short', year: 'numeric' },
   day: { weekday: 'long', day: 'numeric', month: 'long' },
   weekday: { weekday: 'short' },
   time: { hour: '2-digit', minute: '2-digit' },
@@ -68,7 +71,7 @@ export const createFormats = (locale: Locale, time_zone: string, t: TFunction): 
 
   const numbers = new Intl.NumberFormat(locale);
   const percents = new Intl.NumberFormat(locale, { style: 'percent' });
-  const sizes = (unit: 'megabyte' | 'gigabyte') =>
+  const sizes = (unit: 'kilobyte' | 'megabyte' | 'gigabyte') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, maximumSignificantDigits: 2 });
   const moment = ofMoment('moment');
 
@@ -76,14 +79,19 @@ export const createFormats = (locale: Locale, time_zone: string, t: TFunction): 
     date: ofDate('date'),
     shortDate: ofDate('shortDate'),
     dayMonth: ofDate('dayMonth'),
+    month: ofDate('month'),
     day: ofDate('day'),
     weekday: ofDate('weekday'),
     time: ofMoment('time'),
     moment,
     number: (value) => numbers.format(value),
     percent: (value) => percents.format(value / 100),
-    size: (bytes) =>
-      bytes < 1e9 ? sizes('megabyte').format(bytes / 1e6) : sizes('gigabyte').format(bytes / 1e9),
+    size(bytes) {
+      if (bytes < 1e6) return sizes('kilobyte').format(Math.ceil(bytes / 1e3));
+      return bytes < 1e9
+        ? sizes('megabyte').format(bytes / 1e6)
+        : sizes('gigabyte').format(bytes / 1e9);
+    },
 
     age({ years, months }) {
       const inMonths = t('age.months', { count: months });

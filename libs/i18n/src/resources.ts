@@ -1,6 +1,8 @@
 import type club from './locales/en-GB/club.json';
 import type clubAttention from './locales/en-GB/club/attention.json';
 import type clubDocuments from './locales/en-GB/club/documents.json';
+import type clubFinder from './locales/en-GB/club/finder.json';
+import type clubDuplicates from './locales/en-GB/club/duplicates.json';
 import type clubGroups from './locales/en-GB/club/groups.json';
 import type clubImports from './locales/en-GB/club/imports.json';
 import type clubMember from './locales/en-GB/club/member.json';
@@ -16,28 +18,58 @@ import type coachBadges from './locales/en-GB/coach/badges.json';
 import type coachHeadcount from './locales/en-GB/coach/headcount.json';
 import type coachRegister from './locales/en-GB/coach/register.json';
 import type common from './locales/en-GB/common.json';
+import type commonAbout from './locales/en-GB/common/about.json';
 import type commonAccount from './locales/en-GB/common/account.json';
+import type commonDocuments from './locales/en-GB/common/documents.json';
+import type commonFinder from './locales/en-GB/common/finder.json';
+import type commonJobs from './locales/en-GB/common/jobs.json';
 import type commonKeys from './locales/en-GB/common/keys.json';
 import type commonLists from './locales/en-GB/common/lists.json';
+import type commonRemaining from './locales/en-GB/common/remaining.json';
 import type commonSignedIn from './locales/en-GB/common/signed-in.json';
 import type commonSwitchUser from './locales/en-GB/common/switch-user.json';
 import type commonSyncCentre from './locales/en-GB/common/sync-centre.json';
+import type commonTasks from './locales/en-GB/common/tasks.json';
+import type commonUsers from './locales/en-GB/common/users.json';
 import type entry from './locales/en-GB/entry.json';
 import type parent from './locales/en-GB/parent.json';
+import type parentAbsence from './locales/en-GB/parent/absence.json';
+import type parentCalendar from './locales/en-GB/parent/calendar.json';
+import type parentDetails from './locales/en-GB/parent/details.json';
+import type parentOffer from './locales/en-GB/parent/offer.json';
+import type parentSessions from './locales/en-GB/parent/sessions.json';
+import type parentSkill from './locales/en-GB/parent/skill.json';
 import type parentViews from './locales/en-GB/parent/views.json';
 import type planning from './locales/en-GB/planning.json';
 import type schemeBrowser from './locales/en-GB/scheme-browser.json';
 import type scheme from './locales/en-GB/scheme.json';
+import type schemeChanges from './locales/en-GB/scheme/changes.json';
+import type schemeEditor from './locales/en-GB/scheme/editor.json';
+import type schemeVersions from './locales/en-GB/scheme/versions.json';
+import type schemeReports from './locales/en-GB/scheme/reports.json';
+import type schemeNew from './locales/en-GB/scheme/new-scheme.json';
+import type schemeOverview from './locales/en-GB/scheme/overview.json';
+import type schemeClubs from './locales/en-GB/scheme/clubs.json';
+import type schemeLanguages from './locales/en-GB/scheme/languages.json';
+import type schemeSettings from './locales/en-GB/scheme/settings.json';
+import type schemeUsers from './locales/en-GB/scheme/users.json';
 
 /** The namespaces with the English catalogues that they are made of. */
 export type Resources = {
   common: typeof common &
+    typeof commonAbout &
     typeof commonAccount &
+    typeof commonDocuments &
+    typeof commonFinder &
+    typeof commonJobs &
     typeof commonKeys &
     typeof commonLists &
+    typeof commonRemaining &
     typeof commonSignedIn &
     typeof commonSwitchUser &
-    typeof commonSyncCentre;
+    typeof commonSyncCentre &
+    typeof commonTasks &
+    typeof commonUsers;
   entry: typeof entry;
   coach: typeof coach &
     typeof coachAssess &
@@ -47,6 +79,8 @@ export type Resources = {
   club: typeof club &
     typeof clubAttention &
     typeof clubDocuments &
+    typeof clubFinder &
+    typeof clubDuplicates &
     typeof clubGroups &
     typeof clubImports &
     typeof clubMember &
@@ -56,8 +90,25 @@ export type Resources = {
     typeof clubRequests &
     typeof clubSessions &
     typeof clubUsers;
-  scheme: typeof scheme;
-  parent: typeof parent & typeof parentViews;
+  scheme: typeof scheme &
+    typeof schemeChanges &
+    typeof schemeEditor &
+    typeof schemeReports &
+    typeof schemeClubs &
+    typeof schemeLanguages &
+    typeof schemeNew &
+    typeof schemeOverview &
+    typeof schemeSettings &
+    typeof schemeUsers &
+    typeof schemeVersions;
+  parent: typeof parent &
+    typeof parentAbsence &
+    typeof parentCalendar &
+    typeof parentDetails &
+    typeof parentOffer &
+    typeof parentSessions &
+    typeof parentSkill &
+    typeof parentViews;
   planning: typeof planning;
   'scheme-browser': typeof schemeBrowser;
 };

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/dom';
+import { fireEvent, screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { Action, PageDriver } from './story.ts';
 
@@ -10,6 +10,9 @@ export const createPageDriver = (t: PageDriver['t']): PageDriver => {
     press: async (role, name) => {
       const [first] = await screen.findAllByRole(role, { name });
       if (first === undefined) return;
+      await waitFor(() => {
+        if (first.ariaDisabled === 'true') throw new Error(`"${String(name)}" is disabled`);
+      });
       document.documentElement.dataset['pressed'] = '';
       await user.click(first);
     },

@@ -11,8 +11,8 @@ export type Scenario = {
   /** Overrides of the session's methods. */
   readonly calls?: Partial<Session>;
   readonly connection?: Partial<Connection>;
-  /** Status 0 is a network error. */
-  readonly server?: (address: URL) => ServerResponse | Promise<ServerResponse>;
+  /** Status 0 is a network error. Loaders pass only the address, as they only read. */
+  readonly server?: (address: URL, request?: Request) => ServerResponse | Promise<ServerResponse>;
   /** Creates the offline engine, in the portal that has one. */
   readonly offline?: () => Offline;
   readonly parts?: Partial<PortalContext>;

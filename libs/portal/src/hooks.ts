@@ -12,7 +12,7 @@ import { visitorOf } from './session/visitor.ts';
 
 export const PortalReactContext = createContext<PortalContext | null>(null);
 
-/** Everything that `boot` put together. Prefer the narrower hooks below. */
+/** The portal's context. Prefer the narrower hooks below. */
 export const usePortalContext = (): PortalContext => {
   const context = use(PortalReactContext);
   if (context === null) throw new Error('usePortalContext outside of a portal');
@@ -23,11 +23,11 @@ export const useApi = (): Api => usePortalContext().api;
 
 export const useAlerts = (): AlertList => usePortalContext().alerts;
 
-/** Part of the session, watched: `useSession((session) => session.club)`. */
+/** A part of the session; renders again when it changes: `useSession((session) => session.club)`. */
 export const useSession = <T>(select: (state: SessionState) => T): T =>
   useStore(usePortalContext().session.store, select);
 
-/** Part of the connection, watched: `useConnection(({ state }) => state !== 'offline')`. */
+/** A part of the connection; renders again when it changes: `useConnection(({ state }) => state !== 'offline')`. */
 export const useConnection = <T>(select: (state: Connection) => T): T =>
   useStore(usePortalContext().connection, select);
 
@@ -46,7 +46,7 @@ export const useOffline = (): Offline => {
   return offline;
 };
 
-/** Part of what the local database shows, watched: `useOfflineState((state) => state.day)`. */
+/** A part of the local database's state; renders again when it changes: `useOfflineState((state) => state.day)`. */
 export const useOfflineState = <T>(select: (state: OfflineState) => T): T =>
   useStore(useOffline().store, select);
 
@@ -64,7 +64,7 @@ export const useVisitor = (): Visitor | null => {
 /** §3, Locally stored keys. */
 export const isAdvanced = (storage: Storage): boolean => storage.getItem('show_advanced') === '1';
 
-/** Title of the document: the page, and whose portal it is. */
+/** Title of the document: the page and the portal. */
 export const useDocumentTitle = (page: string | undefined): void => {
   const client = useSession((session) => session.client?.name);
   useEffect(() => {

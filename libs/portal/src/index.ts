@@ -14,9 +14,14 @@ export {
   useVisitor,
 } from './hooks.ts';
 export { useGradeText } from './use-grade-text.ts';
+export { useRemainingText } from './use-remaining-text.ts';
+export { isUnread, ReadBanner, ReadChip } from './documents/read-state.tsx';
+export { useOpenDocument } from './documents/use-open-document.ts';
 export { OnlineMenuItem } from './connection/online-menu-item.tsx';
 export { useOfflineReason } from './connection/use-offline-reason.ts';
 export { useFormat, useTimeZone, useToday } from './dates.ts';
+export { Finder } from './finder/finder.tsx';
+export type { FinderItem, FinderProps } from './finder/finder-item.ts';
 export { TitleDialog, type TitleDialogProps } from './forms/title-dialog.tsx';
 export {
   submitError,
@@ -29,15 +34,24 @@ export {
 export { useDraft } from './forms/use-draft.ts';
 export { auditIdOf, useAuditUndo, type AuditedChange } from './forms/use-audit-undo.ts';
 export { useUndoToast, type UndoableResult } from './forms/use-undo-toast.ts';
-export { renderLink } from './layout/render-link.tsx';
+export { renderLink } from './render-link.tsx';
 export type { AreaCounts, AreaIcons, AreaScreens } from './navigation/areas.ts';
+export { JobChip } from './jobs/job-chip.tsx';
+export { JobsStrip } from './jobs/jobs-strip.tsx';
+export { useWatchedJobs, useWatchJob } from './jobs/watched-jobs.ts';
+export { useLiveReload } from './jobs/use-live-reload.ts';
+export { hasDownload, useJobActions } from './jobs/use-job-actions.ts';
+export { isJobOpen, shownJobState, useJobText } from './jobs/use-job-text.ts';
 export { CachedNotice } from './queries/cached-notice.tsx';
 export type { CachedResult } from './queries/cached-query.ts';
 export { ExportMenu, isPaper } from './table/export-menu.tsx';
 export { Filters } from './table/filters.tsx';
 export { hasFilter, selectedLabels, withoutFilters, type Filter } from './table/filter-query.ts';
 export { ListPaper, PAPER_ROWS } from './table/list-paper.tsx';
+export { ListTable, type ListTableProps } from './table/list-table.tsx';
 export { NameSearch } from './table/name-search.tsx';
+export { NoMatches } from './table/no-matches.tsx';
+export { SelectionBar } from './table/selection-bar.tsx';
 export { TitleSearch } from './table/title-search.tsx';
 export {
   tableQueryOf,
@@ -46,16 +60,32 @@ export {
   type TableDefaults,
 } from './table/table-query.ts';
 export { readChoice, useStoredChoice } from './table/use-stored-choice.ts';
-export { useRowSelection } from './table/use-row-selection.ts';
+export { useRowSelection, type RowSelection } from './table/use-row-selection.ts';
 export { useListSearch } from './table/use-list-search.ts';
 export { useIsReloading } from './table/use-is-reloading.ts';
 export { useColumns } from './table/use-columns.ts';
 export { usePagerLabels, useTableParams } from './table/use-table-params.ts';
 export { useErrorText } from './messages/use-error-text.ts';
 export { saveFile } from './files/save-file.ts';
+export { useCertificates } from './files/use-certificates.ts';
 export { sharedPaths } from './paths.ts';
 export { portalContext, type Build, type PortalContext } from './portal-context.ts';
-export { SWITCH_USER } from './routes.tsx';
+export { SectionErrorBoundary } from './pages/section-error-boundary.tsx';
+export { SWITCH_USER, TASKS } from './routes.tsx';
 export type { CrumbData, Screen, ScreenHandle, ScreenModule, TitleKey } from './screens.ts';
 export type { Connection } from './connection/connection.ts';
-export { loadError, LoadError } from './queries/load-error.ts';
+export { loadError, LoadError, notFound } from './queries/load-error.ts';
+export { ActionDialog } from './forms/action-dialog.tsx';
+export { FormDialog } from './forms/form-dialog.tsx';
+export { SubmitButton } from './forms/submit-button.tsx';
+export { useChange } from './forms/use-change.ts';
+export { ActionsMenu, actionsColumn } from './table/actions-menu.tsx';
+export { HeaderWithMenu } from './layout/header-with-menu.tsx';
+export { SectionLinks } from './layout/section-links.tsx';
+export { AuditList, UndoButton } from './audit/audit-list.tsx';
+export { uuidOf } from './queries/uuid-of.ts';
+export { InviteDialog } from './users/invite-dialog.tsx';
+export { useRoleText } from './users/use-role-text.ts';
+export { UserHistory } from './users/user-history.tsx';
+export { UserMenu, type SuccessorFieldProps } from './users/user-menu.tsx';
+export { UserStateChip } from './users/user-state-chip.tsx';

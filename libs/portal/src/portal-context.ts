@@ -10,59 +10,59 @@ import type { Connection } from './connection/connection.ts';
 import type { DevicePins } from '@springboard/offline';
 import type { OfflineSession } from './offline/offline-session.ts';
 import type { CachedQueries } from './queries/cached-query.ts';
-import type { AreaCounts, LoadedIcons, LoadLater } from './navigation/areas.ts';
+import type { AreaCounts, LoadedIcons, LoadDeferred } from './navigation/areas.ts';
 import type { VisitedByArea } from './navigation/tabs.ts';
 import type { Updates } from './version/updates.ts';
 
-/** Which build is running. */
+/** The version and date of the running build. */
 export type Build = { readonly version: string; readonly date: string };
 
-/** What `boot` puts together once, and everything else takes what it needs from. */
+/** The services of a running portal. `boot` creates them once. */
 export type PortalContext = {
   readonly portal: Portal;
-  /** Host name of the site; it names the client (D1). */
+  /** Host name of the site; it identifies the client (D1). */
   readonly host: string;
   readonly build: Build;
-  /** Where the API is; empty for the own origin. */
+  /** Address of the API; empty if it has the portal's origin. */
   readonly api_base: string;
-  /** Of the API's last answer; null before the first. */
+  /** Version from the API's last response; null before the first. */
   readonly api_version: StoreApi<{ readonly version: string | null }>;
   readonly api: Api;
   readonly session: Session;
   readonly connection: StoreApi<Connection>;
-  /** Asks the server's status now. */
+  /** Requests the server's status now. */
   readonly checkConnection: () => Promise<void>;
-  /** Null in the portals that write only online. */
+  /** Null in portals that write only online. */
   readonly offlineSession: OfflineSession | null;
   /** Opens the PINs that can be checked without a network; null in a portal that does not work offline. */
   readonly devicePins: (() => Promise<DevicePins>) | null;
-  /** What the server said, now or when it was last reached: for what no change of this device touches. */
+  /** Results of queries, current or cached. For data that changes of this device do not affect. */
   readonly queries: CachedQueries;
-  /** Loads translations beyond those of the start; screens name theirs in `translations`. */
+  /** Loads more translations than the start needs; screens list theirs in `translations`. */
   readonly translations: Pick<Translations, 'load' | 'loadSignedIn'>;
   readonly alerts: AlertList;
   readonly updates: StoreApi<Updates>;
-  /** The browser's question whether to install the portal; null where it has none. */
+  /** The browser's install prompt; null if it offers none. */
   readonly install: StoreApi<Install>;
   /** Paths of the areas that this portal has screens for. */
   readonly areas: ReadonlySet<string>;
   /** The icon of each area; empty before the login. */
   readonly icons: StoreApi<LoadedIcons>;
-  /** Open work of each area; empty where the portal counts none. */
+  /** Number of open items of each area; empty if the portal counts none. */
   readonly counts: StoreApi<AreaCounts>;
-  /** What the portal adds to each page after the first screen; it draws nothing by itself. */
-  readonly later: LoadLater | null;
+  /** Components that the portal adds to each page below the header, after the first screen. */
+  readonly deferred: LoadDeferred | null;
   readonly visited: StoreApi<VisitedByArea>;
-  /** Of this device, for what is about the device and not about a user. */
+  /** Storage of this device, for settings of the device and not of a user. */
   readonly storage: Storage;
-  /** Of this tab. */
+  /** Storage of this tab. */
   readonly tabStorage: Storage;
   /** Seconds since 1970. */
   readonly now: () => number;
   readonly newId: () => string;
-  /** Reloads the page, at this path. */
+  /** Reloads the page at this path. */
   readonly restart: (path?: string) => void;
-  /** Goes to a web page of another site in this tab. Any other address does nothing. */
+  /** Opens a web page of another site in this tab. Any other address does nothing. */
   readonly leaveFor: (address: string) => void;
 };
 
@@ -72,7 +72,7 @@ const routerContext = createRouterContext<PortalContext>();
 export const portalContext = (context: Readonly<RouterContextProvider>): PortalContext =>
   context.get(routerContext);
 
-/** Gives the routes of a navigation the portal's context. */
+/** Passes the portal's context to the routes of a navigation. */
 export const provideContext = (
   routes: RouterContextProvider,
   context: PortalContext,

@@ -3,6 +3,7 @@ import { guard } from './guard/middleware.ts';
 import { Shell } from './layout/shell.tsx';
 import type { LoadIcons } from './navigation/areas.ts';
 import { PageErrorBoundary, RootErrorBoundary } from './pages/error-boundary.tsx';
+import { problemOfAddress } from './pages/error-view.tsx';
 import { LoadingPage } from './pages/loading-page.tsx';
 import { sharedPaths } from './paths.ts';
 import { portalContext } from './portal-context.ts';
@@ -54,6 +55,20 @@ export const SWITCH_USER: Screen & { readonly path: 'switch-user' } = {
   load: () => import('./pages/switch-user/switch-user.tsx'),
 };
 
+/** The background jobs of a club or of the national body, with the advanced tools. */
+export const TASKS: Screen & { readonly path: 'tasks' } = {
+  path: 'tasks',
+  handle: { title: 'nav.tasks' },
+  children: [
+    { index: true, load: () => import('./tasks/screen.tsx') },
+    {
+      path: ':id',
+      handle: { crumb: ({ params }) => params['id'] },
+      load: () => import('./tasks/task.tsx'),
+    },
+  ],
+};
+
 /** Theirs are the last routes: `*` takes what no screen took. */
 export const COMMON: readonly Screen[] = [
   { path: 'logout', load: () => import('./pages/logout.tsx') },
@@ -68,7 +83,11 @@ export const COMMON: readonly Screen[] = [
     handle: { title: 'nav.offline' },
     load: () => import('./pages/offline/offline.tsx'),
   },
-  { path: 'error', handle: { title: 'nav.error' }, load: () => import('./pages/error.tsx') },
+  {
+    path: 'error',
+    handle: { title: (_, search) => `errorPage.${problemOfAddress(search)}Title` },
+    load: () => import('./pages/error.tsx'),
+  },
   { path: '*', load: async () => ({ Component: LoadingPage, loader: toErrorPage }) },
 ];
 

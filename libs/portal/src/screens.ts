@@ -8,40 +8,40 @@ import type { ActionFunction, LoaderFunction, ShouldRevalidateFunction } from 'r
 /** The exports of a screen's file, which loads on the first visit. */
 export type ScreenModule = {
   readonly Component: ComponentType;
-  /** What the screen shows beyond the portal's own catalogue; loads with its data. */
+  /** Translations that the screen needs besides the portal's own; they load with its data. */
   readonly translations?: readonly Catalogue[];
   readonly loader?: LoaderFunction;
   readonly action?: ActionFunction;
   readonly shouldRevalidate?: ShouldRevalidateFunction;
-  /** In place of the shell's own, where a screen can say more. */
+  /** Replaces the shell's error page, if the screen can explain more. */
   readonly ErrorBoundary?: ComponentType;
 };
 
 /** A text of one of the catalogues. */
 export type TitleKey = ParseKeys<['common', 'coach', 'club', 'scheme', 'parent']>;
 
-/** What the text of a breadcrumb can be made of. */
+/** The data from which a breadcrumb's text can be made. */
 export type CrumbData = {
   readonly params: Readonly<Record<string, string | undefined>>;
-  /** What the route's loader gave. */
+  /** The data of the route's loader. */
   readonly loaderData: unknown;
-  /** What the local database shows, in the portal that has one. */
+  /** The state of the local database, in the portal that has one. */
   readonly offline: OfflineState | null;
 };
 
 /** How the shell shows a screen. All texts are keys with their namespace: `coach:groups.title`. */
 export type ScreenHandle = {
-  /** Title of the document, and of the breadcrumb where there is no `crumb`; by the path where a route has two pages. */
-  readonly title?: TitleKey | ((pathname: string) => TitleKey);
-  /** The breadcrumb's text where it depends on data: the name of a group. Undefined: the title. */
+  /** Title of the document, and of the breadcrumb without `crumb`. By the address if a route has several pages. */
+  readonly title?: TitleKey | ((pathname: string, search: string) => TitleKey);
+  /** The breadcrumb's text if it depends on data, such as the name of a group. Undefined: the title. */
   readonly crumb?: (data: CrumbData) => string | undefined;
-  /** In its place, where the route is of several pages one within the other: the nodes of a scheme. */
+  /** Replaces `crumb` for a route of nested pages, such as the nodes of a scheme. */
   readonly crumbs?: (data: Omit<CrumbData, 'offline'>) => readonly Crumb[];
-  /** Search parameters that the breadcrumb's link keeps from the present address: the session's date. */
+  /** Search parameters that the breadcrumb's link keeps from the current address: the session's date. */
   readonly preservedParams?: readonly string[];
   /**
-   * Stands at the end of the breadcrumbs: the session date navigator. By `lazy` of React, so that it
-   * is no part of what every start loads.
+   * An element at the end of the breadcrumbs: the session date navigator. With React's `lazy`, so that it is no part
+   * of the first download.
    */
   readonly Aside?: LazyExoticComponent<ComponentType>;
 };
@@ -55,6 +55,6 @@ export type Screen = {
   readonly children?: readonly Screen[];
 };
 
-/** React Router knows nothing of what a handle holds; only routes made of screens have one. */
+/** React Router does not type handles; only routes of screens have one. */
 export const isScreenHandle = (handle: unknown): handle is ScreenHandle =>
   typeof handle === 'object' && handle !== null;

@@ -10,7 +10,7 @@ import { provideContext, type PortalContext } from '../src/portal-context.ts';
 import { routesOf } from '../src/routes.tsx';
 import type { LoadIcons } from '../src/navigation/areas.ts';
 import type { Screen } from '../src/screens.ts';
-// Fetched once something has the focus: here before, so that no test ends while it is on its way.
+// Usually loaded on the first focus. Loaded here, so that no test ends during the load.
 import '../src/focus/restore-lost-focus.ts';
 
 type Shown = { context: PortalContext; locale?: Locale; icons?: LoadIcons };
@@ -24,7 +24,7 @@ const MESSAGES: Readonly<Record<Portal, PortalMessages>> = {
 
 const NO_ICONS: LoadIcons = async () => ({ icons: {} });
 
-/** A whole portal at an address of its own router, with the screens given, to be drawn. A missing key fails the test. */
+/** Creates a complete portal at an address, with these screens. A missing translation fails the test. */
 export const createTestPortal = async (
   screens: readonly Screen[],
   path: string,

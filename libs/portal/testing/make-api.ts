@@ -1,7 +1,7 @@
 import type { Api, TokenSource } from '@springboard/api-client';
 import { openApi } from '@springboard/api-client/testing';
 
-/** What the server says to an address; status 0 is a network that fails. */
+/** The server's response to a request; status 0 is a network error. */
 export type ServerResponse = {
   readonly status?: number;
   readonly body?: unknown;
@@ -11,7 +11,7 @@ export type ServerResponse = {
 
 const tokens: TokenSource = { get: () => 'token', refresh: async () => 'refreshed' };
 
-/** An API client over a server that answers as the test says. */
+/** An API client over a fake server with the test's responses. */
 export const makeApi = (
   answer: (address: URL, request: Request) => ServerResponse | Promise<ServerResponse>,
 ): Api => {

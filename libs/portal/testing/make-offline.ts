@@ -11,10 +11,10 @@ import { createStore } from 'zustand/vanilla';
 import { NOW } from './make-portal-context.ts';
 
 /**
- * A local database that shows what it is given, and notes what it is calls to do.
+ * A fake local database with a given state, which records the calls.
  *
- * @param written what comes of a decision in the Sync centre
- * @param owners everybody with unsent changes on the device
+ * @param written the result of a decision in the Sync centre
+ * @param owners the users with unsent changes on the device
  */
 export const makeOffline = (
   lines: readonly OutboxLine[] = [],
@@ -69,7 +69,7 @@ export const makeOffline = (
   };
 };
 
-/** A device that keeps no video. */
+/** A device without stored videos. */
 const makeVideos = (): Videos => ({
   store: createStore<VideosState>(() => ({ saved: [], saving: [] })),
   available: false,

@@ -118,7 +118,7 @@ export const makePortalContext = (
   install: createStore<Install>(() => ({ prompt: null })),
   areas: new Set(['/login', '/member-groups', '/planning', '/offline', '/about']),
   icons: createStore<LoadedIcons>(() => ({})),
-  later: null,
+  deferred: null,
   counts: createStore<AreaCounts>(() => ({})),
   visited: createStore<VisitedByArea>(() => ({})),
   storage: localStorage,

@@ -2,7 +2,7 @@ import { createCachedQueries, type CachedQueries } from '../src/queries/cached-q
 import { makeApi, type ServerResponse } from './make-api.ts';
 import { NOW } from './make-portal-context.ts';
 
-/** The portal's own reading, over a server that answers as the test says. Whatever was read is kept. */
+/** The portal's own queries over a fake server with the test's responses, and with a cache. */
 export const makeQueries = (
   answer: (address: URL) => ServerResponse | Promise<ServerResponse>,
 ): CachedQueries => {

@@ -32,11 +32,11 @@ const screens: readonly Screen[] = [
   },
 ];
 
-/** A whole portal at an address, with small screens of its own, in English. */
+/** Renders a complete portal at an address, with small test screens, in English. */
 export const renderPortal = (path: string, context: PortalContext) =>
   renderScreens(screens, path, context);
 
-/** A whole portal at an address, with the screens given, in English. */
+/** Renders a complete portal at an address, with these screens, in English. */
 export const renderScreens = async (
   screens: readonly Screen[],
   path: string,

@@ -2,7 +2,7 @@ import './jsdom.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// A page's code is loaded when it is first gone to, which on a busy machine takes its time.
+// A page's code loads on the first visit, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {
@@ -12,5 +12,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // Test files share the document: none may leave anything in it.
+  document.body.replaceChildren();
   localStorage.clear();
 });

@@ -1,6 +1,6 @@
 import type { TokenPayload } from '@springboard/contract';
 
-/** An access token as far as a browser reads it. */
+/** An access token with the claims that the browser reads. */
 export const tokenOf = (claims: Partial<TokenPayload>): string => {
   const payload = new TextEncoder().encode(JSON.stringify(claims));
   return `head.${btoa(String.fromCodePoint(...payload))}.signature`;

@@ -23,6 +23,9 @@ const API_PORT = Number(process.env['SPRINGBOARD_PORT'] ?? 4200);
 /** Keeps the host name of a request, by which the API knows the client and the portal. */
 const proxy = { '/v1': { target: `http://127.0.0.1:${API_PORT}`, changeOrigin: false } };
 
+/** Names, licences and licence texts of the bundled packages. */
+const LICENCES_FILE = 'licences.json';
+
 /** The layout of every page after the login. */
 const FRAME = 'portal/src/layout/frame.tsx';
 
@@ -86,6 +89,8 @@ export const definePortal = ({
       },
       // A data: address would need a hole in the content security policy.
       assetsInlineLimit: 0,
+      // For the list on the About page.
+      license: { fileName: LICENCES_FILE },
       rolldownOptions: {
         output: {
           codeSplitting: { groups: chunkGroups(portal) },

@@ -12,9 +12,10 @@ const NAMES = {
 type Shortcut = { readonly name: string; readonly url: string };
 
 const shortcutsOf = (portal: Portal, locale: Locale): readonly Shortcut[] => {
+  const { sessions, headcount, absence } = shortcutTexts(locale);
+  if (portal === 'parent') return [{ name: absence, url: '/overview/absence' }];
   // The other portals have no screen that users open several times a day.
   if (portal !== 'coach') return [];
-  const { sessions, headcount } = shortcutTexts(locale);
   return [
     { name: sessions, url: '/member-groups' },
     { name: headcount, url: '/member-groups/headcount' },

@@ -48,3 +48,13 @@ export const imports = catalogue(
   'club',
   (locale) => import(`../locales/${locale}/club/imports.json`),
 );
+
+export const finder = catalogue(
+  'club',
+  (locale) => import(`../locales/${locale}/club/finder.json`),
+);
+
+export const duplicates = catalogue(
+  'club',
+  (locale) => import(`../locales/${locale}/club/duplicates.json`),
+);

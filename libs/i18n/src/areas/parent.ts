@@ -1,5 +1,35 @@
 import { catalogue } from '../messages.ts';
 
+export const absence = catalogue(
+  'parent',
+  (locale) => import(`../locales/${locale}/parent/absence.json`),
+);
+
+export const calendar = catalogue(
+  'parent',
+  (locale) => import(`../locales/${locale}/parent/calendar.json`),
+);
+
+export const details = catalogue(
+  'parent',
+  (locale) => import(`../locales/${locale}/parent/details.json`),
+);
+
+export const offer = catalogue(
+  'parent',
+  (locale) => import(`../locales/${locale}/parent/offer.json`),
+);
+
+export const sessions = catalogue(
+  'parent',
+  (locale) => import(`../locales/${locale}/parent/sessions.json`),
+);
+
+export const skill = catalogue(
+  'parent',
+  (locale) => import(`../locales/${locale}/parent/skill.json`),
+);
+
 export const views = catalogue(
   'parent',
   (locale) => import(`../locales/${locale}/parent/views.json`),

@@ -15,9 +15,19 @@ export const syncCentre = catalogue(
   (locale) => import(`../locales/${locale}/common/sync-centre.json`),
 );
 
+export const about = catalogue(
+  'common',
+  (locale) => import(`../locales/${locale}/common/about.json`),
+);
+
 export const account = catalogue(
   'common',
   (locale) => import(`../locales/${locale}/common/account.json`),
+);
+
+export const documents = catalogue(
+  'common',
+  (locale) => import(`../locales/${locale}/common/documents.json`),
 );
 
 export const keys = catalogue(
@@ -28,4 +38,29 @@ export const keys = catalogue(
 export const lists = catalogue(
   'common',
   (locale) => import(`../locales/${locale}/common/lists.json`),
+);
+
+export const remaining = catalogue(
+  'common',
+  (locale) => import(`../locales/${locale}/common/remaining.json`),
+);
+
+export const jobs = catalogue(
+  'common',
+  (locale) => import(`../locales/${locale}/common/jobs.json`),
+);
+
+export const finder = catalogue(
+  'common',
+  (locale) => import(`../locales/${locale}/common/finder.json`),
+);
+
+export const tasks = catalogue(
+  'common',
+  (locale) => import(`../locales/${locale}/common/tasks.json`),
+);
+
+export const users = catalogue(
+  'common',
+  (locale) => import(`../locales/${locale}/common/users.json`),
 );

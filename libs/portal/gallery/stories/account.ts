@@ -62,6 +62,7 @@ const answers = (
     if (pathname.endsWith('/me/account')) return { body: account };
     if (pathname.endsWith('/me/sessions')) return { body: sessions };
     if (pathname.endsWith('/me/second-factor')) return { body: factors };
+    if (pathname.endsWith('/me')) return { body: { unsubscribes: ['documents'] } };
     if (pathname.endsWith('/me/recovery-codes')) return { body: { recovery_codes: CODES } };
     return {
       body: {

@@ -21,6 +21,12 @@ const answered = (status: number, body: unknown): Scenario => ({
 });
 const INVALID = answered(401, { error: 'AUTH_INVALID_TOKEN' });
 const RESET = answered(200, { typ: 'reset', username: 'ava.morgan', kind: null });
+const INVITE = answered(200, {
+  typ: 'invite',
+  username: 'pat.jones@example.org',
+  kind: null,
+  invitation: { club: 'Larkspur Gymnastics, Sheffield', children: ['Osian', 'Cadi'] },
+});
 const UNSUBSCRIBE = answered(200, { typ: 'unsubscribe', username: null, kind: 'progress' });
 const ELSEWHERE: Scenario = {
   session: {
@@ -199,6 +205,7 @@ export const entry: Stories = {
     act: askForLink,
   },
   'set-password': { at: set, scenario: RESET },
+  'set-password-invited': { at: set, scenario: INVITE },
   'set-password-error': { at: set, scenario: INVALID },
   'set-password-faults': { at: set, scenario: RESET, act: setPasswords('short', 'other') },
   'set-password-saved': {

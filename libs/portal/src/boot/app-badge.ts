@@ -15,7 +15,7 @@ export const showAppBadge = (
     const count = unsent + unsentOfOthers;
     if (count === shown) return;
     shown = count;
-    // It is rejected where the portal is not installed.
+    // It is rejected if the portal is not installed.
     navigator.setAppBadge?.(count).catch(() => undefined);
   };
   const watch = (offline: ReturnType<typeof store.getState>) => {

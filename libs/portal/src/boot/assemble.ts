@@ -19,12 +19,12 @@ import type { BootOptions } from './boot.tsx';
 import type { Connected } from './connect.ts';
 import type { Install } from './install-prompt.ts';
 
-/** The context of a running portal, of what it was started with. */
+/** Creates the context of a running portal. */
 export const assemble = ({
   portal,
   screens,
   offline,
-  later,
+  deferred,
   connected,
   devicePins,
   translations,
@@ -98,7 +98,7 @@ export const assemble = ({
     install: createStore<Install>(() => ({ prompt: null })),
     areas: registeredAreas([...ENTRY, ...screens, ...COMMON]),
     icons: createStore<LoadedIcons>(() => ({})),
-    later: later ?? null,
+    deferred: deferred ?? null,
     counts: createStore<AreaCounts>(() => ({})),
     visited: createStore<VisitedByArea>(() => ({})),
     storage: localStorage,

@@ -13,7 +13,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { applyTheme } from '../client-theme.ts';
 import { PortalReactContext } from '../hooks.ts';
-import type { LoadIcons, LoadLater } from '../navigation/areas.ts';
+import type { LoadIcons, LoadDeferred } from '../navigation/areas.ts';
 import type { LoadOffline } from '../offline/load-offline-session.ts';
 import { StartupError } from '../pages/startup-error.tsx';
 import type { Screen } from '../screens.ts';
@@ -24,14 +24,14 @@ import { createPortalRouter } from './router.ts';
 
 export type BootOptions = {
   readonly portal: Portal;
-  /** What the portal shows after sign-in. */
+  /** The translations that the portal needs after sign-in. */
   readonly messages: PortalMessages;
   /** The portal's own screens; the shell adds those that all portals share. */
   readonly screens: readonly Screen[];
-  /** A sign for each area in the navigation: `() => import('./icons.ts')`. */
+  /** The icon of each area in the navigation: `() => import('./icons.ts')`. */
   readonly icons: LoadIcons;
-  /** What each page has after the first screen: `() => import('./attention-counts.tsx')`. */
-  readonly later?: LoadLater;
+  /** A component that each page has after the first screen: `() => import('./attention-counts.tsx')`. */
+  readonly deferred?: LoadDeferred;
   /** In a portal that works offline: `() => import('@springboard/offline')`. */
   readonly offline?: LoadOffline;
 };

@@ -14,7 +14,7 @@ export type Connected = Pick<PortalContext, 'api_base' | 'api_version'> & {
   readonly api: Api;
   readonly session: Session;
   readonly connectivity: Connectivity;
-  /** An API client with the tokens of another user of the device, whose end is not that of this session. */
+  /** An API client with the tokens of another user of the device. If they expire, this session goes on. */
   readonly apiAs: (tokens: TokenSource) => Api;
 };
 

@@ -7,7 +7,7 @@ import { watchForUpdates } from '../version/watch-for-updates.ts';
 /** Runs once the first page is idle: prepares the next start, shows the app badge, and watches for updates. */
 export const runIdleTasks = async (context: PortalContext): Promise<void> => {
   const root = document.getElementById('root');
-  // Other portals show nothing that holds true without a network.
+  // Other portals cannot show current data offline.
   if (context.offlineSession !== null && root !== null) saveSnapshots(context, root);
   if (context.offlineSession !== null) showAppBadge(context.offlineSession, navigator);
   clearUnknownUsers(context, window.caches);

@@ -57,6 +57,13 @@ describe('manifestOf', () => {
     expect(new Set(names).size).toBe(LANGUAGES.length);
   });
 
+  test('the parent portal has a shortcut to report an absence, named in each language', () => {
+    const shortcuts = LANGUAGES.map((locale) => manifestOf('parent', locale).shortcuts);
+    expect(shortcuts[0]).toEqual([{ name: 'Report an absence', url: '/overview/absence' }]);
+    const names = shortcuts.map(([absence]) => absence?.name);
+    expect(new Set(names).size).toBe(LANGUAGES.length);
+  });
+
   test('each portal has a different name', () => {
     expect(new Set(PORTALS.map((portal) => manifestOf(portal, 'en-GB').name)).size).toBe(
       PORTALS.length,

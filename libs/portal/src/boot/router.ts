@@ -4,7 +4,7 @@ import { routesOf, type PortalScreens } from '../routes.tsx';
 
 export type PortalRouter = ReturnType<typeof createBrowserRouter>;
 
-/** The router of a portal; every loader, action and middleware gets the context by its context. */
+/** The router of a portal. It passes the portal's context to every loader, action and middleware. */
 export const createPortalRouter = (portal: PortalScreens, context: PortalContext): PortalRouter =>
   createBrowserRouter(routesOf(portal), {
     getContext: () => provideContext(new RouterContextProvider(), context),

@@ -3,7 +3,7 @@ import type { Offline, OfflineState } from '@springboard/offline';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { afterPaint } from '../after-paint.ts';
 
-/** What the online indicator and everything that needs the network go by (§1). */
+/** The state of the connection, for the online indicator and controls that need the network (§1). */
 export type Connection = {
   readonly state: OfflineState['connectivity'];
   /** §4, Maintenance mode: replaces the whole application. */
@@ -16,7 +16,7 @@ export type Connection = {
   readonly unsentOfOthers: number;
 };
 
-/** What the server says and, where changes are queued, how the queue stands. */
+/** Combines the state of the server with the state of the queue, in portals that have one. */
 export const connectionOf = (
   { online, maintenance }: ConnectivityState,
   queue: Pick<OfflineState, 'connectivity' | 'unsent' | 'rejected' | 'unsentOfOthers'> | null,
@@ -28,7 +28,7 @@ export const connectionOf = (
   unsentOfOthers: queue?.unsentOfOthers ?? 0,
 });
 
-/** Follows both for as long as the page lives. */
+/** Follows both until the page is closed. */
 export const createConnection = (
   connectivity: StoreApi<ConnectivityState>,
   offlineSession: StoreApi<Offline | null>,
@@ -44,7 +44,7 @@ export const createConnection = (
   connectivity.subscribe(follow);
   offlineSession.subscribe((offline) => {
     unfollow();
-    // What is queued is counted after the row shows that a tap changed.
+    // The row of a tap renders before the queue is counted.
     unfollow = offline?.store.subscribe(() => afterPaint(follow)) ?? (() => {});
     follow();
   });

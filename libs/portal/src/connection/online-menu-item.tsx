@@ -3,7 +3,7 @@ import { useOfflineReason } from './use-offline-reason.ts';
 
 type OnlineMenuItemProps = Omit<MenuItemProps, 'children' | 'disabled'> & { children: string };
 
-/** A menu item that needs the server. Offline it is disabled and says why. */
+/** A menu item that needs the server. Offline it is disabled and shows the reason. */
 export function OnlineMenuItem({ children, ...item }: OnlineMenuItemProps) {
   const reason = useOfflineReason();
   return (

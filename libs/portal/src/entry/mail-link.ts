@@ -1,12 +1,12 @@
 import type { LinkType, MailLink } from '@springboard/contract';
 import type { PortalContext } from '../portal-context.ts';
 
-/** The link of an e-mail as its page finds it; `code` says why it does not work. */
+/** The state of a link of an e-mail; `code` is the reason why it does not work. */
 export type FoundLink =
   | { readonly ok: true; readonly token: string; readonly link: MailLink }
   | { readonly ok: false; readonly code: string };
 
-/** Asks whether the link with which a page was opened still works, for one of the kinds given. */
+/** Checks on the server whether the link that opened a page still works, for one of these kinds. */
 export const findLink = async (
   { api }: Pick<PortalContext, 'api'>,
   { url, types }: { url: string; types: readonly LinkType[] },

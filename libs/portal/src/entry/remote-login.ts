@@ -3,18 +3,18 @@ import type { ApiFailure } from '@springboard/api-client';
 import { sharedPaths } from '../paths.ts';
 import type { PortalContext } from '../portal-context.ts';
 
-/** What a tab keeps of a sign-in that is away at a national body. */
+/** The data that a tab stores while the user signs in at a national body. */
 type Away = { readonly state: string; readonly proof: string; readonly to: string };
 
 const KEY = 'remote-login';
 
-/** The address at which a national body's answer arrives. */
+/** The address to which a national body redirects after the sign-in. */
 export const redirectAddress = (origin: string): string => `${origin}${sharedPaths.redirect}`;
 
 /**
- * Begins a sign-in at the client's national body (D4): the address to go to, or why there is none.
+ * Starts a sign-in at the client's national body (D4). Returns the address to open, or an error code.
  *
- * @param to where the user wanted to go
+ * @param to the page that the user requested
  */
 export const beginRemoteLogin = async (
   { api, portal, session, tabStorage }: PortalContext,
@@ -33,8 +33,8 @@ export const beginRemoteLogin = async (
 };
 
 /**
- * Takes what this tab kept of the sign-in with this `state`, once; null for one that began elsewhere,
- * which must not sign in here.
+ * Returns and deletes the data of the sign-in with this `state`. Null for one that started elsewhere, which must not
+ * sign in here.
  */
 export const takeRemoteLogin = (
   storage: Storage,

@@ -2,10 +2,10 @@ import type { ApiFailure } from '@springboard/api-client';
 import { webAddress } from '@springboard/domain';
 import type { PortalContext } from '../portal-context.ts';
 
-/** §9: the reset page opens so long after the login said that it is needed, in milliseconds. */
+/** §9: delay in milliseconds before the reset page opens, while the login page explains it. */
 const OPENS_AFTER = 1500;
 
-/** Where a password is reset for this client. A path is a page of this portal. */
+/** The address of this client's password reset. A path is a page of this portal. */
 export const resetAddress = async ({
   api,
   session,
@@ -18,7 +18,7 @@ export const resetAddress = async ({
   return result.ok ? { ok: true, url: result.value.url } : result;
 };
 
-/** §4, Login: the reset page in a new tab, once the person has read why. */
+/** §4, Login: the reset page in a new tab, after a delay to read the explanation. */
 export const openResetPage = async (
   context: Pick<PortalContext, 'api' | 'session'>,
 ): Promise<void> => {

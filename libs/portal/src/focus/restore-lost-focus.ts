@@ -64,7 +64,7 @@ export const restoreLostFocus = (signal: AbortSignal, first: EventTarget | null 
 const inPage = (element: Element): Element | null =>
   element.closest(FLOATING) === null ? (menuButtonOf(element) ?? element) : null;
 
-/** On what had the focus, or what is nearest to its position. */
+/** Focuses the previous element, or the one nearest to its position. */
 const focusAgain = (last: Element, position: Position | null): boolean => {
   if (last.isConnected && focusOn(last)) return true;
   const near = last.isConnected ? positionOf(last) : position;

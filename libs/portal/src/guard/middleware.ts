@@ -8,8 +8,8 @@ import { visitorOf } from '../session/visitor.ts';
 import { redirectFor } from './redirect-for.ts';
 
 /**
- * Stands before every page: sends those who may not be there elsewhere, and opens the local data of
- * those who may. It runs before any loader, so that none ever asks without a session.
+ * Runs before every page: redirects users without access, and opens the local data of the others. It runs before
+ * any loader, so that no loader sends a request without a session.
  */
 export const guard: MiddlewareFunction = async ({ request, context }, next) => {
   const portal = portalContext(context);
@@ -32,6 +32,6 @@ const openData = async ({ offlineSession, session, host }: PortalContext): Promi
   if (offlineSession !== null && owner !== null) await offlineSession.open(owner);
 };
 
-/** OF9: whose data it is, by the token. */
+/** OF9: the owner of the local data, from the token. */
 export const ownerOf = ({ user, club }: SessionState, host: string): Owner | null =>
   user === null ? null : { user_uuid: user.uuid, club_id: club?.id ?? null, host };

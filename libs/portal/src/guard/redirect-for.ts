@@ -5,7 +5,7 @@ import { safeReturnUrl } from './return-url.ts';
 
 export type Navigation = {
   readonly portal: Portal;
-  /** Where it leads. */
+  /** The requested address. */
   readonly to: URL;
   /** The switch-user page was opened, and no user has been chosen yet. */
   readonly switching: boolean;
@@ -13,7 +13,7 @@ export type Navigation = {
   readonly visitor: Visitor | null;
 };
 
-/** §2, Route guard: the address to go to instead, or null where the navigation may go on. */
+/** §2, Route guard: the address to redirect to, or null if the navigation may continue. */
 export const redirectFor = ({ portal, to, switching, visitor }: Navigation): string | null => {
   const home = HOME[portal];
   if (to.pathname === sharedPaths.login && visitor !== null) {
@@ -26,7 +26,7 @@ export const redirectFor = ({ portal, to, switching, visitor }: Navigation): str
     return sharedPaths.switchUser;
   if (to.pathname === '/') return home;
   if (to.pathname === home && to.searchParams.has('switch')) return withoutSwitch(to);
-  // A path that is no page at all finds its way to the error page by the router's last route.
+  // An unknown path gets to the error page by the router's last route.
   return outcome === 'hidden' ? sharedPaths.errorWith('forbidden') : null;
 };
 

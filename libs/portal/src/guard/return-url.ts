@@ -1,7 +1,7 @@
 import { internalPath } from '@springboard/domain';
 import { sharedPaths } from '../paths.ts';
 
-/** Pages that make no sense to come back to after signing in. */
+/** Pages to which the login does not return. */
 const NEVER: readonly string[] = [
   sharedPaths.login,
   sharedPaths.logout,
@@ -10,7 +10,7 @@ const NEVER: readonly string[] = [
 ];
 
 /**
- * The path to go to after signing in, or null where `text` is no path of this portal. Otherwise a link could send
+ * The path to open after the login, or null if `text` is no path of this portal. Otherwise a link could send
  * users to another site.
  */
 export const safeReturnUrl = (text: string | null, origin: string): string | null => {

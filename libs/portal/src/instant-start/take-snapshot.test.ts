@@ -19,7 +19,7 @@ const snapshotOf = (html: string): string => {
 };
 
 describe('takeSnapshot', () => {
-  test('copies what is on screen', () => {
+  test('copies the visible part of the page', () => {
     const html =
       '<main class="p-4"><h1>Register</h1>Swifts<svg class="s"><path d="M0 0"></path></svg></main>';
     expect(snapshotOf(html)).toBe(html);

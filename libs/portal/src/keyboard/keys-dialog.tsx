@@ -1,4 +1,5 @@
 import type { NavigationItem } from '@springboard/access';
+import type { Portal } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { Switch } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
@@ -6,14 +7,18 @@ import { Fragment, type ReactNode } from 'react';
 import type { AreaKey } from './area-keys.ts';
 
 type KeysDialogProps = {
+  portal: Portal;
   areas: readonly AreaKey<NavigationItem>[];
+  /** Whether the portal goes to people, groups and pages by a key. */
+  hasFinder: boolean;
   hasSingleKeys: boolean;
   onSingleKeysChange: (isOn: boolean) => void;
   onClose: () => void;
 };
 
 /** The keys of every page, and the switch for those without Ctrl or ⌘ (WCAG 2.1.4). */
-export function KeysDialog({ areas, hasSingleKeys, onSingleKeysChange, onClose }: KeysDialogProps) {
+export function KeysDialog(props: KeysDialogProps) {
+  const { portal, areas, hasFinder, hasSingleKeys, onSingleKeysChange, onClose } = props;
   const { t } = useTranslation('common');
   return (
     <Dialog
@@ -31,7 +36,8 @@ export function KeysDialog({ areas, hasSingleKeys, onSingleKeysChange, onClose }
         />
         <KeyList title={t('keys.everywhere')}>
           <KeyRow keys={['?']}>{t('keys.help')}</KeyRow>
-          <KeyRow keys={['/', 'Ctrl K']}>{t('keys.search')}</KeyRow>
+          {hasFinder && <KeyRow keys={['Ctrl K']}>{t('keys.finder')}</KeyRow>}
+          <KeyRow keys={hasFinder ? ['/'] : ['/', 'Ctrl K']}>{t('keys.search')}</KeyRow>
           <KeyRow keys={['Ctrl Z']}>{t('actions.undo')}</KeyRow>
           {areas.map(({ key, area }) => (
             <KeyRow key={area.name} keys={[`g ${key}`]}>
@@ -45,6 +51,13 @@ export function KeysDialog({ areas, hasSingleKeys, onSingleKeysChange, onClose }
           <KeyRow keys={['Enter']}>{t('keys.openRow')}</KeyRow>
           <KeyRow keys={['x']}>{t('keys.selectRow')}</KeyRow>
           <KeyRow keys={['Shift x']}>{t('keys.selectRange')}</KeyRow>
+          {portal === 'club' && (
+            <>
+              <KeyRow keys={['t']}>{t('keys.tag')}</KeyRow>
+              <KeyRow keys={['m']}>{t('keys.move')}</KeyRow>
+              <KeyRow keys={['e']}>{t('keys.edit')}</KeyRow>
+            </>
+          )}
           <KeyRow keys={['Esc']}>{t('keys.clearSelection')}</KeyRow>
         </KeyList>
       </div>

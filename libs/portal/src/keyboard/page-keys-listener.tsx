@@ -7,7 +7,7 @@ import { usePortalContext, useVisitor } from '../hooks.ts';
 import { useStoredChoice } from '../table/use-stored-choice.ts';
 import { areaKeys } from './area-keys.ts';
 import { KeysDialog } from './keys-dialog.tsx';
-import { listenForPageKeys } from './page-keys.ts';
+import { finderButtonOf, listenForPageKeys } from './page-keys.ts';
 
 const SINGLE_KEYS = { name: 'single-keys', read: (value: unknown) => value !== false };
 
@@ -26,6 +26,7 @@ export default function PageKeysListener() {
     const path = areas.find(({ key }) => key === character)?.area.path;
     if (path !== undefined) void navigate(path);
   });
+  const openPath = useEffectEvent((path: string) => void navigate(path));
   const openHelp = useEffectEvent(async () => {
     await context.translations.load([translations]);
     setOpen(true);
@@ -37,6 +38,7 @@ export default function PageKeysListener() {
         hasSingleKeys: () => areSingleKeysOn(),
         openArea: (character) => openArea(character),
         openHelp: () => void openHelp(),
+        openPath: (path) => openPath(path),
         undo: () => latestUndo(context.alerts),
       }),
     [context.alerts],
@@ -45,7 +47,9 @@ export default function PageKeysListener() {
   if (!isOpen) return null;
   return (
     <KeysDialog
+      portal={context.portal}
       areas={areas}
+      hasFinder={finderButtonOf(document) !== undefined}
       hasSingleKeys={hasSingleKeys}
       onSingleKeysChange={setSingleKeys}
       onClose={() => setOpen(false)}

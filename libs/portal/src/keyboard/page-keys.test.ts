@@ -1,9 +1,10 @@
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listenForPageKeys } from './page-keys.ts';
+import { FINDER_KEYS, listenForPageKeys } from './page-keys.ts';
 
 const openArea = vi.fn<(character: string) => void>();
 const openHelp = vi.fn<() => void>();
+const openPath = vi.fn<(path: string) => void>();
 const undoChange = vi.fn<() => void>();
 let hasSingleKeys = true;
 let stop = () => {};
@@ -26,6 +27,7 @@ beforeEach(() => {
     hasSingleKeys: () => hasSingleKeys,
     openArea,
     openHelp,
+    openPath,
     undo: () => undoChange,
   });
 });
@@ -50,6 +52,21 @@ describe('page keys', () => {
       expect(document.querySelector('input')?.value).toBe('x');
     },
   );
+
+  test('Ctrl K opens the finder of a portal that has one, and / still focuses the search', async () => {
+    const finder = document.createElement('button');
+    finder.setAttribute('aria-keyshortcuts', FINDER_KEYS);
+    const open = vi.fn<() => void>();
+    finder.addEventListener('click', open);
+    document.body.prepend(finder);
+    focus('text');
+    await user.keyboard('{Control>}k{/Control}{Meta>}k{/Meta}');
+    expect(open).toHaveBeenCalledTimes(2);
+    focus('ava');
+    await user.keyboard('/');
+    expect(focused()).toBe('search');
+    expect(open).toHaveBeenCalledTimes(2);
+  });
 
   test('a slash in a text field is typed', async () => {
     focus('text');
@@ -136,6 +153,45 @@ describe('page keys', () => {
     focus('text');
     await user.keyboard('t{Escape}');
     expect(pressed).toHaveLength(2);
+  });
+
+  test('e opens the form of the row with the focus, and elsewhere presses its control', async () => {
+    const edit = vi.fn<() => void>();
+    document
+      .querySelector('main')
+      ?.insertAdjacentHTML('beforeend', '<button id="edit" aria-keyshortcuts="e">Edit</button>');
+    document.getElementById('edit')?.addEventListener('click', edit);
+    document.querySelector('li')?.setAttribute('data-edit-to', '/ava/edit');
+    focus('ava');
+    await user.keyboard('e');
+    expect([openPath.mock.calls, edit.mock.calls]).toEqual([[['/ava/edit']], []]);
+    focus('ben');
+    await user.keyboard('e');
+    expect([openPath.mock.calls.length, edit.mock.calls.length]).toEqual([1, 1]);
+    focus('text');
+    await user.keyboard('e');
+    expect([openPath.mock.calls.length, edit.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  test('a key of the bulk bar selects the row with the focus where nothing is selected', async () => {
+    const move = vi.fn<() => void>();
+    document.querySelector('ul')?.setAttribute('data-bulk-keys', 't m');
+    const box = document.querySelector<HTMLInputElement>('#box');
+    box?.addEventListener('click', () => {
+      document
+        .querySelector('main')
+        ?.insertAdjacentHTML('beforeend', '<button id="move" aria-keyshortcuts="m">Move</button>');
+      document.getElementById('move')?.addEventListener('click', move);
+    });
+    focus('cai');
+    await user.keyboard('t');
+    expect(box?.checked).toBe(false);
+    await user.keyboard('m');
+    await vi.waitFor(() => expect(move).toHaveBeenCalledOnce());
+    expect(box?.checked).toBe(true);
+    await user.keyboard('m');
+    await vi.waitFor(() => expect(move).toHaveBeenCalledTimes(2));
+    expect(box?.checked).toBe(true);
   });
 
   test('single keys that are switched off do nothing, and Ctrl+K still searches', async () => {

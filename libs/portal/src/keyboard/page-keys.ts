@@ -11,15 +11,17 @@ export type PageKeys = {
   /** After `g`: opens the area of a letter, if there is one. */
   readonly openArea: (character: string) => void;
   readonly openHelp: () => void;
+  readonly openPath: (path: string) => void;
   /** Undoes what the latest message offers to undo. Returns null if there is no such message. */
   readonly undo: () => (() => void) | null;
 };
 
 /**
- * Keys of every page at a desk. Ctrl or ⌘ with K, and `/`, focus the search of the page; with Z they undo. The arrow keys, j and k move
+ * Keys of every page at a desk. Ctrl or ⌘ with K opens the finder; in a portal without one it focuses the search of the
+ * page, as `/` does. With Z they undo. The arrow keys, j and k move
  * to the same control of the next or previous row of a list or table; Home and End to the first and last row. x
  * selects the row, with Shift all rows since the last selected one. `?` lists the keys, and `g` with a letter opens an
- * area. Any other key presses the control that names it in `aria-keyshortcuts`. Returns the function that stops
+ * area. `e` edits the row. Any other key presses the control that names it in `aria-keyshortcuts`. Returns the function that stops
  * listening.
  */
 export const listenForPageKeys = (document: Document, keys: PageKeys): (() => void) => {
@@ -27,7 +29,11 @@ export const listenForPageKeys = (document: Document, keys: PageKeys): (() => vo
   const actionOf = (event: KeyboardEvent, target: HTMLElement): (() => void) | undefined => {
     // An open dialog has its own keys.
     const isBehindDialog = document.querySelector('[data-page-lock]') !== null;
-    if (isSearchCommand(event)) return isBehindDialog ? undefined : focusOn(searchOf(document));
+    if (isSearchCommand(event)) {
+      if (isBehindDialog) return undefined;
+      const finder = finderButtonOf(document);
+      return finder ? () => finder.click() : focusOn(searchOf(document));
+    }
     if (isUndoCommand(event)) return isTextField(target) ? undefined : (keys.undo() ?? undefined);
     const inOtherRow = controlInOtherRow(event.key, target, event);
     if (inOtherRow) return focusOn(inOtherRow);
@@ -50,7 +56,7 @@ export const listenForPageKeys = (document: Document, keys: PageKeys): (() => vo
     const arrow = ARROWS[key];
     if (arrow !== undefined) return focusOn(controlInOtherRow(arrow, target));
     if (key === 'x' || key === 'X') return toggleRow(target, key === 'X');
-    return pressShortcut(document, key);
+    return editRow(target, key, keys) ?? pressShortcut(document, key) ?? bulkRow(target, key);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event;
@@ -80,6 +86,15 @@ const isTextField = (element: HTMLElement): boolean =>
 
 const isVisible = (element: HTMLElement): boolean => element.checkVisibility?.() ?? true;
 
+/** The value of `aria-keyshortcuts` that makes a button that of the finder. */
+export const FINDER_KEYS = 'Control+K Meta+K';
+
+/** The button that opens the finder of the portal, if it has one. */
+export const finderButtonOf = (document: Document): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${FINDER_KEYS}"]`)].find(
+    isVisible,
+  );
+
 const searchOf = (document: Document): HTMLInputElement | undefined =>
   [...document.querySelectorAll<HTMLInputElement>('main input[type=search]')].find(isVisible);
 
@@ -105,6 +120,26 @@ const toggleRow = (target: HTMLElement, isRange: boolean): (() => void) | undefi
     (box &&
       (() => box.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: isRange })))) ??
     undefined
+  );
+};
+
+/** `e` opens the form of the row with the focus. */
+const editRow = (target: HTMLElement, key: string, keys: PageKeys): (() => void) | undefined => {
+  const path = key === 'e' ? rowOf(target)?.getAttribute('data-edit-to') : undefined;
+  return typeof path === 'string' ? () => keys.openPath(path) : undefined;
+};
+
+/** Without a selection, a key of the bulk bar selects the row with the focus first. */
+const bulkRow = (target: HTMLElement, key: string): (() => void) | undefined => {
+  const keys = rowOf(target)?.parentElement?.getAttribute('data-bulk-keys')?.split(' ');
+  const select = keys?.includes(key) ? toggleRow(target, false) : undefined;
+  return (
+    select &&
+    (() => {
+      select();
+      // The bar appears after this event.
+      setTimeout(() => pressShortcut(target.ownerDocument, key)?.());
+    })
   );
 };
 

@@ -14,7 +14,7 @@ import { TechnicalDetails } from './technical-details.tsx';
 
 const ColourSchemePicker = lazy(() => loadChunk(() => import('./colour-scheme-picker.tsx')));
 
-/** §2: who is signed in, for which club, in which language; and the way out. */
+/** §2: the signed-in user, the club, the language, and the logout. */
 export function Account() {
   const { t } = useTranslation('common');
   const user = useSession((session) => session.user);
@@ -45,7 +45,7 @@ export function Account() {
   );
 }
 
-/** §2: the club, where there are several; cannot be changed offline or by a user switched to. */
+/** §2: the club, if the user has several. It cannot be changed offline or by a user to whom the device was switched. */
 function ClubPicker() {
   const { t } = useTranslation('common');
   const { portal, session, restart } = usePortalContext();
@@ -82,12 +82,12 @@ function ClubPicker() {
   );
 }
 
-/** The user's own account (D16). A user to whom the device was switched has none on it. */
+/** The user's own account (D16). Not for a user to whom the device was switched. */
 function AccountLink() {
   const { t } = useTranslation('common');
   const { portal } = usePortalContext();
   const visitor = useVisitor();
-  // The parent portal has it among its areas.
+  // In the parent portal it is one of the areas.
   if (portal === 'parent' || visitor === null || !visitor.original) return null;
   return (
     <Link to={sharedPaths.account} className={buttonClass({ wide: true })}>
@@ -97,7 +97,7 @@ function AccountLink() {
   );
 }
 
-/** §2: hidden until asked for; what support needs to know. */
+/** §2: details for support, hidden until the user opens them. */
 function HelpTip() {
   const { t } = useTranslation('common');
   return (
@@ -118,7 +118,7 @@ function HelpTip() {
 
 const LogoutDialog = lazy(() => loadChunk(() => import('./logout-dialog.tsx')));
 
-/** Disabled offline (§2); asks first when changes are unsent. They stay stored for their user. */
+/** Disabled offline (§2); asks for confirmation if changes are unsent. They stay stored for their user. */
 function LogoutButton() {
   const { t } = useTranslation('common');
   const visitor = useVisitor();

@@ -1,7 +1,7 @@
 import { classes } from '@springboard/ui';
 import { useSession } from '../hooks.ts';
 
-/** The club that one works for, or the client before anybody has signed in. */
+/** The user's club, or the client before the login. */
 export function Brand({ small = false }: { small?: boolean }) {
   const club = useSession((session) => session.club);
   const client = useSession((session) => session.client);

@@ -8,9 +8,9 @@ import { useShallow } from 'zustand/react/shallow';
 import { createStore } from 'zustand/vanilla';
 import { useDocumentTitle, usePortalContext, useSession } from '../hooks.ts';
 import { isScreenHandle, type ScreenHandle } from '../screens.ts';
-import { renderLink } from './render-link.tsx';
+import { renderLink } from '../render-link.tsx';
 
-/** Where one is; on a phone the way back, or at the top of an area whose portal it is. */
+/** The breadcrumbs. On a phone only the link back, or the portal's name on the first page of an area. */
 export function BreadcrumbBar() {
   const { t } = useTranslation('common');
   const crumbs = useCrumbs();
@@ -30,7 +30,7 @@ export function BreadcrumbBar() {
   );
 }
 
-/** From the first page of the area to the present one. */
+/** From the first page of the area to the current one. */
 const useCrumbs = (): Crumb[] => {
   const { t } = useTranslation(['common', 'coach', 'club', 'scheme', 'parent']);
   const { search, pathname: here } = useLocation();
@@ -43,7 +43,7 @@ const useCrumbs = (): Crumb[] => {
   return matches.flatMap(({ handle, pathname, params, loaderData }, index) => {
     if (handle.crumbs !== undefined) return handle.crumbs({ params, loaderData });
     const { title } = handle;
-    const key = typeof title === 'function' ? title(here) : title;
+    const key = typeof title === 'function' ? title(here, search) : title;
     const label = dynamic[index] ?? (key === undefined ? '' : t(key));
     // A route that could not be loaded has no title, and a breadcrumb without a title is useless.
     return label === ''
@@ -58,7 +58,7 @@ const preserved = (search: string, names: readonly string[] = []): string => {
   return some.size === 0 ? '' : `?${some}`;
 };
 
-/** What the screen puts at the end of the breadcrumbs. */
+/** The screen's own element at the end of the breadcrumbs. */
 const useAside = (): ReactElement | null => {
   const Aside = useHandled().findLast(({ handle }) => handle.Aside !== undefined)?.handle.Aside;
   return Aside === undefined ? null : createElement(Aside);
@@ -75,7 +75,7 @@ const isHandled = (match: UIMatch): match is HandledMatch =>
 const NO_ENGINE = createStore(() => null);
 const NO_STATE = createStore<OfflineState | null>(() => null);
 
-/** Watches what the local database shows, where there is one. */
+/** Subscribes to the local database, if the portal has one. */
 const useOfflineSelection = <T,>(select: (state: OfflineState | null) => T[]): T[] => {
   const offline = useStore(usePortalContext().offlineSession?.store ?? NO_ENGINE);
   return useStore(offline?.store ?? NO_STATE, useShallow(select));

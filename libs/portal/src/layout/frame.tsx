@@ -13,12 +13,13 @@ import { portalContext } from '../portal-context.ts';
 import { Account } from './account.tsx';
 import { Brand } from './brand.tsx';
 import { BreadcrumbBar } from './breadcrumb-bar.tsx';
+import { HEADER_TOOLS } from './header-tools.ts';
 import { MenuButton } from './menu-button.tsx';
 import { OnlineIndicator } from './online-indicator.tsx';
-import { renderLink } from './render-link.tsx';
+import { renderLink } from '../render-link.tsx';
 import { useNavigationItems, useTabItems } from './use-navigation-items.tsx';
 
-/** The frame as a route, with the signs of the portal's areas and of the pages that all portals share. */
+/** The frame as a route, with the icons of the portal's areas and of the pages that all portals share. */
 export const frameOf = (own: LoadedIcons) => ({
   Component: Frame,
   loader: ({ context }: LoaderFunctionArgs) => {
@@ -28,7 +29,7 @@ export const frameOf = (own: LoadedIcons) => ({
   shouldRevalidate: () => false,
 });
 
-/** What stands around every page behind the login: navigation at the side or below, the bar above. */
+/** The layout of every page after the login: navigation at the side or at the bottom, and the app bar. */
 function Frame() {
   useTabMemory();
   useRestoredFocus();
@@ -36,20 +37,30 @@ function Frame() {
     <div className="flex min-h-dvh">
       <Sides />
       <div className="flex min-w-0 grow flex-col">
-        <AppBar leading={<MenuButton className="lg:hidden" />} trailing={<OnlineIndicator />}>
+        <AppBar leading={<MenuButton className="lg:hidden" />} trailing={<HeaderTools />}>
           <BreadcrumbBar />
         </AppBar>
+        <PartsAfterPaint />
         <Main>
           <Outlet />
         </Main>
         <AppTabs />
       </div>
-      <Later />
     </div>
   );
 }
 
-/** Apart from the rest, which it does not concern how many changes wait. */
+/** The online indicator, and space for the finder's button, which loads after the first screen. */
+function HeaderTools() {
+  return (
+    <>
+      <div id={HEADER_TOOLS} className="contents" />
+      <OnlineIndicator />
+    </>
+  );
+}
+
+/** A separate component, so that a new count of queued changes renders nothing else. */
 function Sides() {
   const { t } = useTranslation('common');
   return (
@@ -63,7 +74,7 @@ function Sides() {
   );
 }
 
-/** Where the skip link and every change of page lead. Leaves room for the tabs; a bar at its end lies on them. */
+/** The target of the skip link and of every change of page. Leaves space for the tabs; a bar at its end covers them. */
 function Main({ children }: { children: ReactNode }) {
   return (
     <main
@@ -76,7 +87,7 @@ function Main({ children }: { children: ReactNode }) {
   );
 }
 
-/** The bottom tabs on a phone; a single one would lead nowhere. */
+/** The bottom tabs on a phone; none for a single area. */
 function AppTabs() {
   const { t } = useTranslation('common');
   const items = useTabItems();
@@ -85,17 +96,17 @@ function AppTabs() {
 }
 
 /** Loads after the page. Without a network, a device that has not stored the chunk has no page keys. */
-const AfterFirstScreen = lazy(() =>
-  import('./after-first-screen.tsx').catch(() => ({ default: () => null })),
+const DeferredParts = lazy(() =>
+  import('./deferred-parts.tsx').catch(() => ({ default: () => null })),
 );
 
-function Later() {
+function PartsAfterPaint() {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => afterPaint(() => setPainted(true)), []);
   return (
     isPainted && (
       <Suspense>
-        <AfterFirstScreen />
+        <DeferredParts />
       </Suspense>
     )
   );

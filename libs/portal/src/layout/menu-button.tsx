@@ -6,7 +6,7 @@ import { loadChunk } from '../version/chunks.ts';
 
 const MenuDrawer = lazy(() => loadChunk(() => import('./menu-drawer.tsx')));
 
-/** Opens the drawer, which is loaded when it is first wanted. */
+/** Opens the drawer, which loads on first use. */
 export function MenuButton({ className }: { className?: string }) {
   const { t } = useTranslation('common');
   const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused');

@@ -7,7 +7,7 @@ import { useVisitor } from '../hooks.ts';
 import { Account } from './account.tsx';
 import { Brand } from './brand.tsx';
 import { LanguagePicker } from './language-picker.tsx';
-import { renderLink } from './render-link.tsx';
+import { renderLink } from '../render-link.tsx';
 import { useNavigationItems } from './use-navigation-items.tsx';
 
 /** The drawer (§2): signed out a link to sign in and the languages, signed in everything. */

@@ -7,7 +7,7 @@ import { sharedPaths } from '../paths.ts';
 
 const LOOKS = { online: 'settled', syncing: 'busy', offline: 'off', rejected: 'alert' } as const;
 
-/** §1: online, syncing with the count of queued changes, or offline. Tapping it tells more. */
+/** §1: online, syncing with the count of queued changes, or offline. A tap shows details. */
 export function OnlineIndicator() {
   const { t } = useTranslation('common');
   const { offlineSession } = usePortalContext();

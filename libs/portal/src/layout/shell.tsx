@@ -9,7 +9,7 @@ import { loadChunk } from '../version/chunks.ts';
 import { shouldAsk } from '../version/updates.ts';
 import { readConsent } from './consent.ts';
 
-/** What surrounds every page, signed in or not; or the maintenance page instead of all. */
+/** The layout of every page, signed in or not. The maintenance page replaces all of it. */
 export function Shell() {
   const maintenance = useConnection((connection) => connection.maintenance);
   return maintenance ? <Maintenance /> : <Pages />;
@@ -40,10 +40,10 @@ const usePageChange = (): void => {
   }, [pathname]);
 };
 
-/** Most pages are there sooner; a cover that flashes up would only be noise. */
+/** Most pages load sooner than this; the spinner would only flash. */
 const PATIENCE_MS = 400;
 
-/** §2: the full-screen spinner while a page loads. A page that only shows other data of its own says so itself. */
+/** §2: the full-screen spinner while a page loads. A page that only loads other data shows that itself. */
 function LoadingCover() {
   const { t } = useTranslation('common');
   const { state, location } = useNavigation();
@@ -65,7 +65,7 @@ const Messages = lazy(() => loadChunk(() => import('./messages.tsx')));
 const VersionDialog = lazy(() => loadChunk(() => import('../version/version-dialog.tsx')));
 const CookieBanner = lazy(() => loadChunk(() => import('./cookie-banner.tsx')));
 
-/** What appears over the pages when there is cause; nothing of it is loaded before. */
+/** Dialogs and messages over the pages; each loads when it is needed. */
 function LazyOverlays() {
   const { portal, updates, storage } = usePortalContext();
   const alerts = useAlerts();
@@ -83,7 +83,7 @@ function LazyOverlays() {
   );
 }
 
-/** §4: replaces everything, and goes by itself when the server says so. */
+/** §4: replaces everything until the server reports the end of the maintenance. */
 function Maintenance() {
   const { t } = useTranslation('common');
   return (

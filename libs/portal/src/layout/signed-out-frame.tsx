@@ -5,7 +5,7 @@ import { Brand } from './brand.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { OnlineIndicator } from './online-indicator.tsx';
 
-/** Around the pages before the login: the leap above the form, or beside it at the desk. */
+/** The layout of the pages before the login: an illustration above the form, or beside it on large screens. */
 export function SignedOutFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
   return (

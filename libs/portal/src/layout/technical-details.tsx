@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useFormat } from '../dates.ts';
 import { usePortalContext, useSession } from '../hooks.ts';
 
-/** Names and values of which build this is and what it talks to. */
+/** Names and values that identify the build, the API and the client. */
 export function TechnicalDetails() {
   const { i18n } = useTranslation('common');
   return (

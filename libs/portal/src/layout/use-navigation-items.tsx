@@ -25,7 +25,7 @@ export const useNavigationItems = (): NavItem[] => {
   );
 };
 
-/** §2: the bottom tabs; each leads to where one was in its area. */
+/** §2: the bottom tabs; each links to the last visited page of its area. */
 export const useTabItems = (): NavItem[] => {
   const { portal, visited } = usePortalContext();
   const { pathname } = useLocation();
@@ -36,7 +36,7 @@ export const useTabItems = (): NavItem[] => {
   );
 };
 
-/** As the navigation shows an area; nothing for one that this portal has no screens for. */
+/** The navigation item of an area; none for an area without screens in this portal. */
 const useItem = () => {
   const { t } = useTranslation('common');
   const { icons: loaded, counts: open, areas } = usePortalContext();

@@ -8,7 +8,7 @@ import type { Screen } from '../screens.ts';
 /** Areas whose pages are part of the shell in every portal. */
 type SharedArea = 'offline' | 'about';
 
-/** The icon of each area in a portal's drawer. The shell brings those of the areas that all portals share. */
+/** The icon of each area in a portal's drawer. The shell has those of the areas that all portals share. */
 export type AreaIcons<P extends Portal> = Readonly<
   Record<Exclude<DrawerArea<P>, SharedArea>, LucideIcon>
 >;
@@ -20,7 +20,7 @@ export type LoadedIcons = Readonly<Partial<Record<AreaName | 'login', LucideIcon
 export type AreaCounts = Readonly<Partial<Record<AreaName | 'login', NavItem['count']>>>;
 
 /** A component that each page has after the first screen. */
-export type LoadLater = () => Promise<{ readonly default: () => ReactNode }>;
+export type LoadDeferred = () => Promise<{ readonly default: () => ReactNode }>;
 
 export type LoadIcons = () => Promise<{ readonly icons: LoadedIcons }>;
 

@@ -1,7 +1,7 @@
 import { internalPath, webAddress } from '@springboard/domain';
 
 /**
- * Opens an address that the server gave: a page of this portal, or another site in a new tab. Any other address, such
+ * Opens an address from the server: a page of this portal, or another site in a new tab. Any other address, such
  * as `javascript:`, opens nothing.
  */
 export const openAddress = (address: string, navigate: (path: string) => void): void => {

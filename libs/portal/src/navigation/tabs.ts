@@ -1,4 +1,4 @@
-/** A part of a portal that its bottom tabs lead to; `path` is its first page. */
+/** An area with a bottom tab; `path` is its first page. */
 export type Area = { readonly path: string };
 
 /** Last visited address, by the path of its area. */
@@ -19,8 +19,8 @@ export const visit = (
 };
 
 /**
- * Where a tab leads: the last visited page of its area.
- * Inside the area, a further tap leads to its first page, as on every phone.
+ * The address of a tab: the last visited page of its area.
+ * Inside the area it is the area's first page, as is usual on phones.
  */
 export const tabTarget = (visited: VisitedByArea, area: Area, pathname: string): string =>
   areaOf([area], pathname) ? area.path : (visited[area.path] ?? area.path);

@@ -5,7 +5,7 @@ import type { OwnerSessionDeps } from './owner-sessions.ts';
 import { createOfflineSession, type OfflineSession } from './offline-session.ts';
 import { loadChunk } from '../version/chunks.ts';
 
-/** What a portal that works offline brings: `() => import('@springboard/offline')`. */
+/** The offline code of a portal: `() => import('@springboard/offline')`. */
 export type LoadOffline = () => Promise<{
   readonly createOffline: (ports: OfflinePorts) => Promise<Offline>;
   readonly devicePins: (storage: Storage) => DevicePins;

@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 /** The local data of the signed-in user, in portals that work offline. */
 export type OfflineSession = {
   readonly store: StoreApi<Offline | null>;
-  /** Opens the owner's data, or gives it if it is open. Rejects where this browser cannot keep data. */
+  /** Opens the owner's data, or returns it if it is open. Rejects if this browser cannot store data. */
   open(owner: Owner): Promise<Offline>;
   /** Stops sending and closes; with `forget`, clears the owner's rows but never the outbox (OF8). */
   end(options: { forget: boolean }): Promise<void>;
@@ -18,7 +18,7 @@ type OpenSession = {
 
 /**
  * @param open opens an owner's local data
- * @param persist asks the browser, once per page, not to evict it
+ * @param persist asks the browser, once per page, not to evict the data
  */
 export const createOfflineSession = ({
   open,

@@ -1,14 +1,26 @@
+import { featuresOf, isOn } from '@springboard/access';
 import { useTranslation } from '@springboard/i18n';
-import { Button, Card, PageHeader } from '@springboard/ui';
+import { about, documents as documentTexts } from '@springboard/i18n/areas/shared';
+import { Button, Card, PageHeader, Switch } from '@springboard/ui';
 import { Copy } from 'lucide-react';
-import { useAlerts, usePortalContext } from '../hooks.ts';
+import { type ReactNode, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { DocumentsCard, type LoadingDocuments } from '../documents/documents-card.tsx';
+import { isAdvanced, useAlerts, usePortalContext, useSession } from '../hooks.ts';
 import { TechnicalDetails, useDiagnostics } from '../layout/technical-details.tsx';
+import { LoadError } from '../queries/load-error.ts';
+import { portalContext } from '../portal-context.ts';
+import { type GradedScheme, GradesCard, schemesWithGrades } from './grades-card.tsx';
+import { LicenceList } from './licence-list.tsx';
 import { StateChip } from './state-chip.tsx';
 
-/** What this is, how the connection stands, how data is kept, and what support needs to know. */
+export const translations = [about, documentTexts];
+
+/** The product, the connection, what is stored, accessibility, licences and details for support. In the coach portal also the documents. */
 export function Component() {
   const { t } = useTranslation('common');
   const { portal, offlineSession } = usePortalContext();
+  const { documents, schemes } = useLoaderData<AboutPage>();
   return (
     <div className="max-w-3xl">
       <PageHeader
@@ -17,11 +29,20 @@ export function Component() {
         eyebrow={t(`portals.${portal}`)}
       />
       <div className="grid gap-4">
+        {documents !== null && <DocumentsCard documents={documents} />}
+        {schemes.length > 0 && <GradesCard schemes={schemes} />}
         <Card title={t('connection.label')} actions={<StateChip />}>
           <p className="text-sm text-muted">
             {offlineSession === null ? t('about.dataOnline') : t('about.dataOffline')}
           </p>
         </Card>
+        <StoredData />
+        <Accessibility />
+        <Card title={t('licences.title')}>
+          <p className="text-sm text-muted">{t('licences.text')}</p>
+          <LicenceList />
+        </Card>
+        {portal === 'scheme' && <AdvancedTools />}
         <Card title={t('about.diagnostics')}>
           <p className="mb-4 text-sm text-muted">{t('about.diagnosticsText')}</p>
           <TechnicalDetails />
@@ -31,6 +52,83 @@ export function Component() {
     </div>
   );
 }
+
+/** Shows or hides areas on this device until the user signs out. The server checks rights by itself (§3, §6). */
+function AdvancedTools() {
+  const { t } = useTranslation('common');
+  const { storage, session } = usePortalContext();
+  const [isShown, setShown] = useState(() => isAdvanced(storage));
+  const toggle = (next: boolean) => {
+    if (next) storage.setItem('show_advanced', '1');
+    else storage.removeItem('show_advanced');
+    setShown(next);
+    // The navigation follows the session, and so reads the setting again.
+    session.store.setState((state) => ({ ...state }), true);
+  };
+  return (
+    <Card title={t('advanced.title')}>
+      <Switch
+        label={t('advanced.switch')}
+        hint={t('advanced.text')}
+        checked={isShown}
+        onChange={toggle}
+      />
+    </Card>
+  );
+}
+
+/** What is stored on the device and on the server, and the contact for questions about it. */
+function StoredData() {
+  const { t } = useTranslation('common');
+  const { offlineSession } = usePortalContext();
+  const hasStatistics = useSession(({ client }) => client?.analytics === true);
+  const name = useResponsible();
+  return (
+    <Card title={t('stored.title')}>
+      <div className="grid gap-4 text-sm text-muted">
+        <StoredList title={t('stored.device')}>
+          <li>{t('stored.signIn')}</li>
+          <li>{offlineSession === null ? t('stored.read') : t('stored.changes')}</li>
+          <li>{t('stored.choices')}</li>
+        </StoredList>
+        <StoredList title={t('stored.server')}>
+          <li>{t('stored.records')}</li>
+          <li>{t('stored.views')}</li>
+          {hasStatistics && <li>{t('stored.statistics')}</li>}
+        </StoredList>
+        <p>{t('stored.noAds')}</p>
+        <p className="wrap-anywhere">{t('stored.contact', { name })}</p>
+      </div>
+    </Card>
+  );
+}
+
+function StoredList({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1 font-strong text-ink">{title}</h3>
+      <ul className="list-disc pl-5">{children}</ul>
+    </section>
+  );
+}
+
+function Accessibility() {
+  const { t } = useTranslation('common');
+  const name = useResponsible();
+  return (
+    <Card title={t('accessibility.title')}>
+      <div className="grid gap-2 text-sm text-muted">
+        <p>{t('accessibility.text')}</p>
+        <p className="max-sm:hidden">{t('accessibility.keys')}</p>
+        <p className="wrap-anywhere">{t('accessibility.contact', { name })}</p>
+      </div>
+    </Card>
+  );
+}
+
+/** The club, or the client of a user who works for no club. */
+const useResponsible = (): string =>
+  useSession(({ club, client }) => club?.name ?? client?.name ?? '');
 
 function CopyButton() {
   const { t } = useTranslation('common');
@@ -48,3 +146,31 @@ function CopyButton() {
     </Button>
   );
 }
+
+type AboutPage = {
+  readonly documents: LoadingDocuments | null;
+  /** For parents: the schemes of their children. */
+  readonly schemes: readonly GradedScheme[];
+};
+
+/** Coaches read documents here; administrators have a page for them. The page does not wait for the list. */
+export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<AboutPage> => {
+  const { portal, queries, session } = portalContext(context);
+  const { client, features } = session.store.getState();
+  const isReader =
+    portal === 'coach' &&
+    isOn(featuresOf(client?.auth_provider ?? 'other', features), 'DOCUMENTS_PAGE');
+  const withoutData = (error: unknown) => {
+    if (error instanceof LoadError) return null;
+    throw error;
+  };
+  const query = { with_logs: 1, with_versions: 1, per_page: 1000 } as const;
+  const documents = isReader
+    ? queries.fetch('GET /files', { query }, request.signal).catch(withoutData)
+    : null;
+  const children =
+    portal === 'parent'
+      ? await queries.fetch('GET /children', {}, request.signal).catch(withoutData)
+      : null;
+  return { documents, schemes: schemesWithGrades(children?.value ?? []) };
+};

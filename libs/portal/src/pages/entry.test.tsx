@@ -126,6 +126,18 @@ describe('pages without a login', () => {
     await screen.findByText('Your new password is saved. You can log in with it now.');
   });
 
+  test('an invitation says which club invites, and for which children', async () => {
+    const invitation = { club: 'Riverside', children: ['Osian', 'Cadi'] };
+    const { api } = server({ '/check-token': { body: { ...link, typ: 'invite', invitation } } });
+    await renderPortal(
+      '/set-password?token=t',
+      makePortalContext({ session: signedOut() }, { api }),
+    );
+    await screen.findByRole('heading', { level: 1, name: 'Riverside invites you' });
+    expect(screen.getByText(/^You are a guardian of Osian, Cadi\./)).toBeTruthy();
+    expect(screen.getByLabelText('New password')).toBeTruthy();
+  });
+
   test('a used link shows how to request a new one', async () => {
     const { api } = server({ '/check-token': refused('AUTH_INVALID_TOKEN') });
     await renderPortal(

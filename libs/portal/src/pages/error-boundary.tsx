@@ -5,7 +5,7 @@ import { ChunkError } from '../version/chunks.ts';
 import { LoadError } from '../queries/load-error.ts';
 import { ErrorView, type PageProblem } from './error-view.tsx';
 
-/** In place of a page that failed; the error itself is for the console. */
+/** Replaces a page that failed. The error itself goes to the console. */
 export function PageErrorBoundary() {
   const error = useRouteError();
   const online = useOnline();
@@ -13,7 +13,7 @@ export function PageErrorBoundary() {
   return <ErrorView problem={problemOf(error, online)} />;
 }
 
-/** The same where not even the frame around the pages could be shown. */
+/** The same if the frame around the pages failed too. */
 export function RootErrorBoundary() {
   return (
     <main className="flex min-h-dvh px-4">
@@ -22,7 +22,7 @@ export function RootErrorBoundary() {
   );
 }
 
-/** What a thrown value means to the one who looks at the page. */
+/** The kind of page error that a thrown value stands for. */
 export const problemOf = (error: unknown, online: boolean): PageProblem => {
   const status = statusOf(error);
   if (status === 404) return 'notFound';

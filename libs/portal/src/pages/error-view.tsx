@@ -4,16 +4,33 @@ import { Button, buttonClass, Illustration } from '@springboard/ui';
 import { Link } from 'react-router';
 import { usePortalContext } from '../hooks.ts';
 
-/** What can go wrong with a page as a whole. */
+/** The errors of a whole page. */
 export type PageProblem = 'notFound' | 'forbidden' | 'unexpected' | 'offline' | 'full';
 
-/** Says what happened, that nothing is lost, and what to do. */
+/** What the address of the error page says about the problem. */
+export const problemOfAddress = (search: string): 'notFound' | 'forbidden' | 'unexpected' => {
+  const reason = new URLSearchParams(search).get('reason');
+  if (reason === 'not_found') return 'notFound';
+  return reason === 'forbidden' ? 'forbidden' : 'unexpected';
+};
+
+/** Title and text of a problem. Who gives access differs by portal. */
+export const useProblemTexts = (problem: PageProblem): { title: string; text: string } => {
+  const { t } = useTranslation(['common', 'club', 'scheme']);
+  const { portal } = usePortalContext();
+  const title = t(`errorPage.${problem === 'full' ? 'unexpected' : problem}Title`);
+  if (problem === 'full') return { title, text: t('alerts.STORAGE_FULL') };
+  if (problem === 'forbidden' && portal === 'club') return { title, text: t('club:forbidden') };
+  if (problem === 'forbidden' && portal === 'scheme') return { title, text: t('scheme:forbidden') };
+  return { title, text: t(`errorPage.${problem}Text`) };
+};
+
+/** Explains what happened, that nothing is lost, and what to do. */
 export function ErrorView({ problem }: { problem: PageProblem }) {
   const { t } = useTranslation('common');
   const { portal, restart } = usePortalContext();
   const again = problem === 'unexpected' || problem === 'offline' || problem === 'full';
-  const title = t(`errorPage.${problem === 'full' ? 'unexpected' : problem}Title`);
-  const text = problem === 'full' ? t('alerts.STORAGE_FULL') : t(`errorPage.${problem}Text`);
+  const { title, text } = useProblemTexts(problem);
   return (
     <div className="mx-auto flex max-w-lg grow flex-col items-center justify-center py-12 text-center">
       <Illustration className="w-48" />

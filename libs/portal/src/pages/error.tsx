@@ -1,13 +1,7 @@
-import { useSearchParams } from 'react-router';
-import { ErrorView, type PageProblem } from './error-view.tsx';
+import { useLocation } from 'react-router';
+import { ErrorView, problemOfAddress } from './error-view.tsx';
 
-const PROBLEMS: Readonly<Record<string, PageProblem>> = {
-  not_found: 'notFound',
-  forbidden: 'forbidden',
-};
-
-/** /error: where the guard and unknown paths lead. */
+/** /error: the page for unknown paths and redirects of the guard. */
 export function Component() {
-  const [search] = useSearchParams();
-  return <ErrorView problem={PROBLEMS[search.get('reason') ?? ''] ?? 'unexpected'} />;
+  return <ErrorView problem={problemOfAddress(useLocation().search)} />;
 }

@@ -3,14 +3,14 @@ import { FullScreenSpinner } from '@springboard/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useAlerts } from '../hooks.ts';
 
-/** Until the first page is there; says so where another tab keeps it waiting. */
+/** Shown until the first page has loaded. Says so if another tab blocks the database. */
 export function LoadingPage() {
   const { t } = useTranslation('common');
   const alerts = useAlerts();
   const blocked = useSyncExternalStore(alerts.subscribe, alerts.read).find(
     ({ subject }) => subject === 'blocked',
   );
-  // Once there is a page, nothing keeps it waiting any more.
+  // With the first page, the wait is over.
   useEffect(() => blocked && (() => alerts.dismiss(blocked.id)), [alerts, blocked]);
   return <FullScreenSpinner label={blocked?.title ?? t('state.loading')} />;
 }

@@ -69,7 +69,7 @@ export function Component() {
   );
 }
 
-/** The second step loads when a password leads to it, because most users have none. */
+/** The second step loads only for users who need it, because most have none. */
 const useSecondStep = (onSignedIn: () => void) => {
   const { translations } = usePortalContext();
   const [secondStep, setSecondStep] = useState<ReactNode>(null);
@@ -89,7 +89,7 @@ const useSecondStep = (onSignedIn: () => void) => {
   return { secondStep, openSecondStep, message };
 };
 
-/** To where one wanted to go; by a new start where the user's language is another than the page's. */
+/** Opens the requested page. Reloads if the user's language differs from the page's. */
 const useEntry = () => {
   const { portal, session, restart } = usePortalContext();
   const { i18n } = useTranslation('common');
@@ -104,7 +104,7 @@ const useEntry = () => {
   };
 };
 
-/** Leads to the password reset: a page of this portal, or the provider's in a new tab. */
+/** A link to the password reset: a page of this portal, or the provider's in a new tab. */
 function ForgottenPassword() {
   const { t } = useTranslation('common');
   const context = usePortalContext();

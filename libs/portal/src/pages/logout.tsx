@@ -10,7 +10,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return redirect(sharedPaths.login);
 };
 
-/** Never seen: the loader always leads on. */
+/** Never rendered: the loader always redirects. */
 export function Component() {
   return null;
 }

@@ -16,7 +16,7 @@ const NAMES = { path: 'about', load: async () => ({ Component: () => <NameSearch
 const show = async (path: string, context: PortalContext, locale: Locale) => {
   const { portal, i18n } = await createTestPortal([NAMES], path, { context, locale });
   await act(async () => render(portal));
-  return i18n.getFixedT(locale, ['common', 'entry']);
+  return i18n.getFixedT(locale, ['common', 'entry', 'club', 'scheme']);
 };
 
 const type = (name: string, value: string) => {
@@ -134,6 +134,19 @@ describe('messages on screen', () => {
     const t = await show('/no/such/page', makePortalContext(), locale);
     const title = await screen.findByRole('heading', { level: 1 });
     expect(title.textContent).toBe(t('errorPage.notFoundTitle'));
+  });
+
+  test.each([
+    ['coach', 'common:errorPage.forbiddenText'],
+    ['club', 'club:forbidden'],
+    ['scheme', 'scheme:forbidden'],
+    ['parent', 'common:errorPage.forbiddenText'],
+  ] as const)('a page without access names who gives it in the %s portal', async (portal, text) => {
+    const context = makePortalContext({ session: signedIn() }, { portal });
+    const t = await show('/error?reason=forbidden', context, 'en-GB');
+    await screen.findByRole('heading', { level: 1, name: t('errorPage.forbiddenTitle') });
+    expect(screen.getByText(t(text))).toBeTruthy();
+    expect(document.title).toContain(t('errorPage.forbiddenTitle'));
   });
 
   test.each(LANGUAGES)('[§2] offers a new version in %s', async (locale) => {

@@ -7,7 +7,7 @@ import { beginRemoteLogin } from '../entry/remote-login.ts';
 import { usePortalContext, useSession } from '../hooks.ts';
 import { useErrorText } from '../messages/use-error-text.ts';
 
-/** Signing in at a national body (D4): it asks for the password, not we. */
+/** Sign-in at a national body (D4), which asks for the password itself. */
 export default function RemoteEntry() {
   const { t } = useTranslation('common');
   const context = usePortalContext();

@@ -10,7 +10,7 @@ import { sharedPaths } from '../paths.ts';
 
 export const translations = [SIGNED_IN, ENTRY];
 
-/** Asks for the e-mail with a link to a new password; says the same whether anybody has that name (D4). */
+/** Requests the e-mail with a link to a new password. Shows the same message whether or not the user exists (D4). */
 export function Component() {
   const { t } = useTranslation('entry');
   useDocumentTitle(t('password.forgotTitle'));

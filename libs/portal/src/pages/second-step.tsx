@@ -21,7 +21,7 @@ type StepProps = {
   onRestart: (message: string | null) => void;
 };
 
-/** What follows the password at sign-in: a factor, or adding one where the client requires it (D16). */
+/** The step after the password at sign-in: a second factor, or adding one if the client requires it (D16). */
 export function SecondStep(props: StepProps) {
   return props.step.enrol ? <Enrol {...props} /> : <Verify {...props} />;
 }
@@ -203,7 +203,7 @@ function Enrol({ step: { token }, onSignedIn, onRestart }: StepProps) {
   );
 }
 
-/** Has the focus when its step begins, because the controls of the step before are gone. */
+/** Gets the focus when its step begins, because the controls of the previous step were removed. */
 function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -23,10 +23,20 @@ export function Component() {
   const { t } = useTranslation('entry');
   const found = useLoaderData<FoundLink>();
   const [saved, setSaved] = useState(false);
-  useDocumentTitle(t('password.setTitle'));
+  const invitation = found.ok ? found.link.invitation : undefined;
+  const title =
+    invitation === undefined
+      ? t('password.setTitle')
+      : t('password.inviteTitle', { club: invitation.club });
+  useDocumentTitle(title);
   return (
     <SignedOutFrame>
-      <h1 className="text-2xl font-strong">{t('password.setTitle')}</h1>
+      <h1 className="text-2xl font-strong wrap-anywhere">{title}</h1>
+      {invitation !== undefined && !saved && (
+        <p className="mt-2 wrap-anywhere">
+          {t('password.inviteText', { names: invitation.children.join(', ') })}
+        </p>
+      )}
       {found.ok && !saved && <NewPassword found={found} onSaved={() => setSaved(true)} />}
       {!found.ok && <BrokenLink code={found.code} />}
       {saved && (
@@ -158,7 +168,7 @@ function NewPassword({
   );
 }
 
-/** What the server says of the password itself, such as that everybody guesses it. */
+/** The server's error about the password itself, such as that it is too common. */
 const passwordCode = (detail: unknown): string | null =>
   typeof detail === 'object' && detail !== null && 'password' in detail
     ? String(detail.password)

@@ -16,7 +16,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
   return findLink(portal, { url: request.url, types: ['unsubscribe'] });
 };
 
-/** The link of an e-mail, without signing in. Asks first: programs that look at links must end nothing. */
+/** The target of an unsubscribe link, without signing in. Asks for confirmation, because mail programs open links by themselves. */
 export function Component() {
   const { t } = useTranslation('entry');
   const found = useLoaderData<FoundLink>();

@@ -3,7 +3,7 @@ import { Notice } from '@springboard/ui';
 import { useFormat } from '../dates.ts';
 import type { CachedResult } from './cached-query.ts';
 
-/** Says that what is shown was read earlier; nothing for an answer of now. */
+/** Says that the data on screen was loaded earlier. Renders nothing for current data. */
 export function CachedNotice({ result }: { result: Pick<CachedResult<unknown>, 'as_of'> }) {
   const { t } = useTranslation('common');
   const format = useFormat();

@@ -3,18 +3,18 @@ import type { CallInput, CallKey, CallResponse } from '@springboard/contract';
 import { loadError } from './load-error.ts';
 import type { QueryCache } from './query-cache.ts';
 
-/** An result, or what the server said when it was last reached. */
+/** A result of the server, current or cached. */
 export type CachedResult<T> = {
   readonly value: T;
-  /** Of a list that is paged. */
+  /** Of a list with pages: the number of all rows. */
   readonly total: number | null;
-  /** Seconds of the result that is shown instead of one of now; null for one of now. */
+  /** When a cached result was loaded, in seconds since 1970; null for a current one. */
   readonly as_of: number | null;
 };
 
 export type ReadKey = Extract<CallKey, `GET ${string}`>;
 
-/** For the portals that write only online: they show what they last read, and say so (portals.md §A). */
+/** Queries of portals that write only online. Offline they show the last result and say so (portals.md §A). */
 export type CachedQueries = {
   /** For loaders. Throws the `LoadError` of a failed result unless an earlier one can be used instead. */
   fetch<K extends ReadKey>(
@@ -22,14 +22,14 @@ export type CachedQueries = {
     input: CallInput<K>,
     signal?: AbortSignal,
   ): Promise<CachedResult<CallResponse<K>>>;
-  /** At logout: nothing of what was read stays on the device; with a user, nothing of what that user read. */
+  /** At logout: deletes all cached results of this device, or only those of a user. */
   clear(user_uuid?: string): Promise<void>;
 };
 
-/** The server could not be reached, or what answered stands in front of it. */
+/** The server could not be reached, or a proxy in front of it responded. */
 const UNREACHABLE = new Set([0, 502, 503, 504]);
 
-/** @param owner person and club: what one may see is never shown to another */
+/** @param owner user and club: the cached results of one owner are never shown to another */
 export const createCachedQueries = ({
   api,
   owner,

@@ -1,14 +1,14 @@
-/** Texts by address, kept on the device. */
+/** Responses by address, stored on the device. */
 export type QueryCache = {
   put(address: string, text: string): Promise<void>;
   get(address: string): Promise<string | null>;
-  /** Deletes everything, or the texts whose address names the user. */
+  /** Deletes everything, or the responses whose address contains the user. */
   clear(user_uuid?: string): Promise<void>;
 };
 
 const CACHE = 'springboard-reads';
 
-/** In the browser's cache; in one that keeps none, nothing is kept. A full one costs the copy, never the answer. */
+/** Uses the browser's cache storage, if it has one. If the storage is full, only the copy is lost, not the response. */
 export const browserQueryCache = (caches: CacheStorage | undefined): QueryCache => ({
   async put(address, text) {
     try {

@@ -4,12 +4,12 @@ import type { SessionState } from '@springboard/auth';
 export type SwitchableUser = {
   readonly uuid: string;
   readonly name: string | null;
-  /** Signed in on this device, so comes back without a pin (D4). */
+  /** Signed in on this device, so this user needs no pin to return (D4). */
   readonly original: boolean;
   readonly has_pin: boolean;
 };
 
-/** Whom the session can be switched to: first who signed in, then the club's users by name (§6). */
+/** The users to whom the session can be switched: first the one who signed in, then the club's users by name (§6). */
 export const switchableUsers = ({
   user,
   orig_user_uuid,

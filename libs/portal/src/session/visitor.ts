@@ -1,7 +1,7 @@
 import { featuresOf, type Visitor } from '@springboard/access';
 import type { SessionState } from '@springboard/auth';
 
-/** Who is signed in, as the questions of §6 need it; null without a valid session (§4). */
+/** The signed-in user, for the permission checks of §6; null without a valid session (§4). */
 export const visitorOf = (
   session: SessionState,
   { now, online, advanced }: { now: number; online: boolean; advanced: boolean },

@@ -9,7 +9,7 @@ import { useAlerts, useOnline } from '../hooks.ts';
 import { useErrorText } from '../messages/use-error-text.ts';
 
 export type ExportMenuProps = {
-  /** Without an ending. */
+  /** Without an extension. */
   fileName: string;
   /** The list of the address as CSV, with all its pages. */
   loadCsv: () => Promise<ApiResult<string>>;

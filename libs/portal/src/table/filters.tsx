@@ -59,7 +59,7 @@ function FilterRow({ filters }: { filters: readonly Filter[] }) {
 
 type DateFilterProps = { filter: Filter & { kind: 'date' } };
 
-/** A date of one's own choice, in a dialog. */
+/** A dialog for another date. */
 function DateFilter({ filter }: DateFilterProps) {
   const { t } = useTranslation('common');
   const format = useFormat();

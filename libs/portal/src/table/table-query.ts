@@ -9,7 +9,7 @@ export type TableDefaults = {
   readonly sizes: readonly [number, ...number[]];
 };
 
-/** The state of a table in the address (portals.md §A); what is missing or odd there is the default. */
+/** The state of a table in the address (portals.md §A). Missing and invalid values give the default. */
 export function tableQueryOf(search: URLSearchParams, defaults: TableDefaults): TableQuery {
   const [column, direction] = (search.get('sort') ?? '').split('.');
   const sort = defaults.columns.find((known) => known === column);
@@ -23,7 +23,7 @@ export function tableQueryOf(search: URLSearchParams, defaults: TableDefaults): 
   };
 }
 
-/** The address with the table's state in it, everything else as it was. */
+/** The address with the table's state. Other parameters stay. */
 export function withTableQuery(search: URLSearchParams, query: TableQuery): URLSearchParams {
   const next = new URLSearchParams(search);
   if (query.sort === '') next.delete('sort');
@@ -33,7 +33,7 @@ export function withTableQuery(search: URLSearchParams, query: TableQuery): URLS
   return next;
 }
 
-/** The address with one value in it, or without it when empty; back on the first page. */
+/** The address with one value, or without it if empty, and on the first page. */
 export function withValue(search: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete('page');

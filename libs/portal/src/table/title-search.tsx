@@ -5,7 +5,7 @@ import { useSearchText } from './use-search-text.ts';
 
 type TitleSearchProps = { label: string; className?: string };
 
-/** Search among titles, which hold more than names do (§5, special search), kept in the address. */
+/** Search by title (§5, special search), kept in the address. */
 export function TitleSearch({ label, className }: TitleSearchProps) {
   const { t } = useTranslation('common');
   const { text, setText, allowed } = useSearchText(isSpecialSearch);

@@ -36,4 +36,7 @@ export const useRowSelection = ({ query, keys, total }: RowSelectionOptions) => 
   };
 };
 
+/** The selected rows, with functions that change the selection. */
+export type RowSelection = ReturnType<typeof useRowSelection>;
+
 const NONE: ReadonlySet<string> = new Set();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import { withValue } from './table-query.ts';
 
-/** A search as it is typed, kept in the address: acts when empty or from 2 characters, after a pause (§5). */
+/** The text of a search field, kept in the address. Searches from 2 characters, or if empty, after a pause (§5). */
 export function useSearchText(isAllowed: (text: string) => boolean) {
   const [address, setAddress] = useSearchParams();
   const applied = address.get('search') ?? '';
@@ -12,14 +12,14 @@ export function useSearchText(isAllowed: (text: string) => boolean) {
   const [before, setBefore] = useState(applied);
   if (before !== applied) {
     setBefore(applied);
-    // Not by typing: a link or a button has ended the search, or begun another one.
+    // A link or a button has changed the search.
     if (applied !== submitted) {
       setSubmitted(applied);
       setText(applied);
     }
   }
   const allowed = isAllowed(text);
-  // Who is on the way to another page is not called back by a search.
+  // A search must not interrupt the navigation to another page.
   const isLeaving = useNavigation().state !== 'idle';
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { usePortalContext } from '../hooks.ts';
 import type { PortalContext } from '../portal-context.ts';
 
-/** A setting: where it is stored, and how a stored value is read. A missing or foreign value gives the default. */
+/** A setting: where it is stored, and how a stored value is read. A missing or invalid value gives the default. */
 export type StoredChoice<Choice> = {
   readonly name: string;
   readonly read: (value: unknown) => Choice;

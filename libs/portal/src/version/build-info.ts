@@ -1,6 +1,6 @@
 import type { Build } from '../portal-context.ts';
 
-/** Written into the code by `definePortal`. */
+/** Inserted at build time by `definePortal`. */
 declare const SPRINGBOARD_VERSION_TEXT: string;
 declare const SPRINGBOARD_BUILD_DATE: string;
 

@@ -1,12 +1,12 @@
 /** §9, Chunk load timeout. */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/** A part of the portal could not be loaded: the network is gone, or a newer version took its place. */
+/** A chunk could not be loaded: the device is offline, or a newer version has replaced it. */
 export class ChunkError extends Error {
   override name = 'ChunkFault';
 }
 
-/** Loads a part of the portal, with a limit to the wait. Throws a `ChunkFault`. */
+/** Loads a chunk with a timeout. Throws a `ChunkFault`. */
 export const loadChunk = async <T>(load: () => Promise<T>): Promise<T> => {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new ChunkError('took too long')), CHUNK_TIMEOUT_MS);

@@ -1,11 +1,11 @@
 import type { WaitingWorker } from './updates.ts';
 
-/** How long a new build may take to load before the page is loaded again without it. */
+/** How long a new build may take to load before the page reloads without it. */
 const PREPARE_MS = 60_000;
 
 /**
- * Registers the portal's service worker and tells of a new build that waits.
- * Resolves to null where the browser has none or refuses it: the portal then works without.
+ * Registers the portal's service worker and reports a new build that is waiting.
+ * Resolves to null if the browser has none or rejects it: the portal works without one.
  */
 export const registerServiceWorker = async (
   container: ServiceWorkerContainer | undefined,
@@ -18,7 +18,7 @@ export const registerServiceWorker = async (
       if (registration.waiting && container.controller) waiting();
     };
     notify();
-    // Another tab took the new version: this one still runs the old code.
+    // Another tab activated the new version: this tab still runs the old code.
     if (container.controller) container.addEventListener('controllerchange', waiting);
     registration.addEventListener('updatefound', () => {
       registration.installing?.addEventListener('statechange', notify);

@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 
-/** A new version that was found and not yet taken (§2, new-version dialog). */
+/** A new version that is available but not active yet (§2, new-version dialog). */
 export type Updates = {
-  /** Its text, or `waiting` where only the service worker knows of it. */
+  /** The version, or `waiting` if only the service worker knows about it. */
   readonly version: string | null;
   /** The version that the user declined. */
   readonly declined: string | null;
@@ -10,15 +10,15 @@ export type Updates = {
   readonly take: () => Promise<void>;
 };
 
-/** The service worker as an update needs it. */
+/** The functions of the service worker that an update needs. */
 export type WaitingWorker = {
-  /** Looks for a new build; resolves once it waits to take over, to false where there is none. */
+  /** Checks for a new build. Resolves to true when one is waiting, and to false without one. */
   prepare(): Promise<boolean>;
-  /** Lets the waiting one take over; resolves once it controls the page. */
+  /** Activates the waiting worker. Resolves when it controls the page. */
   activate(): Promise<void>;
 };
 
-/** Whether to ask now: a new version, not declined, and nothing under way that a reload would cut short. */
+/** Whether to ask now: a new version that was not declined, and no work that a reload would interrupt. */
 export const shouldAsk = ({ version, declined }: Updates, sending: boolean): boolean =>
   version !== null && version !== declined && !sending;
 
@@ -34,9 +34,9 @@ export const taking =
     idle,
     reload,
   }: {
-    /** Null where the browser has none. */
+    /** Null if the browser has none. */
     worker: WaitingWorker | null;
-    /** Resolves as soon as nothing is being sent. */
+    /** Resolves when no change is being sent. */
     idle: () => Promise<void>;
     reload: () => void;
   }) =>

@@ -5,7 +5,7 @@ import { registerServiceWorker } from './service-worker.ts';
 import { taking } from './updates.ts';
 import { readVersion, watchVersion } from './watch.ts';
 
-/** Makes the portal start without a network, and looks out for its next version. */
+/** Registers the service worker, so that the portal starts offline, and checks for new versions. */
 export const watchForUpdates = async ({ updates, connection, build, restart }: PortalContext) => {
   const found = (version: string) => updates.setState({ version });
   watchVersion({ built: build.version, read: () => readVersion(fetch), found });
@@ -15,7 +15,7 @@ export const watchForUpdates = async ({ updates, connection, build, restart }: P
   updates.setState({ take: taking({ worker, idle: () => idle(connection), reload: restart }) });
 };
 
-/** Resolves as soon as nothing is being sent. */
+/** Resolves when no change is being sent. */
 const idle = (connection: StoreApi<Connection>): Promise<void> =>
   new Promise((resolve) => {
     const unsubscribe = connection.subscribe(({ state }) => resolveWhenIdle(state));

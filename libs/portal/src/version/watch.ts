@@ -2,8 +2,8 @@
 export const VERSION_CHECK_MS = 60_000;
 
 /**
- * §4, New version: asks for the version text now and every 60 seconds and says when it is not the built one.
- * No answer, or one that is not a version (a captive portal's page), says nothing.
+ * §4, New version: requests the version now and every 60 seconds, and reports one that differs from this build.
+ * Ignores errors and responses that are not a version, such as the page of a captive portal.
  */
 export const watchVersion = ({
   built,
@@ -29,7 +29,7 @@ export const watchVersion = ({
   };
 };
 
-/** GET /version of the portal's own origin, past every cache (§7). Null where it cannot be had. */
+/** GET /version of the portal's own origin, bypassing every cache (§7). Null if it cannot be loaded. */
 export const readVersion = async (fetch: typeof globalThis.fetch): Promise<string | null> => {
   try {
     const response = await fetch('/version', { cache: 'no-store' });

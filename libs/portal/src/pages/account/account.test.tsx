@@ -48,6 +48,7 @@ const open = async ({ account, factors = NO_FACTORS, online = true, answer }: Op
   const read = ({ pathname }: URL): ServerResponse | null => {
     if (pathname.endsWith('/me/account')) return { body: { ...ACCOUNT, ...account } };
     if (pathname.endsWith('/me/sessions')) return { body: SESSIONS };
+    if (pathname.endsWith('/me')) return { body: { unsubscribes: ['progress', 'sessions'] } };
     return pathname.endsWith('/me/second-factor') ? { body: factors } : null;
   };
   const api = makeApi(async (address, request) => {
@@ -85,6 +86,22 @@ describe('my account', () => {
     const { requests } = await open();
     await press('Log out all other devices');
     await waitFor(() => expect(requests).toEqual([['DELETE /me/sessions', null]]));
+  });
+
+  test('ends and starts kinds of e-mails, and leaves those of other portals unchanged', async () => {
+    const { requests, titles } = await open();
+    const isWanted = (name: string) => screen.getByRole('switch', { name, checked: true });
+    isWanted('Documents to read');
+    await userEvent.click(screen.getByRole('switch', { name: 'Documents to read' }));
+    await waitFor(() => expect(titles()).toEqual(['E-mails saved']));
+    await userEvent.click(
+      screen.getByRole('switch', { name: 'Sessions that are cancelled or moved', checked: false }),
+    );
+    await waitFor(() => expect(requests).toHaveLength(2));
+    expect(requests).toEqual([
+      ['PATCH /me', { unsubscribes: ['progress', 'sessions', 'documents'] }],
+      ['PATCH /me', { unsubscribes: ['progress'] }],
+    ]);
   });
 
   test('[D16] a new password shows each error at its field before it is saved', async () => {

@@ -1,4 +1,4 @@
-import type { Account, SecondFactor, UserSession } from '@springboard/contract';
+import type { Account, MailKind, SecondFactor, UserSession } from '@springboard/contract';
 import { account as accountTexts } from '@springboard/i18n/areas/shared';
 import { useTranslation } from '@springboard/i18n';
 import { can } from '@springboard/access';
@@ -13,6 +13,7 @@ import { openAddress } from '../../navigation/open-address.ts';
 import { portalContext } from '../../portal-context.ts';
 import { CachedNotice } from '../../queries/cached-notice.tsx';
 import type { CachedResult } from '../../queries/cached-query.ts';
+import { EMAIL_KINDS, EmailsCard } from './emails-card.tsx';
 import { FormDialog, type FormField } from './form-dialog.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -23,27 +24,31 @@ export const translations = [accountTexts];
 type AccountData = {
   readonly account: CachedResult<Account>;
   readonly sessions: readonly UserSession[];
-  /** Null where a provider checks the password, and so has the second factor. */
+  /** Null if a provider checks the password and the second factor. */
   readonly factors: SecondFactor | null;
+  readonly unsubscribes: readonly MailKind[];
 };
 
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<AccountData> => {
   const { queries } = portalContext(context);
-  const [account, sessions] = await Promise.all([
+  const [account, sessions, me] = await Promise.all([
     queries.fetch('GET /me/account', {}, request.signal),
     queries.fetch('GET /me/sessions', {}, request.signal),
+    queries.fetch('GET /me', { query: { with_unsubscribes: 1 } }, request.signal),
   ]);
   const factors = account.value.has_password
     ? (await queries.fetch('GET /me/second-factor', {}, request.signal)).value
     : null;
-  return { account, sessions: sessions.value, factors };
+  const { unsubscribes = [] } = me.value;
+  return { account, sessions: sessions.value, factors, unsubscribes };
 };
 
 /** The user's own name, password, PIN, second factor and devices (D16). */
 export function Component() {
   const { t } = useTranslation('common');
   const { portal } = usePortalContext();
-  const { account, sessions, factors } = useLoaderData<AccountData>();
+  const { account, sessions, factors, unsubscribes } = useLoaderData<AccountData>();
+  const kinds = EMAIL_KINDS[portal];
   return (
     <div className="max-w-3xl">
       <PageHeader
@@ -56,6 +61,7 @@ export function Component() {
         <DetailsCard account={account.value} />
         {account.value.has_password && <PasswordCard account={account.value} />}
         {factors !== null && <SecondFactorCard factors={factors} />}
+        {kinds.length > 0 && <EmailsCard kinds={kinds} unsubscribes={unsubscribes} />}
         <SessionsCard sessions={sessions} />
       </div>
     </div>
@@ -128,7 +134,7 @@ function DetailsCard({ account }: { account: Account }) {
   );
 }
 
-/** To the page of the provider that owns the profile, for users who may edit themselves (§6). */
+/** A link to the provider's page for the profile, for users who may edit it (§6). */
 function ProviderLink() {
   const { t } = useTranslation('common');
   const api = useApi();

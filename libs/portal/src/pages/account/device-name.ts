@@ -1,4 +1,4 @@
-/** The first that matches: Edge also names Chrome, and Chrome also names Safari. */
+/** The first match counts: Edge also names Chrome, and Chrome also names Safari. */
 const BROWSERS = [
   ['Edge', /Edg(?:e|A|iOS)?\//],
   ['Samsung Internet', /SamsungBrowser\//],

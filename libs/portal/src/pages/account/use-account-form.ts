@@ -6,7 +6,7 @@ import { useAlerts } from '../../hooks.ts';
 import { useErrorText } from '../../messages/use-error-text.ts';
 import type { FormErrors } from './form-dialog.tsx';
 
-/** What the forms of the page have in common: errors by field, a message, and the page's data again. */
+/** The common part of the page's forms: errors by field, a message, and reloading the page's data. */
 export const useAccountForm = () => {
   const { t } = useTranslation('common');
   const alerts = useAlerts();

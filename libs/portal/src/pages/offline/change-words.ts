@@ -74,7 +74,7 @@ export const useChangeWords = (): ((line: OutboxLine) => string) => {
         return description satisfies never;
     }
   };
-  // A dot stays with what is before it, and never begins a line.
+  // A dot stays with the text before it, so that no line begins with one.
   return (line) => parts(line).join('\u00a0· ');
 };
 

@@ -7,10 +7,10 @@ import { useEffect, useState } from 'react';
 import { useFormat } from '../../dates.ts';
 import { useOffline, useOfflineState } from '../../hooks.ts';
 
-/** Keeps the place of what is not known yet. */
+/** A placeholder for a value that is not loaded yet. */
 const A_LINE = '\u00A0';
 
-/** What this device holds: the last sync, the space used, and whether the browser keeps it. */
+/** The data on this device: the last sync, the storage used, and whether the browser may evict it. */
 export function DeviceCard() {
   const { t } = useTranslation('common');
   const { moment, size } = useFormat();
@@ -52,7 +52,7 @@ export function DeviceCard() {
 
 const KINDS = ['session', 'member', 'lesson_plan'] as const;
 
-/** §4: when each kind last got through. */
+/** §4: the time of the last successful sync of each kind. */
 function LastSyncs() {
   const { t } = useTranslation('common');
   const { moment } = useFormat();
@@ -64,7 +64,7 @@ function LastSyncs() {
   });
 }
 
-/** How much went through, counted again whenever something did. */
+/** The number of sent changes, read again after each one. */
 function Sent() {
   const { t } = useTranslation('common');
   const { outbox, store } = useOffline();

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@springboard/ui/dialog';
 
 type DiscardDialogProps = {
   change: string;
-  /** It has not been answered: it may be on its way. */
+  /** It has no response yet: the server may receive it. */
   waiting: boolean;
   onCancel: () => void;
   onConfirm: () => void;

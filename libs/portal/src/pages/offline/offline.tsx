@@ -8,12 +8,12 @@ import { SyncCentre } from './sync-centre.tsx';
 
 export const translations = [syncCentre];
 
-/** /offline: the Sync centre where changes are queued, otherwise how the connection stands. */
+/** /offline: the Sync centre in portals that queue changes, otherwise the state of the connection. */
 export function Component() {
   return usePortalContext().offlineSession === null ? <ConnectionPage /> : <SyncCentre />;
 }
 
-/** How the connection stands, in the portals that read offline and write online. */
+/** The state of the connection, in portals that read offline and write online. */
 function ConnectionPage() {
   const { t } = useTranslation('common');
   const { checkConnection } = usePortalContext();

@@ -12,15 +12,15 @@ import { useDecisions } from './use-decisions.ts';
 const DiscardDialog = lazy(() => loadChunk(() => import('./discard-dialog.tsx')));
 
 type OutboxRowProps = {
-  /** The change that counts. */
+  /** The latest change. */
   line: OutboxLine;
-  /** Changes of the same value before it. A decision is about them too. */
+  /** Earlier changes of the same value. A decision includes them. */
   earlier: readonly OutboxLine[];
   /** The user has to decide: try again or discard. */
   decide: boolean;
 };
 
-/** The queued changes of one value: what, when, why they wait, and what can be done about them. */
+/** The queued changes of one value: the change, its time, the reason why it is queued, and its actions. */
 export function OutboxRow({ line, earlier, decide }: OutboxRowProps) {
   const numbers = [...earlier, line].map(({ n }) => n);
   const words = useChangeWords()(line);
@@ -38,7 +38,7 @@ export function OutboxRow({ line, earlier, decide }: OutboxRowProps) {
   );
 }
 
-/** It can be discarded, but goes out by itself. What was discarded already only keeps its number. */
+/** It can be discarded, but is sent without action. A change that was discarded only keeps its number. */
 const isWaiting = ({ state, description }: OutboxLine): boolean =>
   state === 'pending' && description.kind !== 'noop';
 

@@ -15,7 +15,7 @@ type OutboxSectionProps = {
   decide?: boolean;
 };
 
-/** Changes in one state, with what that state means. Nothing where there are none. */
+/** The changes in one state, with an explanation of the state. Renders nothing without changes. */
 export function OutboxSection({ title, text, lines, decide = false }: OutboxSectionProps) {
   const { t } = useTranslation('common');
   const { outbox } = useOffline();

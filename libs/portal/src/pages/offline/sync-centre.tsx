@@ -8,7 +8,7 @@ import { useOffline, useOfflineState, useOnline, useSession } from '../../hooks.
 import { DeviceCard } from './device-card.tsx';
 import { OutboxSection } from './outbox-section.tsx';
 
-/** D12: every unsent change in words, what failed and why, and what this device holds. */
+/** D12: every unsent change in words, the failed ones with the reason, and the data on this device. */
 export function SyncCentre() {
   const { t } = useTranslation('common');
   const lines = useOutbox();
@@ -34,7 +34,7 @@ export function SyncCentre() {
   );
 }
 
-/** That everything is up to date is said only where nothing has failed. */
+/** Shows "up to date" only if nothing has failed. */
 function NothingWaits() {
   const { t } = useTranslation('common');
   const hasFailed = useOfflineState(
@@ -65,7 +65,7 @@ function UnsentOfOthers() {
   );
 }
 
-/** Whose changes are on the device, without the changes: they are about children of other groups. */
+/** The owners of the changes on this device. Not the changes themselves, which are about children of other groups. */
 function People({ owners }: { owners: readonly OutboxOwner[] }) {
   const { t } = useTranslation('common');
   const { moment } = useFormat();
@@ -157,7 +157,7 @@ function Paused() {
   return paused && <Notice kind="warning">{t(`syncCentre.paused.${paused}`)}</Notice>;
 }
 
-/** Stays until this device has saved something again; a refused tap says so only in passing. */
+/** Shown until this device has saved a change again. The alert after a rejected tap disappears. */
 function StorageTrouble() {
   const { t } = useTranslation('common');
   const error = useOfflineState(({ storage_error }) => storage_error);
@@ -170,7 +170,7 @@ function StorageTrouble() {
   );
 }
 
-/** §2: whose members could not be loaded, and the way to load only those again. */
+/** §2: the groups whose members could not be loaded, with a button that loads only those again. */
 function FailedGroups() {
   const { t } = useTranslation('common');
   const offline = useOffline();
@@ -199,7 +199,7 @@ function FailedGroups() {
   );
 }
 
-/** The user's changes in the outbox; null until the first reading. */
+/** The user's changes in the outbox; null until the first read. */
 const useOutbox = (): readonly OutboxLine[] | null => {
   const { outbox } = useOffline();
   return useOutboxReading(outbox.list);
@@ -210,7 +210,7 @@ const useOwners = (): readonly OutboxOwner[] => {
   return useOutboxReading(outbox.listOwners) ?? [];
 };
 
-/** What `readOutbox` reads, again whenever the outbox may have changed; null until the first reading. */
+/** What `readOutbox` reads, again whenever the outbox may have changed; null until the first read. */
 const useOutboxReading = <T,>(readOutbox: () => Promise<T>): T | null => {
   const { store } = useOffline();
   const [found, setFound] = useState<T | null>(null);
@@ -221,7 +221,7 @@ const useOutboxReading = <T,>(readOutbox: () => Promise<T>): T | null => {
         const next = await readOutbox();
         if (current) setFound(() => next);
       } catch (error) {
-        // For the page that stands in for one that failed.
+        // For the page that replaces a failed one.
         if (current) setFound(() => thrown(error));
       }
     };
@@ -245,7 +245,7 @@ const WATCHED = [
   'unsyncedByMember',
 ] as const;
 
-/** The lines under the headings of the page; a superseded one only wants to be known. */
+/** The explanations below the headings of the page. A superseded change needs no action. */
 const sectionsOf = (lines: readonly OutboxLine[]) => ({
   rejected: lines.filter(({ state }) => state === 'rejected'),
   parked: lines.filter(({ state }) => state === 'parked'),

@@ -2,7 +2,7 @@ import { useTranslation } from '@springboard/i18n';
 import type { ActionResult } from '@springboard/offline';
 import { useAlerts } from '../../hooks.ts';
 
-/** Makes a decision about changes in their order. Stops with an alert where one cannot be saved. */
+/** Saves a decision about several changes, in their order. Stops with an alert if one cannot be saved. */
 export const useDecisions = (numbers: readonly number[]) => {
   const { t } = useTranslation('common');
   const alerts = useAlerts();

@@ -23,10 +23,10 @@ import { PinDialog } from './pin-dialog.tsx';
 
 export const translations = [switchUser];
 
-/** From so many people on, looking for one by name is quicker than scrolling. */
+/** From this number of users, a search by name is faster than scrolling. */
 const MANY = 9;
 
-/** From here on a user must be chosen, also after a reload (§2). */
+/** The user must now choose a user, also after a reload (§2). */
 export const loader = async ({ context }: LoaderFunctionArgs): Promise<LoadedPins> => {
   const { storage, devicePins } = portalContext(context);
   storage.setItem(SWITCHING, '1');
@@ -36,7 +36,7 @@ export const loader = async ({ context }: LoaderFunctionArgs): Promise<LoadedPin
 /** PINs that can be checked without a network; null in a portal that does not work offline. */
 type LoadedPins = { readonly pins: DevicePins | null };
 
-/** A shared tablet changes hands: who goes on, and their pin (§5, §6). */
+/** Passes a shared tablet to another user, who enters a pin (§5, §6). */
 export function Component() {
   const { t } = useTranslation('common');
   const { portal } = usePortalContext();

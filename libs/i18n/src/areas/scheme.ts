@@ -1,0 +1,51 @@
+import { catalogue } from '../messages.ts';
+
+export const changes = catalogue(
+  'scheme',
+  (locale) => import(`../locales/${locale}/scheme/changes.json`),
+);
+
+export const versions = catalogue(
+  'scheme',
+  (locale) => import(`../locales/${locale}/scheme/versions.json`),
+);
+
+export const users = catalogue(
+  'scheme',
+  (locale) => import(`../locales/${locale}/scheme/users.json`),
+);
+
+export const reports = catalogue(
+  'scheme',
+  (locale) => import(`../locales/${locale}/scheme/reports.json`),
+);
+
+export const editor = catalogue(
+  'scheme',
+  (locale) => import(`../locales/${locale}/scheme/editor.json`),
+);
+
+export const overview = catalogue(
+  'scheme',
+  (locale) => import(`../locales/${locale}/scheme/overview.json`),
+);
+
+export const newScheme = catalogue(
+  'scheme',
+  (locale) => import(`../locales/${locale}/scheme/new-scheme.json`),
+);
+
+export const settings = catalogue(
+  'scheme',
+  (locale) => import(`../locales/${locale}/scheme/settings.json`),
+);
+
+export const languages = catalogue(
+  'scheme',
+  (locale) => import(`../locales/${locale}/scheme/languages.json`),
+);
+
+export const clubs = catalogue(
+  'scheme',
+  (locale) => import(`../locales/${locale}/scheme/clubs.json`),
+);

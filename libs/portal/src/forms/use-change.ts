@@ -1,0 +1,41 @@
+import type { ApiFailure, ApiResult } from '@springboard/api-client';
+import { auditIdOf, useAuditUndo } from './use-audit-undo.ts';
+import { useAlerts } from '../hooks.ts';
+import { useErrorText } from '../messages/use-error-text.ts';
+import { useTranslation } from '@springboard/i18n';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+
+type ChangeOptions = {
+  /** Raises an alert for an error, where the page has no place for it. */
+  alertsErrors?: boolean;
+};
+
+/** Sends a change. The result is shown with Undo, and the page reloads its data. */
+export const useChange = ({ alertsErrors = false }: ChangeOptions = {}) => {
+  const { t } = useTranslation('common');
+  const alerts = useAlerts();
+  const errorText = useErrorText();
+  const showUndo = useAuditUndo();
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  /** @param title of the message after the change @returns whether the server accepted it */
+  const send = async (title: string, call: Promise<ApiResult<unknown>>): Promise<boolean> => {
+    setBusy(true);
+    const result = await call;
+    setBusy(false);
+    setFailure(result.ok ? null : result.failure);
+    if (!result.ok) {
+      if (alertsErrors) {
+        const detail = errorText(result.failure.error);
+        alerts.raise({ tone: 'error', title: t('state.notSaved'), detail, subject: 'audit' });
+      }
+      return false;
+    }
+    showUndo({ title, audit_id: auditIdOf(result.headers) });
+    await revalidate();
+    return true;
+  };
+  return { send, isBusy, failure };
+};

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { makeOffline } from '../../testing/make-offline.ts';
+import { makePortalContext, signedIn } from '../../testing/make-portal-context.ts';
+import { makeQueries } from '../../testing/make-queries.ts';
+import { renderPortal } from '../../testing/render-portal.tsx';
+
+const { client } = signedIn();
+
+const open = (context: ReturnType<typeof makePortalContext>) => renderPortal('/about', context);
+const region = (name: string) => screen.findByRole('region', { name });
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the About page', () => {
+  test('says what an online portal stores and that the club is responsible', async () => {
+    await open(makePortalContext({ session: signedIn() }));
+    const stored = await region('What this portal stores');
+    expect(within(stored).getAllByRole('listitem')).toHaveLength(5);
+    expect(stored.textContent).toContain('What you’ve opened, until you log out');
+    expect(stored.textContent).toContain('Riverside Gymnastics Club is responsible for this data.');
+    expect(stored.textContent).not.toContain('statistics');
+  });
+
+  test('says what an offline portal stores', async () => {
+    await open(makePortalContext({ session: signedIn(), offline: makeOffline() }));
+    const stored = await region('What this portal stores');
+    expect(stored.textContent).toContain('what you record, until it’s been sent');
+    expect(stored.textContent).not.toContain('What you’ve opened');
+  });
+
+  test('names the client to a user without a club, and statistics where the client has them', async () => {
+    const session = signedIn({ club: null, client: client && { ...client, analytics: true } });
+    await open(makePortalContext({ session }));
+    const stored = await region('What this portal stores');
+    expect(stored.textContent).toContain(`${client?.name} is responsible for this data.`);
+    expect(stored.textContent).toContain('With your consent: statistics');
+    expect((await region('Accessibility')).textContent).toContain(`tell ${client?.name}.`);
+  });
+
+  test('[§6] the advanced tools of the scheme portal show its tasks until they are switched off', async () => {
+    const context = makePortalContext(
+      { session: signedIn({ club: null }) },
+      { portal: 'scheme', areas: new Set(['/overview', '/tasks', '/about']) },
+    );
+    await open(context);
+    const tasks = () => screen.queryByRole('link', { name: 'Tasks' });
+    const advanced = await screen.findByRole('switch', { name: 'Advanced tools on this device' });
+    expect(tasks()).toBeNull();
+    await userEvent.click(advanced);
+    expect(await screen.findByRole('link', { name: 'Tasks' })).toBeTruthy();
+    expect(context.storage.getItem('show_advanced')).toBe('1');
+    await userEvent.click(advanced);
+    await waitFor(() => expect(tasks()).toBeNull());
+    expect(context.storage.getItem('show_advanced')).toBeNull();
+  });
+
+  test('[portals §B] says to parents what the grades of each scheme mean', async () => {
+    const grades = [
+      { label: 'Not yet', pass: false },
+      { label: 'Pass', pass: true },
+      { label: 'Star', pass: false },
+    ];
+    const flight = { slug: 'first-flight', title: 'First Flight', grades };
+    const children = [{ schemes: [flight] }, { schemes: [flight, { slug: 'old', title: 'Old' }] }];
+    const answer = ({ pathname }: URL) => ({
+      body: pathname.endsWith('/children') ? children : [],
+    });
+    await open(
+      makePortalContext(
+        { session: signedIn() },
+        { portal: 'parent', areas: new Set(['/about']), queries: makeQueries(answer) },
+      ),
+    );
+    const card = within(await region('How grades work'));
+    expect(card.getAllByRole('heading', { level: 3 })).toHaveLength(1);
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Not yetStill practising',
+      'PassThe skill is passed',
+      'StarThe skill is passed',
+    ]);
+  });
+
+  test('loads the licences when the list is opened, and again after an error', async () => {
+    const licences = [
+      { name: 'react', version: '19.3.0', identifier: 'MIT', text: 'Permission is granted' },
+      { name: 'unnamed', version: '1.0.0' },
+    ];
+    const responses = [new Response('', { status: 502 }), Response.json(licences)];
+    const addresses: unknown[] = [];
+    vi.stubGlobal('fetch', async (address: unknown) => {
+      addresses.push(address);
+      return responses.shift();
+    });
+    await open(makePortalContext({ session: signedIn() }));
+    const card = within(await region('Licences'));
+    expect(addresses).toEqual([]);
+    await userEvent.click(card.getByText('Show the list'));
+    expect((await card.findByRole('alert')).textContent).toContain('The list couldn’t be loaded.');
+    await userEvent.click(card.getByRole('button', { name: 'Try again' }));
+    expect((await card.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+      'react 19.3.0 · MITPermission is granted',
+      'unnamed 1.0.0',
+    ]);
+    expect(addresses).toEqual(['/licences.json', '/licences.json']);
+  });
+});

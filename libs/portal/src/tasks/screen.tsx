@@ -1,0 +1,170 @@
+import { type CallInput, type Job, JOB_KINDS, JOB_STATES } from '@springboard/contract';
+import { localeOf, useTranslation } from '@springboard/i18n';
+import { jobs, lists, tasks } from '@springboard/i18n/areas/shared';
+import { CachedNotice } from '../queries/cached-notice.tsx';
+import type { CachedResult } from '../queries/cached-query.ts';
+import { type Filter, hasFilter, withoutFilters } from '../table/filter-query.ts';
+import { Filters } from '../table/filters.tsx';
+import { isJobOpen, useJobText } from '../jobs/use-job-text.ts';
+import { JobChip } from '../jobs/job-chip.tsx';
+import { portalContext } from '../portal-context.ts';
+import { renderLink } from '../render-link.tsx';
+import { tableQueryOf } from '../table/table-query.ts';
+import { useFormat } from '../dates.ts';
+import { useIsReloading } from '../table/use-is-reloading.ts';
+import { useListSearch } from '../table/use-list-search.ts';
+import { useLiveReload } from '../jobs/use-live-reload.ts';
+import { useOnline } from '../hooks.ts';
+import { usePagerLabels, useTableParams } from '../table/use-table-params.ts';
+import { Button, EmptyState, PageHeader } from '@springboard/ui';
+import { DataTable, type TableColumn, useScreenWidth, visibleColumns } from '@springboard/ui/table';
+import { useMemo } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+
+export const translations = [tasks, jobs, lists];
+
+const TABLE = { columns: ['kind', 'created_at', 'state'], sort: '', sizes: [25, 50, 100] } as const;
+
+/** E-mails are so many that they are listed only if the user filters by them. */
+const LISTED_KINDS = JOB_KINDS.filter((kind) => kind !== 'send_letter');
+
+/** The background jobs of the club, latest first (portals.md §D). Only by its address, with the advanced tools. */
+export function Component() {
+  const { t, i18n } = useTranslation('common');
+  const reading = useLoaderData<CachedResult<Job[]>>();
+  const isReloading = useIsReloading();
+  const pagerLabels = usePagerLabels();
+  const all = useJobColumns();
+  const width = useScreenWidth();
+  const columns = useMemo(() => visibleColumns(all, width, {}), [all, width]);
+  const filters = useJobFilters();
+  const [search] = useSearchParams();
+  const [, setSearch] = useListSearch();
+  const params = useTableParams(TABLE);
+  useLiveReload(useOnline() && reading.value.some(isJobOpen));
+  return (
+    <>
+      <PageHeader title={t('tasks.title')} subtitle={t('tasks.text')} />
+      <CachedNotice result={reading} />
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <Filters filters={filters} />
+      </div>
+      <DataTable
+        caption={t('tasks.title')}
+        captionHidden
+        density="compact"
+        columns={columns}
+        rows={reading.value}
+        total={reading.total ?? 0}
+        rowKey={({ id }) => String(id)}
+        rowTo={({ id }) => `/tasks/${id}`}
+        renderLink={renderLink}
+        sizes={TABLE.sizes}
+        pagerLabels={pagerLabels}
+        stickyHeader
+        loading={isReloading}
+        loadingLabel={t('state.loading')}
+        locale={localeOf(i18n)}
+        empty={
+          hasFilter(search, filters) ? (
+            <EmptyState
+              title={t('tasks.noneFiltered')}
+              action={
+                <Button onClick={() => setSearch((now) => withoutFilters(now, filters))}>
+                  {t('filters.clear')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title={t('tasks.none')} detail={t('tasks.noneDetail')} />
+          )
+        }
+        {...params}
+      />
+    </>
+  );
+}
+
+const useJobColumns = (): readonly TableColumn<Job>[] => {
+  const { t } = useTranslation('common');
+  const format = useFormat();
+  const text = useJobText();
+  return useMemo(() => {
+    const when = ({ created_at }: Job) => format.moment(created_at);
+    const state = (job: Job) => <JobChip job={job} />;
+    return [
+      {
+        id: 'kind',
+        header: t('tasks.what'),
+        sortable: true,
+        cell: (job) => <span className="wrap-anywhere">{text.title(job)}</span>,
+      },
+      { id: 'state', header: t('tasks.state'), sortable: true, cell: state, phoneCell: state },
+      {
+        id: 'result',
+        header: t('tasks.result'),
+        priority: 3,
+        phoneHidden: true,
+        cell: (job) => text.result(job),
+      },
+      {
+        id: 'user',
+        header: t('tasks.by'),
+        priority: 2,
+        phoneHidden: true,
+        cell: ({ user_name }) => user_name ?? t('tasks.server'),
+      },
+      {
+        id: 'created_at',
+        header: t('tasks.when'),
+        sortable: true,
+        cell: when,
+        phoneCell: when,
+      },
+    ] satisfies TableColumn<Job>[];
+  }, [t, format, text]);
+};
+
+const useJobFilters = (): readonly Filter[] => {
+  const { t } = useTranslation('common');
+  return useMemo(
+    () => [
+      {
+        kind: 'any',
+        name: 'kind',
+        label: t('tasks.kind'),
+        options: JOB_KINDS.map((value) => ({ value, label: t(`jobs.kinds.${value}`) })),
+      },
+      {
+        kind: 'one',
+        name: 'state',
+        label: t('tasks.state'),
+        options: [
+          { value: '', label: t('tasks.everyState') },
+          ...JOB_STATES.map((value) => ({ value, label: t(`jobs.states.${value}`) })),
+        ],
+      },
+    ],
+    [t],
+  );
+};
+
+const jobsQueryOf = (search: URLSearchParams): NonNullable<CallInput<'GET /jobs'>['query']> => {
+  const { sort, descending, page, per_page } = tableQueryOf(search, TABLE);
+  const kinds = JOB_KINDS.filter((kind) => search.getAll('kind').includes(kind));
+  const state = JOB_STATES.find((known) => known === search.get('state'));
+  return {
+    page,
+    per_page,
+    ...(sort !== '' && { sort: `${descending ? 'd' : 'a'}${sort}` }),
+    'kind[]': kinds.length === 0 ? [...LISTED_KINDS] : kinds,
+    ...(state !== undefined && { state }),
+  };
+};
+
+export const loader = ({ context, request }: LoaderFunctionArgs): Promise<CachedResult<Job[]>> =>
+  portalContext(context).queries.fetch(
+    'GET /jobs',
+    { query: jobsQueryOf(new URL(request.url).searchParams) },
+    request.signal,
+  );

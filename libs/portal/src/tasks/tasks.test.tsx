@@ -1,0 +1,157 @@
+import type { Job, JobDetail } from '@springboard/contract';
+import {
+  makeApi,
+  makePortalContext,
+  makeQueries,
+  renderScreens,
+  signedIn,
+  watchedJobs,
+  type ServerResponse,
+} from '../../testing/index.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { TASKS } from '../routes.tsx';
+
+const screens = [TASKS];
+
+const TS = 1_771_900_000;
+
+const job = (id: number, overrides: Partial<Job> = {}): Job => ({
+  id,
+  kind: 'import_members',
+  subject: { kind: 'import', id: '3', title: 'members.csv' },
+  state: 'done',
+  progress: 100,
+  result: { ended: 'DONE', counts: { created: 38, updated: 5 }, has_file: false },
+  attempts: 1,
+  club_id: 7,
+  user_uuid: null,
+  user_name: 'Helen Whitaker',
+  created_at: TS,
+  started_at: TS,
+  finished_at: TS,
+  ...overrides,
+});
+
+const CHANGED = job(2, { result: { ended: 'CHANGED', counts: {}, has_file: false } });
+const uuid = '00000000-0000-4000-8000-000000000301';
+const EXPORT = job(3, {
+  kind: 'export_person',
+  subject: { kind: 'member', id: uuid, title: null },
+  result: { ended: 'DONE', counts: { rows: 212 }, has_file: true },
+});
+const FAILED = job(4, { state: 'failed', progress: 40, result: null, user_name: null });
+
+async function show(path: string, jobs: readonly Job[], logs: JobDetail['logs'] = []) {
+  const sent: string[] = [];
+  const reads: string[] = [];
+  let current = jobs;
+  const respond = ({ pathname, search }: URL): ServerResponse => {
+    reads.push(`${pathname.replace('/v1', '')}${decodeURIComponent(search)}`);
+    const [one] = current;
+    if (/\/jobs\/\d+$/.test(pathname)) return { body: { ...one, logs } };
+    return { body: current, total: current.length };
+  };
+  const api = makeApi(async (address, request) => {
+    if (request.method === 'GET') return respond(address);
+    sent.push(`${request.method} ${address.pathname.replace('/v1', '')}`);
+    if (address.pathname.endsWith('/retry')) {
+      current = [job(4, { state: 'queued', progress: 40, result: null })];
+      return { body: current[0] };
+    }
+    return { body: { uuid, made_at: TS, tables: {} } };
+  });
+  const context = makePortalContext(
+    { session: signedIn() },
+    { portal: 'club', api, queries: makeQueries(respond), areas: new Set(['/members', '/tasks']) },
+  );
+  context.storage.setItem('show_advanced', '1');
+  await renderScreens(screens, path, context);
+  return { sent, reads, context, user: userEvent.setup() };
+}
+
+describe('list of tasks', () => {
+  test('says what each job did, and that a changed plan imported nothing', async () => {
+    await show('/tasks', [job(1), CHANGED, FAILED]);
+    const rows = within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .slice(1);
+    const [done, changed, failed] = rows.map((row) => row.textContent);
+    expect(done).toContain('Import: members.csv');
+    expect(done).toContain('38 added, 5 updated');
+    expect(done).toContain('Helen Whitaker');
+    expect(done).toContain('Done');
+    expect(changed).toContain('Stopped');
+    expect(changed).toContain('Nothing was imported');
+    expect(changed).not.toContain('Done');
+    expect(failed).toContain('Automatic');
+  });
+
+  test('leaves out e-mails, unless the user filters by them', async () => {
+    const { reads } = await show('/tasks', []);
+    await screen.findByText('No tasks yet');
+    expect(reads.at(-1)).toContain('kind[]=import_members');
+    expect(reads.at(-1)).not.toContain('send_letter');
+    const filtered = await show('/tasks?kind=send_letter&state=failed', []);
+    await screen.findByText('No tasks match the filters');
+    expect(filtered.reads.at(-1)).toMatch(/kind\[\]=send_letter&state=failed$/);
+  });
+
+  test('[AC25] is hidden without the advanced tools', async () => {
+    const context = makePortalContext(
+      { session: signedIn() },
+      { portal: 'club', areas: new Set(['/members', '/tasks']) },
+    );
+    await renderScreens(screens, '/tasks', context);
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty(
+      'textContent',
+      'You do not have access to this page',
+    );
+  });
+});
+
+describe('a task', () => {
+  test('loads its progress again until it has ended', async () => {
+    const { reads } = await show('/tasks/5', [
+      job(5, { state: 'running', progress: 40, result: null }),
+    ]);
+    expect(await screen.findByRole('progressbar', { name: 'Import: members.csv' })).toHaveProperty(
+      'value',
+      40,
+    );
+    const before = reads.length;
+    await waitFor(() => expect(reads.length).toBeGreaterThan(before), { timeout: 4000 });
+  });
+
+  test('shows the log and is retried after it failed', async () => {
+    const { sent, user, context } = await show('/tasks/4', [FAILED], [{ ts: TS, text: '23505' }]);
+    expect(await screen.findByText('Attempt failed: 23505')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Waiting');
+    expect(sent).toEqual(['POST /jobs/4/retry']);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(watchedJobs(context)).toEqual([4]);
+  });
+
+  test('downloads the file of an export, as long as there is one', async () => {
+    const createObjectURL = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:a');
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const { sent, user } = await show('/tasks/3', [EXPORT]);
+    await user.click(await screen.findByRole('button', { name: 'Download' }));
+    expect(sent).toEqual([`POST /members/${uuid}/export/3/download`]);
+    expect(createObjectURL).toHaveBeenCalledOnce();
+    expect(screen.getByRole('link', { name: 'Open the profile' }).getAttribute('href')).toBe(
+      `/members/${uuid}`,
+    );
+  });
+
+  test('has no download after its file is deleted', async () => {
+    await show('/tasks/3', [
+      job(3, { ...EXPORT, result: { ended: 'DONE', counts: {}, has_file: false } }),
+    ]);
+    await screen.findByRole('heading', { name: 'Data export for a family' });
+    expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import type { AuditEntry } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { Card } from '@springboard/ui';
+import { AuditList } from '../audit/audit-list.tsx';
+
+const ACTIONS = [
+  'user.invite',
+  'user.remind',
+  'user.edit',
+  'user.rename',
+  'user.status',
+  'user.reset',
+  'user.password',
+  'user.pin',
+  'user.sign_out',
+  'user.second_factor_removed',
+  'user.pin_reset',
+  'undo',
+] as const;
+
+/** What was done to an account. The screen loads the translations `users`. */
+export function UserHistory({ entries }: { entries: readonly AuditEntry[] }) {
+  const { t } = useTranslation('common');
+  const actionText = ({ action, detail }: AuditEntry) => {
+    const known = ACTIONS.find((one) => one === action);
+    if (known !== 'user.status') return t(`users.history.actions.${known ?? 'other'}`);
+    return t(
+      Object(detail)['status'] === 'active'
+        ? 'users.history.actions.user.activated'
+        : 'users.history.actions.user.deactivated',
+    );
+  };
+  return (
+    <Card title={t('users.history.title')}>
+      {entries.length === 0 ? (
+        <p className="text-muted">{t('users.history.none')}</p>
+      ) : (
+        <AuditList entries={entries} actionText={actionText} />
+      )}
+    </Card>
+  );
+}
