@@ -1,9 +1,15 @@
 import { isOn } from '@springboard/access';
-import { isPassed, manualOf, type IndexedScheme } from '@springboard/assessment';
+import { isPassed, manualOf, remainingRules, type IndexedScheme } from '@springboard/assessment';
 import type { GroupMember, SchemeNode } from '@springboard/contract';
 import { dateIn } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useFormat, useTimeZone, useToday, useVisitor } from '@springboard/portal';
+import {
+  useFormat,
+  useRemainingText,
+  useTimeZone,
+  useToday,
+  useVisitor,
+} from '@springboard/portal';
 import { AwardBadge, Button, classes, ProgressBar } from '@springboard/ui';
 import { Award, ChevronDown, Lock } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef } from 'react';
@@ -15,7 +21,6 @@ import { paths } from '../../paths.ts';
 import { nodeProgress, nodeStatus } from '../../progress/node-status.ts';
 import { useLevelLimit } from '../../progress/use-level-limit.ts';
 import { useLockedReason } from '../use-locked-reason.ts';
-import { useRemainingText } from '../use-remaining-text.ts';
 import { LevelSkills } from './level-skills.tsx';
 import type { GradingActions } from './use-grading.ts';
 
@@ -204,7 +209,7 @@ const useLevelSummary = () => {
       if (manualOf(scheme, level.id) !== null) return [t('assess.byHand')];
       const { passed, total } = nodeProgress(scheme, member, level.id);
       const progress = t('assess.tally', { count: total, passed });
-      return [progress, ...remainingText(scheme, member, level.id)];
+      return [progress, ...remainingText(remainingRules(scheme, member, level.id))];
     },
     [t, format, time_zone, remainingText, limit, lockedReason],
   );

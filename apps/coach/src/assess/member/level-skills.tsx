@@ -1,15 +1,20 @@
 import { isOn } from '@springboard/access';
-import { isPassed, manualOf, skillsOf, type IndexedScheme } from '@springboard/assessment';
+import {
+  isPassed,
+  manualOf,
+  remainingRules,
+  skillsOf,
+  type IndexedScheme,
+} from '@springboard/assessment';
 import type { GroupMember, SchemeNode } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useVisitor } from '@springboard/portal';
+import { useRemainingText, useVisitor } from '@springboard/portal';
 import { Button, Chip, classes } from '@springboard/ui';
 import { Check, CheckCheck, ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { nodeStatus, skillsToPass, visibleChildren } from '../../progress/node-status.ts';
 import { useLevelLimit } from '../../progress/use-level-limit.ts';
 import { useLockedReason } from '../use-locked-reason.ts';
-import { useRemainingText } from '../use-remaining-text.ts';
 import { SkillRow } from './skill-row.tsx';
 import type { GradingActions } from './use-grading.ts';
 
@@ -57,7 +62,7 @@ function GroupSection({ group, depth, scheme, member, actions, fold }: GroupSect
             )}
           </Title>
           {status === 'available' &&
-            remainingText(scheme, member, group.id).map((line) => (
+            remainingText(remainingRules(scheme, member, group.id)).map((line) => (
               <p key={line} className="text-sm text-muted tabular">
                 {line}
               </p>

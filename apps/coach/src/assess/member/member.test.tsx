@@ -54,10 +54,10 @@ describe('skills of a member', () => {
     const { user } = await openMember(pupil('Ava'));
     const floor = within(screen.getByRole('region', { name: 'Floor' }));
     const bars = within(screen.getByRole('region', { name: 'Bars' }));
-    floor.getByText('2 of 3 skills left');
+    floor.getByText('any 2 of the 3 skills left');
     bars.getByText('2 skills left');
     await user.click(button('Pass Log roll'));
-    floor.getByText('1 of 2 skills left');
+    floor.getByText('any 1 of the 2 skills left');
     await user.click(button('Pass Hang'));
     expect(bars.getByText('1 skill left')).toBeTruthy();
   });

@@ -3,7 +3,7 @@ import type { GroupMember } from '@springboard/contract';
 import { matchesSearch } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { assess, badges } from '@springboard/i18n/areas/coach';
-import { schemeBrowser } from '@springboard/i18n/areas/shared';
+import { remaining, schemeBrowser } from '@springboard/i18n/areas/shared';
 import { TitleSearch, useOfflineState, withValue } from '@springboard/portal';
 import { Button, buttonClass, EmptyState, List, PageHeader, SkeletonRows } from '@springboard/ui';
 import { ChevronDown } from 'lucide-react';
@@ -22,7 +22,7 @@ import { PrevNextMember } from './prev-next-member.tsx';
 import { SkillRow } from './skill-row.tsx';
 import { type CompletedLevel, type GradingActions, useGrading } from './use-grading.ts';
 
-export const translations = [assess, badges, schemeBrowser];
+export const translations = [assess, badges, remaining, schemeBrowser];
 
 /** §2: without memberUuid the list of members opens. The name in the path is only for people. */
 export function loader({ params, request }: LoaderFunctionArgs): null {
