@@ -90,7 +90,7 @@ const inClub = (scenario: Scenario): Scenario => ({ ...scenario, session: ORGANI
 
 const LONG = 'Übungsleiterin Kinderturnen mit Wettkampfvorbereitung';
 
-const openMenu = pressButton((t) => t('club:users.actionsFor', { name: 'Ava Morgan' }));
+const openMenu = pressButton((t) => t('common:users.actionsFor', { name: 'Ava Morgan' }));
 
 /** A coach of an organisation (portals.md §C). */
 export const coachPage: Stories = {
@@ -140,7 +140,7 @@ export const coachPage: Stories = {
     scenario: server(),
     act: async (page, parts) => {
       await openMenu(page, parts);
-      await page.press('menuitem', page.t('club:users.actions.deactivate'));
+      await page.press('menuitem', page.t('common:users.actions.deactivate'));
     },
   },
 };

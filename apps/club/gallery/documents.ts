@@ -27,14 +27,24 @@ const file = (
   created_at: TS,
   etag: '1',
   club_id: 7,
+  audience: ['admin', 'coach'],
   logs: [{ ts: TS }],
+  versions: [{ version: 1, note: null, created_at: TS }],
   ...overrides,
 });
 
 const FILES: readonly StoredFile[] = [
-  file(1, 'Safeguarding policy', { version: 3, logs: [] }),
+  file(1, 'Safeguarding policy', {
+    version: 3,
+    logs: [],
+    versions: [
+      { version: 3, note: 'Names the new welfare officer', created_at: TS },
+      { version: 2, note: 'Two adults are with each group', created_at: TS },
+      { version: 1, note: null, created_at: TS },
+    ],
+  }),
   file(2, 'Health and safety policy'),
-  file(3, 'Code of conduct', { logs: [] }),
+  file(3, 'Code of conduct', { logs: [], audience: ['coach'] }),
   file(4, 'Floor plan of the hall', { folder: 'additional' }),
   file(5, 'Competition calendar', { folder: 'additional', club_id: null }),
 ];
@@ -44,7 +54,14 @@ const LONG_NAME =
 
 const READERS = ['Helen Whitaker', 'Ava Morgan', 'Ben Hughes'].map((name, index) => {
   const [firstname = '', lastname = ''] = name.split(' ');
-  return { uuid: name, firstname, lastname, read_at: index === 0 ? null : TS - index };
+  return {
+    uuid: name,
+    firstname,
+    lastname,
+    role: index === 0 ? 'admin' : 'coach',
+    read_at: index === 0 ? null : TS - index,
+    reminded_at: index === 0 ? TS : null,
+  };
 });
 
 const session = { features: { DOCUMENTS_PAGE: true } };
@@ -75,6 +92,14 @@ export const documents: Stories = {
   },
   add: { at, scenario: FULL, act: pressButton((t) => t('club:documents.add')) },
   document: { at: paths.document(1), scenario: FULL },
+  audience: {
+    at: paths.document(1),
+    scenario: FULL,
+    act: async (hand) => {
+      await hand.press('button', hand.t('common:actions.more'));
+      await hand.press('menuitem', hand.t('club:documents.changeAudience'));
+    },
+  },
   'of-the-client': { at: paths.document(5), scenario: FULL },
   'new-version': {
     at: paths.document(1),

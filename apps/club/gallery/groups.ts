@@ -242,6 +242,18 @@ export const groupPage: Stories = {
   'no-waiting': { at: paths.groupSection(ID, 'waiting'), scenario: EMPTY },
 };
 
+/** Another administrator has changed the group since this form was opened. */
+const CHANGED: Scenario = {
+  server: (address, request) => {
+    if (request?.method === 'PATCH') {
+      return { status: 412, body: { error: 'PRECONDITION_FAILED', detail: null } };
+    }
+    return {
+      body: request === undefined ? DETAIL : { ...DETAIL, name: 'Swifts and Swallows', etag: '2' },
+    };
+  },
+};
+
 /** The forms of a group. */
 export const groupForms: Stories = {
   full: { at: paths.groupEdit(ID), scenario: FULL },
@@ -255,6 +267,14 @@ export const groupForms: Stories = {
     at: paths.newGroup,
     scenario: FULL,
     act: pressButton((t) => t('club:groups.addTime')),
+  },
+  conflict: {
+    at: paths.groupEdit(ID),
+    scenario: CHANGED,
+    act: async ({ type, press, t }) => {
+      await type(t('club:groups.name'), ' A');
+      await press('button', t('common:actions.save'));
+    },
   },
   'with-errors': {
     at: paths.newGroup,

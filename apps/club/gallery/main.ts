@@ -3,6 +3,8 @@ import { icons } from '../src/icons.ts';
 import { screens } from '../src/routes.tsx';
 import { coachPage } from './coach.ts';
 import { documents } from './documents.ts';
+import { finder } from './finder.ts';
+import { duplicates } from './duplicates.ts';
 import { groupForms, groupPage, groupsList } from './groups.ts';
 import { importPage, importsList } from './imports.ts';
 import { memberForms, memberPage } from './member.ts';
@@ -11,6 +13,7 @@ import { readyToMove } from './ready.ts';
 import { reports } from './reports.ts';
 import { requests } from './requests.ts';
 import { sessionPage, sessionsWeek } from './sessions.ts';
+import { tasks } from './tasks.ts';
 import { users } from './users.ts';
 import './gallery.css';
 
@@ -33,8 +36,10 @@ await showGallery({
     'group-form': groupForms,
     ready: readyToMove,
     requests,
+    duplicates,
     sessions: sessionsWeek,
     session: sessionPage,
+    tasks,
   },
   without: {
     members: { 'no-permission': 'every user of the portal may read the list' },
@@ -47,9 +52,10 @@ await showGallery({
     group: { 'no-permission': 'every user of the portal may read a group' },
     ready: { 'no-permission': 'every user of the portal may read the list' },
     requests: { 'no-permission': 'every user of the portal may read the list' },
+    duplicates: { 'no-permission': 'every user of the portal may read the list' },
     sessions: { 'no-permission': 'every user who has the area may read it' },
     session: { 'no-permission': 'every user who has the area may read it' },
     'group-form': { 'no-permission': 'every user of the portal may edit a group' },
   },
-  frame: { ...frame, ...connectionPage, ...accountPage },
+  frame: { ...frame, ...connectionPage, ...accountPage, ...finder },
 });

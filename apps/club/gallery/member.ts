@@ -29,6 +29,7 @@ const guardian = (name: string, overrides: Partial<Guardian> = {}): Guardian => 
     acts: true,
     restricted: false,
     sign_in: 'active',
+    invited_at: null,
     last_login: TS,
     members: [],
     ...overrides,
@@ -54,6 +55,10 @@ const award = (id: string, title: string, completed: number) => ({
   completed_ts: completed === 8 ? TS - 30 * DAY : null,
   completed,
   total: 8,
+  remaining:
+    completed === 8
+      ? []
+      : [{ togo: 2, kind: 'skills' as const, titles: ['Tuck hang', 'Star jump', 'Roll'] }],
   achieve_date: completed === 8 ? '2026-02-01' : null,
 });
 
@@ -80,6 +85,7 @@ const AVA: MemberDetail = {
   guardians: [
     guardian('Megan Jones', { members: [{ uuid: 'x', firstname: 'Osian', lastname: 'Jones' }] }),
     guardian('Gareth Jones', { relationship: 'Father', sees: ['progress'], acts: false }),
+    guardian('Mair Llywelyn', { sign_in: 'invited', invited_at: TS, last_login: null }),
     guardian('Rhys Llywelyn', { restricted: true, sign_in: 'none', last_login: null, email: null }),
   ],
   alerts: [
@@ -280,6 +286,33 @@ const DUPLICATE: Scenario = {
       : { body: [] },
 };
 
+/** A member who leaves. Their groups are requested last, so the next run starts with an active member. */
+const leaving = (): Scenario => {
+  let active = true;
+  return {
+    server: async (address, request) => {
+      const { pathname } = address;
+      if (pathname.endsWith('/members/bulk')) {
+        const body = await request?.json();
+        active = body?.dry_run === 1;
+        return { body: { changed: 1, skipped: [], places_left: null } };
+      }
+      if (/\/groups\/\d+$/.test(pathname)) {
+        active = true;
+        return { body: { total_members: 11, max_members: 12, waiting: 3, id: 1 } };
+      }
+      return member({ active }).server?.(address) ?? {};
+    },
+  };
+};
+
+/** In the menu on a phone, where a row has no place for it. */
+const deactivate: Action = async ({ press, t }) => {
+  const isPhone = matchMedia('(width < 40rem)').matches;
+  if (isPhone) await press('button', t('common:actions.more'));
+  await press(isPhone ? 'menuitem' : 'button', t('club:members.bulk.deactivate'));
+};
+
 /** A member's page (portals.md §C). */
 export const memberPage: Stories = {
   full: { at, scenario: FULL },
@@ -299,7 +332,17 @@ export const memberPage: Stories = {
     },
   },
   'add-alert': { at, scenario: FULL, act: pressButton((t) => t('club:member.alerts.add')) },
-  deactivate: { at, scenario: FULL, act: pressButton((t) => t('club:members.bulk.deactivate')) },
+  deactivate: { at, scenario: FULL, act: deactivate },
+  'free-places': {
+    at,
+    scenario: leaving(),
+    act: async (hand, parts) => {
+      await deactivate(hand, parts);
+      const { press, type, t } = hand;
+      await type(t('club:members.bulk.fields.reason'), 'moved_away');
+      await press('button', t('club:members.bulk.deactivate'));
+    },
+  },
   tags: { at, scenario: FULL, act: pressButton((t) => t('club:member.tags.edit')) },
   groups: { at: section('groups'), scenario: FULL },
   'no-groups': { at: section('groups'), scenario: EMPTY },

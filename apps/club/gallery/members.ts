@@ -102,6 +102,15 @@ const choices = (pathname: string) =>
       ? ['Bursary', 'Squad'].map((tag, index) => ({ id: index + 1, tag }))
       : [];
 
+/** The navigation counts the open work of each area. */
+const COUNTED: Scenario = {
+  server: (address) =>
+    address.pathname.endsWith('/attention')
+      ? { body: { requests: 3, ready: 12, registers: 128, credentials: 2, documents: 1 } }
+      : (listed(MEMBERS, 519).server?.(address) ?? {}),
+  parts: { deferred: () => import('../src/attention-counts.tsx') },
+};
+
 /** The list loads, and another sort order does not. */
 const RELOADING: Scenario = {
   server: ({ pathname, searchParams }) => {
@@ -133,6 +142,7 @@ const TWO_SOURCES = club && { ...club, member_types: 'local_and_remote' as const
 /** The club's members (portals.md §C). */
 export const members: Stories = {
   full: { at, scenario: listed(MEMBERS, 519) },
+  counts: { at, scenario: COUNTED },
   'last-page': { at: `${at}?page=51`, scenario: listed(MEMBERS.slice(0, 9), 519) },
   loading: { at, scenario: LOADING, staysLoading: true },
   reloading: { at, scenario: RELOADING, act: pressButton((t) => t('club:members.lastAttended')) },

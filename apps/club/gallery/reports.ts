@@ -56,9 +56,9 @@ const TURNOVER: Report = {
   ],
   totals: null,
   chart: {
-    kind: 'date',
+    kind: 'month',
     series: ['joined', 'left', 'moved'],
-    points: ['2025-11-01', '2025-12-01', '2026-01-01', '2026-02-01'].map((name, index) => ({
+    points: ['2025-11', '2025-12', '2026-01', '2026-02'].map((name, index) => ({
       name,
       values: [8 - index, 2 + index, 5],
     })),
@@ -83,6 +83,26 @@ const LONG: Report = {
   },
 };
 
+const BADGES: Report = {
+  ...ATTENDANCE,
+  name: 'badges',
+  period: null,
+  columns: [
+    { id: 'member', kind: 'text' },
+    { id: 'groups', kind: 'text' },
+    { id: 'scheme', kind: 'text' },
+    { id: 'level', kind: 'text' },
+    { id: 'completed', kind: 'date' },
+  ],
+  rows: ['Ava Jones', 'Ben Hughes', 'Cerys Llywelyn'].map((name) => ({
+    ...row([name, 'Swifts', 'First Flight', 'Wren', '2026-02-11']),
+    member_uuid: '00000000-0000-4000-8000-000000000001',
+    award: { scheme_slug: 'first-flight', node_id: '/wren' },
+  })),
+  totals: null,
+  chart: { kind: 'text', series: ['badges'], points: [{ name: 'Wren', values: [3] }] },
+};
+
 const served = (report: Report): Scenario => ({
   server: ({ pathname }) => {
     if (pathname.includes('/reports/')) return { body: report };
@@ -99,6 +119,11 @@ export const reports: Stories = {
   list: { at: paths.reports },
   full: { at, scenario: FULL },
   series: { at: paths.report('joiners-leavers'), scenario: served(TURNOVER) },
+  'badges-selected': {
+    at: paths.report('badges'),
+    scenario: served(BADGES),
+    act: ({ press, t }) => press('checkbox', t('club:report.badges.selectAll')),
+  },
   filtered: { at: `${at}?from=2025-11-25&by=week&group_id=1`, scenario: FULL },
   bar: { at: `${at}?bar=Squad&series=rate`, scenario: FULL },
   paper: { at: `${at}?print=1`, scenario: FULL },

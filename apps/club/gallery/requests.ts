@@ -22,6 +22,7 @@ const request = (id: number, overrides: Partial<ChangeRequest> = {}): ChangeRequ
   fields: { phone: '07700 900123' },
   current: { phone: '01234 567890' },
   state: 'open',
+  can_approve: true,
   created_at: NOW - 2 * DAY,
   due_date: null,
   decided_at: null,
@@ -71,6 +72,9 @@ const server = (requests: readonly ChangeRequest[]): Scenario => ({
 });
 
 const FULL = server(REQUESTS);
+const ELSEWHERE = server(
+  REQUESTS.slice(0, 2).map((one) => ({ ...one, can_approve: one.id === 2 })),
+);
 const LONG = server(
   REQUESTS.map((one) => ({
     ...one,
@@ -92,6 +96,7 @@ export const requests: Stories = {
   offline: { at, scenario: OFFLINE },
   long: { at, scenario: LONG },
   decided: { at: paths.decidedRequests, scenario: server(DECIDED) },
+  elsewhere: { at, scenario: ELSEWHERE },
   'none-decided': { at: paths.decidedRequests, scenario: server([]) },
   conflict: {
     at,

@@ -72,7 +72,7 @@ const sessionOf = (audience: 'coaches' | 'users') => ({
 
 const inClub = (scenario: Scenario): Scenario => ({ ...scenario, session: sessionOf('coaches') });
 
-const openMenu = pressButton((t) => t('club:users.actionsFor', { name: 'Ben Hughes' }));
+const openMenu = pressButton((t) => t('common:users.actionsFor', { name: 'Ben Hughes' }));
 
 /** Coaches of an organisation, or users of a club (portals.md §C). */
 export const users: Stories = {
@@ -101,7 +101,7 @@ export const users: Stories = {
     scenario: served(STAFF),
     act: async (page, parts) => {
       await openMenu(page, parts);
-      await page.press('menuitem', page.t('club:users.actions.deactivate'));
+      await page.press('menuitem', page.t('common:users.actions.deactivate'));
     },
   },
 };

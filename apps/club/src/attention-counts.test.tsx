@@ -38,7 +38,7 @@ const show = async (
     { session: signedIn({ features }), connection: { state } },
     {
       portal: 'club',
-      later: () => import('./attention-counts.tsx'),
+      deferred: () => import('./deferred-parts.tsx'),
       api,
       areas: new Set(['/members', '/groups', '/sessions', '/coaches', '/documents', '/about']),
     },

@@ -8,5 +8,5 @@ void boot({
   messages: CLUB_MESSAGES,
   screens,
   icons: () => import('./icons.ts'),
-  later: () => import('./attention-counts.tsx'),
+  deferred: () => import('./deferred-parts.tsx'),
 });

@@ -9,6 +9,9 @@ export const paths = {
   requests: '/members/requests',
   /** The decided requests, with Undo. */
   decidedRequests: '/members/requests?section=decided',
+  duplicates: '/members/duplicates',
+  /** The possible duplicates of one member. */
+  duplicatesOf: (uuid: string) => `/members/duplicates?member=${uuid}`,
   imports: '/members/import',
   import: (id: number) => `/members/import/${id}`,
   member: (uuid: string) => `/members/${uuid}`,
@@ -18,6 +21,7 @@ export const paths = {
     section === 'profile' ? `/members/${uuid}` : `/members/${uuid}/${section}`,
   coaches: '/coaches',
   coach: (uuid: string) => `/coaches/${uuid}`,
+  users: '/users',
   reports: '/reports',
   report: (name: ReportName) => `/reports/${name}`,
   documents: '/documents',
@@ -33,6 +37,8 @@ export const paths = {
   /** A section of a group's page; the members are the page itself. */
   groupSection: (id: number, section: string) =>
     section === 'members' ? `/groups/${id}` : `/groups/${id}/${section}`,
+  tasks: '/tasks',
+  task: (id: number) => `/tasks/${id}`,
   sessions: '/sessions',
   session: (groupId: number, date: string) => `/sessions/${groupId}/${date}`,
 } as const;

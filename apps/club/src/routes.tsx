@@ -1,5 +1,5 @@
 import { REPORTS } from '@springboard/contract';
-import type { AreaScreens, CrumbData, TitleKey } from '@springboard/portal';
+import { type AreaScreens, type CrumbData, TASKS, type TitleKey } from '@springboard/portal';
 
 /** The `title` of a route's data. */
 const titleOf = ({ loaderData }: CrumbData): string | undefined => {
@@ -33,6 +33,11 @@ export const screens: AreaScreens<'club'> = [
         load: () => import('./requests/screen.tsx'),
       },
       {
+        path: 'duplicates',
+        handle: { title: 'club:duplicates.title' },
+        load: () => import('./duplicates/screen.tsx'),
+      },
+      {
         path: 'import',
         handle: { title: 'club:titles.importMembers' },
         children: [
@@ -45,17 +50,22 @@ export const screens: AreaScreens<'club'> = [
         handle: { crumb: titleOf },
         load: () => import('./member/layout.tsx'),
         children: [
-          { index: true, load: () => import('./member/profile.tsx') },
-          { path: 'groups', load: () => import('./member/groups.tsx') },
-          { path: 'progress', load: () => import('./member/progress.tsx') },
-          { path: 'attendance', load: () => import('./member/attendance.tsx') },
-          { path: 'notes', load: () => import('./member/notes.tsx') },
-          { path: 'consents', load: () => import('./member/consents.tsx') },
-          { path: 'history', load: () => import('./member/history.tsx') },
           {
-            path: 'edit',
-            handle: { title: 'club:titles.editMember' },
-            load: () => import('./member/edit.tsx'),
+            load: () => import('./section.tsx'),
+            children: [
+              { index: true, load: () => import('./member/profile.tsx') },
+              { path: 'groups', load: () => import('./member/groups.tsx') },
+              { path: 'progress', load: () => import('./member/progress.tsx') },
+              { path: 'attendance', load: () => import('./member/attendance.tsx') },
+              { path: 'notes', load: () => import('./member/notes.tsx') },
+              { path: 'consents', load: () => import('./member/consents.tsx') },
+              { path: 'history', load: () => import('./member/history.tsx') },
+              {
+                path: 'edit',
+                handle: { title: 'club:titles.editMember' },
+                load: () => import('./member/edit.tsx'),
+              },
+            ],
           },
         ],
       },
@@ -122,20 +132,26 @@ export const screens: AreaScreens<'club'> = [
         handle: { crumb: titleOf },
         load: () => import('./group/layout.tsx'),
         children: [
-          { index: true, load: () => import('./group/members.tsx') },
-          { path: 'add', load: () => import('./group/candidates.tsx') },
-          { path: 'times', load: () => import('./group/times.tsx') },
-          { path: 'coaches', load: () => import('./group/coaches.tsx') },
-          { path: 'waiting', load: () => import('./group/waiting.tsx') },
           {
-            path: 'edit',
-            handle: { title: 'club:titles.editGroup' },
-            load: () => import('./group/edit.tsx'),
+            load: () => import('./section.tsx'),
+            children: [
+              { index: true, load: () => import('./group/members.tsx') },
+              { path: 'add', load: () => import('./group/candidates.tsx') },
+              { path: 'times', load: () => import('./group/times.tsx') },
+              { path: 'coaches', load: () => import('./group/coaches.tsx') },
+              { path: 'waiting', load: () => import('./group/waiting.tsx') },
+              {
+                path: 'edit',
+                handle: { title: 'club:titles.editGroup' },
+                load: () => import('./group/edit.tsx'),
+              },
+            ],
           },
         ],
       },
     ],
   },
+  TASKS,
   {
     path: 'sessions',
     handle: { title: 'nav.sessions' },

@@ -1,11 +1,9 @@
 import type { Credential, StoredFile } from '@springboard/contract';
 import { validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useApi, useErrorText, useFormat } from '@springboard/portal';
-import { Button, DateField, Notice, SelectField, TextField } from '@springboard/ui';
-import { Dialog } from '@springboard/ui/dialog';
-import { type SubmitEvent, useState } from 'react';
-import { useChange } from '../use-change.ts';
+import { FormDialog, useApi, useChange, useErrorText, useFormat } from '@springboard/portal';
+import { DateField, SelectField, TextField } from '@springboard/ui';
+import { useState } from 'react';
 
 type CredentialDialogProps = {
   /** Of the coach. */
@@ -35,10 +33,9 @@ export function CredentialDialog({ uuid, credential, files, onClose }: Credentia
   });
   const change = (changes: Partial<typeof values>) => setValues({ ...values, ...changes });
   const nameError = validateName(values.name);
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const save = async () => {
     setChecked(true);
-    if (isBusy || nameError !== null) return;
+    if (nameError !== null) return;
     const body = {
       name: values.name.trim(),
       reference: values.reference.trim() || null,
@@ -58,66 +55,58 @@ export function CredentialDialog({ uuid, credential, files, onClose }: Credentia
     if (isSaved) onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       title={t(credential === null ? 'club:users.credentials.add' : 'club:users.credentials.edit')}
-      closeLabel={t('common:actions.cancel')}
+      error={failure && errorText(failure.error)}
+      submitLabel={t(credential === null ? 'club:users.credentials.add' : 'common:actions.save')}
+      isBusy={isBusy}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
-        {failure && (
-          <Notice kind="error" live>
-            {errorText(failure.error)}
-          </Notice>
-        )}
-        <TextField
-          label={t('club:users.credentials.name')}
-          hint={t('club:users.credentials.nameHint')}
-          autoComplete="off"
-          value={values.name}
-          error={
-            isChecked && nameError !== null
-              ? t(
-                  nameError.code === 'REQUIRED'
-                    ? 'common:validation.REQUIRED'
-                    : 'common:validation.NAME_LENGTH',
-                )
-              : undefined
-          }
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <TextField
-          label={t('club:users.credentials.reference')}
+      <TextField
+        label={t('club:users.credentials.name')}
+        hint={t('club:users.credentials.nameHint')}
+        autoComplete="off"
+        value={values.name}
+        error={
+          isChecked && nameError !== null
+            ? t(
+                nameError.code === 'REQUIRED'
+                  ? 'common:validation.REQUIRED'
+                  : 'common:validation.NAME_LENGTH',
+              )
+            : undefined
+        }
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <TextField
+        label={t('club:users.credentials.reference')}
+        labelNote={t('common:state.optional')}
+        autoComplete="off"
+        maxLength={MAX_REFERENCE}
+        value={values.reference}
+        onChange={(event) => change({ reference: event.target.value })}
+      />
+      <DateField
+        label={t('club:users.credentials.expires')}
+        hint={t('club:users.credentials.expiresHint')}
+        value={values.expires}
+        formatted={values.expires === '' ? undefined : format.date(values.expires)}
+        onValueChange={(expires) => change({ expires })}
+      />
+      {files.length > 0 && (
+        <SelectField
+          label={t('club:users.credentials.file')}
           labelNote={t('common:state.optional')}
-          autoComplete="off"
-          maxLength={MAX_REFERENCE}
-          value={values.reference}
-          onChange={(event) => change({ reference: event.target.value })}
+          hint={t('club:users.credentials.fileHint')}
+          value={values.file}
+          options={[
+            { value: '', label: t('club:users.credentials.noFile') },
+            ...files.map(({ id, description }) => ({ value: String(id), label: description })),
+          ]}
+          onChange={(event) => change({ file: event.target.value })}
         />
-        <DateField
-          label={t('club:users.credentials.expires')}
-          hint={t('club:users.credentials.expiresHint')}
-          value={values.expires}
-          formatted={values.expires === '' ? undefined : format.date(values.expires)}
-          onValueChange={(expires) => change({ expires })}
-        />
-        {files.length > 0 && (
-          <SelectField
-            label={t('club:users.credentials.file')}
-            labelNote={t('common:state.optional')}
-            hint={t('club:users.credentials.fileHint')}
-            value={values.file}
-            options={[
-              { value: '', label: t('club:users.credentials.noFile') },
-              ...files.map(({ id, description }) => ({ value: String(id), label: description })),
-            ]}
-            onChange={(event) => change({ file: event.target.value })}
-          />
-        )}
-        <Button type="submit" variant="primary" size="large" loading={isBusy}>
-          {t(credential === null ? 'club:users.credentials.add' : 'common:actions.save')}
-        </Button>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -1,38 +1,41 @@
 import type { AuditEntry, Credential, StaffUser, StoredFile } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { documents, users } from '@springboard/i18n/areas/club';
+import { documents as documentTexts, users as accounts } from '@springboard/i18n/areas/shared';
 import {
+  ActionsMenu,
   CachedNotice,
   type CachedResult,
+  HeaderWithMenu,
   portalContext,
   renderLink,
   useApi,
+  useChange,
   useErrorText,
   useFormat,
   useOfflineReason,
+  useOpenDocument,
   useToday,
+  UserHistory,
+  UserMenu,
+  UserStateChip,
+  uuidOf,
 } from '@springboard/portal';
-import { Button, Card, Chip, IconButton, Notice } from '@springboard/ui';
-import { Menu, MenuItem } from '@springboard/ui/menu';
-import { Ellipsis, Plus } from 'lucide-react';
+import { Button, Card, Chip, Notice } from '@springboard/ui';
+import { MenuItem } from '@springboard/ui/menu';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
-import { AuditList } from '../audit-list.tsx';
-import { useOpenDocument } from '../documents/use-open-document.ts';
-import { HeaderWithMenu } from '../header-with-menu.tsx';
-import { uuidOf } from '../not-found.ts';
 import { paths } from '../paths.ts';
-import { useChange } from '../use-change.ts';
-import { StateChip } from '../users/screen.tsx';
-import { UserMenu } from '../users/user-menu.tsx';
+import { SuccessorField } from '../users/successor-field.tsx';
 import { CredentialDialog } from './credential-dialog.tsx';
 import { stateOfCredential } from '../users/credential-chip.tsx';
 
-export const translations = [users, documents];
+export const translations = [users, accounts, documents, documentTexts];
 
 /** A coach of the club: groups, registers, credentials and what was changed (portals.md §C). */
 export function Component() {
-  const { t } = useTranslation('club');
+  const { t } = useTranslation(['club', 'common']);
   const format = useFormat();
   const navigate = useNavigate();
   const { reading, credentials, files, audits } = useLoaderData<CoachPage>();
@@ -43,22 +46,28 @@ export function Component() {
       <HeaderWithMenu
         title={`${coach.firstname} ${coach.lastname}`}
         subtitle={email !== null && <span className="wrap-anywhere">{email}</span>}
-        menu={<UserMenu user={coach} onRemoved={() => void navigate(paths.coaches)} />}
+        menu={
+          <UserMenu
+            user={coach}
+            Successor={SuccessorField}
+            onRemoved={() => void navigate(paths.coaches)}
+          />
+        }
       />
       <CachedNotice result={reading} />
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-        <StateChip state={coach.status} />
+        <UserStateChip state={coach.status} />
         <span>
           {last_login === null
-            ? t('users.neverSignedIn')
-            : t('users.lastLoginAt', { moment: format.moment(last_login) })}
+            ? t('common:users.neverSignedIn')
+            : t('common:users.lastLoginAt', { moment: format.moment(last_login) })}
         </span>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Credentials uuid={coach.uuid} credentials={credentials} files={files} />
-        <Card title={t('users.groups')}>
+        <Card title={t('club:users.groups')}>
           {coaching === undefined || coaching.groups.length === 0 ? (
-            <p className="text-muted">{t('users.noGroups')}</p>
+            <p className="text-muted">{t('club:users.noGroups')}</p>
           ) : (
             <ul>
               {coaching.groups.map(({ id, name }) => (
@@ -73,56 +82,21 @@ export function Component() {
             </ul>
           )}
         </Card>
-        <Card title={t('users.registers')}>
+        <Card title={t('club:users.registers')}>
           <p>
             {coaching === undefined || coaching.last_register === null
-              ? t('users.noRegister')
-              : t('users.lastRegisterAt', { moment: format.moment(coaching.last_register) })}
+              ? t('club:users.noRegister')
+              : t('club:users.lastRegisterAt', { moment: format.moment(coaching.last_register) })}
           </p>
           {coaching !== undefined && coaching.open_registers > 0 && (
             <p className="text-muted">
-              {t('users.openRegisters', { number: coaching.open_registers })}
+              {t('club:users.openRegisters', { number: coaching.open_registers })}
             </p>
           )}
         </Card>
-        <Card title={t('users.history.title')}>
-          {audits.length === 0 ? (
-            <p className="text-muted">{t('users.history.none')}</p>
-          ) : (
-            <History entries={audits} />
-          )}
-        </Card>
+        <UserHistory entries={audits} />
       </div>
     </>
-  );
-}
-
-const ACTIONS = [
-  'user.invite',
-  'user.remind',
-  'user.status',
-  'user.reset',
-  'user.sign_out',
-  'user.second_factor_removed',
-  'user.pin_reset',
-  'undo',
-] as const;
-
-function History({ entries }: { entries: readonly AuditEntry[] }) {
-  const { t } = useTranslation('club');
-  return (
-    <AuditList
-      entries={entries}
-      actionText={({ action, detail }) => {
-        const known = ACTIONS.find((one) => one === action);
-        if (known !== 'user.status') return t(`users.history.actions.${known ?? 'other'}`);
-        return t(
-          Object(detail)['status'] === 'active'
-            ? 'users.history.actions.user.activated'
-            : 'users.history.actions.user.deactivated',
-        );
-      }}
-    />
   );
 }
 
@@ -134,13 +108,13 @@ type CredentialsProps = {
 
 /** Those that expire first come first. */
 function Credentials({ uuid, credentials, files }: CredentialsProps) {
-  const { t } = useTranslation('club');
+  const { t } = useTranslation(['club', 'common']);
   const offlineReason = useOfflineReason();
   const [edited, setEdited] = useState<Credential | null | 'new'>(null);
   return (
-    <Card title={t('users.credentials.title')}>
+    <Card title={t('club:users.credentials.title')}>
       {credentials.length === 0 ? (
-        <p className="text-muted">{t('users.credentials.none')}</p>
+        <p className="text-muted">{t('club:users.credentials.none')}</p>
       ) : (
         <ul className="divide-y divide-line">
           {credentials.map((credential) => (
@@ -159,7 +133,7 @@ function Credentials({ uuid, credentials, files }: CredentialsProps) {
         disabledReason={offlineReason}
         onClick={() => setEdited('new')}
       >
-        {t('users.credentials.add')}
+        {t('club:users.credentials.add')}
       </Button>
       {edited !== null && (
         <CredentialDialog
@@ -183,7 +157,6 @@ function CredentialRow({ uuid, credential, onEdit }: CredentialRowProps) {
   const format = useFormat();
   const today = useToday();
   const errorText = useErrorText();
-  const offlineReason = useOfflineReason();
   const open = useOpenDocument();
   const { send, failure } = useChange();
   const { id, name, reference, expires, file_id } = credential;
@@ -199,7 +172,7 @@ function CredentialRow({ uuid, credential, onEdit }: CredentialRowProps) {
         <span className="font-strong wrap-anywhere">{name}</span>
         {reference !== null && <span className="text-muted wrap-anywhere"> · {reference}</span>}
         <span className="mt-1 flex flex-wrap items-center gap-2 text-sm">
-          <Chip tone={TONES[state]}>{t(`users.credentials.states.${state}`)}</Chip>
+          <Chip tone={TONES[state]}>{t(`club:users.credentials.states.${state}`)}</Chip>
           <span className="text-muted">
             {expires === null
               ? t('club:users.credentials.endless')
@@ -212,15 +185,7 @@ function CredentialRow({ uuid, credential, onEdit }: CredentialRowProps) {
           </Notice>
         )}
       </span>
-      <Menu
-        trigger={
-          <IconButton
-            label={t('club:users.actionsFor', { name })}
-            icon={<Ellipsis aria-hidden size={20} />}
-            disabledReason={offlineReason}
-          />
-        }
-      >
+      <ActionsMenu label={t('common:users.actionsFor', { name })}>
         {file_id !== null && (
           <MenuItem onSelect={() => void open({ id: file_id })}>
             {t('club:users.credentials.openFile')}
@@ -228,7 +193,7 @@ function CredentialRow({ uuid, credential, onEdit }: CredentialRowProps) {
         )}
         <MenuItem onSelect={onEdit}>{t('common:actions.edit')}</MenuItem>
         <MenuItem onSelect={remove}>{t('club:users.credentials.remove')}</MenuItem>
-      </Menu>
+      </ActionsMenu>
     </li>
   );
 }

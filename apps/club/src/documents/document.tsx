@@ -2,33 +2,31 @@ import type { FileReader, StoredFile } from '@springboard/contract';
 import { dateIn } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { documents } from '@springboard/i18n/areas/club';
+import { documents as documentTexts, lists } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
   type CachedResult,
   portalContext,
-  submitResult,
-  TitleDialog,
+  ReadChip,
   useAlerts,
   useApi,
   useErrorText,
   useFormat,
   useOfflineReason,
+  useOpenDocument,
+  usePortalContext,
   useSession,
   useTimeZone,
+  useWatchJob,
+  notFound,
 } from '@springboard/portal';
-import { Button, Card, Chip, IconButton, Notice, PageHeader } from '@springboard/ui';
-import { ConfirmDialog } from '@springboard/ui/dialog';
-import { Menu, MenuItem } from '@springboard/ui/menu';
-import { Ellipsis, ExternalLink } from 'lucide-react';
+import { Button, Card, Chip, Notice, PageHeader } from '@springboard/ui';
+import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
-import { notFound } from '../not-found.ts';
-import { paths } from '../paths.ts';
-import { ReadChip } from './screen.tsx';
-import { UploadDialog } from './upload-dialog.tsx';
-import { useOpenDocument } from './use-open-document.ts';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { Administration } from './administration.tsx';
 
-export const translations = [documents];
+export const translations = [documents, documentTexts, lists];
 
 /** One document: its version, who has read it, and for a document of the club its administration. */
 export function Component() {
@@ -39,7 +37,7 @@ export function Component() {
   const offlineReason = useOfflineReason();
   const { reading, file, readers } = useLoaderData<DocumentPage>();
   const isOwn = useSession(({ club }) => club?.id === file.club_id);
-  const version = t('club:documents.versionOf', {
+  const version = t('common:documents.versionOf', {
     version: format.number(file.version),
     date: format.shortDate(dateIn(zone, file.created_at)),
   });
@@ -63,7 +61,7 @@ export function Component() {
         }
       />
       <CachedNotice result={reading} />
-      <div className="mb-4 flex gap-2">
+      <div className="mb-4 flex flex-wrap gap-2">
         <Chip>
           {t(
             file.folder === 'policy'
@@ -71,6 +69,9 @@ export function Component() {
               : 'club:documents.kinds.additional',
           )}
         </Chip>
+        {file.audience.map((role) => (
+          <Chip key={role}>{t(`documents.roles.${role}`)}</Chip>
+        ))}
         <ReadChip file={file} />
       </div>
       {!isOwn && (
@@ -78,139 +79,87 @@ export function Component() {
           <Notice kind="info">{t('club:documents.ofClient')}</Notice>
         </div>
       )}
-      <Readers file={file} readers={readers} />
+      <div className="grid max-w-3xl gap-4">
+        <Readers file={file} readers={readers} />
+        <Versions file={file} />
+      </div>
     </>
   );
 }
 
-/** New version, new description, deletion. */
-function Administration({ file }: { file: StoredFile }) {
+/** What changed with each version, the newest first. */
+function Versions({ file: { versions = [] } }: { file: StoredFile }) {
   const { t } = useTranslation(['club', 'common']);
-  const offlineReason = useOfflineReason();
-  const [dialog, setDialog] = useState<'version' | 'rename' | 'delete' | null>(null);
-  const close = () => setDialog(null);
+  const format = useFormat();
+  const zone = useTimeZone();
   return (
-    <>
-      <Button disabledReason={offlineReason} onClick={() => setDialog('version')}>
-        {t('club:documents.newVersion')}
-      </Button>
-      <Menu
-        trigger={
-          <IconButton
-            label={t('common:actions.more')}
-            icon={<Ellipsis aria-hidden size={20} />}
-            disabledReason={offlineReason}
-          />
-        }
-      >
-        <MenuItem onSelect={() => setDialog('rename')}>{t('common:actions.rename')}</MenuItem>
-        <MenuItem onSelect={() => setDialog('delete')}>{t('common:actions.delete')}</MenuItem>
-      </Menu>
-      {dialog === 'version' && <UploadDialog file={file} onClose={close} />}
-      {dialog === 'rename' && <RenameDialog file={file} onClose={close} />}
-      {dialog === 'delete' && <DeleteDialog file={file} onClose={close} />}
-    </>
-  );
-}
-
-const MAX_DESCRIPTION = 200;
-
-type DocumentDialogProps = { file: StoredFile; onClose: () => void };
-
-function RenameDialog({ file, onClose }: DocumentDialogProps) {
-  const { t } = useTranslation('common');
-  const api = useApi();
-  const { revalidate } = useRevalidator();
-  return (
-    <TitleDialog
-      heading={t('actions.rename')}
-      confirm={t('actions.save')}
-      title={file.description}
-      maxLength={MAX_DESCRIPTION}
-      onClose={onClose}
-      onConfirm={async (description) => {
-        const result = submitResult(
-          await api.call(
-            'PATCH /files/:id',
-            { params: { id: file.id }, body: { description } },
-            { headers: { 'if-match': `"${file.etag}"` } },
-          ),
-        );
-        await revalidate();
-        return result.ok ? null : result.error;
-      }}
-    />
-  );
-}
-
-function DeleteDialog({ file, onClose }: DocumentDialogProps) {
-  const { t } = useTranslation(['club', 'common']);
-  const api = useApi();
-  const navigate = useNavigate();
-  const errorText = useErrorText();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const remove = async () => {
-    setBusy(true);
-    const result = submitResult(await api.call('DELETE /files/:id', { params: { id: file.id } }));
-    setBusy(false);
-    if (result.ok) return navigate(paths.documents);
-    return setError(result.error);
-  };
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('common:danger.title')}
-      description={error === null ? t('common:danger.irreversible') : errorText(error)}
-      expected={{
-        text: file.description,
-        label: t('common:danger.type', { expected: file.description }),
-      }}
-      confirmLabel={t('common:danger.confirm')}
-      cancelLabel={t('common:actions.cancel')}
-      busy={isBusy}
-      onConfirm={() => void remove()}
-    />
+    <Card title={t('club:documents.versions')}>
+      <ul className="divide-y divide-line text-sm">
+        {versions.map(({ version, note, created_at }) => (
+          <li key={version} className="py-2">
+            <span className="block text-muted">
+              {t('common:documents.versionOf', {
+                version: format.number(version),
+                date: format.shortDate(dateIn(zone, created_at)),
+              })}
+            </span>
+            {note !== null && <span className="wrap-anywhere">{note}</span>}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
 type ReadersProps = { file: StoredFile; readers: readonly FileReader[] };
 
-/** Who has read the current version. The others can be reminded by e-mail. */
+/** An e-mail about a document is sent to the same reader once in this time. */
+const REMINDER_INTERVAL_S = 86_400;
+
+/** Who has read the current version. The others can be reminded by e-mail, each once a day. */
 function Readers({ file, readers }: ReadersProps) {
-  const { t } = useTranslation('club');
+  const { t } = useTranslation(['club', 'common']);
   const format = useFormat();
+  const { now } = usePortalContext();
+  const isDue = ({ read_at, reminded_at }: FileReader) =>
+    read_at === null && (reminded_at ?? 0) <= now() - REMINDER_INTERVAL_S;
   const read = readers.filter(({ read_at }) => read_at !== null).length;
   return (
     <Card
-      title={t('documents.readers')}
-      className="max-w-3xl"
+      title={t('club:documents.readers')}
       actions={
         read < readers.length && (
           <span className="ml-auto">
-            <RemindButton file={file} />
+            <RemindButton file={file} isDue={readers.some(isDue)} />
           </span>
         )
       }
     >
       <p className="mb-2 text-sm text-muted tabular">
-        {t('documents.readBy', {
+        {t('club:documents.readBy', {
           read: format.number(read),
           total: format.number(readers.length),
         })}
       </p>
       <ul className="divide-y divide-line text-sm">
-        {readers.map(({ uuid, firstname, lastname, read_at }) => (
+        {readers.map(({ uuid, firstname, lastname, role, read_at, reminded_at }) => (
           <li
             key={uuid}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
           >
             <span className="min-w-0 wrap-anywhere">
               {firstname} {lastname}
+              <span className="block text-muted">{t(`documents.readerRoles.${role}`)}</span>
             </span>
             {read_at === null ? (
-              <Chip tone="warning">{t('documents.unread')}</Chip>
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                {reminded_at !== null && (
+                  <span className="text-muted">
+                    {t('club:documents.remindedAt', { moment: format.moment(reminded_at) })}
+                  </span>
+                )}
+                <Chip tone="warning">{t('common:documents.unread')}</Chip>
+              </span>
             ) : (
               <span className="text-muted">{format.moment(read_at)}</span>
             )}
@@ -221,17 +170,20 @@ function Readers({ file, readers }: ReadersProps) {
   );
 }
 
-function RemindButton({ file }: { file: StoredFile }) {
+function RemindButton({ file, isDue }: { file: StoredFile; isDue: boolean }) {
   const { t } = useTranslation('club');
+  const { revalidate } = useRevalidator();
   const api = useApi();
   const alerts = useAlerts();
   const errorText = useErrorText();
   const offlineReason = useOfflineReason();
+  const watch = useWatchJob();
   const [isBusy, setBusy] = useState(false);
   const remind = async () => {
     setBusy(true);
     const result = await api.call('POST /files/:id/reminders', { params: { id: file.id } });
     setBusy(false);
+    if (result.ok) watch(result.value);
     alerts.raise(
       result.ok
         ? { tone: 'success', title: t('documents.reminding'), subject: 'document' }
@@ -240,17 +192,18 @@ function RemindButton({ file }: { file: StoredFile }) {
             title: t('documents.notReminded'),
             detail:
               result.failure.error === 'CONFLICT'
-                ? t('documents.isReminding')
+                ? t('documents.allReminded')
                 : errorText(result.failure.error),
             subject: 'document',
           },
     );
+    await revalidate();
   };
   return (
     <Button
       size="small"
       loading={isBusy}
-      disabledReason={offlineReason}
+      disabledReason={offlineReason ?? (isDue ? undefined : t('documents.allReminded'))}
       onClick={() => void remind()}
     >
       {t('documents.remind')}
@@ -278,7 +231,7 @@ export async function loader({
   const id = Number(params['id']);
   const reading = await queries.fetch(
     'GET /files',
-    { query: { with_logs: 1, per_page: 1000 } },
+    { query: { with_logs: 1, with_versions: 1, per_page: 1000 } },
     request.signal,
   );
   const file = reading.value.find((one) => one.id === id && one.folder !== 'media');

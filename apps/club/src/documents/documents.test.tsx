@@ -5,6 +5,7 @@ import {
   makeQueries,
   renderScreens,
   signedIn,
+  watchedJobs,
   type ServerResponse,
 } from '@springboard/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -25,7 +26,9 @@ const file = (id: number, overrides: Partial<StoredFile> = {}): StoredFile => ({
   created_at: TS,
   etag: 'e1',
   club_id: 7,
+  audience: ['admin', 'coach'],
   logs: [],
+  versions: [],
   ...overrides,
 });
 
@@ -36,8 +39,22 @@ const FILES = [
 ];
 
 const READERS: FileReader[] = [
-  { uuid: 'a', firstname: 'Helen', lastname: 'Price', read_at: null },
-  { uuid: 'b', firstname: 'Ava', lastname: 'Morgan', read_at: TS },
+  {
+    uuid: 'a',
+    firstname: 'Helen',
+    lastname: 'Price',
+    role: 'admin',
+    read_at: null,
+    reminded_at: null,
+  },
+  {
+    uuid: 'b',
+    firstname: 'Ava',
+    lastname: 'Morgan',
+    role: 'coach',
+    read_at: TS,
+    reminded_at: null,
+  },
 ];
 
 type Sent = { call: string; body: unknown; ifMatch: string | null };
@@ -46,8 +63,13 @@ async function show(
   path: string,
   {
     files = FILES,
+    readers = READERS,
     write = () => ({ body: file(9, { version: 3 }) }),
-  }: { files?: readonly StoredFile[]; write?: () => ServerResponse } = {},
+  }: {
+    files?: readonly StoredFile[] | (() => readonly StoredFile[]);
+    readers?: readonly FileReader[];
+    write?: (sent: Sent) => ServerResponse;
+  } = {},
 ) {
   const sent: Sent[] = [];
   const reads: string[] = [];
@@ -56,19 +78,21 @@ async function show(
     if (pathname.endsWith('/files/file')) {
       return { body: { ...file(1), url: '/v1/files/content?key=k' } };
     }
-    if (pathname.endsWith('/readers')) return { body: READERS, total: READERS.length };
-    return { body: files, total: files.length };
+    if (pathname.endsWith('/readers')) return { body: readers, total: readers.length };
+    const list = typeof files === 'function' ? files() : files;
+    return { body: list, total: list.length };
   };
   const api = makeApi(async (address, request) => {
     if (request.method === 'GET') return respond(address);
     const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data');
     const text = request.body === null ? '' : await request.text();
-    sent.push({
+    const entry = {
       call: `${request.method} ${address.pathname.replace('/v1', '')}`,
       body: isForm || text === '' ? text : JSON.parse(text),
       ifMatch: request.headers.get('if-match'),
-    });
-    return write();
+    };
+    sent.push(entry);
+    return write(entry);
   });
   const context = makePortalContext(
     { session: signedIn({ features: { DOCUMENTS_PAGE: true } }) },
@@ -81,7 +105,8 @@ async function show(
     },
   );
   const view = await renderScreens(screens, path, context);
-  return { ...view, sent, reads, alerts: context.alerts, user: userEvent.setup() };
+  const watched = () => watchedJobs(context);
+  return { ...view, sent, reads, watched, alerts: context.alerts, user: userEvent.setup() };
 }
 
 const titles = (alerts: Awaited<ReturnType<typeof show>>['alerts']) =>
@@ -119,6 +144,15 @@ describe('list of documents', () => {
     expect(await screen.findByText('All policies read')).toBeTruthy();
   });
 
+  test('the banner leaves out policies that are only for coaches', async () => {
+    await show('/documents', {
+      files: [file(1, { audience: ['coach'] }), file(2, { logs: [{ ts: TS }] })],
+    });
+    expect(await screen.findByText('All policies read')).toBeTruthy();
+    const [, first] = within(await policies()).getAllByRole('row');
+    expect(first?.textContent).toMatch(/Policy 1.*For others/);
+  });
+
   test('a document opens in a new tab, and the list is read again afterwards', async () => {
     const tab = { opener: window, location: { href: '' }, close: () => undefined };
     vi.stubGlobal('open', () => tab);
@@ -151,16 +185,18 @@ describe('list of documents', () => {
     expect(sent).toEqual([]);
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Kind' }), 'Additional document');
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' Fire plan ');
+    await user.click(dialog.getByRole('checkbox', { name: 'Coaches' }));
     await user.upload(dialog.getByLabelText('File'), new File(['content'], 'fire.pdf'));
     await user.click(save);
     await waitFor(() => expect(titles(alerts)).toEqual(['“Fire plan” added']));
     expect(sent[0]?.call).toBe('POST /files');
+    expect(sent[0]?.body).toMatch(/name="audience"\s+admin\s/);
     for (const part of ['name="folder"', 'additional', 'name="description"', 'name="file"']) {
       expect(sent[0]?.body).toContain(part);
     }
   });
 
-  test('an empty folder says what would be here', async () => {
+  test('an empty folder explains its content', async () => {
     await show('/documents', { files: [] });
     expect(await screen.findByText('No policies yet')).toBeTruthy();
     expect(screen.getByText('No additional documents yet')).toBeTruthy();
@@ -169,16 +205,57 @@ describe('list of documents', () => {
 
 describe('document', () => {
   test('shows who has read it, and reminds the others', async () => {
-    const { user, sent, alerts } = await show('/documents/1');
+    const { user, sent, alerts, watched } = await show('/documents/1');
     expect(await screen.findByText('Read by 1 of 2')).toBeTruthy();
     const [helen, ava] = within(screen.getByRole('region', { name: 'Readers' })).getAllByRole(
       'listitem',
     );
-    expect(helen?.textContent).toBe('Helen PriceNot read');
+    expect(helen?.textContent).toBe('Helen PriceAdministratorNot read');
     expect(ava?.textContent).toContain('24 Feb 2026');
     await user.click(screen.getByRole('button', { name: 'Remind the rest' }));
     await waitFor(() => expect(titles(alerts)).toEqual(['The others will get an e-mail']));
     expect(sent.map(({ call }) => call)).toEqual(['POST /files/1/reminders']);
+    expect(watched()).toEqual([9]);
+  });
+
+  test('no reader is reminded twice within a day', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const readers = READERS.map((reader) => ({ ...reader, reminded_at: now - 60 }));
+    await show('/documents/1', { readers });
+    const button = await screen.findByRole('button', { name: 'Remind the rest' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getAllByText(/^Reminded /)).toHaveLength(1);
+  });
+
+  test('the audience is changed with If-Match, and is never empty', async () => {
+    const { user, sent } = await show('/documents/1');
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Change who it is for' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('checkbox', { name: 'Coaches' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Administrators' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByRole('alert').textContent).toBe('Choose at least one');
+    await user.click(dialog.getByRole('checkbox', { name: 'Coaches' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { call: 'PATCH /files/1', body: { audience: ['coach'] }, ifMatch: '"e1"' },
+      ]),
+    );
+  });
+
+  test('shows what changed with each version', async () => {
+    const versions = [
+      { version: 2, note: 'Two adults in each group', created_at: TS },
+      { version: 1, note: null, created_at: TS },
+    ];
+    await show('/documents/1', { files: [file(1, { version: 2, versions })] });
+    const list = within(await screen.findByRole('region', { name: 'Versions' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Version 2, 24 Feb 2026Two adults in each group',
+      'Version 1, 24 Feb 2026',
+    ]);
   });
 
   test('a reminder that is already on its way is explained', async () => {
@@ -187,7 +264,7 @@ describe('document', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Remind the rest' }));
     await waitFor(() => expect(titles(alerts)).toEqual(['No e-mail was sent']));
-    expect(alerts.read()[0]?.detail).toMatch(/already being sent/);
+    expect(alerts.read()[0]?.detail).toMatch(/within the last day/);
   });
 
   test('a new version is uploaded', async () => {
@@ -195,11 +272,13 @@ describe('document', () => {
     await user.click(await screen.findByRole('button', { name: 'New version' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New version' }));
     expect(dialog.queryByRole('textbox', { name: 'Name' })).toBeNull();
+    await user.type(dialog.getByRole('textbox', { name: /^What changed/ }), ' New ratio ');
     await user.upload(dialog.getByLabelText('File'), new File(['content'], 'new.pdf'));
     await user.click(dialog.getByRole('button', { name: 'New version' }));
     await waitFor(() => expect(titles(alerts)).toEqual(['Version 3 added']));
     expect(sent[0]?.call).toBe('POST /files/1/versions');
     expect(sent[0]?.body).not.toContain('name="description"');
+    expect(sent[0]?.body).toMatch(/name="note"\s+New ratio\s/);
   });
 
   test('a document is renamed with If-Match', async () => {
@@ -215,6 +294,51 @@ describe('document', () => {
         { call: 'PATCH /files/1', body: { description: 'Safety' }, ifMatch: '"e1"' },
       ]),
     );
+  });
+
+  /** Another user changes the document while this one has the dialog of a menu item open. */
+  const showConflict = async (item: string, theirs: Partial<StoredFile>) => {
+    let files: readonly StoredFile[] = FILES;
+    const view = await show('/documents/1', {
+      files: () => files,
+      write: ({ ifMatch }) => {
+        if (ifMatch === '"e2"') return { body: file(1) };
+        files = [file(1, { ...theirs, etag: 'e2' })];
+        return { status: 412, body: { error: 'PRECONDITION_FAILED', detail: null } };
+      },
+    });
+    await view.user.click(await screen.findByRole('button', { name: 'More' }));
+    await view.user.click(await screen.findByRole('menuitem', { name: item }));
+    return view;
+  };
+
+  test('a name that another user changed meanwhile is shown beside the own one', async () => {
+    const { user, sent } = await showConflict('Rename', { description: 'Safety' });
+    const field = await screen.findByRole('textbox');
+    await user.clear(field);
+    await user.type(field, 'Rules');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Theirs: Safety');
+    expect(screen.getByText('Yours: Rules')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent.at(-1)).toMatchObject({ body: { description: 'Rules' }, ifMatch: '"e2"' });
+  });
+
+  test('an audience that another user changed meanwhile is taken on request', async () => {
+    const { user, sent } = await showConflict('Change who it is for', { audience: ['admin'] });
+    await user.click(await screen.findByRole('checkbox', { name: 'Administrators' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Theirs: Administrators');
+    expect(screen.getByText('Yours: Coaches')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Take theirs' }));
+    expect(screen.queryByText('Yours: Coaches')).toBeNull();
+    expect(screen.getByRole('checkbox', { name: 'Administrators' })).toHaveProperty(
+      'checked',
+      true,
+    );
+    expect(screen.getByRole('checkbox', { name: 'Coaches' })).toHaveProperty('checked', false);
+    expect(sent).toHaveLength(1);
   });
 
   test('a document is deleted after its name was typed', async () => {

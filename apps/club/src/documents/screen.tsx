@@ -2,33 +2,37 @@ import type { StoredFile } from '@springboard/contract';
 import { dateIn } from '@springboard/domain';
 import { localeOf, useTranslation } from '@springboard/i18n';
 import { documents } from '@springboard/i18n/areas/club';
+import { documents as documentTexts } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
   type CachedResult,
+  isUnread,
   portalContext,
+  ReadBanner,
+  ReadChip,
   renderLink,
   useFormat,
   useIsReloading,
   useOfflineReason,
+  useOpenDocument,
   usePagerLabels,
   useTableParams,
   useTimeZone,
 } from '@springboard/portal';
-import { Button, Chip, EmptyState, Notice, PageHeader } from '@springboard/ui';
+import { Button, EmptyState, PageHeader } from '@springboard/ui';
 import { DataTable, type TableColumn } from '@springboard/ui/table';
 import { ExternalLink } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { paths } from '../paths.ts';
 import { UploadDialog } from './upload-dialog.tsx';
-import { useOpenDocument } from './use-open-document.ts';
 
-export const translations = [documents];
+export const translations = [documents, documentTexts];
 
 const FOLDERS = ['policy', 'additional'] as const;
 const SIZES = [10, 25, 50] as const;
 
-/** Policies, which every administrator has to read, and additional documents (portals.md §C). */
+/** Policies, which their audience has to read, and additional documents (portals.md §C). */
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
   const reading = useLoaderData<CachedResult<StoredFile[]>>();
@@ -53,24 +57,6 @@ export function Component() {
       </div>
       {isAdding && <UploadDialog file={null} onClose={() => setAdding(false)} />}
     </>
-  );
-}
-
-const isUnread = ({ logs = [] }: StoredFile): boolean => logs.length === 0;
-
-function ReadBanner({ files }: { files: readonly StoredFile[] }) {
-  const { t } = useTranslation('club');
-  const policies = files.filter(({ folder }) => folder === 'policy');
-  const unread = policies.filter(isUnread).length;
-  if (policies.length === 0) return null;
-  return (
-    <div className="mb-5">
-      {unread === 0 ? (
-        <Notice kind="success">{t('documents.allRead')}</Notice>
-      ) : (
-        <Notice kind="warning">{t('documents.toRead', { count: unread })}</Notice>
-      )}
-    </div>
   );
 }
 
@@ -116,10 +102,12 @@ const useColumns = (): readonly TableColumn<StoredFile>[] => {
   const zone = useTimeZone();
   return useMemo(() => {
     const details = ({ version, created_at }: StoredFile) =>
-      t('documents.versionOf', {
+      t('common:documents.versionOf', {
         version: format.number(version),
         date: format.shortDate(dateIn(zone, created_at)),
       });
+    const audience = (file: StoredFile) =>
+      file.audience.map((role) => t(`documents.roles.${role}`)).join(', ');
     return [
       {
         id: 'description',
@@ -128,18 +116,28 @@ const useColumns = (): readonly TableColumn<StoredFile>[] => {
         sortValue: ({ description }) => description,
       },
       {
+        id: 'audience',
+        header: t('documents.audience'),
+        cell: audience,
+        phoneCell: audience,
+      },
+      {
         id: 'created_at',
         header: t('documents.version'),
-        cell: details,
+        cell: (file) => <VersionCell file={file} details={details(file)} />,
         phoneCell: details,
         sortValue: ({ created_at }) => created_at,
       },
       {
         id: 'read',
         header: t('documents.state'),
-        cell: (file) => <ReadChip file={file} />,
+        cell: (file) => (
+          <span className="whitespace-nowrap">
+            <ReadChip file={file} />
+          </span>
+        ),
         phoneCell: (file) => <ReadChip file={file} />,
-        sortValue: (file) => (isUnread(file) ? 0 : 1),
+        sortValue: (file) => (isUnread(file, 'admin') ? 0 : 1),
       },
       {
         id: 'open',
@@ -152,13 +150,18 @@ const useColumns = (): readonly TableColumn<StoredFile>[] => {
   }, [t, format, zone]);
 };
 
-/** Whether the user has opened the current version. */
-export function ReadChip({ file }: { file: StoredFile }) {
-  const { t } = useTranslation('club');
-  return isUnread(file) ? (
-    <Chip tone="warning">{t('documents.unread')}</Chip>
-  ) : (
-    <Chip tone="positive">{t('documents.read')}</Chip>
+/** The version, and what changed with it. */
+function VersionCell({ file, details }: { file: StoredFile; details: string }) {
+  const { t } = useTranslation('common');
+  const note = file.versions?.[0]?.note;
+  if (!note) return details;
+  return (
+    <span className="block py-1.5">
+      {details}
+      <span className="block text-sm text-muted wrap-anywhere">
+        {t('documents.changed', { note })}
+      </span>
+    </span>
   );
 }
 
@@ -172,7 +175,7 @@ function OpenButton({ file }: { file: StoredFile }) {
         size="small"
         icon={<ExternalLink aria-hidden size={16} />}
         disabledReason={offlineReason}
-        aria-label={t('club:documents.openNamed', { name: file.description })}
+        aria-label={t('common:documents.openNamed', { name: file.description })}
         onClick={() => void open(file)}
       >
         {t('common:actions.open')}
@@ -187,6 +190,6 @@ export const loader = ({
 }: LoaderFunctionArgs): Promise<CachedResult<StoredFile[]>> =>
   portalContext(context).queries.fetch(
     'GET /files',
-    { query: { with_logs: 1, per_page: 1000 } },
+    { query: { with_logs: 1, with_versions: 1, per_page: 1000 } },
     request.signal,
   );

@@ -1,12 +1,12 @@
 import type { ApiFailure } from '@springboard/api-client';
-import type { StoredFile } from '@springboard/contract';
+import { FILE_ROLES, type FileRole, type StoredFile } from '@springboard/contract';
 import { validateLength, validateRequired } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useAlerts, useApi, useErrorText } from '@springboard/portal';
-import { Button, Notice, SelectField, TextField } from '@springboard/ui';
-import { Dialog } from '@springboard/ui/dialog';
-import { type SubmitEvent, useState } from 'react';
+import { FormDialog, useAlerts, useApi, useErrorText } from '@springboard/portal';
+import { SelectField, TextField } from '@springboard/ui';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { AudienceField } from './audience-field.tsx';
 
 /** §9 */
 const MAX_MB = 50;
@@ -26,6 +26,8 @@ export function UploadDialog({ file, onClose }: UploadDialogProps) {
   const [content, setContent] = useState<File | null>(null);
   const [description, setDescription] = useState('');
   const [folder, setFolder] = useState<(typeof FOLDERS)[number]>('policy');
+  const [audience, setAudience] = useState<readonly FileRole[]>(FILE_ROLES);
+  const [note, setNote] = useState('');
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
@@ -45,15 +47,20 @@ export function UploadDialog({ file, onClose }: UploadDialogProps) {
           ? undefined
           : t('common:validation.TOO_LONG', { n: MAX_DESCRIPTION + 1 });
 
-  const send = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const hasAudience = file !== null || audience.length > 0;
+
+  const send = async () => {
     setChecked(true);
-    if (isBusy || content === null || fileError !== undefined || textError !== undefined) return;
+    if (content === null || fileError !== undefined || textError !== undefined) return;
+    if (!hasAudience) return;
     // The server reads the fields before the file.
     const form = new FormData();
     if (file === null) {
       form.append('folder', folder);
       form.append('description', text);
+      form.append('audience', audience.join(','));
+    } else if (note.trim() !== '') {
+      form.append('note', note.trim());
     }
     form.append('file', content);
     setBusy(true);
@@ -74,52 +81,58 @@ export function UploadDialog({ file, onClose }: UploadDialogProps) {
   };
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       title={t(file === null ? 'club:documents.add' : 'club:documents.newVersion')}
       description={file === null ? undefined : t('club:documents.newVersionText')}
-      closeLabel={t('common:actions.cancel')}
+      error={
+        failure &&
+        (failure.error === 'VALIDATION'
+          ? t('common:validation.FILE_TYPE')
+          : errorText(failure.error))
+      }
+      submitLabel={t(file === null ? 'club:documents.add' : 'club:documents.newVersion')}
+      isBusy={isBusy}
+      onSubmit={() => void send()}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
-        {failure && (
-          <Notice kind="error" live>
-            {failure.error === 'VALIDATION'
-              ? t('common:validation.FILE_TYPE')
-              : errorText(failure.error)}
-          </Notice>
-        )}
-        {file === null && (
-          <>
-            <SelectField
-              label={t('club:documents.folder')}
-              value={folder}
-              options={FOLDERS.map((value) => ({ value, label: t(`documents.kinds.${value}`) }))}
-              onChange={(event) =>
-                setFolder(FOLDERS.find((known) => known === event.target.value) ?? folder)
-              }
-            />
-            <TextField
-              label={t('club:documents.description')}
-              value={description}
-              autoComplete="off"
-              error={isChecked ? textError : undefined}
-              onChange={(event) => setDescription(event.target.value)}
-            />
-          </>
-        )}
+      {file === null && (
+        <>
+          <SelectField
+            label={t('club:documents.folder')}
+            value={folder}
+            options={FOLDERS.map((value) => ({ value, label: t(`documents.kinds.${value}`) }))}
+            onChange={(event) =>
+              setFolder(FOLDERS.find((known) => known === event.target.value) ?? folder)
+            }
+          />
+          <TextField
+            label={t('club:documents.description')}
+            value={description}
+            autoComplete="off"
+            error={isChecked ? textError : undefined}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+          <AudienceField audience={audience} isChecked={isChecked} onChange={setAudience} />
+        </>
+      )}
+      {file !== null && (
         <TextField
-          type="file"
-          label={t('club:documents.file')}
-          hint={t('club:documents.fileHint', { n: MAX_MB })}
-          className="[&_input]:py-2.5"
-          error={isChecked ? fileError : undefined}
-          onChange={(event) => setContent(event.target.files?.[0] ?? null)}
+          label={t('club:documents.note')}
+          hint={t('club:documents.noteHint')}
+          value={note}
+          maxLength={MAX_DESCRIPTION}
+          autoComplete="off"
+          onChange={(event) => setNote(event.target.value)}
         />
-        <Button type="submit" variant="primary" size="large" loading={isBusy}>
-          {t(file === null ? 'club:documents.add' : 'club:documents.newVersion')}
-        </Button>
-      </form>
-    </Dialog>
+      )}
+      <TextField
+        type="file"
+        label={t('club:documents.file')}
+        hint={t('club:documents.fileHint', { n: MAX_MB })}
+        className="[&_input]:py-2.5"
+        error={isChecked ? fileError : undefined}
+        onChange={(event) => setContent(event.target.files?.[0] ?? null)}
+      />
+    </FormDialog>
   );
 }

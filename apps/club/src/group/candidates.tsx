@@ -10,7 +10,6 @@ import {
   portalContext,
   useApi,
   useAuditUndo,
-  useErrorText,
   useFormat,
   useIsReloading,
   useListSearch,
@@ -30,6 +29,7 @@ import {
 } from 'react-router';
 import { listQueryOf, membersQueryOf, SHOWN, SIZES } from '../members/list-query.ts';
 import { useMemberFilters } from '../members/use-member-filters.ts';
+import { usePlacesErrorText } from '../use-places-error-text.ts';
 import { groupIdOf } from './load-group.ts';
 
 const ORDER = 'firstname';
@@ -40,6 +40,7 @@ export function Component() {
   const { t } = useTranslation(['club', 'common']);
   const api = useApi();
   const showUndo = useAuditUndo();
+  const placesErrorText = usePlacesErrorText();
   const offlineReason = useOfflineReason();
   const { revalidate } = useRevalidator();
   const { value: rows, total } = useLoaderData<CachedResult<ClubMember[]>>();
@@ -118,7 +119,11 @@ export function Component() {
       {selected.size > 0 && (
         <StickyBar edge="bottom">
           <div className="flex flex-col gap-2">
-            {failure && <Problem failure={failure} />}
+            {failure && (
+              <Notice kind="error" live>
+                {placesErrorText(failure)}
+              </Notice>
+            )}
             <Button
               variant="primary"
               size="large"
@@ -162,19 +167,6 @@ function Candidate({ member, groupId, checked, onCheck }: CandidateProps) {
       className={classes('w-full', reason !== undefined && 'text-muted')}
       onChange={(event) => onCheck(event.target.checked)}
     />
-  );
-}
-
-function Problem({ failure }: { failure: ApiFailure }) {
-  const { t } = useTranslation('club');
-  const errorText = useErrorText();
-  const left: unknown = Object(failure.detail)['places_left'];
-  return (
-    <Notice kind="error" live>
-      {failure.error === 'SESSION_FULL' && typeof left === 'number'
-        ? t('members.bulk.full', { number: left })
-        : errorText(failure.error)}
-    </Notice>
   );
 }
 

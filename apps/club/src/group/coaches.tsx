@@ -1,12 +1,17 @@
 import type { AdministeredGroup, NamedUser } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { type CachedResult, useApi, useErrorText, useOfflineReason } from '@springboard/portal';
+import {
+  type CachedResult,
+  useApi,
+  useChange,
+  useErrorText,
+  useOfflineReason,
+} from '@springboard/portal';
 import { Button, Card, EmptyState, MoveButtons, Notice, SelectField } from '@springboard/ui';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { useChoices } from '../groups/use-choices.ts';
 import { useRemoteOnly } from '../read-only.ts';
-import { useChange } from '../use-change.ts';
 import { loadGroup } from './load-group.ts';
 
 /** The coaches of a group in their order: the first one leads it. */

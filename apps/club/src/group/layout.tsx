@@ -3,27 +3,26 @@ import { useTranslation } from '@springboard/i18n';
 import { groups, members } from '@springboard/i18n/areas/club';
 import { lists } from '@springboard/i18n/areas/shared';
 import {
+  ActionsMenu,
   auditIdOf,
   CachedNotice,
   type CachedResult,
+  HeaderWithMenu,
   renderLink,
+  SectionLinks,
   useApi,
   useAuditUndo,
+  useChange,
   useErrorText,
-  useOfflineReason,
 } from '@springboard/portal';
-import { buttonClass, Chip, IconButton, Notice } from '@springboard/ui';
+import { buttonClass, Chip, Notice } from '@springboard/ui';
 import { ConfirmDialog } from '@springboard/ui/dialog';
-import { Menu, MenuItem } from '@springboard/ui/menu';
-import { Ellipsis } from 'lucide-react';
+import { MenuItem } from '@springboard/ui/menu';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useNavigate } from 'react-router';
 import { Places } from '../groups/places.tsx';
-import { HeaderWithMenu } from '../header-with-menu.tsx';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
-import { SectionLinks } from '../section-links.tsx';
-import { useChange } from '../use-change.ts';
 import { useTimesText } from '../weekdays.ts';
 import { loadGroup } from './load-group.ts';
 
@@ -78,6 +77,7 @@ function Head({ group }: { group: AdministeredGroup }) {
             ? undefined
             : renderLink({
                 to: paths.groupEdit(group.id),
+                'aria-keyshortcuts': 'e',
                 className: buttonClass(),
                 children: t('common:actions.edit'),
               })
@@ -97,7 +97,6 @@ function MoreMenu({ group }: { group: AdministeredGroup }) {
   const api = useApi();
   const navigate = useNavigate();
   const errorText = useErrorText();
-  const offlineReason = useOfflineReason();
   const showUndo = useAuditUndo();
   const { send, failure } = useChange();
   const [isConfirming, setConfirming] = useState(false);
@@ -126,22 +125,14 @@ function MoreMenu({ group }: { group: AdministeredGroup }) {
   const error = problem ?? failure?.error;
   return (
     <>
-      <Menu
-        trigger={
-          <IconButton
-            label={t('common:actions.more')}
-            icon={<Ellipsis aria-hidden size={20} />}
-            disabledReason={offlineReason}
-          />
-        }
-      >
+      <ActionsMenu>
         <MenuItem onSelect={change}>
           {t(next === 1 ? 'club:group.activate' : 'club:group.deactivate')}
         </MenuItem>
         <MenuItem onSelect={() => (group.total_members > 0 ? setConfirming(true) : void remove())}>
           {t('common:actions.delete')}
         </MenuItem>
-      </Menu>
+      </ActionsMenu>
       {error !== undefined && (
         <Notice kind="error" live>
           {errorText(error)}

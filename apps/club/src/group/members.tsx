@@ -1,27 +1,24 @@
 import type { BulkAction, ClubMember } from '@springboard/contract';
-import { localeOf, useTranslation } from '@springboard/i18n';
+import { useTranslation } from '@springboard/i18n';
 import {
   type CachedResult,
+  ListTable,
   NameSearch,
+  NoMatches,
   portalContext,
   renderLink,
-  useFormat,
-  useIsReloading,
-  useListSearch,
+  SelectionBar,
   useOfflineReason,
-  usePagerLabels,
-  useRowSelection,
-  withTableQuery,
-  withValue,
 } from '@springboard/portal';
 import { Button, buttonClass, EmptyState } from '@springboard/ui';
-import { BulkBar, DataTable, useScreenWidth, visibleColumns } from '@springboard/ui/table';
+import { useScreenWidth, visibleColumns } from '@springboard/ui/table';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } from 'react-router';
 import { BulkDialog } from '../members/bulk-dialog.tsx';
 import { listQueryOf, membersFilterOf, membersQueryOf, SIZES } from '../members/list-query.ts';
 import { useMemberColumns } from '../members/member-columns.tsx';
 import { useGroupsAndTags } from '../members/use-member-filters.ts';
+import { useMemberSelection } from '../members/use-member-selection.ts';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { groupIdOf } from './load-group.ts';
@@ -31,15 +28,11 @@ const HIDDEN = ['groups', 'tags'];
 
 /** The members of a group. Several are moved or taken out together, with Undo. */
 export function Component() {
-  const { t, i18n } = useTranslation(['club', 'common']);
-  const format = useFormat();
+  const { t } = useTranslation('club');
   const { value: rows, total: loaded } = useLoaderData<CachedResult<ClubMember[]>>();
   const id = groupIdOf({ params: useParams() });
   const total = loaded ?? rows.length;
   const [search] = useSearchParams();
-  const [, setSearch] = useListSearch();
-  const pagerLabels = usePagerLabels();
-  const isReloading = useIsReloading();
   const isRemoteOnly = useRemoteOnly();
   const offlineReason = useOfflineReason();
   const { groups } = useGroupsAndTags();
@@ -48,73 +41,39 @@ export function Component() {
     ({ id: column }) => !HIDDEN.includes(column),
   );
   const columns = visibleColumns(all, useScreenWidth(), {});
-  const query = queryOf(search, id);
-  const selection = useRowSelection({
-    query: JSON.stringify(query),
-    keys: rows.map(({ uuid }) => uuid),
-    total,
-  });
+  const { selection, target, ofTable } = useMemberSelection(queryOf(search, id), rows, total);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <NameSearch label={t('club:members.search')} />
+        <NameSearch label={t('members.search')} />
       </div>
-      <DataTable
-        caption={t('club:group.members')}
-        captionHidden
-        density="compact"
+      <ListTable
+        caption={t('group.members')}
         columns={columns}
         rows={rows}
         total={total}
         rowKey={({ uuid }) => uuid}
         rowTo={({ uuid }) => paths.member(uuid)}
-        renderLink={renderLink}
+        editTo={({ uuid, remote }) => (isRemoteOnly || remote ? undefined : paths.memberEdit(uuid))}
+        bulkKeys={isRemoteOnly ? [] : ['m']}
         query={listQueryOf(search, ORDER)}
-        onQueryChange={(next) => setSearch((now) => withTableQuery(now, next), { replace: true })}
         sizes={SIZES}
-        pagerLabels={pagerLabels}
-        stickyHeader
-        loading={isReloading}
-        loadingLabel={t('common:state.loading')}
-        locale={localeOf(i18n)}
-        selection={
-          isRemoteOnly
-            ? undefined
-            : {
-                selected: selection.selected,
-                onChange: selection.select,
-                selectAllLabel: t('common:selection.page'),
-                selectLabel: ({ firstname, lastname }) =>
-                  t('common:selection.row', { name: `${firstname} ${lastname}` }),
-              }
-        }
+        selection={isRemoteOnly ? undefined : ofTable}
         bulkBar={
           selection.count === 0 ? undefined : (
-            <BulkBar
-              label={t('club:members.bulk.label')}
-              count={t('common:table.selected', { count: selection.count })}
-              selectAll={
-                selection.canSelectAll
-                  ? {
-                      label: t('common:selection.all', { number: format.number(total) }),
-                      onSelect: selection.selectAll,
-                    }
-                  : undefined
-              }
-              clearLabel={t('common:selection.clear')}
-              onClear={selection.clear}
-            >
+            <SelectionBar label={t('members.bulk.label')} selection={selection}>
               {(['move', 'remove'] as const).map((one) => (
                 <Button
                   key={one}
                   size="small"
+                  aria-keyshortcuts={one === 'move' ? 'm' : undefined}
                   disabledReason={offlineReason}
                   onClick={() => setAction(one)}
                 >
                   {t(`members.bulk.${one}`)}
                 </Button>
               ))}
-            </BulkBar>
+            </SelectionBar>
           )
         }
         empty={<NoMembers id={id} />}
@@ -122,9 +81,7 @@ export function Component() {
       {action !== null && (
         <BulkDialog
           action={action}
-          target={
-            selection.isAll ? { query, expected: total } : { member_uuids: [...selection.selected] }
-          }
+          target={target}
           tags={[]}
           groups={groups.filter(({ value }) => action !== 'move' || value !== String(id))}
           fixed={action === 'move' ? { from_group_id: String(id) } : { group_id: String(id) }}
@@ -140,33 +97,20 @@ export function Component() {
 }
 
 function NoMembers({ id }: { id: number }) {
-  const { t } = useTranslation(['club', 'common']);
+  const { t } = useTranslation('club');
   const [search] = useSearchParams();
-  const [, setSearch] = useListSearch();
   const isRemoteOnly = useRemoteOnly();
-  const name = search.get('search') ?? '';
-  if (name !== '') {
-    return (
-      <EmptyState
-        title={t('common:state.noResults', { search: name })}
-        action={
-          <Button onClick={() => setSearch((now) => withValue(now, 'search', ''))}>
-            {t('common:filters.clear')}
-          </Button>
-        }
-      />
-    );
-  }
+  if ((search.get('search') ?? '') !== '') return <NoMatches />;
   return (
     <EmptyState
-      title={t('club:group.noMembers')}
+      title={t('group.noMembers')}
       action={
         isRemoteOnly
           ? undefined
           : renderLink({
               to: paths.groupSection(id, 'add'),
               className: buttonClass({ variant: 'primary' }),
-              children: t('club:group.sections.add'),
+              children: t('group.sections.add'),
             })
       }
     />

@@ -1,18 +1,19 @@
-import type { ApiFailure } from '@springboard/api-client';
+import type { Api } from '@springboard/api-client';
 import type { AdministeredGroup, GroupTime, GroupTimeChange } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
+  ActionDialog,
   type CachedResult,
   useApi,
+  useChange,
   useErrorText,
   useFormat,
   useOfflineReason,
   useToday,
 } from '@springboard/portal';
-import { Button, Card, EmptyState, Notice, Spinner } from '@springboard/ui';
-import { Dialog } from '@springboard/ui/dialog';
+import { Button, Card, EmptyState, Spinner } from '@springboard/ui';
 import { Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import {
   bodyOfTime,
@@ -22,7 +23,7 @@ import {
   TimeFields,
 } from '../groups/time-fields.tsx';
 import { useRemoteOnly } from '../read-only.ts';
-import { useChange } from '../use-change.ts';
+import { useDryRun } from '../use-dry-run.ts';
 import { weekdayKey } from '../weekdays.ts';
 import { loadGroup } from './load-group.ts';
 
@@ -61,17 +62,20 @@ export function Component() {
         {group.times.map((time) => (
           <li key={time.id} className="flex min-h-14 flex-wrap items-center gap-2 py-2">
             <TimeText time={time} />
-            {!isRemoteOnly &&
-              (['edit', 'remove'] as const).map((kind) => (
-                <Button
-                  key={kind}
-                  size="small"
-                  disabledReason={offlineReason}
-                  onClick={() => setEdit({ kind, time })}
-                >
-                  {t(kind === 'edit' ? 'common:actions.edit' : 'common:actions.remove')}
-                </Button>
-              ))}
+            {!isRemoteOnly && (
+              <span className="flex flex-wrap gap-2">
+                {(['edit', 'remove'] as const).map((kind) => (
+                  <Button
+                    key={kind}
+                    size="small"
+                    disabledReason={offlineReason}
+                    onClick={() => setEdit({ kind, time })}
+                  >
+                    {t(kind === 'edit' ? 'common:actions.edit' : 'common:actions.remove')}
+                  </Button>
+                ))}
+              </span>
+            )}
           </li>
         ))}
       </ul>
@@ -106,59 +110,43 @@ function TimeDialog({ id, edit, onClose }: TimeDialogProps) {
   const { t } = useTranslation(['club', 'common']);
   const today = useToday();
   const errorText = useErrorText();
-  const call = useTimeCall(id, edit);
+  const api = useApi();
   const { send, isBusy, failure } = useChange();
   const [time, setTime] = useState<EditedTime>(() =>
     edit.kind === 'new' ? newTime(today) : { ...edit.time, to_date: edit.time.to_date ?? '' },
   );
   const isValid = edit.kind === 'remove' || isTimeValid(time);
-  const effect = useEffectOf(id, edit, isValid ? time : null);
-  const title = t(`group.time.${edit.kind}`);
+  const change = { id, edit, time };
+  const effect = useDryRun(isValid ? change : null, dryRun);
   const save = async () => {
-    if (await send(t(`group.time.done.${edit.kind}`), call(time, false))) onClose();
+    if (await send(t(`group.time.done.${edit.kind}`), callTime(api, change, { isDryRun: false })))
+      onClose();
   };
   const problem = failure ?? effect.failure;
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={title}
-      closeLabel={t('common:actions.cancel')}
-      footer={
-        <>
-          <Button
-            variant="primary"
-            loading={isBusy}
-            disabled={effect.change === null}
-            onClick={() => void save()}
-          >
-            {edit.kind === 'remove' ? t('common:actions.remove') : t('common:actions.save')}
-          </Button>
-          <Button onClick={onClose}>{t('common:actions.cancel')}</Button>
-        </>
-      }
+    <ActionDialog
+      title={t(`group.time.${edit.kind}`)}
+      actionLabel={edit.kind === 'remove' ? t('common:actions.remove') : t('common:actions.save')}
+      isBusy={isBusy}
+      isDisabled={effect.result === null}
+      error={problem && errorText(problem.error)}
+      onAction={() => void save()}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        {edit.kind === 'remove' ? (
-          <TimeText time={edit.time} />
-        ) : (
-          <TimeFields
-            time={time}
-            error={isValid ? undefined : t('club:groups.timeInvalid')}
-            onChange={(changes) => setTime({ ...time, ...changes })}
-          />
-        )}
-        <output className="block min-h-6 text-sm">
-          {effect.isLoading && <Spinner />}
-          {effect.change && <Effect change={effect.change} />}
-        </output>
-        {problem && (
-          <Notice kind="error" live>
-            {errorText(problem.error)}
-          </Notice>
-        )}
-      </div>
-    </Dialog>
+      {edit.kind === 'remove' ? (
+        <TimeText time={edit.time} />
+      ) : (
+        <TimeFields
+          time={time}
+          error={isValid ? undefined : t('club:groups.timeInvalid')}
+          onChange={(changes) => setTime({ ...time, ...changes })}
+        />
+      )}
+      <output className="block min-h-6 text-sm">
+        {effect.isLoading && <Spinner />}
+        {effect.result && <Effect change={effect.result} />}
+      </output>
+    </ActionDialog>
   );
 }
 
@@ -176,51 +164,27 @@ function Effect({ change }: { change: GroupTimeChange }) {
   );
 }
 
+type TimeChange = { readonly id: number; readonly edit: Edit; readonly time: EditedTime };
+
 /** The request for an edit; as a dry run it changes nothing. */
-const useTimeCall = (id: number, edit: Edit) => {
-  const api = useApi();
-  return (time: EditedTime, isDryRun: boolean, signal?: AbortSignal) => {
-    const dry = isDryRun ? { dry_run: 1 as const } : {};
-    const options = signal === undefined ? {} : { signal };
-    const body = { ...bodyOfTime(time), ...dry };
-    if (edit.kind === 'new') {
-      return api.call('POST /groups/:id/times', { params: { id }, body }, options);
-    }
-    const params = { id, time_id: edit.time.id };
-    return edit.kind === 'edit'
-      ? api.call('PATCH /groups/:id/times/:time_id', { params, body }, options)
-      : api.call('DELETE /groups/:id/times/:time_id', { params, query: dry }, options);
-  };
+const callTime = (
+  api: Api,
+  { id, edit, time }: TimeChange,
+  { isDryRun, signal }: { isDryRun: boolean; signal?: AbortSignal },
+) => {
+  const dry = isDryRun ? { dry_run: 1 as const } : {};
+  const options = signal === undefined ? {} : { signal };
+  const body = { ...bodyOfTime(time), ...dry };
+  if (edit.kind === 'new') {
+    return api.call('POST /groups/:id/times', { params: { id }, body }, options);
+  }
+  const params = { id, time_id: edit.time.id };
+  return edit.kind === 'edit'
+    ? api.call('PATCH /groups/:id/times/:time_id', { params, body }, options)
+    : api.call('DELETE /groups/:id/times/:time_id', { params, query: dry }, options);
 };
 
-type Effects = { readonly change: GroupTimeChange | null; readonly failure: ApiFailure | null };
-
-const NONE: Effects = { change: null, failure: null };
-
-/** What saving would change, from the server. null: the values are not valid yet. */
-const useEffectOf = (id: number, edit: Edit, time: EditedTime | null) => {
-  const call = useTimeCall(id, edit);
-  const text = time === null ? null : JSON.stringify(time);
-  const [loaded, setLoaded] = useState({ text, effects: NONE });
-  useEffect(() => {
-    if (text === null) return undefined;
-    const controller = new AbortController();
-    const load = async () => {
-      const result = await call(JSON.parse(text), true, controller.signal);
-      const effects = result.ok
-        ? { change: result.value, failure: null }
-        : { change: null, failure: result.failure };
-      setLoaded({ text, effects });
-    };
-    load().catch((error: unknown) => {
-      if (!controller.signal.aborted) throw error;
-    });
-    return () => controller.abort();
-    // The call depends on the dialog's time, which stays the same while it is open.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [text]);
-  const isCurrent = text !== null && loaded.text === text && loaded.effects !== NONE;
-  return { ...(isCurrent ? loaded.effects : NONE), isLoading: text !== null && !isCurrent };
-};
+const dryRun = (api: Api, change: TimeChange, signal: AbortSignal) =>
+  callTime(api, change, { isDryRun: true, signal });
 
 export const loader = loadGroup;

@@ -6,7 +6,7 @@ import {
   portalContext,
   renderLink,
   useApi,
-  useErrorText,
+  useChange,
   useFormat,
   useOfflineReason,
   useToday,
@@ -17,7 +17,7 @@ import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { OfferDialog } from '../ready/offer-dialog.tsx';
-import { useChange } from '../use-change.ts';
+import { usePlacesErrorText } from '../use-places-error-text.ts';
 import { shortWeekdayKey } from '../weekdays.ts';
 import { groupIdOf, loadGroup } from './load-group.ts';
 
@@ -29,7 +29,7 @@ export function Component() {
   const { waiting, group } = useLoaderData<WaitingPage>();
   const id = groupIdOf({ params: useParams() });
   const api = useApi();
-  const errorText = useErrorText();
+  const placesErrorText = usePlacesErrorText();
   const offlineReason = useOfflineReason();
   const isRemoteOnly = useRemoteOnly();
   const { send, isBusy, failure } = useChange();
@@ -41,7 +41,6 @@ export function Component() {
       <EmptyState title={t('club:group.noWaiting')} detail={t('club:group.noWaitingDetail')} />
     );
   }
-  const left: unknown = Object(failure?.detail)['places_left'];
   const place = (uuid: string) =>
     send(
       t('common:alerts.ADDED_MEMBERS', { count: 1 }),
@@ -59,9 +58,7 @@ export function Component() {
     <Card title={t('club:group.sections.waiting')} className="max-w-3xl">
       {failure && (
         <Notice kind="error" live>
-          {failure.error === 'SESSION_FULL' && typeof left === 'number'
-            ? t('club:members.bulk.full', { number: left })
-            : errorText(failure.error)}
+          {placesErrorText(failure)}
         </Notice>
       )}
       <ol className="divide-y divide-line">

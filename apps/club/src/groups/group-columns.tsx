@@ -27,7 +27,9 @@ export function useGroupColumns(shown: Shown): readonly TableColumn<Group>[] {
         id: 'name',
         header: t('groups.name'),
         sortable: true,
-        cell: ({ name }) => <span className="block max-w-72 min-w-32 wrap-anywhere">{name}</span>,
+        cell: ({ name }) => (
+          <span className="block max-w-72 min-w-24 break-words lg:min-w-32">{name}</span>
+        ),
         phoneCell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
       },
       {
@@ -44,6 +46,7 @@ export function useGroupColumns(shown: Shown): readonly TableColumn<Group>[] {
         priority: 2,
         cell: (group) => <span className="block max-w-56">{times(group)}</span>,
         phoneCell: times,
+        phoneLine: true,
       },
       {
         id: 'coaches',
@@ -60,7 +63,7 @@ export function useGroupColumns(shown: Shown): readonly TableColumn<Group>[] {
           <Places
             members={group.total_members}
             max={group.max_members ?? null}
-            className="w-28 whitespace-nowrap"
+            className="w-24 whitespace-nowrap lg:w-28"
           />
         ),
         phoneCell: (group) => (
@@ -91,7 +94,8 @@ export function useGroupColumns(shown: Shown): readonly TableColumn<Group>[] {
             : renderLink({
                 to: paths.ready,
                 'aria-label': t('groups.readyNumber', { number: format.number(ready) }),
-                className: 'inline-flex min-h-11 min-w-11 items-center justify-end',
+                className:
+                  '-my-1 inline-flex min-h-11 min-w-11 items-center justify-end print:my-0 print:min-h-0 print:min-w-0',
                 children: format.number(ready),
               }),
         phoneCell: ({ ready = 0 }) =>

@@ -193,7 +193,7 @@ describe('the form for a new group', () => {
       write: () => ({ status: 201, body: SWIFTS, headers: { 'x-audit-id': '12' } }),
     });
     await user.type(await screen.findByLabelText('Name'), ' Swifts ');
-    await user.selectOptions(await screen.findByLabelText('Scheme'), 'First Flight');
+    await user.selectOptions(await screen.findByLabelText(/^Scheme/), 'First Flight');
     await user.type(screen.getByLabelText(/^Maximum/), '24');
     await user.click(screen.getByRole('button', { name: 'Add weekly time' }));
     await user.selectOptions(screen.getByLabelText('Day'), 'Thursday');
@@ -281,7 +281,7 @@ describe('a group', () => {
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).queryByLabelText('From group')).toBeNull();
     expect(within(dialog).queryByRole('option', { name: 'Swifts' })).toBeNull();
-    await user.selectOptions(within(dialog).getByLabelText('Group'), 'Squad');
+    await user.selectOptions(within(dialog).getByLabelText('To group'), 'Squad');
     const move = within(dialog).getByRole('button', { name: 'Move to group' });
     await waitFor(() => expect(move.hasAttribute('disabled')).toBe(false));
     await user.click(move);
@@ -439,7 +439,7 @@ describe('edit form of a group', () => {
     return { ...view, name };
   };
 
-  test('shows both values of what another user changed meanwhile, and saves the own ones', async () => {
+  test('shows both values of fields that another user has changed, and saves the own ones', async () => {
     const { user, sent } = await showConflict();
     for (const text of ['Yours: Swallows', 'Theirs: Swift', 'Yours: 24', 'Theirs: 20']) {
       expect(screen.getByText(text)).toBeTruthy();

@@ -1,9 +1,9 @@
 import type { ApiFailure } from '@springboard/api-client';
-import { validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { groups } from '@springboard/i18n/areas/club';
 import {
   auditIdOf,
+  SubmitButton,
   useApi,
   useAuditUndo,
   useDraft,
@@ -12,22 +12,14 @@ import {
   useSession,
   useToday,
 } from '@springboard/portal';
-import {
-  Button,
-  Checkbox,
-  ErrorSummary,
-  Notice,
-  PageHeader,
-  SelectField,
-  TextField,
-} from '@springboard/ui';
+import { Button, Checkbox, ErrorSummary, Notice, PageHeader, SelectField } from '@springboard/ui';
 import { Plus } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
+import { type FieldError, groupBodyOf, GroupFields, useGroupErrors } from './group-fields.tsx';
 import { bodyOfTime, type EditedTime, isTimeValid, newTime, TimeFields } from './time-fields.tsx';
-import { maximumOf } from './maximum.ts';
 import { useChoices } from './use-choices.ts';
 
 export const translations = [groups];
@@ -60,21 +52,18 @@ function NewGroup() {
   const { values, change, clear } = useDraft('group.new', EMPTY);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const [errors, setErrors] = useState<readonly { id: string; text: string }[]>([]);
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const findErrors = useGroupErrors();
   const times: readonly EditedTime[] = JSON.parse(values.times);
   const coachUuids: readonly string[] = JSON.parse(values.coaches);
   const setTimes = (next: readonly EditedTime[]) => change({ times: JSON.stringify(next) });
-  const errorAt = (field: string) => errors.find(({ id }) => id === field)?.text;
+  const timesError = errors.find(({ id }) => id === 'times')?.text;
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy || offlineReason !== undefined || clubId === undefined) return;
-    const max = maximumOf(values.max_members);
     const found = [
-      ...(validateName(values.name) === null
-        ? []
-        : [{ id: 'name', text: t('common:validation.NAME_LENGTH') }]),
-      ...(max === undefined ? [{ id: 'max_members', text: t('club:groups.maxInvalid') }] : []),
+      ...findErrors(values),
       ...(times.every(isTimeValid) ? [] : [{ id: 'times', text: t('club:groups.timeInvalid') }]),
     ];
     setErrors(found);
@@ -82,10 +71,9 @@ function NewGroup() {
     setBusy(true);
     const result = await api.call('POST /groups', {
       body: {
-        name: values.name.trim(),
+        ...groupBodyOf(values),
         club_ids: [clubId],
         scheme_uuid: values.scheme_uuid === '' ? null : values.scheme_uuid,
-        max_members: max ?? null,
         times: times.map(bodyOfTime),
         coach_uuids: [...coachUuids],
       },
@@ -110,16 +98,10 @@ function NewGroup() {
           {errorText(failure.error)}
         </Notice>
       )}
-      <TextField
-        id="name"
-        label={t('club:groups.name')}
-        value={values.name}
-        autoComplete="off"
-        error={errorAt('name')}
-        onChange={(event) => change({ name: event.target.value })}
-      />
+      <GroupFields texts={values} errors={errors} onChange={change} />
       <SelectField
         label={t('club:groups.scheme')}
+        labelNote={t('common:state.optional')}
         value={values.scheme_uuid}
         options={[
           { value: '', label: t('common:state.none') },
@@ -127,26 +109,13 @@ function NewGroup() {
         ]}
         onChange={(event) => change({ scheme_uuid: event.target.value })}
       />
-      <TextField
-        id="max_members"
-        label={t('club:groups.max')}
-        labelNote={t('common:state.optional')}
-        hint={t('club:groups.maxHint')}
-        inputMode="numeric"
-        autoComplete="off"
-        value={values.max_members}
-        error={errorAt('max_members')}
-        onChange={(event) => change({ max_members: event.target.value })}
-      />
       <fieldset id="times" tabIndex={-1} className="flex flex-col gap-4">
         <legend className="mb-2 text-sm font-strong">{t('club:groups.times')}</legend>
         {times.map((time, index) => (
           <div key={index} className="rounded-card border border-line p-4">
             <TimeFields
               time={time}
-              error={
-                errorAt('times') !== undefined && !isTimeValid(time) ? errorAt('times') : undefined
-              }
+              error={isTimeValid(time) ? undefined : timesError}
               onChange={(changes) =>
                 setTimes(
                   times.map((one, place) => (place === index ? { ...one, ...changes } : one)),
@@ -196,15 +165,7 @@ function NewGroup() {
         </fieldset>
       )}
       <div>
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          loading={isBusy}
-          disabledReason={offlineReason}
-        >
-          {t('club:titles.newGroup')}
-        </Button>
+        <SubmitButton isBusy={isBusy}>{t('club:titles.newGroup')}</SubmitButton>
       </div>
     </form>
   );

@@ -1,5 +1,5 @@
 import type { Group } from '@springboard/contract';
-import { localeOf, useTranslation } from '@springboard/i18n';
+import { useTranslation } from '@springboard/i18n';
 import { groups } from '@springboard/i18n/areas/club';
 import { lists } from '@springboard/i18n/areas/shared';
 import {
@@ -11,22 +11,19 @@ import {
   hasFilter,
   isPaper,
   ListPaper,
+  ListTable,
   LoadError,
+  NoMatches,
   portalContext,
   renderLink,
   selectedLabels,
   TitleSearch,
   useApi,
   useColumns,
-  useIsReloading,
-  useListSearch,
-  usePagerLabels,
-  withoutFilters,
   withTableQuery,
-  withValue,
 } from '@springboard/portal';
-import { Button, buttonClass, EmptyState, PageHeader } from '@springboard/ui';
-import { ColumnChooser, DataTable, type TableColumn } from '@springboard/ui/table';
+import { buttonClass, EmptyState, PageHeader } from '@springboard/ui';
+import { ColumnChooser, type TableColumn } from '@springboard/ui/table';
 import { useMemo } from 'react';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
@@ -122,30 +119,20 @@ type GroupsTableProps = {
 };
 
 function GroupsTable({ reading, columns, filters }: GroupsTableProps) {
-  const { t, i18n } = useTranslation(['club', 'common']);
+  const { t } = useTranslation('club');
+  const isRemoteOnly = useRemoteOnly();
   const [search] = useSearchParams();
-  const [, setSearch] = useListSearch();
-  const pagerLabels = usePagerLabels();
-  const loading = useIsReloading();
   return (
-    <DataTable
-      caption={t('club:groups.caption')}
-      captionHidden
-      density="compact"
+    <ListTable
+      caption={t('groups.caption')}
       columns={columns}
       rows={reading?.value ?? NONE}
       total={reading?.total ?? 0}
       rowKey={keyOf}
       rowTo={({ id }) => (id === null ? undefined : paths.group(id))}
-      renderLink={renderLink}
+      editTo={({ id }) => (id === null || isRemoteOnly ? undefined : paths.groupEdit(id))}
       query={listQueryOf(search)}
-      onQueryChange={(next) => setSearch((now) => withTableQuery(now, next), { replace: true })}
       sizes={SIZES}
-      pagerLabels={pagerLabels}
-      stickyHeader
-      loading={loading}
-      loadingLabel={t('common:state.loading')}
-      locale={localeOf(i18n)}
       empty={<NoGroups unread={reading === null} filters={filters} />}
     />
   );
@@ -157,30 +144,15 @@ type NoGroupsProps = { unread: boolean; filters: readonly Filter[] };
 
 /** Why there is no row, and what to do about it. */
 function NoGroups({ unread, filters }: NoGroupsProps) {
-  const { t } = useTranslation(['club', 'common']);
+  const { t } = useTranslation('club');
   const [search] = useSearchParams();
-  const [, setSearch] = useListSearch();
-  const text = search.get('search') ?? '';
   if (unread) {
-    return <EmptyState title={t('club:groups.notHere')} detail={t('club:groups.notHereDetail')} />;
+    return <EmptyState title={t('groups.notHere')} detail={t('groups.notHereDetail')} />;
   }
-  if (text === '' && !hasFilter(search, filters)) {
-    return <EmptyState title={t('club:groups.none')} detail={t('club:groups.noneDetail')} />;
+  if ((search.get('search') ?? '') === '' && !hasFilter(search, filters)) {
+    return <EmptyState title={t('groups.none')} detail={t('groups.noneDetail')} />;
   }
-  return (
-    <EmptyState
-      title={
-        text === '' ? t('club:groups.noneFiltered') : t('common:state.noResults', { search: text })
-      }
-      action={
-        <Button
-          onClick={() => setSearch((now) => withValue(withoutFilters(now, filters), 'search', ''))}
-        >
-          {t('common:filters.clear')}
-        </Button>
-      }
-    />
-  );
+  return <NoMatches filters={filters} title={t('groups.noneFiltered')} />;
 }
 
 /** A page of the list; null where the server cannot be reached and this page was never read here. */

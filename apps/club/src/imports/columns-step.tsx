@@ -14,7 +14,14 @@ import {
   readDate,
 } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useApi, useErrorText, useFormat, useOfflineReason, useToday } from '@springboard/portal';
+import {
+  SubmitButton,
+  useApi,
+  useErrorText,
+  useFormat,
+  useOfflineReason,
+  useToday,
+} from '@springboard/portal';
 import {
   Button,
   Card,
@@ -193,15 +200,7 @@ export function ColumnsStep({ source, onBack }: ColumnsStepProps) {
           </Card>
         )}
         <div className="flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            variant="primary"
-            size="large"
-            loading={isBusy}
-            disabledReason={offlineReason}
-          >
-            {t('club:imports.match.check')}
-          </Button>
+          <SubmitButton isBusy={isBusy}>{t('club:imports.match.check')}</SubmitButton>
           <Button size="large" onClick={onBack}>
             {t('club:imports.match.another')}
           </Button>

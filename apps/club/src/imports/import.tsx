@@ -10,6 +10,7 @@ import {
   useErrorText,
   useFormat,
   useOfflineReason,
+  useWatchJob,
 } from '@springboard/portal';
 import { Button, FilterChip, Notice, PageHeader, ProgressBar, StickyBar } from '@springboard/ui';
 import { useEffect, useState } from 'react';
@@ -20,6 +21,7 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router';
+import { useRemoteOnly } from '../read-only.ts';
 import { type ImportPage, ROWS, shownOf } from './import-page.ts';
 import { ImportResult } from './import-result.tsx';
 import { ImportRows } from './import-rows.tsx';
@@ -33,6 +35,7 @@ export function Component() {
   const { t } = useTranslation('club');
   const { title, reading, job } = useLoaderData<ImportPage>();
   const { state } = reading.value;
+  const isRemoteOnly = useRemoteOnly();
   const isRunning = state === 'planned' && (job?.state === 'queued' || job?.state === 'running');
   return (
     <>
@@ -41,8 +44,14 @@ export function Component() {
         subtitle={<span className="wrap-anywhere">{title}</span>}
       />
       <CachedNotice result={reading} />
-      <Steps current={state === 'planned' && !isRunning ? 'check' : 'result'} />
-      {isRunning ? <Progress /> : state === 'planned' ? <Check /> : <ImportResult />}
+      {isRemoteOnly ? (
+        <Notice kind="info">{t('imports.readOnly')}</Notice>
+      ) : (
+        <>
+          <Steps current={state === 'planned' && !isRunning ? 'check' : 'result'} />
+          {isRunning ? <Progress /> : state === 'planned' ? <Check /> : <ImportResult />}
+        </>
+      )}
     </>
   );
 }
@@ -77,6 +86,7 @@ function Check() {
   const errorText = useErrorText();
   const offlineReason = useOfflineReason();
   const partsOf = useImportParts();
+  const watch = useWatchJob();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
@@ -106,6 +116,7 @@ function Check() {
       body: { plan_hash },
     });
     if (result.ok) {
+      watch(result.value);
       setProblem(null);
       // The result begins with the new members, whatever was shown before.
       await navigate({ search: '' }, { replace: true });

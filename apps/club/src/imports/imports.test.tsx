@@ -9,6 +9,7 @@ import {
   renderScreens,
   type ServerResponse,
   signedIn,
+  watchedJobs,
 } from '@springboard/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -140,6 +141,7 @@ async function show(path: string, shown: Shown = {}) {
   return {
     ...view,
     sent,
+    watched: () => watchedJobs(context),
     alerts: context.alerts,
     user: userEvent.setup(),
     serve: (next: MemberImportDetail) => {
@@ -292,6 +294,21 @@ describe('start of an import', () => {
     expect(await screen.findByText(/come from another system/)).toBeTruthy();
     expect(screen.queryByLabelText('Choose a CSV file')).toBeNull();
   });
+
+  test('an import from before the members came from another system can no longer be written or undone', async () => {
+    const shown = await show('/members/import/3', { imports: [COMMITTED] });
+    expect(await screen.findByRole('button', { name: 'Undo this import' })).toBeTruthy();
+    shown.unmount();
+    for (const memberImports of [[memberImport()], [COMMITTED]]) {
+      const { unmount } = await show('/members/import/3', {
+        imports: memberImports,
+        remoteOnly: true,
+      });
+      expect(await screen.findByText(/come from another system/)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: /Import|Undo/ })).toBeNull();
+      unmount();
+    }
+  });
 });
 
 describe('check of an import', () => {
@@ -342,8 +359,8 @@ describe('check of an import', () => {
     );
   });
 
-  test('the button names the numbers, and commits exactly the plan', async () => {
-    const { user, sent, serve } = await show('/members/import/3', {
+  test('the button names the numbers, commits exactly the plan and puts the job into the strip', async () => {
+    const { user, sent, serve, watched } = await show('/members/import/3', {
       write: () => {
         serve(memberImport({ job_id: 9 }));
         return { status: 201, body: { id: 9, state: 'queued' } };
@@ -353,6 +370,7 @@ describe('check of an import', () => {
     await user.click(screen.getByRole('button', { name: 'Import: 2 new, 1 updated' }));
     expect((await screen.findAllByText('Importing…')).length).toBeGreaterThan(0);
     expect(sent).toEqual([{ call: 'POST /imports/3/commit', body: { plan_hash: 'hash' } }]);
+    expect(watched()).toEqual([9]);
     serve(COMMITTED);
     expect(
       await screen.findByText(/^Imported on .*: 2 new, 1 updated$/, {}, { timeout: 5000 }),

@@ -1,11 +1,16 @@
 import { ALERT_KINDS, type AlertDetail, type MemberDetail } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useApi, useErrorText, useFormat, useOfflineReason } from '@springboard/portal';
+import {
+  FormDialog,
+  useApi,
+  useChange,
+  useErrorText,
+  useFormat,
+  useOfflineReason,
+} from '@springboard/portal';
 import { Button, Card, Notice, SelectField, TextArea } from '@springboard/ui';
-import { Dialog } from '@springboard/ui/dialog';
 import { Plus } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
-import { useChange } from '../use-change.ts';
+import { useState } from 'react';
 
 /** What coaches have to know. Ended alerts stay in the history of the club. */
 export function Alerts({ member }: { member: MemberDetail }) {
@@ -128,10 +133,9 @@ function AlertDialog({ uuid, alert, onClose }: AlertDialogProps) {
   const [kind, setKind] = useState(alert?.kind ?? ALERT_KINDS[0]);
   const [text, setText] = useState(alert?.text ?? '');
   const [isChecked, setChecked] = useState(false);
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const save = async () => {
     setChecked(true);
-    if (isBusy || text.trim() === '') return;
+    if (text.trim() === '') return;
     const body = { kind, text: text.trim() };
     const isSaved = await (alert === null
       ? send(
@@ -145,38 +149,30 @@ function AlertDialog({ uuid, alert, onClose }: AlertDialogProps) {
     if (isSaved) onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       title={t(alert === null ? 'club:member.alerts.add' : 'club:member.alerts.edit')}
-      closeLabel={t('common:actions.cancel')}
+      error={failure && errorText(failure.error)}
+      submitLabel={t('common:actions.save')}
+      isBusy={isBusy}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
-        {failure && (
-          <Notice kind="error" live>
-            {errorText(failure.error)}
-          </Notice>
-        )}
-        <SelectField
-          label={t('club:member.alerts.kind')}
-          value={kind}
-          options={ALERT_KINDS.map((value) => ({ value, label: t(`members.alertKinds.${value}`) }))}
-          onChange={(event) =>
-            setKind(ALERT_KINDS.find((known) => known === event.target.value) ?? kind)
-          }
-        />
-        <TextArea
-          label={t('club:member.alerts.text')}
-          hint={t('club:member.alerts.textHint')}
-          maxLength={MAX_LENGTH}
-          value={text}
-          error={isChecked && text.trim() === '' ? t('common:validation.REQUIRED') : undefined}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Button type="submit" variant="primary" size="large" loading={isBusy}>
-          {t('common:actions.save')}
-        </Button>
-      </form>
-    </Dialog>
+      <SelectField
+        label={t('club:member.alerts.kind')}
+        value={kind}
+        options={ALERT_KINDS.map((value) => ({ value, label: t(`members.alertKinds.${value}`) }))}
+        onChange={(event) =>
+          setKind(ALERT_KINDS.find((known) => known === event.target.value) ?? kind)
+        }
+      />
+      <TextArea
+        label={t('club:member.alerts.text')}
+        hint={t('club:member.alerts.textHint')}
+        maxLength={MAX_LENGTH}
+        value={text}
+        error={isChecked && text.trim() === '' ? t('common:validation.REQUIRED') : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 import type { Consent } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useApi, useErrorText, useFormat, useOfflineReason } from '@springboard/portal';
+import { useApi, useChange, useErrorText, useFormat, useOfflineReason } from '@springboard/portal';
 import { Button, Card, Chip, EmptyState, Notice } from '@springboard/ui';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { loadMember } from './load-member.ts';
-import { useChange } from '../use-change.ts';
 
 /** The answers to the questions of the club: the one that counts of each kind, and the earlier ones below it. */
 export function Component() {
@@ -81,7 +80,8 @@ function KindCard({ uuid, kind, consents }: KindCardProps) {
 /** Kinds with a text of their own. The club's other questions are in its own words. */
 const KINDS = ['photographs', 'first-aid'] as const;
 
-const useKindText = () => {
+/** The kind of a consent in words. A kind of the club's own is shown as it is. */
+export const useKindText = () => {
   const { t } = useTranslation('club');
   return (kind: string): string => {
     const known = KINDS.find((one) => one === kind);

@@ -9,9 +9,10 @@ import {
   useErrorText,
   useFormat,
 } from '@springboard/portal';
-import { Button, Notice } from '@springboard/ui';
+import { Notice } from '@springboard/ui';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { ConflictNotice } from '../conflict-notice.tsx';
 import { paths } from '../paths.ts';
 import { loadMember } from './load-member.ts';
 import { fieldErrorsOf, FIELDS, MemberForm, type Profile } from './member-form.tsx';
@@ -31,6 +32,7 @@ function EditForm({ member: value }: { member: MemberDetail }) {
   const { revalidate } = useRevalidator();
   const showUndo = useAuditUndo();
   const errorText = useErrorText();
+  const format = useFormat();
   const draft = useDraft<Profile>(`member.${value.uuid}`, profileOf(value));
   const [etag, setEtag] = useState(value.etag);
   const [isBusy, setBusy] = useState(false);
@@ -61,6 +63,9 @@ function EditForm({ member: value }: { member: MemberDetail }) {
     return revalidate();
   };
 
+  const textOf = (field: (typeof FIELDS)[number], profile: Profile) =>
+    field === 'dob' && profile.dob !== '' ? format.date(profile.dob) : profile[field];
+
   return (
     <MemberForm
       values={draft.values}
@@ -76,9 +81,16 @@ function EditForm({ member: value }: { member: MemberDetail }) {
         </Notice>
       )}
       {theirs && (
-        <Conflict
-          mine={draft.values}
-          theirs={theirs}
+        <ConflictNotice
+          title={t('club:member.form.changedBy', {
+            by: theirs.updated_by ?? t('club:member.form.somebody'),
+            at: format.moment(theirs.updated_at),
+          })}
+          fields={FIELDS.filter((field) => draft.values[field] !== theirs[field]).map((field) => ({
+            label: t(`club:member.profile.${field}`),
+            mine: textOf(field, draft.values),
+            theirs: textOf(field, theirs),
+          }))}
           onKeepMine={() => {
             setTheirs(null);
             setEtag(theirs.etag);
@@ -92,41 +104,6 @@ function EditForm({ member: value }: { member: MemberDetail }) {
         />
       )}
     </MemberForm>
-  );
-}
-
-type ConflictProps = {
-  mine: Profile;
-  theirs: MemberDetail;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-};
-
-/** Both values of each field that differs. */
-function Conflict({ mine, theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
-  const { t } = useTranslation('club');
-  const format = useFormat();
-  const textOf = (field: (typeof FIELDS)[number], profile: Profile) =>
-    field === 'dob' && profile.dob !== '' ? format.date(profile.dob) : profile[field];
-  const { updated_by, updated_at } = theirs;
-  const changed = { by: updated_by ?? t('member.form.somebody'), at: format.moment(updated_at) };
-  return (
-    <Notice kind="warning" live>
-      <p className="font-strong">{t('member.form.changedBy', changed)}</p>
-      <dl className="my-2 text-sm">
-        {FIELDS.filter((field) => mine[field] !== theirs[field]).map((field) => (
-          <div key={field} className="py-1">
-            <dt className="font-strong">{t(`member.profile.${field}`)}</dt>
-            <dd>{t('member.form.mine', { value: textOf(field, mine) })}</dd>
-            <dd>{t('member.form.theirs', { value: textOf(field, theirs) })}</dd>
-          </div>
-        ))}
-      </dl>
-      <span className="flex flex-wrap gap-2">
-        <Button onClick={onKeepMine}>{t('member.form.keepMine')}</Button>
-        <Button onClick={onTakeTheirs}>{t('member.form.takeTheirs')}</Button>
-      </span>
-    </Notice>
   );
 }
 

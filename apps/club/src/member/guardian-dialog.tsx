@@ -1,11 +1,10 @@
 import { GUARDIAN_RIGHTS, type Guardian } from '@springboard/contract';
 import { validateEmail, validateLength, validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useApi, useErrorText } from '@springboard/portal';
-import { Button, Checkbox, Notice, TextField } from '@springboard/ui';
-import { Dialog } from '@springboard/ui/dialog';
-import { type SubmitEvent, useState } from 'react';
-import { useChange } from '../use-change.ts';
+import { FormDialog, useApi, useChange, useErrorText } from '@springboard/portal';
+import { Checkbox, TextField } from '@springboard/ui';
+import { useState } from 'react';
+import { ExistingGuardians } from './existing-guardians.tsx';
 
 const TEXTS = ['firstname', 'lastname', 'relationship', 'email', 'phone'] as const;
 type TextName = (typeof TEXTS)[number];
@@ -47,10 +46,9 @@ export function GuardianDialog({ uuid, guardian, onClose }: GuardianDialogProps)
   const errors = useErrors(values);
   const change = (changes: Partial<Values>) => setValues({ ...values, ...changes });
 
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const save = async () => {
     setChecked(true);
-    if (isBusy || Object.keys(errors).length > 0) return;
+    if (Object.keys(errors).length > 0) return;
     const body = bodyOf(values);
     const name = `${body.firstname} ${body.lastname}`;
     const isSaved = await (guardian === null
@@ -69,66 +67,59 @@ export function GuardianDialog({ uuid, guardian, onClose }: GuardianDialogProps)
   };
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       title={t(guardian === null ? 'club:member.guardians.add' : 'club:member.guardians.edit')}
-      closeLabel={t('common:actions.cancel')}
+      error={failure && errorText(failure.error)}
+      submitLabel={guardian === null ? t('club:member.guardians.add') : t('common:actions.save')}
+      isBusy={isBusy}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
-        {failure && (
-          <Notice kind="error" live>
-            {errorText(failure.error)}
-          </Notice>
-        )}
-        {TEXTS.map((name) => (
-          <TextField
-            key={name}
-            label={t(`member.guardians.fields.${name}`)}
-            labelNote={name in REQUIRED ? undefined : t('common:state.optional')}
-            type={TYPES[name]}
-            autoComplete={AUTOCOMPLETE}
-            value={values[name]}
-            error={isChecked ? errors[name] : undefined}
-            onChange={(event) => change({ [name]: event.target.value })}
+      {guardian === null && <ExistingGuardians uuid={uuid} onAdded={onClose} />}
+      {TEXTS.map((name) => (
+        <TextField
+          key={name}
+          label={t(`member.guardians.fields.${name}`)}
+          labelNote={name in REQUIRED ? undefined : t('common:state.optional')}
+          type={TYPES[name]}
+          autoComplete={AUTOCOMPLETE}
+          value={values[name]}
+          error={isChecked ? errors[name] : undefined}
+          onChange={(event) => change({ [name]: event.target.value })}
+        />
+      ))}
+      <fieldset>
+        <legend className="text-sm font-strong">{t('club:member.guardians.rights')}</legend>
+        <Checkbox
+          label={t('club:member.guardians.noAccess')}
+          hint={t('club:member.guardians.noAccessHint')}
+          checked={values.restricted}
+          onChange={(event) => change({ restricted: event.target.checked })}
+        />
+        {GUARDIAN_RIGHTS.map((right) => (
+          <Checkbox
+            key={right}
+            label={t(`member.guardians.sees.${right}`)}
+            checked={!values.restricted && values.sees.includes(right)}
+            disabled={values.restricted}
+            onChange={(event) =>
+              change({
+                sees: GUARDIAN_RIGHTS.filter((other) =>
+                  other === right ? event.target.checked : values.sees.includes(other),
+                ),
+              })
+            }
           />
         ))}
-        <fieldset>
-          <legend className="text-sm font-strong">{t('club:member.guardians.rights')}</legend>
-          <Checkbox
-            label={t('club:member.guardians.noAccess')}
-            hint={t('club:member.guardians.noAccessHint')}
-            checked={values.restricted}
-            onChange={(event) => change({ restricted: event.target.checked })}
-          />
-          {GUARDIAN_RIGHTS.map((right) => (
-            <Checkbox
-              key={right}
-              label={t(`member.guardians.sees.${right}`)}
-              checked={!values.restricted && values.sees.includes(right)}
-              disabled={values.restricted}
-              onChange={(event) =>
-                change({
-                  sees: GUARDIAN_RIGHTS.filter((other) =>
-                    other === right ? event.target.checked : values.sees.includes(other),
-                  ),
-                })
-              }
-            />
-          ))}
-          <Checkbox
-            label={t('club:member.guardians.acts')}
-            hint={t('club:member.guardians.actsHint')}
-            checked={!values.restricted && values.acts}
-            disabled={values.restricted}
-            onChange={(event) => change({ acts: event.target.checked })}
-          />
-        </fieldset>
-        <Button type="submit" variant="primary" size="large" loading={isBusy}>
-          {guardian === null ? t('club:member.guardians.add') : t('common:actions.save')}
-        </Button>
-      </form>
-    </Dialog>
+        <Checkbox
+          label={t('club:member.guardians.acts')}
+          hint={t('club:member.guardians.actsHint')}
+          checked={!values.restricted && values.acts}
+          disabled={values.restricted}
+          onChange={(event) => change({ acts: event.target.checked })}
+        />
+      </fieldset>
+    </FormDialog>
   );
 }
 

@@ -1,15 +1,23 @@
 import { GUARDIAN_RIGHTS, type Guardian, type MemberDetail } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { renderLink, useApi, useErrorText, useFormat, useOfflineReason } from '@springboard/portal';
-import { Button, Card, Chip, EmptyState, IconButton } from '@springboard/ui';
+import {
+  ActionsMenu,
+  renderLink,
+  useApi,
+  useChange,
+  useErrorText,
+  useFormat,
+  useOfflineReason,
+} from '@springboard/portal';
+import { Button, Card, Chip, EmptyState } from '@springboard/ui';
 import { ConfirmDialog } from '@springboard/ui/dialog';
-import { Menu, MenuItem } from '@springboard/ui/menu';
-import { Ellipsis, Plus } from 'lucide-react';
+import { MenuItem } from '@springboard/ui/menu';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
 import { GuardianDialog } from './guardian-dialog.tsx';
+import { useInvitation } from './use-invitation.ts';
 import { useReadOnly } from '../read-only.ts';
-import { useChange } from '../use-change.ts';
 
 type Open =
   | { readonly dialog: 'form'; readonly guardian: Guardian | null }
@@ -50,6 +58,7 @@ export function Guardians({ member }: { member: MemberDetail }) {
           {guardians.map((guardian) => (
             <li key={guardian.id} className="rounded-control border border-line p-4">
               <GuardianCard
+                uuid={member.uuid}
                 guardian={guardian}
                 onEdit={isReadOnly ? undefined : () => setOpen({ dialog: 'form', guardian })}
                 onRemove={() => setOpen({ dialog: 'remove', guardian })}
@@ -69,21 +78,23 @@ export function Guardians({ member }: { member: MemberDetail }) {
 }
 
 type GuardianCardProps = {
+  /** Of the member. */
+  uuid: string;
   guardian: Guardian;
   /** undefined: read-only. */
   onEdit: (() => void) | undefined;
   onRemove: () => void;
 };
 
-function GuardianCard({ guardian, onEdit, onRemove }: GuardianCardProps) {
+function GuardianCard({ uuid, guardian, onEdit, onRemove }: GuardianCardProps) {
   const { t } = useTranslation(['club', 'common']);
   const format = useFormat();
-  const offlineReason = useOfflineReason();
   const { firstname, lastname, relationship, email, phone, sign_in, last_login } = guardian;
   const name = `${firstname} ${lastname}`;
+  const { texts, invite, withdraw } = useInvitation(uuid, guardian);
   const signIn =
     last_login === null
-      ? t(`member.guardians.signIn.${sign_in}`)
+      ? (texts.state ?? t(`member.guardians.signIn.${sign_in}`))
       : t('member.guardians.lastSeen', { moment: format.moment(last_login) });
   return (
     <>
@@ -93,18 +104,16 @@ function GuardianCard({ guardian, onEdit, onRemove }: GuardianCardProps) {
           <p className="text-sm text-muted">{[relationship, signIn].filter(Boolean).join(' · ')}</p>
         </div>
         {onEdit && (
-          <Menu
-            trigger={
-              <IconButton
-                label={t('club:member.guardians.actions', { name })}
-                icon={<Ellipsis aria-hidden size={20} />}
-                disabledReason={offlineReason}
-              />
-            }
-          >
+          <ActionsMenu label={t('club:member.guardians.actions', { name })}>
             <MenuItem onSelect={onEdit}>{t('common:actions.edit')}</MenuItem>
+            {invite && <MenuItem onSelect={() => void invite()}>{texts.invite}</MenuItem>}
+            {withdraw && (
+              <MenuItem onSelect={() => void withdraw()}>
+                {t('club:member.guardians.invitation.withdraw')}
+              </MenuItem>
+            )}
             <MenuItem onSelect={onRemove}>{t('common:actions.remove')}</MenuItem>
-          </Menu>
+          </ActionsMenu>
         )}
       </div>
       <p className="mt-1 flex flex-col items-start text-sm">
@@ -122,7 +131,7 @@ function GuardianCard({ guardian, onEdit, onRemove }: GuardianCardProps) {
       <Rights guardian={guardian} />
       {guardian.members.length > 0 && (
         <p className="mt-2 text-sm text-muted">
-          {t('club:member.guardians.others')}{' '}
+          <span className="block">{t('club:member.guardians.others')}</span>
           {guardian.members.map((other) => (
             <span key={other.uuid} className="mr-3 inline-block">
               {renderLink({

@@ -1,10 +1,15 @@
-import { ACCESS_REASONS, type AccessEntry, type AuditEntry } from '@springboard/contract';
+import {
+  ACCESS_REASONS,
+  type AccessEntry,
+  ALERT_KINDS,
+  type AuditEntry,
+} from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { portalContext, useFormat } from '@springboard/portal';
+import { AuditList, portalContext, useFormat, uuidOf } from '@springboard/portal';
 import { Card, EmptyState } from '@springboard/ui';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { AuditList } from '../audit-list.tsx';
-import { uuidOf } from '../not-found.ts';
+import { useGroupsAndTags } from '../members/use-member-filters.ts';
+import { useKindText } from './consents.tsx';
 
 /** Of each list. */
 const ENTRIES = 100;
@@ -13,6 +18,7 @@ const ENTRIES = 100;
 export function Component() {
   const { t } = useTranslation('club');
   const { audits, views } = useLoaderData<History>();
+  const textOf = useEntryText(audits);
   if (audits.length === 0 && views.length === 0)
     return <EmptyState title={t('member.history.none')} detail={t('member.history.noneDetail')} />;
   return (
@@ -21,12 +27,7 @@ export function Component() {
         {audits.length === 0 ? (
           <p className="text-muted">{t('member.history.none')}</p>
         ) : (
-          <AuditList
-            entries={audits}
-            actionText={({ action }) =>
-              t(`member.history.actions.${ACTIONS.find((known) => known === action) ?? 'other'}`)
-            }
-          />
+          <AuditList entries={audits} actionText={textOf} />
         )}
       </Card>
       <Card title={t('member.access.title')}>
@@ -78,6 +79,8 @@ function View({ view: { action, reason, role, ts, user } }: { view: AccessEntry 
 const ACTIONS = [
   'member.create',
   'member.edit',
+  'member.merge',
+  'badges.hand_out',
   'members.tag',
   'members.untag',
   'members.add',
@@ -88,6 +91,8 @@ const ACTIONS = [
   'guardian.add',
   'guardian.edit',
   'guardian.remove',
+  'guardian.invite',
+  'guardian.withdraw',
   'alert.add',
   'alert.edit',
   'consent.add',
@@ -103,8 +108,75 @@ const ACTIONS = [
   'move.placed',
   'mark.stay',
   'mark.not_yet',
+  'group.members.add',
+  'group.members.remove',
+  'group.waiting.add',
+  'group.waiting.remove',
+  'session.guests',
+  'session.guest_removed',
   'undo',
 ] as const;
+
+/** The edited fields that an entry names. */
+const FIELDS = [
+  'firstname',
+  'lastname',
+  'dob',
+  'email',
+  'phone',
+  'relationship',
+  'sees',
+  'acts',
+  'restricted',
+  'kind',
+  'text',
+  'ended',
+] as const;
+
+/** An entry in words, with what it is about: "Tag added: Bursary". */
+const useEntryText = (entries: readonly AuditEntry[]) => {
+  const { t } = useTranslation('club');
+  const format = useFormat();
+  const { groups, tags } = useGroupsAndTags();
+  const kindText = useKindText();
+  const personalSubjectOf = ({ action, subject }: AuditEntry): string | null | undefined => {
+    if (action.startsWith('consent.') && subject) return kindText(subject);
+    const alert = ALERT_KINDS.find((kind) => kind === subject);
+    return action.startsWith('alert.') && alert ? t(`members.alertKinds.${alert}`) : subject;
+  };
+  const fieldsOf = ({ detail }: AuditEntry): readonly string[] => {
+    const edited = [detail['edited']].flat();
+    return FIELDS.filter((field) => edited.includes(field)).map((field) =>
+      t(`member.history.fields.${field}`),
+    );
+  };
+  const subjectOf = (entry: AuditEntry): readonly unknown[] => {
+    const { entity, entity_id, detail, undoes } = entry;
+    const undone = entries.find(({ id }) => id === undoes);
+    if (undone !== undefined) return [textOf(undone)];
+    const group_ids = [detail['group_id'], detail['group_ids'], entity === 'group' && entity_id];
+    const { date } = detail;
+    return [
+      personalSubjectOf(entry),
+      ...fieldsOf(entry),
+      ...group_ids.flat().map((id) => labelOf(groups, id)),
+      labelOf(tags, detail['tag_id']),
+      typeof date === 'string' && format.shortDate(date),
+      typeof detail['agreed'] === 'boolean' &&
+        t(detail['agreed'] ? 'member.consents.given' : 'member.consents.refused'),
+    ];
+  };
+  const textOf = (entry: AuditEntry): string => {
+    const action = ACTIONS.find((known) => known === entry.action) ?? 'other';
+    const subject = [...new Set(subjectOf(entry))].filter(Boolean).join(', ');
+    const text = t(`member.history.actions.${action}`);
+    return subject === '' ? text : t('member.history.withSubject', { text, subject });
+  };
+  return textOf;
+};
+
+const labelOf = (options: readonly { value: string; label: string }[], id: unknown) =>
+  options.find(({ value }) => value === String(id))?.label;
 
 type History = { readonly audits: readonly AuditEntry[]; readonly views: readonly AccessEntry[] };
 

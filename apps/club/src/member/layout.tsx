@@ -4,23 +4,25 @@ import { useTranslation } from '@springboard/i18n';
 import { member, members } from '@springboard/i18n/areas/club';
 import { lists } from '@springboard/i18n/areas/shared';
 import {
+  ActionsMenu,
   CachedNotice,
   type CachedResult,
+  HeaderWithMenu,
   renderLink,
+  SectionLinks,
   useFormat,
   useOfflineReason,
   useToday,
 } from '@springboard/portal';
-import { Button, buttonClass, Chip, IconButton, Notice } from '@springboard/ui';
-import { Menu, MenuItem } from '@springboard/ui/menu';
-import { Ellipsis, TriangleAlert } from 'lucide-react';
+import { Button, buttonClass, Chip, Notice } from '@springboard/ui';
+import { MenuItem } from '@springboard/ui/menu';
+import { useScreenWidth } from '@springboard/ui/table';
+import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, Outlet, useLoaderData, useNavigate } from 'react-router';
 import { BulkDialog } from '../members/bulk-dialog.tsx';
 import { useGroupsAndTags } from '../members/use-member-filters.ts';
-import { HeaderWithMenu } from '../header-with-menu.tsx';
 import { paths } from '../paths.ts';
-import { SectionLinks } from '../section-links.tsx';
 import { loadMember } from './load-member.ts';
 import { useReadOnly, useRemoteOnly } from '../read-only.ts';
 import { FreePlaces } from './free-places.tsx';
@@ -70,7 +72,7 @@ function Head({ member: shown }: { member: MemberDetail }) {
       <HeaderWithMenu
         title={`${shown.firstname} ${shown.lastname}`}
         subtitle={format.age(ageOf(shown.dob, today))}
-        menu={<MoreMenu onAction={setAction} />}
+        menu={<MoreMenu member={shown} onAction={setAction} />}
         actions={<Actions member={shown} onAction={setAction} />}
       />
       <div className="mb-4 flex flex-wrap items-center gap-2">
@@ -88,6 +90,7 @@ function Head({ member: shown }: { member: MemberDetail }) {
           target={{ member_uuids: [shown.uuid] }}
           tags={tags}
           groups={groups}
+          ownGroups={shown.groups.map(({ id, name }) => ({ value: String(id), label: name }))}
           onDone={() => {
             if (action === 'deactivate') setLeft(shown.groups);
             close();
@@ -110,12 +113,13 @@ function Actions({ member: shown, onAction }: ActionsProps) {
   const offlineReason = useOfflineReason();
   const isRemoteOnly = useRemoteOnly();
   const isReadOnly = useReadOnly(shown);
-  const state = shown.active ? 'deactivate' : 'activate';
+  const isPhone = useScreenWidth() === 'phone';
   return (
     <>
       {!isReadOnly &&
         renderLink({
           to: paths.memberEdit(shown.uuid),
+          'aria-keyshortcuts': 'e',
           className: buttonClass(),
           children: t('common:actions.edit'),
         })}
@@ -128,37 +132,41 @@ function Actions({ member: shown, onAction }: ActionsProps) {
           {t('club:members.bulk.move')}
         </Button>
       )}
-      {!isReadOnly && (
-        <Button disabledReason={offlineReason} onClick={() => onAction(state)}>
-          {t(`members.bulk.${state}`)}
+      {!isReadOnly && !isPhone && (
+        <Button disabledReason={offlineReason} onClick={() => onAction(nextState(shown))}>
+          {t(`members.bulk.${nextState(shown)}`)}
         </Button>
       )}
     </>
   );
 }
 
-/** The actions in the menu. Another system decides the groups of its pupils. */
-function MoreMenu({ onAction }: Pick<ActionsProps, 'onAction'>) {
+const nextState = ({ active }: MemberDetail) => (active ? 'deactivate' : 'activate');
+
+/** The actions in the menu, on a phone with those that need a second row. Another system decides its pupils' groups. */
+function MoreMenu({ member: shown, onAction }: ActionsProps) {
+  const navigate = useNavigate();
   const { t } = useTranslation(['club', 'common']);
-  const offlineReason = useOfflineReason();
   const isRemoteOnly = useRemoteOnly();
+  const isReadOnly = useReadOnly(shown);
+  const isPhone = useScreenWidth() === 'phone';
   if (isRemoteOnly) return null;
   return (
-    <Menu
-      trigger={
-        <IconButton
-          label={t('common:actions.more')}
-          icon={<Ellipsis aria-hidden size={20} />}
-          disabledReason={offlineReason}
-        />
-      }
-    >
+    <ActionsMenu>
       {OTHERS.map((other) => (
         <MenuItem key={other} onSelect={() => onAction(other)}>
           {t(`members.bulk.${other}`)}
         </MenuItem>
       ))}
-    </Menu>
+      {!isReadOnly && isPhone && (
+        <MenuItem onSelect={() => onAction(nextState(shown))}>
+          {t(`members.bulk.${nextState(shown)}`)}
+        </MenuItem>
+      )}
+      <MenuItem onSelect={() => void navigate(paths.duplicatesOf(shown.uuid))}>
+        {t('club:member.merge')}
+      </MenuItem>
+    </ActionsMenu>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { CallInput, MemberDetail } from '@springboard/contract';
-import { portalContext, type CachedResult } from '@springboard/portal';
+import { portalContext, type CachedResult, uuidOf } from '@springboard/portal';
 import type { LoaderFunctionArgs } from 'react-router';
-import { uuidOf } from '../not-found.ts';
 
 type Parts = NonNullable<CallInput<'GET /members/:uuid'>['query']>;
 

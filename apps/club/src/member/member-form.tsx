@@ -1,8 +1,8 @@
 import type { ApiFailure } from '@springboard/api-client';
 import { validateName, validateRequired } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useFormat, useOfflineReason } from '@springboard/portal';
-import { Button, DateField, ErrorSummary, TextField } from '@springboard/ui';
+import { SubmitButton, useFormat, useOfflineReason } from '@springboard/portal';
+import { DateField, ErrorSummary, TextField } from '@springboard/ui';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 
 /** What a form about a member edits. */
@@ -86,15 +86,7 @@ export function MemberForm(props: MemberFormProps) {
       />
       {extra}
       <div>
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          loading={isBusy}
-          disabledReason={offlineReason}
-        >
-          {submit}
-        </Button>
+        <SubmitButton isBusy={isBusy}>{submit}</SubmitButton>
       </div>
     </form>
   );

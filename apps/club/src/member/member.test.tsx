@@ -9,7 +9,7 @@ import {
 } from '@springboard/portal/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { screens } from '../routes.tsx';
 
 const UUID = '00000000-0000-4000-8000-000000000101';
@@ -27,6 +27,7 @@ const guardian = (overrides: Partial<Guardian> = {}): Guardian => ({
   acts: true,
   restricted: false,
   sign_in: 'active',
+  invited_at: null,
   last_login: null,
   members: [],
   ...overrides,
@@ -126,6 +127,7 @@ const DETAIL: MemberDetail = {
       completed_ts: null,
       completed: 3,
       total: 8,
+      remaining: [{ togo: 2, kind: 'skills', titles: ['Tuck hang', 'Star jump', 'Roll'] }],
       achieve_date: null,
     },
   ],
@@ -199,6 +201,10 @@ const titles = (alerts: Awaited<ReturnType<typeof show>>['alerts']) =>
   alerts.read().map(({ title }) => title);
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 describe('member page', () => {
   test('shows name, age, tags, alerts and the sections as links', async () => {
@@ -229,6 +235,57 @@ describe('member page', () => {
           : undefined,
     });
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+  });
+
+  test('a section that fails leaves the head and the other sections', async () => {
+    await show(`${AT}/attendance`, {
+      read: ({ pathname }) =>
+        pathname.endsWith('/attendance')
+          ? { status: 500, body: { error: 'SERVER_ERROR', detail: null } }
+          : undefined,
+    });
+    expect(await screen.findByText('Something went wrong')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Ava Jones' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Notes' })).toBeTruthy();
+  });
+
+  test('a member of one group moves by the choice of the new group alone', async () => {
+    const { user, sent } = await show(AT, {
+      read: ({ pathname }) =>
+        pathname.endsWith('/groups')
+          ? {
+              body: [
+                { id: 1, name: 'Swifts', levels: [] },
+                { id: 2, name: 'Squad', levels: [] },
+              ],
+            }
+          : undefined,
+      write: () => ({ body: { changed: 1, skipped: [], places_left: null } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Move to group' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move to group' }));
+    expect(dialog.getByLabelText('From group')).toHaveProperty('value', '1');
+    await user.selectOptions(dialog.getByLabelText('To group'), 'Squad');
+    const move = dialog.getByRole('button', { name: 'Move to group' });
+    await waitFor(() => expect(move).toHaveProperty('disabled', false));
+    await user.click(move);
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.body).toEqual({
+      action: 'move',
+      member_uuids: [UUID],
+      from_group_id: 1,
+      group_id: 2,
+    });
+  });
+
+  test('a phone has Deactivate in the menu, where long names of buttons need no second row', async () => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+    const { user } = await show(AT);
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
+    await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
+    expect(await screen.findByRole('dialog', { name: 'Deactivate' })).toBeTruthy();
   });
 
   test('a member is deactivated with a reason, with Undo', async () => {
@@ -362,7 +419,7 @@ describe('member page', () => {
 });
 
 describe('guardians', () => {
-  test('a card says what a guardian sees and does, and of whom else', async () => {
+  test('a card lists the permissions of a guardian and their other children', async () => {
     const sibling = { uuid: 'other', firstname: 'Osian', lastname: 'Jones' };
     await show(AT, {
       detail: {
@@ -417,6 +474,83 @@ describe('guardians', () => {
       },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a guardian of the club is found and added, but not twice', async () => {
+    const rhys = { id: 6, firstname: 'Rhys', lastname: 'Jones', email: 'rhys@example.org' };
+    const osian = { uuid: 'b', firstname: 'Osian', lastname: 'Jones' };
+    const ava = { uuid: UUID, firstname: 'Ava', lastname: 'Jones' };
+    const searches: (string | null)[] = [];
+    const read = ({ pathname, searchParams }: URL) => {
+      if (pathname !== '/v1/guardians') return undefined;
+      searches.push(searchParams.get('search'));
+      return {
+        body: [
+          { ...rhys, members: [osian] },
+          { ...guardian(), members: [ava] },
+        ],
+      };
+    };
+    const { user, sent, alerts } = await show(AT, { read });
+    await user.click(await screen.findByRole('button', { name: 'Add guardian' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add guardian' }));
+    await user.type(dialog.getByRole('searchbox', { name: /^Search the guardians/ }), 'jones');
+    const add = await dialog.findByRole('button', { name: 'Add Rhys Jones' });
+    expect(dialog.getByText('rhys@example.org · Guardian of Osian Jones')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Add Megan Jones' }));
+    await user.click(add);
+    await waitFor(() => expect(titles(alerts)).toEqual(['Rhys Jones added']));
+    expect(searches).toEqual(['jones']);
+    expect(sent).toMatchObject([
+      { method: 'POST', path: `${AT}/guardians`, body: { guardian_id: 6 } },
+    ]);
+  });
+
+  test('a guardian is invited, again after the link has expired, and the invitation withdrawn', async () => {
+    const { user, sent, alerts } = await show(AT, {
+      detail: {
+        guardians: [
+          guardian({ sign_in: 'none' }),
+          guardian({ id: 6, firstname: 'Rhys', sign_in: 'invited', invited_at: 1_000_000_000 }),
+          guardian({ id: 7, firstname: 'Nain', sign_in: 'none', email: null }),
+        ],
+      },
+      write: ({ method }) =>
+        method === 'DELETE' ? { status: 204 } : { body: guardian({ sign_in: 'invited' }) },
+    });
+    const choose = async (name: string, action: string) => {
+      await user.click(await screen.findByRole('button', { name: `Actions for ${name} Jones` }));
+      await user.click(await screen.findByRole('menuitem', { name: action }));
+    };
+    expect(await screen.findByText(/^Mother · Invited .+, the link has expired$/)).toBeTruthy();
+    await choose('Megan', 'Invite to the parent portal');
+    await waitFor(() => expect(titles(alerts)).toEqual(['Megan Jones invited']));
+    await choose('Rhys', 'Send the invitation again');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await choose('Rhys', 'Withdraw the invitation');
+    await waitFor(() => expect(titles(alerts)).toContain('Invitation of Rhys Jones withdrawn'));
+    expect(sent.map(({ method, path }) => [method, path])).toEqual([
+      ['POST', `${AT}/guardians/5/invitation`],
+      ['POST', `${AT}/guardians/6/invitation`],
+      ['DELETE', `${AT}/guardians/6/invitation`],
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Nain Jones' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Edit',
+      'Remove',
+    ]);
+  });
+
+  test('says why a guardian cannot be invited', async () => {
+    const { user, alerts } = await show(AT, {
+      detail: { guardians: [guardian({ sign_in: 'none' })] },
+      write: () => ({ status: 409, body: { error: 'CONFLICT', detail: { parent_portal: 0 } } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Megan Jones' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Invite/ }));
+    await waitFor(() =>
+      expect(alerts.read()[0]?.detail).toBe('Your club does not use the parent portal.'),
+    );
   });
 
   test('access of a guardian is ended, and their rights are kept for later', async () => {
@@ -509,6 +643,45 @@ describe('sections of a member', () => {
     expect(grades.getByText('Only the latest 2 grades are shown.')).toBeTruthy();
   });
 
+  test('[portals §B] the certificate of a completed level is saved, and an open level has none', async () => {
+    const [open] = DETAIL.awards ?? [];
+    if (open === undefined) throw new Error('the member has no levels');
+    const names: string[] = [];
+    URL.createObjectURL = () => 'blob:';
+    URL.revokeObjectURL = () => undefined;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    const { user, sent } = await show(`${AT}/progress`, {
+      detail: { awards: [open, { ...open, id: '/robin', title: 'Robin', completed_ts: TS }] },
+      write: () => ({ body: { file: btoa('%PDF') } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Certificate for Robin' }));
+    await waitFor(() => expect(names).toEqual(['Certificate Ava Robin.pdf']));
+    const award = { member_uuid: UUID, scheme_slug: 'first-flight', node_id: '/robin' };
+    expect(sent).toMatchObject([{ path: '/certificates', body: { awards: [award] } }]);
+    expect(screen.queryByRole('button', { name: 'Certificate for Wren' })).toBeNull();
+  });
+
+  test('progress says which of the remaining skills complete a level', async () => {
+    const [wren] = DETAIL.awards ?? [];
+    if (wren === undefined) throw new Error('the member has no levels');
+    const rules = [
+      { togo: 1, kind: 'groups' as const, titles: ['Bars', 'Beam'] },
+      { togo: 1, kind: 'skills' as const, titles: ['Roll'] },
+    ];
+    await show(`${AT}/progress`, {
+      detail: {
+        awards: [wren, { ...wren, id: '/robin', title: 'Robin', remaining: rules }],
+      },
+    });
+    expect(await screen.findByText('any 2 of the 3 skills left')).toBeTruthy();
+    expect(screen.getByText('any 1 of the 2 skill groups left: Bars, Beam')).toBeTruthy();
+    expect(screen.getByText('1 skill left: Roll')).toBeTruthy();
+  });
+
   test('attendance counts sessions with a mark only', async () => {
     const session = { group_id: 1, name: 'Swifts', absence: null };
     await show(`${AT}/attendance`, {
@@ -566,7 +739,7 @@ describe('sections of a member', () => {
     });
   });
 
-  test('the history undoes what can be undone', async () => {
+  test('the history offers Undo for reversible entries', async () => {
     const entry = {
       ts: TS,
       entity: 'member',
@@ -604,6 +777,80 @@ describe('sections of a member', () => {
     expect(sent[0]?.path).toBe('/audits/9/undo');
   });
 
+  test('the history names the tag, group, date, change, guardian or kind of an entry', async () => {
+    const entry = {
+      ts: TS,
+      entity: 'member',
+      entity_id: UUID,
+      member_uuid: UUID,
+      user: null,
+      detail: {},
+      can_undo: false,
+      undone_at: null,
+      undoes: null,
+    };
+    await show(`${AT}/history`, {
+      read: ({ pathname }) =>
+        pathname.endsWith('/audits')
+          ? {
+              body: [
+                { ...entry, id: 9, action: 'undo', undoes: 8 },
+                { ...entry, id: 8, action: 'members.tag', detail: { tag_id: 4 } },
+                { ...entry, id: 7, action: 'members.move', detail: { group_id: 1 } },
+                { ...entry, id: 6, action: 'group.waiting.add', entity: 'group', entity_id: '1' },
+                { ...entry, id: 5, action: 'move.offer', detail: { group_ids: [1, 2] } },
+                {
+                  ...entry,
+                  id: 4,
+                  action: 'session.guests',
+                  detail: { group_id: 1, date: '2026-02-16' },
+                },
+                { ...entry, id: 3, action: 'members.tag', detail: { tag_id: 5 } },
+                {
+                  ...entry,
+                  id: 2,
+                  action: 'guardian.edit',
+                  subject: 'Megan Jones',
+                  detail: { guardian_id: 9, edited: ['email', 'restricted'] },
+                },
+                {
+                  ...entry,
+                  id: 1,
+                  action: 'alert.edit',
+                  subject: 'medical',
+                  detail: { edited: ['text'] },
+                },
+                {
+                  ...entry,
+                  id: 0,
+                  action: 'consent.add',
+                  subject: 'photographs',
+                  detail: { agreed: false },
+                },
+                { ...entry, id: -1, action: 'note.share' },
+              ],
+            }
+          : undefined,
+    });
+    const history = within(await screen.findByRole('region', { name: 'History' }));
+    await history.findByText('Tag added: Bursary');
+    expect(
+      history.getAllByRole('listitem').map((row) => row.querySelector('.font-strong')?.textContent),
+    ).toEqual([
+      'A change was undone: Tag added: Bursary',
+      'Tag added: Bursary',
+      'Moved to another group: Swifts',
+      'Added to the waiting list: Swifts',
+      'Place offered: Swifts',
+      expect.stringMatching(/^Guest at one session: Swifts, .*16 Feb/),
+      'Tag added',
+      'Guardian edited: Megan Jones, e-mail address, access',
+      'Alert edited: Medical, text',
+      'Consent recorded: Photographs, Refused',
+      'Note shared with parents',
+    ]);
+  });
+
   test('the access log says who saw what, with role and reason', async () => {
     const user = { uuid: UUID, name: 'Ben Hughes' };
     await show(`${AT}/history`, {
@@ -631,7 +878,7 @@ describe('sections of a member', () => {
     expect(await screen.findByRole('region', { name })).toBeTruthy();
   });
 
-  test('empty sections say what will be here', async () => {
+  test('empty sections explain their content', async () => {
     const empty = {
       consents: [],
       awards: [],
@@ -727,7 +974,7 @@ describe('edit form', () => {
     expect(screen.getByRole('textbox', { name: 'First name' })).toHaveProperty('value', 'Eva');
   });
 
-  test('what was entered survives leaving the page', async () => {
+  test('the values of a form survive leaving the page', async () => {
     const first = await show(`${AT}/edit`);
     const name = await screen.findByRole('textbox', { name: 'First name' });
     await first.user.clear(name);

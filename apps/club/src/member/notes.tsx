@@ -3,6 +3,7 @@ import { useTranslation } from '@springboard/i18n';
 import {
   CachedNotice,
   useApi,
+  useChange,
   useErrorText,
   useFormat,
   useOfflineReason,
@@ -10,7 +11,6 @@ import {
 import { Card, EmptyState, Notice, Switch } from '@springboard/ui';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { loadMember } from './load-member.ts';
-import { useChange } from '../use-change.ts';
 
 /** The coaches' current note, who may read it, and its earlier versions. Each view is logged. */
 export function Component() {

@@ -1,17 +1,23 @@
-import type { MemberAward, ScoreEntry } from '@springboard/contract';
+import type { MemberAward, MemberDetail, ScoreEntry } from '@springboard/contract';
 import { dateIn, flattenScheme } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
+import { remaining } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
   portalContext,
+  useCertificates,
   type PortalContext,
   useFormat,
   useGradeText,
+  useOfflineReason,
+  useRemainingText,
   useTimeZone,
 } from '@springboard/portal';
-import { Card, Chip, EmptyState, ProgressBar } from '@springboard/ui';
+import { Button, Card, Chip, EmptyState, ProgressBar } from '@springboard/ui';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { loadMember } from './load-member.ts';
+
+export const translations = [remaining];
 
 /** Per scheme the levels in words, and every grade with who gave it. */
 export function Component() {
@@ -36,7 +42,7 @@ export function Component() {
                   .filter(({ scheme_slug }) => scheme_slug === scheme.slug)
                   .map((award) => (
                     <li key={award.id} className="py-2.5">
-                      <Level award={award} />
+                      <Level member={reading.value} award={award} />
                     </li>
                   ))}
               </ul>
@@ -51,11 +57,20 @@ export function Component() {
   );
 }
 
-function Level({ award }: { award: MemberAward }) {
+function Level({ member, award }: { member: MemberDetail; award: MemberAward }) {
   const { t } = useTranslation('club');
   const format = useFormat();
   const zone = useTimeZone();
   const { title, completed, total, completed_ts, achieve_date } = award;
+  const rules = useRemainingText()(award.remaining);
+  const certificates = useCertificates();
+  const offlineReason = useOfflineReason();
+  const certificate = t('member.progress.certificate');
+  const save = () =>
+    certificates.save(
+      [{ member_uuid: member.uuid, scheme_slug: award.scheme_slug, node_id: award.id }],
+      `${certificate} ${member.firstname} ${title}`,
+    );
   const words = t('member.progress.skills', {
     completed: format.number(completed),
     total: format.number(total),
@@ -72,10 +87,26 @@ function Level({ award }: { award: MemberAward }) {
         {achieve_date !== null && (
           <Chip>{t('member.progress.handedOut', { date: format.shortDate(achieve_date) })}</Chip>
         )}
+        {completed_ts !== null && (
+          <Button
+            size="small"
+            loading={certificates.isBusy}
+            disabledReason={offlineReason}
+            aria-label={t('member.progress.certificateOf', { level: title })}
+            onClick={() => void save()}
+          >
+            {certificate}
+          </Button>
+        )}
       </span>
       {completed_ts === null && (
         <>
           <span className="my-1.5 block text-sm text-muted">{words}</span>
+          {rules.map((rule) => (
+            <span key={rule} className="my-1.5 block text-sm wrap-anywhere">
+              {rule}
+            </span>
+          ))}
           <ProgressBar
             label={title}
             valueText={words}

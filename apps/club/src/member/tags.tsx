@@ -1,10 +1,9 @@
 import type { MemberDetail } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useApi, useErrorText, useOfflineReason } from '@springboard/portal';
-import { Chip, IconButton, Notice } from '@springboard/ui';
+import { useApi, useChange, useErrorText, useOfflineReason } from '@springboard/portal';
+import { Button, Chip, Notice } from '@springboard/ui';
 import { Menu, MenuCheck } from '@springboard/ui/menu';
 import { Tag } from 'lucide-react';
-import { useChange } from '../use-change.ts';
 
 type TagsProps = {
   member: MemberDetail;
@@ -38,12 +37,13 @@ export function Tags({ member, tags }: TagsProps) {
       {tags.length > 0 && (
         <Menu
           trigger={
-            <IconButton
-              label={t('member.tags.edit')}
-              icon={<Tag aria-hidden size={18} />}
+            <Button
+              size="small"
+              icon={<Tag aria-hidden size={16} />}
               disabledReason={offlineReason}
-              className="-my-2"
-            />
+            >
+              {t('member.tags.edit')}
+            </Button>
           }
         >
           {tags.map((tag) => (

@@ -5,20 +5,21 @@ import {
   type CallInput,
   type MembersBulkResult,
 } from '@springboard/contract';
-import type { ApiFailure } from '@springboard/api-client';
+import type { Api, ApiFailure } from '@springboard/api-client';
 import { useTranslation } from '@springboard/i18n';
 import {
+  ActionDialog,
   auditIdOf,
   useApi,
   useAuditUndo,
-  useErrorText,
   useFormat,
   useToday,
 } from '@springboard/portal';
-import { Button, DateField, Notice, SelectField, Spinner, TextField } from '@springboard/ui';
-import { Dialog } from '@springboard/ui/dialog';
-import { useEffect, useState } from 'react';
+import { DateField, SelectField, Spinner, TextField } from '@springboard/ui';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useDryRun } from '../use-dry-run.ts';
+import { usePlacesErrorText } from '../use-places-error-text.ts';
 import { onTagCreated } from './use-member-filters.ts';
 
 type Body = CallInput<'POST /members/bulk'>['body'];
@@ -33,6 +34,8 @@ export type BulkDialogProps = {
   target: BulkTarget;
   tags: readonly Option[];
   groups: readonly Option[];
+  /** The groups of the pupil, where it is one; chosen already if there is one group only. */
+  ownGroups?: readonly Option[];
   /** Values that the page decides: the group whose members these are. */
   fixed?: Partial<Record<Field, string>>;
   onDone: () => void;
@@ -57,13 +60,17 @@ const FIELDS: Readonly<Record<BulkAction, readonly Field[]>> = {
 
 /** Asks what an action needs, shows what it will change, and does it. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { action, target, tags, groups, fixed = NOTHING_FIXED, onDone, onClose } = props;
-  const { t } = useTranslation(['club', 'common']);
+  const { action, target, tags, groups, ownGroups, fixed = NOTHING_FIXED, onDone, onClose } = props;
+  const { t } = useTranslation('club');
   const api = useApi();
   const format = useFormat();
+  const problemText = useProblemText();
   const showUndo = useAuditUndo();
   const { revalidate } = useRevalidator();
-  const [values, setValues] = useState<Partial<Record<Field, string>>>(fixed);
+  const [values, setValues] = useState<Partial<Record<Field, string>>>(() => ({
+    ...chosenOf(action, ownGroups),
+    ...fixed,
+  }));
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const today = useToday();
@@ -74,14 +81,14 @@ export function BulkDialog(props: BulkDialogProps) {
   const complete = isDateRight && !isNewTag ? bodyOf(action, target, values) : null;
   const body =
     complete && action === 'deactivate' && date !== today ? { ...complete, date } : complete;
-  const preview = usePreview(body);
+  const preview = useDryRun(body, dryRun);
   const skipTexts = useSkipTexts();
 
   const options: Record<Field, readonly Option[]> = {
     tag_id:
       action === 'tag' ? [...tags, { value: NEW_TAG, label: t('members.bulk.newTag') }] : tags,
-    from_group_id: groups,
-    group_id: groups,
+    from_group_id: ownGroups ?? groups,
+    group_id: action === 'remove' ? (ownGroups ?? groups) : groups,
     reason: LEAVING_REASONS.map((value) => ({ value, label: t(`members.leaving.${value}`) })),
   };
   const nameOf = (field: Field) =>
@@ -104,7 +111,6 @@ export function BulkDialog(props: BulkDialogProps) {
     return send({ action, ...target, tag_id: created.value.id }, tag);
   };
   const apply = async () => {
-    if (isBusy) return;
     setBusy(true);
     if (isNewTag) await createAndSend(newTag.trim());
     else if (body !== null)
@@ -115,76 +121,78 @@ export function BulkDialog(props: BulkDialogProps) {
 
   const problem = failure ?? preview.failure;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActionDialog
       title={t(`members.bulk.${action}`)}
-      closeLabel={t('common:actions.cancel')}
-      footer={
-        <>
-          <Button
-            variant="primary"
-            loading={isBusy}
-            disabled={!canApply}
-            onClick={() => void apply()}
-          >
-            {t(`members.bulk.${action}`)}
-          </Button>
-          <Button onClick={onClose}>{t('common:actions.cancel')}</Button>
-        </>
-      }
+      actionLabel={t(`members.bulk.${action}`)}
+      isBusy={isBusy}
+      isDisabled={!canApply}
+      error={problem && problemText(problem)}
+      onAction={() => void apply()}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        {FIELDS[action]
-          .filter((field) => !(field in fixed))
-          .map((field) => (
-            <SelectField
-              key={field}
-              label={t(`members.bulk.fields.${field}`)}
-              value={values[field] ?? ''}
-              options={[{ value: '', label: t('members.bulk.choose') }, ...options[field]]}
-              onChange={(event) => {
-                setFailure(null);
-                setValues({ ...values, [field]: event.target.value });
-              }}
-            />
-          ))}
-        {action === 'deactivate' && (
-          <DateField
-            label={t('members.bulk.lastDay')}
-            value={date}
-            formatted={date === '' ? undefined : format.date(date)}
-            max={today}
-            error={isDateRight ? undefined : t('members.bulk.lastDayInvalid')}
-            onValueChange={(next) => {
-              setFailure(null);
-              setDate(next);
-            }}
-          />
-        )}
-        {isNewTag && (
-          <TextField
-            label={t('members.bulk.fields.newTag')}
-            hint={t('members.bulk.newTagHint')}
-            value={newTag}
-            maxLength={MAX_TAG_LENGTH}
+      {FIELDS[action]
+        .filter((field) => !(field in fixed))
+        .map((field) => (
+          <SelectField
+            key={field}
+            label={
+              action === 'move' && field === 'group_id'
+                ? t('members.bulk.toGroup')
+                : t(`members.bulk.fields.${field}`)
+            }
+            value={values[field] ?? ''}
+            options={[{ value: '', label: t('members.bulk.choose') }, ...options[field]]}
             onChange={(event) => {
               setFailure(null);
-              setNewTag(event.target.value);
+              setValues({ ...values, [field]: event.target.value });
             }}
           />
-        )}
-        <output className="block min-h-6 text-sm">
-          {preview.isLoading && <Spinner />}
-          {preview.result && <Effect result={preview.result} />}
-        </output>
-        {problem && <Problem failure={problem} />}
-      </div>
-    </Dialog>
+        ))}
+      {action === 'deactivate' && (
+        <DateField
+          label={t('members.bulk.lastDay')}
+          value={date}
+          formatted={date === '' ? undefined : format.date(date)}
+          max={today}
+          error={isDateRight ? undefined : t('members.bulk.lastDayInvalid')}
+          onValueChange={(next) => {
+            setFailure(null);
+            setDate(next);
+          }}
+        />
+      )}
+      {isNewTag && (
+        <TextField
+          label={t('members.bulk.fields.newTag')}
+          hint={t('members.bulk.newTagHint')}
+          value={newTag}
+          maxLength={MAX_TAG_LENGTH}
+          onChange={(event) => {
+            setFailure(null);
+            setNewTag(event.target.value);
+          }}
+        />
+      )}
+      <output className="block min-h-6 text-sm">
+        {preview.isLoading && <Spinner />}
+        {preview.result && <Effect result={preview.result} />}
+      </output>
+    </ActionDialog>
   );
 }
 
 const NOTHING_FIXED = {};
+
+/** What the only group of a pupil decides. */
+const chosenOf = (
+  action: BulkAction,
+  ownGroups: readonly Option[] = [],
+): Partial<Record<Field, string>> => {
+  const [only, ...others] = ownGroups;
+  if (only === undefined || others.length > 0) return {};
+  if (action === 'move') return { from_group_id: only.value };
+  return action === 'remove' ? { group_id: only.value } : {};
+};
 
 /** The request, or null while something is missing. */
 const bodyOf = (
@@ -206,43 +214,8 @@ const bodyOf = (
   };
 };
 
-type Preview = {
-  readonly result: MembersBulkResult | null;
-  readonly failure: ApiFailure | null;
-};
-
-const NO_PREVIEW: Preview = { result: null, failure: null };
-
-/** What the request would change, from the server. */
-const usePreview = (body: Body | null): Preview & { readonly isLoading: boolean } => {
-  const api = useApi();
-  const text = body === null ? null : JSON.stringify(body);
-  const [loaded, setLoaded] = useState({ text, preview: NO_PREVIEW });
-  useEffect(() => {
-    if (text === null) return undefined;
-    const controller = new AbortController();
-    const load = async () => {
-      const result = await api.call(
-        'POST /members/bulk',
-        { body: { ...JSON.parse(text), dry_run: 1 } },
-        { signal: controller.signal },
-      );
-      const preview = result.ok
-        ? { result: result.value, failure: null }
-        : { result: null, failure: result.failure };
-      setLoaded({ text, preview });
-    };
-    load().catch((error: unknown) => {
-      if (!controller.signal.aborted) throw error;
-    });
-    return () => controller.abort();
-  }, [api, text]);
-  const isCurrent = text !== null && loaded.text === text && loaded.preview !== NO_PREVIEW;
-  return {
-    ...(isCurrent ? loaded.preview : NO_PREVIEW),
-    isLoading: text !== null && !isCurrent,
-  };
-};
+const dryRun = (api: Api, body: Body, signal: AbortSignal) =>
+  api.call('POST /members/bulk', { body: { ...body, dry_run: 1 } }, { signal });
 
 /** For each reason why pupils are left alone, a sentence with their number. */
 const useSkipTexts = () => {
@@ -272,21 +245,13 @@ function Effect({ result: { changed, skipped, places_left } }: { result: Members
   );
 }
 
-function Problem({ failure }: { failure: ApiFailure }) {
+const useProblemText = () => {
   const { t } = useTranslation('club');
-  const errorText = useErrorText();
-  const number = (name: string) => Number(Object(failure.detail)[name] ?? 0);
-  const text =
-    failure.error === 'SESSION_FULL'
-      ? t('members.bulk.full', { number: number('places_left') })
-      : failure.error === 'CONFLICT'
-        ? t('members.bulk.otherNumber', { number: number('found') })
-        : failure.error === 'TITLE_TAKEN'
-          ? t('members.bulk.tagTaken')
-          : errorText(failure.error);
-  return (
-    <Notice kind="error" live>
-      {text}
-    </Notice>
-  );
-}
+  const placesErrorText = usePlacesErrorText();
+  return (failure: ApiFailure): string => {
+    const { error, detail } = failure;
+    if (error === 'TITLE_TAKEN') return t('members.bulk.tagTaken');
+    if (error !== 'CONFLICT') return placesErrorText(failure);
+    return t('members.bulk.otherNumber', { number: Number(Object(detail)['found'] ?? 0) });
+  };
+};

@@ -1,21 +1,20 @@
 import type { BulkAction } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
+  ActionsMenu,
   type Filter,
-  useFormat,
+  type RowSelection,
+  SelectionBar,
   useOfflineReason,
-  type useRowSelection,
   useSession,
 } from '@springboard/portal';
-import { Button, IconButton } from '@springboard/ui';
-import { Menu, MenuItem } from '@springboard/ui/menu';
-import { BulkBar } from '@springboard/ui/table';
-import { Ellipsis } from 'lucide-react';
+import { Button } from '@springboard/ui';
+import { MenuItem } from '@springboard/ui/menu';
 import { useState } from 'react';
 import { BulkDialog, type BulkTarget } from './bulk-dialog.tsx';
 
 type MembersBulkBarProps = {
-  selection: ReturnType<typeof useRowSelection>;
+  selection: RowSelection;
   target: BulkTarget;
   filters: readonly Filter[];
 };
@@ -28,7 +27,6 @@ export function MembersBulkBar({ selection, target, filters }: MembersBulkBarPro
   const { t } = useTranslation(['club', 'common']);
   const [action, setAction] = useState<BulkAction | null>(null);
   const isRemoteOnly = useSession(({ club }) => club?.member_types === 'remote_only');
-  const format = useFormat();
   const offlineReason = useOfflineReason();
   const optionsOf = (name: string) => {
     const filter = filters.find((one) => one.name === name);
@@ -36,20 +34,7 @@ export function MembersBulkBar({ selection, target, filters }: MembersBulkBarPro
   };
   return (
     <>
-      <BulkBar
-        label={t('club:members.bulk.label')}
-        count={t('common:table.selected', { count: selection.count })}
-        selectAll={
-          selection.canSelectAll
-            ? {
-                label: t('common:selection.all', { number: format.number(selection.total) }),
-                onSelect: selection.selectAll,
-              }
-            : undefined
-        }
-        clearLabel={t('common:selection.clear')}
-        onClear={selection.clear}
-      >
+      <SelectionBar label={t('club:members.bulk.label')} selection={selection}>
         <Button
           size="small"
           aria-keyshortcuts="t"
@@ -68,22 +53,14 @@ export function MembersBulkBar({ selection, target, filters }: MembersBulkBarPro
             {t('club:members.bulk.move')}
           </Button>
         )}
-        <Menu
-          trigger={
-            <IconButton
-              label={t('common:actions.more')}
-              icon={<Ellipsis aria-hidden size={20} />}
-              disabledReason={offlineReason}
-            />
-          }
-        >
+        <ActionsMenu>
           {OTHERS.filter((other) => !isRemoteOnly || other === 'untag').map((other) => (
             <MenuItem key={other} onSelect={() => setAction(other)}>
               {t(`members.bulk.${other}`)}
             </MenuItem>
           ))}
-        </Menu>
-      </BulkBar>
+        </ActionsMenu>
+      </SelectionBar>
       {action !== null && (
         <BulkDialog
           action={action}

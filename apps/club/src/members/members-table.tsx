@@ -1,24 +1,20 @@
 import type { ClubMember } from '@springboard/contract';
-import { localeOf, useTranslation } from '@springboard/i18n';
+import { useTranslation } from '@springboard/i18n';
 import {
   type CachedResult,
   type Filter,
   hasFilter,
-  renderLink,
-  useIsReloading,
-  useListSearch,
-  usePagerLabels,
-  useRowSelection,
-  withoutFilters,
-  withTableQuery,
-  withValue,
+  ListTable,
+  NoMatches,
 } from '@springboard/portal';
-import { Button, EmptyState } from '@springboard/ui';
-import { DataTable, type TableColumn } from '@springboard/ui/table';
+import { EmptyState } from '@springboard/ui';
+import type { TableColumn } from '@springboard/ui/table';
 import { useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
+import { useRemoteOnly } from '../read-only.ts';
 import { listQueryOf, membersFilterOf, type NameOrder, shownOf, SIZES } from './list-query.ts';
 import { MembersBulkBar } from './members-bulk-bar.tsx';
+import { useMemberSelection } from './use-member-selection.ts';
 
 type MembersTableProps = {
   reading: CachedResult<ClubMember[]> | null;
@@ -29,37 +25,19 @@ type MembersTableProps = {
 
 /** One page of the list as the server sorted it. A row leads to the pupil’s own page. */
 export function MembersTable({ reading, columns, order, filters }: MembersTableProps) {
-  const { t, i18n } = useTranslation(['club', 'common']);
+  const { t } = useTranslation('club');
   const [search] = useSearchParams();
-  const [, setSearch] = useListSearch();
-  const pagerLabels = usePagerLabels();
-  const loading = useIsReloading();
+  const isRemoteOnly = useRemoteOnly();
   const rows = reading?.value ?? NONE;
   const total = reading?.total ?? 0;
-  const query = membersFilterOf(search);
-  const selection = useRowSelection({
-    query: JSON.stringify(query),
-    keys: rows.map(({ uuid }) => uuid),
-    total,
-  });
-  const target = selection.isAll
-    ? { query, expected: total }
-    : { member_uuids: [...selection.selected] };
+  const { selection, target, ofTable } = useMemberSelection(membersFilterOf(search), rows, total);
   return (
-    <DataTable
-      caption={t('club:members.caption')}
-      captionHidden
-      density="compact"
+    <ListTable
+      caption={t('members.caption')}
       columns={columns}
       rows={rows}
       total={total}
-      selection={{
-        selected: selection.selected,
-        onChange: selection.select,
-        selectAllLabel: t('common:selection.page'),
-        selectLabel: ({ firstname, lastname }) =>
-          t('common:selection.row', { name: `${firstname} ${lastname}` }),
-      }}
+      selection={ofTable}
       bulkBar={
         selection.count === 0 ? undefined : (
           <MembersBulkBar selection={selection} target={target} filters={filters} />
@@ -67,15 +45,10 @@ export function MembersTable({ reading, columns, order, filters }: MembersTableP
       }
       rowKey={({ uuid }) => uuid}
       rowTo={({ uuid }) => paths.member(uuid)}
-      renderLink={renderLink}
+      editTo={({ uuid, remote }) => (isRemoteOnly || remote ? undefined : paths.memberEdit(uuid))}
+      bulkKeys={isRemoteOnly ? ['t'] : ['t', 'm']}
       query={listQueryOf(search, order)}
-      onQueryChange={(next) => setSearch((now) => withTableQuery(now, next), { replace: true })}
       sizes={SIZES}
-      pagerLabels={pagerLabels}
-      stickyHeader
-      loading={loading}
-      loadingLabel={t('common:state.loading')}
-      locale={localeOf(i18n)}
       empty={<NoMembers unread={reading === null} filters={filters} />}
     />
   );
@@ -87,32 +60,20 @@ type NoMembersProps = { unread: boolean; filters: readonly Filter[] };
 
 /** Why there is no row, and what to do about it. */
 function NoMembers({ unread, filters }: NoMembersProps) {
-  const { t } = useTranslation(['club', 'common']);
+  const { t } = useTranslation('club');
   const [search] = useSearchParams();
-  const [, setSearch] = useListSearch();
-  const name = search.get('search') ?? '';
   if (unread) {
-    return (
-      <EmptyState title={t('club:members.notHere')} detail={t('club:members.notHereDetail')} />
-    );
+    return <EmptyState title={t('members.notHere')} detail={t('members.notHereDetail')} />;
   }
-  if (name === '' && !hasFilter(search, filters)) {
-    return <EmptyState title={t('club:members.none')} detail={t('club:members.noneDetail')} />;
+  if ((search.get('search') ?? '') === '' && !hasFilter(search, filters)) {
+    return <EmptyState title={t('members.none')} detail={t('members.noneDetail')} />;
   }
   const shown = shownOf(search);
   return (
-    <EmptyState
-      title={
-        name === '' ? t('club:members.noneFiltered') : t('common:state.noResults', { search: name })
-      }
+    <NoMatches
+      filters={filters}
+      title={t('members.noneFiltered')}
       detail={shown === 'all' ? undefined : t(`members.searchedOnly.${shown}`)}
-      action={
-        <Button
-          onClick={() => setSearch((now) => withValue(withoutFilters(now, filters), 'search', ''))}
-        >
-          {t('common:filters.clear')}
-        </Button>
-      }
     />
   );
 }

@@ -82,7 +82,7 @@ test('requests the active pupils by first name, ten to a page', async () => {
   expect(requests).toEqual([{ page: '0', per_page: '10', sort: 'afirstname', active: '1' }]);
 });
 
-test('the address says what is listed', async () => {
+test('the address contains the search, filters and order', async () => {
   const { requests } = await show(
     '/members?search=jones&show=inactive&sort=last_attended.desc&per_page=25',
   );
@@ -354,9 +354,9 @@ test('a full group says how many places are left, and nothing is sent', async ()
   }));
   const dialog = await openBulk(user, ['Select Ava Jones'], 'Move to group');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'From group' }), 'Swifts');
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Group' }), 'Swifts');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'To group' }), 'Swifts');
   expect(posted).toEqual([]);
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Group' }), 'Squad');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'To group' }), 'Squad');
   expect(await dialog.findByText('The group has only 2 places left.')).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Move to group' })).toHaveProperty('disabled', true);
 });
@@ -411,7 +411,7 @@ test('no pupil yet, none inactive and none of that name are different things', a
   expect(screen.getByText('Only active pupils were searched.')).toBeTruthy();
 });
 
-test('offline, what was read is shown and what was not is said, with the search at hand', async () => {
+test('offline, the page shows cached rows, says which are missing, and keeps the search', async () => {
   let status = 200;
   const { router } = await show('/members', () => ({ status, body: [member()], total: 1 }));
   await table();

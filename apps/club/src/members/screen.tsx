@@ -91,6 +91,12 @@ export function Component() {
             />
             {!isRemoteOnly &&
               renderLink({
+                to: paths.duplicates,
+                className: buttonClass(),
+                children: t('club:members.duplicates'),
+              })}
+            {!isRemoteOnly &&
+              renderLink({
                 to: paths.imports,
                 className: buttonClass(),
                 children: t('club:members.import'),

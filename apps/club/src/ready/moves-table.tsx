@@ -1,23 +1,22 @@
 import type { Move } from '@springboard/contract';
-import { localeOf, useTranslation } from '@springboard/i18n';
+import { useTranslation } from '@springboard/i18n';
 import {
+  actionsColumn,
   ListPaper,
-  renderLink,
+  ListTable,
   useApi,
+  useChange,
   useFormat,
-  useIsReloading,
-  useOfflineReason,
 } from '@springboard/portal';
-import { Button, Chip, EmptyState, IconButton } from '@springboard/ui';
-import { Menu, MenuItem } from '@springboard/ui/menu';
-import { DataTable, type TableColumn, useScreenWidth, visibleColumns } from '@springboard/ui/table';
-import { Ellipsis } from 'lucide-react';
+import { Chip, EmptyState } from '@springboard/ui';
+import { MenuItem } from '@springboard/ui/menu';
+import { type TableColumn, useScreenWidth, visibleColumns } from '@springboard/ui/table';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
-import { useChange } from '../use-change.ts';
 import { OfferDialog } from './offer-dialog.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
+import { RowActions } from './row-actions.tsx';
 import type { MoveSection } from './sections.ts';
 import { useGroupText } from './use-group-text.ts';
 
@@ -27,9 +26,8 @@ type Action = 'offer' | 'place';
 
 /** The offers of one section with what the club can do about them. */
 export function MovesTable({ section, moves }: MovesTableProps) {
-  const { t, i18n } = useTranslation(['club', 'common']);
+  const { t } = useTranslation('club');
   const api = useApi();
-  const isReloading = useIsReloading();
   const isRemoteOnly = useRemoteOnly();
   const width = useScreenWidth();
   const [open, setOpen] = useState<{ action: Action; move: Move } | null>(null);
@@ -41,21 +39,12 @@ export function MovesTable({ section, moves }: MovesTableProps) {
   const close = () => setOpen(null);
   return (
     <>
-      <DataTable
+      <ListTable
         caption={t(`moves.captions.${section}`)}
-        captionHidden
-        density="compact"
         columns={visibleColumns(columns, width, {})}
         rows={moves}
         rowKey={keyOf}
         rowTo={({ member }) => paths.member(member.uuid)}
-        renderLink={renderLink}
-        query={ALL_ROWS}
-        onQueryChange={() => undefined}
-        stickyHeader
-        loading={isReloading}
-        loadingLabel={t('common:state.loading')}
-        locale={localeOf(i18n)}
         empty={<EmptyState title={t(`moves.none.${section}`)} />}
       />
       {open?.action === 'offer' && (
@@ -71,7 +60,7 @@ export function MovesTable({ section, moves }: MovesTableProps) {
           name={memberOf(open.move).name}
           fromId={open.move.from_group?.id ?? null}
           suitable={open.move.groups}
-          hint={t('club:ready.fromNextSession')}
+          hint={t('ready.fromNextSession')}
           place={(group_id) =>
             api.call('PATCH /moves/:id', {
               params: { id: open.move.id },
@@ -99,8 +88,6 @@ export function MovesPaper({ section, moves }: MovesTableProps) {
     />
   );
 }
-
-const ALL_ROWS = { sort: '', descending: false, page: 0, per_page: 2000 };
 
 const keyOf = ({ id }: Move): string => String(id);
 
@@ -176,15 +163,7 @@ const useMoveColumns = (
       },
     ];
     if (actions !== null) {
-      columns.push({
-        id: 'actions',
-        header: t('ready.actions'),
-        align: 'end',
-        // Once, so that each action has one button in the page.
-        cell: isPhone ? () => null : actions,
-        phoneCell: (move) =>
-          isPhone ? <span className="absolute top-1 right-1 z-1">{actions(move)}</span> : null,
-      });
+      columns.push(actionsColumn({ header: t('ready.actions'), isPhone, actions }));
     }
     return columns;
   }, [t, format, nameAndTimes, section, actions, isPhone]);
@@ -194,47 +173,39 @@ type MoveActionsProps = { move: Move; onAction: (action: Action) => void };
 
 /** An open offer can be withdrawn, one that ended can be made again; a place can be given in both cases. */
 function MoveActions({ move, onAction }: MoveActionsProps) {
-  const { t } = useTranslation(['club', 'common']);
+  const { t } = useTranslation('club');
   const api = useApi();
-  const offlineReason = useOfflineReason();
-  const isPhone = useScreenWidth() === 'phone';
   const { send } = useChange({ alertsErrors: true });
   const { name } = memberOf(move);
-  const isOpen = move.state === 'offered' || move.state === 'held';
+  if (move.state !== 'offered' && move.state !== 'held') {
+    return (
+      <RowActions
+        name={name}
+        main={{
+          label: t('moves.offerAgain'),
+          description: t('ready.offerTitle', { name }),
+          onSelect: () => onAction('offer'),
+        }}
+      >
+        <MenuItem onSelect={() => onAction('place')}>{t('group.place')}</MenuItem>
+      </RowActions>
+    );
+  }
   const withdraw = () =>
     send(
-      t('club:moves.withdrawn', { name }),
+      t('moves.withdrawn', { name }),
       api.call('PATCH /moves/:id', { params: { id: move.id }, body: { state: 'withdrawn' } }),
     );
   return (
-    <span className="inline-flex items-center gap-1">
-      {!isPhone && (
-        <Button
-          size="small"
-          aria-label={
-            isOpen ? t('club:group.placeName', { name }) : t('club:ready.offerTitle', { name })
-          }
-          disabledReason={offlineReason}
-          onClick={() => onAction(isOpen ? 'place' : 'offer')}
-        >
-          {t(isOpen ? 'club:group.place' : 'club:moves.offerAgain')}
-        </Button>
-      )}
-      <Menu
-        trigger={
-          <IconButton
-            label={t('club:ready.actionsFor', { name })}
-            icon={<Ellipsis aria-hidden size={20} />}
-            disabledReason={offlineReason}
-          />
-        }
-      >
-        {!isOpen && (
-          <MenuItem onSelect={() => onAction('offer')}>{t('club:moves.offerAgain')}</MenuItem>
-        )}
-        <MenuItem onSelect={() => onAction('place')}>{t('club:group.place')}</MenuItem>
-        {isOpen && <MenuItem onSelect={() => void withdraw()}>{t('club:moves.withdraw')}</MenuItem>}
-      </Menu>
-    </span>
+    <RowActions
+      name={name}
+      main={{
+        label: t('group.place'),
+        description: t('group.placeName', { name }),
+        onSelect: () => onAction('place'),
+      }}
+    >
+      <MenuItem onSelect={() => void withdraw()}>{t('moves.withdraw')}</MenuItem>
+    </RowActions>
   );
 }

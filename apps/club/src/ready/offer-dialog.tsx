@@ -1,9 +1,15 @@
 import type { ApiFailure } from '@springboard/api-client';
 import type { Group, OfferedGroup, ReadyMember, SuitableGroup } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useAlerts, useApi, useErrorText, useFormat, usePortalContext } from '@springboard/portal';
-import { Button, Checkbox, Notice, SelectField } from '@springboard/ui';
-import { Dialog } from '@springboard/ui/dialog';
+import {
+  ActionDialog,
+  useAlerts,
+  useApi,
+  useErrorText,
+  useFormat,
+  usePortalContext,
+} from '@springboard/portal';
+import { Checkbox, Notice, SelectField } from '@springboard/ui';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { canAnswer } from './plan-offers.ts';
@@ -29,9 +35,10 @@ export type OfferDialogProps = {
 
 /** Offers a member places in one or several groups until a moment. The guardians get an e-mail. */
 export function OfferDialog({ member, fromId, suitable, guardians, onClose }: OfferDialogProps) {
-  const { t } = useTranslation(['club', 'common']);
+  const { t } = useTranslation('club');
   const api = useApi();
   const alerts = useAlerts();
+  const errorText = useErrorText();
   const { now } = usePortalContext();
   const { revalidate } = useRevalidator();
   const others = useOtherGroups(suitable).filter(({ id }) => id !== fromId);
@@ -47,75 +54,63 @@ export function OfferDialog({ member, fromId, suitable, guardians, onClose }: Of
     setChosen(next);
   };
   const offer = async () => {
-    if (isBusy) return;
     setBusy(true);
     const result = await api.call('POST /moves', {
       body: { member_uuid: member.uuid, group_ids: [...chosen], expires_at: endOf(now(), days) },
     });
     setBusy(false);
     if (!result.ok) return setFailure(result.failure);
-    const title = t('club:ready.offered', { name: member.name });
+    const title = t('ready.offered', { name: member.name });
     alerts.raise({ tone: 'success', title, subject: 'offer' });
     onClose();
     return revalidate();
   };
+  const problem = ({ error }: ApiFailure) =>
+    error === 'CONFLICT' ? t('ready.alreadyOffered') : errorText(error);
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('club:ready.offerTitle', { name: member.name })}
-      closeLabel={t('common:actions.close')}
-      footer={
-        <>
-          <Button
-            variant="primary"
-            loading={isBusy}
-            disabled={chosen.size === 0 || chosen.size > MAX_GROUPS}
-            onClick={() => void offer()}
-          >
-            {t('club:ready.offerPlace')}
-          </Button>
-          <Button onClick={onClose}>{t('common:actions.cancel')}</Button>
-        </>
-      }
+    <ActionDialog
+      title={t('ready.offerTitle', { name: member.name })}
+      actionLabel={t('ready.offerPlace')}
+      isBusy={isBusy}
+      isDisabled={chosen.size === 0 || chosen.size > MAX_GROUPS}
+      error={failure && problem(failure)}
+      onAction={() => void offer()}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        {guardians !== undefined && !canAnswer({ guardians }) && (
-          <Notice kind="warning">{t('club:ready.noGuardianHint')}</Notice>
+      {guardians !== undefined && !canAnswer({ guardians }) && (
+        <Notice kind="warning">{t('ready.noGuardianHint')}</Notice>
+      )}
+      <fieldset>
+        <legend className="font-strong">{t('ready.groups')}</legend>
+        {suitable.length === 0 && others.length === 0 && (
+          <p className="py-2 text-sm text-muted">{t('ready.noGroups')}</p>
         )}
-        <fieldset>
-          <legend className="font-strong">{t('club:ready.groups')}</legend>
-          {suitable.length === 0 && others.length === 0 && (
-            <p className="py-2 text-sm text-muted">{t('club:ready.noGroups')}</p>
-          )}
-          {suitable.map((group) => (
-            <GroupChoice
-              key={group.id}
-              group={group}
-              checked={chosen.has(group.id)}
-              onCheck={(isChosen) => choose(group.id, isChosen)}
-            />
-          ))}
-          {others.length > 0 && (
-            <details className="mt-1">
-              <summary className="flex min-h-11 cursor-pointer items-center text-accent-ink underline">
-                {t('club:ready.otherGroups')}
-              </summary>
-              {others.map((group) => (
-                <GroupChoice
-                  key={group.id}
-                  group={group}
-                  checked={chosen.has(group.id)}
-                  onCheck={(isChosen) => choose(group.id, isChosen)}
-                />
-              ))}
-            </details>
-          )}
-        </fieldset>
-        <DaysField days={days} onChange={setDays} />
-        {failure && <OfferProblem failure={failure} />}
-      </div>
-    </Dialog>
+        {suitable.map((group) => (
+          <GroupChoice
+            key={group.id}
+            group={group}
+            checked={chosen.has(group.id)}
+            onCheck={(isChosen) => choose(group.id, isChosen)}
+          />
+        ))}
+        {others.length > 0 && (
+          <details className="mt-1">
+            <summary className="flex min-h-11 cursor-pointer items-center text-accent-ink underline">
+              {t('ready.otherGroups')}
+            </summary>
+            {others.map((group) => (
+              <GroupChoice
+                key={group.id}
+                group={group}
+                checked={chosen.has(group.id)}
+                onCheck={(isChosen) => choose(group.id, isChosen)}
+              />
+            ))}
+          </details>
+        )}
+      </fieldset>
+      <DaysField days={days} onChange={setDays} />
+    </ActionDialog>
   );
 }
 
@@ -160,17 +155,6 @@ export function DaysField({ days, onChange }: DaysFieldProps) {
 
 /** Seconds since 1970 at which an offer ends that is sent now. */
 export const endOf = (now: number, days: number): number => now + days * DAY;
-
-function OfferProblem({ failure }: { failure: ApiFailure }) {
-  const { t } = useTranslation('club');
-  const errorText = useErrorText();
-  const isOpen = failure.error === 'CONFLICT';
-  return (
-    <Notice kind="error" live>
-      {isOpen ? t('ready.alreadyOffered') : errorText(failure.error)}
-    </Notice>
-  );
-}
 
 /** The other active groups of the club with their places. Empty until they are loaded. */
 export const useOtherGroups = (

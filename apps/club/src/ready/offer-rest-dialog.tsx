@@ -1,8 +1,14 @@
 import type { Move, ReadyMember } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useAlerts, useApi, useErrorText, useFormat, usePortalContext } from '@springboard/portal';
-import { Button, Notice, ProgressBar } from '@springboard/ui';
-import { Dialog } from '@springboard/ui/dialog';
+import {
+  ActionDialog,
+  useAlerts,
+  useApi,
+  useErrorText,
+  useFormat,
+  usePortalContext,
+} from '@springboard/portal';
+import { Notice, ProgressBar } from '@springboard/ui';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { DaysField, DEFAULT_DAYS, endOf } from './offer-dialog.tsx';
@@ -19,7 +25,7 @@ type Failure = { readonly offer: PlannedOffer; readonly text: string };
 
 /** Offers each member the best group with a place. Shows first who gets which group, and who gets none and why. */
 export function OfferRestDialog({ members, moves, onClose }: OfferRestDialogProps) {
-  const { t } = useTranslation(['club', 'common']);
+  const { t } = useTranslation('club');
   const api = useApi();
   const alerts = useAlerts();
   const errorText = useErrorText();
@@ -33,7 +39,6 @@ export function OfferRestDialog({ members, moves, onClose }: OfferRestDialogProp
   const { offers, left } = plan;
 
   const offerAll = async () => {
-    if (sent !== null) return;
     setSent(0);
     const failed: Failure[] = [];
     const expires_at = endOf(now(), days);
@@ -50,7 +55,7 @@ export function OfferRestDialog({ members, moves, onClose }: OfferRestDialogProp
     setPlan({ offers: failed.map(({ offer }) => offer), left });
     const count = offers.length - failed.length;
     if (count > 0) {
-      const title = t('club:ready.offersSent', { count });
+      const title = t('ready.offersSent', { count });
       alerts.raise({ tone: 'success', title, subject: 'offer' });
       await revalidate();
     }
@@ -58,61 +63,44 @@ export function OfferRestDialog({ members, moves, onClose }: OfferRestDialogProp
   };
 
   return (
-    <Dialog
-      open
+    <ActionDialog
       width="wide"
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('club:ready.offerRest')}
-      closeLabel={t('common:actions.close')}
-      footer={
-        <>
-          <Button
-            variant="primary"
-            loading={sent !== null}
-            disabled={offers.length === 0}
-            onClick={() => void offerAll()}
-          >
-            {t('club:ready.sendOffers', { count: offers.length })}
-          </Button>
-          <Button onClick={onClose}>{t('common:actions.cancel')}</Button>
-        </>
-      }
+      title={t('ready.offerRest')}
+      actionLabel={t('ready.sendOffers', { count: offers.length })}
+      isBusy={sent !== null}
+      isDisabled={offers.length === 0}
+      onAction={() => void offerAll()}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        {failures.length > 0 && (
-          <Notice kind="error" live title={t('club:ready.notSent')}>
-            <ul>
-              {failures.map(({ offer, text }) => (
-                <li key={offer.ready.member.uuid}>{`${nameOf(offer.ready)}: ${text}`}</li>
-              ))}
-            </ul>
-          </Notice>
-        )}
-        {sent !== null && (
-          <ProgressBar
-            label={t('club:ready.sending')}
-            value={offers.length === 0 ? 0 : Math.round((100 * sent) / offers.length)}
-          />
-        )}
-        <Planned offers={offers} />
-        {LEFT_REASONS.map((reason) => {
-          const names = left
-            .filter((one) => one.reason === reason)
-            .map(({ ready }) => nameOf(ready));
-          return (
-            names.length > 0 && (
-              <section key={reason}>
-                <h3 className="font-strong">
-                  {t(`ready.left.${reason}`, { number: names.length })}
-                </h3>
-                <p className="text-sm text-muted">{names.join(', ')}</p>
-              </section>
-            )
-          );
-        })}
-        {offers.length > 0 && <DaysField days={days} onChange={setDays} />}
-      </div>
-    </Dialog>
+      {failures.length > 0 && (
+        <Notice kind="error" live title={t('ready.notSent')}>
+          <ul>
+            {failures.map(({ offer, text }) => (
+              <li key={offer.ready.member.uuid}>{`${nameOf(offer.ready)}: ${text}`}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {sent !== null && (
+        <ProgressBar
+          label={t('ready.sending')}
+          value={offers.length === 0 ? 0 : Math.round((100 * sent) / offers.length)}
+        />
+      )}
+      <Planned offers={offers} />
+      {LEFT_REASONS.map((reason) => {
+        const names = left.filter((one) => one.reason === reason).map(({ ready }) => nameOf(ready));
+        return (
+          names.length > 0 && (
+            <section key={reason}>
+              <h3 className="font-strong">{t(`ready.left.${reason}`, { number: names.length })}</h3>
+              <p className="text-sm text-muted">{names.join(', ')}</p>
+            </section>
+          )
+        );
+      })}
+      {offers.length > 0 && <DaysField days={days} onChange={setDays} />}
+    </ActionDialog>
   );
 }
 

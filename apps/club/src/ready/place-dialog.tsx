@@ -1,11 +1,10 @@
-import type { ApiFailure, ApiResult } from '@springboard/api-client';
+import type { ApiResult } from '@springboard/api-client';
 import type { OfferedGroup } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useErrorText } from '@springboard/portal';
-import { Button, Notice, SelectField } from '@springboard/ui';
-import { Dialog } from '@springboard/ui/dialog';
+import { ActionDialog, useChange } from '@springboard/portal';
+import { SelectField } from '@springboard/ui';
 import { useState } from 'react';
-import { useChange } from '../use-change.ts';
+import { usePlacesErrorText } from '../use-places-error-text.ts';
 import { useOtherGroups } from './offer-dialog.tsx';
 import { useGroupText } from './use-group-text.ts';
 
@@ -22,7 +21,8 @@ export type PlaceDialogProps = {
 
 /** Places a member in a group without an answer of the guardians. */
 export function PlaceDialog({ name, fromId, suitable, hint, place, onClose }: PlaceDialogProps) {
-  const { t } = useTranslation(['club', 'common']);
+  const { t } = useTranslation('club');
+  const placesErrorText = usePlacesErrorText();
   const { nameAndTimes, placesText } = useGroupText();
   const { send, isBusy, failure } = useChange();
   const others = useOtherGroups(suitable).filter(({ id }) => id !== fromId);
@@ -32,62 +32,34 @@ export function PlaceDialog({ name, fromId, suitable, hint, place, onClose }: Pl
   const groups = [...suitable, ...others];
   const group = groups.find(({ id }) => String(id) === groupId);
   const apply = async () => {
-    if (isBusy || group === undefined) return;
-    const title = t('club:ready.placed', { name, group: group.name });
+    if (group === undefined) return;
+    const title = t('ready.placed', { name, group: group.name });
     if (await send(title, place(group.id))) onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('club:group.placeName', { name })}
-      closeLabel={t('common:actions.close')}
-      footer={
-        <>
-          <Button
-            variant="primary"
-            loading={isBusy}
-            disabled={group === undefined}
-            onClick={() => void apply()}
-          >
-            {t('club:group.place')}
-          </Button>
-          <Button onClick={onClose}>{t('common:actions.cancel')}</Button>
-        </>
-      }
+    <ActionDialog
+      title={t('group.placeName', { name })}
+      actionLabel={t('group.place')}
+      isBusy={isBusy}
+      isDisabled={group === undefined}
+      error={failure && placesErrorText(failure)}
+      onAction={() => void apply()}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <SelectField
-          label={t('club:ready.group')}
-          hint={hint}
-          value={groupId}
-          options={[
-            { value: '', label: t('club:group.choose') },
-            ...groups.map((one) => ({
-              value: String(one.id),
-              label: [nameAndTimes(one), placesText(one)]
-                .filter((text) => text !== null)
-                .join(' · '),
-              disabled: one.places_left === 0,
-            })),
-          ]}
-          onChange={(event) => setGroupId(event.target.value)}
-        />
-        {failure && <PlaceProblem failure={failure} />}
-      </div>
-    </Dialog>
-  );
-}
-
-function PlaceProblem({ failure }: { failure: ApiFailure }) {
-  const { t } = useTranslation('club');
-  const errorText = useErrorText();
-  const left: unknown = Object(failure.detail)['places_left'];
-  return (
-    <Notice kind="error" live>
-      {failure.error === 'SESSION_FULL' && typeof left === 'number'
-        ? t('members.bulk.full', { number: left })
-        : errorText(failure.error)}
-    </Notice>
+      <SelectField
+        label={t('ready.group')}
+        hint={hint}
+        value={groupId}
+        options={[
+          { value: '', label: t('group.choose') },
+          ...groups.map((one) => ({
+            value: String(one.id),
+            label: [nameAndTimes(one), placesText(one)].filter((text) => text !== null).join(' · '),
+            disabled: one.places_left === 0,
+          })),
+        ]}
+        onChange={(event) => setGroupId(event.target.value)}
+      />
+    </ActionDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReadyMember } from '@springboard/contract';
 import { ageOf, dateIn } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useFormat, useTimeZone, useToday } from '@springboard/portal';
+import { actionsColumn, useFormat, useTimeZone, useToday } from '@springboard/portal';
 import { Chip } from '@springboard/ui';
 import { type TableColumn, useScreenWidth } from '@springboard/ui/table';
 import { type ReactNode, useMemo } from 'react';
@@ -130,15 +130,7 @@ export function useReadyColumns({
       },
     ];
     if (actions !== null) {
-      columns.push({
-        id: 'actions',
-        header: t('ready.actions'),
-        align: 'end',
-        // Once, so that each action has one button in the page.
-        cell: isPhone ? () => null : actions,
-        phoneCell: (ready) =>
-          isPhone ? <span className="absolute top-1 right-1 z-1">{actions(ready)}</span> : null,
-      });
+      columns.push(actionsColumn({ header: t('ready.actions'), isPhone, actions }));
     }
     return columns;
   }, [t, format, today, timeZone, nameAndTimes, factsText, actions, isPhone]);

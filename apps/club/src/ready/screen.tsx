@@ -1,5 +1,5 @@
 import type { Move, ReadyMember } from '@springboard/contract';
-import { localeOf, useTranslation } from '@springboard/i18n';
+import { useTranslation } from '@springboard/i18n';
 import { groups, members, ready as texts } from '@springboard/i18n/areas/club';
 import { lists } from '@springboard/i18n/areas/shared';
 import {
@@ -8,29 +8,29 @@ import {
   ExportMenu,
   isPaper,
   ListPaper,
+  ListTable,
   portalContext,
   renderLink,
+  SectionLinks,
   useApi,
-  useIsReloading,
+  useChange,
   useOfflineReason,
   usePortalContext,
 } from '@springboard/portal';
-import { Button, buttonClass, EmptyState, IconButton, Notice, PageHeader } from '@springboard/ui';
-import { Menu, MenuItem } from '@springboard/ui/menu';
-import { DataTable, useScreenWidth, visibleColumns } from '@springboard/ui/table';
-import { Ellipsis } from 'lucide-react';
+import { Button, buttonClass, EmptyState, Notice, PageHeader } from '@springboard/ui';
+import { MenuItem } from '@springboard/ui/menu';
+import { useScreenWidth, visibleColumns } from '@springboard/ui/table';
 import { useCallback, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
-import { SectionLinks } from '../section-links.tsx';
-import { useChange } from '../use-change.ts';
 import { MovesPaper, MovesTable } from './moves-table.tsx';
 import { NotYetDialog } from './not-yet-dialog.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import { OfferRestDialog } from './offer-rest-dialog.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
 import { useReadyColumns } from './ready-columns.tsx';
+import { RowActions } from './row-actions.tsx';
 import { movesOfSection, SECTIONS, sectionOf, STATES } from './sections.ts';
 
 export const translations = [groups, members, texts, lists];
@@ -128,15 +128,14 @@ const keyOf = ({ member, group }: ReadyMember): string => `${member.uuid} ${grou
 type Action = 'offer' | 'place' | 'not_yet';
 
 function ReadyTable({ rows }: { rows: readonly ReadyMember[] }) {
-  const { t, i18n } = useTranslation(['club', 'common']);
+  const { t } = useTranslation('club');
   const api = useApi();
-  const isReloading = useIsReloading();
   const isRemoteOnly = useRemoteOnly();
   const width = useScreenWidth();
   const [open, setOpen] = useState<{ action: Action; ready: ReadyMember } | null>(null);
   const actions = useCallback(
     (ready: ReadyMember) => (
-      <RowActions ready={ready} onAction={(action) => setOpen({ action, ready })} />
+      <ReadyActions ready={ready} onAction={(action) => setOpen({ action, ready })} />
     ),
     [],
   );
@@ -148,29 +147,20 @@ function ReadyTable({ rows }: { rows: readonly ReadyMember[] }) {
   const close = () => setOpen(null);
   return (
     <>
-      <DataTable
-        caption={t('club:ready.title')}
-        captionHidden
-        density="compact"
+      <ListTable
+        caption={t('ready.title')}
         columns={columns}
         rows={rows}
         rowKey={keyOf}
         rowTo={({ member }) => paths.member(member.uuid)}
-        renderLink={renderLink}
-        query={ALL_ROWS}
-        onQueryChange={() => undefined}
-        stickyHeader
-        loading={isReloading}
-        loadingLabel={t('common:state.loading')}
-        locale={localeOf(i18n)}
         empty={
           <EmptyState
-            title={t('club:ready.none')}
-            detail={t('club:ready.noneDetail')}
+            title={t('ready.none')}
+            detail={t('ready.noneDetail')}
             action={renderLink({
               to: paths.groups,
               className: buttonClass(),
-              children: t('club:ready.toGroups'),
+              children: t('ready.toGroups'),
             })}
           />
         }
@@ -189,7 +179,7 @@ function ReadyTable({ rows }: { rows: readonly ReadyMember[] }) {
           name={memberOf(open.ready).name}
           fromId={open.ready.group.id}
           suitable={open.ready.groups}
-          hint={t('club:ready.fromToday')}
+          hint={t('ready.fromToday')}
           place={(group_id) =>
             api.call('POST /members/bulk', {
               body: {
@@ -208,59 +198,39 @@ function ReadyTable({ rows }: { rows: readonly ReadyMember[] }) {
   );
 }
 
-/** In the order of the server, on one page. */
-const ALL_ROWS = { sort: '', descending: false, page: 0, per_page: 2000 };
-
 const memberOf = ({ member }: ReadyMember) => ({
   uuid: member.uuid,
   name: `${member.firstname} ${member.lastname}`,
 });
 
-type RowActionsProps = { ready: ReadyMember; onAction: (action: Action) => void };
+type ReadyActionsProps = { ready: ReadyMember; onAction: (action: Action) => void };
 
-/** On a phone all actions are in the menu. */
-function RowActions({ ready, onAction }: RowActionsProps) {
-  const { t } = useTranslation(['club', 'common']);
+function ReadyActions({ ready, onAction }: ReadyActionsProps) {
+  const { t } = useTranslation('club');
   const api = useApi();
-  const offlineReason = useOfflineReason();
-  const isPhone = useScreenWidth() === 'phone';
   const { send } = useChange({ alertsErrors: true });
   const { name } = memberOf(ready);
   const stay = () =>
     send(
-      t('club:ready.stays', { name }),
+      t('ready.stays', { name }),
       api.call('PATCH /groups/:groupId/members/:uuid/mark', {
         params: { groupId: ready.group.id, uuid: ready.member.uuid },
         body: { decision: 'stay' },
       }),
     );
   return (
-    <span className="inline-flex items-center gap-1">
-      {!isPhone && (
-        <Button
-          size="small"
-          aria-label={t('club:ready.offerTitle', { name })}
-          disabledReason={offlineReason}
-          onClick={() => onAction('offer')}
-        >
-          {t('club:ready.offer')}
-        </Button>
-      )}
-      <Menu
-        trigger={
-          <IconButton
-            label={t('club:ready.actionsFor', { name })}
-            icon={<Ellipsis aria-hidden size={20} />}
-            disabledReason={offlineReason}
-          />
-        }
-      >
-        {isPhone && <MenuItem onSelect={() => onAction('offer')}>{t('club:ready.offer')}</MenuItem>}
-        <MenuItem onSelect={() => onAction('place')}>{t('club:group.place')}</MenuItem>
-        <MenuItem onSelect={() => void stay()}>{t('club:ready.stay')}</MenuItem>
-        <MenuItem onSelect={() => onAction('not_yet')}>{t('club:ready.notYet')}</MenuItem>
-      </Menu>
-    </span>
+    <RowActions
+      name={name}
+      main={{
+        label: t('ready.offer'),
+        description: t('ready.offerTitle', { name }),
+        onSelect: () => onAction('offer'),
+      }}
+    >
+      <MenuItem onSelect={() => onAction('place')}>{t('group.place')}</MenuItem>
+      <MenuItem onSelect={() => void stay()}>{t('ready.stay')}</MenuItem>
+      <MenuItem onSelect={() => onAction('not_yet')}>{t('ready.notYet')}</MenuItem>
+    </RowActions>
   );
 }
 

@@ -53,13 +53,13 @@ describe('rowsOfBar', () => {
         ['Cadi', '2026-01-05', 'joined'],
       ],
       {
-        kind: 'date',
+        kind: 'month',
         series: ['joined', 'left'],
-        points: ['2026-01-01', '2026-02-01'].map((name) => ({ name, values: [1, 1] })),
+        points: ['2026-01', '2026-02'].map((name) => ({ name, values: [1, 1] })),
       },
     );
-    expect(cellsOf(months, '2026-02-01', 'joined')).toEqual(['Ava']);
-    expect(cellsOf(months, '2026-02-01', 'left')).toEqual(['Ben']);
+    expect(cellsOf(months, '2026-02', 'joined')).toEqual(['Ava']);
+    expect(cellsOf(months, '2026-02', 'left')).toEqual(['Ben']);
   });
 
   test('are not known if no column has the names', () => {

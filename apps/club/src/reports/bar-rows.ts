@@ -49,9 +49,10 @@ export const rowsOfBar = <R extends Row>(
 const nameColumnOf = (report: Report): number | undefined => {
   const { chart, columns, rows } = report;
   if (chart === null) return undefined;
+  const kinds = chart.kind === 'month' ? ['month', 'date'] : [chart.kind];
   const found = columns.findIndex(
     ({ kind }, index) =>
-      kind === chart.kind &&
+      kinds.includes(kind) &&
       rows.every(({ cells }) =>
         chart.points.some(({ name }) => isNamed(report, name ?? '', cells[index])),
       ),
@@ -59,14 +60,12 @@ const nameColumnOf = (report: Report): number | undefined => {
   return found === -1 ? undefined : found;
 };
 
-/** Bars of months are named by their first day. */
+/** Whether a cell has the name of a bar, or is a date in its month. */
 const isNamed = (
   { chart }: Pick<Report, 'chart'>,
   name: string,
   cell: ReportCell | undefined,
 ): boolean => {
   const text = String(cell ?? '');
-  const isMonths =
-    chart?.kind === 'date' && chart.points.every((point) => String(point.name).endsWith('-01'));
-  return text === name || (isMonths && text.slice(0, 7) === name.slice(0, 7));
+  return chart?.kind === 'month' ? text.startsWith(name) : text === name;
 };

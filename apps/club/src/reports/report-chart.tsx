@@ -21,7 +21,8 @@ export function ReportChart({ report }: { report: Report }) {
   if (chart === null || chart.points.length === 0) return null;
   const name: ReportColumn = { id: 'name', kind: chart.kind };
   // The latest of a period, otherwise the first.
-  const points = chart.kind === 'date' ? chart.points.slice(-BARS) : chart.points.slice(0, BARS);
+  const isPeriod = chart.kind === 'date' || chart.kind === 'month';
+  const points = isPeriod ? chart.points.slice(-BARS) : chart.points.slice(0, BARS);
   const isPercent = (series: string) =>
     columns.some(({ id, kind }) => id === series && kind === 'percent');
   return (

@@ -85,6 +85,7 @@ export const useReportTexts = () => {
     const textOf = (kind: ReportColumn['kind'], value: string | number): string => {
       if (typeof value === 'string') {
         if (kind === 'date') return format.shortDate(value);
+        if (kind === 'month') return format.month(value);
         return kind === 'code' ? code(value) : value;
       }
       if (kind === 'percent') return format.percent(value);

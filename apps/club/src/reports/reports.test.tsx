@@ -1,4 +1,4 @@
-import type { Report, ReportName } from '@springboard/contract';
+import type { Features, Report, ReportName } from '@springboard/contract';
 import { REPORTS } from '@springboard/contract';
 import {
   makeApi,
@@ -10,7 +10,7 @@ import {
 } from '@springboard/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { screens } from '../routes.tsx';
 import { REPORT_FILTERS } from './report-query.ts';
 
@@ -49,7 +49,12 @@ const ATTENDANCE: Report = {
 async function show(
   path: string,
   answer: (address: URL) => ServerResponse = () => ({ body: ATTENDANCE }),
+  {
+    features = {},
+    write = () => ({ status: 500 }),
+  }: { features?: Features; write?: () => ServerResponse } = {},
 ) {
+  const sent: [string, unknown][] = [];
   const requests: [string, Record<string, string>][] = [];
   const accepted: (string | null)[] = [];
   const respond = (address: URL): ServerResponse => {
@@ -67,12 +72,16 @@ async function show(
     requests.push([pathname.replace('/v1/reports/', ''), Object.fromEntries(searchParams)]);
     return answer(address);
   };
-  const api = makeApi((address, request) => {
+  const api = makeApi(async (address, request) => {
+    if (request.method === 'POST') {
+      sent.push([address.pathname, await request.json()]);
+      return write();
+    }
     accepted.push(request.headers.get('accept'));
     return respond(address);
   });
   const context = makePortalContext(
-    { session: signedIn() },
+    { session: signedIn({ features }) },
     {
       portal: 'club',
       queries: makeQueries(respond),
@@ -81,13 +90,15 @@ async function show(
     },
   );
   const view = await renderScreens(screens, path, context);
-  return { ...view, requests, accepted, user: userEvent.setup() };
+  return { ...view, requests, accepted, sent, alerts: context.alerts, user: userEvent.setup() };
 }
+
+afterEach(() => vi.restoreAllMocks());
 
 const table = () => screen.findByRole('table');
 
 describe('list of reports', () => {
-  test('has every report with what it counts', async () => {
+  test('lists every report with a description', async () => {
     await show('/reports');
     await screen.findByRole('heading', { level: 1, name: 'Reports' });
     const links = within(screen.getByRole('main')).getAllByRole('link');
@@ -119,7 +130,7 @@ describe('report', () => {
     expect(chart.textContent).toBe('Swifts88%No name100%');
   });
 
-  test('a row leads to its member, or to the members of its group', async () => {
+  test('a row leads to its member, their possible duplicates, or the members of its group', async () => {
     const { unmount } = await show('/reports/attendance');
     const swifts = within(await table()).getByRole('link', { name: 'Swifts' });
     expect(swifts.getAttribute('href')).toBe('/members?group_id=1');
@@ -133,7 +144,10 @@ describe('report', () => {
           { id: 'problem', kind: 'code' },
           { id: 'member', kind: 'text' },
         ],
-        rows: [row(['no_guardian', 'Ava Jones'], { member_uuid: 'ava', group_id: 1 })],
+        rows: [
+          row(['no_guardian', 'Ava Jones'], { member_uuid: 'ava', group_id: 1 }),
+          row(['possible_duplicate', 'Amelia Jones'], { member_uuid: 'amelia' }),
+        ],
         totals: null,
         chart: null,
       },
@@ -141,6 +155,40 @@ describe('report', () => {
     const ava = within(await table()).getByRole('link', { name: 'Ava Jones' });
     expect(ava.getAttribute('href')).toBe('/members/ava');
     expect(screen.getByText('No guardian')).toBeTruthy();
+    const amelia = within(await table()).getByRole('link', { name: 'Amelia Jones' });
+    expect(amelia.getAttribute('href')).toBe('/members/duplicates?member=amelia');
+  });
+
+  test('a row leads to its session or its coach where the user may open them', async () => {
+    const sessions: Report = {
+      ...ATTENDANCE,
+      name: 'registers-not-taken',
+      columns: [
+        { id: 'date', kind: 'date' },
+        { id: 'group', kind: 'text' },
+      ],
+      rows: [row(['2026-02-20', 'Swifts'], { group_id: 3 })],
+      totals: null,
+      chart: null,
+    };
+    const coaches: Report = {
+      ...sessions,
+      name: 'credentials',
+      columns: [{ id: 'user', kind: 'text' }],
+      rows: [row(['Ben Hughes'], { user_uuid: 'ben' })],
+    };
+    const { unmount } = await show('/reports/registers-not-taken', () => ({ body: sessions }));
+    const swifts = within(await table()).getByRole('link', { name: 'Swifts' });
+    expect(swifts.getAttribute('href')).toBe('/sessions/3/2026-02-20');
+    unmount();
+    const withoutCoaches = await show('/reports/credentials', () => ({ body: coaches }));
+    expect(within(await table()).queryByRole('link', { name: 'Ben Hughes' })).toBeNull();
+    withoutCoaches.unmount();
+    await show('/reports/credentials', () => ({ body: coaches }), {
+      features: { ENABLE_ORGANISATIONS: true },
+    });
+    const ben = within(await table()).getByRole('link', { name: 'Ben Hughes' });
+    expect(ben.getAttribute('href')).toBe('/coaches/ben');
   });
 
   test('keeps the order of the server until a column is pressed', async () => {
@@ -194,6 +242,71 @@ describe('report', () => {
     expect(number !== null).toBe(n !== undefined);
   });
 
+  const LEVEL = { scheme_slug: 'first-flight', node_id: '/wren' };
+  const badges: Report = {
+    ...ATTENDANCE,
+    name: 'badges',
+    period: null,
+    columns: [
+      { id: 'member', kind: 'text' },
+      { id: 'groups', kind: 'text' },
+      { id: 'scheme', kind: 'text' },
+      { id: 'level', kind: 'text' },
+    ],
+    rows: ['a', 'b', 'c'].map((uuid) =>
+      row([uuid, 'Swifts', 'First Flight', 'Wren'], { member_uuid: uuid, award: LEVEL }),
+    ),
+    totals: null,
+    chart: null,
+  };
+
+  test('[portals §C] badges are marked as handed out together, and Undo is offered', async () => {
+    const { user, sent, alerts } = await show('/reports/badges', () => ({ body: badges }), {
+      write: () => ({
+        body: { changed: 2, skipped: [{ member_uuid: 'c', ...LEVEL, reason: 'handed_out' }] },
+        headers: { 'x-audit-id': '7' },
+      }),
+    });
+    await table();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Wren of a' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 3' }));
+    await user.click(screen.getByRole('button', { name: 'Mark as handed out' }));
+    await waitFor(() =>
+      expect(alerts.read().map(({ title }) => title)).toEqual([
+        '2 badges marked as handed out. 1 was left as it is.',
+      ]),
+    );
+    expect(sent).toEqual([
+      [
+        '/v1/badges/bulk',
+        { awards: ['a', 'b', 'c'].map((uuid) => ({ member_uuid: uuid, ...LEVEL })) },
+      ],
+    ]);
+    expect(alerts.read()[0]?.action?.label).toBe('Undo');
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Mark as handed out' })).toBeNull(),
+    );
+  });
+
+  test('[portals §C] the certificates of the selected badges are saved as one file', async () => {
+    const names: string[] = [];
+    URL.createObjectURL = () => 'blob:';
+    URL.revokeObjectURL = () => undefined;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    const { user, sent } = await show('/reports/badges', () => ({ body: badges }), {
+      write: () => ({ body: { file: btoa('%PDF') } }),
+    });
+    await table();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Wren of b' }));
+    await user.click(screen.getByRole('button', { name: 'Certificates (PDF)' }));
+    await waitFor(() => expect(names).toEqual(['Certificates (PDF).pdf']));
+    expect(sent).toEqual([['/v1/certificates', { awards: [{ member_uuid: 'b', ...LEVEL }] }]]);
+  });
+
   test('the CSV file has the query on screen', async () => {
     const { requests, accepted, user } = await show('/reports/attendance?by=week');
     await table();
@@ -210,7 +323,7 @@ describe('report', () => {
     expect(within(await table()).getAllByRole('row')).toHaveLength(31);
   });
 
-  test('an empty report says what would be here', async () => {
+  test('an empty report explains its content', async () => {
     await show('/reports/attendance', () => ({
       body: { ...ATTENDANCE, rows: [], totals: null, chart: null },
     }));
@@ -249,6 +362,32 @@ describe('a bar', () => {
       ],
     },
   };
+
+  test('of a month is named by the month, and leads to the rows of its days', async () => {
+    const joiners: Report = {
+      ...CREDENTIALS,
+      name: 'joiners-leavers',
+      columns: [
+        { id: 'member', kind: 'text' },
+        { id: 'date', kind: 'date' },
+      ],
+      rows: [row(['Ava Jones', '2026-02-11']), row(['Ben Hughes', '2026-01-05'])],
+      chart: {
+        kind: 'month',
+        series: ['joined'],
+        points: [
+          { name: '2026-01', values: [1] },
+          { name: '2026-02', values: [1] },
+        ],
+      },
+    };
+    const { user } = await show('/reports/joiners-leavers', () => ({ body: joiners }));
+    await user.click(await screen.findByRole('link', { name: 'Feb 2026: 1' }));
+    expect(await screen.findByText('Only Feb 2026')).toBeTruthy();
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Ava Jones',
+    ]);
+  });
 
   test('leads to its rows, and back to all of them', async () => {
     const { user, requests } = await show('/reports/credentials', () => ({ body: CREDENTIALS }));

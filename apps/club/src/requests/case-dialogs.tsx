@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@springboard/api-client';
 import type { ChangeRequest } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { saveFile, useAlerts, useApi, useErrorText } from '@springboard/portal';
+import { saveFile, useAlerts, useApi, useErrorText, useWatchJob } from '@springboard/portal';
 import { Button, Notice, Spinner } from '@springboard/ui';
 import { ConfirmDialog, Dialog } from '@springboard/ui/dialog';
 import { useEffect, useState } from 'react';
@@ -21,6 +21,7 @@ export function ExportDialog({ request, onClose }: CaseDialogProps) {
   const errorText = useErrorText();
   const { revalidate } = useRevalidator();
   const { uuid } = request.member;
+  const watch = useWatchJob();
   const [jobId, setJobId] = useState<number | null>(null);
   const [state, setState] = useState<'new' | 'running' | 'done' | 'failed'>('new');
   const [failure, setFailure] = useState<ApiFailure | null>(null);
@@ -33,7 +34,10 @@ export function ExportDialog({ request, onClose }: CaseDialogProps) {
       params: { uuid },
       body: { reason: 'requested' },
     });
-    if (job.ok) return setJobId(job.value.id);
+    if (job.ok) {
+      watch(job.value);
+      return setJobId(job.value.id);
+    }
     setState('new');
     return setFailure(job.failure);
   };

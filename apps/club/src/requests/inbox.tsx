@@ -4,6 +4,7 @@ import { useTranslation } from '@springboard/i18n';
 import {
   useAlerts,
   useApi,
+  useChange,
   useErrorText,
   useFormat,
   useOfflineReason,
@@ -13,7 +14,6 @@ import {
 import { Button, Chip, Notice } from '@springboard/ui';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useChange } from '../use-change.ts';
 import { ErasureDialog, ExportDialog } from './case-dialogs.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { RequestFacts } from './request-facts.tsx';
@@ -31,11 +31,11 @@ export function Inbox({ requests }: InboxProps) {
   const [focused, setFocused] = useState<number | null>(null);
   const [open, setOpen] = useState<Open | null>(null);
   const families = [...Map.groupBy(requests, ({ user }) => user.uuid).values()];
-  const keyed = requests.find(({ id }) => id === focused) ?? families[0]?.find(isChange);
+  const keyed = requests.find(({ id }) => id === focused) ?? requests.find(isApprovable);
   return (
     <>
       <p className="mb-3 hidden text-sm text-muted lg:block">
-        {t('requests.keyHint', { key: APPROVE_KEY })}
+        {t('requests.keyHint', { key: APPROVE_KEY.toUpperCase() })}
       </p>
       <ul className="flex max-w-4xl flex-col gap-4">
         {families.map((ofFamily) => {
@@ -43,7 +43,7 @@ export function Inbox({ requests }: InboxProps) {
           return (
             first && (
               <li key={first.user.uuid} className="rounded-card border border-line bg-surface px-4">
-                <FamilyHead name={first.user.name} requests={ofFamily.filter(isChange)} />
+                <FamilyHead name={first.user.name} requests={ofFamily.filter(isApprovable)} />
                 <ul
                   aria-label={t('requests.of', { name: first.user.name })}
                   className="divide-y divide-line"
@@ -77,8 +77,12 @@ export function Inbox({ requests }: InboxProps) {
   );
 }
 
-/** Whether approving changes data. An export and an erasure are cases with work of their own. */
-const isChange = ({ kind }: ChangeRequest): boolean => kind !== 'export' && kind !== 'erasure';
+/** Whether one button approves it. An export and an erasure are cases with work of their own. */
+const isApprovable = (request: ChangeRequest): boolean =>
+  request.can_approve && !isCase(request.kind);
+
+const isCase = (kind: ChangeRequest['kind']): kind is 'export' | 'erasure' =>
+  kind === 'export' || kind === 'erasure';
 
 type FamilyHeadProps = { name: string; requests: readonly ChangeRequest[] };
 
@@ -170,10 +174,11 @@ function OpenRequest({ request, hasKey, onFocus, onOpen }: OpenRequestProps) {
             })}
           </Chip>
         )}
+        {!request.can_approve && <p className="text-sm">{t('requests.elsewhere')}</p>}
         {failure && <Problem failure={failure} />}
       </div>
       <span className="flex flex-wrap gap-2">
-        {kind === 'export' || kind === 'erasure' ? (
+        {isCase(kind) && (
           <Button
             size="small"
             aria-label={t(`requests.startFor.${kind}`, { name })}
@@ -183,7 +188,8 @@ function OpenRequest({ request, hasKey, onFocus, onOpen }: OpenRequestProps) {
           >
             {t(`requests.start.${kind}`)}
           </Button>
-        ) : (
+        )}
+        {isApprovable(request) && (
           <Button
             size="small"
             variant="primary"

@@ -6,6 +6,7 @@ import {
   NOW,
   renderScreens,
   signedIn,
+  watchedJobs,
   type ServerResponse,
 } from '@springboard/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -29,6 +30,7 @@ const request = (id: number, overrides: Partial<ChangeRequest> = {}): ChangeRequ
   fields: { phone: '07700 900123' },
   current: { phone: '01234 567890' },
   state: 'open',
+  can_approve: true,
   created_at: NOW - 2 * 86_400,
   due_date: null,
   decided_at: null,
@@ -78,7 +80,8 @@ async function show(
     { portal: 'club', queries: makeQueries(respond), api, areas: new Set(['/members', '/about']) },
   );
   const view = await renderScreens(screens, path, context);
-  return { ...view, sent, reads, alerts: context.alerts, user: userEvent.setup() };
+  const watched = () => watchedJobs(context);
+  return { ...view, sent, reads, watched, alerts: context.alerts, user: userEvent.setup() };
 }
 
 const titles = (alerts: Awaited<ReturnType<typeof show>>['alerts']) =>
@@ -90,7 +93,7 @@ beforeEach(() => {
 });
 
 describe('the inbox of requests', () => {
-  test('shows who asks, the child, what was and what will be, and since when', async () => {
+  test('shows the guardian, the child, the old and new values, and the age of the request', async () => {
     const { reads } = await show([
       request(1, {
         fields: { phone: '07700', dob: '2017-05-05' },
@@ -162,6 +165,19 @@ describe('the inbox of requests', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/change-requests/1', '/change-requests/3']);
   });
 
+  test('offers no approval of details that another system manages', async () => {
+    await show([
+      request(1, { can_approve: false }),
+      request(2, { can_approve: false, kind: 'guardian' }),
+      request(3, { kind: 'medical', fields: { text: 'Asthma' }, current: {} }),
+    ]);
+    expect(await screen.findAllByText(/^Another system manages these details/)).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: /^Refuse the request/ })).toHaveLength(3);
+    const [approve, ...others] = screen.getAllByRole('button', { name: /^Approve/ });
+    expect(approve?.getAttribute('aria-keyshortcuts')).toBe('a');
+    expect(others).toEqual([]);
+  });
+
   test('says why a request could not be approved', async () => {
     const { user } = await show([request(1)], {
       write: () => ({ status: 409, body: { error: 'CONFLICT', detail: { guardian: 'removed' } } }),
@@ -225,7 +241,7 @@ describe('the inbox of requests', () => {
   test('completes an export only when it is downloaded', async () => {
     URL.createObjectURL = () => 'blob:data';
     URL.revokeObjectURL = () => undefined;
-    const { user, sent } = await show(
+    const { user, sent, watched } = await show(
       [request(1, { kind: 'export', fields: {}, current: {}, due_date: '2026-03-20' })],
       { write: () => ({ status: 201, body: { id: 77 } }) },
     );
@@ -242,6 +258,7 @@ describe('the inbox of requests', () => {
       `/members/${AMELIA.uuid}/export/77/download`,
       '/change-requests/1',
     ]);
+    expect(watched()).toEqual([77]);
   });
 
   test('says that nothing is open', async () => {

@@ -8,15 +8,15 @@ import {
   ExportMenu,
   portalContext,
   renderLink,
+  SectionLinks,
+  UndoButton,
   useApi,
   useFormat,
   useIsReloading,
 } from '@springboard/portal';
 import { buttonClass, Chip, classes, EmptyState, PageHeader } from '@springboard/ui';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import { UndoButton } from '../audit-list.tsx';
 import { paths } from '../paths.ts';
-import { SectionLinks } from '../section-links.tsx';
 import { Inbox } from './inbox.tsx';
 import { RequestFacts } from './request-facts.tsx';
 

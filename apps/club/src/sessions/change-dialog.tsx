@@ -1,4 +1,4 @@
-import type { ApiFailure } from '@springboard/api-client';
+import type { Api } from '@springboard/api-client';
 import {
   type CallInput,
   type NamedUser,
@@ -7,12 +7,17 @@ import {
   type SessionsBulkResult,
 } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useApi, useErrorText, usePortalContext } from '@springboard/portal';
-import { Button, Checkbox, Notice, SelectField, Spinner, TextField } from '@springboard/ui';
-import { Dialog } from '@springboard/ui/dialog';
+import {
+  ActionDialog,
+  useApi,
+  useChange,
+  useErrorText,
+  usePortalContext,
+} from '@springboard/portal';
+import { Checkbox, SelectField, Spinner, TextField } from '@springboard/ui';
 import { useEffect, useState } from 'react';
 import { useChoices } from '../groups/use-choices.ts';
-import { useChange } from '../use-change.ts';
+import { useDryRun } from '../use-dry-run.ts';
 
 type Body = CallInput<'POST /sessions/bulk'>['body'];
 export type SessionAction = Body['action'];
@@ -44,10 +49,10 @@ export function ChangeDialog({ action, sessions, onClose }: ChangeDialogProps) {
     ...(action === 'cover' &&
       cover !== '' && { cover_user_uuid: cover === NO_COVER ? null : cover }),
   };
-  const effect = useEffectOf(isComplete ? body : null);
+  const effect = useDryRun(isComplete ? body : null, dryRun);
   const tells = action !== 'cover' && (effect.result?.families ?? 0) > 0;
   const apply = async () => {
-    if (isBusy || effect.result === null) return;
+    if (effect.result === null) return;
     const isDone = await send(
       t(`sessions.done.${action}`, { number: effect.result.changed }),
       api.call('POST /sessions/bulk', { body: { ...body, tell: tells && sendsEmails ? 1 : 0 } }),
@@ -56,57 +61,43 @@ export function ChangeDialog({ action, sessions, onClose }: ChangeDialogProps) {
   };
   const problem = failure ?? effect.failure;
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <ActionDialog
       title={t(`sessions.actions.${action}`)}
-      closeLabel={t('common:actions.close')}
-      footer={
-        <>
-          <Button
-            variant={action === 'cancel' ? 'danger' : 'primary'}
-            loading={isBusy}
-            disabled={effect.result === null || effect.result.changed === 0}
-            onClick={() => void apply()}
-          >
-            {t(`sessions.actions.${action}`)}
-          </Button>
-          <Button onClick={onClose}>{t('common:actions.close')}</Button>
-        </>
-      }
+      actionLabel={t(`sessions.actions.${action}`)}
+      variant={action === 'cancel' ? 'danger' : 'primary'}
+      isBusy={isBusy}
+      isDisabled={effect.result === null || effect.result.changed === 0}
+      error={problem && errorText(problem.error)}
+      onAction={() => void apply()}
+      // "Cancel" would cancel the sessions.
+      cancelLabel={t('common:actions.close')}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        {action === 'cancel' && (
-          <TextField
-            label={t('club:sessions.reason')}
-            labelNote={t('common:state.optional')}
-            hint={t('club:sessions.reasonHint')}
-            maxLength={200}
-            value={reason}
-            autoComplete="off"
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-        {action === 'cover' && <CoverField sessions={sessions} value={cover} onChange={setCover} />}
-        <output className="block min-h-6 text-sm">
-          {effect.isLoading && <Spinner />}
-          {effect.result && <Effect result={effect.result} />}
-        </output>
-        {tells && (
-          <Checkbox
-            label={t('club:sessions.tell', { count: effect.result?.families ?? 0 })}
-            hint={t('club:sessions.tellHint')}
-            checked={sendsEmails}
-            onChange={(event) => setSendsEmails(event.target.checked)}
-          />
-        )}
-        {problem && (
-          <Notice kind="error" live>
-            {errorText(problem.error)}
-          </Notice>
-        )}
-      </div>
-    </Dialog>
+      {action === 'cancel' && (
+        <TextField
+          label={t('club:sessions.reason')}
+          labelNote={t('common:state.optional')}
+          hint={t('club:sessions.reasonHint')}
+          maxLength={200}
+          value={reason}
+          autoComplete="off"
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+      {action === 'cover' && <CoverField sessions={sessions} value={cover} onChange={setCover} />}
+      <output className="block min-h-6 text-sm">
+        {effect.isLoading && <Spinner />}
+        {effect.result && <Effect result={effect.result} />}
+      </output>
+      {tells && (
+        <Checkbox
+          label={t('club:sessions.tell', { count: effect.result?.families ?? 0 })}
+          hint={t('club:sessions.tellHint')}
+          checked={sendsEmails}
+          onChange={(event) => setSendsEmails(event.target.checked)}
+        />
+      )}
+    </ActionDialog>
   );
 }
 
@@ -199,37 +190,5 @@ function Effect({ result }: { result: SessionsBulkResult }) {
   );
 }
 
-type Effects = {
-  readonly result: SessionsBulkResult | null;
-  readonly failure: ApiFailure | null;
-};
-
-const NONE: Effects = { result: null, failure: null };
-
-/** What the request would change, from the server. null: something is missing. */
-const useEffectOf = (body: Body | null): Effects & { readonly isLoading: boolean } => {
-  const api = useApi();
-  const text = body === null ? null : JSON.stringify(body);
-  const [loaded, setLoaded] = useState({ text, effects: NONE });
-  useEffect(() => {
-    if (text === null) return undefined;
-    const controller = new AbortController();
-    const load = async () => {
-      const result = await api.call(
-        'POST /sessions/bulk',
-        { body: { ...JSON.parse(text), dry_run: 1 } },
-        { signal: controller.signal },
-      );
-      const effects = result.ok
-        ? { result: result.value, failure: null }
-        : { result: null, failure: result.failure };
-      setLoaded({ text, effects });
-    };
-    load().catch((error: unknown) => {
-      if (!controller.signal.aborted) throw error;
-    });
-    return () => controller.abort();
-  }, [api, text]);
-  const isCurrent = text !== null && loaded.text === text && loaded.effects !== NONE;
-  return { ...(isCurrent ? loaded.effects : NONE), isLoading: text !== null && !isCurrent };
-};
+const dryRun = (api: Api, body: Body, signal: AbortSignal) =>
+  api.call('POST /sessions/bulk', { body: { ...body, dry_run: 1 } }, { signal });

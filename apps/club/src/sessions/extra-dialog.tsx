@@ -1,10 +1,8 @@
 import type { Group } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useApi, useErrorText, useFormat } from '@springboard/portal';
-import { Button, Checkbox, DateField, Notice, SelectField, TextField } from '@springboard/ui';
-import { Dialog } from '@springboard/ui/dialog';
-import { type SubmitEvent, useState } from 'react';
-import { useChange } from '../use-change.ts';
+import { FormDialog, useApi, useChange, useErrorText, useFormat } from '@springboard/portal';
+import { Checkbox, DateField, SelectField, TextField } from '@springboard/ui';
+import { useState } from 'react';
 
 type ExtraDialogProps = { groups: readonly Group[]; date: string; onClose: () => void };
 
@@ -34,10 +32,9 @@ export function ExtraDialog({ groups, date, onClose }: ExtraDialogProps) {
       ? t('club:sessions.extra.outOfRange')
       : undefined;
 
-  const add = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const add = async () => {
     setChecked(true);
-    if (isBusy || group === '' || values.date === '' || !isOrdered) return;
+    if (group === '' || values.date === '' || !isOrdered) return;
     const isAdded = await send(
       t('club:sessions.extra.added', { date: format.shortDate(values.date) }),
       api.call('POST /groups/:id/sessions', {
@@ -49,61 +46,55 @@ export function ExtraDialog({ groups, date, onClose }: ExtraDialogProps) {
   };
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       title={t('club:sessions.extra.title')}
-      closeLabel={t('common:actions.cancel')}
+      error={
+        failure &&
+        outOfRange === undefined &&
+        (failure.error === 'CONFLICT' ? t('club:sessions.extra.taken') : errorText(failure.error))
+      }
+      submitLabel={t('club:sessions.extra.title')}
+      isBusy={isBusy}
+      onSubmit={() => void add()}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void add(event)} className="flex flex-col gap-4">
-        {failure && outOfRange === undefined && (
-          <Notice kind="error" live>
-            {failure.error === 'CONFLICT'
-              ? t('club:sessions.extra.taken')
-              : errorText(failure.error)}
-          </Notice>
-        )}
-        <SelectField
-          label={t('club:sessions.group')}
-          value={group}
-          error={required(group)}
-          options={[
-            { value: '', label: t('club:group.choose') },
-            ...groups.flatMap(({ id, name }) =>
-              id === null ? [] : [{ value: String(id), label: name }],
-            ),
-          ]}
-          onChange={(event) => change({ group: event.target.value })}
-        />
-        <DateField
-          label={t('club:sessions.date')}
-          value={values.date}
-          formatted={values.date === '' ? undefined : format.date(values.date)}
-          error={required(values.date) ?? outOfRange}
-          onValueChange={(next) => change({ date: next })}
-        />
-        <TextField
-          type="time"
-          label={t('club:groups.time.start_time')}
-          value={start_time}
-          onChange={(event) => change({ start_time: event.target.value })}
-        />
-        <TextField
-          type="time"
-          label={t('club:groups.time.end_time')}
-          value={end_time}
-          error={isChecked && !isOrdered ? t('club:groups.timeInvalid') : undefined}
-          onChange={(event) => change({ end_time: event.target.value })}
-        />
-        <Checkbox
-          label={t('club:sessions.extra.tell')}
-          checked={sendsEmails}
-          onChange={(event) => setSendsEmails(event.target.checked)}
-        />
-        <Button type="submit" variant="primary" size="large" loading={isBusy}>
-          {t('club:sessions.extra.title')}
-        </Button>
-      </form>
-    </Dialog>
+      <SelectField
+        label={t('club:sessions.group')}
+        value={group}
+        error={required(group)}
+        options={[
+          { value: '', label: t('club:group.choose') },
+          ...groups.flatMap(({ id, name }) =>
+            id === null ? [] : [{ value: String(id), label: name }],
+          ),
+        ]}
+        onChange={(event) => change({ group: event.target.value })}
+      />
+      <DateField
+        label={t('club:sessions.date')}
+        value={values.date}
+        formatted={values.date === '' ? undefined : format.date(values.date)}
+        error={required(values.date) ?? outOfRange}
+        onValueChange={(next) => change({ date: next })}
+      />
+      <TextField
+        type="time"
+        label={t('club:groups.time.start_time')}
+        value={start_time}
+        onChange={(event) => change({ start_time: event.target.value })}
+      />
+      <TextField
+        type="time"
+        label={t('club:groups.time.end_time')}
+        value={end_time}
+        error={isChecked && !isOrdered ? t('club:groups.timeInvalid') : undefined}
+        onChange={(event) => change({ end_time: event.target.value })}
+      />
+      <Checkbox
+        label={t('club:sessions.extra.tell')}
+        checked={sendsEmails}
+        onChange={(event) => setSendsEmails(event.target.checked)}
+      />
+    </FormDialog>
   );
 }

@@ -2,11 +2,17 @@ import type { ApiFailure } from '@springboard/api-client';
 import type { ClubMember, Session } from '@springboard/contract';
 import { ageOf, isNameSearch, isSearchable, SEARCH_DEBOUNCE_MS } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useApi, useErrorText, useFormat, usePortalContext, useToday } from '@springboard/portal';
+import {
+  useApi,
+  useChange,
+  useErrorText,
+  useFormat,
+  usePortalContext,
+  useToday,
+} from '@springboard/portal';
 import { Button, Checkbox, Notice, SearchField } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { useEffect, useState } from 'react';
-import { useChange } from '../use-change.ts';
 
 const MAX_FOUND = 8;
 

@@ -1,6 +1,6 @@
 import type { Session } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useFormat } from '@springboard/portal';
+import { useFormat, usePortalContext } from '@springboard/portal';
 import { Chip } from '@springboard/ui';
 import { Check, Circle, CircleDashed, CircleX } from 'lucide-react';
 
@@ -18,9 +18,10 @@ export const usePlacesText = () => {
       : t('places.of', { members: format.number(total_members), max: format.number(max_members) });
 };
 
-/** The register of a session by sign and word, or that the session is cancelled. */
+/** The register of a session by sign and word, or that the session is cancelled. Nothing before it starts. */
 export function StateChip({ session }: { session: Session }) {
   const { t } = useTranslation('club');
+  const { now } = usePortalContext();
   if (session.cancelled) {
     return (
       <Chip tone="negative" icon={<CircleX aria-hidden size={14} />}>
@@ -29,6 +30,7 @@ export function StateChip({ session }: { session: Session }) {
     );
   }
   const { state } = session.register;
+  if (state === 'not_started' && session.start_at > now()) return null;
   if (state === 'complete') {
     return (
       <Chip tone="positive" icon={<Check aria-hidden size={14} />}>

@@ -1,8 +1,7 @@
 import { useTranslation } from '@springboard/i18n';
-import { useApi, useErrorText } from '@springboard/portal';
-import { Button, Notice, TextArea } from '@springboard/ui';
-import { Dialog } from '@springboard/ui/dialog';
-import { type SubmitEvent, useState } from 'react';
+import { FormDialog, useApi, useErrorText } from '@springboard/portal';
+import { Notice, TextArea } from '@springboard/ui';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type ParsedLine, parseInvitations } from './parse-invitations.ts';
 
@@ -29,12 +28,11 @@ export function InviteSeveralDialog({ onClose }: { onClose: () => void }) {
     const result = await api.call('POST /users', { body: { ...person, role: 'coach' } });
     if (result.ok) return null;
     const { error } = result.failure;
-    return { line, reason: error === 'CONFLICT' ? t('club:users.emailTaken') : errorText(error) };
+    return { line, reason: error === 'CONFLICT' ? t('common:users.emailTaken') : errorText(error) };
   };
-  const send = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const send = async () => {
     setChecked(true);
-    if (isBusy || lines.length === 0 || problems.length > 0) return;
+    if (lines.length === 0 || problems.length > 0) return;
     setBusy(true);
     const failed = [];
     for (const line of lines) {
@@ -48,43 +46,42 @@ export function InviteSeveralDialog({ onClose }: { onClose: () => void }) {
     await revalidate();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       title={t('club:users.several.title')}
-      description={t('club:users.inviteText')}
+      description={t('common:users.inviteText')}
       closeLabel={t('common:actions.close')}
+      submitLabel={
+        lines.length === 0
+          ? t('club:users.several.title')
+          : t('club:users.several.send', { count: lines.length })
+      }
+      isBusy={isBusy}
+      onSubmit={() => void send()}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
-        {outcome !== null && <OutcomeNotice outcome={outcome} />}
-        <TextArea
-          label={t('club:users.several.list')}
-          hint={t('club:users.several.hint')}
-          rows={6}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          error={isChecked && lines.length === 0 ? t('common:validation.REQUIRED') : undefined}
-          onChange={(event) => setText(event.target.value)}
-        />
-        {isChecked && problems.length > 0 && (
-          <Notice kind="error" live>
-            <ul>
-              {problems.map(({ line, problem }) => (
-                <li key={line} className="wrap-anywhere">
-                  {line}: {t(`users.several.problems.${problem ?? 'email'}`)}
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        )}
-        <Button type="submit" variant="primary" size="large" loading={isBusy}>
-          {lines.length === 0
-            ? t('club:users.several.title')
-            : t('club:users.several.send', { count: lines.length })}
-        </Button>
-      </form>
-    </Dialog>
+      {outcome !== null && <OutcomeNotice outcome={outcome} />}
+      <TextArea
+        label={t('club:users.several.list')}
+        hint={t('club:users.several.hint')}
+        rows={6}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        error={isChecked && lines.length === 0 ? t('common:validation.REQUIRED') : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {isChecked && problems.length > 0 && (
+        <Notice kind="error" live>
+          <ul>
+            {problems.map(({ line, problem }) => (
+              <li key={line} className="wrap-anywhere">
+                {line}: {t(`users.several.problems.${problem ?? 'email'}`)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,44 +1,32 @@
 import { type CallInput, type StaffUser, USER_STATES } from '@springboard/contract';
 import { isNameSearch, isSearchable } from '@springboard/domain';
-import { localeOf, useTranslation } from '@springboard/i18n';
+import { useTranslation } from '@springboard/i18n';
 import { users } from '@springboard/i18n/areas/club';
-import { lists } from '@springboard/i18n/areas/shared';
+import { lists, users as accounts } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
   type CachedResult,
   type Filter,
   Filters,
   hasFilter,
+  ListTable,
   NameSearch,
+  NoMatches,
   portalContext,
-  renderLink,
   tableQueryOf,
-  useFormat,
-  useIsReloading,
-  useListSearch,
   useOfflineReason,
-  usePagerLabels,
-  usePortalContext,
   useSession,
-  useTableParams,
-  useToday,
-  withoutFilters,
-  withValue,
 } from '@springboard/portal';
-import { Button, Chip, classes, EmptyState, PageHeader } from '@springboard/ui';
-import { DataTable, type TableColumn, useScreenWidth, visibleColumns } from '@springboard/ui/table';
+import { Button, EmptyState, PageHeader } from '@springboard/ui';
+import { useScreenWidth, visibleColumns } from '@springboard/ui/table';
 import { useMemo, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from 'react-router';
-import { CredentialChip, stateOfCredential } from './credential-chip.tsx';
 import { paths } from '../paths.ts';
-import { InviteDialog } from './invite-dialog.tsx';
+import { InviteUserDialog } from './invite-user-dialog.tsx';
 import { InviteSeveralDialog } from './invite-several-dialog.tsx';
-import { UserMenu } from './user-menu.tsx';
+import { type Audience, useUserColumns } from './user-columns.tsx';
 
-export const translations = [users, lists];
-
-/** Who is listed: the coaches of an organisation, or all staff of the club. */
-type Audience = 'coaches' | 'users';
+export const translations = [users, accounts, lists];
 
 const audienceOf = (pathname: string): Audience =>
   pathname.startsWith('/coaches') ? 'coaches' : 'users';
@@ -68,6 +56,11 @@ export function Component() {
         actions={
           hasOwnPasswords && (
             <>
+              {audience === 'coaches' && (
+                <Button disabledReason={offlineReason} onClick={() => setInviting('several')}>
+                  {t('club:users.several.title')}
+                </Button>
+              )}
               <Button
                 variant="primary"
                 disabledReason={offlineReason}
@@ -75,22 +68,19 @@ export function Component() {
               >
                 {t(`users.invite.${audience}`)}
               </Button>
-              {audience === 'coaches' && (
-                <Button disabledReason={offlineReason} onClick={() => setInviting('several')}>
-                  {t('club:users.several.title')}
-                </Button>
-              )}
             </>
           )
         }
       />
       <CachedNotice result={reading} />
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <NameSearch label={t('club:users.search')} />
+        <NameSearch label={t('common:users.search')} />
         <Filters filters={filters} />
       </div>
       <UsersTable reading={reading} audience={audience} filters={filters} />
-      {inviting === 'one' && <InviteDialog audience={audience} onClose={() => setInviting(null)} />}
+      {inviting === 'one' && (
+        <InviteUserDialog audience={audience} onClose={() => setInviting(null)} />
+      )}
       {inviting === 'several' && <InviteSeveralDialog onClose={() => setInviting(null)} />}
     </>
   );
@@ -103,203 +93,35 @@ type UsersTableProps = {
 };
 
 function UsersTable({ reading, audience, filters }: UsersTableProps) {
-  const { t, i18n } = useTranslation(['club', 'common']);
-  const isReloading = useIsReloading();
-  const pagerLabels = usePagerLabels();
+  const { t } = useTranslation(['club', 'common']);
   const all = useUserColumns(audience);
   const width = useScreenWidth();
   const columns = useMemo(() => visibleColumns(all, width, {}), [all, width]);
   const [search] = useSearchParams();
-  const [, setSearch] = useListSearch();
-  const params = useTableParams(TABLE);
   const isFiltered = (search.get('search') ?? '') !== '' || hasFilter(search, filters);
   return (
-    <DataTable
+    <ListTable
       caption={t(`common:nav.${audience}`)}
-      captionHidden
-      density="compact"
       columns={columns}
       rows={reading.value}
       total={reading.total ?? 0}
       rowKey={({ uuid }) => uuid}
       rowTo={({ uuid }) => (audience === 'coaches' ? paths.coach(uuid) : undefined)}
-      renderLink={renderLink}
+      query={tableQueryOf(search, TABLE)}
       sizes={TABLE.sizes}
-      pagerLabels={pagerLabels}
-      stickyHeader
-      loading={isReloading}
-      loadingLabel={t('common:state.loading')}
-      locale={localeOf(i18n)}
       empty={
         isFiltered ? (
-          <EmptyState
-            title={t('club:users.noneFiltered')}
-            action={
-              <Button
-                onClick={() =>
-                  setSearch((now) => withValue(withoutFilters(now, filters), 'search', ''))
-                }
-              >
-                {t('common:filters.clear')}
-              </Button>
-            }
-          />
+          <NoMatches filters={filters} title={t('common:users.noneFiltered')} />
         ) : (
           <EmptyState title={t(`users.none.${audience}`)} detail={t('club:users.noneDetail')} />
         )
       }
-      {...params}
     />
   );
 }
 
-const useUserColumns = (audience: Audience): readonly TableColumn<StaffUser>[] => {
-  const { t } = useTranslation(['club', 'common']);
-  const format = useFormat();
-  const coachingColumns = useCoachingColumns();
-  return useMemo(() => {
-    const lastLogin = ({ last_login = null }: StaffUser) =>
-      last_login === null ? t('users.never') : format.moment(last_login);
-    const roles = ({ types }: StaffUser) =>
-      types
-        .filter((type) => type === 'coach' || type === 'admin')
-        .map((type) => t(`users.roles.${type}`))
-        .join(', ');
-    const columns: (TableColumn<StaffUser> | null)[] = [
-      {
-        id: 'lastname',
-        header: t('users.name'),
-        sortable: true,
-        cell: ({ firstname, lastname }) => (
-          <span className="max-w-56 break-words sm:w-max">
-            {firstname} {lastname}
-          </span>
-        ),
-        phoneCell: ({ firstname, lastname }) => (
-          <span className="wrap-anywhere">
-            {firstname} {lastname}
-          </span>
-        ),
-      },
-      audience === 'users'
-        ? { id: 'role', header: t('users.role'), priority: 2, cell: roles, phoneCell: roles }
-        : null,
-      // The page of a coach has it.
-      audience === 'users'
-        ? {
-            id: 'email',
-            header: t('users.email'),
-            priority: 2,
-            cell: ({ email = null }) => email && <span className="wrap-anywhere">{email}</span>,
-            phoneCell: ({ email = null }) =>
-              email && <span className="wrap-anywhere">{email}</span>,
-          }
-        : null,
-      ...(audience === 'coaches' ? coachingColumns : []),
-      {
-        id: 'last_login',
-        header: t('users.lastLogin'),
-        priority: 3,
-        sortable: true,
-        cell: lastLogin,
-        phoneCell: lastLogin,
-      },
-      {
-        id: 'state',
-        header: t('users.state'),
-        cell: (user) => <StateChip state={user.status} />,
-        phoneCell: (user) => <StateChip state={user.status} />,
-      },
-      {
-        id: 'actions',
-        header: t('common:actions.more'),
-        align: 'end',
-        cell: (user) => <UserMenu user={user} />,
-        phoneCell: (user) => <UserMenu user={user} />,
-      },
-    ];
-    return columns.filter((column) => column !== null);
-  }, [t, format, audience, coachingColumns]);
-};
-
-/** A coach who has taken no register for so long may need a call. */
-const QUIET_DAYS = 14;
-
-/** Groups, registers and the credential that expires first. */
-const useCoachingColumns = (): readonly TableColumn<StaffUser>[] => {
-  const { t } = useTranslation('club');
-  const format = useFormat();
-  const today = useToday();
-  const { now } = usePortalContext();
-  return useMemo(
-    () => [
-      {
-        id: 'groups',
-        header: t('users.groups'),
-        priority: 2,
-        cell: ({ coaching }) => coaching?.groups.map(({ name }) => name).join(', ') || null,
-        phoneCell: ({ coaching }) =>
-          coaching !== undefined &&
-          coaching.groups.length > 0 && (
-            <span className="block max-w-[60vw] truncate">
-              {coaching.groups.map(({ name }) => name).join(', ')}
-            </span>
-          ),
-      },
-      {
-        id: 'last_register',
-        header: t('users.lastRegister'),
-        priority: 2,
-        cell: ({ coaching }) => {
-          if (coaching === undefined) return null;
-          const { last_register, open_registers, groups } = coaching;
-          const isQuiet =
-            groups.length > 0 && (last_register ?? 0) < now() / 1000 - QUIET_DAYS * 86_400;
-          return (
-            <>
-              <span className={classes(isQuiet && 'font-strong text-negative-ink')}>
-                {last_register === null ? t('users.never') : format.moment(last_register)}
-              </span>
-              {open_registers > 0 && (
-                <span className="block text-muted">
-                  {t('users.openRegisters', { number: open_registers })}
-                </span>
-              )}
-            </>
-          );
-        },
-        phoneHidden: true,
-      },
-      {
-        id: 'credential',
-        header: t('users.credential'),
-        cell: ({ coaching }) =>
-          coaching?.credential && <CredentialChip credential={coaching.credential} today={today} />,
-        phoneCell: ({ coaching }) =>
-          coaching?.credential &&
-          stateOfCredential(coaching.credential, today) !== 'fine' && (
-            <CredentialChip credential={coaching.credential} today={today} />
-          ),
-      },
-    ],
-    [t, format, today, now],
-  );
-};
-
-const TONES = {
-  invited: 'warning',
-  active: 'positive',
-  inactive: 'neutral',
-  deleted: 'neutral',
-} as const;
-
-export function StateChip({ state }: { state: StaffUser['status'] }) {
-  const { t } = useTranslation('club');
-  return <Chip tone={TONES[state]}>{t(`users.states.${state}`)}</Chip>;
-}
-
 const useUserFilters = (): readonly Filter[] => {
-  const { t } = useTranslation('club');
+  const { t } = useTranslation('common');
   return useMemo(
     () => [
       {

@@ -2,6 +2,7 @@ import type { StaffUser } from '@springboard/contract';
 import {
   makeApi,
   makePortalContext,
+  NOW,
   makeQueries,
   renderScreens,
   signedIn,
@@ -241,6 +242,22 @@ describe('actions for a user', () => {
     await waitFor(() => expect(titles(alerts)).toEqual([title]));
     expect(sent).toEqual([{ ...request, call: request.call.replace(':uuid', user().uuid) }]);
     expect(alerts.read()[0]?.action?.label).toBe('Undo');
+  });
+
+  test.each([
+    ['has a mark', 15, true],
+    ['has none', 13, false],
+  ])('the last register of a coach with groups %s after %i days', async (_, days, isMarked) => {
+    const coaching = {
+      groups: [{ id: 3, name: 'Swifts' }],
+      last_register: NOW - days * 86_400,
+      open_registers: 0,
+      credential: null,
+    };
+    await show('/coaches', { users: [user({ coaching })] });
+    const row = await screen.findByRole('row', { name: /Ben Hughes/ });
+    const [register] = within(row).getAllByText(/Feb 2026/);
+    expect(register?.className.includes('negative')).toBe(isMarked);
   });
 
   test('a coach with groups is deactivated with the one who takes over', async () => {

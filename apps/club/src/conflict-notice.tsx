@@ -1,0 +1,33 @@
+import { useTranslation } from '@springboard/i18n';
+import { Button, Notice } from '@springboard/ui';
+
+type ConflictNoticeProps = {
+  title: string;
+  /** The fields with different values, each as text. */
+  fields: readonly { readonly label: string; readonly mine: string; readonly theirs: string }[];
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+};
+
+/** Another user saved the same form meanwhile: both values of each field, and a choice. */
+export function ConflictNotice({ title, fields, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Notice kind="warning" live>
+      <p className="font-strong">{title}</p>
+      <dl className="my-2 text-sm">
+        {fields.map(({ label, mine, theirs }) => (
+          <div key={label} className="py-1">
+            <dt className="font-strong">{label}</dt>
+            <dd className="wrap-anywhere">{t('conflict.mine', { value: mine })}</dd>
+            <dd className="wrap-anywhere">{t('conflict.theirs', { value: theirs })}</dd>
+          </div>
+        ))}
+      </dl>
+      <span className="flex flex-wrap gap-2">
+        <Button onClick={onKeepMine}>{t('conflict.keepMine')}</Button>
+        <Button onClick={onTakeTheirs}>{t('conflict.takeTheirs')}</Button>
+      </span>
+    </Notice>
+  );
+}

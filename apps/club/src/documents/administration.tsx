@@ -1,0 +1,211 @@
+import type { ApiFailure } from '@springboard/api-client';
+import type { FileRole, StoredFile } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import {
+  ActionsMenu,
+  FormDialog,
+  submitResult,
+  useApi,
+  useErrorText,
+  useOfflineReason,
+} from '@springboard/portal';
+import { Button, TextField } from '@springboard/ui';
+import { ConfirmDialog } from '@springboard/ui/dialog';
+import { MenuItem } from '@springboard/ui/menu';
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { ConflictNotice } from '../conflict-notice.tsx';
+import { paths } from '../paths.ts';
+import { AudienceField } from './audience-field.tsx';
+import { UploadDialog } from './upload-dialog.tsx';
+
+/** New version, new name, another audience, deletion. */
+export function Administration({ file }: { file: StoredFile }) {
+  const { t } = useTranslation(['club', 'common']);
+  const offlineReason = useOfflineReason();
+  const [dialog, setDialog] = useState<'version' | 'rename' | 'audience' | 'delete' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <Button disabledReason={offlineReason} onClick={() => setDialog('version')}>
+        {t('club:documents.newVersion')}
+      </Button>
+      <ActionsMenu>
+        <MenuItem onSelect={() => setDialog('rename')}>{t('common:actions.rename')}</MenuItem>
+        <MenuItem onSelect={() => setDialog('audience')}>
+          {t('club:documents.changeAudience')}
+        </MenuItem>
+        <MenuItem onSelect={() => setDialog('delete')}>{t('common:actions.delete')}</MenuItem>
+      </ActionsMenu>
+      {dialog === 'version' && <UploadDialog file={file} onClose={close} />}
+      {dialog === 'rename' && <RenameDialog file={file} onClose={close} />}
+      {dialog === 'audience' && <AudienceDialog file={file} onClose={close} />}
+      {dialog === 'delete' && <DeleteDialog file={file} onClose={close} />}
+    </>
+  );
+}
+
+const MAX_DESCRIPTION = 200;
+
+type DocumentDialogProps = { file: StoredFile; onClose: () => void };
+
+function RenameDialog({ file, onClose }: DocumentDialogProps) {
+  const { t } = useTranslation(['club', 'common']);
+  const [description, setDescription] = useState(file.description);
+  const [isChecked, setChecked] = useState(false);
+  const { save, isBusy, error, theirs, etagOfTheirs } = useFileEdit(file, onClose);
+  const body = { description: description.trim() };
+  const submit = (etag?: string) => {
+    setChecked(true);
+    if (body.description !== '') void save(body, etag);
+  };
+  return (
+    <FormDialog
+      title={t('common:actions.rename')}
+      error={error}
+      submitLabel={t('common:actions.save')}
+      isBusy={isBusy}
+      onSubmit={() => submit()}
+      onClose={onClose}
+    >
+      {theirs && (
+        <ConflictNotice
+          title={t('club:documents.changedMeanwhile')}
+          fields={[
+            {
+              label: t('common:titleDialog.label'),
+              mine: description,
+              theirs: theirs.description,
+            },
+          ]}
+          onKeepMine={() => submit(etagOfTheirs())}
+          onTakeTheirs={() => {
+            setDescription(theirs.description);
+            etagOfTheirs();
+          }}
+        />
+      )}
+      <TextField
+        data-first-focus
+        label={t('common:titleDialog.label')}
+        value={description}
+        maxLength={MAX_DESCRIPTION}
+        autoComplete="off"
+        error={isChecked && body.description === '' ? t('common:titleDialog.missing') : undefined}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+function AudienceDialog({ file, onClose }: DocumentDialogProps) {
+  const { t } = useTranslation(['club', 'common']);
+  const [audience, setAudience] = useState<readonly FileRole[]>(file.audience);
+  const [isChecked, setChecked] = useState(false);
+  const { save, isBusy, error, theirs, etagOfTheirs } = useFileEdit(file, onClose);
+  const submit = (etag?: string) => {
+    setChecked(true);
+    if (audience.length > 0) void save({ audience: [...audience] }, etag);
+  };
+  const textOf = (roles: readonly FileRole[]) =>
+    roles.map((role) => t(`documents.roles.${role}`)).join(', ');
+  return (
+    <FormDialog
+      title={t('club:documents.changeAudience')}
+      error={error}
+      submitLabel={t('common:actions.save')}
+      isBusy={isBusy}
+      onSubmit={() => submit()}
+      onClose={onClose}
+    >
+      {theirs && (
+        <ConflictNotice
+          title={t('club:documents.changedMeanwhile')}
+          fields={[
+            {
+              label: t('club:documents.audience'),
+              mine: textOf(audience),
+              theirs: textOf(theirs.audience),
+            },
+          ]}
+          onKeepMine={() => submit(etagOfTheirs())}
+          onTakeTheirs={() => {
+            setAudience(theirs.audience);
+            etagOfTheirs();
+          }}
+        />
+      )}
+      <AudienceField audience={audience} isChecked={isChecked} onChange={setAudience} />
+    </FormDialog>
+  );
+}
+
+/** Saves an edit of a document. `theirs` is the document as another user has changed it meanwhile. */
+const useFileEdit = (file: StoredFile, onSaved: () => void) => {
+  const api = useApi();
+  const errorText = useErrorText();
+  const { revalidate } = useRevalidator();
+  const [etag, setEtag] = useState(file.etag);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const save = async (
+    body: Partial<Pick<StoredFile, 'description' | 'audience'>>,
+    ifMatch = etag,
+  ) => {
+    setBusy(true);
+    const result = await api.call(
+      'PATCH /files/:id',
+      { params: { id: file.id }, body },
+      { headers: { 'if-match': `"${ifMatch}"` } },
+    );
+    // Also after an error: the page then has what another user saved.
+    await revalidate();
+    setBusy(false);
+    setFailure(result.ok ? null : result.failure);
+    if (result.ok) onSaved();
+  };
+  const theirs = failure?.status === 412 && file.etag !== etag ? file : null;
+  return {
+    save,
+    isBusy,
+    error: theirs === null && failure !== null && errorText(failure.error),
+    theirs,
+    /** The next save replaces what the other user has saved. */
+    etagOfTheirs: () => {
+      setEtag(file.etag);
+      return file.etag;
+    },
+  };
+};
+
+function DeleteDialog({ file, onClose }: DocumentDialogProps) {
+  const { t } = useTranslation(['club', 'common']);
+  const api = useApi();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const remove = async () => {
+    setBusy(true);
+    const result = submitResult(await api.call('DELETE /files/:id', { params: { id: file.id } }));
+    setBusy(false);
+    if (result.ok) return navigate(paths.documents);
+    return setError(result.error);
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('common:danger.title')}
+      description={error === null ? t('common:danger.irreversible') : errorText(error)}
+      expected={{
+        text: file.description,
+        label: t('common:danger.type', { expected: file.description }),
+      }}
+      confirmLabel={t('common:danger.confirm')}
+      cancelLabel={t('common:actions.cancel')}
+      busy={isBusy}
+      onConfirm={() => void remove()}
+    />
+  );
+}

@@ -1,0 +1,208 @@
+import type { DuplicatePair, MemberDetail } from '@springboard/contract';
+import {
+  makeApi,
+  makePortalContext,
+  makeQueries,
+  renderScreens,
+  type ServerResponse,
+  signedIn,
+} from '@springboard/portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { screens } from '../routes.tsx';
+
+const AMELIA = '00000000-0000-4000-8000-000000000101';
+const AMELIE = '00000000-0000-4000-8000-000000000102';
+const OTHER = '00000000-0000-4000-8000-000000000103';
+
+const member = (uuid: string, overrides: Partial<MemberDetail> = {}): Partial<MemberDetail> => ({
+  uuid,
+  firstname: 'Amelia',
+  lastname: 'Jones',
+  dob: '2017-05-04',
+  ngo_id: null,
+  active: true,
+  remote: false,
+  created_at: 1,
+  last_attended: null,
+  groups: [],
+  tags: [],
+  alerts: [],
+  guardians: [],
+  ...overrides,
+});
+
+const MEMBERS = [
+  member(AMELIA, { created_at: 5 }),
+  member(AMELIE, { firstname: 'Amélie', created_at: 9, active: true }),
+  member(OTHER, { firstname: 'Ava' }),
+];
+
+const PAIRS = [
+  {
+    score: 90,
+    members: [
+      { uuid: AMELIE, firstname: 'Amélie', lastname: 'Jones', dob: '2017-05-04', active: true },
+      { uuid: AMELIA, firstname: 'Amelia', lastname: 'Jones', dob: '2017-05-04', active: false },
+    ],
+  },
+];
+
+const NOTHING = {
+  marks: 0,
+  badges: 0,
+  notes: 0,
+  alerts: 0,
+  consents: 0,
+  groups: 0,
+  waiting: 0,
+  moves: 0,
+  requests: 0,
+  tags: 0,
+  absences: 0,
+};
+const EFFECT = {
+  moved: { ...NOTHING, grades: 212, guardians: 2 },
+  both: { grades: 3, marks: 0 },
+};
+
+async function show(
+  path = '/members/duplicates',
+  {
+    pairs = PAIRS,
+    members = MEMBERS,
+    merge = () => ({ body: EFFECT, headers: { 'x-audit-id': '12' } }),
+  }: {
+    pairs?: readonly DuplicatePair[];
+    members?: readonly Partial<MemberDetail>[];
+    merge?: (body: object) => ServerResponse;
+  } = {},
+) {
+  const sent: object[] = [];
+  const reads: URL[] = [];
+  const respond = (address: URL): ServerResponse => {
+    reads.push(address);
+    const { pathname } = address;
+    if (pathname.endsWith('/duplicates')) return { body: pairs };
+    if (pathname.endsWith('/members')) return { body: members, total: members.length };
+    const found = members.find(({ uuid = '' }) => pathname.endsWith(uuid));
+    return { body: found ?? {} };
+  };
+  const api = makeApi(async (address, message) => {
+    if (message.method === 'GET') return respond(address);
+    const body: object = await message.json();
+    sent.push(body);
+    return merge(body);
+  });
+  const context = makePortalContext(
+    { session: signedIn() },
+    { portal: 'club', queries: makeQueries(respond), api, areas: new Set(['/members', '/about']) },
+  );
+  const view = await renderScreens(screens, path, context);
+  return { ...view, sent, reads, alerts: context.alerts, user: userEvent.setup() };
+}
+
+describe('possible duplicates', () => {
+  test('lists pairs with why they may be one pupil', async () => {
+    await show();
+    const list = await screen.findByRole('list', { name: 'Pairs of records' });
+    expect(list.textContent).toContain('Same date of birth, similar name');
+    expect(list.textContent).toContain('Inactive');
+    within(list).getByRole('link', { name: 'Amélie Jones' });
+  });
+
+  test('names a changed date of birth, not the spelling, at the same score', async () => {
+    const [first, second] = PAIRS[0]?.members ?? [];
+    if (first === undefined || second === undefined) throw new Error('no pair');
+    await show('/members/duplicates', {
+      pairs: [
+        { score: 70, members: [first, second] },
+        { score: 70, members: [first, { ...second, uuid: OTHER, dob: '2016-05-04' }] },
+      ],
+    });
+    const list = await screen.findByRole('list', { name: 'Pairs of records' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringContaining('Same date of birth, similar name'),
+      expect.stringContaining('Same name, another date of birth'),
+    ]);
+  });
+
+  test('says so when there are none', async () => {
+    await show('/members/duplicates', { pairs: [] });
+    expect(await screen.findByText('No possible duplicates')).toBeTruthy();
+  });
+
+  test('[D18] compares two records, shows the effect, and merges the chosen fields with Undo', async () => {
+    const { user, sent, alerts } = await show();
+    await user.click(await screen.findByRole('button', { name: /^Compare:/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Merge two records' });
+    await within(dialog).findByText('Moves to the record that stays: grades 212 · guardians 2');
+    within(dialog).getByText(/^Skills graded in both records: 3/);
+    const names = within(dialog).getByRole('group', { name: 'First name' });
+    expect(within(dialog).queryByRole('group', { name: 'Last name' })).toBeNull();
+    await user.click(within(names).getByRole('radio', { name: 'Amélie' }));
+    const button = within(dialog).getByRole('button', { name: 'Merge' });
+    await waitFor(() => expect(button).toHaveProperty('disabled', false));
+    await user.click(button);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const body = { keep_uuid: AMELIA, merge_uuid: AMELIE };
+    expect(sent).toEqual([
+      { ...body, fields: [], dry_run: 1 },
+      { ...body, fields: ['firstname'] },
+    ]);
+    expect(alerts.read().map(({ title }) => title)).toEqual(['Amélie Jones: records merged']);
+  });
+
+  test('the record that another system manages stays, with its fields', async () => {
+    const members = [
+      member(AMELIA),
+      member(AMELIE, { firstname: 'Amélie', created_at: 9, remote: true }),
+    ];
+    const { user, sent } = await show('/members/duplicates', { members });
+    await user.click(await screen.findByRole('button', { name: /^Compare:/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Merge two records' });
+    await within(dialog).findByText(/^Moves to/);
+    expect(within(dialog).queryByRole('radio')).toBeNull();
+    expect(sent).toMatchObject([{ keep_uuid: AMELIE, merge_uuid: AMELIA }]);
+  });
+
+  test('takes a value that only the merged record has, unless the user chooses otherwise', async () => {
+    const members = [member(AMELIA), member(AMELIE, { created_at: 9, ngo_id: 'BG-1' })];
+    const { user, sent } = await show('/members/duplicates', { members });
+    await user.click(await screen.findByRole('button', { name: /^Compare:/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Merge two records' });
+    await within(dialog).findByText(/^Moves to/);
+    const numbers = within(dialog).getByRole('group', { name: 'Membership number' });
+    expect(within(numbers).getByRole('radio', { name: 'BG-1' })).toHaveProperty('checked', true);
+    await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ fields: ['ngo_id'] }));
+  });
+
+  test('shows why records cannot be merged', async () => {
+    const { user } = await show('/members/duplicates', {
+      merge: () => ({ status: 404, body: { error: 'UNKNOWN_MEMBER' } }),
+    });
+    await user.click(await screen.findByRole('button', { name: /^Compare:/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Merge two records' });
+    await within(dialog).findByRole('alert');
+    expect(within(dialog).getByRole('button', { name: 'Merge' })).toHaveProperty('disabled', true);
+  });
+
+  test('for one pupil, other records are found by name, and a merge leads to the record that stays', async () => {
+    const { user, sent, router, reads } = await show(`/members/duplicates?member=${AMELIA}`);
+    await screen.findByText('Records to merge with Amelia Jones');
+    const search = reads.find(({ pathname }) => pathname.endsWith('/members'));
+    expect(search?.searchParams.get('search')).toBe('Jones');
+    await user.click(screen.getByRole('button', { name: 'Compare: Ava Jones' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Merge two records' });
+    await within(dialog).findByText(/^Moves to/);
+    await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/members/${OTHER}`));
+    expect(sent.at(-1)).toEqual({ keep_uuid: OTHER, merge_uuid: AMELIA, fields: [] });
+  });
+});

@@ -1,0 +1,224 @@
+import type { ClubMember, DuplicatePair, MemberDetail } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { duplicates as texts } from '@springboard/i18n/areas/club';
+import { lists } from '@springboard/i18n/areas/shared';
+import {
+  CachedNotice,
+  type CachedResult,
+  ExportMenu,
+  NameSearch,
+  portalContext,
+  renderLink,
+  useApi,
+  useFormat,
+  useIsReloading,
+  useOfflineReason,
+} from '@springboard/portal';
+import { Button, buttonClass, Chip, classes, EmptyState, PageHeader } from '@springboard/ui';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { paths } from '../paths.ts';
+import { useRemoteOnly } from '../read-only.ts';
+import { MergeDialog, type Pair } from './merge-dialog.tsx';
+
+export const translations = [texts, lists];
+
+type Person = Pick<ClubMember, 'uuid' | 'firstname' | 'lastname' | 'dob' | 'active'>;
+
+/**
+ * Pairs of records that may be one person, the likeliest first, with their merge. For one member, also other members to
+ * merge with, found by name.
+ */
+export function Component() {
+  const { t } = useTranslation(['club', 'common']);
+  const api = useApi();
+  const { reading, member, others } = useLoaderData<DuplicatesPage>();
+  const [pair, setPair] = useState<Pair | null>(null);
+  const isReloading = useIsReloading();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const isRemoteOnly = useRemoteOnly();
+  const pairs = reading.value.filter(
+    ({ members }) => member === null || members.some(({ uuid }) => uuid === member.uuid),
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('club:duplicates.title')}
+        subtitle={
+          member === null
+            ? t('club:duplicates.subtitle')
+            : t('club:duplicates.of', { name: nameOf(member) })
+        }
+        actions={
+          <ExportMenu
+            fileName={t('club:duplicates.file')}
+            loadCsv={() => api.csv('GET /members/duplicates', {})}
+          />
+        }
+      />
+      <CachedNotice result={reading} />
+      <div aria-busy={isReloading || undefined} className={classes(isReloading && 'opacity-60')}>
+        {pairs.length === 0 && member === null ? (
+          <EmptyState
+            title={t('club:duplicates.empty')}
+            detail={t('club:duplicates.emptyDetail')}
+            action={renderLink({
+              to: paths.members,
+              className: buttonClass(),
+              children: t('common:nav.members'),
+            })}
+          />
+        ) : (
+          <PairList label={t('club:duplicates.pairs')} pairs={pairs} onCompare={setPair} />
+        )}
+        {member !== null && !isRemoteOnly && (
+          <Others member={member} others={others} onCompare={setPair} />
+        )}
+      </div>
+      {pair !== null && (
+        <MergeDialog
+          pair={pair}
+          onMerged={(uuid) => (member === null ? revalidate() : navigate(paths.member(uuid)))}
+          onClose={() => setPair(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const nameOf = ({ firstname, lastname }: Pick<Person, 'firstname' | 'lastname'>) =>
+  `${firstname} ${lastname}`;
+
+const LIST =
+  'max-w-4xl divide-y divide-line rounded-card border border-line bg-surface px-4 mb-6 empty:hidden';
+const ROW = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3';
+
+type PairListProps = {
+  label: string;
+  pairs: readonly DuplicatePair[];
+  onCompare: (pair: Pair) => void;
+};
+
+function PairList({ label, pairs, onCompare }: PairListProps) {
+  const { t } = useTranslation('club');
+  if (pairs.length === 0) return null;
+  return (
+    <ul aria-label={label} className={LIST}>
+      {pairs.map(({ score, members: [first, second] }) =>
+        first === undefined || second === undefined ? null : (
+          <li key={`${first.uuid} ${second.uuid}`} className={ROW}>
+            <div className="min-w-0 grow basis-72">
+              <PersonLink person={first} />
+              <PersonLink person={second} />
+            </div>
+            <Chip>{t(`duplicates.reasons.${reasonOf({ score, members: [first, second] })}`)}</Chip>
+            <CompareButton
+              name={`${nameOf(first)}, ${nameOf(second)}`}
+              onClick={() => onCompare([first.uuid, second.uuid])}
+            />
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+const SAME_PERSON = 100;
+
+/** Why two records may be one person. The server pairs records of another date of birth by their name. */
+const reasonOf = ({ score, members: [first, second] }: DuplicatePair) => {
+  if (score === SAME_PERSON) return 'same';
+  return first?.dob === second?.dob ? 'spelling' : 'name';
+};
+
+function PersonLink({ person }: { person: Person }) {
+  const { t } = useTranslation('club');
+  const format = useFormat();
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      {renderLink({
+        to: paths.member(person.uuid),
+        className: 'inline-flex min-h-11 items-center font-strong wrap-anywhere',
+        children: nameOf(person),
+      })}
+      <span className="text-sm text-muted">{format.date(person.dob)}</span>
+      {!person.active && <Chip>{t('duplicates.inactive')}</Chip>}
+    </span>
+  );
+}
+
+/** In a club whose pupils come from another system, records are merged there. */
+function CompareButton({ name, onClick }: { name: string; onClick: () => void }) {
+  const { t } = useTranslation('club');
+  const offlineReason = useOfflineReason();
+  if (useRemoteOnly()) return null;
+  return (
+    <Button
+      disabledReason={offlineReason}
+      aria-label={`${t('duplicates.compare')}: ${name}`}
+      onClick={onClick}
+    >
+      {t('duplicates.compare')}
+    </Button>
+  );
+}
+
+type OthersProps = {
+  member: Person;
+  others: readonly Person[];
+  onCompare: (pair: Pair) => void;
+};
+
+/** Other records, for a pair that is not found automatically. */
+function Others({ member, others, onCompare }: OthersProps) {
+  const { t } = useTranslation('club');
+  return (
+    <section aria-label={t('duplicates.others')} className="max-w-4xl">
+      <div className="mb-3 flex">
+        <NameSearch label={t('duplicates.others')} />
+      </div>
+      {others.length === 0 ? (
+        <p className="text-muted">{t('duplicates.noOthers')}</p>
+      ) : (
+        <ul className={LIST}>
+          {others.map((other) => (
+            <li key={other.uuid} className={ROW}>
+              <PersonLink person={other} />
+              <CompareButton
+                name={nameOf(other)}
+                onClick={() => onCompare([member.uuid, other.uuid])}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type DuplicatesPage = {
+  readonly reading: CachedResult<DuplicatePair[]>;
+  /** The member of the address, whose pairs these are. */
+  readonly member: MemberDetail | null;
+  readonly others: readonly ClubMember[];
+};
+
+/** The most members that a search shows. */
+const OTHERS = 20;
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<DuplicatesPage> {
+  const { queries } = portalContext(context);
+  const search = new URL(request.url).searchParams;
+  const uuid = search.get('member');
+  const reading = await queries.fetch('GET /members/duplicates', {}, request.signal);
+  if (uuid === null) return { reading, member: null, others: [] };
+  const { value: member } = await queries.fetch(
+    'GET /members/:uuid',
+    { params: { uuid } },
+    request.signal,
+  );
+  const query = { search: search.get('search') || member.lastname, per_page: OTHERS };
+  const { value: found } = await queries.fetch('GET /members', { query }, request.signal);
+  return { reading, member, others: found.filter((other) => other.uuid !== uuid) };
+}

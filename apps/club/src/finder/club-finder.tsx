@@ -1,0 +1,147 @@
+import { canOpen } from '@springboard/access';
+import type { FoundPerson, SearchResult } from '@springboard/contract';
+import { matchesSearch } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { finder as translations } from '@springboard/i18n/areas/club';
+import {
+  Finder,
+  type FinderItem,
+  useApi,
+  useFormat,
+  useOnline,
+  usePortalContext,
+  useVisitor,
+} from '@springboard/portal';
+import { useEffect, useMemo, useState } from 'react';
+import { paths } from '../paths.ts';
+import { useRemoteOnly } from '../read-only.ts';
+
+/** Finds people, groups, pages and actions of the club by their names. */
+export function ClubFinder() {
+  const { translations: loader } = usePortalContext();
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    void loader.load([translations]).then(() => setReady(true));
+  }, [loader]);
+  return isReady ? <WithItems /> : null;
+}
+
+function WithItems() {
+  const api = useApi();
+  const itemsOf = useItemsOf();
+  const actions = useActions();
+  const pages = useMemo(
+    () => [...itemsOf({ people: [], groups: [], pages: PAGES }), ...actions],
+    [itemsOf, actions],
+  );
+  return (
+    <Finder
+      pages={pages}
+      search={async (search, signal) => {
+        const result = await api.call('GET /search', { query: { search } }, { signal });
+        if (!result.ok) return result;
+        const named = actions.filter(({ label }) => matchesSearch(label, search));
+        return { ...result, value: [...itemsOf(result.value), ...named] };
+      }}
+    />
+  );
+}
+
+/** The pages that the portal has, in the order of the menu. It has none of duplicates. */
+const PATHS = {
+  members: paths.members,
+  requests: paths.requests,
+  import: paths.imports,
+  groups: paths.groups,
+  ready: paths.ready,
+  sessions: paths.sessions,
+  coaches: paths.coaches,
+  reports: paths.reports,
+  documents: paths.documents,
+  users: paths.users,
+  about: '/about',
+} as const;
+
+type Page = keyof typeof PATHS;
+
+const PAGES: Page[] = [
+  'members',
+  'requests',
+  'import',
+  'groups',
+  'ready',
+  'sessions',
+  'coaches',
+  'reports',
+  'documents',
+  'users',
+  'about',
+];
+
+/** What the server found, with addresses; without what the user cannot open. */
+const useItemsOf = (): ((found: SearchResult) => readonly FinderItem[]) => {
+  const { t } = useTranslation(['club', 'common']);
+  const format = useFormat();
+  const visitor = useVisitor();
+  return useMemo(() => {
+    const can = (to: string) => canOpen('club', to.split('?', 1)[0] ?? to, visitor);
+    const nameOfPage = (page: Page): string =>
+      page === 'requests' || page === 'import' || page === 'ready'
+        ? t(`finder.pages.${page}`)
+        : t(`common:nav.${page}`);
+    const pathOfPerson = ({ kind, uuid, lastname }: FoundPerson): string => {
+      if (kind === 'member') return paths.member(uuid);
+      const list = new URLSearchParams({ search: lastname });
+      return can(paths.coaches) ? paths.coach(uuid) : `${paths.users}?${list}`;
+    };
+    const detailOf = ({ kind, dob, active }: FoundPerson): string =>
+      [
+        kind === 'user' && t('club:finder.staff'),
+        dob !== null && format.shortDate(dob),
+        !active && t('club:finder.inactive'),
+      ]
+        .filter((part) => part !== false)
+        .join(' · ');
+    return ({ people, groups, pages }) =>
+      [
+        ...people.map((person) => ({
+          id: person.uuid,
+          section: t('club:finder.sections.people'),
+          label: `${person.firstname} ${person.lastname}`,
+          detail: detailOf(person),
+          to: pathOfPerson(person),
+        })),
+        ...groups.map(({ id, name }) => ({
+          id: `group ${id}`,
+          section: t('club:finder.sections.groups'),
+          label: name,
+          to: paths.group(id),
+        })),
+        ...PAGES.filter((page) => pages.includes(page)).map((page) => ({
+          id: `page ${page}`,
+          section: t('club:finder.sections.pages'),
+          label: nameOfPage(page),
+          to: PATHS[page],
+        })),
+      ].filter(({ to }) => can(to));
+  }, [t, format, visitor]);
+};
+
+/** What the user may add, with a network. The server has no names of these. */
+const useActions = (): readonly FinderItem[] => {
+  const { t } = useTranslation('club');
+  const isOnline = useOnline();
+  const isRemoteOnly = useRemoteOnly();
+  const visitor = useVisitor();
+  return useMemo(() => {
+    if (!isOnline) return [];
+    const section = t('finder.sections.actions');
+    const actions = [
+      { id: 'new member', section, label: t('titles.newMember'), to: paths.newMember },
+      { id: 'new group', section, label: t('titles.newGroup'), to: paths.newGroup },
+    ];
+    return actions.filter(
+      ({ to }) => canOpen('club', to, visitor) && !(isRemoteOnly && to === paths.newMember),
+    );
+  }, [t, isOnline, isRemoteOnly, visitor]);
+};

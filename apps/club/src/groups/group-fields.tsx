@@ -1,0 +1,67 @@
+import { validateName } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { TextField } from '@springboard/ui';
+
+/** Name and maximum of a group as they are typed. */
+export type GroupTexts = { readonly name: string; readonly max_members: string };
+
+/** A wrong value: the id of its field, and what is wrong. */
+export type FieldError = { readonly id: string; readonly text: string };
+
+const HIGHEST = 10_000;
+
+/** The fields of a request. A text that `useGroupErrors` complains about must not be sent. */
+export const groupBodyOf = ({ name, max_members }: GroupTexts) => ({
+  name: name.trim(),
+  max_members: max_members.trim() === '' ? null : Number(max_members),
+});
+
+/** Finds what is wrong with a name and a maximum. */
+export const useGroupErrors = () => {
+  const { t } = useTranslation(['club', 'common']);
+  return ({ name, max_members }: GroupTexts): readonly FieldError[] => {
+    const max = max_members.trim();
+    const isMaxValid = max === '' || (/^\d+$/.test(max) && Number(max) <= HIGHEST);
+    return [
+      ...(validateName(name) === null
+        ? []
+        : [{ id: 'name', text: t('common:validation.NAME_LENGTH') }]),
+      ...(isMaxValid ? [] : [{ id: 'max_members', text: t('club:groups.maxInvalid') }]),
+    ];
+  };
+};
+
+type GroupFieldsProps = {
+  texts: GroupTexts;
+  errors: readonly FieldError[];
+  onChange: (changes: Partial<GroupTexts>) => void;
+};
+
+/** The fields for the name and the maximum number of members. */
+export function GroupFields({ texts, errors, onChange }: GroupFieldsProps) {
+  const { t } = useTranslation(['club', 'common']);
+  const errorOf = (field: string) => errors.find(({ id }) => id === field)?.text;
+  return (
+    <>
+      <TextField
+        id="name"
+        label={t('club:groups.name')}
+        value={texts.name}
+        autoComplete="off"
+        error={errorOf('name')}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <TextField
+        id="max_members"
+        label={t('club:groups.max')}
+        labelNote={t('common:state.optional')}
+        hint={t('club:groups.maxHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={texts.max_members}
+        error={errorOf('max_members')}
+        onChange={(event) => onChange({ max_members: event.target.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import type { Job } from '@springboard/contract';
+import type { Screen } from '@springboard/portal';
+import {
+  makeApi,
+  makePortalContext,
+  renderScreens,
+  type ServerResponse,
+  signedIn,
+  watchedJobs,
+} from '@springboard/portal/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+const TS = 1_771_900_000;
+
+const screens: readonly Screen[] = [
+  {
+    path: 'groups',
+    handle: { title: 'nav.groups' },
+    load: async () => ({ Component: () => <h1>All groups</h1> }),
+  },
+  {
+    path: 'members',
+    handle: { title: 'nav.members' },
+    children: [
+      { path: 'import/:id', load: async () => ({ Component: () => <h1>One import</h1> }) },
+    ],
+  },
+];
+
+const RUNNING: Job = {
+  id: 9,
+  kind: 'import_members',
+  subject: { kind: 'import', id: '3', title: 'members.csv' },
+  state: 'running',
+  progress: 40,
+  result: null,
+  attempts: 1,
+  club_id: 7,
+  user_uuid: null,
+  user_name: 'Helen Whitaker',
+  created_at: TS,
+  started_at: TS,
+  finished_at: null,
+};
+const ended = (result: Job['result']): Job => ({ ...RUNNING, state: 'done', result });
+const DONE = ended({ ended: 'DONE', counts: { created: 38, updated: 5 }, has_file: false });
+const CHANGED = ended({ ended: 'CHANGED', counts: {}, has_file: false });
+const FAILED: Job = { ...RUNNING, state: 'failed' };
+
+const ok = (job: Job): ServerResponse => ({ body: { ...job, logs: [] } });
+
+/** The club portal of a user who started the job 9. `setResponse` changes what the server knows of it. */
+const show = async (first: ServerResponse, path = '/groups', storage?: Storage) => {
+  let response = first;
+  const sent: string[] = [];
+  let reads = 0;
+  const api = makeApi((address, request) => {
+    if (request.method === 'POST') {
+      sent.push(address.pathname);
+      response = ok({ ...RUNNING, state: 'queued', progress: 0 });
+      return response;
+    }
+    if (!address.pathname.endsWith('/jobs/9'))
+      return { status: 500, body: { error: 'SERVER_ERROR' } };
+    reads += 1;
+    return response;
+  });
+  const context = makePortalContext(
+    { session: signedIn() },
+    {
+      portal: 'club',
+      deferred: () => import('./deferred-parts.tsx'),
+      api,
+      areas: new Set(['/members', '/groups']),
+      ...(storage && { storage }),
+    },
+  );
+  const { user, club } = context.session.store.getState();
+  if (storage === undefined) {
+    context.storage.setItem(`watched-jobs.${user?.uuid}.${club?.id}`, '[9]');
+  }
+  const view = await renderScreens(screens, path, context);
+  await screen.findByRole('heading', { level: 1 });
+  return {
+    ...view,
+    context,
+    sent,
+    reads: () => reads,
+    watched: () => watchedJobs(context),
+    setResponse: (next: ServerResponse) => {
+      response = next;
+    },
+    /** The next reading of the job. */
+    readAgain: () => act(() => vi.advanceTimersByTimeAsync(1500)),
+  };
+};
+
+const strip = () => screen.queryByRole('region', { name: 'Background tasks' });
+
+beforeEach(() =>
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] }),
+);
+afterEach(() => vi.useRealTimers());
+
+describe('the strip of jobs', () => {
+  test('shows the progress of a job, then its result with a link, until it is dismissed', async () => {
+    const { setResponse, readAgain, watched, reads } = await show(ok(RUNNING));
+    expect(await screen.findByRole('progressbar', { name: 'Import: members.csv' })).toHaveProperty(
+      'value',
+      40,
+    );
+    setResponse(ok(DONE));
+    await readAgain();
+    await waitFor(() => expect(strip()?.textContent).toContain('38 added, 5 updated'));
+    expect(screen.getByRole('status').textContent).toBe('Import: members.csv: 38 added, 5 updated');
+    expect(screen.getByRole('link', { name: 'Import: members.csv' }).getAttribute('href')).toBe(
+      '/members/import/3',
+    );
+    const before = reads();
+    await readAgain();
+    expect(reads()).toBe(before);
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await user.click(screen.getByRole('button', { name: 'Dismiss Import: members.csv' }));
+    expect(strip()).toBeNull();
+    expect(watched()).toEqual([]);
+  });
+
+  test('survives a reload', async () => {
+    const { unmount, context } = await show(ok(RUNNING));
+    await screen.findByRole('progressbar');
+    unmount();
+    await show(ok(RUNNING), '/groups', context.storage);
+    expect(await screen.findByRole('progressbar')).toBeDefined();
+  });
+
+  test('does not say that a changed plan is done', async () => {
+    await show(ok(CHANGED));
+    await waitFor(() => expect(strip()?.textContent).toContain('Stopped'));
+    expect(strip()?.textContent).toContain('Nothing was imported');
+    expect(strip()?.textContent).not.toContain('Done');
+  });
+
+  test('retries a failed job and follows it again', async () => {
+    const { sent, reads, readAgain } = await show(ok(FAILED));
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(sent).toEqual(['/v1/jobs/9/retry']);
+    await waitFor(() => expect(strip()?.textContent).toContain('Waiting'));
+    const before = reads();
+    await readAgain();
+    expect(reads()).toBeGreaterThan(before);
+  });
+
+  test('leaves a job to the page that it is about, and forgets it there once it has ended', async () => {
+    const { setResponse, readAgain, watched, reads } = await show(ok(RUNNING), '/members/import/3');
+    await waitFor(() => expect(reads()).toBeGreaterThan(0));
+    expect(strip()).toBeNull();
+    expect(watched()).toEqual([9]);
+    setResponse(ok(DONE));
+    await readAgain();
+    await waitFor(() => expect(watched()).toEqual([]));
+  });
+
+  test('forgets a job that the user may not read any more', async () => {
+    const { watched } = await show({ status: 404, body: { error: 'NOT_FOUND' } });
+    await waitFor(() => expect(watched()).toEqual([]));
+    expect(strip()).toBeNull();
+  });
+});

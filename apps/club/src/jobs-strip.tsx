@@ -1,0 +1,1 @@
+export { JobsStrip as default } from '@springboard/portal';

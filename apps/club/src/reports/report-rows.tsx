@@ -1,0 +1,155 @@
+import { canOpen } from '@springboard/access';
+import type { Report } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import {
+  ListTable,
+  renderLink,
+  tableQueryOf,
+  useRowSelection,
+  useVisitor,
+} from '@springboard/portal';
+import { buttonClass, EmptyState } from '@springboard/ui';
+import type { TableColumn } from '@springboard/ui/table';
+import { useEffect, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { paths } from '../paths.ts';
+import { BadgesBulkBar } from './badges-bulk-bar.tsx';
+import { barOf, hasBarRows, rowsOfBar, withBar } from './bar-rows.ts';
+import { useReportTexts } from './report-texts.ts';
+
+const SIZES = [25, 50, 100] as const;
+
+type Row = Report['rows'][number] & { readonly key: string };
+
+/** The rows with their keys in the table, as a member can have several. */
+export const indexedRows = (report: Report): readonly Row[] =>
+  report.rows.map((row, index) => ({ ...row, key: String(index) }));
+
+type RowsProps = { report: Report; columns: readonly TableColumn<Row>[] };
+
+/** The table of a report: all rows, or those of one bar of its chart. */
+export function ReportRows({ report, columns }: RowsProps) {
+  const [search] = useSearchParams();
+  const { valueOf } = useReportTexts();
+  const bar = barOf(search);
+  const { t } = useTranslation('club');
+  const rows = useMemo(
+    () => rowsOfBar(report, indexedRows(report), barOf(search)),
+    [report, search],
+  );
+  const barName = bar?.name;
+  const onlyBar = useRef<HTMLParagraphElement>(null);
+  // The bars may fill the window.
+  useEffect(() => {
+    if (barName !== undefined) onlyBar.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [barName]);
+  const canSelect = report.name === 'badges';
+  const keys = rows.map(({ key }) => key);
+  const chosen = useRowSelection({ query: search.toString(), keys, total: rows.length });
+  // All rows of the report are here, so those of other pages are selected by their keys.
+  const selection = {
+    ...chosen,
+    canSelectAll: chosen.count > 0 && chosen.count < keys.length,
+    selectAll: () => chosen.select(new Set(keys)),
+  };
+  const defaults = { columns: columns.map(({ id }) => id), sort: '', sizes: SIZES };
+  const rowTo = useRowTarget(report);
+  const bulkBar = canSelect && selection.count > 0 && (
+    <BadgesBulkBar
+      selection={selection}
+      rows={rows.filter(({ key }) => selection.selected.has(key))}
+    />
+  );
+  const table = (
+    <ListTable
+      caption={t(`report.names.${report.name}.title`)}
+      columns={columns}
+      rows={rows}
+      rowKey={({ key }) => key}
+      rowTo={rowTo}
+      stickyHeader={false}
+      query={tableQueryOf(search, defaults)}
+      sizes={SIZES}
+      selection={
+        canSelect
+          ? {
+              selected: selection.selected,
+              onChange: selection.select,
+              selectLabel: ({ cells }) =>
+                t('report.badges.select', { name: cells[0] ?? '', level: cells[3] ?? '' }),
+              selectAllLabel: t('report.badges.selectAll'),
+            }
+          : undefined
+      }
+      empty={<EmptyState title={t('report.none')} detail={t(`report.names.${report.name}.none`)} />}
+    />
+  );
+  if (bar === null || !hasBarRows(report)) {
+    return (
+      <>
+        {bulkBar}
+        {table}
+      </>
+    );
+  }
+  const name = valueOf({ id: 'name', kind: report.chart?.kind ?? 'text' }, bar.name);
+  return (
+    <>
+      <p ref={onlyBar} className="mb-2 flex scroll-mb-60 flex-wrap items-center gap-x-4 gap-y-2">
+        <output className="font-strong">
+          {t('report.onlyBar', { name: name || t('report.nameless') })}
+        </output>
+        {renderLink({
+          to: `?${withBar(search, null).toString()}`,
+          className: buttonClass(),
+          children: t('report.allRows'),
+        })}
+      </p>
+      {bulkBar}
+      {table}
+    </>
+  );
+}
+
+/** Where a row leads: its member or their possible duplicates, its coach or session, or the members of its group. */
+const useRowTarget = ({ columns }: Report) => {
+  const visitor = useVisitor();
+  const dateColumn = columns.findIndex(({ id }) => id === 'date');
+  const openable = (path: string) => (canOpen('club', path, visitor) ? path : undefined);
+  return ({ member_uuid, user_uuid, group_id, cells }: Row): string | undefined => {
+    if (member_uuid !== null) {
+      return cells.includes('possible_duplicate')
+        ? paths.duplicatesOf(member_uuid)
+        : paths.member(member_uuid);
+    }
+    if (user_uuid !== null) return openable(paths.coach(user_uuid));
+    if (group_id === null) return undefined;
+    const date = cells[dateColumn];
+    return (
+      (typeof date === 'string' ? openable(paths.session(group_id, date)) : undefined) ??
+      paths.membersWith(new URLSearchParams({ group_id: String(group_id) }))
+    );
+  };
+};
+
+/** The columns of a report. The one that names the row comes first. */
+export const useReportColumns = ({ columns }: Report): readonly TableColumn<Row>[] => {
+  const { nameOf, valueOf } = useReportTexts();
+  return useMemo(() => {
+    const shown = columns.map((column, index) => ({ column, index }));
+    // The first column leads to the row's own page, so it is the one that names it.
+    const naming = shown.find(({ column }) => column.id === 'member' || column.id === 'group');
+    const ordered =
+      naming === undefined ? shown : [naming, ...shown.filter((one) => one !== naming)];
+    return ordered.map(({ column, index }) => ({
+      id: column.id,
+      header: nameOf(column.id),
+      align:
+        column.kind === 'number' || column.kind === 'percent'
+          ? ('end' as const)
+          : ('start' as const),
+      cell: ({ cells }: Row) => valueOf(column, cells[index] ?? null) || null,
+      sortValue: ({ cells }: Row) => cells[index] ?? null,
+    }));
+  }, [columns, nameOf, valueOf]);
+};

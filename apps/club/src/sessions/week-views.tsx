@@ -1,0 +1,187 @@
+import type { Session } from '@springboard/contract';
+import { addDays } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { ActionsMenu, renderLink, useFormat } from '@springboard/portal';
+import { classes, EmptyState } from '@springboard/ui';
+import { MenuItem } from '@springboard/ui/menu';
+import { paths } from '../paths.ts';
+import { shortWeekdayKey } from '../weekdays.ts';
+import { ACTIONS, type SessionAction } from './change-dialog.tsx';
+import { CoachText, keyOf, StateChip, usePlacesText } from './session-facts.tsx';
+import { useSwipe } from './use-swipe.ts';
+import { daysOf } from './week-query.ts';
+
+type OnChange = (action: SessionAction, sessions: readonly Session[]) => void;
+
+type ChangeMenuProps = { label: string; sessions: readonly Session[]; onChange: OnChange };
+
+/** Cancels, restores or covers all of these sessions: those of a day, or those that the filters show. */
+export function ChangeMenu({ label, sessions, onChange }: ChangeMenuProps) {
+  const { t } = useTranslation('club');
+  if (sessions.length === 0) return null;
+  return (
+    <ActionsMenu label={label}>
+      {ACTIONS.map((action) => (
+        <MenuItem key={action} onSelect={() => onChange(action, sessions)}>
+          {t(`sessions.actionsFor.${action}`, { number: sessions.length })}
+        </MenuItem>
+      ))}
+    </ActionsMenu>
+  );
+}
+
+type GridProps = {
+  sessions: readonly Session[];
+  monday: string;
+  today: string;
+  isList: boolean;
+  onChange: OnChange;
+};
+
+/** One column for each day, or the days below each other. */
+export function WeekGrid({ sessions, monday, today, isList, onChange }: GridProps) {
+  const { t } = useTranslation('club');
+  const format = useFormat();
+  return (
+    <div
+      data-wide
+      className={classes(
+        isList
+          ? 'flex flex-col gap-5' // As wide as the longest word; then the week scrolls sideways.
+          : 'grid grid-cols-[repeat(7,minmax(min-content,1fr))] gap-2 overflow-x-auto',
+      )}
+    >
+      {daysOf(monday).map((day) => {
+        const ofDay = sessions.filter(({ date }) => date === day);
+        if (isList && ofDay.length === 0) return null;
+        return (
+          <section key={day} aria-label={format.day(day)}>
+            <div
+              className={classes(
+                'flex min-h-11 flex-wrap items-center border-b-2',
+                day === today ? 'border-accent' : 'border-line',
+              )}
+            >
+              <h2 className="grow text-sm font-strong first-letter:uppercase">
+                {isList ? format.day(day) : format.dayMonth(day)}
+                {!isList && (
+                  <span className="block font-normal text-muted">
+                    {t(shortWeekdayKey(daysOf(monday).indexOf(day) + 1))}
+                  </span>
+                )}
+              </h2>
+              <ChangeMenu
+                label={t('sessions.changeDay', { day: format.day(day) })}
+                sessions={ofDay}
+                onChange={onChange}
+              />
+            </div>
+            <SessionList sessions={ofDay} isNarrow={!isList} />
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+type AgendaProps = Omit<GridProps, 'isList'> & { day: string; onDay: (day: string) => void };
+
+/** A strip of days with their numbers of sessions, and the sessions of one day. A swipe changes the day. */
+export function Agenda({ sessions, monday, today, day, onDay, onChange }: AgendaProps) {
+  const { t } = useTranslation('club');
+  const format = useFormat();
+  const swipe = useSwipe((days) => onDay(addDays(day, days)));
+  const ofDay = sessions.filter(({ date }) => date === day);
+  return (
+    <div className="min-h-[60vh] touch-pan-y" {...swipe}>
+      <div className="mb-4 grid grid-cols-7 gap-1">
+        {daysOf(monday).map((one, index) => {
+          const count = sessions.filter(({ date }) => date === one).length;
+          return (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === day}
+              aria-label={t('sessions.dayCount', { day: format.day(one), number: count })}
+              onClick={() => onDay(one)}
+              className={classes(
+                'flex min-h-16 min-w-0 flex-col items-center justify-center rounded-control border text-xs',
+                one === day ? 'border-accent bg-accent-soft font-strong' : 'border-line bg-surface',
+                one === today && 'text-accent-ink',
+              )}
+            >
+              <span>{t(shortWeekdayKey(index + 1))}</span>
+              <span className="text-base tabular">{Number(one.slice(8))}</span>
+              <span className="text-muted tabular">{count === 0 ? '–' : format.number(count)}</span>
+            </button>
+          );
+        })}
+      </div>
+      <div className="flex items-center">
+        <h2 className="grow text-lg font-strong first-letter:uppercase">{format.day(day)}</h2>
+        <ChangeMenu
+          label={t('sessions.changeDay', { day: format.day(day) })}
+          sessions={ofDay}
+          onChange={onChange}
+        />
+      </div>
+      {ofDay.length === 0 ? (
+        <EmptyState title={t('sessions.noneOnDay')} />
+      ) : (
+        <SessionList sessions={ofDay} isNarrow={false} />
+      )}
+    </div>
+  );
+}
+
+type SessionListProps = { sessions: readonly Session[]; isNarrow: boolean };
+
+function SessionList({ sessions, isNarrow }: SessionListProps) {
+  return (
+    <ul className="flex flex-col gap-2 py-2">
+      {sessions.map((session) => (
+        <li key={keyOf(session)}>
+          <SessionBlock session={session} isNarrow={isNarrow} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type SessionBlockProps = { session: Session; isNarrow: boolean };
+
+function SessionBlock({ session, isNarrow }: SessionBlockProps) {
+  const format = useFormat();
+  const placesText = usePlacesText();
+  const { name, start_at, end_at, cancelled, group_id, date } = session;
+  return renderLink({
+    to: paths.session(group_id, date),
+    className: classes(
+      'flex rounded-control border border-line bg-surface p-2.5 text-sm text-ink no-underline hover:border-edge',
+      isNarrow ? 'flex-col gap-1' : 'flex-wrap items-center gap-x-4 gap-y-1',
+    ),
+    children: (
+      <>
+        <span className="whitespace-nowrap text-muted tabular">
+          {format.time(start_at)}–{format.time(end_at)}
+        </span>
+        <span
+          className={classes(
+            'font-strong',
+            !isNarrow && 'grow wrap-anywhere',
+            cancelled && 'line-through',
+          )}
+        >
+          {name}
+        </span>
+        <span className="text-muted tabular">{placesText(session)}</span>
+        <span className={classes('text-muted', !isNarrow && 'wrap-anywhere')}>
+          <CoachText session={session} />
+        </span>
+        <span>
+          <StateChip session={session} />
+        </span>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,156 @@
+import type { StaffUser } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import {
+  actionsColumn,
+  useFormat,
+  usePortalContext,
+  useToday,
+  UserMenu,
+  UserStateChip,
+  useRoleText,
+} from '@springboard/portal';
+import { classes } from '@springboard/ui';
+import { type TableColumn, useScreenWidth } from '@springboard/ui/table';
+import { useMemo } from 'react';
+import { CredentialChip, stateOfCredential } from './credential-chip.tsx';
+import { SuccessorField } from './successor-field.tsx';
+
+/** Who is listed: the coaches of an organisation, or all staff of the club. */
+export type Audience = 'coaches' | 'users';
+
+/** Coaches are shown with their groups, registers and credentials, other users with role and e-mail. */
+export const useUserColumns = (audience: Audience): readonly TableColumn<StaffUser>[] => {
+  const { t } = useTranslation(['club', 'common']);
+  const format = useFormat();
+  const roleText = useRoleText();
+  const coachingColumns = useCoachingColumns();
+  const isPhone = useScreenWidth() === 'phone';
+  return useMemo(() => {
+    const lastLogin = ({ last_login = null }: StaffUser) =>
+      last_login === null ? t('common:users.never') : format.moment(last_login);
+    const roles = ({ types }: StaffUser) =>
+      types
+        .filter((type) => type === 'coach' || type === 'admin')
+        .map((type) => roleText(type))
+        .join(', ');
+    const columns: (TableColumn<StaffUser> | null)[] = [
+      {
+        id: 'lastname',
+        header: t('common:users.name'),
+        sortable: true,
+        cell: ({ firstname, lastname }) => (
+          <span className="block max-w-56 break-words sm:w-max">
+            {firstname} {lastname}
+          </span>
+        ),
+        phoneCell: ({ firstname, lastname }) => (
+          <span className="block pr-12 wrap-anywhere">
+            {firstname} {lastname}
+          </span>
+        ),
+      },
+      audience === 'users'
+        ? { id: 'role', header: t('common:users.role'), priority: 2, cell: roles, phoneCell: roles }
+        : null,
+      // The page of a coach has it.
+      audience === 'users'
+        ? {
+            id: 'email',
+            header: t('common:users.email'),
+            priority: 2,
+            cell: ({ email = null }) => email && <span className="wrap-anywhere">{email}</span>,
+            phoneCell: ({ email = null }) =>
+              email && <span className="wrap-anywhere">{email}</span>,
+          }
+        : null,
+      ...(audience === 'coaches' ? coachingColumns : []),
+      {
+        id: 'last_login',
+        header: t('common:users.lastLogin'),
+        priority: 3,
+        sortable: true,
+        cell: lastLogin,
+        phoneHidden: true,
+      },
+      {
+        id: 'state',
+        header: t('common:users.state'),
+        cell: (user) => <UserStateChip state={user.status} />,
+        phoneCell: ({ status }) => (status === 'active' ? null : <UserStateChip state={status} />),
+      },
+      actionsColumn<StaffUser>({
+        header: t('common:users.actionsColumn'),
+        isPhone,
+        actions: (user) => <UserMenu user={user} Successor={SuccessorField} />,
+      }),
+    ];
+    return columns.filter((column) => column !== null);
+  }, [t, format, roleText, audience, coachingColumns, isPhone]);
+};
+
+/** A coach who has taken no register for so long may need a call. */
+const QUIET_DAYS = 14;
+
+/** Groups, registers and the credential that expires first. */
+const useCoachingColumns = (): readonly TableColumn<StaffUser>[] => {
+  const { t } = useTranslation(['club', 'common']);
+  const format = useFormat();
+  const today = useToday();
+  const { now } = usePortalContext();
+  return useMemo(
+    () => [
+      {
+        id: 'groups',
+        header: t('club:users.groups'),
+        priority: 2,
+        cell: ({ coaching }) => coaching?.groups.map(({ name }) => name).join(', ') || null,
+        phoneCell: ({ coaching }) =>
+          coaching !== undefined &&
+          coaching.groups.length > 0 && (
+            <span className="block max-w-[60vw] truncate">
+              {coaching.groups.map(({ name }) => name).join(', ')}
+            </span>
+          ),
+      },
+      {
+        id: 'last_register',
+        header: t('club:users.lastRegister'),
+        priority: 2,
+        cell: ({ coaching }) => {
+          if (coaching === undefined) return null;
+          const { last_register, open_registers, groups } = coaching;
+          const isQuiet = groups.length > 0 && (last_register ?? 0) < now() - QUIET_DAYS * 86_400;
+          return (
+            <span className="block sm:min-w-44">
+              <span className={classes(isQuiet && 'font-strong text-negative-ink')}>
+                {last_register === null ? t('common:users.never') : format.moment(last_register)}
+              </span>
+              {open_registers > 0 && (
+                <span className="block text-muted">
+                  {t('club:users.openRegisters', { number: open_registers })}
+                </span>
+              )}
+            </span>
+          );
+        },
+        phoneHidden: true,
+      },
+      {
+        id: 'credential',
+        header: t('club:users.credential'),
+        cell: ({ coaching }) =>
+          coaching?.credential && (
+            <span className="lg:whitespace-nowrap">
+              <CredentialChip credential={coaching.credential} today={today} />
+            </span>
+          ),
+        phoneCell: ({ coaching }) =>
+          coaching?.credential &&
+          stateOfCredential(coaching.credential, today) !== 'fine' && (
+            <CredentialChip credential={coaching.credential} today={today} />
+          ),
+      },
+    ],
+    [t, format, today, now],
+  );
+};
