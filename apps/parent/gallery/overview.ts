@@ -1,4 +1,4 @@
-import type { Child } from '@springboard/contract';
+import type { Child, ChildSession, Move, SchemeNode } from '@springboard/contract';
 import {
   LOADING,
   OFFLINE,
@@ -9,12 +9,19 @@ import {
 } from '@springboard/portal/gallery';
 import { NOW } from '@springboard/portal/testing';
 import { paths } from '../src/paths.ts';
+import {
+  type Attended,
+  buildAbsence,
+  buildChild,
+  buildChildSession,
+  buildMove,
+  buildOfferedGroup,
+  parentServer,
+  type SchemeOfChild,
+} from '../testing/children.ts';
 
 const at = paths.overview;
 const DAY = 86_400;
-
-type SchemeOfChild = Child['schemes'][number];
-type Session = Child['attendance'][number];
 
 const skill = (title: string) => ({ id: `/fledgling/${title}`, title });
 const achieved = (count: number, title = 'Teddy bear roll') =>
@@ -26,7 +33,17 @@ const achieved = (count: number, title = 'Teddy bear roll') =>
 const SCHEME: SchemeOfChild = {
   slug: 'first-flight',
   title: 'First Flight',
-  level: { id: '/fledgling', title: 'Fledgling', completed: 3, total: 8, percentage: 70 },
+  grades: [],
+  level: {
+    id: '/fledgling',
+    title: 'Fledgling',
+    completed: 3,
+    total: 8,
+    percentage: 70,
+    remaining: [
+      { togo: 2, kind: 'skills' as const, titles: ['Tuck hang', 'Half-turn jump', 'Star jump'] },
+    ],
+  },
   achieved: achieved(9),
   working_on: [
     { ...skill('Shoulder stand'), grade: 'Nearly' },
@@ -40,7 +57,7 @@ const SCHEME: SchemeOfChild = {
 };
 
 /** A session a week, the latest first. Every fourth was missed, and one has no register. */
-const ATTENDANCE: readonly Session[] = Array.from({ length: 13 }, (_, index) => ({
+const ATTENDANCE: readonly Attended[] = Array.from({ length: 13 }, (_, index) => ({
   date: new Date((NOW - (index + 1) * 7 * DAY) * 1000).toISOString().slice(0, 10),
   group_id: 4,
   name: 'Swifts',
@@ -48,18 +65,8 @@ const ATTENDANCE: readonly Session[] = Array.from({ length: 13 }, (_, index) => 
   absence: index === 2 ? 'sick' : null,
 }));
 
-const child = (firstname: string, overrides: Partial<Child> = {}): Child => ({
-  uuid: `uuid-of-${firstname}`,
-  firstname,
-  lastname: 'Jones',
-  dob: '2017-08-04',
-  club: { id: 7, name: 'Larkspur Gymnastics', time_zone: 'Europe/London' },
-  groups: [{ id: 4, name: 'Swifts' }],
-  next_session: { group_id: 4, name: 'Swifts', start_at: NOW + DAY, end_at: NOW + DAY + 3600 },
-  attendance: [...ATTENDANCE],
-  schemes: [SCHEME],
-  ...overrides,
-});
+const child = (firstname: string, overrides: Partial<Child> = {}): Child =>
+  buildChild({ firstname, attendance: [...ATTENDANCE], schemes: [SCHEME], ...overrides });
 
 const LONG_TITLE = 'Schwungbewegungsvorbereitung am Doppelminitrampolin';
 const LONG_GROUP =
@@ -72,7 +79,6 @@ const LONG_CHILD = child('Wolfeschlegelsteinhausenbergerdorffwelchevoralternw', 
     time_zone: 'Europe/Berlin',
   },
   groups: [1, 2].map((id) => ({ id, name: LONG_GROUP })),
-  next_session: { group_id: 1, name: LONG_GROUP, start_at: NOW + 9 * DAY, end_at: NOW + 10 * DAY },
   attendance: Array.from({ length: 40 }, (_, index) => ({
     date: `2026-0${index < 20 ? 2 : 1}-${String(20 - (index % 20)).padStart(2, '0')}`,
     group_id: 1,
@@ -84,7 +90,17 @@ const LONG_CHILD = child('Wolfeschlegelsteinhausenbergerdorffwelchevoralternw', 
     ...SCHEME,
     slug: `long-${number}`,
     title: `Gleichgewichts- und Orientierungsfähigkeitsübungen ${number}`,
-    level: { id: '/long', title: LONG_TITLE, completed: 1234, total: 2345, percentage: 100 },
+    level: {
+      id: '/long',
+      title: LONG_TITLE,
+      completed: 1234,
+      total: 2345,
+      percentage: 100,
+      remaining: [
+        { togo: 12, kind: 'skills' as const, titles: Array.from({ length: 34 }, () => LONG_TITLE) },
+        { togo: 1, kind: 'groups' as const, titles: ['Beam', 'Bars'] },
+      ],
+    },
     working_on: [{ ...skill(LONG_TITLE), grade: 'Noch nicht begonnen' }],
     next: [skill(LONG_TITLE)],
     achieved: achieved(12, LONG_TITLE),
@@ -96,18 +112,104 @@ const LONG_CHILD = child('Wolfeschlegelsteinhausenbergerdorffwelchevoralternw', 
   })),
 });
 
-const withChildren = (...children: readonly Child[]): Scenario => ({
-  server: ({ pathname }) => ({ body: pathname.endsWith('/children') ? children : [] }),
+/** Two a week. */
+const SESSIONS: readonly ChildSession[] = Array.from({ length: 16 }, (_, index) =>
+  buildChildSession(1 + Math.floor(index / 2) * 7 + (index % 2) * 3),
+);
+
+const CANCELLED = buildChildSession(1, {
+  cancelled: true,
+  cancel_reason: 'The heating of the hall is broken. We are sorry.',
 });
 
+const withSessions = (
+  children: readonly Child[],
+  sessions: readonly ChildSession[] = SESSIONS,
+): Scenario => ({ server: parentServer({ children, sessions }) });
+
+const withChildren = (...children: readonly Child[]): Scenario => withSessions(children);
+
 const CADI = child('Cadi');
-const JOINED = child('Osian', { next_session: null, attendance: [], schemes: [] });
+const JOINED = child('Osian', { attendance: [], schemes: [] });
+
+const SARAH = { uuid: 'uuid-of-Sarah', name: 'Sarah Jones' };
 
 /** A parent's children (portals.md §B). */
 export const overview: Stories = {
   full: { at, scenario: withChildren(CADI, JOINED) },
   'only-child': { at, scenario: withChildren(CADI) },
   'other-child': { at: `${at}?child=uuid-of-Osian`, scenario: withChildren(CADI, JOINED) },
+  'session-cancelled': { at, scenario: withSessions([CADI], [CANCELLED, ...SESSIONS.slice(1)]) },
+  'absence-reported': {
+    at,
+    scenario: withSessions([CADI], [buildChildSession(1, { absence: buildAbsence() })]),
+  },
+  offered: {
+    at,
+    scenario: {
+      server: parentServer({ children: [CADI], sessions: SESSIONS, moves: [buildMove()] }),
+    },
+  },
+  'answered-by-other': {
+    at,
+    scenario: {
+      server: parentServer({
+        children: [CADI],
+        sessions: SESSIONS,
+        moves: [
+          buildMove({
+            state: 'confirmed',
+            group_id: 5,
+            decided_at: NOW - DAY,
+            first_date: '2026-03-03',
+            answered_by: SARAH,
+          }),
+        ],
+      }),
+    },
+  },
+  'not-acting': { at, scenario: withChildren(child('Cadi', { acts: false })) },
+  'no-sessions': { at, scenario: withSessions([CADI], []) },
+  notes: {
+    at,
+    scenario: withChildren(
+      child('Cadi', {
+        notes: [
+          {
+            note: 'Cadi hung in the tuck for three seconds today.\nPlease practise at home.',
+            updated_by: 'Ava Morgan',
+            updated_at: NOW - DAY,
+          },
+        ],
+      }),
+    ),
+  },
+  'new-level': {
+    at,
+    scenario: withChildren(
+      child('Cadi', {
+        schemes: [
+          {
+            ...SCHEME,
+            awards: [{ id: '/hatchling', title: 'Hatchling', completed_ts: NOW - DAY }],
+          },
+        ],
+      }),
+    ),
+  },
+  percentage: {
+    at,
+    scenario: {
+      ...withChildren(CADI),
+      session: { features: { SHOW_PERCENTAGE_COMPLETE: true } },
+    },
+  },
+  'progress-not-open': {
+    at,
+    scenario: withChildren(
+      child('Cadi', { sees: ['medical'], attendance: [], schemes: [], notes: [] }),
+    ),
+  },
   'not-assessed': {
     at,
     scenario: withChildren(
@@ -133,6 +235,180 @@ export const overview: Stories = {
   offline: { at, scenario: OFFLINE },
   long: {
     at,
-    scenario: withChildren(LONG_CHILD, child('Gwenllian Angharad', { lastname: 'Llywelyn-Wyn' })),
+    scenario: withSessions(
+      [LONG_CHILD, child('Gwenllian Angharad', { lastname: 'Llywelyn-Wyn' })],
+      [CANCELLED, buildChildSession(2, { name: LONG_GROUP, coach: LONG_TITLE })],
+    ),
+  },
+};
+
+const LONG_SESSIONS = SESSIONS.map((session, index) => ({
+  ...session,
+  name: LONG_GROUP,
+  ...(index % 3 === 1 && { cancelled: true, cancel_reason: CANCELLED.cancel_reason }),
+  absence: index % 4 === 2 ? buildAbsence() : null,
+}));
+const OF_CADI = [
+  CANCELLED,
+  buildChildSession(4, { absence: buildAbsence() }),
+  ...SESSIONS.slice(2),
+];
+
+/** The sessions of the next eight weeks, over the overview. */
+export const sessions: Stories = {
+  full: { at: paths.sessions(CADI.uuid), scenario: withSessions([CADI], OF_CADI) },
+  empty: { at: paths.sessions(CADI.uuid), scenario: withSessions([CADI], []) },
+  long: {
+    at: paths.sessions(LONG_CHILD.uuid),
+    scenario: withSessions([LONG_CHILD], LONG_SESSIONS),
+  },
+};
+
+const skillSheet = paths.skill(CADI.uuid, 'first-flight', '/fledgling/hang');
+const withSkill = (scenario: Scenario, tree: readonly SchemeNode[]): Scenario => ({
+  session: { features: { ENABLE_NODE_TAGS: true } },
+  server: async (address) =>
+    address.pathname.includes('/curriculum/')
+      ? {
+          body: {
+            uuid: '00000000-0000-4000-8000-00000000000c',
+            slug: 'first-flight',
+            title: 'First Flight',
+            theme: null,
+            version: 1,
+            tree,
+          },
+        }
+      : ((await scenario.server?.(address)) ?? {}),
+});
+const skillTree = (title: string, text: string): readonly SchemeNode[] => [
+  {
+    id: '/fledgling',
+    parentId: null,
+    title: 'Fledgling',
+    t: 'l',
+    children: [
+      {
+        id: '/fledgling/hang',
+        parentId: '/fledgling',
+        title,
+        t: 's',
+        children: [],
+        content: [
+          { type: 'text', title: null, value: text },
+          { type: 'warning', title: null, value: 'Only above a mat.' },
+        ],
+      },
+    ],
+  },
+];
+
+/** What a skill is. */
+export const skillPage: Stories = {
+  full: {
+    at: skillSheet,
+    scenario: withSkill(
+      withChildren(CADI),
+      skillTree('Tuck hang', 'Hang from the bar with both knees at the chest.'),
+    ),
+  },
+  empty: { at: skillSheet, scenario: withSkill(withChildren(CADI), []) },
+  error: {
+    at: skillSheet,
+    scenario: {
+      server: async (address) =>
+        address.pathname.includes('/curriculum/')
+          ? { status: 404, body: { error: 'NOT_FOUND', detail: null } }
+          : ((await withChildren(CADI).server?.(address)) ?? {}),
+    },
+  },
+  long: {
+    at: skillSheet,
+    scenario: withSkill(withChildren(CADI), skillTree(LONG_TITLE, `${LONG_GROUP} `.repeat(30))),
+  },
+};
+
+const report = paths.reportAbsence(CADI.uuid);
+
+/** An absence is reported, or changed. */
+export const absence: Stories = {
+  full: { at: report, scenario: withChildren(CADI) },
+  days: {
+    at: report,
+    scenario: withChildren(CADI),
+    act: pressButton((t) => t('parent:absence.chooseDays')),
+  },
+  change: {
+    at: paths.changeAbsence(CADI.uuid, 12),
+    scenario: withSessions(
+      [CADI],
+      [buildChildSession(1, { absence: buildAbsence({ to_date: '2026-03-04', note: 'A cold.' }) })],
+    ),
+  },
+  explain: {
+    at: paths.reportAbsence(CADI.uuid, '2026-02-18'),
+    scenario: withChildren(
+      child('Cadi', {
+        attendance: [{ date: '2026-02-18', group_id: 4, name: 'Swifts', in: false, absence: null }],
+      }),
+    ),
+  },
+  empty: { at: report, scenario: withSessions([CADI], []) },
+  error: {
+    at: report,
+    scenario: withSessions([CADI], []),
+    act: pressButton((t) => t('parent:attendance.reasons.sick')),
+  },
+  'no-permission': { at: report, scenario: withChildren(child('Cadi', { acts: false })) },
+  long: {
+    at: paths.reportAbsence(LONG_CHILD.uuid),
+    scenario: withSessions([LONG_CHILD], LONG_SESSIONS),
+  },
+};
+
+const moveSheet = paths.move(CADI.uuid, 9);
+const withMove = (overrides: Partial<Move>, acts = true): Scenario => ({
+  server: parentServer({
+    children: [{ ...CADI, acts }],
+    sessions: SESSIONS,
+    moves: [buildMove(overrides)],
+  }),
+});
+
+/** The offer of a place in another class. */
+export const move: Stories = {
+  full: { at: moveSheet, scenario: withMove({}) },
+  held: { at: moveSheet, scenario: withMove({ state: 'held', group_id: 5 }) },
+  wishes: {
+    at: moveSheet,
+    scenario: withMove({}),
+    act: pressButton((t) => t('parent:offering.none')),
+  },
+  confirmed: {
+    at: moveSheet,
+    scenario: withMove({
+      state: 'confirmed',
+      group_id: 5,
+      decided_at: NOW,
+      first_date: '2026-03-03',
+      answered_by: SARAH,
+    }),
+  },
+  empty: { at: moveSheet, scenario: withMove({ id: 8 }) },
+  'no-permission': {
+    at: moveSheet,
+    scenario: withMove({ state: 'held', group_id: 5, answered_by: SARAH }, false),
+  },
+  long: {
+    at: moveSheet,
+    scenario: withMove({
+      from_group: { id: 1, name: LONG_GROUP },
+      groups: [
+        buildOfferedGroup(5, LONG_GROUP, {
+          coaches: [1, 2, 3].map((id) => ({ uuid: `${id}`, name: LONG_TITLE })),
+        }),
+        buildOfferedGroup(6, LONG_TITLE, { places_left: 0 }),
+      ],
+    }),
   },
 };

@@ -1,4 +1,4 @@
-import type { ChildView } from '@springboard/contract';
+import type { ChildAccess, ChildView } from '@springboard/contract';
 import {
   LOADING,
   OFFLINE,
@@ -20,11 +20,34 @@ const view = (date: string, overrides: Partial<ChildView> = {}): ChildView => ({
   ...overrides,
 });
 
-const withViews = (views: readonly ChildView[], firstname = 'Cadi'): Scenario => ({
-  server: ({ pathname }) => ({
-    body: pathname.endsWith('/views') ? views : [{ uuid: UUID, firstname }],
-    ...(pathname.endsWith('/views') && { total: views.length }),
-  }),
+const person = (name: string, overrides: Partial<ChildAccess> = {}): ChildAccess => ({
+  name,
+  role: 'coach',
+  is_self: false,
+  reason: 'teaches',
+  groups: ['Swifts'],
+  sees: ['profile', 'medical', 'notes', 'progress'],
+  ...overrides,
+});
+
+const PEOPLE: readonly ChildAccess[] = [
+  person('Pat Jones', { role: 'parent', is_self: true, reason: 'guardian', groups: [] }),
+  person('Ava Morgan'),
+  person('Ben Hughes', { reason: 'covers' }),
+  person('Grace Okafor', { reason: 'all_groups' }),
+  person('Carys Evans', { reason: 'shared_device' }),
+  person('Helen Whitaker', { role: 'admin', reason: 'club', groups: [] }),
+];
+
+const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternw';
+
+const withViews = (views: readonly ChildView[], people = PEOPLE, firstname = 'Cadi'): Scenario => ({
+  server: ({ pathname }) => {
+    if (pathname.endsWith('/access')) return { body: people };
+    return pathname.endsWith('/views')
+      ? { body: views, total: views.length }
+      : { body: [{ uuid: UUID, firstname }] };
+  },
 });
 
 const VIEWS: readonly ChildView[] = [
@@ -37,12 +60,12 @@ const VIEWS: readonly ChildView[] = [
 
 const LONG: readonly ChildView[] = Array.from({ length: 60 }, (_, index) =>
   view(`2026-02-${String(20 - Math.floor(index / 4)).padStart(2, '0')}`, {
-    name: `Wolfeschlegelsteinhausenbergerdorffwelchevoralternw ${index}`,
+    name: `${LONG_NAME} ${index}`,
     kinds: ['export', 'medical', 'notes', 'profile', 'progress'],
   }),
 );
 
-/** Who has seen a child's data (D19). */
+/** Who can see and who has seen a child's data (D19). */
 export const views: Stories = {
   full: { at, scenario: withViews(VIEWS) },
   loading: { at, scenario: LOADING, staysLoading: true },
@@ -55,5 +78,8 @@ export const views: Stories = {
       server: () => ({ status: 404, body: { error: 'UNKNOWN_MEMBER', detail: null } }),
     },
   },
-  long: { at, scenario: withViews(LONG, 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternw') },
+  long: {
+    at,
+    scenario: withViews(LONG, [person(LONG_NAME, { groups: [LONG_NAME, LONG_NAME] })], LONG_NAME),
+  },
 };

@@ -1,4 +1,4 @@
-import '@springboard/portal/portal.css';
+import './parent.css';
 import { PARENT_MESSAGES } from '@springboard/i18n/portals/parent';
 import { boot } from '@springboard/portal';
 import { screens } from './routes.tsx';

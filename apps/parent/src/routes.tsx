@@ -1,12 +1,50 @@
 import type { AreaScreens } from '@springboard/portal';
 
+const NoSheet = () => null;
+
 /** The screens of the parent portal (§2), each loaded on its first visit. */
 export const screens: AreaScreens<'parent'> = [
   {
     path: 'overview',
     handle: { title: 'nav.overview' },
     children: [
-      { index: true, load: () => import('./overview/screen.tsx') },
+      {
+        load: () => import('./overview/screen.tsx'),
+        // Over the overview: sheets on a phone, dialogs at the desk.
+        children: [
+          { index: true, load: async () => ({ Component: NoSheet }) },
+          {
+            path: 'sessions',
+            handle: { title: 'parent:next.all' },
+            load: () => import('./sessions/screen.tsx'),
+          },
+          {
+            path: 'absence',
+            handle: { title: 'parent:next.report' },
+            load: () => import('./absence/screen.tsx'),
+          },
+          {
+            path: 'skills/:slug/*',
+            handle: { title: 'parent:skill.title' },
+            load: () => import('./skill/screen.tsx'),
+          },
+          {
+            path: 'move/:id',
+            handle: { title: 'parent:offer.heading' },
+            load: () => import('./move/screen.tsx'),
+          },
+        ],
+      },
+      {
+        path: 'calendar',
+        handle: { title: 'parent:calendar.title' },
+        load: () => import('./calendar/screen.tsx'),
+      },
+      {
+        path: ':uuid/details',
+        handle: { title: 'parent:details.title' },
+        load: () => import('./details/screen.tsx'),
+      },
       {
         path: ':uuid/views',
         handle: { title: 'parent:views.title' },

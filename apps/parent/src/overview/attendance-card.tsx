@@ -1,12 +1,16 @@
 import type { Child } from '@springboard/contract';
+import { addDays, dateIn } from '@springboard/domain';
 import { useFormats, useTranslation } from '@springboard/i18n';
-import { Card, classes } from '@springboard/ui';
+import { useOnline } from '@springboard/portal';
+import { buttonClass, Card, classes } from '@springboard/ui';
 import { Check, Minus } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
 
 type Attended = Child['attendance'][number];
 
 /** The last three months: in words, as a strip of sessions, and each absence with its reason. */
-export function AttendanceCard({ child }: { child: Child }) {
+export function AttendanceCard({ child, now }: { child: Child; now: number }) {
   const { t } = useTranslation('parent');
   const { attended, taken, strip, absences } = summaryOf(child.attendance);
   return (
@@ -20,7 +24,7 @@ export function AttendanceCard({ child }: { child: Child }) {
           </p>
           <p className="text-muted">{t('attendance.period')}</p>
           <Strip sessions={strip} time_zone={child.club.time_zone} />
-          {absences.length > 0 && <Absences sessions={absences} time_zone={child.club.time_zone} />}
+          {absences.length > 0 && <Absences sessions={absences} child={child} now={now} />}
         </>
       )}
     </Card>
@@ -57,9 +61,17 @@ function Strip({ sessions, time_zone }: SessionsProps) {
   );
 }
 
-function Absences({ sessions, time_zone }: SessionsProps) {
+/** For so many days a guardian gives the reason of an absence. */
+const EXPLAIN_DAYS = 14;
+
+type AbsencesProps = Pick<SessionsProps, 'sessions'> & { child: Child; now: number };
+
+function Absences({ sessions, child, now }: AbsencesProps) {
   const { t } = useTranslation('parent');
+  const { time_zone } = child.club;
   const format = useFormats(time_zone);
+  const isOnline = useOnline();
+  const since = addDays(dateIn(time_zone, now), -EXPLAIN_DAYS);
   return (
     <div className="mt-4">
       <h3 className="text-sm text-muted">{t('attendance.absences')}</h3>
@@ -67,12 +79,22 @@ function Absences({ sessions, time_zone }: SessionsProps) {
         {sessions.map(({ date, group_id, absence }) => (
           <li
             key={`${date} ${group_id}`}
-            className="flex flex-wrap justify-between gap-x-3 py-2 text-sm"
+            className="flex flex-wrap items-center justify-between gap-x-3 py-2 text-sm"
           >
             <span className="min-w-0">{format.day(date)}</span>
             <span className="ml-auto text-right text-muted">
               {t(`attendance.reasons.${absence ?? 'unknown'}`)}
             </span>
+            {absence === null && child.acts && isOnline && date >= since && (
+              <Link
+                to={paths.reportAbsence(child.uuid, date)}
+                preventScrollReset
+                aria-label={t('attendance.explainDay', { day: format.day(date) })}
+                className={buttonClass({ variant: 'quiet', size: 'small' })}
+              >
+                {t('attendance.explain')}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -1,41 +1,81 @@
-import type { Child } from '@springboard/contract';
-import { dateIn, daysBetween } from '@springboard/domain';
+import type { Child, ChildSession } from '@springboard/contract';
+import { daysBetween, dateIn } from '@springboard/domain';
 import { useFormats, useTranslation } from '@springboard/i18n';
-import { Card } from '@springboard/ui';
-import { Clock, MapPin, Users } from 'lucide-react';
+import { useOfflineReason } from '@springboard/portal';
+import { buttonClass, Button, Card, Notice } from '@springboard/ui';
+import { CalendarDays, CalendarX2, Clock, MapPin, UserRound, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import type { OverviewContext } from './overview-context.ts';
 
-/** Day, time and place, in the club's time zone. */
-export function NextSession({ child, now }: { child: Child; now: number }) {
+/** The next session that takes place, below the cancelled ones before it, in the club's time zone. */
+export function NextSession({ child, sessions, now }: OverviewContext) {
   const { t } = useTranslation('parent');
-  const { next_session, club } = child;
+  const next = sessions.find(({ cancelled }) => !cancelled);
+  const cancelled = sessions.slice(0, next === undefined ? undefined : sessions.indexOf(next));
   return (
     <Card title={t('next.title')}>
-      {next_session === null ? (
-        <p className="text-muted">{t('next.none', { club: club.name })}</p>
+      {cancelled.length > 0 && (
+        <ul className="mb-4 space-y-2">
+          {cancelled.map((session) => (
+            <li key={`${session.date} ${session.group_id}`}>
+              <CancelledSession session={session} time_zone={child.club.time_zone} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {next === undefined ? (
+        <p className="text-muted">{t('next.none', { club: child.club.name })}</p>
       ) : (
-        <Session session={next_session} club={club} now={now} />
+        <Session session={next} child={child} now={now} />
+      )}
+      {sessions.length > 0 && (
+        <Link
+          to={paths.sessions(child.uuid)}
+          preventScrollReset
+          className={`${buttonClass({ variant: 'quiet' })} mt-2 -ml-4`}
+        >
+          <CalendarDays aria-hidden size={18} />
+          {t('next.all')}
+        </Link>
       )}
     </Card>
   );
 }
 
-type SessionProps = {
-  session: NonNullable<Child['next_session']>;
-  club: Child['club'];
-  now: number;
-};
-
-function Session({ session, club, now }: SessionProps) {
+/** Struck through, with the club's reason. */
+function CancelledSession({ session, time_zone }: { session: ChildSession; time_zone: string }) {
   const { t } = useTranslation('parent');
+  const format = useFormats(time_zone);
+  return (
+    <Notice kind="warning" title={t('next.cancelled')}>
+      <p>
+        <s>
+          {t('next.session', {
+            day: format.day(session.date),
+            time: format.time(session.start_at),
+            group: session.name,
+          })}
+        </s>
+      </p>
+      {session.cancel_reason !== null && <p>{session.cancel_reason}</p>}
+    </Notice>
+  );
+}
+
+type SessionProps = { session: ChildSession; child: Child; now: number };
+
+function Session({ session, child, now }: SessionProps) {
+  const { t } = useTranslation('parent');
+  const { club } = child;
   const format = useFormats(club.time_zone);
-  const date = dateIn(club.time_zone, session.start_at);
-  const away = daysBetween(dateIn(club.time_zone, now), date);
+  const away = daysBetween(dateIn(club.time_zone, now), session.date);
   const soon = away === 0 ? t('next.today') : away === 1 ? t('next.tomorrow') : null;
   return (
     <>
       {soon !== null && <p className="text-base text-accent-ink">{soon}</p>}
-      <p className="text-xl font-strong text-balance">{format.day(date)}</p>
+      <p className="text-xl font-strong text-balance">{format.day(session.date)}</p>
       <ul className="mt-3 space-y-2">
         <Fact icon={<Clock aria-hidden size={20} />}>
           <span className="tabular">
@@ -47,8 +87,70 @@ function Session({ session, club, now }: SessionProps) {
         </Fact>
         <Fact icon={<Users aria-hidden size={20} />}>{session.name}</Fact>
         <Fact icon={<MapPin aria-hidden size={20} />}>{club.name}</Fact>
+        {session.coach !== null && (
+          <Fact icon={<UserRound aria-hidden size={20} />}>
+            {t('next.coach', { name: session.coach })}
+          </Fact>
+        )}
       </ul>
+      {session.absence !== null ? (
+        <ReportedAbsence session={session} absence={session.absence} child={child} now={now} />
+      ) : (
+        child.acts && session.start_at > now && <ReportLink child={child} date={session.date} />
+      )}
     </>
+  );
+}
+
+type ReportedProps = SessionProps & { absence: NonNullable<ChildSession['absence']> };
+
+function ReportedAbsence({ session, absence, child, now }: ReportedProps) {
+  const { t } = useTranslation('parent');
+  return (
+    <div className="mt-4">
+      <Notice
+        kind="info"
+        title={t('next.absent', { firstname: child.firstname })}
+        action={
+          child.acts &&
+          session.start_at > now && (
+            <Link
+              to={paths.changeAbsence(child.uuid, absence.id)}
+              preventScrollReset
+              className={buttonClass({ variant: 'quiet' })}
+            >
+              {t('next.change')}
+            </Link>
+          )
+        }
+      >
+        {t(`attendance.reasons.${absence.absence}`)}
+      </Notice>
+    </div>
+  );
+}
+
+/** Off without a network, because the coach would not get the report. */
+function ReportLink({ child, date }: { child: Child; date: string }) {
+  const { t } = useTranslation('parent');
+  const offline = useOfflineReason();
+  const icon = <CalendarX2 aria-hidden size={20} />;
+  if (offline !== undefined) {
+    return (
+      <Button size="large" className="mt-4 w-full" icon={icon} disabledReason={offline}>
+        {t('next.cannotCome')}
+      </Button>
+    );
+  }
+  return (
+    <Link
+      to={paths.reportAbsence(child.uuid, date)}
+      preventScrollReset
+      className={`${buttonClass({ size: 'large' })} mt-4 w-full`}
+    >
+      {icon}
+      {t('next.cannotCome')}
+    </Link>
   );
 }
 

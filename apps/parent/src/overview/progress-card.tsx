@@ -1,31 +1,42 @@
 import type { Child } from '@springboard/contract';
 import { dateIn } from '@springboard/domain';
+import { isOn } from '@springboard/access';
 import { useTranslation } from '@springboard/i18n';
-import { useFormat, useGradeText, useTimeZone } from '@springboard/portal';
+import {
+  useFormat,
+  useGradeText,
+  useRemainingText,
+  useTimeZone,
+  useVisitor,
+} from '@springboard/portal';
 import { Button, Card, ProgressRing } from '@springboard/ui';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
 
-export type SchemeOfChild = Child['schemes'][number];
+type SchemeOfChild = Child['schemes'][number];
 
-type ProgressCardProps = { scheme: SchemeOfChild; firstname: string };
+type ProgressCardProps = { scheme: SchemeOfChild; child: Child };
 
 /** The way through one scheme: the level, what is being worked on, what comes next, what is achieved. */
-export function ProgressCard({ scheme, firstname }: ProgressCardProps) {
+export function ProgressCard({ scheme, child }: ProgressCardProps) {
   const { t } = useTranslation('parent');
   const gradeText = useGradeText();
+  const { firstname } = child;
   const { level, working_on, next, achieved } = scheme;
+  const linkTo = (id: string) => paths.skill(child.uuid, scheme.slug, id);
   return (
     <Card title={scheme.title}>
       {level === null ? (
         <p>{t('progress.allDone', { firstname })}</p>
       ) : (
-        <CurrentLevel level={level} />
+        <CurrentLevel level={level} next={next[0]} />
       )}
       <SkillSection title={t('progress.workingOn')} count={working_on.length}>
         {working_on.map(({ id, title, grade }) => (
-          <li key={id} className="flex items-baseline justify-between gap-4 py-2.5">
-            <span className="min-w-0">{title}</span>
+          <li key={id} className="flex items-center justify-between gap-4">
+            <SkillLink to={linkTo(id)} title={title} />
             {grade !== null && (
               <span className="shrink-0 text-sm text-muted">{gradeText(grade)}</span>
             )}
@@ -34,12 +45,12 @@ export function ProgressCard({ scheme, firstname }: ProgressCardProps) {
       </SkillSection>
       <SkillSection title={t('progress.next')} count={next.length}>
         {next.map(({ id, title }) => (
-          <li key={id} className="py-2.5">
-            {title}
+          <li key={id}>
+            <SkillLink to={linkTo(id)} title={title} />
           </li>
         ))}
       </SkillSection>
-      <AchievedSkills skills={achieved} />
+      <AchievedSkills skills={achieved} linkTo={linkTo} />
       {working_on.length + next.length + achieved.length === 0 && (
         <p className="mt-4 text-muted">{t('progress.notStarted', { firstname })}</p>
       )}
@@ -47,25 +58,53 @@ export function ProgressCard({ scheme, firstname }: ProgressCardProps) {
   );
 }
 
-function CurrentLevel({ level }: { level: NonNullable<SchemeOfChild['level']> }) {
+function SkillLink({ to, title }: { to: string; title: string }) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      className="flex min-h-11 min-w-0 grow items-center py-2 text-ink no-underline wrap-anywhere hover:underline"
+    >
+      {title}
+    </Link>
+  );
+}
+
+type CurrentLevelProps = {
+  level: NonNullable<SchemeOfChild['level']>;
+  next: SchemeOfChild['next'][number] | undefined;
+};
+
+/** Progress in words, by the rule of the level. A percentage only where the club shows it (§6). */
+function CurrentLevel({ level, next }: CurrentLevelProps) {
   const { t } = useTranslation('parent');
   const format = useFormat();
+  const visitor = useVisitor();
   const percentage = format.percent(level.percentage);
+  const { completed, total } = level;
+  const rules = useRemainingText()(level.remaining);
   return (
     <div className="flex items-center gap-5">
-      <ProgressRing
-        size={96}
-        value={level.percentage}
-        label={t('progress.of', { level: level.title })}
-        valueText={percentage}
-      />
+      {visitor !== null && isOn(visitor.features, 'SHOW_PERCENTAGE_COMPLETE') && (
+        <ProgressRing
+          size={96}
+          value={level.percentage}
+          label={t('progress.of', { level: level.title })}
+          valueText={percentage}
+        />
+      )}
       <div className="min-w-0">
-        <p className="text-sm text-muted">{t('progress.currentLevel')}</p>
-        <p className="text-xl font-strong text-balance">{level.title}</p>
-        <p className="mt-0.5 text-sm text-muted">
-          {t('progress.percentage', { percentage })}
-          <br />
-          {t('progress.skills', { completed: level.completed, count: level.total })}
+        <p className="text-xl font-strong text-balance">
+          {t('progress.workingOnLevel', { level: level.title })}
+        </p>
+        <p className="mt-0.5">
+          {[
+            t('progress.done', { completed, count: total }),
+            rules.length > 0 && t('progress.needed', { rules: rules.join('; ') }),
+            next !== undefined && t('progress.nextSkill', { skill: next.title }),
+          ]
+            .filter((text) => text !== false)
+            .join(' ')}
         </p>
       </div>
     </div>
@@ -75,7 +114,9 @@ function CurrentLevel({ level }: { level: NonNullable<SchemeOfChild['level']> })
 /** Only the latest are shown first. */
 const LATEST = 5;
 
-function AchievedSkills({ skills }: { skills: SchemeOfChild['achieved'] }) {
+type AchievedProps = { skills: SchemeOfChild['achieved']; linkTo: (id: string) => string };
+
+function AchievedSkills({ skills, linkTo }: AchievedProps) {
   const { t } = useTranslation('parent');
   const format = useFormat();
   const time_zone = useTimeZone();
@@ -85,14 +126,9 @@ function AchievedSkills({ skills }: { skills: SchemeOfChild['achieved'] }) {
     <>
       <SkillSection title={t('progress.achieved', { count: skills.length })} count={skills.length}>
         {shown.map(({ id, title, ts }) => (
-          <li key={id} className="flex items-baseline gap-3 py-2.5">
-            <Check
-              aria-hidden
-              size={18}
-              strokeWidth={3}
-              className="shrink-0 translate-y-0.5 text-positive-ink"
-            />
-            <span className="min-w-0 grow">{title}</span>
+          <li key={id} className="flex items-center gap-3">
+            <Check aria-hidden size={18} strokeWidth={3} className="shrink-0 text-positive-ink" />
+            <SkillLink to={linkTo(id)} title={title} />
             <span className="shrink-0 text-sm tabular text-muted">
               {format.shortDate(dateIn(time_zone, ts))}
             </span>

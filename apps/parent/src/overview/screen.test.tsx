@@ -1,21 +1,20 @@
 import type { Child } from '@springboard/contract';
+import { NOW } from '@springboard/portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
-  makePortalContext,
-  makeQueries,
-  NOW,
-  renderScreens,
-  signedIn,
-  type ServerResponse,
-} from '@springboard/portal/testing';
-import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
-import { screens } from '../routes.tsx';
+  type Attended,
+  buildAbsence,
+  buildChild,
+  buildChildSession,
+  type SchemeOfChild,
+  showParentPortal,
+} from '../../testing/children.ts';
 
-type SchemeOfChild = Child['schemes'][number];
-type Session = Child['attendance'][number];
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
 
-const session = (date: string, overrides: Partial<Session> = {}): Session => ({
+const session = (date: string, overrides: Partial<Attended> = {}): Attended => ({
   date,
   group_id: 4,
   name: 'Swifts',
@@ -29,7 +28,15 @@ const skill = (title: string) => ({ id: `/wren/${title}`, title });
 const scheme = (overrides: Partial<SchemeOfChild> = {}): SchemeOfChild => ({
   slug: 'first-flight',
   title: 'First Flight',
-  level: { id: '/wren', title: 'Wren', completed: 3, total: 8, percentage: 70 },
+  grades: [],
+  level: {
+    id: '/wren',
+    title: 'Wren',
+    completed: 3,
+    total: 8,
+    percentage: 70,
+    remaining: [{ togo: 2, kind: 'skills', titles: ['Half-turn jump', 'Tuck hang', 'Star jump'] }],
+  },
   achieved: [{ ...skill('Teddy roll'), ts: NOW }],
   working_on: [{ ...skill('Shoulder stand'), grade: 'N/A' }],
   next: [skill('Half-turn jump')],
@@ -37,37 +44,34 @@ const scheme = (overrides: Partial<SchemeOfChild> = {}): SchemeOfChild => ({
   ...overrides,
 });
 
-const child = (overrides: Partial<Child> = {}): Child => ({
-  uuid: `uuid-of-${overrides.firstname ?? 'Cadi'}`,
-  firstname: 'Cadi',
-  lastname: 'Jones',
-  dob: '2017-08-04',
-  club: { id: 7, name: 'Larkspur Gymnastics', time_zone: 'Europe/London' },
-  groups: [{ id: 4, name: 'Swifts' }],
-  next_session: { group_id: 4, name: 'Swifts', start_at: NOW + 86_400, end_at: NOW + 90_000 },
-  attendance: [
-    session('2026-02-24', { in: null }),
-    session('2026-02-21'),
-    session('2026-02-19', { in: false, absence: 'injured' }),
-    session('2026-02-14', { in: false }),
-  ],
-  schemes: [scheme()],
-  ...overrides,
-});
+const hang = {
+  id: '/wren/hang',
+  parentId: '/wren',
+  title: 'Tuck hang',
+  t: 's',
+  children: [],
+  content: [{ type: 'text', title: null, value: 'Knees at the chest.' }],
+};
 
-async function show(children: Child[], path = '/overview', status: () => number = () => 200) {
-  let requestCount = 0;
-  const queries = makeQueries((): ServerResponse => {
-    requestCount += 1;
-    return { status: status(), body: children };
+const child = (overrides: Partial<Child> = {}): Child =>
+  buildChild({
+    attendance: [
+      session('2026-02-24', { in: null }),
+      session('2026-02-21'),
+      session('2026-02-19', { in: false, absence: 'injured' }),
+      session('2026-02-14', { in: false }),
+    ],
+    schemes: [scheme()],
+    ...overrides,
   });
-  const context = makePortalContext(
-    { session: signedIn() },
-    { portal: 'parent', queries, areas: new Set(['/overview', '/about']) },
-  );
-  const view = await renderScreens(screens, path, context);
-  return { ...view, requestCount: () => requestCount, user: userEvent.setup() };
-}
+
+const show = (
+  children: readonly Child[],
+  {
+    sessions = [buildChildSession(1)],
+    ...options
+  }: Partial<Parameters<typeof showParentPortal>[0]> = {},
+) => showParentPortal({ children, sessions, ...options });
 
 const part = (name: string) => screen.findByRole('region', { name });
 const skills = (name: string) => screen.findByRole('list', { name });
@@ -83,6 +87,34 @@ test('the next session says when and where, in the time of the club', async () =
   expect(within(next).getByText('Thursday 26 February')).toBeTruthy();
   expect(within(next).getByText('06:13 – 07:13')).toBeTruthy();
   expect(within(next).getByText('Larkspur Gymnastics')).toBeTruthy();
+  expect(within(next).getByText('With Ava')).toBeTruthy();
+});
+
+test('a cancelled session stays, struck through with its reason, above the next one', async () => {
+  const cancelled = buildChildSession(1, { cancelled: true, cancel_reason: 'The hall is closed' });
+  await show([child()], { sessions: [cancelled, buildChildSession(3)] });
+  const next = await part('Next session');
+  expect(within(next).getByText('The hall is closed')).toBeTruthy();
+  expect(within(next).getByText(/26 February/).tagName).toBe('S');
+  expect(within(next).getByText('Saturday 28 February')).toBeTruthy();
+});
+
+test('only a guardian who acts for the child reports and changes absences', async () => {
+  const absence = buildAbsence();
+  const links = async (acts: boolean, sessions = [buildChildSession(1)]) => {
+    const { unmount } = await show([child({ acts })], { sessions });
+    const next = await part('Next session');
+    const names = within(next)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+    unmount();
+    return names;
+  };
+  const reported = [buildChildSession(1, { absence })];
+  expect(await links(true)).toEqual(['Can’t come', 'All coming sessions']);
+  expect(await links(false)).toEqual(['All coming sessions']);
+  expect(await links(true, reported)).toEqual(['Change', 'All coming sessions']);
+  expect(await links(false, reported)).toEqual(['All coming sessions']);
 });
 
 test('attendance counts the sessions whose register was taken, and gives the reasons', async () => {
@@ -102,12 +134,86 @@ test('attendance counts the sessions whose register was taken, and gives the rea
 test('progress reads as level, working on, next and achieved', async () => {
   await show([child()]);
   const progress = await part('First Flight');
-  const ring = within(progress).getByRole('progressbar', { name: 'Progress in Wren' });
-  expect(ring.getAttribute('aria-valuetext')).toBe('70%');
-  expect(within(progress).getByText(/3 of 8 skills/)).toBeTruthy();
+  expect(within(progress).getByText('Working on Wren.')).toBeTruthy();
+  expect(
+    within(progress).getByText(
+      '3 of 8 skills done. Still needed: any 2 of the 3 skills left. Next: Half-turn jump.',
+    ),
+  ).toBeTruthy();
+  expect(within(progress).queryByRole('progressbar')).toBeNull();
   expect(textsIn(await skills('Working on'))).toEqual(['Shoulder standNot yet']);
   expect(textsIn(await skills('Coming next'))).toEqual(['Half-turn jump']);
   expect(textsIn(await skills('Achieved: 1 skill'))).toEqual(['Teddy roll25 Feb 2026']);
+});
+
+test('[§6] a percentage is shown only with the flag of the club', async () => {
+  await show([child()], { features: { SHOW_PERCENTAGE_COMPLETE: true } });
+  const ring = await screen.findByRole('progressbar', { name: 'Progress in Wren' });
+  expect(ring.getAttribute('aria-valuetext')).toBe('70%');
+});
+
+test('[D5] says so to a guardian who does not see progress', async () => {
+  await show([child({ sees: [], attendance: [], schemes: [] })]);
+  expect(await screen.findByText(/has not opened progress to you/)).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Attendance' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Awards' })).toBeNull();
+});
+
+test('a note of the coach is new until it was seen', async () => {
+  const notes = [{ note: 'Lovely hang!', updated_by: 'Ava Morgan', updated_at: NOW - 60 }];
+  const { unmount } = await show([child({ notes })]);
+  const card = await part('From the coach');
+  expect(card.textContent).toContain('Lovely hang!Ava Morgan, 25 February 2026New');
+  unmount();
+  await show([child({ notes })]);
+  expect((await part('From the coach')).textContent).not.toContain('New');
+});
+
+test('a new level is celebrated once, and an old one never', async () => {
+  const award = (days: number) => ({
+    id: '/hatchling',
+    title: 'Hatchling',
+    completed_ts: NOW - days * 86_400,
+  });
+  const celebrated = async (days: number) => {
+    const { unmount } = await show([child({ schemes: [scheme({ awards: [award(days)] })] })]);
+    await part('Awards');
+    const found = screen.queryByText('Cadi has completed Hatchling!') !== null;
+    unmount();
+    return found;
+  };
+  expect(await celebrated(15)).toBe(false);
+  expect(await celebrated(13)).toBe(true);
+  expect(await celebrated(13)).toBe(false);
+});
+
+test('an absence without a reason is explained within 14 days', async () => {
+  const attendance = [
+    session('2026-02-11', { in: false }),
+    session('2026-02-10', { in: false }),
+    session('2026-02-12', { in: false, absence: 'sick' }),
+  ];
+  const view = await show([child({ attendance })]);
+  const card = await part('Attendance');
+  const [link, ...others] = within(card).getAllByRole('link');
+  expect(others).toEqual([]);
+  if (link) await view.user.click(link);
+  const dialog = await screen.findByRole('dialog', { name: 'Why was Cadi away?' });
+  await view.user.click(within(dialog).getByRole('button', { name: 'Injured' }));
+  await waitFor(() => expect(view.alerts.read()).toHaveLength(1));
+  const day = { from_date: '2026-02-11', to_date: '2026-02-11' };
+  expect(view.sent[0]?.body).toEqual({ ...day, absence: 'injured', note: null });
+});
+
+test('a skill opens over the overview with its text', async () => {
+  const tree = [{ id: '/wren', parentId: null, title: 'Wren', t: 'l', children: [hang] }];
+  const curriculum = { uuid: 'u', slug: 'first-flight', title: 'First Flight', version: 1, tree };
+  const { user } = await show([child({ schemes: [scheme({ next: [skill('hang')] })] })], {
+    curriculum,
+  });
+  await user.click(await screen.findByRole('link', { name: 'hang' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Tuck hang' });
+  expect(await within(dialog).findByText('Knees at the chest.')).toBeTruthy();
 });
 
 test('a button shows all achieved skills', async () => {
@@ -122,27 +228,47 @@ test('a button shows all achieved skills', async () => {
 test('awards are shown with their day', async () => {
   await show([child()]);
   const awards = await part('Awards');
-  expect(textsIn(awards)).toEqual([expect.stringMatching(/Hatchling25 Feb 2026$/)]);
+  expect(textsIn(awards)).toEqual([expect.stringMatching(/Hatchling25 Feb 2026Certificate$/)]);
 });
 
-test('a parent of several children chooses one, and the address says which', async () => {
-  const { user, address, requestCount } = await show([child(), child({ firstname: 'Osian' })]);
+test('[portals §B] the certificate of an award is saved', async () => {
+  const names: string[] = [];
+  URL.createObjectURL = () => 'blob:';
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  const shown = child();
+  const { user, sent } = await show([shown], { write: () => ({ body: { file: btoa('%PDF') } }) });
+  await user.click(await screen.findByRole('button', { name: 'Certificate for Hatchling' }));
+  await waitFor(() => expect(names).toEqual([`Certificate ${shown.firstname} Hatchling.pdf`]));
+  const award = { member_uuid: shown.uuid, scheme_slug: 'first-flight', node_id: '/hatchling' };
+  expect(sent).toMatchObject([{ path: '/certificates', body: { awards: [award] } }]);
+});
+
+test('a parent of several children chooses one, and the choice is kept', async () => {
+  const { user, address, reads, unmount } = await show([child(), child({ firstname: 'Osian' })]);
   await screen.findByRole('heading', { level: 1, name: 'Cadi' });
   const switcher = screen.getByRole('navigation', { name: 'Your children' });
   await user.click(within(switcher).getByRole('link', { name: 'Osian' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Osian' })).toBeTruthy();
   expect(address()).toBe('/overview?child=uuid-of-Osian');
-  expect(requestCount()).toBe(1);
+  expect(reads.filter(({ pathname }) => pathname.endsWith('/children'))).toHaveLength(1);
+  unmount();
+  await show([child(), child({ firstname: 'Osian' })]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Osian' })).toBeTruthy();
 });
 
 test('a child that is not there is the first; an only child needs no choice', async () => {
-  await show([child()], '/overview?child=somebody');
+  await show([child()], { path: '/overview?child=somebody' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Cadi' })).toBeTruthy();
   expect(screen.queryByRole('navigation', { name: 'Your children' })).toBeNull();
 });
 
 test('a child who has only just joined has kind words in each place', async () => {
-  await show([child({ next_session: null, attendance: [], schemes: [] })]);
+  await show([child({ attendance: [], schemes: [] })], { sessions: [] });
   expect(await screen.findByText(/No session is planned yet/)).toBeTruthy();
   expect(screen.getByText('No sessions to show yet.')).toBeTruthy();
   expect(screen.getByText('Cadi hasn’t been assessed yet')).toBeTruthy();
@@ -159,12 +285,38 @@ test('a parent without children learns what to do', async () => {
   expect(await screen.findByText('No child is linked to your account yet')).toBeTruthy();
 });
 
-test('offline, what was read last is shown with its age', async () => {
+test('offline, the page shows the last data with its age', async () => {
   let status = 200;
-  const { router } = await show([child()], '/overview', () => status);
+  const { router } = await show([child()], { status: () => status });
   await screen.findByRole('heading', { level: 1, name: 'Cadi' });
   status = 0;
   await router.revalidate();
   expect(await screen.findByText(/Offline – last updated/)).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Cadi' })).toBeTruthy();
+});
+
+test('once a year the overview leads to the details of the child', async () => {
+  const question = () => screen.queryByText('Are Cadi’s details still right?');
+  const { unmount } = await show([child({ check_date: '2026-02-25' })]);
+  const link = await screen.findByRole('link', { name: 'Check the details' });
+  expect(link.getAttribute('href')).toBe('/overview/uuid-of-Cadi/details');
+  expect(question()).toBeTruthy();
+  unmount();
+  await show([child({ check_date: '2026-02-26' })]);
+  await screen.findByRole('heading', { level: 1, name: 'Cadi' });
+  expect(question()).toBeNull();
+});
+
+test('an award is shared with the first name only, where the device can share', async () => {
+  const share = vi.fn<Navigator['share']>(async () => undefined);
+  const name = 'Share Hatchling';
+  const { unmount } = await show([child()]);
+  await part('Awards');
+  expect(screen.queryByRole('button', { name })).toBeNull();
+  unmount();
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }));
+  const { user } = await show([child()]);
+  await user.click(await screen.findByRole('button', { name }));
+  expect(share.mock.calls).toEqual([[{ text: 'Cadi has completed Hatchling!' }]]);
+  vi.unstubAllGlobals();
 });

@@ -1,4 +1,4 @@
-import type { ChildView } from '@springboard/contract';
+import type { ChildAccess, ChildView } from '@springboard/contract';
 import {
   makePortalContext,
   makeQueries,
@@ -20,10 +20,21 @@ const view = (overrides: Partial<ChildView> = {}): ChildView => ({
   ...overrides,
 });
 
-const show = async (views: readonly ChildView[], status = 200) => {
+const person = (overrides: Partial<ChildAccess> = {}): ChildAccess => ({
+  name: 'Ava Morgan',
+  role: 'coach',
+  is_self: false,
+  reason: 'teaches',
+  groups: ['Swifts', 'Wrens'],
+  sees: ['profile', 'notes'],
+  ...overrides,
+});
+
+const show = async (views: readonly ChildView[], status = 200, people = [person()]) => {
   const requests: string[] = [];
   const queries = makeQueries(({ pathname, search }): ServerResponse => {
     requests.push(`${pathname}${search}`);
+    if (pathname.endsWith('/access')) return { status: 200, body: people };
     if (!pathname.endsWith('/views'))
       return { status: 200, body: [{ uuid: 'cadi', firstname: 'Cadi' }] };
     const error = { error: 'UNKNOWN_MEMBER', detail: null };
@@ -50,7 +61,7 @@ describe('the views of a child', () => {
       view({ date: '2026-02-23', name: '', role: null, kinds: ['export'] }),
     ]);
     expect(
-      await screen.findByRole('heading', { level: 1, name: 'Who has seen Cadi’s record' }),
+      await screen.findByRole('heading', { level: 1, name: 'Who sees Cadi’s record' }),
     ).toBeTruthy();
     expect(await textsOf('24 February 2026')).toEqual([
       'Ava Morgan · CoachMedical information · Profile',
@@ -58,6 +69,19 @@ describe('the views of a child', () => {
     ]);
     expect(await textsOf('23 February 2026')).toEqual(['Deleted accountExport of the data']);
     expect(requests).toContainEqual(expect.stringMatching(/cadi\/views\?page=1&per_page=50$/));
+  });
+
+  test('[D19] lists who can see the record today, with the reason', async () => {
+    await show([], 200, [
+      person({ name: 'Pat Jones', role: 'parent', is_self: true, reason: 'guardian', groups: [] }),
+      person(),
+      person({ name: 'Helen Rees', role: 'admin', reason: 'club', groups: [], sees: ['export'] }),
+    ]);
+    expect(await textsOf('Who can see it today')).toEqual([
+      'YouProfile · Notes',
+      'Ava Morgan · CoachCoaches Swifts, WrensProfile · Notes',
+      'Helen Rees · Club administratorManages the club’s recordsExport of the data',
+    ]);
   });
 
   test('shows an empty list as such', async () => {

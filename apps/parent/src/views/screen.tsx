@@ -1,4 +1,4 @@
-import type { Child, ChildView } from '@springboard/contract';
+import type { Child, ChildAccess, ChildView } from '@springboard/contract';
 import { useFormats, useTranslation } from '@springboard/i18n';
 import { views } from '@springboard/i18n/areas/parent';
 import {
@@ -14,23 +14,58 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 
 export const translations = [views];
 
-/** D19: who has seen a child's data, by day. */
+/** D19: who can see a child's data today, and who has seen it, by day. */
 export function Component() {
   const { t } = useTranslation('parent');
-  const { reading, firstname } = useLoaderData<Views>();
+  const { reading, people, firstname } = useLoaderData<Views>();
   return (
     <>
       <PageHeader
         title={firstname === undefined ? t('views.title') : t('views.ofChild', { firstname })}
-        subtitle={t('viewList.intro')}
       />
       <CachedNotice result={reading} />
+      <Card title={t('access.title')}>
+        <p className="text-sm text-muted">{t('access.intro')}</p>
+        <ul className="mt-2 divide-y divide-line">
+          {people.map((person, index) => (
+            // Two users may have the same name.
+            <Person key={`${index} ${person.name}`} person={person} />
+          ))}
+        </ul>
+      </Card>
+      <h2 className="mt-6 text-lg font-strong">{t('access.history')}</h2>
+      <p className="mb-3 text-sm text-muted">{t('viewList.intro')}</p>
       {reading.value.length === 0 ? (
         <EmptyState title={t('viewList.none')} detail={t('viewList.noneDetail')} />
       ) : (
         <ViewList reading={reading} />
       )}
     </>
+  );
+}
+
+/** A user with the reason of the access, and what they see. */
+function Person({
+  person: { name, role, is_self, reason, groups, sees },
+}: {
+  person: ChildAccess;
+}) {
+  const { t } = useTranslation('parent');
+  return (
+    <li className="py-2.5">
+      <p className="wrap-anywhere">
+        <span className="font-strong">{is_self ? t('viewList.you') : name}</span>
+        {!is_self && <span className="text-muted"> · {t(`viewList.roles.${role}`)}</span>}
+      </p>
+      {reason !== 'guardian' && (
+        <p className="text-sm wrap-anywhere">
+          {t(`access.reasons.${reason}`, { groups: groups.join(', ') })}
+        </p>
+      )}
+      <p className="text-sm text-muted">
+        {sees.map((kind) => t(`viewList.kinds.${kind}`)).join(' · ')}
+      </p>
+    </li>
   );
 }
 
@@ -98,6 +133,7 @@ const PAGES = { columns: [], sort: '', sizes: [50, 100] } as const;
 
 type Views = {
   readonly reading: CachedResult<ChildView[]>;
+  readonly people: readonly ChildAccess[];
   /** Undefined if the child is not one of the user's. */
   readonly firstname: Child['firstname'] | undefined;
 };
@@ -106,13 +142,18 @@ export const loader = async ({ context, request, params }: LoaderFunctionArgs): 
   const { queries } = portalContext(context);
   const { page, per_page } = tableQueryOf(new URL(request.url).searchParams, PAGES);
   const uuid = params['uuid'] ?? '';
-  const [reading, children] = await Promise.all([
+  const [reading, people, children] = await Promise.all([
     queries.fetch(
       'GET /children/:uuid/views',
       { params: { uuid }, query: { page, per_page } },
       request.signal,
     ),
+    queries.fetch('GET /children/:uuid/access', { params: { uuid } }, request.signal),
     queries.fetch('GET /children', {}, request.signal),
   ]);
-  return { reading, firstname: children.value.find((child) => child.uuid === uuid)?.firstname };
+  return {
+    reading,
+    people: people.value,
+    firstname: children.value.find((child) => child.uuid === uuid)?.firstname,
+  };
 };

@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  buildAbsence,
+  buildChild,
+  buildChildSession,
+  showParentPortal,
+} from '../../testing/children.ts';
+import { comingDays, spansOf } from './days.ts';
+
+const NO_CONTENT = { status: 204 };
+
+const show = (path: string, sessions = [1, 4, 8].map((days) => buildChildSession(days))) => {
+  let id = 40;
+  return showParentPortal({
+    children: [buildChild()],
+    sessions,
+    path,
+    write: ({ method, body }) => {
+      if (method === 'DELETE') return NO_CONTENT;
+      id += 1;
+      return { body: { ...buildAbsence({ id }), ...body } };
+    },
+  });
+};
+
+type View = Awaited<ReturnType<typeof show>>;
+const toast = async ({ alerts }: View) => {
+  await waitFor(() => expect(alerts.read()).toHaveLength(1));
+  return alerts.read()[0];
+};
+const noted = ({ sent }: View) =>
+  sent.map(({ method, path, body }) => [
+    `${method} ${path}`,
+    ...(method === 'DELETE' ? [] : [body]),
+  ]);
+
+beforeEach(() => localStorage.clear());
+
+describe('the report of an absence', () => {
+  test('takes two taps from the overview, and Undo withdraws it', async () => {
+    const view = await show('/overview');
+    await view.user.click(await screen.findByRole('link', { name: 'Can’t come' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cadi can’t come' });
+    const ticks = within(dialog).getAllByRole('checkbox');
+    expect(ticks.map((tick) => 'checked' in tick && tick.checked)).toEqual([true, false, false]);
+    await view.user.click(within(dialog).getByRole('button', { name: 'Sick' }));
+    const alert = await toast(view);
+    expect(alert).toMatchObject({ title: 'Coach Ava sees it in the register', isUndo: true });
+    const span = { from_date: '2026-02-26', to_date: '2026-02-26' };
+    const report = [
+      'POST /members/uuid-of-Cadi/absences',
+      { ...span, absence: 'sick', note: null },
+    ];
+    expect(noted(view)).toEqual([report]);
+    await waitFor(() => expect(view.address()).toBe('/overview?child=uuid-of-Cadi'));
+    alert?.action?.onAction();
+    await waitFor(() =>
+      expect(noted(view)).toEqual([report, ['DELETE /members/uuid-of-Cadi/absences/41']]),
+    );
+  });
+
+  test('opens from the shortcut of the installed portal for the first child', async () => {
+    await show('/overview/absence');
+    expect(await screen.findByRole('dialog', { name: 'Cadi can’t come' })).toBeTruthy();
+  });
+
+  test('sends a span for sessions that follow each other, and the note', async () => {
+    const view = await show('/overview/absence?child=uuid-of-Cadi');
+    const dialog = await screen.findByRole('dialog');
+    const [, second] = within(dialog).getAllByRole('checkbox');
+    if (second) await view.user.click(second);
+    await view.user.type(within(dialog).getByLabelText(/Note/), ' Camp ');
+    await view.user.click(within(dialog).getByRole('button', { name: 'Holiday' }));
+    await toast(view);
+    const span = { from_date: '2026-02-26', to_date: '2026-03-01' };
+    expect(noted(view)).toEqual([
+      ['POST /members/uuid-of-Cadi/absences', { ...span, absence: 'holiday', note: 'Camp' }],
+    ]);
+  });
+
+  test('ticks the session that the address names, and asks for at least one', async () => {
+    const view = await show('/overview/absence?child=uuid-of-Cadi&date=2026-03-01');
+    const dialog = await screen.findByRole('dialog');
+    const tick = within(dialog).getByRole('checkbox', { name: /1 March/, checked: true });
+    await view.user.click(tick);
+    await view.user.click(within(dialog).getByRole('button', { name: 'Other' }));
+    expect(within(dialog).getByRole('alert').textContent).toBe('Choose at least one session');
+    expect(view.sent).toEqual([]);
+  });
+
+  test('leaves out sessions that are cancelled, have begun or have an absence', async () => {
+    await show('/overview/absence?child=uuid-of-Cadi', [
+      buildChildSession(0),
+      buildChildSession(1, { cancelled: true }),
+      buildChildSession(2, { absence: buildAbsence() }),
+      buildChildSession(3),
+    ]);
+    const dialog = await screen.findByRole('dialog');
+    const [tick, ...others] = within(dialog).getAllByRole('checkbox');
+    expect(tick?.closest('label')?.textContent).toContain('Saturday 28 February');
+    expect(others).toEqual([]);
+  });
+
+  test('takes a range of days, from today on', async () => {
+    const view = await show('/overview/absence?child=uuid-of-Cadi');
+    const dialog = await screen.findByRole('dialog');
+    await view.user.click(within(dialog).getByRole('button', { name: 'Choose a range of days' }));
+    const [from, to] = ['First day', 'Last day'].map((name) => within(dialog).getByLabelText(name));
+    const enter = async (field: HTMLElement | undefined, date: string) => {
+      if (field === undefined) return;
+      await view.user.clear(field);
+      await view.user.type(field, date);
+    };
+    await enter(from, '2026-02-24');
+    await enter(to, '2026-03-10');
+    await view.user.click(within(dialog).getByRole('button', { name: 'Holiday' }));
+    expect(within(dialog).getByRole('alert').textContent).toMatch(/from today on/);
+    await enter(from, '2026-02-25');
+    await view.user.click(within(dialog).getByRole('button', { name: 'Holiday' }));
+    await toast(view);
+    expect(view.sent[0]?.body).toMatchObject({ from_date: '2026-02-25', to_date: '2026-03-10' });
+  });
+
+  test('is closed to guardians who do not act for the child', async () => {
+    await showParentPortal({
+      children: [buildChild({ acts: false })],
+      sessions: [buildChildSession(1)],
+      path: '/overview/absence?child=uuid-of-Cadi',
+    });
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(/has not allowed you/)).toBeTruthy();
+    expect(within(dialog).queryByRole('button', { name: 'Sick' })).toBeNull();
+  });
+});
+
+describe('a reported absence', () => {
+  const reported = [buildChildSession(1, { absence: buildAbsence({ note: 'A cold' }) })];
+
+  test('gets another reason', async () => {
+    const view = await show('/overview', reported);
+    await view.user.click(await screen.findByRole('link', { name: 'Change' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cadi is not coming' });
+    expect(within(dialog).getByRole('button', { name: 'Sick', pressed: true })).toBeTruthy();
+    await view.user.click(within(dialog).getByRole('button', { name: 'Injured' }));
+    expect(await toast(view)).toMatchObject({ title: 'The absence was changed' });
+    const change = { absence: 'injured', note: 'A cold' };
+    expect(noted(view)).toEqual([['PATCH /members/uuid-of-Cadi/absences/12', change]]);
+  });
+
+  test('is withdrawn', async () => {
+    const view = await show('/overview/absence?child=uuid-of-Cadi&absence=12', reported);
+    await view.user.click(await screen.findByRole('button', { name: 'Cadi can come after all' }));
+    expect(await toast(view)).toMatchObject({ title: 'Cadi is expected again' });
+    expect(noted(view)).toEqual([['DELETE /members/uuid-of-Cadi/absences/12']]);
+  });
+});
+
+describe('the list of coming sessions', () => {
+  test('leads to the report for a session', async () => {
+    const view = await show('/overview');
+    await view.user.click(await screen.findByRole('link', { name: 'All coming sessions' }));
+    const list = await screen.findByRole('dialog', { name: 'All coming sessions' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+    await view.user.click(within(list).getByRole('link', { name: 'Can’t come on Sunday 1 March' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cadi can’t come' });
+    expect(within(dialog).getByRole('checkbox', { name: /1 March/, checked: true })).toBeTruthy();
+  });
+});
+
+describe('spansOf', () => {
+  const days = comingDays(
+    [1, 4, 8, 11].map((day) => buildChildSession(day)),
+    0,
+  ).map(({ date }) => date);
+
+  test.each([
+    [[], []],
+    [[0], [[0, 0]]],
+    [[0, 1, 2, 3], [[0, 3]]],
+    [
+      [0, 2, 3],
+      [
+        [0, 0],
+        [2, 3],
+      ],
+    ],
+  ])('joins the days %j to the spans %j', (chosen, expected) => {
+    const dates = new Set(chosen.map((index) => days[index] ?? ''));
+    expect(spansOf(days, dates)).toEqual(
+      expected.map(([from = 0, to = 0]) => ({ from_date: days[from], to_date: days[to] })),
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { CALENDAR_NAMES, type CalendarNames, type Child } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { useOfflineReason } from '@springboard/portal';
+import { Button, Card, Checkbox, Notice, SelectField } from '@springboard/ui';
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+
+export type NewCalendarSettings = { member_uuids: string[]; names: CalendarNames };
+
+type NewCalendarProps = {
+  people: readonly Child[];
+  pending: boolean;
+  onCreate: (settings: NewCalendarSettings) => void;
+};
+
+/** Chooses the children and how the calendar names them. */
+export function NewCalendar({ people, pending, onCreate }: NewCalendarProps) {
+  const { t } = useTranslation('parent');
+  const offline = useOfflineReason();
+  const [chosen, setChosen] = useState(new Set(people.map(({ uuid }) => uuid)));
+  const [names, setNames] = useState<CalendarNames>('initials');
+  const [isMissing, setMissing] = useState(false);
+  const toggle = (uuid: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(uuid)) next.add(uuid);
+    setChosen(next);
+    setMissing(false);
+  };
+  const create = () => {
+    if (chosen.size === 0) setMissing(true);
+    else onCreate({ member_uuids: [...chosen], names });
+  };
+  return (
+    <Card title={t('calendar.add')}>
+      <div className="grid grid-cols-1 gap-4">
+        {people.length > 1 && (
+          <fieldset className="min-w-0 wrap-anywhere">
+            <legend className="text-base font-strong">{t('calendar.children')}</legend>
+            {people.map(({ uuid, firstname }) => (
+              <Checkbox
+                key={uuid}
+                checked={chosen.has(uuid)}
+                onChange={() => toggle(uuid)}
+                label={firstname}
+              />
+            ))}
+          </fieldset>
+        )}
+        <SelectField
+          label={t('calendar.names')}
+          hint={t('calendar.namesHint')}
+          className="max-w-sm"
+          value={names}
+          options={CALENDAR_NAMES.map((value) => ({ value, label: t(`calendar.as.${value}`) }))}
+          onChange={({ target }) => setNames(target.value === 'full' ? 'full' : 'initials')}
+        />
+        {isMissing && (
+          <Notice kind="error" live>
+            {t('calendar.noChild')}
+          </Notice>
+        )}
+        <Button
+          variant="primary"
+          className="justify-self-start"
+          icon={<CalendarPlus aria-hidden size={20} />}
+          loading={pending}
+          disabledReason={offline}
+          onClick={create}
+        >
+          {t('calendar.create')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

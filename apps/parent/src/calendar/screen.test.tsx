@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { buildCalendarFeed, buildChild, showParentPortal } from '../../testing/children.ts';
+import { paths } from '../paths.ts';
+
+const CADI = buildChild({ firstname: 'Cadi' });
+const TOM = buildChild({ firstname: 'Tom' });
+const url = 'https://api.test/v1/calendars/1-token.ics';
+
+type Options = Partial<Parameters<typeof showParentPortal>[0]>;
+
+const show = async (options: Options = {}) => {
+  const shown = await showParentPortal({
+    path: paths.calendar,
+    children: [CADI, TOM],
+    write: () => ({ status: 201, body: { ...buildCalendarFeed(), url } }),
+    ...options,
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Calendar' });
+  const press = (name: string) => shown.user.click(screen.getByRole('button', { name }));
+  return { ...shown, press };
+};
+
+describe('the calendar page', () => {
+  test('creates a calendar of the chosen children, with initials', async () => {
+    const { user, press, sent } = await show();
+    await user.click(screen.getByRole('checkbox', { name: 'Tom' }));
+    await press('Create the address');
+    await screen.findByRole('region', { name: 'The calendar is ready' });
+    expect(sent).toEqual([
+      {
+        method: 'POST',
+        path: '/me/calendars',
+        body: { member_uuids: [CADI.uuid], names: 'initials' },
+      },
+    ]);
+  });
+
+  test('shows the address once, for the device, for Google and to copy', async () => {
+    const { press } = await show();
+    await press('Create the address');
+    const card = await screen.findByRole('region', { name: 'The calendar is ready' });
+    expect(card.parentElement).toBe(document.activeElement);
+    const addressOf = (name: string) =>
+      within(card).getByRole('link', { name }).getAttribute('href');
+    expect(addressOf('Add to this device')).toBe('webcal://api.test/v1/calendars/1-token.ics');
+    expect(new URL(addressOf('Add to Google Calendar') ?? '').searchParams.get('cid')).toBe(
+      'webcal://api.test/v1/calendars/1-token.ics',
+    );
+    expect(within(card).getByRole('textbox')).toHaveProperty('value', url);
+  });
+
+  test('needs a child', async () => {
+    const { user, press, sent } = await show();
+    await user.click(screen.getByRole('checkbox', { name: 'Cadi' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Tom' }));
+    await press('Create the address');
+    expect(await screen.findByText('Choose at least one child')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  test('asks before it replaces an address', async () => {
+    const { press, sent } = await show({ calendars: [buildCalendarFeed()] });
+    await press('New address for the calendar of Cadi');
+    const dialog = await screen.findByRole('dialog', { name: 'Make a new address?' });
+    expect(sent).toEqual([]);
+    within(dialog).getByRole('button', { name: 'New address' }).click();
+    await screen.findByRole('region', { name: 'The calendar is ready' });
+    expect(sent).toMatchObject([
+      { method: 'POST', path: `/me/calendars/${buildCalendarFeed().id}/address` },
+    ]);
+  });
+
+  test('asks before it ends a calendar', async () => {
+    const { press, sent } = await show({
+      calendars: [buildCalendarFeed()],
+      write: () => ({ status: 204 }),
+    });
+    await press('End the calendar of Cadi');
+    const dialog = await screen.findByRole('dialog', { name: 'End this calendar?' });
+    within(dialog).getByRole('button', { name: 'End' }).click();
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        { method: 'DELETE', path: `/me/calendars/${buildCalendarFeed().id}` },
+      ]),
+    );
+  });
+
+  test('shows why a calendar was not created', async () => {
+    const { press } = await show({
+      write: () => ({ status: 409, body: { error: 'CONFLICT', detail: null } }),
+    });
+    await press('Create the address');
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'The calendar is ready' })).toBeNull();
+  });
+});

@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  buildChild,
+  buildConsent,
+  buildRequest,
+  type Sent,
+  showParentPortal,
+} from '../../testing/children.ts';
+import { paths } from '../paths.ts';
+
+type Options = {
+  acts?: boolean;
+  requests?: Parameters<typeof buildRequest>[0][];
+  check_date?: string;
+  write?: (sent: Sent) => { status?: number; body?: unknown };
+};
+
+const show = ({
+  acts = true,
+  check_date = '2027-01-15',
+  requests = [],
+  write = () => ({ body: {} }),
+}: Options = {}) =>
+  showParentPortal({
+    children: [buildChild({ acts, check_date })],
+    requests: requests.map((request) => buildRequest(request)),
+    consents: [
+      buildConsent({ id: 2, agreed: false }),
+      buildConsent({ id: 1, agreed: true }),
+      buildConsent({ id: 3, kind: 'Trips by bus' }),
+    ],
+    path: paths.detailsOfChild('uuid-of-Cadi'),
+    write,
+  });
+
+type View = Awaited<ReturnType<typeof show>>;
+
+const press = async ({ user }: View, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+const dialog = () => within(screen.getByRole('dialog'));
+const sendForm = ({ user }: View) =>
+  user.click(dialog().getByRole('button', { name: 'Send to the club' }));
+
+describe('the details of a child', () => {
+  test('a change sends only the fields that differ', async () => {
+    const view = await show();
+    await press(view, 'Ask for a change');
+    await view.user.type(dialog().getByLabelText('Your phone'), '01792 555 0101');
+    await sendForm(view);
+    const fields = { phone: '01792 555 0101' };
+    await waitFor(() =>
+      expect(view.sent).toEqual([
+        {
+          method: 'POST',
+          path: '/change-requests',
+          body: { member_uuid: 'uuid-of-Cadi', kind: 'contact', fields },
+        },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('a field that the server rejects is named', async () => {
+    const view = await show({
+      write: () => ({
+        status: 422,
+        body: { error: 'VALIDATION', detail: { 'fields.email': 'format' } },
+      }),
+    });
+    await press(view, 'Ask for a change');
+    await view.user.type(dialog().getByLabelText('Your e-mail'), 'pat@');
+    await sendForm(view);
+    expect(await dialog().findByText('Please check this field')).toBeTruthy();
+  });
+
+  test('show the contact of the guardian, medical information, and what each guardian may do', async () => {
+    await show();
+    expect(await screen.findByText('pat@example.org')).toBeTruthy();
+    expect(screen.getByText('Asthma: blue inhaler in the bag')).toBeTruthy();
+    expect(screen.getByText('Not given')).toBeTruthy();
+    const guardians = within(screen.getByRole('region', { name: 'Cadi’s guardians' }));
+    const [self, other] = guardians.getAllByRole('listitem');
+    expect(self?.textContent).toContain('Pat (you) · Mother');
+    expect(self?.textContent).toContain('Reports absences and answers for Cadi');
+    expect(other?.textContent).toBe('SamSees sessions only');
+  });
+
+  test('are confirmed with one tap when the year is over, by a guardian who acts', async () => {
+    const view = await show({ check_date: '2026-01-15' });
+    await press(view, 'Yes, all correct');
+    await waitFor(() =>
+      expect(view.sent).toEqual([
+        { method: 'POST', path: '/children/uuid-of-Cadi/details/confirmation', body: {} },
+      ]),
+    );
+  });
+
+  test('are not asked about before the year is over, or without the right to act', async () => {
+    for (const options of [
+      { check_date: '2027-01-15' },
+      { check_date: '2026-01-15', acts: false },
+    ]) {
+      const view = await show(options);
+      await screen.findByText('pat@example.org');
+      expect(screen.queryByRole('button', { name: 'Yes, all correct' })).toBeNull();
+      view.unmount();
+    }
+  });
+
+  test('another guardian needs a name', async () => {
+    const view = await show();
+    await press(view, 'Add a guardian');
+    await sendForm(view);
+    expect(dialog().getAllByText('Required')).toHaveLength(2);
+    expect(view.sent).toEqual([]);
+  });
+
+  test('an erasure needs the typed first name', async () => {
+    const view = await show();
+    await press(view, 'Ask to erase all data');
+    const name = dialog().getByLabelText('First name of the child');
+    await view.user.type(name, 'Osian');
+    await sendForm(view);
+    expect(view.sent).toEqual([]);
+    await view.user.clear(name);
+    await view.user.type(name, 'Cadi');
+    await sendForm(view);
+    const body = { member_uuid: 'uuid-of-Cadi', kind: 'erasure', fields: {} };
+    await waitFor(() => expect(view.sent).toMatchObject([{ body }]));
+  });
+
+  test('an open request can be withdrawn, and says until when the club decides', async () => {
+    const view = await show({
+      requests: [
+        { id: 7, kind: 'export', fields: {}, due_date: '2026-03-25' },
+        { id: 5, state: 'refused', reason: 'Please call us' },
+      ],
+    });
+    expect(await screen.findByText(/The club decides by 25 March 2026/)).toBeTruthy();
+    expect(screen.getByText('Reason: Please call us')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Withdraw: Change of details' })).toBeNull();
+    await press(view, 'Withdraw: All data');
+    await waitFor(() =>
+      expect(view.sent).toEqual([
+        { method: 'PATCH', path: '/change-requests/7', body: { state: 'withdrawn' } },
+      ]),
+    );
+  });
+
+  test('the latest answer to each consent counts, and can be changed', async () => {
+    const view = await show();
+    await press(view, 'Withdraw consent: Trips by bus');
+    await press(view, 'Agree: Photographs and films');
+    await waitFor(() =>
+      expect(view.sent.map(({ body }) => body)).toEqual([
+        { kind: 'Trips by bus', agreed: false },
+        { kind: 'photographs', agreed: true },
+      ]),
+    );
+  });
+
+  test('[D5] a guardian who does not act reads everything and changes nothing', async () => {
+    await show({ acts: false, requests: [{}] });
+    const main = within(await screen.findByRole('main'));
+    await main.findByText('Photographs and films');
+    expect(main.queryAllByRole('button')).toEqual([]);
+  });
+});

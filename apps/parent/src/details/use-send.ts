@@ -1,0 +1,32 @@
+import type { ApiFailure, ApiResult } from '@springboard/api-client';
+import { useTranslation } from '@springboard/i18n';
+import { useAlerts, useErrorText } from '@springboard/portal';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+
+/** Sends what a guardian asks or answers. The result is shown as a message, and the page reloads its data. */
+export const useSend = () => {
+  const { t } = useTranslation('common');
+  const alerts = useAlerts();
+  const errorText = useErrorText();
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  /** @param title of the message after the change @returns the failure, or null */
+  const send = async (
+    title: string,
+    call: Promise<ApiResult<unknown>>,
+  ): Promise<ApiFailure | null> => {
+    setBusy(true);
+    const result = await call;
+    setBusy(false);
+    if (!result.ok) {
+      const detail = errorText(result.failure.error);
+      alerts.raise({ tone: 'error', title: t('state.notSaved'), detail, subject: 'request' });
+      return result.failure;
+    }
+    alerts.raise({ tone: 'success', title, subject: 'request' });
+    await revalidate();
+    return null;
+  };
+  return { send, isBusy };
+};

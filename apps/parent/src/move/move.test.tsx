@@ -1,0 +1,154 @@
+import type { Move } from '@springboard/contract';
+import { NOW } from '@springboard/portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  buildChild,
+  buildMove,
+  buildOfferedGroup,
+  type Sent,
+  showParentPortal,
+} from '../../testing/children.ts';
+
+const SHEET = '/overview/move/9?child=uuid-of-Cadi';
+const SARAH = { uuid: 'uuid-of-Sarah', name: 'Sarah Jones' };
+const HELD = { state: 'held', group_id: 5 } as const;
+
+const show = (
+  moves: readonly Move[],
+  path = SHEET,
+  { acts = true, write = () => ({ body: moves[0] }) }: Options = {},
+) => showParentPortal({ children: [buildChild({ acts })], moves, path, write });
+
+type Options = {
+  acts?: boolean;
+  write?: (sent: Sent) => { status?: number; body?: unknown };
+};
+
+const sheet = () => screen.findByRole('dialog', { name: 'A place for Cadi' });
+const press = async ({ user }: Awaited<ReturnType<typeof show>>, name: string) =>
+  user.click(within(await sheet()).getByRole('button', { name }));
+
+beforeEach(() => localStorage.clear());
+
+describe('the offers on the overview', () => {
+  test('say until when an answer is needed, and lead to it', async () => {
+    const { user } = await show([buildMove()], '/overview');
+    const offer = await screen.findByRole('region', { name: 'A place for Cadi' });
+    expect(offer.textContent).toContain('Please answer by Friday 27 February');
+    await user.click(within(offer).getByRole('link', { name: 'See the classes' }));
+    expect(await sheet()).toBeTruthy();
+  });
+
+  test('show the answer of the other guardian for 14 days', async () => {
+    const answered = (days: number) =>
+      buildMove({
+        state: 'confirmed',
+        group_id: 5,
+        decided_at: NOW - days * 86_400,
+        first_date: '2026-03-03',
+        answered_by: SARAH,
+      });
+    const { unmount } = await show([answered(13)], '/overview');
+    expect(await screen.findByText('Sarah Jones has taken the place in Wrens.')).toBeTruthy();
+    expect(screen.getByText('First session: Tuesday 3 March')).toBeTruthy();
+    unmount();
+    await show([answered(15)], '/overview');
+    await screen.findByRole('heading', { level: 1, name: 'Cadi' });
+    expect(screen.queryByText(/Sarah Jones/)).toBeNull();
+  });
+
+  test('of another child are not shown', async () => {
+    const member = { uuid: 'uuid-of-Osian', firstname: 'Osian', lastname: 'Jones' };
+    await show([buildMove({ member })], '/overview');
+    await screen.findByRole('heading', { level: 1, name: 'Cadi' });
+    expect(screen.queryByRole('region', { name: /A place for/ })).toBeNull();
+  });
+});
+
+describe('an offer of a place', () => {
+  test('shows each class with times, coach, places and dates', async () => {
+    await show([buildMove()]);
+    const dialog = await sheet();
+    expect(dialog.textContent).toContain('(2 days left)');
+    const wrens = within(dialog).getByRole('region', { name: 'Wrens' });
+    expect(wrens.textContent).toMatch(
+      /3 places left.*Tue 17:00 – 18:00.*With Ava Morgan.*Last session in Swifts: Saturday 28 February.*First session: Tuesday 3 March/,
+    );
+    const falcons = within(dialog).getByRole('region', { name: 'Falcons' });
+    expect(falcons.textContent).toContain('Full');
+    expect(within(falcons).queryByRole('button')).toBeNull();
+  });
+
+  test('is held, and then confirmed', async () => {
+    const view = await show([buildMove()]);
+    await press(view, 'Hold a place in Wrens');
+    await waitFor(() =>
+      expect(view.sent).toEqual([{ method: 'POST', path: '/moves/9/hold', body: { group_id: 5 } }]),
+    );
+    view.unmount();
+    const held = await show([buildMove({ ...HELD })]);
+    expect((await sheet()).textContent).toContain('Held for Cadi');
+    await press(held, 'Confirm this place');
+    await waitFor(() =>
+      expect(held.sent).toEqual([{ method: 'POST', path: '/moves/9/confirm', body: {} }]),
+    );
+  });
+
+  test('is declined for other times with the days that suit, or to stay', async () => {
+    const view = await show([buildMove()]);
+    await press(view, 'None of these suits');
+    await press(view, 'Thu');
+    await press(view, 'Join the waiting list');
+    await waitFor(() => expect(view.sent[0]?.body).toEqual({ reason: 'times', wishes: [4] }));
+    view.unmount();
+    const staying = await show([buildMove()]);
+    await press(staying, 'Stay in Swifts');
+    expect(staying.sent).toEqual([]);
+    await press(staying, 'Stay in Swifts');
+    await waitFor(() => expect(staying.sent[0]?.body).toEqual({ reason: 'stay' }));
+  });
+
+  test('that the other guardian answered first is read again', async () => {
+    const view = await show([buildMove()], SHEET, {
+      write: () => ({ status: 409, body: { error: 'CONFLICT', detail: { state: 'confirmed' } } }),
+    });
+    const before = view.reads.length;
+    await press(view, 'Hold a place in Wrens');
+    await waitFor(() =>
+      expect(view.alerts.read()[0]?.title).toMatch(/^Somebody answered before you/),
+    );
+    await waitFor(() => expect(view.reads.length).toBeGreaterThan(before));
+  });
+
+  test('that is full by now says so, and stays', async () => {
+    const view = await show([buildMove()], SHEET, {
+      write: () => ({ status: 409, body: { error: 'SESSION_FULL', detail: { places_left: 0 } } }),
+    });
+    await press(view, 'Hold a place in Wrens');
+    expect(await within(await sheet()).findByRole('alert')).toBeTruthy();
+  });
+
+  test('[D5] has no buttons for a guardian who does not act', async () => {
+    await show([buildMove({ ...HELD, answered_by: SARAH })], SHEET, { acts: false });
+    const dialog = await sheet();
+    expect(dialog.textContent).toContain('Sarah Jones holds this place');
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map((button) => button.ariaLabel),
+    ).toEqual(['Close']);
+  });
+
+  test('that has ended says how', async () => {
+    await show([
+      buildMove({ state: 'declined', decided_at: NOW, answered_by: SARAH, reason: 'stay' }),
+    ]);
+    expect((await sheet()).textContent).toContain('The offer was declined.Answered by Sarah Jones');
+  });
+
+  test('that does not exist says so', async () => {
+    await show([buildMove({ id: 8, groups: [buildOfferedGroup(5, 'Wrens')] })]);
+    expect((await sheet()).textContent).toContain('This offer does not exist any more');
+  });
+});

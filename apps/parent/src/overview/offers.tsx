@@ -1,0 +1,92 @@
+import type { Move } from '@springboard/contract';
+import { useFormats, useTranslation } from '@springboard/i18n';
+import { useSession } from '@springboard/portal';
+import { buttonClass, Notice } from '@springboard/ui';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import type { OverviewContext } from './overview-context.ts';
+import { useDeadline } from './use-deadline.ts';
+
+const DAY = 86_400;
+/** For so long the overview shows the answer of another guardian. */
+const SHOWN_SECONDS = 14 * DAY;
+
+/** Whether a guardian can still answer. */
+export const isOpen = ({ state }: Move): boolean => state === 'offered' || state === 'held';
+
+/** Offers of a place that need an answer, and those that another guardian has answered. */
+export function Offers({ child, moves, now }: OverviewContext) {
+  const me = useSession(({ user }) => user?.uuid);
+  const open = moves.filter((move) => isOpen(move) && move.expires_at > now);
+  const answered = moves.filter(
+    ({ state, decided_at, answered_by }) =>
+      (state === 'confirmed' || state === 'declined' || state === 'placed') &&
+      decided_at !== null &&
+      decided_at > now - SHOWN_SECONDS &&
+      answered_by?.uuid !== me,
+  );
+  if (open.length + answered.length === 0) return null;
+  return (
+    <div className="mb-4 grid gap-3">
+      {open.map((move) => (
+        <OpenOffer key={move.id} move={move} child={child} />
+      ))}
+      {answered.map((move) => (
+        <AnsweredOffer key={move.id} move={move} child={child} />
+      ))}
+    </div>
+  );
+}
+
+type OfferProps = { move: Move } & Pick<OverviewContext, 'child'>;
+
+function OpenOffer({ move, child }: OfferProps) {
+  const { t } = useTranslation('parent');
+  const deadline = useDeadline(child.club.time_zone);
+  const { firstname, uuid } = child;
+  const until = deadline(move.expires_at);
+  const held = move.groups.find(({ id }) => id === move.group_id);
+  return (
+    <section
+      aria-label={t('offer.title', { firstname })}
+      className="rounded-card border border-accent bg-accent-soft p-4 text-accent-ink"
+    >
+      <h2 className="text-lg font-strong">{t('offer.title', { firstname })}</h2>
+      <p className="mt-1">
+        {held === undefined
+          ? t('offer.choose', { firstname, until })
+          : t('offer.held', { group: held.name, until })}
+      </p>
+      <Link
+        to={paths.move(uuid, move.id)}
+        preventScrollReset
+        className={`${buttonClass({ variant: 'primary' })} mt-3 w-full sm:w-auto`}
+      >
+        {t(held === undefined || !child.acts ? 'offer.answer' : 'offer.answerHeld')}
+      </Link>
+    </section>
+  );
+}
+
+/** D5: the first answer of a guardian counts, and the others read it. */
+function AnsweredOffer({ move, child }: OfferProps) {
+  const { t } = useTranslation('parent');
+  const format = useFormats(child.club.time_zone);
+  const { state, groups, group_id, first_date, answered_by } = move;
+  if (state !== 'confirmed' && state !== 'declined' && state !== 'placed') return null;
+  const group = groups.find(({ id }) => id === group_id)?.name ?? '';
+  return (
+    <Notice kind="info">
+      <p>
+        {t(`offer.ended.${state}`, {
+          name: answered_by?.name ?? child.club.name,
+          firstname: child.firstname,
+          group,
+        })}
+      </p>
+      {state !== 'declined' && first_date !== null && (
+        <p>{t('offer.first', { day: format.day(first_date) })}</p>
+      )}
+    </Notice>
+  );
+}
