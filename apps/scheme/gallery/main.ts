@@ -1,7 +1,14 @@
 import { accountPage, connectionPage, frame, showGallery } from '@springboard/portal/gallery';
 import { icons } from '../src/icons.ts';
 import { screens } from '../src/routes.tsx';
+import { changes, oneVersion, versions } from './changes.ts';
+import { editor } from './editor.ts';
+import { clubs } from './clubs.ts';
+import { languages, schemeSettings } from './languages.ts';
 import { overview } from './overview.ts';
+import { report, reports } from './reports.ts';
+import { tasks } from './tasks.ts';
+import { users } from './users.ts';
 import './gallery.css';
 
 await showGallery({
@@ -9,9 +16,43 @@ await showGallery({
   screens,
   icons,
   session: { club: null, clubs: [] },
-  stories: { overview },
+  stories: {
+    overview,
+    editor,
+    changes,
+    versions,
+    oneVersion,
+    reports,
+    report,
+    users,
+    clubs,
+    tasks,
+    languages,
+    schemeSettings,
+  },
   without: {
     overview: { 'no-permission': 'every user of the portal may read the page' },
+    editor: { 'no-permission': 'every user of the portal may edit drafts' },
+    changes: { 'no-permission': 'every user of the portal may edit drafts' },
+    versions: { 'no-permission': 'every user of the portal may read the page' },
+    oneVersion: { 'no-permission': 'every user of the portal may read the page' },
+    reports: {
+      loading: 'it reads nothing',
+      empty: 'the reports are always the same',
+      error: 'it reads nothing',
+      offline: 'it reads nothing',
+      'no-permission': 'every user of the portal may read the page',
+      long: 'the reports are always the same',
+    },
+    report: { 'no-permission': 'every user of the portal may read the page' },
+    languages: {
+      empty: 'a client has languages',
+      'no-permission': 'every user of the portal may read the page',
+    },
+    schemeSettings: {
+      empty: 'a scheme has settings',
+      'no-permission': 'every user of the portal may edit drafts',
+    },
   },
   frame: { ...frame, ...connectionPage, ...accountPage },
 });

@@ -1,7 +1,8 @@
-import type { Scheme } from '@springboard/contract';
+import type { AuditEntry, Scheme } from '@springboard/contract';
 import {
   LOADING,
   OFFLINE,
+  pressButton,
   SERVER_DOWN,
   type Scenario,
   type Stories,
@@ -20,6 +21,10 @@ const STATS = {
   members: 519,
   assessments_this_week: 1247,
   awards_this_week: 31,
+  assessments_week_before: 1100,
+  awards_week_before: 40,
+  published_at: NOW - 3 * 86_400,
+  published_by: 'Margaret Ellis',
   has_draft: false,
 };
 
@@ -47,6 +52,10 @@ const NEW = scheme('Trampoline Steps', {
     members: 0,
     assessments_this_week: 0,
     awards_this_week: 0,
+    assessments_week_before: 0,
+    awards_week_before: 0,
+    published_at: null,
+    published_by: null,
     has_draft: true,
   },
 });
@@ -74,13 +83,39 @@ const LONG_SCHEMES = [
       members: HUGE,
       assessments_this_week: HUGE,
       awards_this_week: HUGE,
+      assessments_week_before: HUGE,
+      awards_week_before: HUGE,
+      published_at: NOW - 3 * 86_400,
+      published_by: 'Margaret Ellis',
       has_draft: true,
     },
   }),
 );
 
+const DELETED = [scheme('Old Pathway', { slug: 'old', deleted_at: NOW - 3 * DAY })];
+
+const AUDITS: readonly AuditEntry[] = ['curriculum.publish', 'scheme.create'].map(
+  (action, index) => ({
+    id: index + 1,
+    ts: NOW - index * DAY,
+    action,
+    entity: 'scheme',
+    entity_id: 'uuid of First Flight',
+    member_uuid: null,
+    user: { uuid: 'b', name: 'Margaret Ellis' },
+    detail: {},
+    can_undo: false,
+    undone_at: null,
+    undoes: null,
+  }),
+);
+
 const listed = (schemes: readonly Scheme[]): Scenario => ({
-  server: ({ pathname }) => ({ body: pathname.endsWith('/schemes') ? schemes : [] }),
+  session: { features: { ADD_SCHEME: true } },
+  server: ({ pathname, search }) => {
+    if (pathname.endsWith('/audits')) return { body: AUDITS, total: AUDITS.length };
+    return { body: search.includes('deleted=1') ? DELETED : schemes };
+  },
 });
 
 /** The national body's schemes (portals.md §D). */
@@ -92,5 +127,10 @@ export const overview: Stories = {
   empty: { at, scenario: listed([]) },
   error: { at, scenario: SERVER_DOWN },
   offline: { at, scenario: OFFLINE },
+  'new-scheme': {
+    at,
+    scenario: listed(SCHEMES),
+    act: pressButton((t) => t('scheme:schemes.newScheme')),
+  },
   long: { at, scenario: listed(LONG_SCHEMES) },
 };

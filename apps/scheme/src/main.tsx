@@ -1,4 +1,4 @@
-import '@springboard/portal/portal.css';
+import './scheme.css';
 import { SCHEME_MESSAGES } from '@springboard/i18n/portals/scheme';
 import { boot } from '@springboard/portal';
 import { screens } from './routes.tsx';
@@ -8,4 +8,5 @@ void boot({
   messages: SCHEME_MESSAGES,
   screens,
   icons: () => import('./icons.ts'),
+  deferred: () => import('./deferred-parts.tsx'),
 });

@@ -1,4 +1,19 @@
+import type { SchemeReportName } from '@springboard/contract';
+
 /** The paths of the scheme portal (§2). */
 export const paths = {
   overview: '/overview',
+  scheme: (slug: string) => `/overview/${encodeURIComponent(slug)}`,
+  settings: (slug: string) => `/overview/${encodeURIComponent(slug)}/settings`,
+  changes: (slug: string) => `/overview/${encodeURIComponent(slug)}/changes`,
+  versions: (slug: string) => `/overview/${encodeURIComponent(slug)}/versions`,
+  version: (slug: string, version: number) =>
+    `/overview/${encodeURIComponent(slug)}/versions/${version}`,
+  languages: '/languages',
+  users: '/users',
+  usersOf: (clubId: number) => `/users?club=${clubId}`,
+  clubs: '/clubs',
+  user: (uuid: string) => `/users/${uuid}`,
+  reports: '/reports',
+  report: (name: SchemeReportName) => `/reports/${name}`,
 } as const;

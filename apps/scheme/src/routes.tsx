@@ -1,10 +1,88 @@
-import type { AreaScreens } from '@springboard/portal';
+import { SCHEME_REPORTS } from '@springboard/contract';
+import { type AreaScreens, type CrumbData, TASKS, type TitleKey } from '@springboard/portal';
+
+/** The `title` of a route's data. */
+const titleOf = ({ loaderData }: CrumbData): string | undefined => {
+  if (typeof loaderData !== 'object' || loaderData === null || !('title' in loaderData)) {
+    return undefined;
+  }
+  return String(loaderData.title);
+};
+
+/** The title of the report of an address. */
+const titleOfReport = (pathname: string): TitleKey => {
+  const name = SCHEME_REPORTS.find((known) => pathname.endsWith(`/${known}`));
+  return name === undefined ? 'nav.reports' : `scheme:reports.names.${name}.title`;
+};
 
 /** The screens of the scheme portal (§2), each loaded on its first visit. */
 export const screens: AreaScreens<'scheme'> = [
   {
     path: 'overview',
     handle: { title: 'nav.overview' },
-    children: [{ index: true, load: () => import('./overview/screen.tsx') }],
+    children: [
+      { index: true, load: () => import('./overview/screen.tsx') },
+      {
+        path: ':slug',
+        handle: { crumb: titleOf },
+        load: () => import('./scheme/layout.tsx'),
+        children: [
+          { index: true, load: () => import('./editor/screen.tsx') },
+          {
+            path: 'changes',
+            handle: { title: 'scheme:changes.title' },
+            load: () => import('./changes/screen.tsx'),
+          },
+          {
+            path: 'settings',
+            handle: { title: 'scheme:settings.title' },
+            load: () => import('./scheme/settings.tsx'),
+          },
+          {
+            path: 'versions',
+            handle: { title: 'scheme:versions.title' },
+            children: [
+              { index: true, load: () => import('./versions/screen.tsx') },
+              {
+                path: ':version',
+                handle: { title: 'scheme:versions.version' },
+                load: () => import('./versions/version.tsx'),
+              },
+            ],
+          },
+        ],
+      },
+    ],
   },
+  {
+    path: 'users',
+    handle: { title: 'nav.users' },
+    children: [
+      { index: true, load: () => import('./users/screen.tsx') },
+      { path: ':uuid', handle: { crumb: titleOf }, load: () => import('./users/user.tsx') },
+    ],
+  },
+  {
+    path: 'reports',
+    handle: { title: 'nav.reports' },
+    children: [
+      { index: true, load: () => import('./reports/list.tsx') },
+      {
+        path: ':name',
+        handle: { title: titleOfReport },
+        load: () => import('./reports/screen.tsx'),
+      },
+    ],
+  },
+  {
+    path: 'clubs',
+    handle: { title: 'nav.clubs' },
+    load: () => import('./clubs/screen.tsx'),
+  },
+  {
+    path: 'languages',
+    handle: { title: 'nav.languages' },
+    load: () => import('./languages/screen.tsx'),
+  },
+  TASKS,
 ];

@@ -1,23 +1,56 @@
 import type { Scheme } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useFormat } from '@springboard/portal';
+import { renderLink, useFormat } from '@springboard/portal';
 import { Card, Chip } from '@springboard/ui';
 import { Check, FilePenLine } from 'lucide-react';
+import { paths } from '../paths.ts';
+import { SchemeMenu } from './scheme-menu.tsx';
 import { stateOf } from './schemes-by-state.ts';
 
-type SchemeCardProps = { scheme: Scheme; now: number };
+type SchemeCardProps = { scheme: Scheme; now: number; onDuplicate: (() => void) | null };
 
 /** One scheme: its state, what it holds, who uses it, and what happened this week. */
-export function SchemeCard({ scheme, now }: SchemeCardProps) {
+export function SchemeCard({ scheme, now, onDuplicate }: SchemeCardProps) {
   const { t } = useTranslation('scheme');
   const format = useFormat();
   return (
-    <Card title={scheme.title} level={3} actions={<StateChips scheme={scheme} />}>
+    <Card
+      title={scheme.title}
+      to={paths.scheme(scheme.slug)}
+      renderLink={renderLink}
+      level={3}
+      actions={
+        <>
+          <StateChips scheme={scheme} />
+          <span className="ml-auto">
+            <SchemeMenu scheme={scheme} onDuplicate={onDuplicate} />
+          </span>
+        </>
+      }
+    >
       <p className="-mt-2 text-sm text-muted">
         {t('overview.changed', { when: format.ago(scheme.updated_at, now) })}
+        {scheme.stats && <Published stats={scheme.stats} now={now} />}
       </p>
       {scheme.stats && <Counts published={scheme.published} stats={scheme.stats} />}
     </Card>
+  );
+}
+
+/** Who published the version that clubs see, and when. */
+function Published({ stats, now }: { stats: Stats; now: number }) {
+  const { t } = useTranslation('scheme');
+  const format = useFormat();
+  const { published_at, published_by } = stats;
+  if (published_at === null) return null;
+  const when = format.ago(published_at, now);
+  return (
+    <>
+      {' · '}
+      {published_by === null
+        ? t('schemes.published', { when })
+        : t('schemes.publishedBy', { when, name: published_by })}
+    </>
   );
 }
 
@@ -58,6 +91,14 @@ function Counts({ stats, published }: { stats: Stats; published: boolean }) {
   );
 }
 
+type Name = (typeof PARTS)[keyof typeof PARTS][number];
+
+/** The same number in the 7 days before; null for what is not counted by week. */
+const before = (name: Name, stats: Stats): number | null => {
+  if (name === 'assessments_this_week') return stats.assessments_week_before;
+  return name === 'awards_this_week' ? stats.awards_week_before : null;
+};
+
 function CountList({ part, stats }: { part: keyof typeof PARTS; stats: Stats }) {
   const { t } = useTranslation('scheme');
   const format = useFormat();
@@ -68,7 +109,14 @@ function CountList({ part, stats }: { part: keyof typeof PARTS; stats: Stats }) 
         {PARTS[part].map((name) => (
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-sm">{t(`overview.counts.${name}`)}</dt>
-            <dd className="text-xl font-strong tabular">{format.number(stats[name])}</dd>
+            <dd className="text-xl font-strong tabular">
+              {format.number(stats[name])}
+              {before(name, stats) !== null && (
+                <span className="ml-2 text-sm font-normal text-muted">
+                  {t('schemes.before', { number: format.number(before(name, stats) ?? 0) })}
+                </span>
+              )}
+            </dd>
           </div>
         ))}
       </dl>

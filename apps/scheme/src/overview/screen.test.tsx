@@ -1,5 +1,6 @@
-import type { Scheme } from '@springboard/contract';
+import type { AuditEntry, Features, Scheme } from '@springboard/contract';
 import {
+  makeApi,
   makePortalContext,
   makeQueries,
   NOW,
@@ -7,7 +8,8 @@ import {
   signedIn,
   type ServerResponse,
 } from '@springboard/portal/testing';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
 
@@ -19,6 +21,10 @@ const stats = {
   members: 519,
   assessments_this_week: 1247,
   awards_this_week: 31,
+  assessments_week_before: 1100,
+  awards_week_before: 40,
+  published_at: NOW - 3 * 86_400,
+  published_by: 'Margaret Ellis',
   has_draft: false,
 };
 
@@ -34,17 +40,28 @@ const scheme = (overrides: Partial<Scheme> = {}): Scheme => ({
   ...overrides,
 });
 
-async function show(answer: () => ServerResponse) {
+type Shown = { deleted?: readonly Scheme[]; audits?: readonly AuditEntry[]; features?: Features };
+
+async function show(answer: () => ServerResponse, { deleted, audits, features }: Shown = {}) {
   const requests: string[] = [];
-  const queries = makeQueries(({ pathname, search }) => {
+  const sent: unknown[] = [];
+  const respond = ({ pathname, search }: URL): ServerResponse => {
     requests.push(pathname + search);
-    return answer();
+    if (pathname.endsWith('/audits')) return { body: audits ?? [], total: 0 };
+    return search.includes('deleted=1') ? { body: deleted ?? [] } : answer();
+  };
+  const api = makeApi(async (address, request) => {
+    const { pathname } = address;
+    const text = await request.clone().text();
+    sent.push([`${request.method} ${pathname}`, text === '' ? null : JSON.parse(text)]);
+    return request.method === 'DELETE' ? { status: 204 } : { status: 201, body: scheme() };
   });
   const context = makePortalContext(
-    { session: signedIn({ club: null }) },
-    { portal: 'scheme', queries, areas: new Set(['/overview', '/about']) },
+    { session: signedIn({ club: null, features: features ?? {} }) },
+    { portal: 'scheme', api, queries: makeQueries(respond), areas: new Set(['/overview']) },
   );
-  return { ...(await renderScreens(screens, '/overview', context)), requests };
+  const view = await renderScreens(screens, '/overview', context);
+  return { ...view, requests, sent, user: userEvent.setup() };
 }
 
 const card = (title: string) => screen.findByRole('region', { name: title });
@@ -54,9 +71,10 @@ const numberOf = (region: HTMLElement, word: string) =>
 test('a card shows version, last change, contents, users and this week’s activity', async () => {
   const { requests } = await show(() => ({ body: [scheme()] }));
   const region = await card('First Flight');
-  expect(requests).toEqual(['/v1/schemes?with_stats=1']);
+  expect(requests).toContain('/v1/schemes?with_stats=1');
   expect(within(region).getByText('Version 3')).toBeTruthy();
-  expect(within(region).getByText('Last changed 2 days ago')).toBeTruthy();
+  expect(region.textContent).toContain('Last changed 2 days ago');
+  expect(region.textContent).toContain('Published 3 days ago by Margaret Ellis');
   const numbers = ['Levels', 'Skills', 'Clubs', 'Groups', 'Members', 'Assessments', 'Awards'];
   expect(numbers.map((word) => numberOf(region, word))).toEqual([
     '7',
@@ -64,8 +82,8 @@ test('a card shows version, last change, contents, users and this week’s activ
     '2',
     '22',
     '519',
-    '1,247',
-    '31',
+    '1,2471,100 the week before',
+    '3140 the week before',
   ]);
 });
 
@@ -97,7 +115,7 @@ test('an unpublished scheme says so and shows no contents', async () => {
   expect(within(region).queryByText(/Version/)).toBeNull();
 });
 
-test('totals add up what belongs to one scheme only', async () => {
+test('totals add up the numbers of all schemes', async () => {
   await show(() => ({ body: [scheme(), scheme({ title: 'Second' })] }));
   await card('Second');
   const groups = screen.getByText('Total groups');
@@ -105,7 +123,67 @@ test('totals add up what belongs to one scheme only', async () => {
   expect(screen.getByText('Assessments this week').nextElementSibling?.textContent).toBe('2,494');
 });
 
-test('without a scheme the page says what would be here', async () => {
+test('[portals §D] a scheme is deleted by its typed name, and a deleted one is restored', async () => {
+  const old = scheme({ title: 'Old', slug: 'old', deleted_at: NOW - 86_400 });
+  const { sent, user } = await show(() => ({ body: [scheme()] }), { deleted: [old] });
+  await user.click(await screen.findByRole('button', { name: 'Actions for First Flight' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(sent).toEqual([]);
+  await user.type(dialog.getByLabelText('Type the name of the scheme'), 'First Flight');
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('First Flight deleted');
+  expect(sent).toEqual([['DELETE /v1/schemes/first-flight', null]]);
+  await user.click(screen.getByText('Deleted'));
+  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  await screen.findByText('Old restored');
+  expect(sent[1]).toEqual(['POST /v1/schemes/old/undelete', null]);
+});
+
+test('[§6] schemes are added only with ADD_SCHEME, with one grade that passes', async () => {
+  await show(() => ({ body: [scheme()] }));
+  await card('First Flight');
+  expect(screen.queryByRole('button', { name: 'New scheme' })).toBeNull();
+  cleanup();
+  const features = { ADD_SCHEME: true };
+  const { sent, user, address } = await show(() => ({ body: [scheme()] }), { features });
+  await user.click(await screen.findByRole('button', { name: 'New scheme' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(await dialog.findByLabelText('Name'), 'Parkour');
+  await user.selectOptions(dialog.getByLabelText('Number of grades'), '2');
+  await user.click(dialog.getByRole('button', { name: 'Create scheme' }));
+  await waitFor(() => expect(address()).toBe('/overview/first-flight'));
+  const grades = [
+    { label: 'Not awarded', pass: false },
+    { label: 'Awarded', pass: true },
+  ];
+  expect(sent).toEqual([
+    ['POST /v1/schemes', { name: 'Parkour', language_ids: expect.any(Array), grades }],
+  ]);
+});
+
+test('[D18] the last changes name the scheme and the person', async () => {
+  const entry: AuditEntry = {
+    id: 1,
+    ts: NOW,
+    action: 'curriculum.publish',
+    entity: 'scheme',
+    entity_id: 'uuid of First Flight',
+    member_uuid: null,
+    user: { uuid: 'b', name: 'Margaret Ellis' },
+    detail: {},
+    can_undo: false,
+    undone_at: null,
+    undoes: null,
+  };
+  await show(() => ({ body: [scheme()] }), { audits: [entry] });
+  const recent = await screen.findByRole('region', { name: 'Recent changes' });
+  expect(recent.textContent).toContain('First Flight: published');
+  expect(recent.textContent).toContain('Margaret Ellis');
+});
+
+test('without a scheme the page explains its content', async () => {
   await show(() => ({ body: [] }));
   expect(await screen.findByText('No schemes yet')).toBeTruthy();
 });

@@ -1,19 +1,52 @@
-import type { Scheme } from '@springboard/contract';
+import { isOn } from '@springboard/access';
+import type { AuditEntry, Scheme } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { CachedNotice, type CachedResult, portalContext, useFormat } from '@springboard/portal';
-import { EmptyState, PageHeader } from '@springboard/ui';
+import { overview } from '@springboard/i18n/areas/scheme';
+import {
+  AuditList,
+  CachedNotice,
+  type CachedResult,
+  LoadError,
+  portalContext,
+  useFormat,
+  useOfflineReason,
+  useVisitor,
+} from '@springboard/portal';
+import { Button, Card, EmptyState, PageHeader } from '@springboard/ui';
+import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { DeletedSchemes } from './deleted-schemes.tsx';
 import { SchemeCard } from './scheme-card.tsx';
 import { byState, type SchemeState, type Totals, totalsOf } from './schemes-by-state.ts';
+
+export const translations = [overview];
+
+/** Its fields and texts load when it is opened. */
+const NewSchemeDialog = lazy(() => import('./new-scheme.tsx'));
 
 /** The national body's schemes at a glance (portals.md §D). */
 export function Component() {
   const { t } = useTranslation(['scheme', 'common']);
-  const { reading, now } = useLoaderData<Overview>();
+  const { reading, deleted, audits, now } = useLoaderData<Overview>();
   const schemes = reading.value;
+  const visitor = useVisitor();
+  const offlineReason = useOfflineReason();
+  // The slug of the scheme that is copied; empty: none.
+  const [copied, setCopied] = useState<string | null>(null);
+  const mayAdd = visitor !== null && isOn(visitor.features, 'ADD_SCHEME');
   return (
     <>
-      <PageHeader title={t('common:nav.overview')} subtitle={t('scheme:overview.subtitle')} />
+      <PageHeader
+        title={t('common:nav.overview')}
+        subtitle={t('scheme:overview.subtitle')}
+        actions={
+          mayAdd && (
+            <Button variant="primary" disabledReason={offlineReason} onClick={() => setCopied('')}>
+              {t('scheme:schemes.newScheme')}
+            </Button>
+          )
+        }
+      />
       <CachedNotice result={reading} />
       {schemes.length === 0 ? (
         <EmptyState title={t('scheme:overview.none')} detail={t('scheme:overview.noneDetail')} />
@@ -26,7 +59,11 @@ export function Component() {
               <ul className="grid gap-4">
                 {section.schemes.map((scheme) => (
                   <li key={scheme.uuid} className="grid min-w-0">
-                    <SchemeCard scheme={scheme} now={now} />
+                    <SchemeCard
+                      scheme={scheme}
+                      now={now}
+                      onDuplicate={mayAdd ? () => setCopied(scheme.slug) : null}
+                    />
                   </li>
                 ))}
               </ul>
@@ -34,7 +71,51 @@ export function Component() {
           ))}
         </>
       )}
+      {deleted.length > 0 && <DeletedSchemes schemes={deleted} now={now} />}
+      {audits !== null && (
+        <div className="mt-8">
+          <RecentChanges entries={audits} schemes={[...schemes, ...deleted]} />
+        </div>
+      )}
+      {copied !== null && (
+        <Suspense>
+          <NewSchemeDialog schemes={schemes} copied={copied} onClose={() => setCopied(null)} />
+        </Suspense>
+      )}
     </>
+  );
+}
+
+const ACTIONS = [
+  'scheme.create',
+  'scheme.edit',
+  'scheme.delete',
+  'scheme.undelete',
+  'curriculum.publish',
+  'curriculum.write',
+  'curriculum.edit',
+  'curriculum.give-up',
+  'curriculum.link',
+] as const;
+
+type RecentChangesProps = { entries: readonly AuditEntry[]; schemes: readonly Scheme[] };
+
+/** The last changes of all schemes, by person. */
+function RecentChanges({ entries, schemes }: RecentChangesProps) {
+  const { t } = useTranslation('scheme');
+  const actionText = ({ action, entity_id }: AuditEntry) => {
+    const title = schemes.find(({ uuid }) => uuid === entity_id)?.title ?? t('schemes.unknown');
+    const known = ACTIONS.find((one) => one === action);
+    return t(`schemes.actions.${known ?? 'other'}`, { title });
+  };
+  return (
+    <Card title={t('schemes.recent')}>
+      {entries.length === 0 ? (
+        <p className="text-muted">{t('schemes.noRecent')}</p>
+      ) : (
+        <AuditList entries={entries} actionText={actionText} />
+      )}
+    </Card>
   );
 }
 
@@ -80,6 +161,9 @@ function TotalsStrip({ totals }: { totals: Totals }) {
 
 type Overview = {
   readonly reading: CachedResult<Scheme[]>;
+  readonly deleted: readonly Scheme[];
+  /** The last changes; null where they could not be read. */
+  readonly audits: readonly AuditEntry[] | null;
   /** Seconds since 1970 when it was shown. */
   readonly now: number;
 };
@@ -87,6 +171,21 @@ type Overview = {
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<Overview> => {
   const { queries, now } = portalContext(context);
   const query = { with_stats: 1 } as const;
-  const reading = await queries.fetch('GET /schemes', { query }, request.signal);
-  return { reading, now: now() };
+  const recent = { entity: 'scheme', per_page: 20 };
+  const [reading, deleted, audits] = await Promise.all([
+    queries.fetch('GET /schemes', { query }, request.signal),
+    withoutError(queries.fetch('GET /schemes', { query: { deleted: 1 } }, request.signal)),
+    withoutError(queries.fetch('GET /audits', { query: recent }, request.signal)),
+  ]);
+  return { reading, deleted: deleted?.value ?? [], audits: audits?.value ?? null, now: now() };
+};
+
+/** The page shows the schemes also where the rest cannot be read. */
+const withoutError = async <T,>(reading: Promise<T>): Promise<T | null> => {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof LoadError) return null;
+    throw error;
+  }
 };

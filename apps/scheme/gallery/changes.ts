@@ -1,0 +1,280 @@
+import type {
+  CurriculumImpact,
+  CurriculumVersion,
+  Scheme,
+  SchemeNode,
+} from '@springboard/contract';
+import {
+  type Action,
+  LOADING,
+  OFFLINE,
+  SERVER_DOWN,
+  type Scenario,
+  type Stories,
+} from '@springboard/portal/gallery';
+import { NOW, type ServerResponse } from '@springboard/portal/testing';
+import { paths } from '../src/paths.ts';
+
+const DAY = 86_400;
+const SLUG = 'first-flight';
+
+const SCHEME: Scheme = {
+  uuid: 'uuid of First Flight',
+  slug: SLUG,
+  title: 'First Flight',
+  theme: null,
+  published: true,
+  version: 3,
+  updated_at: NOW - DAY,
+};
+
+const version = (
+  number: number,
+  overrides: Partial<CurriculumVersion> = {},
+): CurriculumVersion => ({
+  version: number,
+  state: 'published',
+  etag: `etag-${number}`,
+  note: null,
+  created_at: NOW - (9 - number) * 30 * DAY,
+  published_at: NOW - (9 - number) * 30 * DAY + 3600,
+  ...overrides,
+});
+
+const DRAFT = version(4, { state: 'draft', published_at: null, created_at: NOW - 2 * DAY });
+const VERSIONS = [
+  DRAFT,
+  version(3, { note: 'The floor routine of Level 2 is now optional.' }),
+  version(2),
+  version(1, { note: 'First version' }),
+];
+
+const node = (
+  t: SchemeNode['t'],
+  id: string,
+  title: string,
+  children: SchemeNode[] = [],
+  extra: Partial<SchemeNode> = {},
+): SchemeNode => ({ id, parentId: null, title, t, children, ...extra });
+
+const roll = (value: string, title = 'Forward roll') =>
+  node('s', '/level-1/floor/forward-roll', title, [], {
+    content: [{ title: null, type: 'text', value }],
+  });
+const hang = node('s', '/level-1/bars/hang', 'Hang for ten seconds');
+const swing = node('s', '/level-1/bars/swing', 'Swing in long hang');
+const cartwheel = node('s', '/level-1/floor/cartwheel', 'Cartwheel', [], { grade: 2 });
+const jump = node('s', '/level-2/vault/jump', 'Straight jump');
+
+const BEFORE = [
+  node('l', '/level-1', 'Level 1', [
+    node('sg', '/level-1/floor', 'Floor', [
+      roll('Start in a squat. Tuck the chin and roll over the upper back to stand.'),
+      cartwheel,
+      node('s', '/level-1/floor/bridge', 'Bridge'),
+    ]),
+    node('sg', '/level-1/bars', 'Bars', [hang, swing]),
+  ]),
+  node('l', '/level-2', 'Level 2', [node('sg', '/level-2/vault', 'Vault', [jump])]),
+];
+
+const AFTER = [
+  node('l', '/level-1', 'Level 1', [
+    node(
+      'sg',
+      '/level-1/floor',
+      'Floor',
+      [
+        roll(
+          'Start in a deep squat. Tuck the chin, round the back, and roll over the upper back to stand without hands.',
+          'Forward roll to stand',
+        ),
+        { ...cartwheel, grade: 1 },
+        node('s', '/level-1/floor/handstand', 'Handstand against the wall'),
+      ],
+      { completion: [{ nodes: ['/level-1/floor/forward-roll', cartwheel.id], count: 2 }] },
+    ),
+    node('sg', '/level-1/bars', 'Bars', [{ ...hang, skipped: true }]),
+  ]),
+  node(
+    'l',
+    '/level-2',
+    'Level 2',
+    [node('sg', '/level-2/vault', 'Vault', [{ ...jump, dependencies: [hang.id] }, swing])],
+    { dependencies: ['/level-1'] },
+  ),
+];
+
+const IMPACT: CurriculumImpact = {
+  version: 4,
+  members: 519,
+  counted: 519,
+  gaining: 12,
+  losing: 94,
+  nodes: [
+    { node_id: '/level-1', title: 'Level 1', gained: 0, lost: 61 },
+    { node_id: '/level-1/floor', title: 'Floor', gained: 4, lost: 94 },
+    { node_id: '/level-1/floor/bridge', title: 'Bridge', gained: 0, lost: 133 },
+    { node_id: '/level-1/bars', title: 'Bars', gained: 12, lost: 0 },
+  ],
+  warnings: [],
+};
+
+type Data = {
+  scheme?: Scheme;
+  versions?: readonly CurriculumVersion[];
+  before?: readonly SchemeNode[];
+  after?: readonly SchemeNode[];
+  impact?: Partial<CurriculumImpact>;
+  publish?: ServerResponse;
+};
+
+const GRADES = ['Not yet', 'With help', 'Alone'].map((label, index) => ({
+  label,
+  pass: index === 2,
+}));
+
+/** The server of one scheme. Versions below the draft have the tree of before. */
+const server = (data: Data = {}): Scenario => ({
+  server: ({ pathname }, request) => {
+    const { versions = VERSIONS, before = BEFORE, after = AFTER, scheme = SCHEME } = data;
+    if (pathname.endsWith('/schemes')) return { body: [scheme] };
+    if (pathname.endsWith('/grades')) return { body: GRADES };
+    if (pathname.endsWith('/videos')) return { body: [] };
+    if (pathname.endsWith('/versions')) return { body: versions };
+    if (pathname.endsWith('/impact')) return { body: { ...IMPACT, ...data.impact } };
+    if (request?.method === 'POST') return data.publish ?? { body: version(4) };
+    const number = Number(/\/versions\/(\d+)$/.exec(pathname)?.[1]);
+    const tree = number === DRAFT.version ? after : before;
+    return {
+      body: {
+        uuid: scheme.uuid,
+        slug: SLUG,
+        title: scheme.title,
+        theme: null,
+        version: number,
+        tree,
+      },
+    };
+  },
+});
+
+const LONG =
+  'Gleichgewichts- und Orientierungsfähigkeitsübungen mit Wettkampfvorbereitung an verschiedenen Geräten';
+
+const LONG_TREE = [
+  node('l', '/long', LONG, [
+    node(
+      'sg',
+      '/long/group',
+      LONG,
+      Array.from({ length: 30 }, (_, index) =>
+        node('s', `/long/group/${index}`, `${LONG} ${index}`, [], {
+          content: [{ title: LONG, type: 'text', value: LONG.repeat(6) }],
+        }),
+      ),
+    ),
+  ]),
+];
+
+const LONG_DATA: Data = {
+  scheme: { ...SCHEME, title: LONG },
+  after: LONG_TREE,
+  impact: {
+    nodes: [
+      { node_id: '/long', title: LONG, gained: 1_234_567, lost: 2_345_678 },
+      { node_id: '/gone', title: LONG, gained: 0, lost: 1_234_567 },
+    ],
+    members: 2_345_678,
+    counted: 2_345_678,
+    losing: 2_345_678,
+    warnings: [{ node_id: '/long', code: 'EMPTY_LEVEL' }],
+  },
+};
+
+const at = paths.changes(SLUG);
+const impactAt = `${at}?tab=impact`;
+const publishAt = `${at}?tab=publish`;
+
+const discard: Action = ({ press, t }) => press('button', t('scheme:changes.discard'));
+
+const publishAll =
+  (name: string): Action =>
+  async ({ press, type, t }) => {
+    await type(t('scheme:publish.typeName', { name }), name);
+    await press('button', t('scheme:publish.action', { version: 4 }));
+  };
+
+/** The draft of a scheme against its published version. */
+export const changes: Stories = {
+  full: { at, scenario: server() },
+  loading: { at, scenario: LOADING, staysLoading: true },
+  empty: { at, scenario: server({ versions: VERSIONS.slice(1) }) },
+  error: { at, scenario: SERVER_DOWN },
+  offline: { at, scenario: OFFLINE },
+  long: { at, scenario: server(LONG_DATA) },
+  equal: { at, scenario: server({ after: BEFORE }) },
+  discard: { at, scenario: server(), act: discard },
+  impact: { at: impactAt, scenario: server() },
+  'impact-counting': {
+    at: impactAt,
+    scenario: {
+      server: (address, request) =>
+        address.pathname.endsWith('/impact')
+          ? new Promise(() => undefined)
+          : (server().server?.(address, request) ?? { body: null }),
+    },
+  },
+  'impact-nobody': {
+    at: impactAt,
+    scenario: server({ impact: { nodes: [], gaining: 0, losing: 0 } }),
+  },
+  'impact-long': { at: impactAt, scenario: server(LONG_DATA) },
+  publish: { at: publishAt, scenario: server() },
+  'publish-problems': {
+    at: publishAt,
+    scenario: server({
+      publish: {
+        status: 422,
+        body: {
+          error: 'VALIDATION',
+          detail: [
+            { node_id: '/level-1/floor', code: 'COUNT_TOO_HIGH' },
+            { node_id: '/level-2', code: 'UNKNOWN_NODE' },
+          ],
+        },
+      },
+    }),
+    act: publishAll('First Flight'),
+  },
+  published: { at: publishAt, scenario: server(), act: publishAll('First Flight') },
+};
+
+/** The versions of a scheme, and two of them compared. */
+export const versions: Stories = {
+  full: { at: paths.versions(SLUG), scenario: server() },
+  loading: { at: paths.versions(SLUG), scenario: LOADING, staysLoading: true },
+  empty: { at: paths.versions(SLUG), scenario: server({ versions: [] }) },
+  error: { at: paths.versions(SLUG), scenario: SERVER_DOWN },
+  offline: { at: paths.versions(SLUG), scenario: OFFLINE },
+  long: {
+    at: paths.versions(SLUG),
+    scenario: server({
+      ...LONG_DATA,
+      versions: Array.from({ length: 40 }, (_, index) =>
+        version(40 - index, { note: LONG.repeat(3) }),
+      ),
+    }),
+  },
+  compare: { at: `${paths.versions(SLUG)}?from=3&to=4`, scenario: server() },
+};
+
+/** One version, read-only. */
+export const oneVersion: Stories = {
+  full: { at: paths.version(SLUG, 4), scenario: server() },
+  loading: { at: paths.version(SLUG, 4), scenario: LOADING, staysLoading: true },
+  empty: { at: paths.version(SLUG, 4), scenario: server({ after: [] }) },
+  error: { at: paths.version(SLUG, 4), scenario: SERVER_DOWN },
+  offline: { at: paths.version(SLUG, 4), scenario: OFFLINE },
+  long: { at: paths.version(SLUG, 4), scenario: server(LONG_DATA) },
+};

@@ -1,0 +1,194 @@
+import type { Curriculum, Scheme, SchemeNode } from '@springboard/contract';
+import {
+  LOADING,
+  OFFLINE,
+  SERVER_DOWN,
+  type Scenario,
+  type Stories,
+} from '@springboard/portal/gallery';
+import { NOW } from '@springboard/portal/testing';
+import { paths } from '../src/paths.ts';
+
+const slug = 'first-flight';
+const at = paths.scheme(slug);
+const atNode = (id: string) => `${at}?node=${encodeURIComponent(id)}`;
+
+type Extra = Partial<Omit<SchemeNode, 'id' | 't' | 'title' | 'children'>>;
+
+const node =
+  (t: SchemeNode['t']) =>
+  (title: string, children: SchemeNode[] = [], extra: Extra = {}) =>
+  (parent: string): SchemeNode => {
+    const id = `${parent}/${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
+    return { id, parentId: parent || null, title, t, children, ...extra };
+  };
+
+const tree =
+  (t: 'l' | 'sg', title: string, below: ReturnType<typeof skill>[], extra: Extra = {}) =>
+  (parent: string): SchemeNode => {
+    const made = node(t)(title, [], extra)(parent);
+    return { ...made, children: below.map((child) => child(made.id)) };
+  };
+const skill = (title: string, extra: Extra = {}) => node('s')(title, [], extra);
+const text = (value: string) => ({ content: [{ type: 'text' as const, title: null, value }] });
+
+const floor = (extra: Extra = {}) =>
+  tree(
+    'sg',
+    'Floor',
+    [
+      skill('Forward roll', {
+        ...text('Roll from **standing to standing**.\n\n- Hands flat\n- Chin to chest'),
+        videos: [1],
+      }),
+      skill('Backward roll', text('Push with both hands.')),
+      skill('Cartwheel', { ...text('One line, straight legs.'), grade: 1 }),
+      skill('Handstand', { hidden: true, ...text('Against the wall.') }),
+      skill('Round-off', { skipped: true, ...text('From three steps.') }),
+    ],
+    extra,
+  );
+
+const published = [
+  tree('l', 'Hatchling', [floor(), tree('sg', 'Vault', [skill('Jump on', text('Both feet.'))])])(
+    '',
+  ),
+];
+const draft = [
+  tree('l', 'Hatchling', [
+    floor({
+      completion: [
+        {
+          count: 3,
+          nodes: ['forward-roll', 'backward-roll', 'cartwheel', 'handstand', 'round-off'].map(
+            (name) => `/hatchling/floor/${name}`,
+          ),
+        },
+      ],
+    }),
+    tree('sg', 'Vault', [skill('Jump on', text('Both feet.')), skill('Squat on')]),
+    tree('sg', 'Own routine', []),
+  ])(''),
+  tree(
+    'l',
+    'Fledgling',
+    [
+      tree('sg', 'Bars', [
+        skill('Swing', text('Straight body.')),
+        skill('Upward circle', { is_owner: false, ...text('From standing.') }),
+      ]),
+    ],
+    { dependencies: ['/hatchling'] },
+  )(''),
+];
+
+const ME = '00000000-0000-4000-8000-00000000000a';
+const BEN = { uuid: '00000000-0000-4000-8000-00000000000b', name: 'Ben Hughes' };
+
+const schemeOf = (title: string): Scheme => ({
+  uuid: '00000000-0000-4000-8000-0000000000aa',
+  slug,
+  title,
+  theme: null,
+  published: true,
+  version: 3,
+  updated_at: NOW,
+});
+
+type Server = {
+  tree: SchemeNode[];
+  before?: SchemeNode[] | null;
+  state?: 'draft' | 'review';
+  title?: string;
+};
+
+const serving = (options: Server): Scenario => {
+  const { before = published, state = 'draft', title = 'First Flight' } = options;
+  const curriculum = (nodes: SchemeNode[]): Curriculum => ({
+    uuid: '00000000-0000-4000-8000-0000000000aa',
+    slug,
+    title,
+    theme: null,
+    version: 3,
+    tree: nodes,
+  });
+  const version = { etag: 'e', note: null, created_at: NOW, published_at: null };
+  const bodies: Readonly<Record<string, unknown>> = {
+    versions: [
+      { ...version, version: 4, state },
+      ...(before === null ? [] : [{ ...version, version: 3, state: 'published' }]),
+    ],
+    grades: [
+      { label: 'Needs practice', pass: false },
+      { label: 'Pass', pass: true },
+    ],
+    videos: [
+      { id: 1, name: 'Forward roll, from the side', url: '/v1/x' },
+      { id: 2, name: 'Cartwheel', url: '/v1/y' },
+    ],
+  };
+  let n = 12;
+  const log = () => ({
+    n,
+    etag: `e${n}`,
+    replaced: 0,
+    edits: [],
+    removed: [],
+    editors: [
+      { uuid: ME, name: 'Ava Morgan', node_id: null },
+      { ...BEN, node_id: '/hatchling/floor/cartwheel' },
+    ],
+  });
+  const applyEdits = async (request: Request) => {
+    const { edits }: { edits: readonly { id: string }[] } = await request.json();
+    n += edits.length;
+    return { n, etag: `e${n}`, results: edits.map(({ id }) => ({ id, result: 'applied' })) };
+  };
+  return {
+    parts: { newId: () => crypto.randomUUID() },
+    server: async ({ pathname, searchParams }, request) => {
+      const name = pathname.split('/').at(-1) ?? '';
+      if (name === 'edits' && request?.method === 'POST')
+        return { body: await applyEdits(request) };
+      if (name === 'edits') return { body: log() };
+      // The schemes of the portal, for the page around the editor.
+      if (name === 'schemes') return { body: [schemeOf(title)] };
+      if (name === slug)
+        return { body: curriculum(searchParams.has('raw') ? options.tree : (before ?? [])) };
+      return { body: bodies[name] ?? [] };
+    },
+  };
+};
+
+const LONG = 'Gleichgewichts- und Orientierungsfähigkeitsübungsverbindung mit Partnerin';
+const long = [
+  tree('l', LONG, [
+    tree('sg', LONG, [
+      skill(LONG, { dependencies: [], group: LONG }),
+      ...Array.from({ length: 60 }, (_, index) => skill(`${LONG} ${index + 1}`)),
+    ]),
+  ])(''),
+];
+
+/** The editor of a scheme (scheme-portal.md §4). */
+export const editor: Stories = {
+  full: { at, scenario: serving({ tree: draft }) },
+  skill: { at: atNode('/hatchling/floor/forward-roll'), scenario: serving({ tree: draft }) },
+  group: { at: atNode('/hatchling/floor'), scenario: serving({ tree: draft }) },
+  mirrored: { at: atNode('/fledgling/bars/upward-circle'), scenario: serving({ tree: draft }) },
+  found: { at: `${at}?search=roll`, scenario: serving({ tree: draft }) },
+  'in-review': { at, scenario: serving({ tree: draft, state: 'review' }) },
+  problems: {
+    at,
+    scenario: serving({ tree: draft }),
+    act: async ({ press, t }) => press('button', new RegExp(`^${t('scheme:editor.check.button')}`)),
+  },
+  loading: { at, scenario: LOADING, staysLoading: true },
+  empty: { at, scenario: serving({ tree: [], before: null, title: 'Trampoline Steps' }) },
+  error: { at, scenario: SERVER_DOWN },
+  offline: { at, scenario: { ...OFFLINE } },
+  long: {
+    at: atNode('/' + LONG.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')),
+    scenario: serving({ tree: long, title: LONG }),
+  },
+};

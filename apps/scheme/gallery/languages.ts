@@ -1,0 +1,61 @@
+import type { Language } from '@springboard/contract';
+import {
+  LOADING,
+  OFFLINE,
+  type Scenario,
+  SERVER_DOWN,
+  type Stories,
+} from '@springboard/portal/gallery';
+import { NOW } from '@springboard/portal/testing';
+import { paths } from '../src/paths.ts';
+
+const at = paths.languages;
+
+const LANGUAGES: readonly Language[] = [
+  { language_id: 1, language: 'en-GB', active: 1 },
+  { language_id: 2, language: 'cy-GB', active: 1 },
+  { language_id: 3, language: 'fr-FR', active: 0 },
+  { language_id: 4, language: 'de-DE', active: 0 },
+];
+
+const scheme = (title: string, language_ids: number[]) => ({
+  uuid: title,
+  slug: 'first-flight',
+  title,
+  theme: null,
+  published: true,
+  version: 3,
+  updated_at: NOW,
+  language_ids,
+  etag: 'e1',
+});
+
+const served = (...titles: string[]): Scenario => ({
+  session: { languages: LANGUAGES },
+  server: ({ pathname }) => ({
+    body: pathname.endsWith('/schemes') ? titles.map((title) => scheme(title, [1, 2])) : LANGUAGES,
+  }),
+});
+
+/** The languages of the client (portals.md §D). */
+export const languages: Stories = {
+  full: { at, scenario: served('First Flight', 'Apparatus Pathway') },
+  loading: { at, scenario: LOADING, staysLoading: true },
+  error: { at, scenario: SERVER_DOWN },
+  offline: { at, scenario: OFFLINE },
+  long: { at, scenario: served('Gleichgewichts- und Orientierungsfähigkeitsübungsprogramm') },
+};
+
+const settingsAt = paths.settings('first-flight');
+
+/** The settings of a scheme (portals.md §D). */
+export const schemeSettings: Stories = {
+  full: { at: settingsAt, scenario: served('First Flight') },
+  loading: { at: settingsAt, scenario: LOADING, staysLoading: true },
+  error: { at: settingsAt, scenario: SERVER_DOWN },
+  offline: { at: settingsAt, scenario: OFFLINE },
+  long: {
+    at: settingsAt,
+    scenario: served('Gleichgewichts- und Orientierungsfähigkeitsübungsprogramm'),
+  },
+};

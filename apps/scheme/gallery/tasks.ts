@@ -1,0 +1,62 @@
+import type { Job } from '@springboard/contract';
+import {
+  LOADING,
+  OFFLINE,
+  type Scenario,
+  SERVER_DOWN,
+  type Stories,
+} from '@springboard/portal/gallery';
+import { NOW } from '@springboard/portal/testing';
+
+const at = '/tasks';
+const stored = { show_advanced: '1' };
+
+const job = (id: number, overrides: Partial<Job> = {}): Job => ({
+  id,
+  kind: 'export_club',
+  subject: { kind: 'club', id: '7', title: 'Riverside Gymnastics Club' },
+  state: 'done',
+  progress: 100,
+  result: { ended: 'DONE', counts: { rows: 212 }, has_file: true },
+  attempts: 1,
+  club_id: null,
+  user_uuid: null,
+  user_name: 'Margaret Ellis',
+  created_at: NOW - 3600,
+  started_at: NOW - 3600,
+  finished_at: NOW - 3000,
+  ...overrides,
+});
+
+const FAILED = job(8, { state: 'failed', progress: 0, result: null, attempts: 6 });
+
+const served = (...jobs: Job[]): Scenario => ({
+  stored,
+  server: ({ pathname }) =>
+    /\/jobs\/\d+$/.test(pathname)
+      ? { body: { ...jobs[0], logs: [] } }
+      : { body: jobs, total: jobs.length },
+});
+
+/** The background jobs of the client, and one of them (portals.md §D). */
+export const tasks: Stories = {
+  full: { at, scenario: served(job(9), FAILED) },
+  loading: { at, scenario: { ...LOADING, stored }, staysLoading: true },
+  empty: { at, scenario: served() },
+  error: { at, scenario: { ...SERVER_DOWN, stored } },
+  offline: { at, scenario: { ...OFFLINE, stored } },
+  'no-permission': { at },
+  long: {
+    at,
+    scenario: served(
+      job(9, {
+        subject: {
+          kind: 'club',
+          id: '7',
+          title: 'Turn- und Gymnastikgemeinschaft Schönefeld-Rautenberg-Hohenlohe e. V.',
+        },
+      }),
+    ),
+  },
+  one: { at: `${at}/9`, scenario: served(job(9)) },
+};

@@ -1,0 +1,145 @@
+import { CHANGE_KINDS, type ChangedNode, changesBetween, countChanges } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import {
+  type Filter,
+  Filters,
+  hasFilter,
+  useFormat,
+  useListSearch,
+  withoutFilters,
+} from '@springboard/portal';
+import { Button, EmptyState } from '@springboard/ui';
+import { VirtualList } from '@springboard/ui/list';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { ChangeRow } from './change-row.tsx';
+import type { Comparison } from './load-comparison.ts';
+import { useNodeTexts } from './use-node-texts.ts';
+
+/** The expected height of a row. */
+const ROW_HEIGHT = 104;
+
+/** What differs between two versions: a sentence, and a list in the order of the tree. */
+export function ChangeList({ comparison }: { comparison: Comparison }) {
+  const { t } = useTranslation(['scheme', 'common']);
+  const { before, after, grades, videos } = comparison;
+  const changed = useMemo(() => changesBetween(before, after), [before, after]);
+  const trees = useMemo(() => [before, after], [before, after]);
+  const texts = useNodeTexts({ trees, grades, videos });
+  const format = useFormat();
+  const summary = useChangeSummary(changed);
+  const filters = useChangeFilters(changed);
+  const [search] = useSearchParams();
+  const [, setSearch] = useListSearch();
+  const shown = useMemo(() => filtered(changed, search), [changed, search]);
+  if (changed.length === 0) {
+    return (
+      <EmptyState title={t('scheme:changes.equal')} detail={t('scheme:changes.equalDetail')} />
+    );
+  }
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-base text-pretty">{summary}</p>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <Filters filters={filters} />
+        <output className="text-sm text-muted">
+          {t('scheme:changes.shown', { number: format.number(shown.length) })}
+        </output>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          title={t('scheme:changes.noneFiltered')}
+          action={
+            hasFilter(search, filters) && (
+              <Button onClick={() => setSearch((now) => withoutFilters(now, filters))}>
+                {t('common:filters.clear')}
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <VirtualList
+          items={shown}
+          itemKey={({ node }) => node.id}
+          rowHeight={ROW_HEIGHT}
+          label={t('scheme:changes.list')}
+        >
+          {(item) => <ChangeRow changed={item} texts={texts} />}
+        </VirtualList>
+      )}
+    </>
+  );
+}
+
+/** The counts in words: "3 skills added, 1 node moved and 1 rule changed". */
+const useChangeSummary = (changed: readonly ChangedNode[]): string => {
+  const { t, i18n } = useTranslation('scheme');
+  return useMemo(() => {
+    const counts = countChanges(changed);
+    const ofType = (kind: 'added' | 'removed') =>
+      TYPES.flatMap((type) => {
+        const count = changed.filter(
+          ({ node, changes }) => node.t === type && changes.some((change) => change.kind === kind),
+        ).length;
+        return count === 0 ? [] : [t(`changes.summary.${kind}.${type}`, { count })];
+      });
+    const parts = [
+      ...ofType('added'),
+      ...ofType('removed'),
+      ...COUNTED.flatMap((kind) =>
+        counts[kind] === undefined ? [] : [t(`changes.summary.${kind}`, { count: counts[kind] })],
+      ),
+    ];
+    const others = CHANGE_KINDS.filter(
+      (kind) => kind !== 'added' && kind !== 'removed' && !COUNTED.some((known) => known === kind),
+    ).reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
+    if (others > 0) parts.push(t('changes.summary.others', { count: others }));
+    return new Intl.ListFormat(i18n.language).format(parts);
+  }, [t, i18n, changed]);
+};
+
+const TYPES = ['l', 'sg', 's'] as const;
+const COUNTED = ['moved', 'retitled', 'reworded', 'rule', 'dependencies'] as const;
+
+/** By kind, and by the level at the top. Only what occurs is an option. */
+const useChangeFilters = (changed: readonly ChangedNode[]): readonly Filter[] => {
+  const { t } = useTranslation('scheme');
+  return useMemo(() => {
+    const counts = countChanges(changed);
+    const levels = new Map(
+      changed.map(({ node, path }) => [topOf({ node, path }), (path[0] ?? node).title]),
+    );
+    return [
+      {
+        kind: 'any',
+        name: 'kind',
+        label: t('changes.kind'),
+        options: CHANGE_KINDS.filter((kind) => counts[kind] !== undefined).map((value) => ({
+          value,
+          label: t(`changes.kinds.${value}`),
+        })),
+      },
+      {
+        kind: 'any',
+        name: 'level',
+        label: t('changes.level'),
+        options: [...levels].map(([value, label]) => ({ value, label })),
+      },
+    ];
+  }, [t, changed]);
+};
+
+const filtered = (
+  changed: readonly ChangedNode[],
+  search: URLSearchParams,
+): readonly ChangedNode[] => {
+  const kinds = search.getAll('kind');
+  const levels = search.getAll('level');
+  return changed.filter(
+    (item) =>
+      (kinds.length === 0 || item.changes.some(({ kind }) => kinds.includes(kind))) &&
+      (levels.length === 0 || levels.includes(topOf(item))),
+  );
+};
+
+const topOf = ({ node, path }: Pick<ChangedNode, 'node' | 'path'>): string => (path[0] ?? node).id;

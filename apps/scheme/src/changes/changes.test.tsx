@@ -1,0 +1,346 @@
+import type { CurriculumImpact, CurriculumVersion, SchemeNode } from '@springboard/contract';
+import {
+  makeApi,
+  makePortalContext,
+  makeQueries,
+  NOW,
+  renderScreens,
+  signedIn,
+  type ServerResponse,
+} from '@springboard/portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { screens } from '../routes.tsx';
+
+const node = (
+  t: SchemeNode['t'],
+  id: string,
+  title: string,
+  children: SchemeNode[] = [],
+  extra: Partial<SchemeNode> = {},
+): SchemeNode => ({ id, parentId: null, title, t, children, ...extra });
+
+const version = (
+  number: number,
+  overrides: Partial<CurriculumVersion> = {},
+): CurriculumVersion => ({
+  version: number,
+  state: 'published',
+  etag: `etag-${number}`,
+  note: null,
+  created_at: NOW - 86_400,
+  published_at: NOW - 3600,
+  ...overrides,
+});
+
+const DRAFT = version(3, { state: 'draft', published_at: null });
+const VERSIONS = [DRAFT, version(2), version(1)];
+
+const roll = node('s', '/l/f/roll', 'Roll', [], {
+  content: [{ title: null, type: 'text', value: 'Tuck the chin.' }],
+});
+const BEFORE = [
+  node('l', '/l', 'Level 1', [
+    node('sg', '/l/f', 'Floor', [roll, node('s', '/l/f/jump', 'Jump')]),
+    node('sg', '/l/b', 'Bars'),
+  ]),
+  node('l', '/m', 'Level 2'),
+];
+const AFTER = [
+  node('l', '/l', 'Level 1', [
+    node(
+      'sg',
+      '/l/f',
+      'Floor',
+      [{ ...roll, content: [{ title: null, type: 'text', value: 'Tuck the head.' }] }],
+      { completion: [{ nodes: ['/l/f/roll', '/l/b'], count: 1 }] },
+    ),
+    node('sg', '/l/b', 'Bars', [node('s', '/l/f/jump', 'Jump')]),
+  ]),
+  node('l', '/m', 'Level 2', [node('s', '/m/kip', 'Kip')]),
+];
+
+const IMPACT: CurriculumImpact = {
+  version: 3,
+  members: 40,
+  counted: 40,
+  gaining: 2,
+  losing: 7,
+  nodes: [
+    { node_id: '/l/b', title: 'Bars', gained: 2, lost: 0 },
+    { node_id: '/l', title: 'Level 1', gained: 0, lost: 3 },
+    { node_id: '/l/f', title: 'Floor', gained: 0, lost: 7 },
+  ],
+  warnings: [],
+};
+
+type Server = {
+  versions?: readonly CurriculumVersion[];
+  /** The responses of the impact, in order; the last one repeats. */
+  impacts?: readonly (ServerResponse | Promise<ServerResponse>)[];
+  write?: (request: Request) => ServerResponse;
+};
+
+/** The scheme portal at an address; `sent` are the writes, `impactReads` how often the impact was read. */
+async function show(path: string, { versions = VERSIONS, impacts, write }: Server = {}) {
+  const sent: { method: string; path: string; body: unknown; ifMatch: string | null }[] = [];
+  const reads: string[] = [];
+  const answers = [...(impacts ?? [{ body: IMPACT }])];
+  const respond = ({ pathname }: URL): ServerResponse | Promise<ServerResponse> => {
+    reads.push(pathname);
+    if (pathname.endsWith('/schemes')) {
+      return { body: [{ slug: 'first-flight', title: 'First Flight', version: 2 }] };
+    }
+    if (pathname.endsWith('/grades') || pathname.endsWith('/videos')) return { body: [] };
+    if (pathname.endsWith('/versions')) return { body: versions };
+    if (pathname.endsWith('/impact')) {
+      return (answers.length > 1 ? answers.shift() : answers[0]) ?? { status: 500 };
+    }
+    return { body: { tree: pathname.endsWith('/3') ? AFTER : BEFORE } };
+  };
+  const api = makeApi(async (address, request) => {
+    if (request.method === 'GET') return respond(address);
+    const text = await request.clone().text();
+    sent.push({
+      method: request.method,
+      path: address.pathname,
+      body: text === '' ? null : JSON.parse(text),
+      ifMatch: request.headers.get('if-match'),
+    });
+    return write?.(request) ?? { status: 500 };
+  });
+  const context = makePortalContext(
+    { session: signedIn({ club: null }) },
+    {
+      portal: 'scheme',
+      api,
+      queries: makeQueries(respond),
+      areas: new Set(['/overview', '/about']),
+    },
+  );
+  const view = await renderScreens(screens, path, context);
+  const impactReads = () => reads.filter((read) => read.endsWith('/impact')).length;
+  return { ...view, sent, impactReads, user: userEvent.setup() };
+}
+
+const AT = '/overview/first-flight/changes';
+const rows = async () => within(await screen.findByRole('list', { name: /Changes in the order/ }));
+
+describe('changes of a draft', () => {
+  test('a sentence counts them, and a list has them in the order of the scheme', async () => {
+    await show(AT);
+    expect(
+      await screen.findByText('1 skill added, 1 moved, 1 reworded and 1 rule changed'),
+    ).toBeTruthy();
+    const items = (await rows()).getAllByRole('listitem');
+    const texts = items
+      .filter((item) => item.hasAttribute('aria-posinset'))
+      .map(({ textContent }) => textContent);
+    expect(texts).toHaveLength(4);
+    expect(texts[0]).toContain('Floor');
+    expect(texts[0]).toContain('Removed: All that count');
+    expect(texts[0]).toContain('Added: 1 of these 2: Roll and Bars');
+    expect(texts[1]).toContain('Tuck the Removed: chinAdded: head.');
+    expect(texts[2]).toContain('JumpSkill · Level 1 › Bars');
+    expect(texts[2]).toMatch(/Removed: Floor +Added: Bars/);
+    expect(texts[3]).toContain('Kip');
+  });
+
+  test('filters by kind and level are in the address', async () => {
+    await show(`${AT}?kind=moved&kind=added`);
+    expect((await rows()).getAllByRole('listitem')).toHaveLength(2);
+    await show(`${AT}?level=%2Fm`);
+    expect(await screen.findByText('1 shown')).toBeTruthy();
+  });
+
+  test('without a draft, the page says so', async () => {
+    await show(AT, { versions: VERSIONS.slice(1) });
+    expect(await screen.findByText('No changes to publish')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Discard the draft' })).toBeNull();
+  });
+
+  test('the draft is discarded after a confirmation, if it is the one on screen', async () => {
+    const { user, sent } = await show(AT, { write: () => ({ status: 204 }) });
+    await user.click(await screen.findByRole('button', { name: 'Discard the draft' }));
+    expect(sent).toEqual([]);
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Discard the draft' }));
+    expect(await screen.findByText('Draft discarded')).toBeTruthy();
+    expect(sent).toEqual([
+      {
+        method: 'DELETE',
+        path: '/v1/curriculum/first-flight/draft',
+        body: null,
+        ifMatch: '"etag-3"',
+      },
+    ]);
+  });
+
+  test('an unknown scheme is not found', async () => {
+    await show('/overview/other/changes');
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+  });
+});
+
+describe('impact', () => {
+  test('counts until every member is counted, and shows no numbers before', async () => {
+    const last = Promise.withResolvers<ServerResponse>();
+    const partial = { body: { ...IMPACT, counted: 25 } };
+    const { impactReads } = await show(`${AT}?tab=impact`, {
+      impacts: [partial, partial, last.promise],
+    });
+    expect(await screen.findByText('25 of 40 members counted')).toBeTruthy();
+    expect(screen.queryByText('Lose at least one')).toBeNull();
+    last.resolve({ body: IMPACT });
+    expect(await screen.findByText('Lose at least one')).toBeTruthy();
+    expect(impactReads()).toBe(3);
+  });
+
+  test('lists nodes by the members who lose them', async () => {
+    await show(`${AT}?tab=impact`);
+    const table = within(await screen.findByRole('table'));
+    const names = table.getAllByRole('row').slice(1);
+    expect(names.map(({ textContent }) => textContent?.slice(0, 5))).toEqual(
+      ['Floor', 'Level', 'Bars'].map((name) => expect.stringContaining(name)),
+    );
+    expect(table.getAllByRole('combobox')).toHaveLength(2);
+  });
+
+  test('an error can be repeated', async () => {
+    const { user } = await show(`${AT}?tab=impact`, {
+      impacts: [{ status: 500, body: { error: 'SERVER_ERROR', detail: null } }, { body: IMPACT }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Lose at least one')).toBeTruthy();
+  });
+});
+
+describe('publish', () => {
+  const publishButton = () => screen.findByRole('button', { name: 'Publish version 3' });
+
+  test('[D17] sends the nodes whose completions stay, and needs no name if no member loses anything', async () => {
+    const { user, sent, router } = await show(`${AT}?tab=impact`, {
+      write: () => ({ body: version(3) }),
+    });
+    await user.click(
+      await screen.findByRole('button', { name: 'Completed stays completed for all' }),
+    );
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'What happens to Floor' }),
+      'Completed stays completed',
+    );
+    await router.navigate(`${AT}?tab=publish`);
+    await user.click(await publishButton());
+    expect(await screen.findByText('Version 3 is published')).toBeTruthy();
+    expect(sent).toEqual([
+      {
+        method: 'POST',
+        path: '/v1/curriculum/first-flight/publish',
+        body: { retain: ['/l', '/l/f'] },
+        ifMatch: '"etag-3"',
+      },
+    ]);
+  });
+
+  test('needs the typed name of the scheme if members lose something', async () => {
+    const { user, sent } = await show(`${AT}?tab=publish`, {
+      write: () => ({ body: version(3) }),
+    });
+    const button = await publishButton();
+    await user.click(button);
+    await user.type(screen.getByRole('textbox'), 'First{Enter}');
+    expect(sent).toEqual([]);
+    await user.type(screen.getByRole('textbox'), ' Flight{Enter}');
+    expect(await screen.findByText('Version 3 is published')).toBeTruthy();
+  });
+
+  test('counts again if the impact is outdated', async () => {
+    const { user, impactReads } = await show(`${AT}?tab=publish`, {
+      impacts: [{ body: { ...IMPACT, nodes: [] } }],
+      write: () => ({
+        status: 409,
+        body: { error: 'CONFLICT', detail: { impact: 'required' } },
+      }),
+    });
+    await user.click(await publishButton());
+    expect(await screen.findByText(/changed meanwhile/)).toBeTruthy();
+    await waitFor(() => expect(impactReads()).toBe(2));
+    expect(await publishButton()).toBeTruthy();
+  });
+
+  test('names the problems that keep the members from being counted', async () => {
+    const detail = [
+      { node_id: '/l/f', code: 'UNKNOWN_NODE', with: ['/gone'] },
+      { node_id: null, code: 'EMPTY_SCHEME' },
+    ];
+    await show(`${AT}?tab=publish`, {
+      impacts: [{ status: 422, body: { error: 'VALIDATION', detail } }],
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Floor: a rule or dependency names something');
+    expect(alert.textContent).toContain('First Flight: it has no content');
+    const link = within(alert).getByRole('link', { name: 'Floor' });
+    expect(link.getAttribute('href')).toBe('/overview/first-flight?node=%2Fl%2Ff');
+    expect(screen.queryByRole('button', { name: /Publish/ })).toBeNull();
+  });
+
+  test('names every node with a problem', async () => {
+    const { user } = await show(`${AT}?tab=publish`, {
+      impacts: [{ body: { ...IMPACT, nodes: [] } }],
+      write: () => ({
+        status: 422,
+        body: {
+          error: 'VALIDATION',
+          detail: [
+            { node_id: '/l/f', code: 'COUNT_TOO_HIGH' },
+            { node_id: '/m', code: 'NEW_CODE' },
+          ],
+        },
+      }),
+    });
+    await user.click(await publishButton());
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Floor: its rule wants more than it lists');
+    expect(alert.textContent).toContain('Level 2: it breaks a rule (NEW_CODE)');
+  });
+});
+
+describe('versions', () => {
+  const at = '/overview/first-flight/versions';
+
+  test('are listed with their state, latest first, and link to their comparison', async () => {
+    await show(at);
+    const table = within(await screen.findByRole('table'));
+    const texts = table
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent ?? '');
+    expect(texts[0]).toMatch(/^Version 3.*Draft/);
+    expect(texts[1]).toMatch(/^Version 2.*In use/);
+    expect(texts[2]).toMatch(/^Version 1.*Earlier version/);
+    const links = table.getAllByRole('link', { name: /Compare/ });
+    // A row has its facts twice, as cells and for a phone's card.
+    expect(new Set(links.map((link) => link.getAttribute('href')))).toEqual(
+      new Set([`${at}?from=2&to=3`, `${at}?from=1&to=2`]),
+    );
+  });
+
+  test('any two are compared by the address', async () => {
+    await show(`${at}?from=3&to=1`);
+    expect(await screen.findByText(/1 skill removed/)).toBeTruthy();
+  });
+
+  test('one is shown read-only as a tree', async () => {
+    const { user } = await show(`${at}/3`);
+    await user.click(await screen.findByRole('button', { name: 'Level 1', expanded: false }));
+    expect(screen.getByText('Complete with: 1 of these 2: Roll and Bars')).toBeTruthy();
+    expect(screen.getByText('Jump')).toBeTruthy();
+    expect(screen.queryByText('Kip')).toBeNull();
+  });
+
+  test('an unknown one is not found', async () => {
+    await show(`${at}/9`);
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+  });
+});

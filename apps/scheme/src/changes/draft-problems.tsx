@@ -1,0 +1,74 @@
+import type { ApiFailure } from '@springboard/api-client';
+import { flattenScheme } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { renderLink } from '@springboard/portal';
+import { Notice } from '@springboard/ui';
+import { paths } from '../paths.ts';
+import { useScheme } from '../scheme/layout.tsx';
+import type { Comparison } from './load-comparison.ts';
+
+type DraftProblemsProps = { failure: ApiFailure; comparison: Comparison };
+
+/** All problems that stop the publication, each with its node. */
+export function DraftProblems({ failure, comparison }: DraftProblemsProps) {
+  const { t } = useTranslation('scheme');
+  const scheme = useScheme();
+  const titles = new Map(flattenScheme(comparison.after).map(({ id, name }) => [id, name]));
+  return (
+    <Notice kind="error" live title={t('publish.problems.title')}>
+      <ul className="mt-1 grid gap-1">
+        {problemsIn(failure.detail).map(({ node_id, code }) => (
+          <li key={`${node_id} ${code}`} className="wrap-anywhere">
+            {node_id === null ? (
+              <strong>{scheme.title}</strong>
+            ) : (
+              renderLink({
+                to: `${paths.scheme(scheme.slug)}?node=${encodeURIComponent(node_id)}`,
+                className:
+                  'inline-flex min-h-11 items-center font-strong text-negative-ink underline sm:min-h-6',
+                children: titles.get(node_id) ?? node_id,
+              })
+            )}
+            : <ProblemText code={code} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+type Problem = { readonly node_id: string | null; readonly code: string };
+
+/** The problems of a response: a list, or one code for each node. */
+const problemsIn = (detail: unknown): readonly Problem[] => {
+  if (!Array.isArray(detail)) {
+    return Object.entries(detail ?? {}).map(([node_id, code]) => ({ node_id, code: String(code) }));
+  }
+  return detail.flatMap((item: unknown) => {
+    if (typeof item !== 'object' || item === null || !('code' in item)) return [];
+    const node_id = 'node_id' in item && typeof item.node_id === 'string' ? item.node_id : null;
+    return [{ node_id, code: String(item.code) }];
+  });
+};
+
+const CODES = [
+  'CONTENT_TOO_LONG',
+  'COUNT_TOO_HIGH',
+  'CYCLE',
+  'EMPTY_SCHEME',
+  'FORBIDDEN_TARGET',
+  'NO_TITLE',
+  'SELF_DEPENDENCY',
+  'UNKNOWN_GRADE',
+  'UNKNOWN_NODE',
+  'UNKNOWN_VIDEO',
+  'UNSAFE_ADDRESS',
+] as const;
+
+function ProblemText({ code }: { code: string }) {
+  const { t } = useTranslation('scheme');
+  const known = CODES.find((one) => code.startsWith(one));
+  return known === undefined
+    ? t('publish.problems.other', { code })
+    : t(`publish.problems.${known}`);
+}

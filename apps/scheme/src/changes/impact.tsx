@@ -1,0 +1,247 @@
+import type { CurriculumImpact } from '@springboard/contract';
+import { type SchemeEntry, flattenScheme } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { ListTable, useErrorText, useFormat } from '@springboard/portal';
+import { Button, Card, EmptyState, Notice, ProgressBar, SelectField } from '@springboard/ui';
+import type { TableColumn } from '@springboard/ui/table';
+import { useMemo } from 'react';
+import { DraftProblems } from './draft-problems.tsx';
+import type { Comparison } from './load-comparison.ts';
+import type { ImpactState } from './use-impact.ts';
+
+/** The nodes whose completions stay, chosen for the publication. */
+export type Retained = {
+  readonly node_ids: ReadonlySet<string>;
+  readonly change: (node_ids: ReadonlySet<string>) => void;
+};
+
+type ImpactProps = { comparison: Comparison; state: ImpactState; retained: Retained };
+
+/** Who gains or loses a completion, with the remedy for each node that members lose. */
+export function Impact({ comparison, state, retained }: ImpactProps) {
+  const { impact, isComplete } = state;
+  if (state.failure !== null) return <ImpactError state={state} comparison={comparison} />;
+  if (impact === null || !isComplete) return <Counting impact={impact} />;
+  return <Counted comparison={comparison} impact={impact} retained={retained} />;
+}
+
+type ImpactErrorProps = { state: ImpactState; comparison: Comparison };
+
+/** Why the members could not be counted: the draft has problems, or the request failed. */
+export function ImpactError({ state: { failure, countAgain }, comparison }: ImpactErrorProps) {
+  const { t } = useTranslation(['scheme', 'common']);
+  const errorText = useErrorText();
+  if (failure?.error === 'VALIDATION') {
+    return <DraftProblems failure={failure} comparison={comparison} />;
+  }
+  return (
+    <Notice
+      kind="error"
+      live
+      title={t('scheme:impact.failed')}
+      action={
+        <Button variant="quiet" onClick={countAgain}>
+          {t('common:actions.retry')}
+        </Button>
+      }
+    >
+      {errorText(failure?.error ?? '')}
+    </Notice>
+  );
+}
+
+/** How far the count is. Its numbers are not shown before they are final. */
+export function Counting({ impact }: { impact: CurriculumImpact | null }) {
+  const { t } = useTranslation('scheme');
+  const format = useFormat();
+  const text =
+    impact === null
+      ? t('impact.starting')
+      : t('impact.counting', {
+          counted: format.number(impact.counted),
+          total: format.number(impact.members),
+        });
+  return (
+    <Card className="max-w-prose">
+      <output className="mb-3 block">{text}</output>
+      <ProgressBar
+        label={t('impact.progress')}
+        value={impact === null ? null : (100 * impact.counted) / Math.max(1, impact.members)}
+        valueText={text}
+      />
+      <p className="mt-3 text-sm text-muted">{t('impact.numbersFollow')}</p>
+    </Card>
+  );
+}
+
+type CountedProps = { comparison: Comparison; impact: CurriculumImpact; retained: Retained };
+
+function Counted({ comparison, impact, retained }: CountedProps) {
+  const { t } = useTranslation('scheme');
+  const titles = new Map(impact.nodes.map(({ node_id, title }) => [node_id, title]));
+  const entries = useMemo(
+    () => new Map(flattenScheme(comparison.after).map((entry) => [entry.id, entry])),
+    [comparison],
+  );
+  return (
+    <>
+      <Numbers impact={impact} />
+      {impact.warnings.length > 0 && (
+        <div className="mb-4 max-w-prose">
+          <Notice kind="warning" title={t('impact.emptyLevels')}>
+            <ul>
+              {impact.warnings.map(({ node_id }) => (
+                <li key={node_id}>
+                  {entries.get(node_id)?.name ?? titles.get(node_id) ?? node_id}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
+      )}
+      {impact.nodes.length === 0 ? (
+        <EmptyState title={t('impact.nobody')} detail={t('impact.nobodyDetail')} />
+      ) : (
+        <Nodes impact={impact} entries={entries} retained={retained} />
+      )}
+    </>
+  );
+}
+
+const NUMBERS = ['members', 'losing', 'gaining'] as const;
+
+function Numbers({ impact }: { impact: CurriculumImpact }) {
+  const { t } = useTranslation('scheme');
+  const format = useFormat();
+  return (
+    <dl className="mb-5 flex flex-wrap gap-x-10 gap-y-3">
+      {NUMBERS.map((name) => (
+        <div key={name} className="flex flex-col-reverse">
+          <dt className="text-sm text-muted">{t(`impact.numbers.${name}`)}</dt>
+          <dd className="text-2xl font-strong tabular">{format.number(impact[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Row = CurriculumImpact['nodes'][number];
+type NodesProps = {
+  impact: CurriculumImpact;
+  entries: ReadonlyMap<string, SchemeEntry>;
+  retained: Retained;
+};
+
+/** Nodes by the members who lose them, most first. */
+function Nodes({ impact, entries, retained }: NodesProps) {
+  const { t } = useTranslation('scheme');
+  const rows = useMemo(
+    () => impact.nodes.toSorted((a, b) => b.lost - a.lost || b.gained - a.gained),
+    [impact],
+  );
+  const losing = losingNodes(impact, entries);
+  const columns = useColumns(entries, retained);
+  return (
+    <>
+      {losing.length > 1 && (
+        <div className="mb-4 flex flex-wrap gap-2">
+          <Button onClick={() => retained.change(new Set(losing))}>{t('impact.retainAll')}</Button>
+          <Button variant="quiet" onClick={() => retained.change(new Set())}>
+            {t('impact.recountAll')}
+          </Button>
+        </div>
+      )}
+      <ListTable
+        caption={t('impact.table')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ node_id }) => node_id}
+        empty={null}
+      />
+    </>
+  );
+}
+
+/** The nodes of the new version that members lose. A removed node has no remedy. */
+export const losingNodes = (
+  { nodes }: CurriculumImpact,
+  entries: ReadonlyMap<string, unknown>,
+): readonly string[] =>
+  nodes
+    .filter(({ node_id, lost }) => lost > 0 && entries.has(node_id))
+    .map(({ node_id }) => node_id);
+
+const useColumns = (
+  entries: ReadonlyMap<string, SchemeEntry>,
+  retained: Retained,
+): readonly TableColumn<Row>[] => {
+  const { t } = useTranslation('scheme');
+  const format = useFormat();
+  return [
+    {
+      id: 'node',
+      header: t('impact.node'),
+      cell: ({ node_id, title }) => {
+        const path = entries.get(node_id)?.path.slice(0, -1) ?? [];
+        return (
+          <span className="wrap-anywhere">
+            {entries.get(node_id)?.name ?? title}
+            {path.length > 0 && (
+              <span className="block text-xs text-muted">
+                {path.map((node) => node.title).join(' › ')}
+              </span>
+            )}
+          </span>
+        );
+      },
+    },
+    {
+      id: 'lost',
+      header: t('impact.lost'),
+      align: 'end',
+      cell: ({ lost }) => format.number(lost),
+      phoneCell: ({ lost }) => t('impact.losePhone', { count: lost, number: format.number(lost) }),
+    },
+    {
+      id: 'gained',
+      header: t('impact.gained'),
+      align: 'end',
+      cell: ({ gained }) => format.number(gained),
+      phoneCell: ({ gained }) =>
+        t('impact.gainPhone', { count: gained, number: format.number(gained) }),
+    },
+    {
+      id: 'remedy',
+      header: t('impact.remedy'),
+      phoneLine: true,
+      cell: (row) => <Remedy row={row} isRemoved={!entries.has(row.node_id)} retained={retained} />,
+    },
+  ];
+};
+
+type RemedyProps = { row: Row; isRemoved: boolean; retained: Retained };
+
+function Remedy({ row: { node_id, title, lost }, isRemoved, retained }: RemedyProps) {
+  const { t } = useTranslation('scheme');
+  if (lost === 0) return null;
+  if (isRemoved) return <span className="text-muted">{t('impact.removed')}</span>;
+  const choose = (isRetained: boolean) => {
+    const node_ids = new Set(retained.node_ids);
+    if (isRetained) node_ids.add(node_id);
+    else node_ids.delete(node_id);
+    retained.change(node_ids);
+  };
+  return (
+    <SelectField
+      label={t('impact.remedyOf', { title })}
+      labelHidden
+      className="max-w-80 sm:min-w-56"
+      value={retained.node_ids.has(node_id) ? 'retain' : 'recount'}
+      options={[
+        { value: 'recount', label: t('impact.recount') },
+        { value: 'retain', label: t('impact.retain') },
+      ]}
+      onChange={(event) => choose(event.target.value === 'retain')}
+    />
+  );
+}

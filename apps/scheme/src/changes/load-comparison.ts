@@ -1,0 +1,37 @@
+import type { Grade, SchemeNode, SchemeVideo } from '@springboard/contract';
+import type { PortalContext } from '@springboard/portal';
+
+/** Two versions of a scheme's tree, with what their texts need. */
+export type Comparison = {
+  readonly before: readonly SchemeNode[];
+  readonly after: readonly SchemeNode[];
+  readonly grades: readonly Grade[];
+  readonly videos: readonly SchemeVideo[];
+  /** Seconds since 1970 when it was read, while the server cannot be reached. */
+  readonly as_of: number | null;
+};
+
+type Versions = { readonly slug: string; readonly from: number | null; readonly to: number };
+
+/** Reads both versions. Without `from`, every node is new. */
+export const loadComparison = async (
+  { queries }: PortalContext,
+  { slug, from, to }: Versions,
+  signal: AbortSignal,
+): Promise<Comparison> => {
+  const treeOf = (version: number) =>
+    queries.fetch('GET /curriculum/:slug/versions/:version', { params: { slug, version } }, signal);
+  const [before, after, grades, videos] = await Promise.all([
+    from === null ? null : treeOf(from),
+    treeOf(to),
+    queries.fetch('GET /schemes/:slug/grades', { params: { slug } }, signal),
+    queries.fetch('GET /schemes/:slug/videos', { params: { slug } }, signal),
+  ]);
+  return {
+    before: before?.value.tree ?? [],
+    after: after.value.tree,
+    grades: grades.value,
+    videos: videos.value,
+    as_of: after.as_of,
+  };
+};

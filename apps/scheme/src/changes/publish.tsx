@@ -1,0 +1,152 @@
+import type { ApiFailure } from '@springboard/api-client';
+import type { CurriculumVersion } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { useApi, useErrorText, useFormat, useOfflineReason } from '@springboard/portal';
+import { Button, Card, Notice, TextField } from '@springboard/ui';
+import { type ReactNode, useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useScheme } from '../scheme/layout.tsx';
+import { DraftProblems } from './draft-problems.tsx';
+import { Counting, ImpactError, type Retained } from './impact.tsx';
+import type { Comparison } from './load-comparison.ts';
+import type { ImpactState } from './use-impact.ts';
+
+type PublishProps = {
+  draft: CurriculumVersion;
+  comparison: Comparison;
+  state: ImpactState;
+  retained: Retained;
+  impactLink: ReactNode;
+  onPublished: (version: CurriculumVersion) => void;
+};
+
+/** Publishes exactly the draft on screen, once its impact is counted (D17). */
+export function Publish(props: PublishProps) {
+  const { draft, comparison, state, retained, impactLink, onPublished } = props;
+  const { t } = useTranslation('scheme');
+  const format = useFormat();
+  const api = useApi();
+  const scheme = useScheme();
+  const offlineReason = useOfflineReason();
+  const { revalidate } = useRevalidator();
+  const formId = useId();
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const { impact, isComplete } = state;
+  if (impact === null || !isComplete) {
+    return (
+      <>
+        <PublishError failure={failure} comparison={comparison} />
+        {state.failure === null ? (
+          <Counting impact={impact} />
+        ) : (
+          <ImpactError state={state} comparison={comparison} />
+        )}
+      </>
+    );
+  }
+  const lost = impact.nodes.filter(
+    ({ node_id, lost: members }) => members > 0 && !retained.node_ids.has(node_id),
+  );
+  const mustType = lost.length > 0;
+  const publish = async () => {
+    setBusy(true);
+    const result = await api.call(
+      'POST /curriculum/:slug/publish',
+      { params: { slug: scheme.slug }, body: { retain: [...retained.node_ids] } },
+      { headers: { 'if-match': `"${draft.etag}"` } },
+    );
+    setBusy(false);
+    setFailure(result.ok ? null : result.failure);
+    if (result.ok) return onPublished(result.value);
+    if (isOutdated(result.failure)) {
+      await revalidate();
+      state.countAgain();
+    }
+  };
+  return (
+    <form
+      id={formId}
+      noValidate
+      className="flex max-w-prose flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const isReady = !mustType || typed.trim() === scheme.title;
+        if (isReady && !isBusy && offlineReason === undefined) void publish();
+      }}
+    >
+      <PublishError failure={failure} comparison={comparison} />
+      <Card title={t('publish.effect')}>
+        <ul className="list-disc pl-5 text-base">
+          <li>{t('publish.version', { version: format.number(draft.version) })}</li>
+          <li>
+            {lost.length > 0
+              ? t('publish.losing', { count: impact.losing, number: format.number(impact.losing) })
+              : t('publish.nobodyLoses')}
+          </li>
+          {retained.node_ids.size > 0 && (
+            <li>
+              {t('publish.retained', {
+                count: retained.node_ids.size,
+                number: format.number(retained.node_ids.size),
+              })}
+            </li>
+          )}
+          <li>{t('publish.devices')}</li>
+        </ul>
+        <p className="mt-1">{impactLink}</p>
+      </Card>
+      {mustType && (
+        <TextField
+          label={t('publish.typeName', { name: scheme.title })}
+          hint={t('publish.typeNameHint')}
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          loading={isBusy}
+          disabled={mustType && typed.trim() !== scheme.title}
+          disabledReason={offlineReason}
+        >
+          {t('publish.action', { version: format.number(draft.version) })}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The draft or its impact is another one than on screen. */
+const isOutdated = ({ status }: ApiFailure): boolean => status === 409 || status === 412;
+
+type PublishErrorProps = { failure: ApiFailure | null; comparison: Comparison };
+
+/** Why the draft was not published: it changed meanwhile, or the nodes that have to be mended. */
+function PublishError({ failure, comparison }: PublishErrorProps) {
+  const { t } = useTranslation('scheme');
+  const errorText = useErrorText();
+  if (failure === null) return null;
+  if (isOutdated(failure)) {
+    return (
+      <Notice kind="warning" live title={t('publish.outdated')}>
+        {t('publish.outdatedDetail')}
+      </Notice>
+    );
+  }
+  if (failure.error !== 'VALIDATION') {
+    return (
+      <Notice kind="error" live title={t('publish.failed')}>
+        {errorText(failure.error)}
+      </Notice>
+    );
+  }
+  return <DraftProblems failure={failure} comparison={comparison} />;
+}

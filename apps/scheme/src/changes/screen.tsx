@@ -1,0 +1,247 @@
+import type { CurriculumVersion } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { changes } from '@springboard/i18n/areas/scheme';
+import { lists } from '@springboard/i18n/areas/shared';
+import {
+  CachedNotice,
+  portalContext,
+  renderLink,
+  SectionLinks,
+  useAlerts,
+  useApi,
+  useErrorText,
+  useFormat,
+  useOfflineReason,
+} from '@springboard/portal';
+import { Button, buttonClass, EmptyState, Notice, PageHeader } from '@springboard/ui';
+import { ConfirmDialog } from '@springboard/ui/dialog';
+import { useState } from 'react';
+import {
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router';
+import { paths } from '../paths.ts';
+import { useScheme } from '../scheme/layout.tsx';
+import { ChangeList } from './change-list.tsx';
+import { Impact } from './impact.tsx';
+import { type Comparison, loadComparison } from './load-comparison.ts';
+import { Publish } from './publish.tsx';
+import { useImpact } from './use-impact.ts';
+
+export const translations = [changes, lists];
+
+const TABS = ['changes', 'impact', 'publish'] as const;
+type Tab = (typeof TABS)[number];
+
+type ChangesData = {
+  /** Null without a draft. */
+  readonly draft: CurriculumVersion | null;
+  readonly comparison: Comparison | null;
+  /** The published version that the draft is compared with; null before the first. */
+  readonly published: CurriculumVersion | null;
+};
+
+/** The draft against the published version: what changes, who it touches, publish. */
+export function Component() {
+  const { t } = useTranslation('scheme');
+  const { draft, comparison, published } = useLoaderData<ChangesData>();
+  const scheme = useScheme();
+  const format = useFormat();
+  const [done, setDone] = useState<CurriculumVersion | null>(null);
+  return (
+    <>
+      <PageHeader
+        eyebrow={scheme.title}
+        title={t('changes.title')}
+        subtitle={
+          draft &&
+          (published === null
+            ? t('changes.firstVersion')
+            : t('changes.against', { version: format.number(published.version) }))
+        }
+        actions={draft && <DiscardDraft draft={draft} />}
+      />
+      {done !== null && <Published version={done} />}
+      {draft === null || comparison === null ? (
+        done === null && (
+          <EmptyState
+            title={t('changes.none')}
+            detail={t('changes.noneDetail')}
+            action={<VersionsLink />}
+          />
+        )
+      ) : (
+        <Draft key={draft.version} draft={draft} comparison={comparison} onPublished={setDone} />
+      )}
+    </>
+  );
+}
+
+type DraftProps = {
+  draft: CurriculumVersion;
+  comparison: Comparison;
+  onPublished: (version: CurriculumVersion) => void;
+};
+
+function Draft({ draft, comparison, onPublished }: DraftProps) {
+  const { t } = useTranslation('scheme');
+  const { slug } = useScheme();
+  const [search] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  const tab = tabOf(search);
+  const state = useImpact(slug, draft.etag, tab !== 'changes');
+  const [node_ids, change] = useState<ReadonlySet<string>>(new Set());
+  const retained = { node_ids, change };
+  const addressOf = (name: Tab) => `${paths.changes(slug)}?tab=${name}`;
+  return (
+    <>
+      <CachedNotice result={comparison} />
+      <SectionLinks
+        label={t('changes.tabs.label')}
+        sections={TABS.map((name) => ({ to: addressOf(name), label: t(`changes.tabs.${name}`) }))}
+        current={addressOf(tab)}
+      />
+      {tab === 'changes' && <ChangeList comparison={comparison} />}
+      {tab === 'impact' && <Impact comparison={comparison} state={state} retained={retained} />}
+      {tab === 'publish' && (
+        <Publish
+          draft={draft}
+          comparison={comparison}
+          state={state}
+          retained={retained}
+          impactLink={renderLink({
+            to: addressOf('impact'),
+            className: 'inline-flex min-h-11 items-center text-accent-ink underline',
+            children: t('publish.seeImpact'),
+          })}
+          onPublished={(version) => {
+            onPublished(version);
+            void revalidate();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const tabOf = (search: URLSearchParams): Tab =>
+  TABS.find((name) => name === search.get('tab')) ?? 'changes';
+
+function VersionsLink() {
+  const { t } = useTranslation('scheme');
+  const { slug } = useScheme();
+  return renderLink({
+    to: paths.versions(slug),
+    className: buttonClass(),
+    children: t('changes.versions'),
+  });
+}
+
+function Published({ version: { version } }: { version: CurriculumVersion }) {
+  const { t } = useTranslation('scheme');
+  const { slug } = useScheme();
+  const format = useFormat();
+  return (
+    <div className="mb-6 max-w-prose">
+      <Notice
+        kind="success"
+        live
+        title={t('publish.done', { version: format.number(version) })}
+        action={renderLink({
+          to: paths.version(slug, version),
+          className: buttonClass({ variant: 'quiet' }),
+          children: t('publish.open'),
+        })}
+      >
+        {t('publish.doneDetail')}
+      </Notice>
+    </div>
+  );
+}
+
+/** Asks before the draft is discarded. */
+function DiscardDraft({ draft }: { draft: CurriculumVersion }) {
+  const { t } = useTranslation(['scheme', 'common']);
+  const api = useApi();
+  const alerts = useAlerts();
+  const errorText = useErrorText();
+  const offlineReason = useOfflineReason();
+  const { slug } = useScheme();
+  const { revalidate } = useRevalidator();
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const discard = async () => {
+    setBusy(true);
+    const result = await api.call(
+      'DELETE /curriculum/:slug/draft',
+      { params: { slug } },
+      { headers: { 'if-match': `"${draft.etag}"` } },
+    );
+    setBusy(false);
+    setOpen(false);
+    alerts.raise(
+      result.ok
+        ? { tone: 'success', title: t('scheme:changes.discarded') }
+        : {
+            tone: 'error',
+            title: t('scheme:changes.notDiscarded'),
+            detail: errorText(result.failure.error),
+          },
+    );
+    await revalidate();
+  };
+  return (
+    <>
+      <Button disabledReason={offlineReason} onClick={() => setOpen(true)}>
+        {t('scheme:changes.discard')}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t('scheme:changes.discardTitle')}
+        description={t('scheme:changes.discardDetail')}
+        confirmLabel={t('scheme:changes.discard')}
+        cancelLabel={t('common:actions.cancel')}
+        busy={isBusy}
+        onConfirm={() => void discard()}
+      />
+    </>
+  );
+}
+
+/** The tab and the filters need no other data. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate;
+
+export const loader = async ({
+  context,
+  params,
+  request: { signal },
+}: LoaderFunctionArgs): Promise<ChangesData> => {
+  const parts = portalContext(context);
+  const slug = params['slug'] ?? '';
+  const versions = await parts.queries.fetch(
+    'GET /curriculum/:slug/versions',
+    { params: { slug } },
+    signal,
+  );
+  const draft = versions.value.find(({ state }) => state !== 'published') ?? null;
+  const published = versions.value.find(({ state }) => state === 'published') ?? null;
+  const comparison =
+    draft &&
+    (await loadComparison(
+      parts,
+      { slug, from: published?.version ?? null, to: draft.version },
+      signal,
+    ));
+  return { draft, published, comparison };
+};

@@ -1,0 +1,50 @@
+import type { CompletionClause, Grade, SchemeNode, SchemeVideo } from '@springboard/contract';
+import { flattenScheme } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { useFormat, useGradeText } from '@springboard/portal';
+import { useMemo } from 'react';
+
+type Source = {
+  readonly trees: readonly (readonly SchemeNode[])[];
+  readonly grades: readonly Grade[];
+  readonly videos: readonly SchemeVideo[];
+};
+
+/** The fields of a node in words. A node that several trees have is named as in the last of them. */
+export const useNodeTexts = ({ trees, grades, videos }: Source) => {
+  const { t, i18n } = useTranslation('scheme');
+  const gradeText = useGradeText();
+  const format = useFormat();
+  const titles = useMemo(
+    () => new Map(trees.flatMap((tree) => flattenScheme(tree).map(({ id, name }) => [id, name]))),
+    [trees],
+  );
+  const list = (texts: readonly string[]) => new Intl.ListFormat(i18n.language).format(texts);
+  const titleOf = (id: string): string => titles.get(id) ?? id;
+  const clauseText = ({ nodes, count }: CompletionClause): string => {
+    const names = list(nodes.map(titleOf));
+    if (nodes.length === 1) return names;
+    return count >= nodes.length
+      ? t('changes.rule.all', { nodes: names })
+      : t('changes.rule.some', {
+          number: format.number(count),
+          total: format.number(nodes.length),
+          nodes: names,
+        });
+  };
+  return {
+    titleOf,
+    titles: (ids: readonly string[]) => list(ids.map(titleOf)),
+    path: (nodes: readonly SchemeNode[]) => nodes.map(({ title }) => title).join(' › '),
+    rule: (clauses: readonly CompletionClause[] | null) =>
+      clauses === null ? t('changes.rule.children') : clauses.map(clauseText).join('; '),
+    grade: (value: number | null) =>
+      value === null
+        ? t('changes.standardGrade')
+        : gradeText(grades[value]?.label ?? String(value)),
+    videos: (ids: readonly number[]) =>
+      list(ids.map((id) => videos.find((video) => video.id === id)?.name ?? String(id))),
+  };
+};
+
+export type NodeTexts = ReturnType<typeof useNodeTexts>;

@@ -1,0 +1,90 @@
+import type { Club } from '@springboard/contract';
+import { validateName } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { FormDialog, useApi, useChange, useErrorText } from '@springboard/portal';
+import { Checkbox, SelectField, TextField } from '@springboard/ui';
+import { useState } from 'react';
+
+type ClubDialogProps = {
+  /** null: a new club. */
+  club: Club | null;
+  onClose: () => void;
+};
+
+const ZONES = Intl.supportedValuesOf('timeZone').map((value) => ({
+  value,
+  label: value.replaceAll('_', ' '),
+}));
+
+const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Name and time zone of a club, and whether parents may sign in to it. */
+export function ClubDialog({ club, onClose }: ClubDialogProps) {
+  const { t } = useTranslation(['scheme', 'common']);
+  const api = useApi();
+  const errorText = useErrorText();
+  const { send, isBusy, failure } = useChange();
+  const [name, setName] = useState(club?.name ?? '');
+  const [time_zone, setTimeZone] = useState(club?.time_zone ?? ownTimeZone());
+  const [hasParents, setParents] = useState(club?.parent_portal === 1);
+  const [isChecked, setChecked] = useState(false);
+  const error = validateName(name);
+  const save = async () => {
+    setChecked(true);
+    if (error !== null) return;
+    const body = { name: name.trim(), time_zone };
+    const parent_portal = hasParents ? 1 : 0;
+    const isSaved = await (club === null
+      ? send(t('scheme:clubs.added', body), api.call('POST /clubs', { body }))
+      : send(
+          t('scheme:clubs.saved', body),
+          api.call('PATCH /clubs/:id', {
+            params: { id: club.id },
+            body: { ...body, parent_portal },
+          }),
+        ));
+    if (isSaved) onClose();
+  };
+  const zones = ZONES.some(({ value }) => value === time_zone)
+    ? ZONES
+    : [{ value: time_zone, label: time_zone }, ...ZONES];
+  return (
+    <FormDialog
+      title={t(club === null ? 'scheme:clubs.add' : 'scheme:clubs.edit')}
+      error={failure && errorText(failure.error)}
+      submitLabel={t(club === null ? 'scheme:clubs.add' : 'common:actions.save')}
+      isBusy={isBusy}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('scheme:clubs.name')}
+        value={name}
+        autoComplete="off"
+        error={
+          isChecked && error !== null
+            ? t(
+                error.code === 'REQUIRED'
+                  ? 'common:validation.REQUIRED'
+                  : 'common:validation.NAME_LENGTH',
+              )
+            : undefined
+        }
+        onChange={(event) => setName(event.target.value)}
+      />
+      <SelectField
+        label={t('scheme:clubs.timeZone')}
+        value={time_zone}
+        options={zones}
+        onChange={(event) => setTimeZone(event.target.value)}
+      />
+      {club !== null && (
+        <Checkbox
+          label={t('scheme:clubs.parentPortal')}
+          checked={hasParents}
+          onChange={(event) => setParents(event.target.checked)}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Club } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { clubs } from '@springboard/i18n/areas/scheme';
+import { lists } from '@springboard/i18n/areas/shared';
+import {
+  actionsColumn,
+  CachedNotice,
+  type CachedResult,
+  ListTable,
+  portalContext,
+  useFormat,
+  useOfflineReason,
+  useSession,
+} from '@springboard/portal';
+import { Button, EmptyState, Notice, PageHeader } from '@springboard/ui';
+import { type TableColumn, useScreenWidth, visibleColumns } from '@springboard/ui/table';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { ClubDialog } from './club-dialog.tsx';
+import { ClubMenu } from './club-menu.tsx';
+
+export const translations = [clubs, lists];
+
+/** The clubs of the national body, with what happens in each (portals.md §D). */
+export function Component() {
+  const { t } = useTranslation(['scheme', 'common']);
+  const reading = useLoaderData<CachedResult<Club[]>>();
+  const offlineReason = useOfflineReason();
+  const hasOwnClubs = useSession(({ client }) => client?.auth_provider === 'springboard');
+  const [isAdding, setAdding] = useState(false);
+  const columns = visibleColumns(useClubColumns(), useScreenWidth(), {});
+  return (
+    <>
+      <PageHeader
+        title={t('common:nav.clubs')}
+        actions={
+          hasOwnClubs && (
+            <Button
+              variant="primary"
+              disabledReason={offlineReason}
+              onClick={() => setAdding(true)}
+            >
+              {t('scheme:clubs.add')}
+            </Button>
+          )
+        }
+      />
+      <CachedNotice result={reading} />
+      {!hasOwnClubs && (
+        <div className="mb-4">
+          <Notice kind="info">{t('scheme:clubs.outside')}</Notice>
+        </div>
+      )}
+      <ListTable
+        caption={t('common:nav.clubs')}
+        columns={columns}
+        rows={reading.value}
+        total={reading.value.length}
+        rowKey={({ id }) => String(id)}
+        empty={<EmptyState title={t('scheme:clubs.none')} detail={t('scheme:clubs.noneDetail')} />}
+      />
+      {isAdding && <ClubDialog club={null} onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+const COUNTS = ['members', 'groups', 'staff', 'active_staff'] as const;
+
+const useClubColumns = (): readonly TableColumn<Club>[] => {
+  const { t } = useTranslation('scheme');
+  const format = useFormat();
+  const isPhone = useScreenWidth() === 'phone';
+  const headers = {
+    members: t('clubs.members'),
+    groups: t('clubs.groups'),
+    staff: t('clubs.staff'),
+    active_staff: t('clubs.active'),
+  };
+  return [
+    {
+      id: 'name',
+      header: t('clubs.name'),
+      cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+      phoneCell: ({ name }) => <span className="block pr-12 wrap-anywhere">{name}</span>,
+    },
+    ...COUNTS.map((id): TableColumn<Club> => ({
+      id,
+      header: headers[id],
+      align: 'end',
+      ...(id !== 'members' && { priority: 2 }),
+      cell: ({ stats }) => stats && format.number(stats[id]),
+      phoneCell: ({ stats }) => stats && `${headers[id]}: ${format.number(stats[id])}`,
+    })),
+    {
+      id: 'parent_portal',
+      header: t('clubs.parentPortal'),
+      priority: 3,
+      cell: ({ parent_portal }) => t(parent_portal === 1 ? 'clubs.on' : 'clubs.off'),
+      phoneHidden: true,
+    },
+    {
+      id: 'time_zone',
+      header: t('clubs.timeZone'),
+      priority: 3,
+      cell: ({ time_zone }) => time_zone,
+      phoneHidden: true,
+    },
+    actionsColumn<Club>({
+      header: t('clubs.actions'),
+      isPhone,
+      actions: (club) => <ClubMenu club={club} />,
+    }),
+  ];
+};
+
+export const loader = ({ context, request }: LoaderFunctionArgs): Promise<CachedResult<Club[]>> =>
+  portalContext(context).queries.fetch('GET /clubs', { query: { with_stats: 1 } }, request.signal);

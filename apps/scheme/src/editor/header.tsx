@@ -1,0 +1,192 @@
+import { SEARCH_DEBOUNCE_MS } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { renderLink, useSession } from '@springboard/portal';
+import { Avatar, Button, buttonClass, Chip, IconButton, SearchField } from '@springboard/ui';
+import { FilterMenu } from '@springboard/ui/menu';
+import { CircleAlert, CircleCheck, Plus, Redo2, TriangleAlert, Undo2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { paths } from '../paths.ts';
+import { childIds } from './draft.ts';
+import { keysText } from './keyboard.ts';
+import { isMac } from './row-menu.tsx';
+import { FILTERS } from './rows.ts';
+import { stacksOf } from './history.ts';
+import { useEdits, useProblems, useSchemeEditor, useView } from './scheme-editor.ts';
+import { StateLine } from './state-line.tsx';
+import type { Commands } from './use-commands.ts';
+import { useEditingReason } from './use-editing-reason.ts';
+
+type HeaderProps = { commands: Commands };
+
+/** The scheme, whether it is saved, who is here, and the commands of the whole editor. */
+export function Header({ commands }: HeaderProps) {
+  const { t } = useTranslation('scheme');
+  const { facts } = useSchemeEditor();
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="min-w-0 text-xl font-strong">{facts.title}</h1>
+        {facts.isInReview ? (
+          <Chip tone="info">{t('editor.state.review')}</Chip>
+        ) : facts.published === null ? (
+          <Chip tone="warning">{t('overview.neverPublished')}</Chip>
+        ) : (
+          <Chip tone="positive">{t('overview.version', { version: facts.published.version })}</Chip>
+        )}
+        <StateLine />
+        <Faces />
+      </div>
+      <div className="flex flex-wrap items-center gap-1">
+        <UndoButtons commands={commands} />
+        <CheckButton />
+        {renderLink({
+          to: paths.changes(facts.slug),
+          className: buttonClass({ variant: 'primary', size: 'small' }),
+          children: t('editor.review'),
+        })}
+      </div>
+    </header>
+  );
+}
+
+/** The other people who have the scheme open. */
+function Faces() {
+  const { t } = useTranslation('scheme');
+  const me = useSession(({ user }) => user?.uuid);
+  const editors = useEdits((state) => state.editors);
+  const others = editors.filter(({ uuid }) => uuid !== me);
+  if (others.length === 0) return null;
+  return (
+    <ul aria-label={t('editor.hereToo')} className="flex -space-x-2">
+      {others.map(({ uuid, name }) => (
+        <li key={uuid} title={t('editor.here', { name })}>
+          <Avatar name={name} size="small" />
+          <span className="sr-only">{t('editor.here', { name })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UndoButtons({ commands }: HeaderProps) {
+  const { t } = useTranslation('scheme');
+  const reason = useEditingReason();
+  const own = useEdits((state) => state.own);
+  const { undo, redo } = stacksOf(own);
+  const mac = isMac();
+  return (
+    <>
+      <IconButton
+        label={`${t('editor.commands.undo')} (${keysText('undo', mac)})`}
+        icon={<Undo2 aria-hidden size={20} />}
+        disabledReason={undo.length === 0 ? t('editor.said.nothingToUndo') : reason}
+        onClick={() => commands.run('undo')}
+      />
+      <IconButton
+        label={`${t('editor.commands.redo')} (${keysText('redo', mac)})`}
+        icon={<Redo2 aria-hidden size={20} />}
+        disabledReason={redo.length === 0 ? t('editor.said.nothingToRedo') : reason}
+        onClick={() => commands.run('redo')}
+      />
+    </>
+  );
+}
+
+function CheckButton() {
+  const { t } = useTranslation('scheme');
+  const { view } = useSchemeEditor();
+  const errors = useProblems((state) => state.errors.length);
+  const warnings = useProblems((state) => state.warnings.length);
+  const Icon = errors > 0 ? CircleAlert : warnings > 0 ? TriangleAlert : CircleCheck;
+  const tone =
+    errors > 0 ? 'text-negative-ink' : warnings > 0 ? 'text-warning-ink' : 'text-positive-ink';
+  const counts = [
+    errors > 0 && t('editor.check.errors', { count: errors }),
+    warnings > 0 && t('editor.check.warnings', { count: warnings }),
+  ].filter(Boolean);
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      icon={<Icon aria-hidden size={18} className={tone} />}
+      onClick={() => view.setState({ dialog: 'problems' })}
+    >
+      <span className={counts.length > 0 ? 'max-sm:sr-only' : undefined}>
+        {t('editor.check.button')}
+        {counts.length > 0 && ': '}
+      </span>
+      {counts.join(', ')}
+    </Button>
+  );
+}
+
+/** Search, filter and the button that adds, above the tree. */
+export function TreeBar({ commands }: HeaderProps) {
+  const { t } = useTranslation(['scheme', 'common']);
+  const editor = useSchemeEditor();
+  const reason = useEditingReason();
+  const filter = useView((view) => view.filter);
+  const [text, setText] = useState(() => editor.view.getState().search);
+  useEffect(() => {
+    const timer = setTimeout(() => editor.view.setState({ search: text }), SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [editor, text]);
+  const options = FILTERS.map((value) => ({ value, label: t(`editor.filters.${value}`) }));
+  const addAtFocus = () => {
+    const { focused } = editor.view.getState();
+    const { draft } = editor.edits.store.getState();
+    if (focused === null)
+      commands.startAdding({ parent: null, after: childIds(draft, null).at(-1) ?? null });
+    else commands.run('addBelow');
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2 pb-2">
+      <SearchField
+        data-scheme-search
+        className="min-w-40 grow"
+        label={t('editor.search')}
+        clearLabel={t('common:actions.clear')}
+        value={text}
+        onValueChange={setText}
+        onKeyUp={(event) => {
+          if (event.key === 'Enter') commands.run('nextHit');
+        }}
+      />
+      <FilterMenu
+        label={t('editor.filter')}
+        isSingle={false}
+        options={options}
+        selected={filter === null ? [] : [filter]}
+        summary={(labels) => labels.join(', ')}
+        onSelect={(values) => {
+          const chosen = values.at(-1);
+          editor.view.setState({ filter: FILTERS.find((one) => one === chosen) ?? null });
+        }}
+      />
+      <Button
+        icon={<Plus aria-hidden size={18} />}
+        disabledReason={reason}
+        onClick={addAtFocus}
+        className="max-sm:hidden"
+      >
+        {t('editor.add')}
+      </Button>
+      <Hits />
+    </div>
+  );
+}
+
+/** How many nodes the search or the filter finds. */
+function Hits() {
+  const { t } = useTranslation('scheme');
+  const editor = useSchemeEditor();
+  useEdits((state) => state.draft);
+  useView((view) => `${view.search} ${view.filter}`);
+  useProblems((state) => state.byNode);
+  const { hits } = editor.shown();
+  return (
+    <output className={hits === null ? 'sr-only' : 'basis-full text-sm text-muted'}>
+      {hits === null ? '' : t('editor.hits', { count: hits.length })}
+    </output>
+  );
+}

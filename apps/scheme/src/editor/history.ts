@@ -1,0 +1,63 @@
+import type { SchemeEdit, SchemeEditBody } from '@springboard/contract';
+
+/** One of the user's own edits, and the edit that reverses it. */
+export type OwnEdit = {
+  readonly id: string;
+  readonly undoes: string | undefined;
+  readonly inverse: SchemeEditBody;
+};
+
+/** Edits of one command share the beginning of their ids, so that one undo reverses all of them. */
+const GROUP_LENGTH = 13;
+
+/** The ids of one command's edits. */
+export const idsOfCommand = (count: number, newId: () => string): readonly string[] => {
+  const group = newId().slice(0, GROUP_LENGTH);
+  return Array.from({ length: count }, () => group + newId().slice(GROUP_LENGTH));
+};
+
+const groupOf = ({ id }: OwnEdit): string => id.slice(0, GROUP_LENGTH);
+
+type Stacks = { readonly undo: readonly OwnEdit[]; readonly redo: readonly OwnEdit[] };
+
+/** What can be undone and redone, each with the latest last. */
+export const stacksOf = (edits: readonly OwnEdit[]): Stacks => {
+  const undo: OwnEdit[] = [];
+  let redo: OwnEdit[] = [];
+  for (const edit of edits) {
+    const isTarget = ({ id }: OwnEdit) => id === edit.undoes;
+    const undone = undo.findLastIndex(isTarget);
+    const redone = redo.findLastIndex(isTarget);
+    if (edit.undoes === undefined) {
+      undo.push(edit);
+      redo = [];
+    } else if (undone >= 0) {
+      undo.splice(undone, 1);
+      redo.push(edit);
+    } else if (redone >= 0) {
+      redo.splice(redone, 1);
+      undo.push(edit);
+    }
+  }
+  return { undo, redo };
+};
+
+/** The edits that reverse the latest command of a stack, in their order; empty if there is none. */
+export const reversalOf = (stack: readonly OwnEdit[]): readonly Reversal[] => {
+  const latest = stack.at(-1);
+  if (latest === undefined) return [];
+  const first = stack.findLastIndex((edit) => groupOf(edit) !== groupOf(latest)) + 1;
+  return stack
+    .slice(first)
+    .toReversed()
+    .map(({ id, inverse }) => ({ ...inverse, undoes: id }));
+};
+
+export type Reversal = SchemeEditBody & { readonly undoes: string };
+
+/** The own edits among the entries of the log. */
+export const ownEditOf = (edit: SchemeEdit, inverse: SchemeEditBody): OwnEdit => ({
+  id: edit.id,
+  undoes: edit.undoes,
+  inverse,
+});

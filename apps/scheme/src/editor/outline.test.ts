@@ -1,0 +1,219 @@
+import type { SchemeNode } from '@springboard/contract';
+import { applyEdit, draftOf, type DraftTree, treeOf } from '@springboard/domain';
+import { describe, expect, test } from 'vitest';
+import { commandOf, COMMANDS, KEYS, characterOf } from './keyboard.ts';
+import { cycleFinder, usesOf } from './needs.ts';
+import {
+  linesOf,
+  planCopies,
+  planDeeper,
+  planHigher,
+  planLines,
+  planStep,
+  targetsOf,
+} from './plans.ts';
+import { findNodes, rowsOf, typeAhead } from './rows.ts';
+
+const node = (
+  t: SchemeNode['t'],
+  id: string,
+  children: SchemeNode[] = [],
+  extra: Partial<SchemeNode> = {},
+): SchemeNode => ({ id, parentId: null, title: id.split('/').at(-1) ?? '', t, children, ...extra });
+
+const DRAFT = draftOf(
+  [
+    node('l', '/one', [
+      node('sg', '/one/floor', [
+        node('s', '/one/floor/roll'),
+        node('s', '/one/floor/jump', [], { dependencies: ['/one/floor/roll'] }),
+        node('s', '/one/floor/manual'),
+      ]),
+      node('sg', '/one/bars', [node('s', '/one/bars/swing')]),
+    ]),
+    node('l', '/two', [], { dependencies: ['/one'] }),
+  ],
+  { slug: 'first-flight' },
+);
+
+const outlineOf = (draft: DraftTree): string => {
+  const lines = (nodes: readonly SchemeNode[], indent: string): string[] =>
+    nodes.flatMap(({ t, title, children }) => [
+      `${indent}${t} ${title}`,
+      ...lines(children, `${indent} `),
+    ]);
+  return lines(treeOf(draft), '').join('\n');
+};
+
+const applied = (draft: DraftTree, edits: readonly Parameters<typeof applyEdit>[1][]): DraftTree =>
+  edits.reduce((before, edit) => {
+    const result = applyEdit(before, edit);
+    if (!result.ok) throw new Error(`${result.code} ${result.node_id}`);
+    return result.draft;
+  }, draft);
+
+const keyOf = (keys: string) => {
+  const parts = keys.split('+');
+  const key = parts.at(-1) ?? '';
+  return {
+    key: key === 'Space' ? ' ' : key.length === 1 ? key.toLowerCase() : key,
+    ctrlKey: parts.includes('Control'),
+    metaKey: false,
+    altKey: parts.includes('Alt'),
+    shiftKey: parts.includes('Shift'),
+  };
+};
+
+describe('commandOf', () => {
+  test('every command has a key of its own in the tree', () => {
+    for (const command of COMMANDS)
+      expect([KEYS[command], commandOf(keyOf(KEYS[command] ?? ''), 'tree')]).toEqual([
+        KEYS[command],
+        command,
+      ]);
+  });
+
+  test('⌘ stands for Ctrl on a Mac', () => {
+    expect(commandOf({ ...keyOf('D'), metaKey: true }, 'tree')).toBe('duplicate');
+  });
+
+  test('a text field keeps its own keys, and the editor those of the whole', () => {
+    expect(commandOf(keyOf('Control+Z'), 'text')).toBeNull();
+    expect(commandOf(keyOf('Delete'), 'text')).toBeNull();
+    expect(commandOf(keyOf('F8'), 'text')).toBe('nextProblem');
+    expect(commandOf(keyOf('Control+Z'), 'elsewhere')).toBe('undo');
+  });
+
+  test('a letter is no command', () => {
+    expect(commandOf(keyOf('F'), 'tree')).toBeNull();
+    expect(characterOf(keyOf('F'))).toBe('f');
+    expect(characterOf(keyOf('Control+F'))).toBeNull();
+  });
+});
+
+describe('lines', () => {
+  test('indentation is depth, and marks of lists are no part of a title', () => {
+    expect(linesOf('Level 1\n\t- Floor\n\t\t1. Roll\n\n  \tBars\nLevel 2')).toEqual([
+      { title: 'Level 1', depth: 0 },
+      { title: 'Floor', depth: 1 },
+      { title: 'Roll', depth: 2 },
+      { title: 'Bars', depth: 2 },
+      { title: 'Level 2', depth: 0 },
+    ]);
+  });
+
+  test('pasted lines take their types from their places', () => {
+    const plan = planLines(
+      draftOf([]),
+      { parent: null, after: null },
+      linesOf('Level 1\n Floor\n  Roll\n  Jump\n Bars\nLevel 2'),
+    );
+    expect(outlineOf(applied(draftOf([]), plan.edits))).toBe(
+      'l Level 1\n sg Floor\n  s Roll\n  s Jump\n sg Bars\nl Level 2',
+    );
+  });
+});
+
+describe('moves', () => {
+  const moved = (edit: ReturnType<typeof planStep>) =>
+    edit === null ? null : outlineOf(applied(DRAFT, [edit]));
+
+  test('a step changes places with the sibling', () => {
+    expect(planStep(DRAFT, ['/one/floor'], -1)).toBeNull();
+    expect(moved(planStep(DRAFT, ['/one/floor'], 1))).toContain(' sg bars\n  s swing\n sg floor');
+    expect(moved(planStep(DRAFT, ['/one/bars'], -1))).toContain(' sg bars\n  s swing\n sg floor');
+  });
+
+  test('deeper goes into the sibling above, higher out of the parent', () => {
+    expect(planDeeper(DRAFT, ['/one'])).toBeNull();
+    expect(planHigher(DRAFT, ['/one'])).toBeNull();
+    expect(moved(planDeeper(DRAFT, ['/one/bars']))).toContain('  s manual\n  sg bars\n   s swing');
+    expect(moved(planHigher(DRAFT, ['/one/floor/jump']))).toContain(' s jump\n sg bars');
+  });
+
+  test('nodes of several parents do not move by a step', () => {
+    expect(planStep(DRAFT, ['/one/floor', '/two'], 1)).toBeNull();
+  });
+
+  test('a command is about the selection only if it has the focus', () => {
+    const selected = new Set(['/one', '/one/floor', '/two']);
+    expect(targetsOf(DRAFT, '/one', selected)).toEqual(['/one', '/two']);
+    expect(targetsOf(DRAFT, '/one/bars', selected)).toEqual(['/one/bars']);
+  });
+
+  test('dependencies between copied nodes name the copies', () => {
+    const plan = planCopies(DRAFT, ['/one/floor'], { parent: '/two', after: null });
+    const draft = applied(DRAFT, plan.edits);
+    expect(draft.nodes.get('/two/floor/jump')?.dependencies).toEqual(['/two/floor/roll']);
+  });
+});
+
+describe('rows', () => {
+  const ids = (open: readonly string[], shown: ReadonlySet<string> | null = null) =>
+    rowsOf(DRAFT, { open: new Set(open), shown, adding: null }).map((row) =>
+      row.kind === 'node' ? `${row.id} ${row.depth}.${row.position}/${row.count}` : 'new',
+    );
+
+  test('open nodes show their children; a manual node is no row', () => {
+    expect(ids(['/one', '/one/floor'])).toEqual([
+      '/one 1.1/2',
+      '/one/floor 2.1/2',
+      '/one/floor/roll 3.1/2',
+      '/one/floor/jump 3.2/2',
+      '/one/bars 2.2/2',
+      '/two 1.2/2',
+    ]);
+  });
+
+  test('a search shows hits with their ancestors', () => {
+    const facts = { isChanged: () => false, hasError: () => false };
+    const { hits, shown } = findNodes(DRAFT, 'SWING', null, facts);
+    expect(hits).toEqual(['/one/bars/swing']);
+    expect(ids([], shown)).toEqual(['/one 1.1/1', '/one/bars 2.1/1', '/one/bars/swing 3.1/1']);
+  });
+
+  test('a filter and a search hold together', () => {
+    const facts = { isChanged: (id: string) => id === '/one/floor/roll', hasError: () => false };
+    expect(findNodes(DRAFT, '', 'changed', facts).hits).toEqual(['/one/floor/roll']);
+    expect(findNodes(DRAFT, 'jump', 'changed', facts).hits).toEqual([]);
+  });
+
+  test('letters go to the next row that begins with them', () => {
+    const rows = rowsOf(DRAFT, { open: new Set(['/one']), shown: null, adding: null });
+    expect(typeAhead(DRAFT, rows, '/one', 'b')).toBe('/one/bars');
+    expect(typeAhead(DRAFT, rows, '/one/bars', 'o')).toBe('/one');
+    expect(typeAhead(DRAFT, rows, '/one', 'x')).toBeNull();
+  });
+});
+
+describe('needs', () => {
+  test('[AS3] a dependency that would close a cycle names its path', () => {
+    expect(cycleFinder(DRAFT, '/one', 'dependency')('/two')).toEqual(['/two', '/one']);
+    expect(cycleFinder(DRAFT, '/one/bars', 'dependency')('/two')).toEqual([
+      '/two',
+      '/one',
+      '/one/bars',
+    ]);
+    expect(cycleFinder(DRAFT, '/two', 'dependency')('/one/bars')).toBeNull();
+  });
+
+  test('a rule may not name a node that depends on its own node', () => {
+    expect(cycleFinder(DRAFT, '/one', 'clause')('/two')).toEqual(['/two', '/one']);
+    expect(cycleFinder(DRAFT, '/two', 'clause')('/one/bars/swing')).toBeNull();
+  });
+
+  test('uses are the rules, dependencies and links that name a node', () => {
+    const link = {
+      type: 'text' as const,
+      title: null,
+      value: 'See [it](/scheme/first-flight/one).',
+    };
+    const draft = applied(DRAFT, [
+      { kind: 'set', node_id: '/one/bars', field: 'content', value: [link], before: null },
+    ]);
+    expect(usesOf(draft, '/one')).toEqual([
+      { id: '/one/bars', kind: 'link' },
+      { id: '/two', kind: 'dependency' },
+    ]);
+  });
+});

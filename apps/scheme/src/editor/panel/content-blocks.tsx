@@ -1,0 +1,275 @@
+import { CONTENT_TYPES, type ContentBlock } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { Button, IconButton, MoveButtons, SelectField, Switch } from '@springboard/ui';
+import { Bold, Link, List, Network, Plus, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { nodeOf } from '../draft.ts';
+import { NodePicker } from '../node-picker.tsx';
+import { useEdits, useSchemeEditor } from '../scheme-editor.ts';
+import type { Commands } from '../use-commands.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { TypedTextArea, TypedTextField } from './typed-field.tsx';
+import { useField } from './use-field.ts';
+import { useMoveLabels } from './use-move-labels.ts';
+
+const Preview = lazy(() => import('./preview.tsx'));
+
+type ContentBlocksProps = { id: string; commands: Commands };
+
+const MAX_BLOCKS = 50;
+const EMPTY_BLOCK: ContentBlock = { type: 'text', title: null, value: '' };
+/** Types whose value is a list, a line for each item. */
+const LISTS = ['tags', 'files', 'video'] as const satisfies readonly ContentBlock['type'][];
+const listOf = (type: ContentBlock['type']) => LISTS.find((list) => list === type);
+
+/** What coaches and parents read about a node, block by block (§5). */
+export function ContentBlocks({ id, commands }: ContentBlocksProps) {
+  const { t } = useTranslation('scheme');
+  const field = useField(commands, id, 'content');
+  const [isPreview, setPreview] = useState(false);
+  const blocks = field.value ?? [];
+  const label = t('editor.fields.content');
+  const replace = (index: number, block: ContentBlock | null) =>
+    field.set(blocks.flatMap((one, at) => (at !== index ? one : (block ?? []))));
+  const move = (index: number, by: -1 | 1) => {
+    const block = blocks[index];
+    const target = index + by;
+    if (block === undefined || target < 0 || target >= blocks.length) return;
+    field.set(blocks.toSpliced(index, 1).toSpliced(target, 0, block));
+  };
+  return (
+    <FieldFrame {...field} label={label} textOf={blocksText}>
+      {blocks.length > 0 && (
+        <Switch label={t('editor.content.preview')} checked={isPreview} onChange={setPreview} />
+      )}
+      {isPreview && blocks.length > 0 ? (
+        <Suspense>
+          <Preview id={id} />
+        </Suspense>
+      ) : (
+        <ol className="flex flex-col gap-3">
+          {blocks.map((block, index) => (
+            // Blocks have no ids; a moved block is drawn again.
+            <li
+              key={`${index} ${blocks.length}`}
+              className="rounded-control border border-line p-3"
+            >
+              <Block
+                block={block}
+                index={index}
+                count={blocks.length}
+                isLocked={field.isLocked}
+                onChange={(next) => replace(index, next)}
+                onTyped={(next) => {
+                  const now = blocks.map((one, at) => (at === index ? next : one));
+                  field.setTyped(now, blocks);
+                }}
+                onMove={(by) => move(index, by)}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {!field.isLocked && blocks.length < MAX_BLOCKS && (
+        <Button
+          size="small"
+          className="mt-3"
+          icon={<Plus aria-hidden size={16} />}
+          onClick={() => {
+            setPreview(false);
+            field.set([...blocks, EMPTY_BLOCK]);
+          }}
+        >
+          {t('editor.content.add')}
+        </Button>
+      )}
+    </FieldFrame>
+  );
+}
+
+const blocksText = (value: unknown): string =>
+  Array.isArray(value)
+    ? value
+        .map(({ title, value: text }: ContentBlock) =>
+          [title, text].flat().filter(Boolean).join('\n'),
+        )
+        .join('\n\n')
+    : '';
+
+type BlockProps = {
+  block: ContentBlock;
+  index: number;
+  count: number;
+  isLocked: boolean;
+  onChange: (block: ContentBlock | null) => void;
+  onTyped: (block: ContentBlock) => void;
+  onMove: (by: -1 | 1) => void;
+};
+
+function Block({ block, index, count, isLocked, onChange, onTyped, onMove }: BlockProps) {
+  const { t } = useTranslation('scheme');
+  const { type, title, value } = block;
+  const text = [value].flat().join('\n');
+  const name = t('editor.content.block', { index: index + 1 });
+  const moveLabels = useMoveLabels()(name);
+  const valueOf = (typed: string): ContentBlock['value'] =>
+    listOf(type) !== undefined ? typed.split('\n').filter((line) => line.trim() !== '') : typed;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    onMove(event.key === 'ArrowUp' ? -1 : 1);
+  };
+  return (
+    // Alt with an arrow in one of its fields moves the block.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <fieldset aria-label={name} onKeyDown={onKeyDown} className="flex flex-col gap-3">
+      <div className="flex items-end gap-1">
+        <SelectField
+          className="grow"
+          label={t('editor.content.type', { index: index + 1 })}
+          value={type}
+          disabled={isLocked}
+          options={CONTENT_TYPES.map((one) => ({
+            value: one,
+            label: t(`editor.content.types.${one}`),
+          }))}
+          onChange={({ target }) => {
+            const next = CONTENT_TYPES.find((one) => one === target.value) ?? type;
+            const lines = text.split('\n').filter((line) => line !== '');
+            onChange({ ...block, type: next, value: listOf(next) !== undefined ? lines : text });
+          }}
+        />
+        {!isLocked && (
+          <>
+            <MoveButtons labels={moveLabels} index={index} count={count} onMove={onMove} />
+            <IconButton
+              label={t('editor.removeNamed', { title: name })}
+              icon={<Trash2 aria-hidden size={18} />}
+              onClick={() => onChange(null)}
+            />
+          </>
+        )}
+      </div>
+      {type !== 'title' && type !== 'tags' && (
+        <TypedTextField
+          label={t('editor.content.title')}
+          value={title ?? ''}
+          isLocked={isLocked}
+          onTyped={(typed) => onTyped({ ...block, title: typed === '' ? null : typed })}
+        />
+      )}
+      {type === 'title' ? (
+        <TypedTextField
+          label={t('editor.content.value.title')}
+          value={text}
+          isLocked={isLocked}
+          onTyped={(typed) => onTyped({ ...block, value: typed })}
+        />
+      ) : (
+        <ValueField
+          block={block}
+          text={text}
+          isLocked={isLocked}
+          onTyped={(typed) => onTyped({ ...block, value: valueOf(typed) })}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+type ValueFieldProps = {
+  block: ContentBlock;
+  text: string;
+  isLocked: boolean;
+  onTyped: (text: string) => void;
+};
+
+/** Plain Markdown with a small bar; a list has a line for each item. */
+function ValueField({ block: { type }, text, isLocked, onTyped }: ValueFieldProps) {
+  const { t } = useTranslation('scheme');
+  const frame = useRef<HTMLDivElement>(null);
+  const [isPicking, setPicking] = useState(false);
+  const list = listOf(type);
+  /** Replaces the selected text. */
+  const insert = (change: (selected: string) => string) => {
+    const area = frame.current?.querySelector('textarea');
+    if (!area) return;
+    area.focus();
+    const { selectionStart, selectionEnd, value } = area;
+    const inserted = change(value.slice(selectionStart, selectionEnd));
+    area.setRangeText(inserted, selectionStart, selectionEnd, 'end');
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  return (
+    <div ref={frame}>
+      {list === undefined && !isLocked && (
+        <div role="toolbar" aria-label={t('editor.content.bar')} className="-mb-1 flex">
+          <IconButton
+            label={t('editor.content.bold')}
+            icon={<Bold aria-hidden size={18} />}
+            onClick={() => insert((selected) => `**${selected || t('editor.content.sample')}**`)}
+          />
+          <IconButton
+            label={t('editor.content.list')}
+            icon={<List aria-hidden size={18} />}
+            onClick={() =>
+              insert((selected) =>
+                selected
+                  .split('\n')
+                  .map((line) => `- ${line}`)
+                  .join('\n'),
+              )
+            }
+          />
+          <IconButton
+            label={t('editor.content.link')}
+            icon={<Link aria-hidden size={18} />}
+            onClick={() =>
+              insert((selected) => `[${selected || t('editor.content.sample')}](https://)`)
+            }
+          />
+          <IconButton
+            label={t('editor.content.nodeLink')}
+            icon={<Network aria-hidden size={18} />}
+            onClick={() => setPicking(true)}
+          />
+        </div>
+      )}
+      <TypedTextArea
+        label={t(`editor.content.value.${list ?? 'text'}`)}
+        hint={list !== undefined ? t('editor.content.linesHint') : undefined}
+        value={text}
+        isLocked={isLocked}
+        onTyped={onTyped}
+      />
+      {isPicking && (
+        <LinkPicker
+          onChoose={(title, address) => {
+            setPicking(false);
+            setTimeout(() => insert((selected) => `[${selected || title}](${address})`));
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+type LinkPickerProps = { onChoose: (title: string, address: string) => void; onClose: () => void };
+
+function LinkPicker({ onChoose, onClose }: LinkPickerProps) {
+  const { t } = useTranslation('scheme');
+  const { facts } = useSchemeEditor();
+  const draft = useEdits((state) => state.draft);
+  return (
+    <NodePicker
+      title={t('editor.content.nodeLink')}
+      selected={new Set()}
+      isMultiple={false}
+      offers={() => true}
+      reasonOf={() => null}
+      onChoose={(id) => onChoose(nodeOf(draft, id)?.title ?? '', `/scheme/${facts.slug}${id}`)}
+      onClose={onClose}
+    />
+  );
+}

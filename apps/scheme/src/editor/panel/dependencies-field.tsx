@@ -1,0 +1,94 @@
+import { useTranslation } from '@springboard/i18n';
+import { Button, Chip } from '@springboard/ui';
+import { Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { nodeOf, pathText } from '../draft.ts';
+import { cycleFinder } from '../needs.ts';
+import { NodePicker } from '../node-picker.tsx';
+import { useEdits } from '../scheme-editor.ts';
+import type { Commands } from '../use-commands.ts';
+import { useRejectionText } from '../use-rejection-text.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { useField } from './use-field.ts';
+
+type DependenciesFieldProps = { id: string; commands: Commands };
+
+/** The nodes that must be complete before this one is available. */
+export function DependenciesField({ id, commands }: DependenciesFieldProps) {
+  const { t } = useTranslation('scheme');
+  const field = useField(commands, id, 'dependencies');
+  const draft = useEdits((state) => state.draft);
+  const [isPicking, setPicking] = useState(false);
+  const label = t('editor.fields.dependencies');
+  const ids = field.value ?? [];
+  const titleOf = (one: string) => nodeOf(draft, one)?.title ?? one;
+  const toggle = (one: string) =>
+    field.set(ids.includes(one) ? ids.filter((other) => other !== one) : [...ids, one]);
+  return (
+    <FieldFrame
+      {...field}
+      label={label}
+      textOf={(value) => (Array.isArray(value) ? value.map(String).map(titleOf).join(', ') : '–')}
+    >
+      <p className="mb-2 text-sm text-muted">{t('editor.hints.dependencies')}</p>
+      <span className="flex flex-wrap items-center gap-1.5">
+        {ids.map((one) => (
+          <Chip
+            key={one}
+            tone={nodeOf(draft, one) === undefined ? 'negative' : undefined}
+            onRemove={field.isLocked ? undefined : () => void toggle(one)}
+            removeLabel={t('editor.removeNamed', { title: titleOf(one) })}
+          >
+            <span title={pathText(draft, one)}>{titleOf(one)}</span>
+          </Chip>
+        ))}
+        <Button
+          size="small"
+          disabled={field.isLocked}
+          icon={<Plus aria-hidden size={16} />}
+          onClick={() => setPicking(true)}
+        >
+          {t('editor.addDependency')}
+        </Button>
+      </span>
+      {isPicking && (
+        <DependencyPicker
+          id={id}
+          selected={ids}
+          onToggle={toggle}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+type DependencyPickerProps = {
+  id: string;
+  selected: readonly string[];
+  onToggle: (id: string) => void;
+  onClose: () => void;
+};
+
+function DependencyPicker({ id, selected, onToggle, onClose }: DependencyPickerProps) {
+  const { t } = useTranslation('scheme');
+  const draft = useEdits((state) => state.draft);
+  const rejectionText = useRejectionText();
+  const cycleOf = useMemo(() => cycleFinder(draft, id, 'dependency'), [draft, id]);
+  return (
+    <NodePicker
+      title={t('editor.pickDependencies', { title: nodeOf(draft, id)?.title ?? '' })}
+      selected={new Set(selected)}
+      isMultiple
+      offers={() => true}
+      reasonOf={(one) => {
+        if (selected.includes(one)) return null;
+        if (one === id) return rejectionText('SELF_DEPENDENCY');
+        const cycle = cycleOf(one);
+        return cycle === null ? null : rejectionText('CYCLE', [id, ...cycle]);
+      }}
+      onChoose={onToggle}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,335 @@
+import type { NodeType } from '@springboard/contract';
+import { applyEdit, idsWithin } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { useGradeText } from '@springboard/portal';
+import { Button, EmptyState, IconButton, Notice, SelectField, Switch } from '@springboard/ui';
+import { CircleAlert, Link2, Trash2, TriangleAlert, X } from 'lucide-react';
+import { type KeyboardEvent, useMemo } from 'react';
+import { childIds, nodeOf, pathText } from '../draft.ts';
+import { usesOf } from '../needs.ts';
+import { useEdits, useProblems, useSchemeEditor, useView } from '../scheme-editor.ts';
+import type { Commands } from '../use-commands.ts';
+import { useEditingReason } from '../use-editing-reason.ts';
+import { useRejectionText } from '../use-rejection-text.ts';
+import { CompletionField } from './completion-field.tsx';
+import { ContentBlocks } from './content-blocks.tsx';
+import { DependenciesField } from './dependencies-field.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import { Section } from './section.tsx';
+import { TypedTextField } from './typed-field.tsx';
+import { useField } from './use-field.ts';
+import { VideosField } from './videos-field.tsx';
+
+type PanelProps = { commands: Commands };
+
+/** Everything about the node with the focus. */
+export function NodePanel({ commands }: PanelProps) {
+  const { t } = useTranslation(['scheme', 'common']);
+  const { view } = useSchemeEditor();
+  const focused = useView((state) => state.focused);
+  const node = useEdits(({ draft }) => (focused === null ? undefined : nodeOf(draft, focused)));
+  const path = useEdits(({ draft }) => (focused === null ? '' : pathText(draft, focused)));
+  const isPanelOpen = useView((state) => state.isPanelOpen);
+  if (focused === null || node === undefined)
+    return <EmptyState title={t('editor.panel.none')} detail={t('editor.panel.noneText')} />;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    commands.focus(focused);
+    view.setState({ isPanelOpen: false });
+  };
+  return (
+    // Keys of the fields inside bubble up.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={onKeyDown} className="pb-8">
+      <div className="sticky top-0 z-2 flex items-start gap-2 bg-surface pt-4 pb-3">
+        <div className="min-w-0 grow">
+          <p className="text-xs text-muted">
+            {[t(`editor.types.${node.t}`), path].filter(Boolean).join(' · ')}
+          </p>
+          <h2 tabIndex={-1} data-panel-title className="text-xl font-strong outline-none">
+            {node.title}
+          </h2>
+        </div>
+        {isPanelOpen && (
+          <IconButton
+            label={t('editor.panel.close')}
+            icon={<X aria-hidden size={20} />}
+            onClick={() => {
+              commands.focus(focused);
+              view.setState({ isPanelOpen: false });
+            }}
+            className="lg:hidden"
+          />
+        )}
+      </div>
+      <Fields key={focused} id={focused} commands={commands} />
+    </div>
+  );
+}
+
+type FieldsProps = PanelProps & { id: string };
+
+function Fields({ id, commands }: FieldsProps) {
+  const { t } = useTranslation('scheme');
+  const node = useEdits(({ draft }) => nodeOf(draft, id));
+  if (node === undefined) return null;
+  const isSkill = node.t === 's';
+  return (
+    <>
+      {node.is_owner === false && (
+        <div className="mb-4">
+          <Notice kind="info" title={t('editor.mirrored.title')}>
+            <Link2 aria-hidden size={16} className="mr-1 inline" />
+            {t('editor.mirrored.text')}
+          </Notice>
+        </div>
+      )}
+      <NodeProblems id={id} />
+      <div className="flex flex-col gap-4 pb-5">
+        <TitleField id={id} commands={commands} />
+        <TypeField id={id} type={node.t} commands={commands} />
+        <HeadingField id={id} commands={commands} />
+        {isSkill && <GradeField id={id} commands={commands} />}
+      </div>
+      {!isSkill && (
+        <Section title={t('editor.fields.completion')}>
+          <CompletionField id={id} commands={commands} />
+        </Section>
+      )}
+      <Section title={t('editor.fields.content')} count={node.content?.length ?? 0}>
+        <ContentBlocks id={id} commands={commands} />
+      </Section>
+      <Section
+        title={t('editor.fields.dependencies')}
+        count={node.dependencies?.length ?? 0}
+        isOpen={(node.dependencies ?? []).length > 0}
+      >
+        <DependenciesField id={id} commands={commands} />
+      </Section>
+      <Section
+        title={t('editor.fields.videos')}
+        count={node.videos?.length ?? 0}
+        isOpen={(node.videos ?? []).length > 0}
+      >
+        <VideosField id={id} commands={commands} />
+      </Section>
+      <Section title={t('editor.fields.visibility')}>
+        <FlagField id={id} field="hidden" commands={commands} />
+        <FlagField id={id} field="skipped" commands={commands} />
+      </Section>
+      <Section title={t('editor.fields.uses')} isOpen={false}>
+        <Uses id={id} commands={commands} />
+      </Section>
+      <Removal id={id} commands={commands} />
+    </>
+  );
+}
+
+function NodeProblems({ id }: { id: string }) {
+  const { errors, warnings } = useProblems((state) => state);
+  const problemText = useRejectionText();
+  const own = [
+    ...errors.map((problem) => ({ ...problem, isError: true })),
+    ...warnings.map((problem) => ({ ...problem, isError: false })),
+  ].filter(({ node_id }) => node_id === id);
+  if (own.length === 0) return null;
+  return (
+    <ul className="mb-4 flex flex-col gap-1 text-sm">
+      {own.map(({ code, with: detail, isError }, index) => (
+        <li key={`${code} ${index}`} className="flex items-start gap-2">
+          {isError ? (
+            <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-negative-ink" />
+          ) : (
+            <TriangleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-warning-ink" />
+          )}
+          <span className="min-w-0 wrap-anywhere">{problemText(code, detail)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const plainText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function TitleField({ id, commands }: FieldsProps) {
+  const { t } = useTranslation('scheme');
+  const field = useField(commands, id, 'title');
+  const label = t('editor.fields.title');
+  return (
+    <FieldFrame {...field} label={label} textOf={plainText}>
+      <TypedTextField
+        label={label}
+        value={field.value ?? ''}
+        maxLength={200}
+        isLocked={field.isLocked}
+        onTyped={(title, before) => {
+          if (title.trim() !== '') field.setTyped(title.trim(), before);
+        }}
+      />
+    </FieldFrame>
+  );
+}
+
+/** Offers the headings of the siblings. */
+function HeadingField({ id, commands }: FieldsProps) {
+  const { t } = useTranslation('scheme');
+  const field = useField(commands, id, 'group');
+  const headings = useEdits(({ draft }) =>
+    [
+      ...new Set(
+        childIds(draft, nodeOf(draft, id)?.parent ?? null).flatMap(
+          (sibling) => nodeOf(draft, sibling)?.group ?? [],
+        ),
+      ),
+    ].join('\n'),
+  );
+  const label = t('editor.fields.group');
+  return (
+    <FieldFrame {...field} label={label} textOf={plainText}>
+      <TypedTextField
+        label={label}
+        hint={t('editor.hints.group')}
+        list={`headings ${id}`}
+        value={field.value ?? ''}
+        maxLength={100}
+        isLocked={field.isLocked}
+        onTyped={(text, before) => field.setTyped(text.trim(), before === '' ? undefined : before)}
+      />
+      <datalist id={`headings ${id}`}>
+        {headings.split('\n').map((heading) => (
+          <option key={heading} value={heading}>
+            {heading}
+          </option>
+        ))}
+      </datalist>
+    </FieldFrame>
+  );
+}
+
+const TYPES = ['l', 'sg', 's'] as const satisfies readonly NodeType[];
+
+/** Only types that the place and the children allow. */
+function TypeField({ id, type, commands }: FieldsProps & { type: NodeType }) {
+  const { t } = useTranslation('scheme');
+  const draft = useEdits((state) => state.draft);
+  const reason = useEditingReason();
+  const allowed = useMemo(
+    () =>
+      TYPES.filter(
+        (one) => one === type || applyEdit(draft, { kind: 'retype', node_id: id, t: one }).ok,
+      ),
+    [draft, id, type],
+  );
+  return (
+    <SelectField
+      label={t('editor.fields.type')}
+      hint={allowed.length === 1 ? t('editor.hints.type') : undefined}
+      value={type}
+      disabled={allowed.length === 1 || reason !== undefined}
+      options={allowed.map((value) => ({ value, label: t(`editor.types.${value}`) }))}
+      onChange={(event) => {
+        const chosen = TYPES.find((one) => one === event.target.value);
+        if (chosen !== undefined) commands.commit([{ kind: 'retype', node_id: id, t: chosen }]);
+      }}
+    />
+  );
+}
+
+function GradeField({ id, commands }: FieldsProps) {
+  const { t } = useTranslation('scheme');
+  const { grades } = useSchemeEditor().facts;
+  const gradeText = useGradeText();
+  const field = useField(commands, id, 'grade');
+  const label = t('editor.fields.grade');
+  const own = grades.find(({ pass }) => pass)?.label ?? '';
+  const textOf = (value: unknown) =>
+    typeof value === 'number'
+      ? gradeText(grades[value]?.label ?? String(value))
+      : t('editor.grade.scheme', { grade: gradeText(own) });
+  return (
+    <FieldFrame {...field} label={label} textOf={textOf}>
+      <SelectField
+        label={label}
+        value={field.value === undefined ? '' : String(field.value)}
+        disabled={field.isLocked}
+        options={[
+          { value: '', label: textOf(null) },
+          ...grades.map((grade, index) => ({
+            value: String(index),
+            label: gradeText(grade.label),
+          })),
+        ]}
+        onChange={({ target }) => field.set(target.value === '' ? null : Number(target.value))}
+      />
+    </FieldFrame>
+  );
+}
+
+function FlagField({ id, field: name, commands }: FieldsProps & { field: 'hidden' | 'skipped' }) {
+  const { t } = useTranslation(['scheme', 'common']);
+  const field = useField(commands, id, name);
+  const label = t(`editor.fields.${name}`);
+  return (
+    <FieldFrame
+      {...field}
+      label={label}
+      textOf={(value) => t(value === true ? 'common:state.yes' : 'common:state.no')}
+    >
+      <Switch
+        label={label}
+        hint={t(`editor.hints.${name}`)}
+        checked={field.value === true}
+        disabled={field.isLocked}
+        onChange={(checked) => field.set(checked)}
+      />
+    </FieldFrame>
+  );
+}
+
+/** The nodes that name this one. */
+function Uses({ id, commands }: FieldsProps) {
+  const { t } = useTranslation('scheme');
+  const draft = useEdits((state) => state.draft);
+  const uses = useMemo(() => usesOf(draft, id), [draft, id]);
+  if (uses.length === 0) return <p className="text-sm text-muted">{t('editor.uses.none')}</p>;
+  return (
+    <ul className="text-sm">
+      {uses.map((use) => (
+        <li key={`${use.kind} ${use.id}`}>
+          <button
+            type="button"
+            onClick={() => commands.focus(use.id)}
+            className="min-h-11 w-full rounded-control px-2 text-left hover:bg-hover"
+          >
+            {nodeOf(draft, use.id)?.title}{' '}
+            <span className="text-muted">{t(`editor.uses.${use.kind}`)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Removal({ id, commands }: FieldsProps) {
+  const { t } = useTranslation('scheme');
+  const reason = useEditingReason();
+  const count = useEdits(({ draft }) =>
+    nodeOf(draft, id) === undefined ? 0 : idsWithin(draft, id).length,
+  );
+  return (
+    <div className="flex flex-col items-start gap-2 border-t border-line pt-5">
+      <Button
+        icon={<Trash2 aria-hidden size={18} />}
+        disabledReason={reason}
+        onClick={() => {
+          commands.focus(id);
+          commands.run('remove');
+        }}
+      >
+        {t('editor.remove', { count })}
+      </Button>
+      <p className="text-xs wrap-anywhere text-muted">{t('editor.id', { id })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { type DraftNode, fieldValue } from '@springboard/domain';
+import { changesOf, type Field, isSameValue } from '../changed-fields.ts';
+import { nodeOf } from '../draft.ts';
+import { setEdit } from '../scheme-edits.ts';
+import { useEdits, useSchemeEditor } from '../scheme-editor.ts';
+import type { Commands } from '../use-commands.ts';
+import { useEditingReason } from '../use-editing-reason.ts';
+
+type Value<F extends Field> = DraftNode[F];
+
+/** One field of a node: its value, and what can be done with it. */
+export const useField = <F extends Field>(commands: Commands, node_id: string, field: F) => {
+  const { facts, edits } = useSchemeEditor();
+  const published = facts.published?.draft ?? null;
+  const node = useEdits(({ draft }) => nodeOf(draft, node_id));
+  const conflict = useEdits(({ conflicts }) =>
+    conflicts.find(({ edit }) => edit.node_id === node_id && edit.field === field),
+  );
+  const isChanged = useEdits(({ draft }) =>
+    changesOf(published, draft, node_id).fields.includes(field),
+  );
+  const reason = useEditingReason();
+  const isMirrored = node?.is_owner === false;
+  const value = node?.[field];
+  /** `before`: what the field showed when the change began, if that is not its value now. */
+  const set = (next: Value<F> | null | undefined, before?: Value<F> | null): boolean => {
+    const from = before ?? (node === undefined ? null : fieldValue(node, field));
+    if (isSameValue(next, value)) return true;
+    return commands.commit([
+      setEdit({ node_id, field, value: next ?? null, before: from ?? null }),
+    ]);
+  };
+  return {
+    value,
+    set,
+    /** Typed before the connection was lost: it is kept, and sent when the network is back. */
+    setTyped: (next: Value<F>, before: Value<F> | null) => {
+      if (isSameValue(next, value)) return;
+      const edit = setEdit({ node_id, field, value: next ?? null, before: before ?? null });
+      if (reason === undefined) commands.commit([edit]);
+      else if (!facts.isInReview) edits.commit([edit]);
+    },
+    takeBack: isChanged
+      ? () => set(published === null ? null : (nodeOf(published, node_id)?.[field] ?? null))
+      : null,
+    isChanged,
+    conflict,
+    /** Why the field cannot be changed. */
+    isLocked: isMirrored || reason !== undefined,
+  };
+};

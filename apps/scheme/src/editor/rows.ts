@@ -1,0 +1,143 @@
+import { matchesSearch } from '@springboard/domain';
+import type { DraftNode, DraftTree } from '@springboard/domain';
+import { ancestorIds, allIds, childIds, isManualNode, nodeOf } from './draft.ts';
+
+/** Where a new node is being typed. */
+export type NewPlace = { readonly parent: string | null; readonly after: string | null };
+
+type Placed = {
+  /** From 1. */
+  readonly depth: number;
+  /** From 1, among `count` siblings. */
+  readonly position: number;
+  readonly count: number;
+};
+
+export type NodeRow = Placed & {
+  readonly kind: 'node';
+  readonly id: string;
+  readonly hasChildren: boolean;
+  readonly isOpen: boolean;
+};
+
+/** A row of the tree on screen: a node, or the field of a new one. */
+export type Row = NodeRow | (Placed & NewPlace & { readonly kind: 'new' });
+
+type View = {
+  readonly open: ReadonlySet<string>;
+  /** The nodes that a search or filter leaves, with their ancestors; null without one. */
+  readonly shown: ReadonlySet<string> | null;
+  readonly adding: NewPlace | null;
+};
+
+/** The rows of the open nodes, from the top. */
+export const rowsOf = (draft: DraftTree, { open, shown, adding }: View): readonly Row[] => {
+  const rows: Row[] = [];
+  const visit = (parent: string | null, depth: number) => {
+    const all = childIds(draft, parent);
+    const ids = shown === null ? all : all.filter((id) => shown.has(id));
+    const isAdding = adding?.parent === parent;
+    const count = ids.length + (isAdding ? 1 : 0);
+    let position = 0;
+    const addNew = () => {
+      position += 1;
+      if (adding) rows.push({ kind: 'new', ...adding, depth, position, count });
+    };
+    if (isAdding && adding.after === null) addNew();
+    for (const id of ids) {
+      position += 1;
+      const hasChildren = childIds(draft, id).length > 0;
+      const isOpen = adding?.parent === id || (hasChildren && (shown !== null || open.has(id)));
+      rows.push({ kind: 'node', id, depth, position, count, hasChildren, isOpen });
+      if (isOpen) visit(id, depth + 1);
+      if (isAdding && adding.after === id) addNew();
+    }
+  };
+  visit(null, 1);
+  return rows;
+};
+
+export const FILTERS = [
+  'changed',
+  'errors',
+  'noDescription',
+  'noVideo',
+  'mirrored',
+  'hidden',
+] as const;
+export type Filter = (typeof FILTERS)[number];
+
+type FilterFacts = {
+  readonly isChanged: (id: string) => boolean;
+  readonly hasError: (id: string) => boolean;
+};
+
+const passes = (
+  filter: Filter,
+  id: string,
+  node: DraftNode,
+  { isChanged, hasError }: FilterFacts,
+): boolean => {
+  switch (filter) {
+    case 'changed':
+      return isChanged(id);
+    case 'errors':
+      return hasError(id);
+    case 'noDescription':
+      return node.t === 's' && !(node.content ?? []).some(({ type }) => type.startsWith('text'));
+    case 'noVideo':
+      return node.t === 's' && (node.videos ?? []).length === 0;
+    case 'mirrored':
+      return node.is_owner === false;
+    case 'hidden':
+    default:
+      return node.hidden === true;
+  }
+};
+
+/** The nodes that match, in the order of the tree, and the same with their ancestors. */
+export const findNodes = (
+  draft: DraftTree,
+  search: string,
+  filter: Filter | null,
+  facts: FilterFacts,
+): { readonly hits: readonly string[]; readonly shown: ReadonlySet<string> } => {
+  const hits = allIds(draft).filter((id) => {
+    const node = nodeOf(draft, id);
+    if (node === undefined || isManualNode(draft, id)) return false;
+    if (search !== '' && !matchesSearch(node.title, search)) return false;
+    return filter === null || passes(filter, id, node, facts);
+  });
+  const shown = new Set(hits.flatMap((id) => [...ancestorIds(draft, id), id]));
+  return { hits, shown };
+};
+
+/** More nodes than fit on a screen open with their groups closed. */
+const ALL_OPEN = 120;
+
+/** The nodes that are open at the start: all of a small scheme, else the levels, and the way to one node. */
+export const initiallyOpen = (draft: DraftTree, node_id: string | null): ReadonlySet<string> => {
+  const ids = allIds(draft);
+  const open = ids.length <= ALL_OPEN ? ids : ids.filter((id) => nodeOf(draft, id)?.t === 'l');
+  return new Set([...open, ...(node_id === null ? [] : ancestorIds(draft, node_id))]);
+};
+
+/** The next row, after the one with the focus, whose title begins with the letters; null if there is none. */
+export const typeAhead = (
+  draft: DraftTree,
+  rows: readonly Row[],
+  focused: string | null,
+  letters: string,
+): string | null => {
+  const index = rows.findIndex((row) => row.kind === 'node' && row.id === focused);
+  // Further letters refine the hit, and the row with the focus may still be it.
+  const start = letters.length > 1 ? index : index + 1;
+  const order = [...rows.slice(Math.max(start, 0)), ...rows.slice(0, Math.max(start, 0))];
+  const wanted = letters.toLocaleLowerCase();
+  const hit = order.find(
+    (row): row is NodeRow =>
+      row.kind === 'node' &&
+      (nodeOf(draft, row.id)?.title.toLocaleLowerCase().startsWith(wanted) ?? false),
+  );
+  return hit?.id ?? null;
+};

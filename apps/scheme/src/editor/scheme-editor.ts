@@ -1,0 +1,146 @@
+import type { Grade, SchemeVideo } from '@springboard/contract';
+import { type DraftTree, isSearchable, problemsOf } from '@springboard/domain';
+import { createContext, use } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isChanged } from './changed-fields.ts';
+import { findNodes, type Row, rowsOf } from './rows.ts';
+import type { EditsState, SchemeEdits } from './scheme-edits.ts';
+import type { ViewState } from './view-store.ts';
+
+/** The scheme around the draft. */
+export type SchemeFacts = {
+  readonly slug: string;
+  readonly title: string;
+  readonly uuid: string;
+  readonly theme: string | null;
+  /** The last published version; null before the first. */
+  readonly published: { readonly version: number; readonly draft: DraftTree } | null;
+  readonly grades: readonly Grade[];
+  readonly videos: readonly SchemeVideo[];
+  readonly isInReview: boolean;
+  /** Seconds since 1970 of data that is shown without a network. */
+  readonly as_of: number | null;
+};
+
+type Found = ReturnType<typeof problemsOf>;
+export type Problem = Found['errors'][number];
+
+export type Problems = Found & {
+  readonly byNode: ReadonlyMap<string, 'error' | 'warning'>;
+};
+
+type Shown = {
+  readonly rows: readonly Row[];
+  /** The hits of a search or filter; null without one. */
+  readonly hits: readonly string[] | null;
+};
+
+/** Everything that the parts of the editor share. */
+export type SchemeEditor = {
+  readonly facts: SchemeFacts;
+  readonly edits: SchemeEdits;
+  readonly view: StoreApi<ViewState>;
+  readonly problems: StoreApi<Problems>;
+  readonly shown: () => Shown;
+  /** Checks the rules after each change of the draft, while the browser is idle. Returns the function that ends it. */
+  readonly watchProblems: () => () => void;
+};
+
+const NO_PROBLEMS: Problems = { errors: [], warnings: [], byNode: new Map() };
+/** A run of keys is checked once. */
+const CHECK_AFTER_MS = 150;
+
+export const createSchemeEditor = (
+  facts: SchemeFacts,
+  edits: SchemeEdits,
+  view: StoreApi<ViewState>,
+): SchemeEditor => {
+  const problems = createStore<Problems>(() => NO_PROBLEMS);
+  const published = facts.published?.draft ?? null;
+  const find = memoise(findNodes);
+  const flatten = memoise(rowsOf);
+  const views = memoise(
+    (open: ViewState['open'], shown: ReadonlySet<string> | null, adding: ViewState['adding']) => ({
+      open,
+      shown,
+      adding,
+    }),
+  );
+  const factsOf = memoise((draft: DraftTree, byNode: Problems['byNode']) => ({
+    isChanged: (id: string) => isChanged(published, draft, id),
+    hasError: (id: string) => byNode.get(id) === 'error',
+  }));
+  const check = () => {
+    const { draft } = edits.store.getState();
+    const found = problemsOf(draft, {
+      grades: [...facts.grades],
+      video_ids: new Set(facts.videos.map(({ id }) => id)),
+    });
+    const byNode = new Map<string, 'error' | 'warning'>();
+    for (const { node_id } of found.warnings) if (node_id !== null) byNode.set(node_id, 'warning');
+    for (const { node_id } of found.errors) if (node_id !== null) byNode.set(node_id, 'error');
+    problems.setState({ ...found, byNode });
+  };
+  return {
+    facts,
+    edits,
+    view,
+    problems,
+    shown() {
+      const { draft } = edits.store.getState();
+      const { open, adding, search, filter } = view.getState();
+      const isSearch = search.trim() !== '' && isSearchable(search);
+      if (!isSearch && filter === null)
+        return { rows: flatten(draft, views(open, null, adding)), hits: null };
+      const { byNode } = problems.getState();
+      const found = find(draft, isSearch ? search : '', filter, factsOf(draft, byNode));
+      return { rows: flatten(draft, views(open, found.shown, adding)), hits: found.hits };
+    },
+    watchProblems() {
+      check();
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const stop = edits.store.subscribe((state, before) => {
+        if (state.draft === before.draft) return;
+        clearTimeout(timer);
+        timer = setTimeout(() => whenIdle(check), CHECK_AFTER_MS);
+      });
+      return () => {
+        stop();
+        clearTimeout(timer);
+      };
+    },
+  };
+};
+
+const whenIdle = (work: () => void): void => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 1000 });
+  else work();
+};
+
+/** Remembers the last result, for arguments that are the same objects. */
+const memoise = <A extends readonly unknown[], R>(compute: (...values: A) => R) => {
+  let last: { values: A; result: R } | null = null;
+  return (...values: A): R => {
+    if (last === null || values.some((value, index) => value !== last?.values[index]))
+      last = { values, result: compute(...values) };
+    return last.result;
+  };
+};
+
+export const SchemeEditorContext = createContext<SchemeEditor | null>(null);
+
+export const useSchemeEditor = (): SchemeEditor => {
+  const editor = use(SchemeEditorContext);
+  if (editor === null) throw new Error('useSchemeEditor outside of an editor');
+  return editor;
+};
+
+export const useEdits = <T>(select: (state: EditsState) => T): T =>
+  useStore(useSchemeEditor().edits.store, select);
+
+export const useView = <T>(select: (state: ViewState) => T): T =>
+  useStore(useSchemeEditor().view, select);
+
+export const useProblems = <T>(select: (state: Problems) => T): T =>
+  useStore(useSchemeEditor().problems, select);

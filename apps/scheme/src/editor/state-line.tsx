@@ -1,0 +1,74 @@
+import { useTranslation } from '@springboard/i18n';
+import { useAlerts, useFormat, useOnline } from '@springboard/portal';
+import { Button, Spinner } from '@springboard/ui';
+import { CloudOff, CloudCheck } from 'lucide-react';
+import { nodeOf } from './draft.ts';
+import { nodeIdsOf, unsentOf } from './scheme-edits.ts';
+import { useEdits, useSchemeEditor } from './scheme-editor.ts';
+
+/** Whether everything is on the server: derived from the unsent edits and nothing else. */
+export function StateLine() {
+  const { t } = useTranslation(['scheme', 'common']);
+  const format = useFormat();
+  const isOnline = useOnline();
+  const count = useEdits((state) => unsentOf(state).length);
+  const sending = useEdits((state) => state.sending);
+  const savedAt = useEdits((state) => state.savedAt);
+  const { edits } = useSchemeEditor();
+  if (count === 0) {
+    return (
+      <output className="flex items-center gap-1.5 text-sm text-muted">
+        <CloudCheck aria-hidden size={18} />
+        {savedAt === null
+          ? t('editor.saved.all')
+          : t('editor.saved.at', { time: format.time(savedAt) })}
+      </output>
+    );
+  }
+  const isSaving = isOnline && sending !== 'waiting' && sending !== 'stopped';
+  if (isSaving) {
+    return (
+      <output className="flex items-center gap-1.5 text-sm text-muted">
+        <Spinner />
+        {t('editor.saved.saving', { count })}
+      </output>
+    );
+  }
+  return (
+    <span className="flex flex-wrap items-center gap-2 text-sm">
+      <output className="flex items-center gap-1.5 text-warning-ink">
+        <CloudOff aria-hidden size={18} />
+        {sending === 'stopped' && isOnline
+          ? t('editor.saved.stopped', { count })
+          : t('editor.saved.offline', { count })}
+      </output>
+      {isOnline && (
+        <Button size="small" onClick={() => edits.sendNow()}>
+          {t('common:actions.retry')}
+        </Button>
+      )}
+      <CopyButton />
+    </span>
+  );
+}
+
+/** Copies the unsent changes as text, in case the device is lost. */
+function CopyButton() {
+  const { t } = useTranslation(['scheme', 'common']);
+  const alerts = useAlerts();
+  const { edits } = useSchemeEditor();
+  const copy = async () => {
+    const state = edits.store.getState();
+    const lines = unsentOf(state).map((edit) => {
+      const names = nodeIdsOf(edit).map((id) => nodeOf(state.draft, id)?.title ?? id);
+      return `${names.join(', ')}\t${JSON.stringify(edit)}`;
+    });
+    await navigator.clipboard.writeText(lines.join('\n'));
+    alerts.raise({ tone: 'success', title: t('common:state.copied') });
+  };
+  return (
+    <Button size="small" onClick={() => void copy()}>
+      {t('common:actions.copy')}
+    </Button>
+  );
+}

@@ -1,0 +1,309 @@
+/* A treegrid has no tags of its own that a virtual list could use. */
+/* The tree handles the keys of its rows. */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
+import { fieldValue } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { useGradeText, useSession } from '@springboard/portal';
+import { Avatar, classes } from '@springboard/ui';
+import {
+  ChevronRight,
+  CircleAlert,
+  Ellipsis,
+  EyeOff,
+  Link2,
+  PencilLine,
+  SkipForward,
+  TriangleAlert,
+  Video,
+} from 'lucide-react';
+import { memo, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { isChanged } from './changed-fields.ts';
+import { nodeOf } from './draft.ts';
+import { MENU_BUTTON, RowMenu } from './row-menu.tsx';
+import type { NodeRow } from './rows.ts';
+import { useEdits, useProblems, useSchemeEditor, useView } from './scheme-editor.ts';
+import { TitleInput } from './title-input.tsx';
+import { TypeIcon } from './type-icon.tsx';
+import type { Commands } from './use-commands.ts';
+import { useDraggable } from './use-drag.tsx';
+import { useRuleText } from './use-rule-text.ts';
+
+export type RowPlace = {
+  /** Px from the top of the tree. */
+  top: number;
+  height: number;
+  rowIndex: number;
+};
+
+type TreeRowProps = RowPlace & { row: NodeRow; isTabStop: boolean; commands: Commands };
+
+/** A level, group or skill. It knows only its own node. */
+export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
+  const { row, top, height, rowIndex, isTabStop, commands } = props;
+  const { id, depth, position, count, hasChildren, isOpen } = row;
+  const { t } = useTranslation('scheme');
+  const { view } = useSchemeEditor();
+  const node = useEdits(({ draft }) => nodeOf(draft, id));
+  const flash = useEdits(({ flashes }) => flashes.get(id));
+  const isFocused = useView(({ focused }) => focused === id);
+  const isSelected = useView(({ selected }) => selected.has(id));
+  const isCut = useView(({ clipboard }) => clipboard?.isCut === true && clipboard.ids.includes(id));
+  const isRenaming = useView(({ renaming }) => renaming === id);
+  const element = useRef<HTMLDivElement>(null);
+  useDraggable(element, id);
+  if (node === undefined) return null;
+  const choose = (event: MouseEvent) => {
+    if (event.target instanceof HTMLInputElement) return;
+    if (event.ctrlKey || event.metaKey) {
+      view.setState({ focused: id });
+      commands.run('toggleSelected');
+    } else {
+      commands.focus(id);
+      if (isPanelOver()) view.setState({ isPanelOpen: true });
+    }
+  };
+  return (
+    <div
+      ref={element}
+      role="row"
+      data-id={id}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-rowindex={rowIndex}
+      aria-level={depth}
+      aria-posinset={position}
+      aria-setsize={count}
+      aria-expanded={hasChildren ? isOpen : undefined}
+      aria-selected={isSelected || isFocused}
+      onClick={choose}
+      onDoubleClick={() => commands.run('rename')}
+      onFocus={({ target, currentTarget }) =>
+        target === currentTarget && view.setState({ focused: id })
+      }
+      onContextMenu={(event) => {
+        event.preventDefault();
+        commands.focus(id);
+        view.setState({ menuFor: id });
+      }}
+      style={{ transform: `translateY(${top}px)`, height }}
+      className={classes(
+        'scheme-row absolute inset-x-0 top-0 cursor-default border-b border-line/60 text-sm select-none focus-visible:z-2 focus-visible:-outline-offset-3',
+        isSelected ? 'bg-accent-soft' : isFocused ? 'bg-hover' : 'hover:bg-hover',
+        isCut && 'opacity-50',
+      )}
+    >
+      {flash !== undefined && (
+        <span
+          key={flash}
+          aria-hidden
+          className="scheme-flash pointer-events-none absolute inset-0"
+        />
+      )}
+      <span role="gridcell" className="flex min-w-0 items-center gap-1 self-stretch pl-1">
+        <Guides depth={depth} />
+        <span
+          aria-hidden
+          onClick={(event) => {
+            if (!hasChildren) return;
+            event.stopPropagation();
+            view.setState(({ open }) => ({
+              focused: id,
+              open: isOpen
+                ? new Set([...open].filter((one) => one !== id))
+                : new Set([...open, id]),
+            }));
+          }}
+          className="flex h-full w-6 shrink-0 items-center justify-center text-muted"
+        >
+          {hasChildren && (
+            <ChevronRight size={16} className={classes('eased', isOpen && 'rotate-90')} />
+          )}
+        </span>
+        <span className="w-5 shrink-0">
+          <TypeIcon type={node.t} />
+        </span>
+        {isRenaming ? (
+          <RenameField id={id} title={node.title} commands={commands} />
+        ) : (
+          <span
+            className={classes(
+              'truncate px-1',
+              node.t === 'l' && 'font-strong',
+              (node.hidden === true || node.skipped === true) && 'text-muted',
+            )}
+          >
+            {node.title}
+          </span>
+        )}
+        <Faces id={id} />
+      </span>
+      <span role="gridcell" className="scheme-type truncate px-2 text-muted">
+        {t(`editor.types.${node.t}`)}
+      </span>
+      <span role="gridcell" className="scheme-rule truncate px-2 text-muted tabular">
+        <Rule id={id} />
+      </span>
+      <span role="gridcell" className="scheme-grade truncate px-2 text-muted">
+        <GradeText grade={fieldValue(node, 'grade')} />
+      </span>
+      <span role="gridcell" className="flex items-center justify-end gap-1.5 px-1 text-muted">
+        <Signs id={id} />
+      </span>
+      <span role="gridcell" className="flex items-center justify-center">
+        <MenuCell id={id} title={node.title} commands={commands} />
+      </span>
+    </div>
+  );
+});
+
+/** Below 1024 px the panel covers the tree, and a tap opens it. */
+const isPanelOver = (): boolean => window.matchMedia?.('(width < 64rem)').matches ?? false;
+
+/** Px for each level of depth. */
+export const INDENT = 20;
+
+/** A thin line for each ancestor. */
+function Guides({ depth }: { depth: number }) {
+  return (
+    <span
+      aria-hidden
+      style={{ width: (depth - 1) * INDENT }}
+      className="scheme-guides h-full shrink-0 self-stretch"
+    />
+  );
+}
+
+type RenameFieldProps = { id: string; title: string; commands: Commands };
+
+function RenameField({ id, title: before, commands }: RenameFieldProps) {
+  const { t } = useTranslation('scheme');
+  const { view } = useSchemeEditor();
+  const [title, setTitle] = useState(before);
+  const close = (hasFocus: boolean) =>
+    view.setState(({ focusRequest }) => ({
+      renaming: null,
+      ...(hasFocus && { focusRequest: focusRequest + 1 }),
+    }));
+  const save = (hasFocus: boolean) => {
+    const value = title.trim();
+    const isSame = value === before || value === '';
+    if (isSame || commands.commit([{ kind: 'set', node_id: id, field: 'title', value, before }]))
+      close(hasFocus);
+  };
+  return (
+    <TitleInput
+      label={t('editor.fields.title')}
+      value={title}
+      onValueChange={setTitle}
+      onEnter={() => save(true)}
+      onEscape={() => close(true)}
+      onBlur={() => save(false)}
+    />
+  );
+}
+
+function Rule({ id }: { id: string }) {
+  return useRuleText(id);
+}
+
+/** Only a grade of its own: the scheme's pass grade holds for all other skills. */
+function GradeText({ grade }: { grade: unknown }) {
+  const { grades } = useSchemeEditor().facts;
+  const gradeText = useGradeText();
+  if (typeof grade !== 'number') return null;
+  const label = grades[grade]?.label;
+  return label === undefined ? String(grade) : gradeText(label);
+}
+
+/** The other people who have the node open. */
+function Faces({ id }: { id: string }) {
+  const { t } = useTranslation('scheme');
+  const me = useSession(({ user }) => user?.uuid);
+  const editors = useEdits((state) => state.editors);
+  const here = editors.filter(({ uuid, node_id }) => node_id === id && uuid !== me);
+  return here.map(({ uuid, name }) => (
+    <span key={uuid} title={t('editor.here', { name })} className="ml-1 shrink-0">
+      <span className="sr-only">{t('editor.here', { name })}</span>
+      <span aria-hidden className="block scale-75">
+        <Avatar name={name} size="small" />
+      </span>
+    </span>
+  ));
+}
+
+function Signs({ id }: { id: string }) {
+  const { t } = useTranslation('scheme');
+  const { facts } = useSchemeEditor();
+  const node = useEdits(({ draft }) => nodeOf(draft, id));
+  const changed = useEdits(({ draft }) => isChanged(facts.published?.draft ?? null, draft, id));
+  const problem = useProblems(({ byNode }) => byNode.get(id));
+  const size = 15;
+  return (
+    <>
+      {node?.videos !== undefined && node.videos.length > 0 && (
+        <Sign label={t('editor.signs.video')} icon={<Video size={size} />} />
+      )}
+      {node?.is_owner === false && (
+        <Sign label={t('editor.signs.mirrored')} icon={<Link2 size={size} />} />
+      )}
+      {node?.hidden === true && (
+        <Sign label={t('editor.signs.hidden')} icon={<EyeOff size={size} />} />
+      )}
+      {node?.skipped === true && (
+        <Sign label={t('editor.signs.skipped')} icon={<SkipForward size={size} />} />
+      )}
+      {changed && (
+        <Sign
+          label={t('editor.signs.changed')}
+          icon={<PencilLine size={size} className="text-accent-ink" />}
+        />
+      )}
+      {problem === 'warning' && (
+        <Sign
+          label={t('editor.signs.warning')}
+          icon={<TriangleAlert size={size} className="text-warning-ink" />}
+        />
+      )}
+      {problem === 'error' && (
+        <Sign
+          label={t('editor.signs.error')}
+          icon={<CircleAlert size={size} className="text-negative-ink" />}
+        />
+      )}
+    </>
+  );
+}
+
+function Sign({ label, icon }: { label: string; icon: ReactNode }) {
+  return (
+    <span title={label}>
+      <span aria-hidden>{icon}</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}
+
+type MenuCellProps = { id: string; title: string; commands: Commands };
+
+/** The menu is made when it is opened, because there are many rows. */
+function MenuCell({ id, title, commands }: MenuCellProps) {
+  const { t } = useTranslation('scheme');
+  const { view } = useSchemeEditor();
+  const isOpen = useView(({ menuFor }) => menuFor === id);
+  const label = t('editor.menu.label', { title });
+  if (isOpen) return <RowMenu id={id} label={label} commands={commands} />;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      aria-haspopup="menu"
+      onClick={(event) => {
+        event.stopPropagation();
+        view.setState({ focused: id, menuFor: id });
+      }}
+      className={MENU_BUTTON}
+    >
+      <Ellipsis aria-hidden size={18} />
+    </button>
+  );
+}

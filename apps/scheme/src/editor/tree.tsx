@@ -1,0 +1,237 @@
+/* A treegrid has no tags of its own that a virtual list could use. */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import { useTranslation } from '@springboard/i18n';
+import { useElementRows } from '@springboard/ui/list';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import { nodeOf } from './draft.ts';
+import { commandOf, characterOf } from './keyboard.ts';
+import { NewRow } from './new-row.tsx';
+import { linesOf, pastePlace, targetsOf } from './plans.ts';
+import { type Row, typeAhead } from './rows.ts';
+import { useEdits, useProblems, useSchemeEditor, useView } from './scheme-editor.ts';
+import { INDENT, TreeRow } from './tree-row.tsx';
+import { DropLine, useDropTarget } from './use-drag.tsx';
+import type { Commands } from './use-commands.ts';
+
+const ROW_HEIGHT = { fine: 36, coarse: 44 } as const;
+/** Of the row of column names. */
+const HEAD_HEIGHT = 32;
+const COLUMNS = ['title', 'type', 'rule', 'grade', 'signs', 'menu'] as const;
+/** Letters within this time belong to one search by typing. */
+const TYPE_AHEAD_MS = 700;
+
+/** The nodes of a scheme as an outline (WAI-ARIA treegrid). Only the rows in view are in the document. */
+export function Tree({ commands }: { commands: Commands }) {
+  const { t } = useTranslation('scheme');
+  const editor = useSchemeEditor();
+  useEdits(({ draft }) => draft);
+  useView(({ open, adding, search, filter }) => [open, adding, search, filter].map(keyOf).join());
+  useProblems(({ byNode }) => byNode);
+  const { rows } = editor.shown();
+  const focused = useView((view) => view.focused);
+  const focusRequest = useView((view) => view.focusRequest);
+  const isAdding = useView((view) => view.adding !== null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const height = useRowHeight();
+  const focusedIndex = rows.findIndex((row) => row.kind === 'node' && row.id === focused);
+  const newIndex = isAdding ? rows.findIndex(({ kind }) => kind === 'new') : -1;
+  const virtualizer = useElementRows({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 12,
+    getItemKey: (index) => rowKey(rows[index]),
+    // The rows that hold the focus stay in the document.
+    rangeExtractor: ({ startIndex, endIndex, overscan, count }) =>
+      indexesOf(startIndex - overscan, endIndex + overscan, count, [focusedIndex, newIndex]),
+  });
+  useEffect(() => virtualizer.measure(), [virtualizer, height]);
+  useEffect(() => {
+    if (newIndex >= 0) virtualizer.scrollToIndex(newIndex);
+  }, [virtualizer, newIndex]);
+  useEffect(() => {
+    if (focusRequest === 0 || focusedIndex < 0) return;
+    virtualizer.scrollToIndex(focusedIndex);
+    rowElement(scroller.current, focused)?.focus({ preventScroll: true });
+    // Only a request gives the focus: the row keeps it while rows above it change.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [focusRequest]);
+  const keys = useTreeKeys(commands);
+  const drop = useDropTarget(scroller, { height, head: HEAD_HEIGHT, commands });
+  return (
+    <div className="@container flex min-h-0 grow flex-col overflow-hidden rounded-card border border-line bg-surface">
+      <div
+        ref={scroller}
+        role="treegrid"
+        aria-label={t('editor.tree')}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={COLUMNS.length}
+        aria-multiselectable
+        {...keys}
+        className="min-h-0 grow overflow-y-auto overscroll-contain"
+      >
+        <div
+          role="row"
+          aria-rowindex={1}
+          style={{ height: HEAD_HEIGHT }}
+          className="scheme-row sticky top-0 z-3 border-b border-line bg-surface text-xs text-muted"
+        >
+          {COLUMNS.map((column) => (
+            <span key={column} role="columnheader" className={`truncate px-2 scheme-${column}`}>
+              <span className={column === 'menu' || column === 'signs' ? 'sr-only' : undefined}>
+                {t(`editor.columns.${column}`)}
+              </span>
+            </span>
+          ))}
+        </div>
+        <div role="rowgroup" style={{ blockSize: virtualizer.getTotalSize() }} className="relative">
+          {drop !== null && <DropLine drop={drop} height={height} indent={INDENT} />}
+          {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            const place = { top: start, height, rowIndex: index + 2 };
+            return row.kind === 'new' ? (
+              <NewRow key={key} row={row} {...place} commands={commands} />
+            ) : (
+              <TreeRow
+                key={key}
+                row={row}
+                {...place}
+                isTabStop={focusedIndex < 0 ? index === 0 : row.id === focused}
+                commands={commands}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const rowKey = (row: Row | undefined): string =>
+  row === undefined || row.kind === 'new' ? 'new' : row.id;
+
+/** Numbers objects, so that a change of one of several is a change of the whole. */
+const keyOf = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  const known = objectKeys.get(value);
+  if (known !== undefined) return known;
+  lastKey += 1;
+  objectKeys.set(value, lastKey);
+  return lastKey;
+};
+const objectKeys = new WeakMap<object, number>();
+let lastKey = 0;
+
+const indexesOf = (
+  first: number,
+  last: number,
+  count: number,
+  extra: readonly number[],
+): number[] => {
+  const from = Math.max(0, first);
+  const to = Math.min(count - 1, last);
+  const range = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+  const outside = extra.filter((index) => index >= 0 && index < count && !range.includes(index));
+  return [...range, ...new Set(outside)].toSorted((a, b) => a - b);
+};
+
+export const rowElement = (tree: Element | null, id: string | null): HTMLElement | null =>
+  id === null ? null : (tree?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`) ?? null);
+
+/** Keys and the clipboard of the tree. */
+const useTreeKeys = (commands: Commands) => {
+  const editor = useSchemeEditor();
+  const typing = useRef({ letters: '', until: 0 });
+  const isField = ({ target }: { target: EventTarget }) => target instanceof HTMLInputElement;
+
+  const findByLetters = (character: string, time: number) => {
+    const { letters: before, until } = typing.current;
+    const letters = time < until ? before + character : character;
+    typing.current = { letters, until: time + TYPE_AHEAD_MS };
+    const { draft } = editor.edits.store.getState();
+    const { focused } = editor.view.getState();
+    const hit = typeAhead(draft, editor.shown().rows, focused, letters);
+    if (hit !== null) commands.focus(hit);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isField(event) || event.defaultPrevented) return;
+    const command = commandOf(event, 'tree');
+    // The browser's own events follow, with the clipboard.
+    if (command === 'cut' || command === 'copy' || command === 'paste') return;
+    const isInWord = event.key === ' ' && event.timeStamp < typing.current.until;
+    const character = isInWord ? ' ' : characterOf(event.nativeEvent);
+    if (command !== null && !isInWord) {
+      if (commands.run(command)) event.preventDefault();
+    } else if (character !== null) {
+      event.preventDefault();
+      findByLetters(character, event.timeStamp);
+    }
+  };
+
+  const outline = (): string => {
+    const { draft } = editor.edits.store.getState();
+    const { focused, selected } = editor.view.getState();
+    return outlineOf(draft, targetsOf(draft, focused, selected));
+  };
+
+  const onCopy = (event: ClipboardEvent) => {
+    if (isField(event)) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', outline());
+    commands.run(event.type === 'cut' ? 'cut' : 'copy');
+  };
+
+  const onPaste = (event: ClipboardEvent) => {
+    if (isField(event)) return;
+    event.preventDefault();
+    const text = event.clipboardData.getData('text/plain');
+    const { draft } = editor.edits.store.getState();
+    const { clipboard, focused, open } = editor.view.getState();
+    const isOwn = clipboard !== null && text === outlineOf(draft, clipboard.ids);
+    if (isOwn) commands.run('paste');
+    else if (linesOf(text).length > 0) {
+      const place = pastePlace(draft, focused, focused !== null && open.has(focused));
+      editor.view.setState({ pasted: { text, place } });
+    }
+  };
+
+  return { onKeyDown, onCopy, onCut: onCopy, onPaste };
+};
+
+type Draft = Parameters<typeof nodeOf>[0];
+
+/** Titles with their depth as indentation, for other programs. */
+const outlineOf = (draft: Draft, ids: readonly string[]): string => {
+  const lines = (id: string, depth: number): string[] => {
+    const node = nodeOf(draft, id);
+    if (node === undefined) return [];
+    return [
+      '\t'.repeat(depth) + node.title,
+      ...node.children.flatMap((child) => lines(child, depth + 1)),
+    ];
+  };
+  return ids.flatMap((id) => lines(id, 0)).join('\n');
+};
+
+const COARSE = '(pointer: coarse)';
+
+/** 44 px where rows are touched. */
+const useRowHeight = (): number => {
+  const isCoarse = useSyncExternalStore(
+    (onChange) => {
+      const query = window.matchMedia?.(COARSE);
+      query?.addEventListener('change', onChange);
+      return () => query?.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia?.(COARSE).matches ?? false,
+  );
+  return isCoarse ? ROW_HEIGHT.coarse : ROW_HEIGHT.fine;
+};

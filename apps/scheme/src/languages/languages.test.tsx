@@ -1,0 +1,98 @@
+import type { Language, Scheme } from '@springboard/contract';
+import {
+  makeApi,
+  makePortalContext,
+  makeQueries,
+  NOW,
+  renderScreens,
+  type ServerResponse,
+  signedIn,
+} from '@springboard/portal/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { screens } from '../routes.tsx';
+
+const LANGUAGES: readonly Language[] = [
+  { language_id: 1, language: 'en-GB', active: 1 },
+  { language_id: 2, language: 'cy-GB', active: 0 },
+];
+
+const SCHEME: Scheme = {
+  uuid: 'a',
+  slug: 'first-flight',
+  title: 'First Flight',
+  theme: null,
+  published: true,
+  version: 3,
+  updated_at: NOW,
+  language_ids: [1],
+  etag: 'e1',
+};
+
+async function show(path: string, answer: ServerResponse) {
+  const sent: unknown[] = [];
+  const respond = ({ pathname }: URL): ServerResponse =>
+    pathname.endsWith('/schemes') ? { body: [SCHEME] } : { body: LANGUAGES };
+  const api = makeApi(async ({ pathname }, request) => {
+    const match = request.headers.get('if-match');
+    sent.push([`${request.method} ${pathname}`, await request.clone().json(), match]);
+    return answer;
+  });
+  const context = makePortalContext(
+    { session: signedIn({ club: null, languages: LANGUAGES }) },
+    {
+      portal: 'scheme',
+      api,
+      queries: makeQueries(respond),
+      areas: new Set(['/overview', '/languages']),
+    },
+  );
+  await renderScreens(screens, path, context);
+  return { sent, user: userEvent.setup() };
+}
+
+describe('languages of the client', () => {
+  test('[portals §D] are switched, with the schemes that offer them', async () => {
+    const { sent, user } = await show('/languages', { body: LANGUAGES[1] });
+    const english = await screen.findByRole('switch', { name: 'English (UK)' });
+    expect(english.textContent).toContain('First Flight');
+    await user.click(screen.getByRole('switch', { name: 'Cymraeg' }));
+    await screen.findByText('Cymraeg switched on');
+    expect(sent).toEqual([['PATCH /v1/client-languages/2', { active: 1 }, null]]);
+  });
+
+  test('[§5] a language that a scheme needs stays on, with its name', async () => {
+    const detail = { active: 'in_use', schemes: ['first-flight'] };
+    const { user } = await show('/languages', { status: 409, body: { error: 'CONFLICT', detail } });
+    await user.click(await screen.findByRole('switch', { name: 'English (UK)' }));
+    const reason = await screen.findByText('It is the only language of: First Flight');
+    expect(reason).toBeTruthy();
+  });
+});
+
+describe('settings of a scheme', () => {
+  const path = '/overview/first-flight/settings';
+
+  test('[§5] name and languages are saved against the version on screen', async () => {
+    const { sent, user } = await show(path, { body: SCHEME });
+    await user.clear(await screen.findByLabelText('Name'));
+    await user.click(screen.getByLabelText('English (UK)'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Choose at least one language.');
+    expect(sent).toEqual([]);
+    await user.type(screen.getByLabelText('Name'), 'Play');
+    await user.click(screen.getByLabelText('English (UK)'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Settings saved');
+    const body = { name: 'Play', language_ids: [1] };
+    expect(sent).toEqual([['PATCH /v1/schemes/first-flight', body, '"e1"']]);
+  });
+
+  test('says that the scheme was changed meanwhile', async () => {
+    const body = { error: 'PRECONDITION_FAILED', detail: null };
+    const { user } = await show(path, { status: 412, body });
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/Somebody else changed this scheme/)).toBeTruthy();
+  });
+});

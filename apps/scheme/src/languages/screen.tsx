@@ -1,0 +1,105 @@
+import type { ApiFailure } from '@springboard/api-client';
+import type { Language, Scheme } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { languages } from '@springboard/i18n/areas/scheme';
+import {
+  CachedNotice,
+  type CachedResult,
+  portalContext,
+  useAlerts,
+  useApi,
+  useErrorText,
+  useOfflineReason,
+} from '@springboard/portal';
+import { Card, PageHeader, Switch } from '@springboard/ui';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+
+export const translations = [languages];
+
+/** The languages of the client, with the schemes that offer each (portals.md §D). */
+export function Component() {
+  const { t } = useTranslation(['scheme', 'common']);
+  const { reading, schemes } = useLoaderData<LanguagesPage>();
+  const offlineReason = useOfflineReason();
+  const { toggle, busy } = useToggle(schemes);
+  return (
+    <>
+      <PageHeader title={t('common:nav.languages')} subtitle={t('scheme:languages.text')} />
+      <CachedNotice result={reading} />
+      <Card className="max-w-2xl">
+        <div className="divide-y divide-line">
+          {reading.value.map((language) => (
+            <Switch
+              key={language.language_id}
+              label={t(`common:languages.${language.language}`)}
+              hint={schemes
+                .filter(({ language_ids = [] }) => language_ids.includes(language.language_id))
+                .map(({ title }) => title)
+                .join(', ')}
+              checked={language.active === 1}
+              disabled={offlineReason !== undefined || busy === language.language_id}
+              onChange={(isOn) => void toggle(language, isOn)}
+            />
+          ))}
+        </div>
+      </Card>
+    </>
+  );
+}
+
+/** Switches a language; a refused switch says which schemes need it. */
+const useToggle = (schemes: readonly Scheme[]) => {
+  const { t } = useTranslation(['scheme', 'common']);
+  const api = useApi();
+  const alerts = useAlerts();
+  const errorText = useErrorText();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState<number | null>(null);
+  const reasonOf = ({ error, detail }: ApiFailure): string => {
+    const { active, schemes: slugs } = Object(detail);
+    if (active === 'last') return t('scheme:languages.last');
+    if (active !== 'in_use' || !Array.isArray(slugs)) return errorText(error);
+    const titles = schemes.filter(({ slug }) => slugs.includes(slug)).map(({ title }) => title);
+    return t('scheme:languages.inUse', { schemes: titles.join(', ') });
+  };
+  const toggle = async ({ language_id, language }: Language, isOn: boolean) => {
+    setBusy(language_id);
+    const result = await api.call('PATCH /client-languages/:language_id', {
+      params: { language_id },
+      body: { active: isOn ? 1 : 0 },
+    });
+    setBusy(null);
+    const name = t(`common:languages.${language}`);
+    alerts.raise(
+      result.ok
+        ? {
+            tone: 'success',
+            title: t(isOn ? 'scheme:languages.on' : 'scheme:languages.off', { language: name }),
+            subject: 'language',
+          }
+        : {
+            tone: 'error',
+            title: t('common:state.notSaved'),
+            detail: reasonOf(result.failure),
+            subject: 'language',
+          },
+    );
+    await revalidate();
+  };
+  return { toggle, busy };
+};
+
+type LanguagesPage = {
+  readonly reading: CachedResult<Language[]>;
+  readonly schemes: readonly Scheme[];
+};
+
+export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<LanguagesPage> => {
+  const { queries } = portalContext(context);
+  const [reading, schemes] = await Promise.all([
+    queries.fetch('GET /client-languages', {}, request.signal),
+    queries.fetch('GET /schemes', { query: {} }, request.signal),
+  ]);
+  return { reading, schemes: schemes.value };
+};

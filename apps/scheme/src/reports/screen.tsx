@@ -1,0 +1,278 @@
+import {
+  type CallInput,
+  type Scheme,
+  SCHEME_REPORT_GROUPINGS,
+  SCHEME_REPORTS,
+  type SchemeReport,
+  type SchemeReportName,
+} from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { reports } from '@springboard/i18n/areas/scheme';
+import { lists } from '@springboard/i18n/areas/shared';
+import {
+  CachedNotice,
+  type CachedResult,
+  ExportMenu,
+  type Filter,
+  Filters,
+  isPaper,
+  ListPaper,
+  ListTable,
+  portalContext,
+  tableQueryOf,
+  useApi,
+  useFormat,
+} from '@springboard/portal';
+import { Card, EmptyState, PageHeader } from '@springboard/ui';
+import { BarChart } from '@springboard/ui/charts';
+import type { TableColumn } from '@springboard/ui/table';
+import { useMemo } from 'react';
+import {
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
+import { paths } from '../paths.ts';
+import { useReportTexts } from './texts.ts';
+
+export const translations = [reports, lists];
+
+const SIZES = [25, 50, 100] as const;
+/** Bars of a chart. The table has the others. */
+const BARS = 12;
+/** Reports that also count each club. */
+const BY_CLUB: ReadonlySet<SchemeReportName> = new Set(['funnel', 'badges']);
+
+type ReportData = {
+  readonly name: SchemeReportName;
+  readonly schemes: readonly Scheme[];
+  /** Null without a published scheme. */
+  readonly scheme: Scheme | null;
+  readonly reading: CachedResult<SchemeReport> | null;
+};
+
+type Row = SchemeReport['rows'][number] & { readonly key: string };
+
+/** One report of the national body on a scheme: how it is counted, chart and table, as a file and on paper. */
+export function Component() {
+  const { t } = useTranslation('scheme');
+  const { name, schemes, scheme, reading } = useLoaderData<ReportData>();
+  if (scheme === null || reading === null) {
+    return (
+      <>
+        <PageHeader title={t(`reports.names.${name}.title`)} />
+        <EmptyState title={t('reports.noScheme')} detail={t('reports.noSchemeDetail')} />
+      </>
+    );
+  }
+  return <Report name={name} schemes={schemes} scheme={scheme} reading={reading} />;
+}
+
+type ReportProps = {
+  name: SchemeReportName;
+  schemes: readonly Scheme[];
+  scheme: Scheme;
+  reading: CachedResult<SchemeReport>;
+};
+
+function Report({ name, schemes, scheme, reading }: ReportProps) {
+  const { t } = useTranslation('scheme');
+  const api = useApi();
+  const format = useFormat();
+  const report = reading.value;
+  const [search] = useSearchParams();
+  const filters = useReportFilters(name, schemes);
+  const columns = useReportColumns(report);
+  const rows = useMemo(
+    () => report.rows.map((row, index) => ({ ...row, key: String(index) })),
+    [report],
+  );
+  const title = t(`reports.names.${name}.title`);
+  const asOf = t('reports.asOf', { moment: format.moment(report.as_of) });
+  if (isPaper(search)) {
+    return (
+      <ListPaper
+        title={title}
+        query={[scheme.title, asOf, t('reports.suppressed')]}
+        columns={columns}
+        rows={rows}
+        total={rows.length}
+        rowKey={({ key }) => key}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        eyebrow={scheme.title}
+        title={title}
+        subtitle={t(`reports.names.${name}.text`)}
+        actions={
+          <ExportMenu
+            fileName={`${scheme.slug}-${name}`}
+            loadCsv={() =>
+              api.csv('GET /reports/schemes/:name', {
+                params: { name },
+                query: queryOf(search, scheme),
+              })
+            }
+          />
+        }
+      />
+      <CachedNotice result={reading} />
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        {filters.length > 0 && <Filters filters={filters} />}
+        <span className="text-sm text-muted">{asOf}</span>
+      </div>
+      <Chart report={report} />
+      <ListTable
+        caption={title}
+        columns={columns}
+        rows={rows}
+        rowKey={({ key }) => key}
+        query={tableQueryOf(search, {
+          columns: columns.map(({ id }) => id),
+          sort: '',
+          sizes: SIZES,
+        })}
+        sizes={SIZES}
+        empty={<EmptyState title={t('reports.none')} />}
+      />
+      <details className="mt-5 max-w-prose">
+        <summary className="flex min-h-11 cursor-pointer items-center font-strong">
+          {t('reports.howCounted')}
+        </summary>
+        <p className="text-pretty">{t(`reports.names.${name}.counted`)}</p>
+        <p className="mt-2 text-pretty">{t('reports.suppressed')}</p>
+        <p className="mt-2 text-pretty">{t('reports.weekly')}</p>
+      </details>
+    </>
+  );
+}
+
+/** The figures of a report as bars, a chart for each series. */
+function Chart({ report: { chart, columns } }: { report: SchemeReport }) {
+  const { t } = useTranslation('scheme');
+  const format = useFormat();
+  const { nameOf, valueOf } = useReportTexts();
+  if (chart === null || chart.points.length === 0) return null;
+  // One scale for all charts of counts, so that their bars compare.
+  const highest = Math.max(1, ...chart.points.flatMap(({ values }) => values));
+  const points = chart.kind === 'date' ? chart.points.slice(-BARS) : chart.points.slice(0, BARS);
+  return (
+    <div className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] gap-4">
+      {chart.series.map((series, index) => {
+        const isPercent = columns.some(({ id, kind }) => id === series && kind === 'percent');
+        return (
+          <Card key={series} title={nameOf(series)} className="max-w-lg">
+            <BarChart
+              label={nameOf(series)}
+              maximum={isPercent ? 100 : highest}
+              formatNumber={isPercent ? format.percent : format.number}
+              bars={points.map((point, position) => ({
+                id: String(position),
+                title: valueOf(chart, point.name),
+                value: point.values[index] ?? 0,
+              }))}
+            />
+            {points.length < chart.points.length && (
+              <p className="mt-2 text-sm text-muted">
+                {t('reports.someBars', {
+                  number: format.number(points.length),
+                  total: format.number(chart.points.length),
+                })}
+              </p>
+            )}
+          </Card>
+        );
+      })}
+    </div>
+  );
+}
+
+const useReportColumns = ({ columns }: SchemeReport): readonly TableColumn<Row>[] => {
+  const { nameOf, valueOf } = useReportTexts();
+  return useMemo(
+    () =>
+      columns.map((column, index) => ({
+        id: column.id,
+        header: nameOf(column.id),
+        align: column.kind === 'number' || column.kind === 'percent' ? 'end' : 'start',
+        cell: ({ cells }) => valueOf(column, cells[index] ?? null),
+        sortValue: ({ cells }) => cells[index] ?? null,
+      })),
+    [columns, nameOf, valueOf],
+  );
+};
+
+const useReportFilters = (
+  name: SchemeReportName,
+  schemes: readonly Scheme[],
+): readonly Filter[] => {
+  const { t } = useTranslation('scheme');
+  return useMemo(() => {
+    const filters: Filter[] = [];
+    if (schemes.length > 1) {
+      const options = schemes.map(({ slug, title }) => ({ value: slug, label: title }));
+      filters.push({ kind: 'one', name: 'scheme', label: t('reports.scheme'), options });
+    }
+    if (BY_CLUB.has(name)) {
+      const options = SCHEME_REPORT_GROUPINGS.map((value) => ({
+        value,
+        label: t(`reports.by.${value}`),
+      }));
+      filters.push({ kind: 'one', name: 'by', label: t('reports.by.label'), options });
+    }
+    return filters;
+  }, [name, schemes, t]);
+};
+
+type Query = CallInput<'GET /reports/schemes/:name'>['query'];
+
+const queryOf = (search: URLSearchParams, { slug }: Scheme): Query => ({
+  scheme_slug: slug,
+  ...(search.get('by') === 'club' && { by: 'club' }),
+});
+
+const nameOfPath = (name: string | undefined): SchemeReportName | undefined =>
+  SCHEME_REPORTS.find((known) => known === name);
+
+/** The order and the page of the table, and the paper, need no other data. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => {
+  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
+  const key = ({ pathname, searchParams }: URL) =>
+    JSON.stringify([pathname, searchParams.get('scheme'), searchParams.get('by')]);
+  return key(currentUrl) !== key(nextUrl);
+};
+
+export const loader = async ({
+  context,
+  params,
+  request,
+}: LoaderFunctionArgs): Promise<ReportData> => {
+  const name = nameOfPath(params['name']);
+  if (name === undefined) throw redirect(paths.reports);
+  const { queries } = portalContext(context);
+  const { value: schemes } = await queries.fetch(
+    'GET /schemes',
+    { query: { published: 1 } },
+    request.signal,
+  );
+  const { searchParams } = new URL(request.url);
+  const scheme =
+    schemes.find(({ slug }) => slug === searchParams.get('scheme')) ?? schemes[0] ?? null;
+  if (scheme === null) return { name, schemes, scheme, reading: null };
+  const query = queryOf(BY_CLUB.has(name) ? searchParams : new URLSearchParams(), scheme);
+  const reading = await queries.fetch(
+    'GET /reports/schemes/:name',
+    { params: { name }, query },
+    request.signal,
+  );
+  return { name, schemes, scheme, reading };
+};

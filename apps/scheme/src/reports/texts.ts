@@ -1,0 +1,47 @@
+import type { ReportCell, ReportColumn } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { useFormat } from '@springboard/portal';
+import { useMemo } from 'react';
+
+/** Names of columns and of the series of charts. */
+const COLUMNS = [
+  'began',
+  'club',
+  'clubs',
+  'coaches',
+  'completed',
+  'grades',
+  'groups',
+  'handed_out',
+  'level',
+  'members',
+  'now',
+  'passed_by_now',
+  'passed_first',
+  'registers',
+  'skill',
+  'stopped',
+  'waiting',
+  'week',
+] as const;
+
+/** The texts of a report: names of columns and series, and values by their kind. */
+export const useReportTexts = () => {
+  const { t } = useTranslation('scheme');
+  const format = useFormat();
+  return useMemo(
+    () => ({
+      nameOf: (id: string): string => {
+        const known = COLUMNS.find((one) => one === id);
+        return known === undefined ? id : t(`reports.columns.${known}`);
+      },
+      /** A number that is not shown is a dash, as an empty cell could be read as none. */
+      valueOf: ({ kind }: Pick<ReportColumn, 'kind'>, value: ReportCell): string => {
+        if (value === null) return kind === 'number' || kind === 'percent' ? '–' : '';
+        if (typeof value === 'string') return kind === 'date' ? format.shortDate(value) : value;
+        return kind === 'percent' ? format.percent(value) : format.number(value);
+      },
+    }),
+    [t, format],
+  );
+};

@@ -1,0 +1,111 @@
+import { validateName } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { newScheme, overview, settings } from '@springboard/i18n/areas/scheme';
+import {
+  HeaderWithMenu,
+  SubmitButton,
+  useApi,
+  useChange,
+  useErrorText,
+  useOfflineReason,
+  useSession,
+} from '@springboard/portal';
+import { Card, Notice, TextField } from '@springboard/ui';
+import { useState } from 'react';
+import { SchemeMenu } from '../overview/scheme-menu.tsx';
+import { LanguageFields } from '../overview/language-fields.tsx';
+import { useScheme } from './layout.tsx';
+
+export const translations = [settings, newScheme, overview];
+
+/** Name and languages of a scheme (§5); its menu deletes it. */
+export function Component() {
+  const { t } = useTranslation('scheme');
+  const scheme = useScheme();
+  return (
+    <>
+      <HeaderWithMenu
+        title={t('settings.title')}
+        subtitle={scheme.title}
+        menu={<SchemeMenu scheme={scheme} onDuplicate={null} />}
+      />
+      {/* Another version of the scheme is another form. */}
+      <SettingsForm key={scheme.etag} />
+    </>
+  );
+}
+
+function SettingsForm() {
+  const { t } = useTranslation(['scheme', 'common']);
+  const scheme = useScheme();
+  const api = useApi();
+  const errorText = useErrorText();
+  const offlineReason = useOfflineReason();
+  const { send, isBusy, failure } = useChange();
+  const languages = useSession((state) => state.languages).filter(({ active }) => active === 1);
+  const [name, setName] = useState(scheme.title);
+  const [language_ids, setLanguages] = useState<readonly number[]>(scheme.language_ids ?? []);
+  const [isChecked, setChecked] = useState(false);
+  const nameError = validateName(name);
+  const save = () => {
+    setChecked(true);
+    if (isBusy || offlineReason !== undefined || nameError || language_ids.length === 0) return;
+    const { slug, etag = '' } = scheme;
+    void send(
+      t('scheme:settings.saved'),
+      api.call(
+        'PATCH /schemes/:slug',
+        { params: { slug }, body: { name: name.trim(), language_ids: [...language_ids] } },
+        { headers: { 'if-match': `"${etag}"` } },
+      ),
+    );
+  };
+  return (
+    <Card className="max-w-2xl">
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        {failure !== null && (
+          <Notice kind="error" live>
+            {failure.error === 'PRECONDITION_FAILED'
+              ? t('scheme:settings.changed')
+              : errorText(failure.error)}
+          </Notice>
+        )}
+        <TextField
+          label={t('scheme:newScheme.name')}
+          value={name}
+          autoComplete="off"
+          error={
+            isChecked && nameError !== null
+              ? t(
+                  nameError.code === 'REQUIRED'
+                    ? 'common:validation.REQUIRED'
+                    : 'common:validation.NAME_LENGTH',
+                )
+              : undefined
+          }
+          onChange={(event) => setName(event.target.value)}
+        />
+        <LanguageFields
+          languages={languages}
+          chosen={language_ids}
+          isChecked={isChecked}
+          onChange={setLanguages}
+        />
+        <TextField
+          label={t('scheme:settings.slug')}
+          hint={t('scheme:settings.slugHint')}
+          value={scheme.slug}
+          readOnly
+        />
+        <SubmitButton isBusy={isBusy}>{t('common:actions.save')}</SubmitButton>
+      </form>
+    </Card>
+  );
+}

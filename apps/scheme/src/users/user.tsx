@@ -1,0 +1,98 @@
+import type { AuditEntry, StaffUser } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { users } from '@springboard/i18n/areas/scheme';
+import { users as accounts } from '@springboard/i18n/areas/shared';
+import {
+  CachedNotice,
+  type CachedResult,
+  HeaderWithMenu,
+  portalContext,
+  useFormat,
+  UserHistory,
+  UserStateChip,
+  uuidOf,
+} from '@springboard/portal';
+import { Card } from '@springboard/ui';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { paths } from '../paths.ts';
+import { type ClubName, usePlaceText } from './club-name.ts';
+import { EditableUserMenu } from './editable-user-menu.tsx';
+
+export const translations = [users, accounts];
+
+/** A member of staff: account, roles, and what was done to the account (portals.md §D). */
+export function Component() {
+  const { t } = useTranslation(['scheme', 'common']);
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { reading, clubs, audits } = useLoaderData<UserPage>();
+  const user = reading.value;
+  const { email = null, last_login = null, roles = [] } = user;
+  const placeText = usePlaceText(clubs);
+  return (
+    <>
+      <HeaderWithMenu
+        title={`${user.firstname} ${user.lastname}`}
+        subtitle={email !== null && <span className="wrap-anywhere">{email}</span>}
+        menu={
+          <EditableUserMenu
+            user={user}
+            clubs={clubs}
+            onRemoved={() => void navigate(paths.users)}
+          />
+        }
+      />
+      <CachedNotice result={reading} />
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+        <UserStateChip state={user.status} />
+        <span>
+          {last_login === null
+            ? t('common:users.neverSignedIn')
+            : t('common:users.lastLoginAt', { moment: format.moment(last_login) })}
+        </span>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card title={t('scheme:users.rolesTitle')}>
+          <ul className="grid gap-1">
+            {roles.map((role) => (
+              <li key={`${role.role} ${role.club_id}`} className="wrap-anywhere">
+                {placeText(role)}
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <UserHistory entries={audits} />
+      </div>
+    </>
+  );
+}
+
+type UserPage = {
+  /** Of the breadcrumb. */
+  readonly title: string;
+  readonly reading: CachedResult<StaffUser>;
+  readonly clubs: readonly ClubName[];
+  readonly audits: readonly AuditEntry[];
+};
+
+export const loader = async ({
+  context,
+  params,
+  request,
+}: LoaderFunctionArgs): Promise<UserPage> => {
+  const uuid = uuidOf({ params });
+  const { queries } = portalContext(context);
+  const query = { entity: 'user', entity_id: uuid, per_page: 50 };
+  const [reading, clubs, audits] = await Promise.all([
+    queries.fetch('GET /users/:uuid', { params: { uuid } }, request.signal),
+    queries.fetch('GET /clubs', { query: {} }, request.signal),
+    queries.fetch('GET /audits', { query }, request.signal),
+  ]);
+  const { firstname, lastname } = reading.value;
+  return {
+    title: `${firstname} ${lastname}`,
+    reading,
+    clubs: clubs.value,
+    audits: audits.value,
+  };
+};

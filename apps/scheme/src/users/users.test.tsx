@@ -1,0 +1,127 @@
+import type { StaffUser } from '@springboard/contract';
+import {
+  makeApi,
+  makePortalContext,
+  makeQueries,
+  renderScreens,
+  type ServerResponse,
+  signedIn,
+} from '@springboard/portal/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { screens } from '../routes.tsx';
+
+const UUID = '00000000-0000-4000-8000-000000000101';
+const CLUBS = [
+  { id: 7, name: 'Riverside' },
+  { id: 8, name: 'Lakeside' },
+];
+
+const user = (overrides: Partial<StaffUser> = {}): StaffUser => ({
+  uuid: UUID,
+  firstname: 'Ines',
+  lastname: 'Vale',
+  status: 'active',
+  types: ['admin'],
+  club_ids: [7],
+  email: 'ines@example.org',
+  last_login: null,
+  remote: false,
+  roles: [{ role: 'admin', club_id: 7 }],
+  ...overrides,
+});
+
+async function show(
+  path: string,
+  users: readonly StaffUser[],
+  provider: 'springboard' | 'coursepro' = 'springboard',
+) {
+  const sent: unknown[] = [];
+  const reads: string[] = [];
+  const respond = ({ pathname, search }: URL): ServerResponse => {
+    reads.push(`${pathname.replace('/v1', '')}${decodeURIComponent(search)}`);
+    if (pathname.endsWith('/clubs')) return { body: CLUBS };
+    if (pathname.endsWith('/audits')) return { body: [], total: 0 };
+    if (pathname.endsWith('/users')) return { body: users, total: users.length };
+    return { body: users[0] };
+  };
+  const api = makeApi(async (address, request) => {
+    if (request.method === 'GET') return respond(address);
+    const called = address.pathname.replace('/v1', '');
+    sent.push([`${request.method} ${called}`, await request.clone().json()]);
+    return { status: request.method === 'POST' ? 201 : 200, body: users[0] };
+  });
+  const session = signedIn({ club: null });
+  const { client } = session;
+  const context = makePortalContext(
+    { session: { ...session, client: client && { ...client, auth_provider: provider } } },
+    {
+      portal: 'scheme',
+      api,
+      queries: makeQueries(respond),
+      areas: new Set(['/overview', '/users', '/clubs']),
+    },
+  );
+  await renderScreens(screens, path, context);
+  return { sent, reads, user: userEvent.setup() };
+}
+
+describe('users of the national body', () => {
+  test('[portals §D] are listed with their role in each club, by the filters of the address', async () => {
+    const { reads } = await show('/users?club=7&role=admin&search=ines', [
+      user({
+        roles: [
+          { role: 'admin', club_id: 7 },
+          { role: 'coach', club_id: 8 },
+        ],
+      }),
+    ]);
+    const table = await screen.findByRole('table');
+    expect(table.textContent).toContain('Administrator, Riverside');
+    expect(table.textContent).toContain('Coach, Lakeside');
+    const [listed] = reads.filter((read) => read.startsWith('/users?'));
+    expect(listed).toContain('type[]=admin&');
+    expect(listed).toContain('club_id=7');
+    expect(listed).toContain('search=ines');
+  });
+
+  test('[portals §D] the first administrator of a club is invited, once a club is chosen', async () => {
+    const { sent, user: person } = await show('/users', []);
+    await person.click(await screen.findByRole('button', { name: 'Invite user' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.type(dialog.getByLabelText('First name'), 'Ines');
+    await person.type(dialog.getByLabelText('Last name'), 'Vale');
+    await person.type(dialog.getByLabelText('E-mail address'), 'ines@example.org');
+    await person.click(dialog.getByRole('button', { name: 'Invite user' }));
+    expect(sent).toEqual([]);
+    await person.selectOptions(dialog.getByLabelText('Club'), 'Riverside');
+    await person.click(dialog.getByRole('button', { name: 'Invite user' }));
+    await screen.findByText('Invitation sent to ines@example.org');
+    const invited = { firstname: 'Ines', lastname: 'Vale', email: 'ines@example.org' };
+    expect(sent).toEqual([['POST /users', { ...invited, role: 'admin', club_id: 7 }]]);
+  });
+
+  test('[portals §D] name and roles are changed', async () => {
+    const { sent, user: person } = await show(`/users/${UUID}`, [user()]);
+    await person.click(await screen.findByRole('button', { name: 'Actions for Ines Vale' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Edit name and roles' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.clear(dialog.getByLabelText('First name'));
+    await person.type(dialog.getByLabelText('First name'), 'Ida');
+    await person.selectOptions(dialog.getByLabelText('Role'), 'National body');
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Ida Vale saved');
+    const body = { firstname: 'Ida', lastname: 'Vale', roles: [{ role: 'ngo', club_id: null }] };
+    expect(sent).toEqual([[`PATCH /users/${UUID}`, body]]);
+  });
+
+  test('[§6] with a provider of its own, users are not invited or renamed', async () => {
+    const { user: person } = await show('/users', [user({ remote: true })], 'coursepro');
+    await screen.findByText(/People come from your sign-in system/);
+    expect(screen.queryByRole('button', { name: 'Invite user' })).toBeNull();
+    await person.click(await screen.findByRole('button', { name: 'Actions for Ines Vale' }));
+    await screen.findByRole('menuitem', { name: 'Sign out everywhere' });
+    expect(screen.queryByRole('menuitem', { name: 'Edit name and roles' })).toBeNull();
+  });
+});
