@@ -1,38 +1,39 @@
 import type { Page } from 'playwright';
 
-/** What lies over a page and is left by Escape. */
+/** Layers over a page that Escape closes. */
 const OVER = '[role=dialog], [role=alertdialog], [role=menu]';
 
-/** It lies over everything, and is the first that Escape takes away. */
+/** A message lies over all other layers: Escape closes it first. */
 const MESSAGE = '[role=region] > ol > li';
 
-/** Nothing moves with reduced motion. In milliseconds. */
+/** In milliseconds. With reduced motion, layers close without an animation. */
 const CLOSED_WITHIN = 2000;
 
 /** Escape closes what is open over the page, and the focus returns to the control that opened it. */
-export const leaveByEscape = async (page: Page): Promise<string[]> => {
+export const closeByEscape = async (page: Page): Promise<string[]> => {
   const open = await page.locator(OVER).count();
   if (open === 0) return [];
   if ((await page.locator(MESSAGE).count()) > 0) await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  const left = page.waitForFunction(isLeft, [OVER, open] as const, { timeout: CLOSED_WITHIN });
-  if (!(await comes(left))) return ['Escape does not close it'];
+  const closed = page.waitForFunction(isClosed, [OVER, open] as const, { timeout: CLOSED_WITHIN });
+  if (!(await happens(closed))) return ['Escape does not close it'];
   const focused = page.waitForFunction(hasFocus, null, { timeout: CLOSED_WITHIN });
-  return (await comes(focused)) ? [] : ['the focus is lost once it is closed'];
+  return (await happens(focused)) ? [] : ['the focus is lost after closing'];
 };
 
-const comes = (awaited: Promise<unknown>): Promise<boolean> =>
-  awaited.then(
+/** False after a timeout. */
+const happens = (condition: Promise<unknown>): Promise<boolean> =>
+  condition.then(
     () => true,
     () => false,
   );
 
 /** Runs in the page. */
-function isLeft([over, before]: readonly [string, number]): boolean {
+function isClosed([over, before]: readonly [string, number]): boolean {
   return document.querySelectorAll(over).length < before;
 }
 
-/** Runs in the page. What opened by itself has no place to give the focus back to. */
+/** Runs in the page. A layer that opened by itself has no control that could get the focus back. */
 function hasFocus(): boolean {
   const { body, activeElement, documentElement } = document;
   const wasPressed = documentElement.dataset['pressed'] !== undefined;

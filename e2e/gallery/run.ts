@@ -1,56 +1,56 @@
 /**
  * `npm run gallery -- coach`: opens every screen of a portal in every state, at three sizes, light and dark,
- * in all languages. Saves screenshots in .gallery/<portal>. Checks with axe, and for targets too small for a
- * thumb, truncated text and content wider than its window, also at 200 %. Arguments narrow the run:
+ * in all languages. Saves screenshots in .gallery/<portal>. Checks with axe, and for touch targets that are too
+ * small, truncated text and content wider than its window, also at 200 %. Arguments filter the stories:
  * `npm run gallery -- coach register dark cy-GB phone`. `whole` takes screenshots of whole pages, `check` takes
  * none, `mixed` opens each story in one size, colour scheme and language. Writes .reports/gallery.json of the
- * portal. Exits with 1 when it finds something.
+ * portal. Exits with 1 if there is a finding.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PORTALS, type Portal } from '@springboard/contract';
 import { findBrowser } from '@springboard/tools/browser.ts';
 import { chromium, type Browser } from 'playwright';
-import { choiceOf, visitsOf } from './choice.ts';
-import { lookAt, type Finding, type Looking } from './look.ts';
+import { checkStory, type Finding, type GalleryRun } from './check-story.ts';
+import { parseSelection, visitsOf } from './selection.ts';
 import { openSite } from './site.ts';
 import { reportOf, tableOf } from './table.ts';
 
-/** Pages at a time. */
+/** Pages that check stories at the same time. */
 const PAGES = 3;
 const root = join(import.meta.dirname, '../..');
 
 const [portal, ...words] = process.argv.slice(2);
-if (!isPortal(portal)) throw new Error(`Name a portal first: ${PORTALS.join(', ')}`);
-const pictures = join(root, '.gallery', portal);
+if (!isPortal(portal)) throw new Error(`The first argument is a portal: ${PORTALS.join(', ')}`);
+const screenshots = join(root, '.gallery', portal);
 const reports = join(root, 'apps', portal, '.reports');
 const site = await openSite(portal);
 const browser = await chromium.launch({
   executablePath: await findBrowser('tests'),
   args: ['--no-sandbox', '--disable-gpu'],
-  // A walk that is broken off looks to its end at the stories at hand.
+  // Ctrl-C lets the current stories finish.
   handleSIGINT: false,
   handleSIGTERM: false,
 });
 try {
-  const { names, missing } = await listed(browser);
-  const choice = choiceOf(
+  const { names, missing } = await listStories(browser);
+  const selection = parseSelection(
     words.filter((word) => word !== 'check'),
     names,
   );
-  const looking: Looking = {
+  const run: GalleryRun = {
     site: site.address,
-    folder: words.includes('check') ? null : pictures,
-    choice,
+    folder: words.includes('check') ? null : screenshots,
+    selection,
   };
-  if (looking.folder !== null) mkdirSync(pictures, { recursive: true });
-  const walked = await walk(browser, looking);
-  const findings = [...missing, ...walked.findings];
-  const report = reportOf(choice, findings);
+  if (run.folder !== null) mkdirSync(screenshots, { recursive: true });
+  const checked = await checkStories(browser, run);
+  const findings = [...missing, ...checked.findings];
+  const report = reportOf(selection, findings);
   mkdirSync(reports, { recursive: true });
   writeFileSync(join(reports, 'gallery.json'), JSON.stringify(report));
-  console.log(tableOf(walked.looks, findings));
-  process.exitCode = findings.length > 0 || walked.brokenOff ? 1 : 0;
+  console.log(tableOf(checked.count, findings));
+  process.exitCode = findings.length > 0 || checked.isInterrupted ? 1 : 0;
 } finally {
   await browser.close();
   site.close();
@@ -60,21 +60,21 @@ function isPortal(name: string | undefined): name is Portal {
   return PORTALS.some((portal) => portal === name);
 }
 
-/** What the list of stories names, and what it misses. */
-async function listed(camera: Browser): Promise<{ names: string[]; missing: Finding[] }> {
-  const page = await camera.newPage();
+/** Reads the names of all stories, and the stories that are missing, from the gallery's first page. */
+async function listStories(from: Browser): Promise<{ names: string[]; missing: Finding[] }> {
+  const page = await from.newPage();
   await page.goto(site.address);
   const stories = page.locator('[data-name]');
   await stories.first().waitFor();
-  const named = (name: string) =>
+  const valuesOf = (name: string) =>
     page
       .locator(`[${name}]`)
       .evaluateAll(
         (elements, attribute) => elements.map((element) => element.getAttribute(attribute) ?? ''),
         name,
       );
-  const names = await named('data-name');
-  const missing = await named('data-missing');
+  const names = await valuesOf('data-name');
+  const missing = await valuesOf('data-missing');
   await page.close();
   return {
     names,
@@ -82,48 +82,51 @@ async function listed(camera: Browser): Promise<{ names: string[]; missing: Find
       story,
       language: 'en-GB',
       where: 'the list of stories',
-      what: 'is not there',
+      what: 'is missing',
     })),
   };
 }
 
 /** Ctrl-C ends it after the current stories and reports the findings so far. */
-async function walk(
-  camera: Browser,
-  looking: Looking,
-): Promise<{ looks: number; findings: readonly Finding[]; brokenOff: boolean }> {
-  const left = visitsOf(looking.choice);
+async function checkStories(
+  inBrowser: Browser,
+  run: GalleryRun,
+): Promise<{ count: number; findings: readonly Finding[]; isInterrupted: boolean }> {
+  const left = visitsOf(run.selection);
   const total = left.length;
   const findings: Finding[] = [];
-  let looks = 0;
-  let brokenOff = false;
-  const breakOff = () => {
-    brokenOff = true;
+  let count = 0;
+  let isInterrupted = false;
+  const interrupt = () => {
+    isInterrupted = true;
     left.splice(0, left.length);
   };
-  process.once('SIGINT', breakOff).once('SIGTERM', breakOff);
-  const follow = async () => {
-    const pages = { thumb: await pageOf(camera, true), mouse: await pageOf(camera, false) };
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  const checkInTurn = async () => {
+    const pages = {
+      touch: await openPage(inBrowser, true),
+      mouse: await openPage(inBrowser, false),
+    };
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
-      const page = next.sizes.includes('desk') ? pages.mouse : pages.thumb;
-      findings.push(...(await lookAt(page, next, looking)));
-      looks += next.sizes.length * next.schemes.length;
+      const page = next.sizes.includes('desk') ? pages.mouse : pages.touch;
+      findings.push(...(await checkStory(page, next, run)));
+      count += next.sizes.length * next.schemes.length;
       const done = total - left.length;
       if (done % 50 === 0) console.log(`${done} of ${total}: ${next.story} ${next.language}`);
     }
   };
-  await Promise.all(Array.from({ length: PAGES }, follow));
-  return { looks, findings, brokenOff };
+  await Promise.all(Array.from({ length: PAGES }, checkInTurn));
+  return { count, findings, isInterrupted };
 }
 
-/** With a thumb a page has larger targets, and bars that scroll lie over it. */
-async function pageOf(camera: Browser, thumb: boolean) {
-  const context = await camera.newContext({
+/** A page for touch has larger targets, and scroll bars over its content. */
+async function openPage(inBrowser: Browser, touch: boolean) {
+  const context = await inBrowser.newContext({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     reducedMotion: 'reduce',
-    hasTouch: thumb,
-    isMobile: thumb,
+    hasTouch: touch,
+    isMobile: touch,
   });
   return context.newPage();
 }

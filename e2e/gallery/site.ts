@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Builds the gallery of a portal and serves it on a port of its own. */
 export async function openSite(portal: Portal): Promise<{ address: string; close: () => void }> {
   mkdirSync(gallery, { recursive: true });
-  // A folder of its own: another walk may be under way.
+  // A separate folder: another run may be active.
   const built = mkdtempSync(join(gallery, 'site-'));
   await build(portal, built);
   const server = createServer((request, response) => {

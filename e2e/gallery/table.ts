@@ -1,10 +1,10 @@
 import type { Counts } from '@springboard/tools/checks/counts.ts';
-import type { Choice } from './choice.ts';
-import type { Finding } from './look.ts';
+import type { Finding } from './check-story.ts';
+import type { Selection } from './selection.ts';
 
 /** Stories with and without a finding, each counted once in each language where it was opened. */
 export const reportOf = (
-  { stories, languages, mixed }: Choice,
+  { stories, languages, mixed }: Selection,
   findings: readonly Finding[],
 ): Counts => {
   const bad = Map.groupBy(findings, ({ story, language }) => `${story} ${language}`);
@@ -17,11 +17,11 @@ export const reportOf = (
 };
 
 /** Lists each finding of a story once, with every place where it occurs. */
-export const tableOf = (looks: number, findings: readonly Finding[]): string => {
+export const tableOf = (checks: number, findings: readonly Finding[]): string => {
   const grouped = Map.groupBy(findings, ({ story, what }) => `${story}: ${what}`);
   const lines = [...grouped].map(([finding, seen]) => {
     const places = new Set(seen.map(({ where, language }) => `${where} ${language}`));
     return `${finding}\n    ${[...places].join(', ')}`;
   });
-  return [...lines, `${looks} looks, ${grouped.size} findings`].join('\n');
+  return [...lines, `${checks} checks, ${grouped.size} findings`].join('\n');
 };

@@ -15,7 +15,7 @@ export async function violations(
   rules: Rules,
 ): Promise<string[]> {
   await page.emulateMedia({ colorScheme: colorScheme ?? null, reducedMotion: 'reduce' });
-  await standsStill(page);
+  await finishAnimations(page);
   const found = await runAxe(page, colorScheme, rules);
   return found.flatMap(({ id, nodes }) =>
     nodes
@@ -100,7 +100,7 @@ const SCROLLED_UNDER = /^target-size .*because it is partially obscured/s;
  * A colour in transition has no meaningful contrast. Running animations are finished, and reduced motion
  * prevents new ones while axe runs.
  */
-async function standsStill(page: Page): Promise<void> {
+async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();

@@ -1,11 +1,11 @@
 import { expect, type Page } from 'playwright/test';
 
 /** D11: the minimum size of a touch target, in CSS pixels. */
-const THUMB = 44;
+const TOUCH_TARGET = 44;
 
-/** The number of targets on the page, and the ones that are too small. Scrolls to these. */
-export const thumbSizes = (page: Page): Promise<{ measured: number; small: string[] }> =>
-  page.evaluate(targetsBelow, THUMB);
+/** The number of touch targets on the page, and those that are too small. Scrolls to these. */
+export const touchTargets = (page: Page): Promise<{ measured: number; small: string[] }> =>
+  page.evaluate(targetsBelow, TOUCH_TARGET);
 
 /** Runs in the page. A target extends as far as presses reach it: its own box or a stretched overlay. */
 function targetsBelow(least: number): { measured: number; small: string[] } {

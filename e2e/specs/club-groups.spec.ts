@@ -1,4 +1,5 @@
-import { SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
+import { SEED_LOGINS, SEED_READY } from '@springboard/tools/seed/logins.ts';
+import { apiOf, field, tokenOf } from '../helpers/api.ts';
 import { address } from '../helpers/product.ts';
 import { expect, PORT, signIn, test } from '../helpers/test.ts';
 
@@ -55,4 +56,123 @@ test('an administrator adds a group with a weekly time, fills it to its maximum 
   await confirm.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Thursday Robins' })).toHaveCount(0);
+});
+
+test('members are offered places, two guardians confirm, and an expired hold frees its place', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const [ivy, daisy, yusuf] = SEED_READY;
+  const ask = apiOf('parent', PORT);
+  const offerOf = async (parent: string) => {
+    const token = await tokenOf('parent', PORT, parent);
+    const { json } = await ask('GET', '/moves?state[]=offered', { token });
+    const [offer] = Array.isArray(json) ? json : [];
+    return { token, id: Number(field(offer, 'id')) };
+  };
+  type Offer = Awaited<ReturnType<typeof offerOf>>;
+  const hold = ({ token, id }: Offer, group_id: number) =>
+    ask('POST', `/moves/${id}/hold`, { token, body: { group_id } });
+  const [group] = await product.query<{ id: number; max_members: number }>(
+    `select id::integer, max_members from groups where name = 'Wrens' order by id limit 1`,
+  );
+  if (group === undefined) throw new Error('The sample has no Wrens');
+
+  await test.step('an administrator offers two members the same group, and the rest their best group', async () => {
+    await signIn(page, 'club', SEED_LOGINS.admin);
+    await page.goto(address('club', PORT, '/groups/ready'));
+    for (const [{ child }, groups] of [
+      [ivy, [/^Wrens/, /^Fledglings/]],
+      [daisy, [/^Wrens/]],
+    ] as const) {
+      await page.getByRole('button', { name: `Offer ${child} a place` }).click();
+      const dialog = page.getByRole('dialog', { name: `Offer ${child} a place` });
+      // Which group is best depends on the levels of its members, and so on the day of the sample.
+      for (const name of groups) await dialog.getByRole('checkbox', { name }).check();
+      await dialog.getByRole('button', { name: 'Offer place' }).click();
+      await expect(page.getByText(`Offer sent to the family of ${child}`).first()).toBeVisible();
+      await expect(page.getByRole('row', { name: new RegExp(child) })).toHaveCount(0);
+    }
+    await page.getByRole('button', { name: 'Offer the rest their best group' }).click();
+    const rest = page.getByRole('dialog', { name: 'Offer the rest their best group' });
+    await expect(rest.getByRole('listitem').filter({ hasText: yusuf.child })).toBeVisible();
+    await rest.getByRole('button', { name: 'Send 1 offer' }).click();
+    await expect(page.getByText('1 offer sent').first()).toBeVisible();
+    const waiting = page.getByRole('link', { name: /^Waiting for parent/ });
+    await waiting.click();
+    for (const { child } of SEED_READY) {
+      await expect(page.getByRole('row', { name: new RegExp(child) })).toBeVisible();
+    }
+  });
+
+  const offers = { ivy: await offerOf(ivy.parent), daisy: await offerOf(daisy.parent) };
+  await test.step('the last place is held, until the hold expires', async () => {
+    expect((await hold(offers.daisy, group.id)).status).toBe(200);
+    const full = await hold(offers.ivy, group.id);
+    expect([full.status, field(full.json, 'error')]).toEqual([409, 'SESSION_FULL']);
+    const past = Math.floor(Date.now() / 1000) - 60;
+    for (const table of ['moves', 'place_holds']) {
+      await product.query(
+        `update ${table} t set expires_at = $1 from members m where m.client_id = t.client_id
+           and m.uuid = t.member_uuid and m.firstname || ' ' || m.lastname = $2 and t.state = 'held'`,
+        [past, daisy.child],
+      );
+    }
+    expect((await hold(offers.ivy, group.id)).status).toBe(200);
+  });
+
+  const admin = { token: await tokenOf('club', PORT, SEED_LOGINS.admin) };
+  const register = async (group_id: unknown, date: unknown): Promise<string> => {
+    const path = `/groups/${String(group_id)}/members?session_date=${String(date)}&per_page=100`;
+    const { json } = await apiOf('club', PORT)('GET', path, admin);
+    if (!Array.isArray(json)) throw new Error(JSON.stringify(json));
+    return json
+      .map((one) => `${String(field(one, 'firstname'))} ${String(field(one, 'lastname'))}`)
+      .join(', ');
+  };
+  await test.step('two guardians confirm, and the registers change with the first session there', async () => {
+    const last = await offerOf(yusuf.parent);
+    const [best] = await product.query<{ id: number }>(
+      'select group_ids[1]::integer as id from moves where id = $1',
+      [last.id],
+    );
+    expect((await hold(last, best?.id ?? 0)).status).toBe(200);
+    for (const [offer, { child }] of [
+      [offers.ivy, ivy],
+      [last, yusuf],
+    ] as const) {
+      const { id, token } = offer;
+      const { status, json, text } = await ask('POST', `/moves/${id}/confirm`, { token });
+      expect(status, text).toBe(200);
+      const from = field(field(json, 'from_group'), 'id');
+      const [to, last_date, first_date] = ['group_id', 'last_date', 'first_date'].map((name) =>
+        field(json, name),
+      );
+      expect(await register(to, first_date)).toContain(child);
+      expect(await register(from, first_date)).not.toContain(child);
+      if (last_date !== null) {
+        expect(await register(from, last_date)).toContain(child);
+        expect(await register(to, last_date)).not.toContain(child);
+      }
+    }
+  });
+
+  await test.step('the club sees where each offer is, and no group has more members than places', async () => {
+    await page.getByRole('link', { name: /^Confirmed/ }).click();
+    for (const { child } of [ivy, yusuf]) {
+      await expect(page.getByRole('row', { name: new RegExp(child) })).toContainText(
+        'first session',
+      );
+    }
+    await page.reload();
+    await page.getByRole('link', { name: /^Expired/ }).click();
+    await expect(page.getByRole('row', { name: new RegExp(daisy.child) })).toBeVisible();
+    const [count] = await product.query<{ members: number }>(
+      `select count(*)::integer as members from class_members
+       where group_id = $1 and not waiting and not guest and (left_date is null or left_date > current_date)`,
+      [group.id],
+    );
+    expect(count?.members).toBeLessThanOrEqual(group.max_members);
+  });
 });

@@ -5,25 +5,76 @@ import { expectReadyOffline } from '../helpers/offline-device.ts';
 import { address } from '../helpers/product.ts';
 import { expect, PORT, signIn, test } from '../helpers/test.ts';
 
-test('an administrator adds a policy, a new version of it, and invites a coach', async ({
+test('[portals §C] a new version of a policy is unread for its whole audience, and a reminder goes to the unread', async ({
   page,
+  browser,
 }) => {
   await signIn(page, 'club', SEED_LOGINS.admin);
   await page.goto(address('club', PORT, '/documents'));
   await page.getByRole('button', { name: 'Add document' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add document' });
-  const pdf = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
+  const text = (name: string, content: string) => ({
+    name,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(content),
+  });
   await dialog.getByLabel('Name').fill('Fire plan');
-  await dialog.getByLabel('File').setInputFiles({ name: 'fire.pdf', ...pdf });
+  await dialog.getByLabel('File').setInputFiles(text('fire.txt', 'Leave by the nearest exit.'));
   await dialog.getByRole('button', { name: 'Add document' }).click();
   await page.getByRole('link', { name: 'Fire plan' }).click();
-  await expect(page.getByText(/^Version 1, .* fire\.pdf/)).toBeVisible();
+  await expect(page.getByText(/^Version 1, .* fire\.txt/)).toBeVisible();
+
+  const phone = await browser.newContext();
+  waitForLivePortal(phone);
+  const coach = await phone.newPage();
+  const policy = coach.getByRole('listitem').filter({ hasText: 'Fire plan' });
+  await test.step('a coach reads it from the page About', async () => {
+    await signIn(coach, 'coach', SEED_LOGINS.coach);
+    await coach.goto(address('coach', PORT, '/about'));
+    await expect(policy).toContainText('Not read');
+    const opened = phone.waitForEvent('page');
+    await policy.getByRole('button', { name: 'Open Fire plan' }).click();
+    const tab = await opened;
+    await expect(tab.getByText('Leave by the nearest exit.')).toBeVisible();
+    await tab.close();
+    await coach.reload();
+    await expect(policy).not.toContainText('Not read');
+  });
+
   await page.getByRole('button', { name: 'New version' }).click();
   const version = page.getByRole('dialog', { name: 'New version' });
-  await version.getByLabel('File').setInputFiles({ name: 'fire-2.pdf', ...pdf });
+  await version.getByLabel('What changed').fill('The second exit');
+  await version.getByLabel('File').setInputFiles(text('fire-2.txt', 'Or by the second exit.'));
   await version.getByRole('button', { name: 'New version' }).click();
-  await expect(page.getByText(/^Version 2, .* fire-2\.pdf/)).toBeVisible();
+  await expect(page.getByText(/^Version 2, .* fire-2\.txt/)).toBeVisible();
 
+  await test.step('it is unread again for the coach', async () => {
+    await coach.reload();
+    await expect(policy).toContainText('What changed: The second exit');
+    await expect(policy).toContainText('Not read');
+    await expect(coach.getByText(/policies to read|policy to read/)).toBeVisible();
+    await phone.close();
+  });
+  await test.step('a reminder goes to everyone who has not read it, once', async () => {
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    const tab = await opened;
+    await expect(tab.getByText('Or by the second exit.')).toBeVisible();
+    await tab.close();
+    await page.reload();
+    await expect(page.getByText('Read by 1 of')).toBeVisible();
+    const remind = page.getByRole('button', { name: 'Remind the rest' });
+    await remind.click();
+    await expect(remind).toHaveAttribute('aria-disabled', 'true');
+    const rows = page.getByRole('region', { name: 'Readers' }).getByRole('listitem');
+    const unread = rows.filter({ hasText: 'Not read' });
+    await expect(unread).toHaveCount((await rows.count()) - 1);
+    await expect(unread.filter({ hasText: 'Reminded' })).toHaveCount(await unread.count());
+  });
+});
+
+test('an administrator invites a coach', async ({ page }) => {
+  await signIn(page, 'club', SEED_LOGINS.admin);
   await page.goto(address('club', PORT, '/coaches'));
   await page.getByRole('button', { name: 'Invite coach' }).click();
   const invitation = page.getByRole('dialog', { name: 'Invite coach' });

@@ -69,7 +69,7 @@ test('[D16] the tablet of a deactivated coach deletes everything but unsent chan
   phone.throwAway();
 });
 
-test('[D23] [D16] a tablet sends what each of three coaches recorded, and forgets the one who left', async ({
+test('[D23] [D16] a tablet sends the changes of three coaches, and deletes the data of the one who left', async ({
   product,
 }) => {
   const gateway = await openGateway(product.port + 2, product.port);

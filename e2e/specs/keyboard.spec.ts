@@ -86,5 +86,6 @@ test('the first tab stop of every page skips the navigation', async ({ page }) =
   await page.goto(address('coach', PORT, '/about'));
   const skip = page.getByRole('link', { name: 'Skip to the content' });
   await press(page, skip);
-  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Copy the details' }), 1);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toBeVisible();
 });

@@ -129,7 +129,7 @@ const choosePassword = async (page: Page, password: string) => {
   await page.getByRole('button', { name: 'Save the password' }).click();
 };
 
-/** The link in the only e-mail with one; null while there is none. */
+/** The link in the e-mail to Priya; null while there is none. */
 const linkIn = (folder: string): string | null => {
   for (const file of globSync('mail/*.eml', { cwd: folder })) {
     const email = readFileSync(join(folder, file), 'utf8');

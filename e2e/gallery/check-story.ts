@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { Locale } from '@springboard/contract';
 import type { Page } from 'playwright';
 import { violations } from '../helpers/axe.ts';
-import { brokenWords, cutOff, thumbSizes, widths } from '../helpers/measure.ts';
-import { SIZES, type Choice, type Size, type Visit } from './choice.ts';
-import { headings, leaveByEscape } from './keys.ts';
+import { brokenWords, cutOff, touchTargets, widths } from '../helpers/measure.ts';
+import { closeByEscape, headings } from './keys.ts';
+import { SIZES, type Selection, type Size, type Visit } from './selection.ts';
 
-/** What is wrong with a story, where. */
+/** An error of a story, and the size or step in which it occurs. */
 export type Finding = {
   readonly story: string;
   readonly language: Locale;
@@ -14,18 +14,18 @@ export type Finding = {
   readonly what: string;
 };
 
-export type Looking = {
+export type GalleryRun = {
   readonly site: string;
-  /** Where the pictures go; null: none are taken. */
+  /** The folder for screenshots; null: none are taken. */
   readonly folder: string | null;
-  readonly choice: Choice;
+  readonly selection: Selection;
 };
 
-/** Opens one story in one language, photographs it in every size and look, and measures it. */
-export async function lookAt(
+/** Opens one story in one language, and checks it in every size and colour scheme of the visit. */
+export async function checkStory(
   page: Page,
   { story, language, sizes, schemes }: Visit,
-  { site, folder, choice }: Looking,
+  { site, folder, selection }: GalleryRun,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   const add = (where: string, found: readonly string[]) =>
@@ -41,34 +41,34 @@ export async function lookAt(
   });
   if (finding !== null) {
     broken(finding);
-    // Whatever broke must not reach the next story.
+    // The next story starts without this one's errors.
     await page.goto('about:blank');
     return findings;
   }
   for (const size of sizes) {
     for (const scheme of schemes) {
-      await dress(page, size, scheme);
+      await setAppearance(page, size, scheme);
       if (folder !== null) {
         const name = `${story}.${size}.${scheme}.${language}.png`;
         await page.screenshot({
           path: join(folder, name),
-          fullPage: choice.whole,
+          fullPage: selection.whole,
           animations: 'disabled',
         });
       }
       const rules = scheme === schemes[0] ? 'all' : 'contrast';
       add(`${size} ${scheme}`, await violations(page, scheme, rules));
     }
-    add(size, await misfits(page, size));
-    if (size === 'phone') add('phone, text at 200 %', await withLargeText(page));
+    add(size, await layoutErrors(page, size));
+    if (size === 'phone') add('phone, text at 200 %', await largeTextErrors(page));
   }
   add('any size', await headings(page));
-  for (const size of sizes) add(`${size} at 200 %`, await atTwice(page, size));
-  add('keyboard', await leaveByEscape(page));
+  for (const size of sizes) add(`${size} at 200 %`, await zoomErrors(page, size));
+  add('keyboard', await closeByEscape(page));
   return findings;
 }
 
-/** Goes on to a story in the page that is open, as a press on its link does; null, or why it does not open. */
+/** Opens a story in the current page, as its link does. Returns null, or why it does not open. */
 const open = async (
   page: Page,
   address: string,
@@ -81,31 +81,31 @@ const open = async (
   return (await root.getAttribute('data-error')) ?? 'does not open';
 };
 
-const dress = async (page: Page, size: Size, colorScheme: 'light' | 'dark') => {
+const setAppearance = async (page: Page, size: Size, colorScheme: 'light' | 'dark') => {
   await page.setViewportSize(SIZES[size]);
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.evaluate(() => scrollTo(0, 0));
 };
 
-const NO_THUMB: { readonly small: readonly string[] } = { small: [] };
+const NO_TOUCH: { readonly small: readonly string[] } = { small: [] };
 
-/** Targets that a thumb misses, words that are cut off or broken, and content that is wider than the window. */
-const misfits = async (page: Page, size: Size): Promise<string[]> => {
+/** Touch targets that are too small, text that is cut off or broken, and content wider than the window. */
+const layoutErrors = async (page: Page, size: Size): Promise<string[]> => {
   const wide = await tooWide(page);
   const cut = await cutOff(page);
   const broken = await brokenWords(page);
-  // What has a mouse may have smaller targets.
-  const { small } = size === 'desk' ? NO_THUMB : await thumbSizes(page);
+  // Targets for a mouse may be smaller.
+  const { small } = size === 'desk' ? NO_TOUCH : await touchTargets(page);
   return [
     ...wide,
-    ...cut.map((one) => `cut off: ${one}`),
-    ...broken.map((one) => `broken: ${one}`),
-    ...small.map((one) => `too small for a thumb: ${one}`),
+    ...cut.map((text) => `cut off: ${text}`),
+    ...broken.map((word) => `broken: ${word}`),
+    ...small.map((target) => `touch target too small: ${target}`),
   ];
 };
 
-/** WCAG 1.4.10: nothing has to be scrolled sideways, down to windows of 320 px. The window stays that small. */
-const atTwice = async (page: Page, size: Size): Promise<string[]> => {
+/** WCAG 1.4.10: at 200 % no page scrolls sideways, down to windows of 320 px. The window stays that small. */
+const zoomErrors = async (page: Page, size: Size): Promise<string[]> => {
   const { width, height } = SIZES[size];
   await page.setViewportSize({
     width: Math.max(320, Math.round(width / 2)),
@@ -114,8 +114,8 @@ const atTwice = async (page: Page, size: Size): Promise<string[]> => {
   return tooWide(page);
 };
 
-/** WCAG 1.4.4: text of twice the size fits into the width of a phone. The size is as before then. */
-const withLargeText = async (page: Page): Promise<string[]> => {
+/** WCAG 1.4.4: text of twice the size fits into the width of a phone. Restores the size afterwards. */
+const largeTextErrors = async (page: Page): Promise<string[]> => {
   const resize = (size: string) =>
     page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize;

@@ -1,0 +1,75 @@
+import type { Curriculum, SchemeNode } from '@springboard/contract';
+import { SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
+import { apiOf, tokenOf } from '../helpers/api.ts';
+import { address } from '../helpers/product.ts';
+import { expect, PORT, signIn, test } from '../helpers/test.ts';
+
+const SLUG = 'first-flight';
+const GROUP = '/swift/jump-and-swing';
+
+/** Renames a skill of the group and adds one, as a draft. */
+const edited = (node: SchemeNode): SchemeNode => {
+  if (node.id !== GROUP) return { ...node, children: node.children.map(edited) };
+  const [first, ...others] = node.children;
+  if (first === undefined) throw new Error(`${GROUP} has no skills`);
+  const added: SchemeNode = {
+    id: `${GROUP}/hurdle-step`,
+    parentId: GROUP,
+    title: 'Hurdle step on to the springboard',
+    t: 's',
+    children: [],
+  };
+  return {
+    ...node,
+    children: [{ ...first, title: 'Land like a statue' }, ...others, added],
+  };
+};
+
+test('[D17] a draft is reviewed, published with completed stays completed, and reaches a coach', async ({
+  page,
+  browser,
+}) => {
+  const ask = apiOf('scheme', PORT);
+  const token = await tokenOf('scheme', PORT, SEED_LOGINS.ngo);
+  const curriculum: Curriculum = JSON.parse(
+    (await ask('GET', `/curriculum/${SLUG}`, { token })).text,
+  );
+  const tree = curriculum.tree.map(edited);
+  const saved = await ask('POST', `/curriculum/${SLUG}`, { token, body: { curriculum: { tree } } });
+  expect(saved.status, saved.text).toBe(200);
+  const next = curriculum.version + 1;
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, 'scheme', SEED_LOGINS.ngo);
+  await page.goto(address('scheme', PORT, `/overview/${SLUG}/changes`));
+  await expect(page.getByText('1 skill added and 1 renamed')).toBeVisible();
+  const list = page.getByRole('list', { name: 'Changes in the order of the scheme' });
+  await expect(list.getByText('Hurdle step on to the springboard')).toBeVisible();
+  await expect(list.locator('ins').filter({ hasText: 'statue' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Who it touches' }).click();
+  await expect(page.getByText('Members with grades')).toBeVisible();
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: /^Jump and swing\s*Swift/ }) });
+  await expect(row).toBeVisible();
+  await page.getByRole('button', { name: 'Completed stays completed for all' }).click();
+
+  await page.getByRole('link', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Nobody loses a level, group or skill.')).toBeVisible();
+  await page.getByRole('button', { name: `Publish version ${next}` }).click();
+  await expect(page.getByText(`Version ${next} is published`)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Open the version' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Version ${next}` })).toBeVisible();
+  await page.getByRole('link', { name: 'What changed in it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare versions' })).toBeVisible();
+  await expect(page.getByText('1 skill added and 1 renamed')).toBeVisible();
+
+  const coach = await browser.newPage();
+  await signIn(coach, 'coach', SEED_LOGINS.headCoach);
+  await coach.goto(address('coach', PORT, `/scheme/${SLUG}${GROUP}`));
+  await expect(coach.getByText('Hurdle step on to the springboard')).toBeVisible();
+  await expect(coach.getByText('Land like a statue')).toBeVisible();
+  await coach.close();
+});
