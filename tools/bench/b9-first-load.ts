@@ -13,7 +13,8 @@ import type { BenchRow, BenchTable } from './table.ts';
 /** react-dom 67, router 30, ky 8, i18next 17, dialog 13 (docs/benchmarks.md). */
 const LIBRARIES_KB = 135;
 const FIRST_LIMIT_KB = { coach: 150, club: 150, scheme: 150, parent: 150 } as const;
-const CHUNK_LIMIT_KB = 30;
+/** The largest later chunk of the scheme portal is the scheme editor. */
+const CHUNK_LIMIT_KB = { coach: 30, club: 30, scheme: 70, parent: 30 } as const;
 const PORTALS = ['coach', 'club', 'scheme', 'parent'] as const;
 const root = join(import.meta.dirname, '../..');
 
@@ -56,6 +57,7 @@ async function measure(browser: Browser, portal: (typeof PORTALS)[number]): Prom
   const firstKb = first.reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0);
   const largest = Math.max(0, ...later.map((name) => sizes.get(name) ?? 0));
   const limit = FIRST_LIMIT_KB[portal];
+  const chunkLimit = CHUNK_LIMIT_KB[portal];
   return [
     {
       name: `${portal}: before the first screen`,
@@ -68,8 +70,8 @@ async function measure(browser: Browser, portal: (typeof PORTALS)[number]): Prom
       name: `${portal}: largest later chunk`,
       ...singleValue(largest),
       ratio: null,
-      goal: `≤ ${CHUNK_LIMIT_KB} kB`,
-      met: largest <= CHUNK_LIMIT_KB,
+      goal: `≤ ${chunkLimit} kB`,
+      met: largest <= chunkLimit,
     },
   ];
 }

@@ -22,6 +22,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchTable> }>> = {
   b12: () => import('./b12-browser-kills.ts'),
   b10: () => import('./b10-lighthouse.ts'),
   b14: () => import('./b14-scroll.ts'),
+  b16: () => import('./b16-scheme-editor.ts'),
 };
 
 const root = join(import.meta.dirname, '../..');

@@ -25,10 +25,10 @@ export function spread(
   return { median_ms: at(0.5), min_ms: at(0), max_ms: at(1) };
 }
 
-/** The table as Markdown, figures with three significant digits. */
+/** The table as Markdown, figures with four significant digits. */
 export function renderTable({ id, title, rows }: BenchTable): string {
   const figure = (value: number) =>
-    Number.isFinite(value) ? Number(value.toPrecision(3)).toString() : '–';
+    Number.isFinite(value) ? Number(value.toPrecision(4)).toString() : '–';
   const result = (met: boolean | null) => (met === null ? '' : met ? 'met' : '**missed**');
   const lines = rows.map((row) =>
     [

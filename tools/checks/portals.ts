@@ -51,5 +51,8 @@ function check(portal: Portal): string[] {
     ...(read(`apps/${portal}/dist/sw.js`).some((worker) => worker.includes('/screenshot-'))
       ? [`The ${portal} portal stores its screenshots on each device.`]
       : []),
+    ...(read(`apps/${portal}/dist/licences.json`).some((list) => list.includes('"react-router"'))
+      ? []
+      : [`The ${portal} portal's build lacks the licences of its packages.`]),
   ];
 }

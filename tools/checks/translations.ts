@@ -15,7 +15,7 @@ import { visibleTexts } from './translations/visible-text.ts';
 const root = process.argv[2] ?? join(import.meta.dirname, '../..');
 const LOCALES = 'libs/i18n/src/locales';
 const [ENGLISH, ...OTHERS] = LANGUAGES;
-/** Replaces messages of `common` for the audience that reads of groups and pupils. */
+/** Replaces messages of `common/*` for the audience that reads of groups and pupils. */
 const WORDING = 'group-pupil';
 /** Vocabulary of every screen: complete in itself, whether or not a screen uses each key yet. */
 const VOCABULARY = /^common: (?:actions|alerts|danger|errors|state|table|validation)\./;
@@ -96,8 +96,13 @@ const usageErrors = (): string[] => {
 };
 
 const wordingErrorsOf = (locale: string): string[] => {
-  const { [WORDING]: wording = {}, common = {} } = namespacesOf(locale);
-  return wordingErrors(wording, common).map((error) => `${locale} ${WORDING}: ${error}`);
+  // `common.json` itself, which pages before the login show, keeps its wording.
+  const messages = catalogueNames(locale)
+    .filter((name) => name.startsWith('common/'))
+    .map((name) => read(locale, name))
+    .reduce(merged, {});
+  const { [WORDING]: wording = {} } = namespacesOf(locale);
+  return wordingErrors(wording, messages).map((error) => `${locale} ${WORDING}: ${error}`);
 };
 
 const errors = [

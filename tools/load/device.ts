@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   type HttpConnection,
+  type HttpRequest,
   type HttpResponse,
   sendRequest,
 } from '@springboard/api/testing/request.ts';
@@ -123,9 +124,9 @@ const recordResult = (
 };
 
 /** Repeats the call after each Retry-After, as the portal does. */
-const sendUntilServed = async (
-  device: Device,
-  call: Entry['request'],
+export const sendUntilServed = async (
+  device: Pick<Device, 'line' | 'log'> & { coach: Pick<LoadCoach, 'token'> },
+  call: HttpRequest,
   headers: Readonly<Record<string, string>>,
 ): Promise<HttpResponse> => {
   for (;;) {

@@ -251,7 +251,7 @@ test('[§7] a user who may edit their details gets the provider’s page', async
   expect(await (await fetch(url)).text()).toContain('value="Walsh"');
 });
 
-test('[D9] no log holds what was typed', () => {
+test('[D9] no log contains a password, PIN or username', () => {
   const text = logged.join('');
   for (const secret of [SEED_PASSWORD, SEED_PIN, 'nina.walsh']) expect(text).not.toContain(secret);
 });

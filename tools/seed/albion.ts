@@ -1,3 +1,4 @@
+import { USER_RIGHTS } from '@springboard/contract';
 import { MEMBERS } from '../providers/national-body/members.ts';
 import type { Random } from './random.ts';
 import type { Rows } from './rows.ts';
@@ -25,7 +26,7 @@ type Users = ReturnType<typeof albionUsers>;
 
 export const albionUserRows = (client_id: number, users: Users): Rows => ({
   users: Object.values(users).map(({ role: _role, ...user }) => ({ client_id, ...user })),
-  user_clients: [{ client_id, user_uuid: users.ngo.uuid }],
+  user_clients: [{ client_id, user_uuid: users.ngo.uuid, rights: [...USER_RIGHTS] }],
 });
 
 /** After the club is written. */

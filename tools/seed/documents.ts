@@ -95,6 +95,11 @@ const DOCUMENTS = [
   },
 ];
 
+/** What changed with the second version of a document. */
+const NOTES: Readonly<Record<string, string>> = {
+  'data-protection.pdf': 'Says what to do when a device is lost',
+};
+
 /** Documents of the national body, for all its clubs, and the files of its videos. */
 export const documentRows = (plan: Plan, created_by: string): Rows => ({
   files: [
@@ -108,6 +113,8 @@ export const documentRows = (plan: Plan, created_by: string): Rows => ({
       mime: 'application/pdf',
       size: pdfOf(description, lines).length,
       storage_key: keyOf(name),
+      audience: name === 'badge-order-form.pdf' ? ['admin'] : ['admin', 'coach'],
+      version: NOTES[name] === undefined ? 1 : 2,
       created_by,
       created_at: plan.momentOf(addDays(plan.today, -120 + index * 9), '10:00'),
     })),
@@ -118,6 +125,8 @@ export const documentRows = (plan: Plan, created_by: string): Rows => ({
       folder: 'media',
       name: file,
       description: title,
+      audience: ['admin', 'coach'],
+      version: 1,
       mime: 'video/webm',
       size: readVideo(file).length,
       storage_key: keyOf(file),
@@ -125,6 +134,17 @@ export const documentRows = (plan: Plan, created_by: string): Rows => ({
       created_at: plan.momentOf(addDays(plan.today, -130), '10:00'),
     })),
   ],
+  file_versions: DOCUMENTS.flatMap(({ name }, index) => {
+    const versions = NOTES[name] === undefined ? [null] : [null, NOTES[name]];
+    return versions.map((note, before) => ({
+      client_id: plan.client_id,
+      club_id: null,
+      file_id: index + 1,
+      version: before + 1,
+      note,
+      created_at: plan.momentOf(addDays(plan.today, -120 + index * 9), '10:00'),
+    }));
+  }),
   scheme_videos: Object.values(plan.schemes).flatMap(({ uuid, file: { slug } }) =>
     videoIdsOf(slug).map((id, index) => ({
       client_id: plan.client_id,

@@ -38,5 +38,12 @@ export const SEED_CHILDREN = [
   { firstname: 'Cadi', lastname: 'Jones', group: 'Swifts' },
 ] as const;
 
+/** Children who are ready to move and have no open offer, each with the username of a guardian who answers for them. */
+export const SEED_READY = [
+  { child: 'Ivy Armitage', group: 'Friday Flyers', parent: 'parent.finley.armitage' },
+  { child: 'Daisy White', group: 'Weekend Wrens', parent: 'parent.lottie.martin' },
+  { child: 'Yusuf Malik', group: 'Boys Development', parent: 'parent.vihaan.malik' },
+] as const;
+
 /** A child whose second guardian may not see them. */
 export const SEED_RESTRICTED_CHILD = 'Osian';

@@ -1,3 +1,4 @@
+import { USER_RIGHTS } from '@springboard/contract';
 import { COURSE_LOGINS, CENTRES, people } from '../providers/course-management/people.ts';
 import type { Random } from './random.ts';
 import type { Rows } from './rows.ts';
@@ -43,7 +44,7 @@ export const meadowbankUserRows = (client_id: number, users: Users): Rows => ({
     user_uuid,
     has_pin,
   })),
-  user_clients: [{ client_id, user_uuid: users.ngo.uuid }],
+  user_clients: [{ client_id, user_uuid: users.ngo.uuid, rights: [...USER_RIGHTS] }],
 });
 
 /** After the club is written. */

@@ -1,10 +1,11 @@
+import { LEAVING_REASONS } from '@springboard/contract';
 import { addDays } from '@springboard/domain';
 import { isSlot } from './groups.ts';
 import { SEED_GROUP, SEED_RESTRICTED_CHILD } from './logins.ts';
 import type { Plan, SeedClub, SeedMember } from './plan.ts';
 import type { Rows } from './rows.ts';
 
-/** Members with their guardians, their stays in groups, consents, and who waits for a index. */
+/** Members with their guardians, their stays in groups, consents, and the waiting lists. */
 export const peopleRows = (
   { client_id, today, momentOf, ids }: Plan,
   club: SeedClub,
@@ -14,6 +15,8 @@ export const peopleRows = (
   const guardians = new Map(
     members.flatMap((member) => member.guardians.map((guardian) => [guardian.id, guardian])),
   );
+  const leaving = club.random.fork('leaving');
+  const reasons = new Map(members.map(({ uuid }) => [uuid, leaving.pick(LEAVING_REASONS)]));
   const random = club.random.fork('waiting and consents');
   const full = club.groups.filter(({ text }) => text.name !== SEED_GROUP.name && !isSlot(text));
   const waiting = random.some(members.filter(isCurrent), 8).flatMap((member) => {
@@ -33,7 +36,7 @@ export const peopleRows = (
         dob: member.dob,
         ngo_id: member.ngo_id,
         active: left_date === null,
-        inactive_reason: left_date === null ? null : 'Moved away',
+        inactive_reason: left_date === null ? null : (reasons.get(member.uuid) ?? null),
         inactive_date: left_date,
       };
     }),
@@ -63,7 +66,7 @@ export const peopleRows = (
           waiting: false,
           joined_date,
           left_date,
-          left_reason: left_date === null ? null : 'Moved away',
+          left_reason: left_date === null ? null : (reasons.get(uuid) ?? null),
         })),
       ),
       ...waiting.map(({ member, group }) => ({

@@ -79,7 +79,7 @@ export const remarkRows = (plan: Plan, club: SeedClub, members: readonly SeedMem
           }))
         : [],
     ),
-    move_marks: random.some(current, 7).flatMap((member) => {
+    move_marks: random.some(current, 12).flatMap((member) => {
       const [stay] = member.stays;
       const next = stay?.group.scheme.curriculum.tree[member.level];
       const coach = stay?.group.coaches[0];

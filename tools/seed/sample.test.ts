@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assessMember, indexScheme } from '@springboard/assessment';
-import { PORTALS, type Scores } from '@springboard/contract';
+import { LEAVING_REASONS, PORTALS, REQUEST_KINDS, type Scores } from '@springboard/contract';
 import { ageOf, weekdayOf } from '@springboard/domain';
 import { describe, expect, test } from 'vitest';
 import { COURSE_LOGINS } from '../providers/course-management/people.ts';
@@ -15,6 +15,7 @@ import {
   SEED_NEARLY_THERE,
   SEED_PASSWORD,
   SEED_PIN,
+  SEED_READY,
   SEED_RESTRICTED_CHILD,
 } from './logins.ts';
 import type { Rows } from './rows.ts';
@@ -168,6 +169,30 @@ test('one member of it needs a single skill for the first level', () => {
   expect(assessMember(scheme, passed, []).assessments.complete).toHaveProperty([level_id]);
 });
 
+test('three members who are ready to move have a guardian who can sign in and no open offer', () => {
+  const ready = SEED_READY.map(({ parent }) => {
+    const user = userNamed(parent);
+    const guardian = rowsOf('guardians').find(({ user_uuid }) => user_uuid === user?.uuid);
+    const children = rowsOf('member_guardians').filter(
+      ({ guardian_id }) => guardian_id === guardian?.id,
+    );
+    const mark = rowsOf('move_marks').find(
+      ({ member_uuid, stay }) =>
+        stay !== true && children.some((child) => child.member_uuid === member_uuid),
+    );
+    const child = rowsOf('members').find(({ uuid }) => uuid === mark?.member_uuid);
+    const isOpen = rowsOf('moves').some(
+      ({ member_uuid, state }) => member_uuid === child?.uuid && state !== 'expired',
+    );
+    return {
+      child: `${child?.firstname} ${child?.lastname}`,
+      group: rowsOf('groups').find(({ id }) => id === mark?.group_id)?.name,
+      parent: isOpen ? 'has an open offer' : user?.username,
+    };
+  });
+  expect(ready).toEqual(SEED_READY);
+});
+
 test('the parent has a child in each of two groups', () => {
   const parent = userNamed(SEED_LOGINS.parent)?.uuid;
   const guardian = rowsOf('guardians').find(({ user_uuid }) => user_uuid === parent);
@@ -198,6 +223,31 @@ test('[D14] an absence is reported ahead', () => {
   expect(ahead.map(({ from_date }) => from_date)).toEqual(['2026-11-27']);
 });
 
+test('[D14] guardians have an open request of each kind', () => {
+  expect(rowsOf('change_requests').map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining([...REQUEST_KINDS]),
+  );
+});
+
+test('[D14] one offer of a place is open, one is held by a guardian and one has expired', () => {
+  const moves = rowsOf('moves');
+  expect(new Set(moves.map(({ state }) => state))).toEqual(new Set(['offered', 'held', 'expired']));
+  expect(moves).toHaveLength(3);
+  const [held] = moves.filter(({ state }) => state === 'held');
+  expect(rowsOf('place_holds')).toMatchObject([
+    { move_id: held?.id, group_id: held?.group_id, member_uuid: held?.member_uuid },
+  ]);
+  const marked = rowsOf('move_marks').map(({ member_uuid }) => member_uuid);
+  for (const { member_uuid } of moves) expect(marked).toContain(member_uuid);
+});
+
+test('[D14] members have left for various reasons', () => {
+  const reasons = new Set(rowsOf('members').map(({ inactive_reason }) => inactive_reason));
+  reasons.delete(null);
+  expect(reasons.size).toBeGreaterThan(2);
+  for (const reason of reasons) expect(LEAVING_REASONS).toContain(reason);
+});
+
 test('[D14] members are of the ages of their groups', () => {
   const tots = groupNamed(SEED_GROUP.name)?.id;
   const inside = rowsOf('class_members').filter(({ group_id }) => group_id === tots);
@@ -216,7 +266,7 @@ test('[D14] attendance and grades reach back three months and end before today',
   expect(rowsOf('score_history').every(({ ts }) => ts < midnight)).toBe(true);
 });
 
-test('[D6] what counts is the last grade of the history', () => {
+test('[D6] the last grade of the history counts', () => {
   const last = new Map<string, number>();
   for (const { member_uuid, node_id, assessment } of rowsOf('score_history')) {
     last.set(`${member_uuid} ${node_id}`, assessment);
@@ -278,8 +328,11 @@ describe('the sample users in the documentation', () => {
   test('every user of CONTRIBUTING has a role in the portal of the row', () => {
     const roles = { coach: 'coach', club: 'admin', scheme: 'ngo', parent: 'parent' };
     const rows = portalRows(read('CONTRIBUTING.md'));
-    expect(rows).toHaveLength(9);
-    for (const [, name = '', username = ''] of rows) {
+    expect(rows).toHaveLength(11);
+    const users = rows.flatMap(([, name = '', usernames = '']) =>
+      usernames.split(', ').map((username) => ({ name, username })),
+    );
+    for (const { name, username } of users) {
       const portal = PORTALS.find((known) => known === name) ?? 'coach';
       const uuid = userNamed(username)?.uuid;
       const isNgo = rowsOf('user_clients').some(({ user_uuid }) => user_uuid === uuid);

@@ -9,13 +9,21 @@ import { clubGroups, clubRow, groupRows, meetingsOf } from './groups.ts';
 import { labelRows, lessonPlanRows } from './lesson-plans.ts';
 import { SEED_LOGINS } from './logins.ts';
 import { createMoments } from './moments.ts';
+import { membersToMove, officeRows } from './office.ts';
 import { peopleRows } from './people-rows.ts';
 import { createMembers } from './people.ts';
 import { TIME_ZONE, type Plan, type SeedClub } from './plan.ts';
 import { createRandom, type Random } from './random.ts';
 import { remarkRows, tagRows } from './remarks.ts';
 import { createIds, type Rows } from './rows.ts';
-import { clientUsers, clubStaff, parentUsers, uuidOf, type Secrets } from './staff.ts';
+import {
+  clientUsers,
+  clubStaff,
+  openParentAccounts,
+  parentUsers,
+  uuidOf,
+  type Secrets,
+} from './staff.ts';
 
 export type SampleOptions = {
   client_id: number;
@@ -25,6 +33,9 @@ export type SampleOptions = {
   size: number;
   secrets: Secrets;
 };
+
+/** So many members who are ready to move have a guardian who can sign in, and answer an offer. */
+const PARENTS_OF_MARKED = 4;
 
 /**
  * All rows of the demo client, in portions that can be written one after the other; the whole of a large
@@ -95,13 +106,21 @@ function* clubRows(
 
   const meetings = meetingsOf(plan, club);
   const members = createMembers(plan, club, parents);
+  const remarks = remarkRows(plan, club, members);
+  const marks = remarks.move_marks ?? [];
+  if (isFirst) {
+    const toMove = membersToMove(club, members, marks).slice(0, PARENTS_OF_MARKED);
+    yield openParentAccounts(plan, random, club, { members: toMove, secrets });
+  }
   yield groupRows(plan, club, meetings);
   yield peopleRows(plan, club, members);
 
   const attended = takeRegisters(plan, club, meetings, members);
   yield attended.rows;
   yield assessMembers(plan, club, members, attended.visits);
-  yield remarkRows(plan, club, members);
+  yield remarks;
+  const admin = uuidOf(random, SEED_LOGINS.admin);
+  yield officeRows(plan, club, members, { marks, admin });
   yield lessonPlanRows(plan, club);
   yield documentLogRows(plan, club);
 }

@@ -1,6 +1,7 @@
+import { USER_RIGHTS } from '@springboard/contract';
 import { SEED_LOGINS } from './logins.ts';
-import type { Coach, Plan, SeedClub } from './plan.ts';
-import type { ParentUser } from './families.ts';
+import type { Coach, Plan, SeedClub, SeedMember } from './plan.ts';
+import type { Guardian, ParentUser } from './families.ts';
 import type { Random } from './random.ts';
 import type { Row, Rows } from './rows.ts';
 
@@ -39,6 +40,7 @@ export const clientUsers = (plan: Plan, random: Random, secrets: Secrets): Rows 
     user_clients: admins.map(({ username }) => ({
       client_id,
       user_uuid: uuidOf(random, username),
+      rights: [...USER_RIGHTS],
     })),
   };
 };
@@ -130,6 +132,48 @@ export const parentUsers = (
     },
   };
 };
+
+/**
+ * Gives the first guardian of each of these members an account, and returns the rows of the users. Their name makes
+ * their username.
+ */
+export const openParentAccounts = (
+  plan: Plan,
+  random: Random,
+  { id: club_id }: SeedClub,
+  { members, secrets }: { members: readonly SeedMember[]; secrets: Secrets },
+): Rows => {
+  const guardians = new Map(
+    members.flatMap(({ guardians: [first] }) =>
+      first === undefined ? [] : [[usernameOf(first), first] as const],
+    ),
+  );
+  const people = [...guardians].map(([username, guardian], place) => {
+    guardian.user_uuid = uuidOf(random, username);
+    const { firstname, lastname } = guardian;
+    return { username, firstname, lastname, ngo_id: `MG-U${910 + place}` };
+  });
+  return {
+    ...userRows(plan, random, people, secrets),
+    user_clubs: people.map(({ username }) => ({
+      client_id: plan.client_id,
+      user_uuid: uuidOf(random, username),
+      club_id,
+      role: 'parent',
+    })),
+  };
+};
+
+/** No member of staff has such a username. */
+const usernameOf = ({ firstname, lastname }: Pick<Guardian, 'firstname' | 'lastname'>): string =>
+  ['parent', firstname, lastname]
+    .map((name) =>
+      name
+        .normalize('NFD')
+        .toLowerCase()
+        .replaceAll(/[^a-z]/g, ''),
+    )
+    .join('.');
 
 export const uuidOf = (random: Random, username: string): string =>
   random.fork(`user ${username}`).uuid();

@@ -6,7 +6,7 @@ const where = { port: 4200, database_url: 'postgres://owner:hunter2@db.example:5
 const failed = (code: string, syscall?: string) =>
   Object.assign(new Error('text of the system'), { code, syscall });
 
-test('what can be expected is said in a sentence', () => {
+test('describes an expected error in a sentence', () => {
   expect(
     explain(new EmbeddedDatabaseError('ALREADY_RUNNING', 'Another one is at work.'), where),
   ).toBe('Another one is at work.');
@@ -16,7 +16,7 @@ test('what can be expected is said in a sentence', () => {
   expect(explain(failed('28P01'), where)).toContain('does not accept the login');
 });
 
-test('a disk that fills during the first start is said in a sentence', () => {
+test('describes a disk that fills up during the first start in a sentence', () => {
   for (const code of ['53100', 'ENOSPC']) {
     expect(explain(failed(code), where)).toContain('The disk is full.');
   }

@@ -38,6 +38,18 @@ describe('openLog', () => {
     expect(problems).toEqual([]);
   });
 
+  test('many lines in one tick keep both files below the limit', async () => {
+    const log = await openLog(join(folder, 'server.log'), () => {}, LIMIT);
+    const count = 400;
+    for (let number = 1; number <= count; number += 1) log.info('answered', { number });
+    const last = async () => (await readFile(join(folder, 'server.log'), 'utf8')).trimEnd();
+    await expect.poll(last).toMatch(new RegExp(`"number":${count}}$`));
+    for (const name of ['server.log', 'server.log.1'])
+      await expect.poll(() => sizeOf(name)).toBeGreaterThan(0);
+    expect(await sizeOf('server.log')).toBeLessThanOrEqual(LIMIT);
+    expect(await sizeOf('server.log.1')).toBeLessThanOrEqual(LIMIT);
+  });
+
   test('continues after an error of the disk, which it names once', async () => {
     const lines: string[] = [];
     const data = join(folder, 'data');

@@ -1,4 +1,4 @@
-import { createWriteStream, renameSync, type WriteStream } from 'node:fs';
+import { createWriteStream, openSync, renameSync, type WriteStream } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { jsonLog, type Log } from '@springboard/api/src/http/log.ts';
@@ -16,16 +16,25 @@ export async function openLog(
 ): Promise<Log> {
   await mkdir(dirname(file), { recursive: true });
   let problem: string | null = null;
-  // A stream that failed writes nothing more: the next line opens a new one. A full disk is said once.
-  const open = (): WriteStream => {
-    const opened = createWriteStream(file, { flags: 'a', mode: 0o600 });
-    opened.on('error', (error) => {
-      if (stream === opened) stream = null;
-      const message = `The log cannot be written: ${error.message}`;
-      if (message !== problem) tell(message);
-      problem = message;
-    });
-    return opened;
+  const report = (error: unknown): void => {
+    const message = `The log cannot be written: ${error instanceof Error ? error.message : String(error)}`;
+    if (message !== problem) tell(message);
+    problem = message;
+  };
+  // A stream that failed writes nothing more: the next line opens a new one. A full disk is reported once.
+  const open = (): WriteStream | null => {
+    try {
+      // Opened here: a stream that opens its file later would write to the file that a rotation has created since.
+      const opened = createWriteStream(file, { fd: openSync(file, 'a', 0o600) });
+      opened.on('error', (error) => {
+        if (stream === opened) stream = null;
+        report(error);
+      });
+      return opened;
+    } catch (error) {
+      report(error);
+      return null;
+    }
   };
   let size = await stat(file).then(
     (found) => found.size,
@@ -43,7 +52,7 @@ export async function openLog(
     }
     stream ??= open();
     size += bytes;
-    stream.write(line, (error) => {
+    stream?.write(line, (error) => {
       if (error == null) problem = null;
     });
   };
@@ -67,7 +76,7 @@ const rotate = (file: string, tell: (line: string) => void): void => {
   try {
     renameSync(file, `${file}.1`);
   } catch (error) {
-    // The stream has not created the file yet.
+    // The file was removed.
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     if (!missing) tell(`The log cannot be rotated: ${String(error)}`);
   }

@@ -23,7 +23,7 @@ const portals = [
       {
         members: {
           lastAttended: 'Last attended on',
-          unusedHere: 'Nobody asks for this',
+          unusedHere: 'No screen shows this',
           wished: 'Asked',
         },
         shared: { loadingRows: 'Rows are loading' },
