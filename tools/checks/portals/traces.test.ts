@@ -27,9 +27,16 @@ const portals = [
           wished: 'Asked',
         },
         shared: { loadingRows: 'Rows are loading' },
+        fields: { relationship: 'relationship' },
+        relationship: 'Relationship to the child',
       },
     ],
-    sources: ["t('members.lastAttended')", "t('club:members.wished')", "t('shared.loadingRows')"],
+    sources: [
+      "t('members.lastAttended')",
+      "t('club:members.wished')",
+      "t('shared.loadingRows')",
+      "t('relationship')",
+    ],
   },
   { portal: 'scheme', catalogues: [], sources: [] },
   { portal: 'parent', catalogues: [], sources: [] },
@@ -45,6 +52,11 @@ test('identifies a portal by texts and keys that no other portal has', () => {
 
 test('a key that no screen names tells nothing of screens', () => {
   expect(ownTraces(traces, 'club').keys).toEqual(['members.lastAttended', 'club:members.wished']);
+});
+
+test('a word that is also the name of a field identifies no portal', () => {
+  const { texts, keys } = ownTraces(traces, 'club');
+  expect([...texts, ...keys]).not.toContain('relationship');
 });
 
 test('another portal’s text or key in a build is foreign', () => {

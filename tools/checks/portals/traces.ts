@@ -11,6 +11,8 @@ type Source = { portal: Portal; catalogues: readonly Messages[]; sources: readon
 const LEAST_LENGTH = 12;
 /** Characters that a bundler has no reason to escape. */
 const PLAIN = /^[\w\s.,-]+$/;
+/** A word that may also be the name of a field. */
+const FIELD_NAME = /^[a-z_]+$/;
 const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
 
 /**
@@ -35,7 +37,9 @@ export function tracesOf(portals: readonly Source[], shared: readonly Messages[]
       const others = all.filter((other) => other.portal !== portal);
       const theirs = [...everywhere, ...others.flatMap((other) => [...other.texts, ...other.keys])];
       const tells = (trace: string) =>
-        trace.length >= LEAST_LENGTH && !theirs.some((other) => other.includes(trace));
+        trace.length >= LEAST_LENGTH &&
+        !FIELD_NAME.test(trace) &&
+        !theirs.some((other) => other.includes(trace));
       return [
         portal,
         {

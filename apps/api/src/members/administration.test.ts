@@ -191,6 +191,7 @@ describe('GET /members/:uuid', () => {
           completed: 2,
           total: 2,
           achieve_date: null,
+          remaining: [],
         },
       ],
       notes: {
