@@ -38,11 +38,11 @@ export const editClub = async ({
   write,
 }: Context<'PATCH /clubs/:id'>): Promise<Club | ApiError> => {
   const { name, time_zone, parent_portal } = body;
-  if (time_zone !== undefined && !isTimeZone(time_zone)) {
-    return apiError(422, 'VALIDATION', { time_zone: 'unknown' });
-  }
   return write(async (db) => {
     if ((await findClub(db, principal, id)) === undefined) return apiError(404, 'NOT_FOUND');
+    if (time_zone !== undefined && !isTimeZone(time_zone)) {
+      return apiError(422, 'VALIDATION', { time_zone: 'unknown' });
+    }
     await db
       .updateTable('clubs')
       .set({
