@@ -183,6 +183,8 @@ describe('rows', () => {
     expect(typeAhead(DRAFT, rows, '/one', 'b')).toBe('/one/bars');
     expect(typeAhead(DRAFT, rows, '/one/bars', 'o')).toBe('/one');
     expect(typeAhead(DRAFT, rows, '/one', 'x')).toBeNull();
+    expect(typeAhead(DRAFT, rows, '/one/bars', 'ba')).toBe('/one/bars');
+    expect(typeAhead(DRAFT, rows, '/one/bars', 'oo')).toBe('/one');
   });
 });
 

@@ -130,10 +130,13 @@ export const typeAhead = (
   letters: string,
 ): string | null => {
   const index = rows.findIndex((row) => row.kind === 'node' && row.id === focused);
-  // Further letters refine the hit, and the row with the focus may still be it.
-  const start = letters.length > 1 ? index : index + 1;
+  const typed = letters.toLocaleLowerCase();
+  // The same letter again goes on to the next row, as in a native list.
+  const isRepeated = [...typed].every((letter) => letter === typed[0]);
+  // Other letters refine the hit, and the row with the focus may still be it.
+  const start = isRepeated ? index + 1 : index;
   const order = [...rows.slice(Math.max(start, 0)), ...rows.slice(0, Math.max(start, 0))];
-  const wanted = letters.toLocaleLowerCase();
+  const wanted = isRepeated ? (typed[0] ?? '') : typed;
   const hit = order.find(
     (row): row is NodeRow =>
       row.kind === 'node' &&

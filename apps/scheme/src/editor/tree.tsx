@@ -169,6 +169,7 @@ const useTreeKeys = (commands: Commands) => {
     const isInWord = event.key === ' ' && event.timeStamp < typing.current.until;
     const character = isInWord ? ' ' : characterOf(event.nativeEvent);
     if (command !== null && !isInWord) {
+      typing.current = { letters: '', until: 0 };
       if (commands.run(command)) event.preventDefault();
     } else if (character !== null) {
       event.preventDefault();
