@@ -112,7 +112,7 @@ function CountList({ part, stats }: { part: keyof typeof PARTS; stats: Stats }) 
             <dd className="text-xl font-strong tabular">
               {format.number(stats[name])}
               {before(name, stats) !== null && (
-                <span className="ml-2 text-sm font-normal text-muted">
+                <span className="block text-sm font-normal text-muted">
                   {t('schemes.before', { number: format.number(before(name, stats) ?? 0) })}
                 </span>
               )}

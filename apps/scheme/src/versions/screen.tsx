@@ -165,7 +165,7 @@ function CompareLink({ slug, version, all }: CompareLinkProps) {
   if (before === undefined) return null;
   return renderLink({
     to: `${paths.versions(slug)}?from=${before.version}&to=${version.version}`,
-    className: 'inline-flex min-h-11 items-center text-accent-ink underline sm:min-h-8',
+    className: 'inline-flex min-h-8 items-center text-accent-ink underline pointer-coarse:min-h-11',
     children: t('versions.against', { version: format.number(before.version) }),
   });
 }

@@ -23,7 +23,7 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
       onClick={() => onChange(!checked)}
       className="flex min-h-14 w-full items-center justify-between gap-4 rounded-control py-2 text-left disabled:opacity-50"
     >
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         <span id={id} className="block text-base">
           {label}
         </span>

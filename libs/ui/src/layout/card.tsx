@@ -41,7 +41,7 @@ export function Card(props: CardProps) {
           <Title id={titleId} className="unbroken text-lg font-strong">
             {to === undefined || renderLink === undefined
               ? title
-              : renderLink({ to, children: title, className: 'inline-block py-2' })}
+              : renderLink({ to, children: title, className: 'inline-block max-w-full py-2.25' })}
           </Title>
           {actions}
         </div>
