@@ -61,12 +61,16 @@ export async function expectNoSidewaysScroll(page: Page, screen: string): Promis
   expect.soft(content, `${screen}: width of the content`).toBeLessThanOrEqual(width);
 }
 
-/** The widths of the content and the window, in CSS pixels. */
+/**
+ * The widths of the content and the window, in CSS pixels. Measured after the next two frames: the page renders a new
+ * size of the window or of the text in the first.
+ */
 export const widths = (page: Page): Promise<[content: number, window: number]> =>
-  page.evaluate((): [number, number] => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
+  page.evaluate(async (): Promise<[number, number]> => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [scrollWidth, clientWidth];
+  });
 
 /** Expects no text of a control, heading, tab or paragraph to be cut off. */
 export async function expectNothingCutOff(page: Page, screen: string): Promise<void> {
