@@ -132,11 +132,11 @@ export const typeAhead = (
   const index = rows.findIndex((row) => row.kind === 'node' && row.id === focused);
   const typed = letters.toLocaleLowerCase();
   // The same letter again goes on to the next row, as in a native list.
-  const isRepeated = [...typed].every((letter) => letter === typed[0]);
+  const isRepeated = typed === typed.charAt(0).repeat(typed.length);
   // Other letters refine the hit, and the row with the focus may still be it.
   const start = isRepeated ? index + 1 : index;
   const order = [...rows.slice(Math.max(start, 0)), ...rows.slice(0, Math.max(start, 0))];
-  const wanted = isRepeated ? (typed[0] ?? '') : typed;
+  const wanted = isRepeated ? typed.charAt(0) : typed;
   const hit = order.find(
     (row): row is NodeRow =>
       row.kind === 'node' &&
