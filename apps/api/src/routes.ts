@@ -10,6 +10,7 @@ import { changeRoutes } from './changes-call/routes.ts';
 import { childRoutes } from './children/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { clubRoutes } from './clubs/routes.ts';
+import { consentRoutes } from './consents/routes.ts';
 import { curriculumRoutes } from './curriculum/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
@@ -54,6 +55,7 @@ export const allRoutes = (server: Server): void => {
   guardianRoutes(server);
   guardianInvitationRoutes(server);
   memberRecordRoutes(server);
+  consentRoutes(server);
   attendanceRoutes(server);
   assessmentRoutes(server);
   badgeRoutes(server);

@@ -11,6 +11,7 @@ import {
 import { signedIn } from '@springboard/portal/testing';
 import { paths } from '../src/paths.ts';
 
+const NO_TEXT = { text_id: null, version: null };
 const UUID = '00000000-0000-4000-8000-000000000101';
 const at = paths.member(UUID);
 const TS = 1_771_900_000;
@@ -125,9 +126,16 @@ const AVA: MemberDetail = {
     ],
   },
   consents: [
-    { id: 3, kind: 'Photographs', agreed: false, ts: TS, user: by('Megan Jones') },
-    { id: 2, kind: 'Photographs', agreed: true, ts: TS - 300 * DAY, user: by('Gareth Jones') },
-    { id: 1, kind: 'first-aid', agreed: true, ts: TS, user: by('Megan Jones') },
+    { id: 3, kind: 'Photographs', agreed: false, ts: TS, user: by('Megan Jones'), ...NO_TEXT },
+    {
+      id: 2,
+      kind: 'Photographs',
+      agreed: true,
+      ts: TS - 300 * DAY,
+      user: by('Gareth Jones'),
+      ...NO_TEXT,
+    },
+    { id: 1, kind: 'first-aid', agreed: true, ts: TS, user: by('Megan Jones'), ...NO_TEXT },
   ],
 };
 

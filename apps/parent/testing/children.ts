@@ -38,6 +38,7 @@ export const buildChild = (overrides: Partial<Child> = {}): Child => ({
   sees: ['progress', 'medical'],
   acts: true,
   check_date: '2027-01-15',
+  consents_due: 0,
   attendance: [],
   notes: [],
   schemes: [],
@@ -161,6 +162,8 @@ export const buildConsent = (overrides: Partial<Consent> = {}): Consent => ({
   agreed: true,
   ts: NOW,
   user: { uuid: 'uuid-of-Pat', name: 'Pat Jones' },
+  text_id: null,
+  version: null,
   ...overrides,
 });
 

@@ -23,6 +23,11 @@ import type {
   ClubGuardian,
   ClubMember,
   Consent,
+  ConsentDraft,
+  ConsentQuestion,
+  ConsentTexts,
+  ConsentVersion,
+  ConsentWording,
   Credential,
   Curriculum,
   CurriculumImpact,
@@ -93,6 +98,7 @@ import type {
   StoredFile,
   Tokens,
   TotpSetup,
+  UnansweredConsent,
   User,
   UserInvitation,
   UserSession,
@@ -790,6 +796,52 @@ export interface Calls {
     auth: 'token';
     params: { id: string };
   };
+  'GET /consent-texts': {
+    auth: 'token';
+    response: (ConsentTexts)[];
+  };
+  'POST /consent-texts': {
+    auth: 'token';
+    body: { kind: string; texts: ConsentWording; needs_answer?: boolean };
+    response: ConsentDraft;
+  };
+  'PATCH /consent-texts/:id': {
+    auth: 'token';
+    params: { id: number };
+    body: { texts?: { "en-GB"?: { title: string; text: string }; "cy-GB"?: { title: string; text: string }; "fr-FR"?: { title: string; text: string }; "de-DE"?: { title: string; text: string } }; needs_answer?: boolean };
+    response: ConsentDraft;
+  };
+  'DELETE /consent-texts/:id': {
+    auth: 'token';
+    params: { id: number };
+  };
+  'POST /consent-texts/:id/publish': {
+    auth: 'token';
+    params: { id: number };
+    response: ConsentVersion;
+  };
+  'GET /consent-texts/:id/unanswered': {
+    auth: 'token';
+    params: { id: number };
+    query: { page?: number; per_page?: number };
+    response: (UnansweredConsent)[];
+  };
+  'GET /members/:uuid/consent-texts': {
+    auth: 'token';
+    params: { uuid: string };
+    response: (ConsentQuestion)[];
+  };
+  'GET /members/:uuid/consents': {
+    auth: 'token';
+    params: { uuid: string };
+    response: (Consent)[];
+  };
+  'POST /members/:uuid/consents': {
+    auth: 'token';
+    params: { uuid: string };
+    body: { kind: string; agreed: boolean; text_id?: number };
+    response: (Consent)[];
+  };
   'GET /members': {
     auth: 'token';
     query: { page?: number; per_page?: number; sort?: string; search?: string; active?: 0 | 1; "tag_id[]"?: (number)[] | number; "group_id[]"?: (number)[] | number; "level[]"?: (string)[] | string; "alert[]"?: ("medical" | "safeguarding" | "behaviour" | "other")[] | "medical" | "safeguarding" | "behaviour" | "other"; remote?: 0 | 1; attended_before?: string };
@@ -1004,17 +1056,6 @@ export interface Calls {
     params: { uuid: string; id: number };
     body: { kind?: "medical" | "safeguarding" | "behaviour" | "other"; text?: string; ended?: 0 | 1 };
     response: AlertDetail;
-  };
-  'GET /members/:uuid/consents': {
-    auth: 'token';
-    params: { uuid: string };
-    response: (Consent)[];
-  };
-  'POST /members/:uuid/consents': {
-    auth: 'token';
-    params: { uuid: string };
-    body: { kind: string; agreed: boolean };
-    response: (Consent)[];
   };
   'GET /members/:uuid/attendance': {
     auth: 'token';

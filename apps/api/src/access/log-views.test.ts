@@ -94,6 +94,16 @@ const PREPARE: { readonly [K in CallKey]?: () => Promise<Prepared> } = {
     await create('POST /change-requests', body, {}, users.parent);
     return {};
   },
+  'GET /consent-texts/:id/unanswered': async () => {
+    const texts = { 'en-GB': { title: 'Trips', text: 'We travel by coach.' } };
+    const id = await create('POST /consent-texts', { kind: 'trips', texts });
+    await api.owner
+      .updateTable('consent_texts')
+      .set({ version: 1, valid_from: NOON })
+      .where('id', '=', id)
+      .execute();
+    return { id };
+  },
   'GET /members/duplicates': async () => {
     const { firstname, lastname, dob } = world.member;
     await buildMember(api.owner, world.club, { firstname, lastname, dob });
@@ -149,7 +159,7 @@ describe('the log of views', () => {
 
   test('[D19] covers each GET with a member in its path, and those that list members', () => {
     const ofMembers = callEntries().flatMap(([key]) =>
-      /^GET \/(members(\/:uuid.*|\/duplicates)?|groups\/:id\/(members|waiting)|children(\/:uuid\/(details|sessions))?|imports\/:id\/rows|reports\/:name|moves(\/ready)?|change-requests|guardians|search)$/.test(
+      /^GET \/(consent-texts\/:id\/unanswered|members(\/:uuid.*|\/duplicates)?|groups\/:id\/(members|waiting)|children(\/:uuid\/(details|sessions))?|imports\/:id\/rows|reports\/:name|moves(\/ready)?|change-requests|guardians|search)$/.test(
         key,
       )
         ? [key]

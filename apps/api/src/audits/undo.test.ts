@@ -126,6 +126,13 @@ const NOT_UNDONE: Readonly<Record<string, readonly CallKey[]>> = {
     'POST /curriculum/rehome-linked-node',
     'POST /members/:uuid/assessments/:slug/revoke',
   ],
+  'Drafts of consent texts are edited until they are published. The next version replaces a published one.':
+    [
+      'POST /consent-texts',
+      'PATCH /consent-texts/:id',
+      'DELETE /consent-texts/:id',
+      'POST /consent-texts/:id/publish',
+    ],
   'An import has its own undo, because members may be in use already.': [
     'POST /imports',
     'PATCH /imports/:id/rows/:line',

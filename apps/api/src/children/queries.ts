@@ -5,7 +5,15 @@ import type { Reader, Tenant } from '../database/tenant-transaction.ts';
 
 export type ChildRow = Pick<
   Child,
-  'uuid' | 'firstname' | 'lastname' | 'dob' | 'club' | 'sees' | 'acts' | 'check_date'
+  | 'uuid'
+  | 'firstname'
+  | 'lastname'
+  | 'dob'
+  | 'club'
+  | 'sees'
+  | 'acts'
+  | 'check_date'
+  | 'consents_due'
 >;
 
 /** The user's children; `app_children()` lists the members whose guardian the user is. */
@@ -22,7 +30,9 @@ export const findChildren = async (
         case when m.uuid = any (app_children_with('medical')) then 'medical' end], null) as sees,
       m.uuid = any (app_children_with('acts')) as acts,
       ((to_timestamp(coalesce(m.details_confirmed_at, m.created_at)) at time zone club.time_zone)::date
-        + interval '1 year')::date as check_date
+        + interval '1 year')::date as check_date,
+      (select count(*)::integer from consents_in_force c where c.client_id = m.client_id
+        and c.member_uuid = m.uuid and c.is_due and m.uuid = any (app_children_with('acts'))) as consents_due
     from members m
     join clubs club on club.client_id = m.client_id and club.id = m.club_id
     where m.client_id = ${principal.client_id} and m.uuid = any (app_children())

@@ -76,6 +76,7 @@ const readPersonData = async (
     tables[table] = await readRows(db, table, 'member_uuid', key);
   }
   tables['guardians'] = await readGuardians(db, key);
+  tables['consent_texts'] = await readConsentTexts(db, key);
   return tables;
 };
 
@@ -98,6 +99,21 @@ const readGuardians = async (db: Reader, { client_id, member_uuid }: MemberKey):
     select to_json(g) as row from guardians g
     join member_guardians mg on mg.client_id = g.client_id and mg.guardian_id = g.id
     where g.client_id = ${client_id} and mg.member_uuid = ${member_uuid}`.execute(db);
+  return rows.map(({ row }) => row);
+};
+
+/** The versions that the guardians answered, without who wrote them. */
+const readConsentTexts = async (
+  db: Reader,
+  { client_id, member_uuid }: MemberKey,
+): Promise<Rows> => {
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select json_build_object('id', t.id, 'kind', t.kind, 'version', t.version, 'texts', t.texts,
+      'valid_from', t.valid_from) as row
+    from consent_texts t
+    where t.client_id = ${client_id} and t.id in (
+      select text_id from consents where client_id = ${client_id} and member_uuid = ${member_uuid})
+    order by t.id`.execute(db);
   return rows.map(({ row }) => row);
 };
 

@@ -257,8 +257,31 @@ export interface Consents {
   id: Generated<number>;
   kind: string;
   member_uuid: string;
+  text_id: number | null;
   ts: number;
   user_uuid: string;
+}
+
+export interface ConsentsInForce {
+  client_id: number | null;
+  club_id: number | null;
+  is_due: boolean | null;
+  kind: string | null;
+  member_uuid: string | null;
+  text_id: number | null;
+}
+
+export interface ConsentTexts {
+  client_id: number;
+  club_id: number | null;
+  created_at: number;
+  created_by: string | null;
+  id: Generated<number>;
+  kind: string;
+  needs_answer: Generated<boolean>;
+  texts: JsonText;
+  valid_from: number | null;
+  version: number | null;
 }
 
 export interface CredentialNotices {
@@ -1181,7 +1204,9 @@ export interface DB {
   club_features: ClubFeatures;
   club_languages: ClubLanguages;
   clubs: Clubs;
+  consent_texts: ConsentTexts;
   consents: Consents;
+  consents_in_force: ConsentsInForce;
   credential_notices: CredentialNotices;
   credentials: Credentials;
   curriculum_edits: CurriculumEdits;

@@ -1,11 +1,4 @@
-import type {
-  AlertDetail,
-  Consent,
-  Guardian,
-  MemberNotes,
-  Note,
-  Stay,
-} from '@springboard/contract';
+import type { AlertDetail, Guardian, MemberNotes, Note, Stay } from '@springboard/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { etagOf } from '../http/etag.ts';
@@ -116,21 +109,6 @@ export const findAlertDetails = async (
     where a.client_id = ${client_id} and a.member_uuid = ${uuid}
       ${id === undefined ? sql`` : sql`and a.id = ${id}`}
     order by a.id desc`.execute(db);
-  return rows;
-};
-
-/** All answers, latest first. */
-export const findConsents = async (
-  db: Reader,
-  { client_id, uuid }: MemberKey,
-): Promise<Consent[]> => {
-  const { rows } = await sql<Consent>`
-    select c.id, c.kind, c.agreed, c.ts, json_build_object('uuid', c.user_uuid,
-      'name', trim(coalesce(u.firstname, '') || ' ' || coalesce(u.lastname, ''))) as "user"
-    from consents c
-    left join users u on u.client_id = c.client_id and u.uuid = c.user_uuid
-    where c.client_id = ${client_id} and c.member_uuid = ${uuid}
-    order by c.ts desc, c.id desc`.execute(db);
   return rows;
 };
 

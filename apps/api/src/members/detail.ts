@@ -9,6 +9,7 @@ import { audit } from '../database/audit.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { membersAreRemote } from '../groups/bulk-queries.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
+import { findConsents } from '../consents/queries.ts';
 import { checkIfMatch } from '../http/etag.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import type { Context } from '../routing/context.ts';
@@ -17,7 +18,6 @@ import { deactivateMembers, lockMembers } from './bulk-queries.ts';
 import {
   findAlertDetails,
   findAwards,
-  findConsents,
   findGuardians,
   findNotes,
   findProfile,

@@ -1,28 +1,24 @@
-import type { AlertDetail, Consent, MemberSession } from '@springboard/contract';
+import type { AlertDetail, MemberSession } from '@springboard/contract';
 import { addDays } from '@springboard/domain';
 import { logViews, viewsOf } from '../access/log-views.ts';
-import { findWritableMember } from '../access/member-access.ts';
-import { findToday, todaySql } from '../access/today.ts';
+import { findToday } from '../access/today.ts';
 import { findAttendance } from '../children/queries.ts';
 import { audit } from '../database/audit.ts';
-import { actForClubs } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
 import { lockMembers } from './bulk-queries.ts';
-import { findAlertDetails, findConsents, findProfile } from './detail-queries.ts';
+import { findAlertDetails, findProfile } from './detail-queries.ts';
 
 /** §9: the attendance of the last 3 months. */
 const ATTENDANCE_DAYS = 92;
 const MAX_ATTENDANCE_DAYS = 366;
 
-/** Alerts, consents and attendance of one member (portals.md §C). */
+/** Alerts and attendance of one member (portals.md §C). */
 export const memberRecordRoutes = (server: Server): void => {
   defineRoute(server, 'POST /members/:uuid/alerts', addAlert);
   defineRoute(server, 'PATCH /members/:uuid/alerts/:id', editAlert);
-  defineRoute(server, 'GET /members/:uuid/consents', listConsents);
-  defineRoute(server, 'POST /members/:uuid/consents', addConsent);
   defineRoute(server, 'GET /members/:uuid/attendance', listAttendance);
 };
 
@@ -98,60 +94,6 @@ const editAlert = ({
     });
     const [alert] = await findAlertDetails(db, { client_id, uuid }, id);
     return alert ?? apiError(404, 'NOT_FOUND');
-  });
-
-const listConsents = async ({
-  db,
-  principal,
-  params,
-  now,
-}: Context<'GET /members/:uuid/consents'>): Promise<Consent[] | ApiError> => {
-  const { uuid } = params;
-  const member = await findWritableMember(db, principal, todaySql(principal, now), uuid);
-  if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
-  await logViews(db, viewsOf([uuid], ['profile']), now);
-  return findConsents(db, { client_id: principal.client_id, uuid });
-};
-
-/** POST …/consents: a new answer of a guardian who acts for the child, or one that the club received. */
-const addConsent = ({
-  principal,
-  params,
-  body,
-  now,
-  write,
-}: Context<'POST /members/:uuid/consents'>): Promise<Consent[] | ApiError> =>
-  write(async (db) => {
-    const { client_id, user_uuid } = principal;
-    const { uuid } = params;
-    const member = await findWritableMember(db, principal, todaySql(principal, now), uuid);
-    if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
-    const { club_id } = member;
-    const { id } = await db
-      .insertInto('consents')
-      .values({
-        client_id,
-        club_id,
-        member_uuid: uuid,
-        kind: body.kind.trim(),
-        agreed: body.agreed,
-        user_uuid,
-        ts: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const consents = await findConsents(db, { client_id, uuid });
-    // Only the club writes its history.
-    if (principal.role === 'parent') await actForClubs(db, [club_id]);
-    await audit(db, principal, now, {
-      action: 'consent.add',
-      entity: 'member',
-      entity_id: uuid,
-      club_id,
-      member_uuid: uuid,
-      detail: { consent_id: id, agreed: body.agreed },
-    });
-    return consents;
   });
 
 /** GET …/attendance: sessions between two dates, by default of the last 3 months, latest first. */

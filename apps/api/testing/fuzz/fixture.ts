@@ -16,6 +16,8 @@ export type FuzzFixture = {
   readonly audit_id: number;
   readonly move_id: number;
   readonly request_id: number;
+  /** A draft of the club. */
+  readonly consent_text_id: number;
 };
 
 export type SignedInUser = {
@@ -127,6 +129,11 @@ const buildDocuments = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: consent_text_id } = await owner
+    .insertInto('consent_texts')
+    .values({ ...of, kind: 'trips', texts: '{}', created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const { uuid: member_uuid } = await buildMember(owner, club, { firstname: 'Lowri' });
   const { id: move_id } = await owner
     .insertInto('moves')
@@ -143,7 +150,17 @@ const buildDocuments = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { plan_uuid, plan_group_uuid, file_id, job_id, import_id, audit_id, move_id, request_id };
+  return {
+    plan_uuid,
+    plan_group_uuid,
+    file_id,
+    job_id,
+    import_id,
+    audit_id,
+    move_id,
+    request_id,
+    consent_text_id,
+  };
 };
 
 export const knownValues = (fixture: FuzzFixture, { clock }: TestApi): Known => {
@@ -157,6 +174,7 @@ export const knownValues = (fixture: FuzzFixture, { clock }: TestApi): Known => 
     audit_id,
     move_id,
     request_id,
+    consent_text_id,
   } = fixture;
   const { client, club, group, membership, coach, member, scheme } = world;
   return {
@@ -171,6 +189,7 @@ export const knownValues = (fixture: FuzzFixture, { clock }: TestApi): Known => 
       audit_id,
       move_id,
       request_id,
+      consent_text_id,
     ],
     uuids: [coach.uuid, member.uuid, scheme.uuid, plan_uuid, plan_group_uuid],
     slugs: [scheme.slug],

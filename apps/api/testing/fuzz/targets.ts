@@ -21,6 +21,7 @@ const clubIds = ({
   'audits/:id': documents.audit_id,
   'moves/:id': documents.move_id,
   'change-requests/:id': documents.request_id,
+  'consent-texts/:id': documents.consent_text_id,
 });
 
 /** Parameters of data that a whole client shares, or that identify no data by themselves. */

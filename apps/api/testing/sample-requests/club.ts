@@ -61,6 +61,13 @@ const offerMove = async (fixture: Fixture): Promise<{ id: number; group_id: numb
   return { id, group_id: body.group_ids[0] ?? 0 };
 };
 
+const TRIP = { kind: 'trip', texts: { 'en-GB': { title: 'Trips', text: 'We travel by coach.' } } };
+
+const addDraft = async ({ send }: Fixture): Promise<{ id: number }> => {
+  const { id } = await send('POST /consent-texts', 'admin', { body: TRIP });
+  return { id };
+};
+
 /** Groups, members and whole clubs. */
 export const clubRequests: SampleRequests<
   | 'groups'
@@ -71,6 +78,7 @@ export const clubRequests: SampleRequests<
   | 'certificates'
   | 'children'
   | 'member-tags'
+  | 'consent-texts'
   | 'clubs'
 > = {
   'POST /groups': {
@@ -317,6 +325,22 @@ export const clubRequests: SampleRequests<
       params: { uuid: world.member.uuid },
       body: { kind: 'photographs', agreed: false },
     }),
+  },
+  'POST /consent-texts': { as: 'admin', request: () => ({ body: TRIP }) },
+  'PATCH /consent-texts/:id': {
+    as: 'admin',
+    request: async (fixture) => ({
+      params: await addDraft(fixture),
+      body: { needs_answer: false },
+    }),
+  },
+  'DELETE /consent-texts/:id': {
+    as: 'admin',
+    request: async (fixture) => ({ params: await addDraft(fixture) }),
+  },
+  'POST /consent-texts/:id/publish': {
+    as: 'admin',
+    request: async (fixture) => ({ params: await addDraft(fixture) }),
   },
   'POST /member-tags': { as: 'admin', request: () => ({ body: { tag: 'Squad' } }) },
   'PATCH /member-tags/:id': {

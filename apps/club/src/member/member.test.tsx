@@ -77,6 +77,8 @@ const DETAIL: MemberDetail = {
       agreed: false,
       ts: TS,
       user: { uuid: UUID, name: 'Megan Jones' },
+      text_id: null,
+      version: null,
     },
     {
       id: 1,
@@ -84,6 +86,8 @@ const DETAIL: MemberDetail = {
       agreed: true,
       ts: TS - 1,
       user: { uuid: UUID, name: 'Rhys Jones' },
+      text_id: null,
+      version: null,
     },
   ],
   stays: [

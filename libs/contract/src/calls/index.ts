@@ -6,6 +6,7 @@ import { calendarCalls } from './calendars.ts';
 import { changeRequestCalls } from './change-requests.ts';
 import { changeCalls } from './changes.ts';
 import { clubCalls } from './clubs.ts';
+import { consentCalls } from './consents.ts';
 import { curriculumCalls } from './curriculum.ts';
 import { fileCalls } from './files.ts';
 import { groupAdministrationCalls } from './group-administration.ts';
@@ -43,6 +44,7 @@ export const calls = {
   ...moveCalls,
   ...changeRequestCalls,
   ...calendarCalls,
+  ...consentCalls,
   ...memberCalls,
   ...memberAdministrationCalls,
   ...lessonPlanCalls,

@@ -209,23 +209,6 @@ export const memberAdministrationCalls = defineCalls({
     status: 200,
     undo: true,
   },
-  /** All answers, latest first. */
-  'GET /members/:uuid/consents': {
-    auth: ['admin', 'parent'],
-    views: true,
-    params: ByMember,
-    response: Type.Array(E.Consent),
-    status: 200,
-  },
-  /** Adds an answer. The response is all answers. */
-  'POST /members/:uuid/consents': {
-    auth: ['admin', 'parent'],
-    params: ByMember,
-    body: Type.Object({ kind: text(50), agreed: Type.Boolean() }),
-    response: Type.Array(E.Consent),
-    status: 201,
-    undo: true,
-  },
   /** Sessions between two dates at most 366 days apart, latest first; by default of the last 3 months. */
   'GET /members/:uuid/attendance': {
     auth: ['admin'],

@@ -9,6 +9,7 @@ export * from './group.ts';
 export * from './group-administration.ts';
 export * from './session.ts';
 export * from './move.ts';
+export * from './consent.ts';
 export * from './member.ts';
 export * from './member-detail.ts';
 export * from './lesson-plan.ts';

@@ -18,6 +18,7 @@ import {
   Timestamp,
   Uuid,
 } from './basics.ts';
+import { Consent } from './consent.ts';
 import { ClubMember, Note, RemainingRule } from './member.ts';
 
 /** A guardian of one member (portals.md §C). */
@@ -104,16 +105,6 @@ export const AlertDetail = Type.Object({
   ended_at: nullable(Timestamp),
 });
 export type AlertDetail = Static<typeof AlertDetail>;
-
-/** An answer to a question of the club. The latest of a kind counts. */
-export const Consent = Type.Object({
-  id: Id,
-  kind: Type.String(),
-  agreed: Type.Boolean(),
-  ts: Timestamp,
-  user: Type.Object({ uuid: Uuid, name: Type.String() }),
-});
-export type Consent = Static<typeof Consent>;
 
 /** A session of the member. `in` is null if no register was taken. */
 export const MemberSession = Type.Object({

@@ -181,6 +181,8 @@ export const Child = Type.Object({
   acts: Type.Boolean(),
   /** From this day on, a guardian is asked whether the details of the child are right: a year after the last answer. */
   check_date: DateOnly,
+  /** How many consents this guardian has to answer. */
+  consents_due: Type.Integer(),
   /** Sessions of the last 3 months, latest first. `in` is null if no register was taken. */
   attendance: Type.Array(
     Type.Object({

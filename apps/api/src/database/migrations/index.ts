@@ -65,6 +65,7 @@ import { schemeEdits } from './0100_scheme_edits.ts';
 import { userRights } from './0101_user_rights.ts';
 import { roleUndo } from './0105_role_undo.ts';
 import { schemeReports } from './0110_scheme_reports.ts';
+import { consentTexts } from './0120_consent_texts.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -136,5 +137,6 @@ export const migrations: readonly Migration[] = [
   userRights,
   roleUndo,
   schemeReports,
+  consentTexts,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -1,0 +1,288 @@
+import type {
+  CallKey,
+  Child,
+  Consent,
+  ConsentDraft,
+  ConsentQuestion,
+  ConsentTexts,
+  ConsentVersion,
+} from '@springboard/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
+import {
+  buildClub,
+  buildGuardian,
+  buildMember,
+  buildUser,
+  type UserRow,
+} from '../../testing/builders.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
+
+let api: TestApi;
+let world: World;
+let admin: string;
+let ngo: string;
+let parent: UserRow;
+let asParent: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  world = await buildWorld(api);
+  admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+  ngo = await ngoToken();
+  parent = await buildUser(api.owner, world.club, 'parent', { firstname: 'Pat' });
+  await buildGuardian(api.owner, world.club, parent, world.member);
+  asParent = await api.tokenFor(parent);
+});
+afterAll(() => api.close());
+
+const send = (key: CallKey, request: TestRequest = {}) =>
+  api.call(key, { as: admin, host: world.host, ...request });
+
+const TRIPS = { 'en-GB': { title: 'Trips', text: 'We travel by coach.' } };
+const FILMS = { 'en-GB': { title: 'Films', text: 'We film competitions.' } };
+
+const draft = async (body: object, as = admin): Promise<ConsentDraft> => {
+  const response = await send('POST /consent-texts', { as, body: { texts: TRIPS, ...body } });
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json();
+};
+const publish = async (body: object, as = admin): Promise<ConsentVersion> => {
+  const { id } = await draft(body, as);
+  const response = await send('POST /consent-texts/:id/publish', { as, params: { id } });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+};
+const list = async (as = admin): Promise<ConsentTexts[]> =>
+  (await send('GET /consent-texts', { as })).json();
+const questions = async (as = asParent): Promise<ConsentQuestion[]> =>
+  (
+    await send('GET /members/:uuid/consent-texts', { as, params: { uuid: world.member.uuid } })
+  ).json();
+const answer = (body: object, as = asParent) => {
+  api.clock.now += 1;
+  return send('POST /members/:uuid/consents', { as, params: { uuid: world.member.uuid }, body });
+};
+const due = async (as = asParent): Promise<number | undefined> => {
+  const children: Child[] = (await send('GET /children', { as })).json();
+  return children[0]?.consents_due;
+};
+
+describe('drafts of consent texts', () => {
+  test('are edited and discarded, and no parent reads them', async () => {
+    const { id, etag } = await draft({ kind: ' trips ' });
+    expect(await list()).toMatchObject([{ kind: 'trips', versions: [], draft: { id } }]);
+    expect(await questions()).toEqual([]);
+    const edited = await send('PATCH /consent-texts/:id', {
+      params: { id },
+      body: { texts: FILMS, needs_answer: false },
+      headers: { 'if-match': `"${etag}"` },
+    });
+    expect(edited.json()).toMatchObject({ texts: FILMS, needs_answer: false });
+    const deleted = await send('DELETE /consent-texts/:id', { params: { id } });
+    expect(deleted.statusCode).toBe(204);
+    expect(await list()).toEqual([]);
+  });
+
+  test('are changed, published and discarded only as they were read', async () => {
+    const { id } = await draft({ kind: 'trips' });
+    const stale = { params: { id }, headers: { 'if-match': '"other"' } };
+    const body = { texts: FILMS };
+    expect((await send('PATCH /consent-texts/:id', { ...stale, body })).statusCode).toBe(412);
+    expect((await send('DELETE /consent-texts/:id', stale)).statusCode).toBe(412);
+    expect((await send('POST /consent-texts/:id/publish', stale)).statusCode).toBe(412);
+    expect((await list())[0]?.draft).toMatchObject({ texts: TRIPS });
+  });
+
+  test('exist once for a kind', async () => {
+    await draft({ kind: 'trips' });
+    const second = await send('POST /consent-texts', { body: { kind: 'trips', texts: FILMS } });
+    expect(second.statusCode).toBe(409);
+    await draft({ kind: 'films' });
+    await draft({ kind: 'trips' }, ngo);
+  });
+
+  test.each([
+    { kind: 'trips', texts: {} },
+    { kind: 'trips', texts: { 'en-GB': { title: ' ', text: 'x' } } },
+    { kind: 'trips', texts: { 'xx-XX': { title: 'x', text: 'x' } } },
+    { kind: ' ', texts: TRIPS },
+  ])('need a kind, a title and a text in a known language: %j', async (body) => {
+    expect((await send('POST /consent-texts', { body })).statusCode).toBe(422);
+  });
+
+  test('of another club or of the national body cannot be changed', async () => {
+    const other = await otherClub();
+    const theirs = await draft({ kind: 'trips' }, other.admin);
+    const national = await draft({ kind: 'films' }, ngo);
+    for (const { id } of [theirs, national]) {
+      const of = { params: { id } };
+      const body = { texts: FILMS };
+      expect((await send('PATCH /consent-texts/:id', { ...of, body })).statusCode).toBe(404);
+      expect((await send('DELETE /consent-texts/:id', of)).statusCode).toBe(404);
+      expect((await send('POST /consent-texts/:id/publish', of)).statusCode).toBe(404);
+    }
+    expect(await list()).toEqual([]);
+    const of = { as: ngo, params: { id: theirs.id } };
+    expect((await send('POST /consent-texts/:id/publish', of)).statusCode).toBe(404);
+  });
+});
+
+describe('versions of consent texts', () => {
+  test('are numbered by kind and never change', async () => {
+    const first = await publish({ kind: 'trips' });
+    expect(first).toMatchObject({ version: 1, texts: TRIPS, valid_from: api.clock.now });
+    const second = await publish({ kind: 'trips', texts: FILMS });
+    expect(second.version).toBe(2);
+    expect((await publish({ kind: 'films' })).version).toBe(1);
+    expect((await list()).find(({ kind }) => kind === 'trips')?.versions).toEqual([second, first]);
+    const of = { params: { id: first.id } };
+    const body = { texts: FILMS };
+    expect((await send('PATCH /consent-texts/:id', { ...of, body })).statusCode).toBe(404);
+    expect((await send('DELETE /consent-texts/:id', of)).statusCode).toBe(404);
+    expect((await send('POST /consent-texts/:id/publish', of)).statusCode).toBe(404);
+  });
+
+  test('of the national body apply until the club has its own', async () => {
+    const national = await publish({ kind: 'trips' }, ngo);
+    expect(await list()).toMatchObject([
+      { is_national: true, versions: [national], unanswered: 1 },
+    ]);
+    expect(await questions()).toMatchObject([{ text_id: national.id, is_due: true }]);
+    await answer({ kind: 'trips', agreed: true, text_id: national.id });
+    expect(await due()).toBe(0);
+
+    const own = await publish({ kind: 'trips', needs_answer: false });
+    expect(own).toMatchObject({ version: 1, needs_answer: true });
+    expect(await list()).toMatchObject([{ is_national: false, versions: [own], unanswered: 1 }]);
+    expect(await questions()).toMatchObject([
+      { text_id: own.id, is_due: true, versions: [{ id: own.id }, { id: national.id }] },
+    ]);
+    expect(await list(ngo)).toMatchObject([{ is_national: true, members: 0, unanswered: 0 }]);
+  });
+
+  test('of another club are neither listed nor asked', async () => {
+    const other = await otherClub();
+    await publish({ kind: 'trips' }, other.admin);
+    expect(await list()).toEqual([]);
+    expect(await questions()).toEqual([]);
+    expect(await due()).toBe(0);
+  });
+});
+
+describe('answers to consent texts', () => {
+  test('name the version, and are due again after a version with another meaning', async () => {
+    const first = await publish({ kind: 'trips' });
+    expect(await due()).toBe(1);
+    const answers: Consent[] = (
+      await answer({ kind: 'trips', agreed: true, text_id: first.id })
+    ).json();
+    expect(answers).toMatchObject([{ agreed: true, text_id: first.id, version: 1 }]);
+    expect(await due()).toBe(0);
+
+    await publish({ kind: 'trips', texts: FILMS, needs_answer: false });
+    expect(await due()).toBe(0);
+    const third = await publish({ kind: 'trips', texts: TRIPS, needs_answer: true });
+    expect(await due()).toBe(1);
+    await answer({ kind: 'trips', agreed: false, text_id: third.id });
+    expect(await due()).toBe(0);
+    expect(await questions()).toMatchObject([
+      { is_due: false, versions: [{ version: 3 }, { version: 2 }, { version: 1 }] },
+    ]);
+  });
+
+  test('without a text stay due once the kind has one', async () => {
+    expect((await answer({ kind: 'trips', agreed: true })).json()).toMatchObject([
+      { text_id: null, version: null },
+    ]);
+    await publish({ kind: 'trips' });
+    expect(await due()).toBe(1);
+  });
+
+  test('agree to the latest version only, and refuse any', async () => {
+    const first = await publish({ kind: 'trips' });
+    const second = await publish({ kind: 'trips' });
+    const films = await publish({ kind: 'films' });
+    const of = { kind: 'trips', agreed: true };
+    expect((await answer(of)).json()).toMatchObject({ error: 'VALIDATION' });
+    for (const text_id of [first.id, films.id, 1_000_000]) {
+      expect((await answer({ ...of, text_id })).statusCode).toBe(409);
+    }
+    expect((await answer({ ...of, agreed: false, text_id: films.id })).statusCode).toBe(409);
+    expect((await answer({ ...of, agreed: false, text_id: first.id })).statusCode).toBe(201);
+    expect(await due()).toBe(2);
+    const text_id = second.id;
+    expect((await answer({ ...of, text_id })).statusCode).toBe(201);
+    expect(await due()).toBe(1);
+  });
+
+  test('on paper count for the latest version', async () => {
+    const { id } = await publish({ kind: 'trips' });
+    const answers: Consent[] = (await answer({ kind: 'trips', agreed: true }, admin)).json();
+    expect(answers).toMatchObject([{ text_id: id }]);
+  });
+
+  test('are asked of guardians who act, and read by the others', async () => {
+    const { id } = await publish({ kind: 'trips' });
+    await api.owner
+      .updateTable('member_guardians')
+      .set({ acts: false })
+      .where('member_uuid', '=', world.member.uuid)
+      .execute();
+    expect(await due()).toBe(0);
+    expect(await questions()).toMatchObject([{ text_id: id }]);
+    const params = { uuid: world.member.uuid };
+    const read = await send('GET /members/:uuid/consents', { as: asParent, params });
+    expect(read.json()).toEqual([]);
+    expect((await answer({ kind: 'trips', agreed: true, text_id: id })).statusCode).toBe(404);
+  });
+
+  test('of another child cannot be read', async () => {
+    await publish({ kind: 'trips' });
+    const member = await buildMember(api.owner, world.club);
+    const of = { params: { uuid: member.uuid }, as: asParent };
+    expect((await send('GET /members/:uuid/consent-texts', of)).statusCode).toBe(404);
+    expect((await send('GET /members/:uuid/consents', of)).statusCode).toBe(404);
+    const other = await otherClub();
+    const foreign = { params: { uuid: world.member.uuid }, as: other.admin };
+    expect((await send('GET /members/:uuid/consent-texts', foreign)).statusCode).toBe(404);
+  });
+});
+
+describe('members without an answer', () => {
+  test('are counted and listed with their last answer, without those who answered or left', async () => {
+    const first = await publish({ kind: 'trips' });
+    await answer({ kind: 'trips', agreed: true, text_id: first.id });
+    await buildMember(api.owner, world.club, { firstname: 'Gone', active: false });
+    await buildMember(api.owner, world.club, { firstname: 'Zoe' });
+    const later = await publish({ kind: 'trips' });
+    const unanswered = (id: number, query = {}, as = admin) =>
+      send('GET /consent-texts/:id/unanswered', { as, params: { id }, query });
+    const found = await unanswered(later.id);
+    expect(found.json()).toMatchObject([
+      { uuid: world.member.uuid, has_guardian: true, last: { agreed: true, version: 1 } },
+      { firstname: 'Zoe', has_guardian: false, last: null },
+    ]);
+    expect(found.headers['x-total-count']).toBe('2');
+    expect((await unanswered(later.id, { per_page: 1, page: 1 })).json()).toHaveLength(1);
+    expect(await list()).toMatchObject([{ members: 2, unanswered: 2 }]);
+    await answer({ kind: 'trips', agreed: false, text_id: later.id });
+    expect(await list()).toMatchObject([{ members: 2, unanswered: 1 }]);
+    expect((await unanswered(later.id)).json()).toMatchObject([{ firstname: 'Zoe' }]);
+    const other = await otherClub();
+    expect((await unanswered(later.id, {}, other.admin)).statusCode).toBe(404);
+    expect((await unanswered(first.id)).json()).toEqual([]);
+    const { id } = await draft({ kind: 'trips' });
+    expect((await unanswered(id)).statusCode).toBe(404);
+  });
+});
+
+const otherClub = async (): Promise<{ admin: string }> => {
+  const club = await buildClub(api.owner, world.client);
+  return { admin: await api.tokenFor(await buildUser(api.owner, club, 'admin')) };
+};
+
+const ngoToken = async (): Promise<string> =>
+  api.tokenFor(await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo'));
