@@ -7,6 +7,7 @@ import { clubs } from './clubs.ts';
 import { languages, schemeSettings } from './languages.ts';
 import { overview } from './overview.ts';
 import { report, reports } from './reports.ts';
+import { tags } from './tags.ts';
 import { tasks } from './tasks.ts';
 import { users } from './users.ts';
 import './gallery.css';
@@ -26,6 +27,7 @@ await showGallery({
     report,
     users,
     clubs,
+    tags,
     tasks,
     languages,
     schemeSettings,
@@ -45,6 +47,7 @@ await showGallery({
       long: 'the reports are always the same',
     },
     report: { 'no-permission': 'every user of the portal may read the page' },
+    tags: { 'no-permission': 'every user of the portal may read the page' },
     languages: {
       empty: 'a client has languages',
       'no-permission': 'every user of the portal may read the page',

@@ -10,6 +10,7 @@ export const paths = {
   version: (slug: string, version: number) =>
     `/overview/${encodeURIComponent(slug)}/versions/${version}`,
   languages: '/languages',
+  tags: '/tags',
   users: '/users',
   usersOf: (clubId: number) => `/users?club=${clubId}`,
   clubs: '/clubs',

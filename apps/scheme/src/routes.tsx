@@ -55,6 +55,11 @@ export const screens: AreaScreens<'scheme'> = [
     ],
   },
   {
+    path: 'tags',
+    handle: { title: 'nav.tags' },
+    load: () => import('./tags/screen.tsx'),
+  },
+  {
     path: 'users',
     handle: { title: 'nav.users' },
     children: [

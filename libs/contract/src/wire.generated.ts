@@ -952,6 +952,7 @@ export interface Calls {
   };
   'GET /member-tags': {
     auth: 'token';
+    query: { with_counts?: 0 | 1 };
     response: (MemberTag)[];
   };
   'POST /member-tags': {
@@ -963,6 +964,16 @@ export interface Calls {
     auth: 'token';
     params: { id: number };
     body: { tag: string };
+    response: MemberTag;
+  };
+  'DELETE /member-tags/:id': {
+    auth: 'token';
+    params: { id: number };
+  };
+  'POST /member-tags/:id/merge': {
+    auth: 'token';
+    params: { id: number };
+    body: { into: number };
     response: MemberTag;
   };
   'POST /member-tags/:tag/members': {

@@ -52,6 +52,7 @@ import type schemeOverview from './locales/en-GB/scheme/overview.json';
 import type schemeClubs from './locales/en-GB/scheme/clubs.json';
 import type schemeLanguages from './locales/en-GB/scheme/languages.json';
 import type schemeSettings from './locales/en-GB/scheme/settings.json';
+import type schemeTags from './locales/en-GB/scheme/tags.json';
 import type schemeUsers from './locales/en-GB/scheme/users.json';
 
 /** The namespaces with the English catalogues that they are made of. */
@@ -99,6 +100,7 @@ export type Resources = {
     typeof schemeNew &
     typeof schemeOverview &
     typeof schemeSettings &
+    typeof schemeTags &
     typeof schemeUsers &
     typeof schemeVersions;
   parent: typeof parent &

@@ -1105,6 +1105,7 @@ export interface Tags {
   client_id: number;
   created_at: Generated<number>;
   id: Generated<number>;
+  merged_into: number | null;
   tag: string;
 }
 

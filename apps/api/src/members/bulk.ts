@@ -13,7 +13,7 @@ import {
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import type { Context } from '../routing/context.ts';
-import { tagExists } from '../tags/queries.ts';
+import { lockCurrentTag } from '../tags/queries.ts';
 import {
   activateMembers,
   deactivateMembers,
@@ -181,10 +181,11 @@ const skip = (
 const planTag = async (
   db: Writer,
   { principal, client_id, now }: Scope,
-  { tag_id, tagged }: { tag_id: number; tagged: boolean },
+  { tagged, ...requested }: { tag_id: number; tagged: boolean },
   members: readonly LockedMember[],
 ): Promise<Plan | ApiError> => {
-  if (!(await tagExists(db, client_id, tag_id))) return apiError(404, 'NOT_FOUND');
+  const tag_id = await lockCurrentTag(db, client_id, requested.tag_id);
+  if (tag_id === null) return apiError(404, 'NOT_FOUND');
   const uuids = members.map(({ uuid }) => uuid);
   const have = await findTagged(db, client_id, tag_id, uuids);
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildClient, buildClub, buildUser } from '../../testing/builders.ts';
+import { buildClient, buildClub, buildMember, buildUser } from '../../testing/builders.ts';
 import { buildWorld, newDevice, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -105,21 +105,67 @@ describe('POST and DELETE /member-tags/:tag/members', () => {
   });
 });
 
+const asNational = async (client_id = world.client.id) => {
+  const ngo = await buildUser(api.owner, { client_id, id: null }, 'ngo');
+  const host = world.host.replace('coach.', 'scheme.');
+  return { as: await api.tokenFor(ngo, { portal: 'scheme' }), host };
+};
+
+const tagsOf = async (uuid: string): Promise<readonly string[]> => {
+  const rows = await api.owner
+    .selectFrom('member_tags')
+    .innerJoin('tags', (join) => join.onRef('tags.id', '=', 'member_tags.tag_id'))
+    .select('tag')
+    .where('member_uuid', '=', uuid)
+    .orderBy('tag')
+    .execute();
+  return rows.map((row) => row.tag);
+};
+
+/** Gives the tag to a new member of the club. */
+const buildTagged = async (club: World['club'], tag_id: number, recorded_ts = NOON) => {
+  const { uuid } = await buildMember(api.owner, club);
+  const { client_id, id: club_id } = club;
+  await api.owner
+    .insertInto('member_tags')
+    .values({ client_id, club_id, member_uuid: uuid, tag_id, recorded_ts })
+    .execute();
+  return uuid;
+};
+
+describe('GET /member-tags?with_counts=1', () => {
+  test('counts members and clubs of the client, for the national body only', async () => {
+    const other = await buildClub(api.owner, world.client);
+    await buildTagged(world.club, tag, NOON - 5);
+    await buildTagged(world.club, tag, NOON - 4);
+    await buildTagged(other, tag, NOON - 9);
+    const unused = await buildTag(world.client.id, 'Unused');
+    const query = { with_counts: 1 };
+    const response = await api.call('GET /member-tags', { ...(await asNational()), query });
+    expect(response.json()).toMatchObject([
+      { id: tag, usage: { members: 3, clubs: 2, last_used: NOON - 4 } },
+      { id: unused, usage: { members: 0, clubs: 0, last_used: null } },
+    ]);
+    const coach = { as: world.token, host: world.host, query };
+    expect((await api.call('GET /member-tags', coach)).json()[0]).toEqual({
+      id: tag,
+      tag: 'Squad',
+    });
+  });
+});
+
 describe('PATCH /member-tags/:id', () => {
-  const rename = async (id: number, name: string) => {
-    const ngo = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
-    return api.call('PATCH /member-tags/:id', {
-      as: await api.tokenFor(ngo, { portal: 'scheme' }),
-      host: world.host.replace('coach.', 'scheme.'),
+  const rename = async (id: number, name: string) =>
+    api.call('PATCH /member-tags/:id', {
+      ...(await asNational()),
       params: { id },
       body: { tag: name },
     });
-  };
 
-  test('renames a tag, and rejects a name that another tag has in any case', async () => {
-    await buildTag(world.client.id, 'Display');
+  test('renames a tag, and rejects a name that another tag has in any case or spacing', async () => {
+    await buildTag(world.client.id, 'Display team');
     expect((await rename(tag, ' squad ')).json()).toEqual({ id: tag, tag: 'squad' });
-    const taken = await rename(tag, 'DISPLAY');
+    const taken = await rename(tag, 'DISPLAY   team');
     expect([taken.statusCode, taken.json()]).toEqual([409, { error: 'TITLE_TAKEN' }]);
     expect((await rename(tag + 1000, 'Other')).statusCode).toBe(404);
   });
@@ -134,6 +180,130 @@ describe('PATCH /member-tags/:id', () => {
     });
     const response = await second.response;
     expect([response.statusCode, response.json()]).toEqual([409, { error: 'TITLE_TAKEN' }]);
+  });
+});
+
+describe('DELETE /member-tags/:id', () => {
+  const remove = async (id: number) =>
+    api.call('DELETE /member-tags/:id', { ...(await asNational()), params: { id } });
+
+  test('removes the tag from the members of all clubs, and can be undone', async () => {
+    const other = await buildClub(api.owner, world.client);
+    const members = [await buildTagged(world.club, tag), await buildTagged(other, tag)];
+    const response = await remove(tag);
+    expect(response.statusCode).toBe(204);
+    for (const uuid of members) expect(await tagsOf(uuid)).toEqual([]);
+    expect((await addTag(NOON)).json()).toEqual({ error: 'NOT_FOUND' });
+    const id = Number(response.headers['x-audit-id']);
+    const undone = await api.call('POST /audits/:id/undo', {
+      ...(await asNational()),
+      params: { id },
+    });
+    expect(undone.statusCode, undone.body).toBe(200);
+    for (const uuid of members) expect(await tagsOf(uuid)).toEqual(['Squad']);
+    const history = await api.owner
+      .selectFrom('member_tag_history')
+      .select('tagged')
+      .where('member_uuid', '=', members[0] ?? '')
+      .orderBy('id')
+      .execute();
+    expect(history).toEqual([{ tagged: false }, { tagged: true }]);
+  });
+
+  test("rejects another client's tag", async () => {
+    const client = await buildClient(api.owner, `${world.client.id}.deleted.test`);
+    const foreign = await buildTag(client.id, 'Theirs');
+    expect((await remove(foreign)).statusCode).toBe(404);
+  });
+});
+
+describe('POST /member-tags/:id/merge', () => {
+  const merge = async (id: number, into: number) =>
+    api.call('POST /member-tags/:id/merge', {
+      ...(await asNational()),
+      params: { id },
+      body: { into },
+    });
+
+  const undo = async (response: { headers: Record<string, unknown> }) => {
+    const id = Number(response.headers['x-audit-id']);
+    return api.call('POST /audits/:id/undo', { ...(await asNational()), params: { id } });
+  };
+
+  test('gives the members of all clubs the other tag once, and can be undone', async () => {
+    const into = await buildTag(world.client.id, 'Team');
+    const one = await buildTagged(world.club, tag);
+    const elsewhere = await buildTagged(await buildClub(api.owner, world.client), tag);
+    await api.owner
+      .insertInto('member_tags')
+      .values({
+        client_id: world.client.id,
+        club_id: world.club.id,
+        member_uuid: one,
+        tag_id: into,
+        recorded_ts: NOON,
+      })
+      .execute();
+    const response = await merge(tag, into);
+    expect(response.json()).toEqual({ id: into, tag: 'Team' });
+    expect([await tagsOf(one), await tagsOf(elsewhere)]).toEqual([['Team'], ['Team']]);
+    const list = await api.call('GET /member-tags', { as: world.token, host: world.host });
+    expect(list.json()).toEqual([{ id: into, tag: 'Team' }]);
+    expect((await undo(response)).statusCode).toBe(200);
+    expect([await tagsOf(one), await tagsOf(elsewhere)]).toEqual([['Squad', 'Team'], ['Squad']]);
+  });
+
+  test('a device that gives or removes a merged tag changes the one that stays', async () => {
+    const middle = await buildTag(world.client.id, 'Middle');
+    const into = await buildTag(world.client.id, 'Team');
+    await merge(tag, middle);
+    await merge(middle, into);
+    const added = await addTag(NOON - 2, { headers: newDevice().headers('t', 1) });
+    expect(added.json().tags).toEqual(['Team']);
+    expect((await removeTag(NOON - 1)).json().tags).toEqual([]);
+  });
+
+  test('of a merge and a device that removes the tag, the one recorded later wins', async () => {
+    const into = await buildTag(world.client.id, 'Team');
+    await addTag(NOON - 20, { headers: newDevice().headers('t', 1) });
+    await merge(tag, into);
+    const removed = await removeTag(NOON - 10, { headers: newDevice().headers('t', 1) });
+    expect([removed.headers['x-op-result'], removed.json().tags]).toEqual(['applied', []]);
+  });
+
+  test('a member who is tagged during a merge gets the tag that stays', async () => {
+    const into = await buildTag(world.client.id, 'Team');
+    const pending = await api.owner.transaction().execute(async (db) => {
+      await sql`select from tags where id = ${tag} for update`.execute(db);
+      const response = addTag(NOON);
+      await expect.poll(waitingStatements).toBe(1);
+      await db.updateTable('tags').set({ merged_into: into }).where('id', '=', tag).execute();
+      return { response };
+    });
+    expect((await pending.response).json().tags).toEqual(['Team']);
+  });
+
+  test('rejects the same tag, an ended tag, and those of another client', async () => {
+    const into = await buildTag(world.client.id, 'Team');
+    expect((await merge(tag, tag)).statusCode).toBe(422);
+    const client = await buildClient(api.owner, `${world.client.id}.merged.test`);
+    const foreign = await buildTag(client.id, 'Theirs');
+    expect((await merge(tag, foreign)).statusCode).toBe(404);
+    expect((await merge(foreign, tag)).statusCode).toBe(404);
+    await merge(tag, into);
+    expect((await merge(tag, into)).statusCode).toBe(404);
+    expect((await merge(into, tag)).statusCode).toBe(404);
+  });
+
+  test('the name of a merged tag is free, and an undo that would need it is refused', async () => {
+    const response = await merge(tag, await buildTag(world.client.id, 'Team'));
+    const again = await api.call('POST /member-tags', {
+      ...(await asNational()),
+      body: { tag: 'squad' },
+    });
+    expect(again.statusCode).toBe(201);
+    const undone = await undo(response);
+    expect([undone.statusCode, undone.json().detail]).toEqual([409, { changed: ['in_use'] }]);
   });
 });
 

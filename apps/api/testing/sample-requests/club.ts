@@ -68,6 +68,14 @@ const addDraft = async ({ send }: Fixture): Promise<{ id: number }> => {
   return { id };
 };
 
+/** Creates a tag that a member has. */
+const tagMember = async ({ world, send }: Fixture, tag: string): Promise<number> => {
+  const { id: tag_id } = await send('POST /member-tags', 'admin', { body: { tag } });
+  const body = { action: 'tag', tag_id, member_uuids: [world.member.uuid] };
+  await send('POST /members/bulk', 'admin', { body });
+  return tag_id;
+};
+
 /** Groups, members and whole clubs. */
 export const clubRequests: SampleRequests<
   | 'groups'
@@ -348,6 +356,20 @@ export const clubRequests: SampleRequests<
     request: async ({ send }) => {
       const { id } = await send('POST /member-tags', 'admin', { body: { tag: 'Bursary' } });
       return { params: { id }, body: { tag: 'Grant' } };
+    },
+  },
+  'DELETE /member-tags/:id': {
+    as: 'ngo',
+    request: async (fixture) => ({ params: { id: await tagMember(fixture, 'Leaver') } }),
+  },
+  'POST /member-tags/:id/merge': {
+    as: 'ngo',
+    request: async (fixture) => {
+      const id = await tagMember(fixture, 'Sqad');
+      const { id: into } = await fixture.send('POST /member-tags', 'admin', {
+        body: { tag: 'Team' },
+      });
+      return { params: { id }, body: { into } };
     },
   },
   'POST /members/:uuid/assessments/:slug/revoke': {

@@ -283,6 +283,7 @@ export const memberCalls = defineCalls({
   },
   'GET /member-tags': {
     auth: ['coach', 'admin', 'ngo'],
+    query: Type.Object({ with_counts: Type.Optional(E.Flag) }),
     response: Type.Array(E.MemberTag),
     status: 200,
   },
@@ -299,6 +300,25 @@ export const memberCalls = defineCalls({
     auth: ['admin', 'ngo'],
     params: Type.Object({ id: E.Id }),
     body: TagName,
+    response: E.MemberTag,
+    status: 200,
+    undo: true,
+  },
+  /** Removes the tag from all members of the client. */
+  'DELETE /member-tags/:id': {
+    auth: ['ngo'],
+    params: Type.Object({ id: E.Id }),
+    status: 204,
+    undo: true,
+  },
+  /**
+   * The members of the tag get the tag `into`, and the tag ends. A change that a device recorded with the ended tag
+   * applies to the other one.
+   */
+  'POST /member-tags/:id/merge': {
+    auth: ['ngo'],
+    params: Type.Object({ id: E.Id }),
+    body: Type.Object({ into: E.Id }),
     response: E.MemberTag,
     status: 200,
     undo: true,

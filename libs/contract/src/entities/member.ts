@@ -84,7 +84,19 @@ export const Note = Type.Object({
 export type Note = Static<typeof Note>;
 
 /** A label for members, defined by the national body; at most 50 characters (§9). */
-export const MemberTag = Type.Object({ id: Id, tag: Type.String({ minLength: 1, maxLength: 50 }) });
+export const MemberTag = Type.Object({
+  id: Id,
+  tag: Type.String({ minLength: 1, maxLength: 50 }),
+  /** Only with `with_counts`, for the national body. */
+  usage: Type.Optional(
+    Type.Object({
+      members: Type.Integer(),
+      clubs: Type.Integer(),
+      last_used: nullable(Timestamp),
+      created_at: Timestamp,
+    }),
+  ),
+});
 export type MemberTag = Static<typeof MemberTag>;
 
 /** One grade of the history (D6), including superseded ones. */

@@ -49,3 +49,8 @@ export const clubs = catalogue(
   'scheme',
   (locale) => import(`../locales/${locale}/scheme/clubs.json`),
 );
+
+export const tags = catalogue(
+  'scheme',
+  (locale) => import(`../locales/${locale}/scheme/tags.json`),
+);

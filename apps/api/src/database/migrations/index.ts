@@ -66,6 +66,7 @@ import { userRights } from './0101_user_rights.ts';
 import { roleUndo } from './0105_role_undo.ts';
 import { schemeReports } from './0110_scheme_reports.ts';
 import { consentTexts } from './0120_consent_texts.ts';
+import { mergedTags } from './0130_merged_tags.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -138,5 +139,6 @@ export const migrations: readonly Migration[] = [
   roleUndo,
   schemeReports,
   consentTexts,
+  mergedTags,
 ];
 export { type Migration, migrationNumber, newestMigration };

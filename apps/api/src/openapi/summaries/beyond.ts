@@ -128,6 +128,8 @@ export const beyondSummaries = {
   'GET /members/:uuid/attendance': 'The sessions of a member with their attendance.',
   'POST /member-tags': 'Adds a tag for members.',
   'PATCH /member-tags/:id': 'Renames a tag.',
+  'DELETE /member-tags/:id': 'Removes a tag from all members.',
+  'POST /member-tags/:id/merge': 'Merges a tag into another one.',
   'GET /change-requests': 'Requests of guardians, of a club or the user’s own.',
   'GET /me/calendars': "The guardian's calendar subscriptions.",
   'POST /me/calendars': 'Adds a calendar of children, and returns its secret address once.',
