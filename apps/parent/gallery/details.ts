@@ -7,7 +7,7 @@ import {
   type Scenario,
   type Stories,
 } from '@springboard/portal/gallery';
-import { buildChild, buildConsent, buildRequest, parentServer } from '../testing/children.ts';
+import { buildChild, buildRequest, parentServer } from '../testing/children.ts';
 import { paths } from '../src/paths.ts';
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternw';
@@ -20,17 +20,15 @@ const REQUESTS = [
   buildRequest({ id: 2, state: 'refused', reason: 'Please call the office.' }),
   buildRequest({ id: 1, kind: 'medical', fields: { text: 'Asthma' }, state: 'approved' }),
 ];
-const CONSENTS = [buildConsent(), buildConsent({ id: 2, kind: 'first-aid', agreed: false })];
 
 const withDetails = (overrides: Partial<Child> = {}): Scenario => ({
   server: parentServer({
     children: [{ ...CADI, ...overrides }],
     requests: REQUESTS,
-    consents: CONSENTS,
   }),
 });
 
-/** Details and consents of a child, and what a guardian asks the club for. */
+/** Details of a child, and what a guardian asks the club for. */
 export const details: Stories = {
   full: { at, scenario: withDetails() },
   check: { at, scenario: withDetails({ check_date: '2026-01-15' }) },
@@ -55,7 +53,6 @@ export const details: Stories = {
       server: parentServer({
         children: [{ ...CADI, firstname: LONG, lastname: LONG }],
         requests: [buildRequest({ fields: { text: `${LONG} `.repeat(20) }, kind: 'medical' })],
-        consents: [buildConsent({ kind: LONG, user: { uuid: 'u', name: LONG } })],
       }),
     },
   },

@@ -2,6 +2,7 @@ import { accountPage, connectionPage, frame, showGallery } from '@springboard/po
 import { icons } from '../src/icons.ts';
 import { screens } from '../src/routes.tsx';
 import { calendar } from './calendar.ts';
+import { consents } from './consents.ts';
 import { details } from './details.ts';
 import { absence, move, overview, sessions, skillPage } from './overview.ts';
 import { views } from './views.ts';
@@ -11,7 +12,7 @@ await showGallery({
   portal: 'parent',
   screens,
   icons,
-  stories: { overview, calendar, sessions, absence, move, skillPage, details, views },
+  stories: { overview, calendar, sessions, absence, move, skillPage, details, consents, views },
   without: {
     overview: { 'no-permission': 'empty: a parent without children' },
     sessions: {

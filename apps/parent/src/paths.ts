@@ -7,6 +7,7 @@ export const paths = {
   overviewOfChild: (uuid: string) => withChild('/overview', uuid),
   viewsOfChild: (uuid: string) => `/overview/${uuid}/views`,
   calendar: '/overview/calendar',
+  consentsOfChild: (uuid: string) => `/overview/${uuid}/consents`,
   detailsOfChild: (uuid: string) => `/overview/${uuid}/details`,
   sessions: (uuid: string) => withChild('/overview/sessions', uuid),
   /** To report an absence, with the first session or that of a date ticked. */

@@ -46,6 +46,11 @@ export const screens: AreaScreens<'parent'> = [
         load: () => import('./details/screen.tsx'),
       },
       {
+        path: ':uuid/consents',
+        handle: { title: 'parent:details.consents' },
+        load: () => import('./consents/screen.tsx'),
+      },
+      {
         path: ':uuid/views',
         handle: { title: 'parent:views.title' },
         load: () => import('./views/screen.tsx'),

@@ -5,6 +5,8 @@ import type {
   ChildDetails,
   ChildSession,
   Consent,
+  ConsentQuestion,
+  ConsentVersion,
   Features,
   Move,
   ReportedAbsence,
@@ -167,12 +169,36 @@ export const buildConsent = (overrides: Partial<Consent> = {}): Consent => ({
   ...overrides,
 });
 
+export const buildVersion = (overrides: Partial<ConsentVersion> = {}): ConsentVersion => ({
+  id: 11,
+  kind: 'photographs',
+  version: 1,
+  texts: {
+    'en-GB': {
+      title: 'Photographs and films',
+      text: 'We take photographs at training and show them on our website, without names.',
+    },
+  },
+  needs_answer: true,
+  valid_from: NOW - 400 * DAY,
+  ...overrides,
+});
+
+export const buildQuestion = (overrides: Partial<ConsentQuestion> = {}): ConsentQuestion => ({
+  kind: 'photographs',
+  text_id: 11,
+  is_due: true,
+  versions: [buildVersion()],
+  ...overrides,
+});
+
 type ServerData = {
   readonly moves?: readonly Move[];
   readonly calendars?: readonly CalendarFeed[];
   readonly curriculum?: object;
   readonly requests?: readonly ChangeRequest[];
   readonly consents?: readonly Consent[];
+  readonly questions?: readonly ConsentQuestion[];
   readonly details?: ChildDetails;
   readonly children: readonly Child[];
   /** Of each child. */
@@ -189,6 +215,7 @@ export const parentServer =
     curriculum = {},
     requests = [],
     consents = [],
+    questions = [],
     details = buildDetails(),
   }: ServerData) =>
   ({ pathname }: URL): ServerResponse => {
@@ -198,6 +225,7 @@ export const parentServer =
     if (pathname.includes('/curriculum/')) return { body: curriculum };
     if (pathname.endsWith('/calendars')) return { body: calendars };
     if (pathname.endsWith('/change-requests')) return { body: requests };
+    if (pathname.endsWith('/consent-texts')) return { body: questions };
     if (pathname.endsWith('/consents')) return { body: consents };
     if (pathname.endsWith('/moves')) return { body: moves };
     return { body: [] };

@@ -1,5 +1,6 @@
 export * from './addresses.ts';
 export * from './ages.ts';
+export * from './consent-wording.ts';
 export * from './csv.ts';
 export * from './dates.ts';
 export * from './documents.ts';

@@ -35,6 +35,7 @@ import type entry from './locales/en-GB/entry.json';
 import type parent from './locales/en-GB/parent.json';
 import type parentAbsence from './locales/en-GB/parent/absence.json';
 import type parentCalendar from './locales/en-GB/parent/calendar.json';
+import type parentConsents from './locales/en-GB/parent/consents.json';
 import type parentDetails from './locales/en-GB/parent/details.json';
 import type parentOffer from './locales/en-GB/parent/offer.json';
 import type parentSessions from './locales/en-GB/parent/sessions.json';
@@ -106,6 +107,7 @@ export type Resources = {
   parent: typeof parent &
     typeof parentAbsence &
     typeof parentCalendar &
+    typeof parentConsents &
     typeof parentDetails &
     typeof parentOffer &
     typeof parentSessions &

@@ -1,12 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import {
-  buildChild,
-  buildConsent,
-  buildRequest,
-  type Sent,
-  showParentPortal,
-} from '../../testing/children.ts';
+import { buildChild, buildRequest, type Sent, showParentPortal } from '../../testing/children.ts';
 import { paths } from '../paths.ts';
 
 type Options = {
@@ -25,11 +19,6 @@ const show = ({
   showParentPortal({
     children: [buildChild({ acts, check_date })],
     requests: requests.map((request) => buildRequest(request)),
-    consents: [
-      buildConsent({ id: 2, agreed: false }),
-      buildConsent({ id: 1, agreed: true }),
-      buildConsent({ id: 3, kind: 'Trips by bus' }),
-    ],
     path: paths.detailsOfChild('uuid-of-Cadi'),
     write,
   });
@@ -148,22 +137,10 @@ describe('the details of a child', () => {
     );
   });
 
-  test('the latest answer to each consent counts, and can be changed', async () => {
-    const view = await show();
-    await press(view, 'Withdraw consent: Trips by bus');
-    await press(view, 'Agree: Photographs and films');
-    await waitFor(() =>
-      expect(view.sent.map(({ body }) => body)).toEqual([
-        { kind: 'Trips by bus', agreed: false },
-        { kind: 'photographs', agreed: true },
-      ]),
-    );
-  });
-
   test('[D5] a guardian who does not act reads everything and changes nothing', async () => {
     await show({ acts: false, requests: [{}] });
     const main = within(await screen.findByRole('main'));
-    await main.findByText('Photographs and films');
+    await main.findByText('pat@example.org');
     expect(main.queryAllByRole('button')).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { useFormats, useTranslation } from '@springboard/i18n';
 import { useApi, useOfflineReason } from '@springboard/portal';
 import { Button, Card } from '@springboard/ui';
 import type { ReactNode } from 'react';
-import { useSend } from './use-send.ts';
+import { useSend } from '../use-send.ts';
 
 type DetailsProps = { child: Child; details: ChildDetails };
 

@@ -4,7 +4,7 @@ import { useApi, useOfflineReason } from '@springboard/portal';
 import { Button, TextArea, TextField } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { type SubmitEvent, useState } from 'react';
-import { useSend } from './use-send.ts';
+import { useSend } from '../use-send.ts';
 
 /** One form per kind of request. */
 export type RequestForm = RequestKind;

@@ -1,4 +1,4 @@
-import type { ChangeRequest, Child, ChildDetails, Consent } from '@springboard/contract';
+import type { ChangeRequest, Child, ChildDetails } from '@springboard/contract';
 import { useFormats, useTranslation } from '@springboard/i18n';
 import { details as detailsTexts } from '@springboard/i18n/areas/parent';
 import {
@@ -15,14 +15,14 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isCheckDue } from '../overview/check-due.ts';
 import { DetailsCheck, Guardians, HeldDetails } from './held-details.tsx';
 import { RequestDialog, type RequestForm } from './request-dialog.tsx';
-import { useSend } from './use-send.ts';
+import { useSend } from '../use-send.ts';
 
 export const translations = [detailsTexts];
 
-/** What the club holds of a child and what a guardian may ask: changes, consents, the export and the erasure of data. */
+/** What the club holds of a child and what a guardian may ask: changes, the export and the erasure of data. */
 export function Component() {
   const { t } = useTranslation('parent');
-  const { reading, child, details, isDue, requests, consents } = useLoaderData<Details>();
+  const { reading, child, details, isDue, requests } = useLoaderData<Details>();
   const [form, setForm] = useState<RequestForm | null>(null);
   const { firstname, acts } = child;
   return (
@@ -52,7 +52,6 @@ export function Component() {
           )}
         </HeldDetails>
         <Guardians child={child} details={details} />
-        <Consents child={child} consents={consents} />
         {acts && (
           <Card title={t('record.data')}>
             <p className="text-sm text-muted">{t('record.dataText')}</p>
@@ -128,76 +127,6 @@ function Request({ request, child }: { request: ChangeRequest; child: Child }) {
   );
 }
 
-function Consents({ child, consents }: { child: Child; consents: readonly Consent[] }) {
-  const { t } = useTranslation('parent');
-  const answers = Map.groupBy(consents, ({ kind }) => kind);
-  return (
-    <Card title={t('record.consents')}>
-      {answers.size === 0 ? (
-        <p className="text-muted">{t('record.noConsents')}</p>
-      ) : (
-        <ul className="divide-y divide-line">
-          {[...answers.values()].map(
-            ([latest]) =>
-              latest !== undefined && (
-                <li key={latest.kind} className="py-3">
-                  <LatestConsent child={child} consent={latest} />
-                </li>
-              ),
-          )}
-        </ul>
-      )}
-    </Card>
-  );
-}
-
-/** Kinds with a text of their own. The club's other questions are in its own words. */
-const KINDS = ['photographs', 'first-aid'] as const;
-
-/** The answer that counts. A guardian who acts can change it immediately. */
-function LatestConsent({ child, consent }: { child: Child; consent: Consent }) {
-  const { t } = useTranslation('parent');
-  const api = useApi();
-  const offline = useOfflineReason();
-  const format = useFormats(child.club.time_zone);
-  const { send, isBusy } = useSend();
-  const { kind, agreed, ts, user } = consent;
-  const known = KINDS.find((one) => one === kind);
-  const title = known === undefined ? kind : t(`record.consentKinds.${known}`);
-  const change = () =>
-    void send(
-      t('record.consentSaved'),
-      api.call('POST /members/:uuid/consents', {
-        params: { uuid: child.uuid },
-        body: { kind, agreed: !agreed },
-      }),
-    );
-  return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="font-strong wrap-anywhere">{title}</span>
-        <Chip tone={agreed ? 'positive' : 'negative'}>
-          {t(agreed ? 'record.agreed' : 'record.notAgreed')}
-        </Chip>
-      </div>
-      <p className="text-sm text-muted wrap-anywhere">
-        {[user.name, format.moment(ts)].filter(Boolean).join(' · ')}
-      </p>
-      {child.acts && (
-        <Button
-          className="mt-2"
-          loading={isBusy}
-          disabledReason={offline}
-          aria-label={t(agreed ? 'record.disagreeTo' : 'record.agreeTo', { title })}
-          onClick={change}
-        >
-          {t(agreed ? 'record.disagree' : 'record.agree')}
-        </Button>
-      )}
-    </>
-  );
-}
-
 type Details = {
   readonly reading: CachedResult<Child[]>;
   readonly child: Child;
@@ -205,7 +134,6 @@ type Details = {
   /** Whether the user is asked if the details are right. */
   readonly isDue: boolean;
   readonly requests: readonly ChangeRequest[];
-  readonly consents: readonly Consent[];
 };
 
 export const loader = async ({
@@ -215,11 +143,10 @@ export const loader = async ({
 }: LoaderFunctionArgs): Promise<Details> => {
   const { queries, now } = portalContext(context);
   const uuid = params['uuid'] ?? '';
-  const [reading, details, requests, consents] = await Promise.all([
+  const [reading, details, requests] = await Promise.all([
     queries.fetch('GET /children', {}, request.signal),
     queries.fetch('GET /children/:uuid/details', { params: { uuid } }, request.signal),
     queries.fetch('GET /change-requests', { query: { member_uuid: uuid } }, request.signal),
-    queries.fetch('GET /members/:uuid/consents', { params: { uuid } }, request.signal),
   ]);
   const child = reading.value.find((one) => one.uuid === uuid);
   if (child === undefined) {
@@ -231,6 +158,5 @@ export const loader = async ({
     details: details.value,
     isDue: isCheckDue(child, now()),
     requests: requests.value,
-    consents: consents.value,
   };
 };

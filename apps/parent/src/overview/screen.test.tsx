@@ -295,6 +295,17 @@ test('offline, the page shows the last data with its age', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Cadi' })).toBeTruthy();
 });
 
+test('open consents lead from the overview to their texts', async () => {
+  const view = await showParentPortal({ children: [buildChild({ consents_due: 2 })] });
+  const link = await screen.findByRole('link', { name: 'Read and answer' });
+  expect(link.getAttribute('href')).toBe('/overview/uuid-of-Cadi/consents');
+  expect(screen.getByText('Cadi’s club asks for your consent: 2 questions')).toBeTruthy();
+  view.unmount();
+  await showParentPortal({ children: [buildChild()] });
+  await screen.findByRole('link', { name: 'Cadi’s consents' });
+  expect(screen.queryByRole('link', { name: 'Read and answer' })).toBeNull();
+});
+
 test('once a year the overview leads to the details of the child', async () => {
   const question = () => screen.queryByText('Are Cadi’s details still right?');
   const { unmount } = await show([child({ check_date: '2026-02-25' })]);

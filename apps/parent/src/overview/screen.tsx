@@ -9,7 +9,7 @@ import {
   useStoredChoice,
 } from '@springboard/portal';
 import { Avatar, classes, EmptyState, Notice, PageHeader } from '@springboard/ui';
-import { Eye, FileText } from 'lucide-react';
+import { Eye, FileCheck, FileText } from 'lucide-react';
 import {
   Link,
   type LoaderFunctionArgs,
@@ -61,6 +61,7 @@ export function Component() {
           <ChildHeader child={shown.child} now={now} />
           <CachedNotice result={reading} />
           <Offers {...shown} />
+          {shown.child.consents_due > 0 && <ConsentsLink child={shown.child} />}
           {isCheckDue(shown.child, now) && <CheckLink child={shown.child} />}
           <NewLevel key={`level ${shown.child.uuid}`} {...shown} />
           <ChildCards key={shown.child.uuid} {...shown} />
@@ -79,6 +80,19 @@ function ChildHeader({ child, now }: ChildProps) {
   const age = format.age(ageOf(dob, dateIn(club.time_zone, now)));
   return (
     <PageHeader title={firstname} subtitle={[age, ...groups.map(({ name }) => name)].join(' · ')} />
+  );
+}
+
+/** To the consents without an answer to their current text. */
+function ConsentsLink({ child: { uuid, firstname, consents_due } }: { child: Child }) {
+  const { t } = useTranslation('parent');
+  return (
+    <Notice kind="info">
+      <p>{t('details.consentsDue', { count: consents_due, firstname })}</p>
+      <Link to={paths.consentsOfChild(uuid)} className="inline-flex min-h-11 items-center">
+        {t('details.consentsNow')}
+      </Link>
+    </Notice>
   );
 }
 
@@ -127,11 +141,16 @@ function ChildCards(shown: OverviewContext) {
   );
 }
 
-/** To the details and consents of the child, and to who sees them (D19). */
+/** To the details and the consents of the child, and to who sees them (D19). */
 function RecordLinks({ child: { uuid, firstname } }: { child: Child }) {
   const { t } = useTranslation('parent');
   const links = [
     { to: paths.detailsOfChild(uuid), Icon: FileText, text: t('details.ofChild', { firstname }) },
+    {
+      to: paths.consentsOfChild(uuid),
+      Icon: FileCheck,
+      text: t('details.consentsOf', { firstname }),
+    },
     { to: paths.viewsOfChild(uuid), Icon: Eye, text: t('views.ofChild', { firstname }) },
   ];
   return (

@@ -10,6 +10,11 @@ export const calendar = catalogue(
   (locale) => import(`../locales/${locale}/parent/calendar.json`),
 );
 
+export const consents = catalogue(
+  'parent',
+  (locale) => import(`../locales/${locale}/parent/consents.json`),
+);
+
 export const details = catalogue(
   'parent',
   (locale) => import(`../locales/${locale}/parent/details.json`),

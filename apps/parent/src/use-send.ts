@@ -22,6 +22,8 @@ export const useSend = () => {
     if (!result.ok) {
       const detail = errorText(result.failure.error);
       alerts.raise({ tone: 'error', title: t('state.notSaved'), detail, subject: 'request' });
+      // Something has changed meanwhile.
+      if (result.failure.status === 409) await revalidate();
       return result.failure;
     }
     alerts.raise({ tone: 'success', title, subject: 'request' });
