@@ -1,6 +1,7 @@
 import type {
   CurriculumImpact,
-  CurriculumVersion,
+  DiscardedDraft,
+  ListedVersion,
   Scheme,
   SchemeNode,
 } from '@springboard/contract';
@@ -28,25 +29,40 @@ const SCHEME: Scheme = {
   updated_at: NOW - DAY,
 };
 
-const version = (
-  number: number,
-  overrides: Partial<CurriculumVersion> = {},
-): CurriculumVersion => ({
+const version = (number: number, overrides: Partial<ListedVersion> = {}): ListedVersion => ({
   version: number,
   state: 'published',
   etag: `etag-${number}`,
   note: null,
   created_at: NOW - (9 - number) * 30 * DAY,
   published_at: NOW - (9 - number) * 30 * DAY + 3600,
+  published_by: { uuid: 'uuid of Margaret', name: 'Margaret Shaw' },
+  changes: number === 1 ? null : 12,
   ...overrides,
 });
 
-const DRAFT = version(4, { state: 'draft', published_at: null, created_at: NOW - 2 * DAY });
+const DRAFT = version(4, {
+  state: 'draft',
+  published_at: null,
+  published_by: null,
+  changes: null,
+  created_at: NOW - 2 * DAY,
+});
 const VERSIONS = [
   DRAFT,
   version(3, { note: 'The floor routine of Level 2 is now optional.' }),
   version(2),
   version(1, { note: 'First version' }),
+];
+
+const DISCARDED: readonly DiscardedDraft[] = [
+  {
+    draft: 12,
+    created_at: NOW - 20 * DAY,
+    discarded_at: NOW - DAY,
+    discarded_by: { uuid: 'uuid of Margaret', name: 'Margaret Shaw' },
+  },
+  { draft: 4, created_at: NOW - 30 * DAY, discarded_at: NOW - 22 * DAY, discarded_by: null },
 ];
 
 const node = (
@@ -122,9 +138,10 @@ const IMPACT: CurriculumImpact = {
 
 type Data = {
   scheme?: Scheme;
-  versions?: readonly CurriculumVersion[];
+  versions?: readonly ListedVersion[];
   before?: readonly SchemeNode[];
   after?: readonly SchemeNode[];
+  discarded?: readonly DiscardedDraft[];
   impact?: Partial<CurriculumImpact>;
   publish?: ServerResponse;
 };
@@ -142,6 +159,7 @@ const server = (data: Data = {}): Scenario => ({
     if (pathname.endsWith('/grades')) return { body: GRADES };
     if (pathname.endsWith('/videos')) return { body: [] };
     if (pathname.endsWith('/versions')) return { body: versions };
+    if (pathname.endsWith('/discarded')) return { body: data.discarded ?? [] };
     if (pathname.endsWith('/impact')) return { body: { ...IMPACT, ...data.impact } };
     if (request?.method === 'POST') return data.publish ?? { body: version(4) };
     const number = Number(/\/versions\/(\d+)$/.exec(pathname)?.[1]);
@@ -195,6 +213,9 @@ const LONG_DATA: Data = {
 const at = paths.changes(SLUG);
 const impactAt = `${at}?tab=impact`;
 const publishAt = `${at}?tab=publish`;
+
+const restore: Action = ({ press, t }) =>
+  press('button', t('scheme:versions.restoreOf', { version: 2 }));
 
 const discard: Action = ({ press, t }) => press('button', t('scheme:changes.discard'));
 
@@ -266,6 +287,11 @@ export const versions: Stories = {
       ),
     }),
   },
+  discarded: {
+    at: paths.versions(SLUG),
+    scenario: server({ versions: VERSIONS.slice(1), discarded: DISCARDED }),
+  },
+  restore: { at: paths.versions(SLUG), scenario: server(), act: restore },
   compare: { at: `${paths.versions(SLUG)}?from=3&to=4`, scenario: server() },
 };
 

@@ -33,6 +33,7 @@ import type {
   CurriculumImpact,
   CurriculumVersion,
   DatedRegister,
+  DiscardedDraft,
   DuplicatePair,
   FileLink,
   FileReader,
@@ -51,6 +52,7 @@ import type {
   LessonPlanHeader,
   LessonPlanSkill,
   LessonPlanSummary,
+  ListedVersion,
   LoginResponse,
   MailLink,
   MemberDetail,
@@ -420,9 +422,15 @@ export interface Calls {
     auth: 'token';
     params: { slug: string };
   };
+  'GET /curriculum/:slug/discarded': {
+    auth: 'token';
+    params: { slug: string };
+    response: (DiscardedDraft)[];
+  };
   'POST /curriculum/:slug/draft/undelete': {
     auth: 'token';
     params: { slug: string };
+    body: { draft?: number };
     response: CurriculumVersion;
   };
   'GET /curriculum/:slug/impact': {
@@ -434,18 +442,24 @@ export interface Calls {
   'POST /curriculum/:slug/publish': {
     auth: 'token';
     params: { slug: string };
-    body: { retain?: (string)[] };
+    body: { retain?: (string)[]; note?: string };
     response: CurriculumVersion;
   };
   'GET /curriculum/:slug/versions': {
     auth: 'token';
     params: { slug: string };
-    response: (CurriculumVersion)[];
+    response: (ListedVersion)[];
   };
   'GET /curriculum/:slug/versions/:version': {
     auth: 'token';
     params: { slug: string; version: number };
     response: Curriculum;
+  };
+  'POST /curriculum/:slug/versions/:version/restore': {
+    auth: 'token';
+    params: { slug: string; version: number };
+    body: { discard?: boolean };
+    response: { version: number; state: "draft" | "review" | "published"; etag: string; note: string | null; created_at: number; published_at: number | null; left_out: (string)[] };
   };
   'POST /curriculum/mirror': {
     auth: 'token';

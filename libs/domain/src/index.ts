@@ -16,6 +16,7 @@ export * from './scheme-changes.ts';
 export * from './scheme-draft.ts';
 export * from './scheme-edits.ts';
 export * from './scheme-problems.ts';
+export * from './scheme-restore.ts';
 export * from './scheme-tree.ts';
 export * from './search.ts';
 export * from './titles.ts';

@@ -121,6 +121,7 @@ const NOT_UNDONE: Readonly<Record<string, readonly CallKey[]>> = {
     'POST /curriculum/:slug/edits',
     'DELETE /curriculum/:slug/draft',
     'POST /curriculum/:slug/draft/undelete',
+    'POST /curriculum/:slug/versions/:version/restore',
     'POST /curriculum/:slug/publish',
     'POST /curriculum/mirror',
     'POST /curriculum/rehome-linked-node',

@@ -66,10 +66,11 @@ export const discardDraft = ({
     return undefined;
   });
 
-/** Restores the draft that was discarded last, with its edits. */
+/** Restores a discarded draft with its edits, by default the one that was discarded last. */
 export const undeleteDraft = ({
   principal,
   params,
+  body,
   headers,
   now,
   write,
@@ -80,7 +81,7 @@ export const undeleteDraft = ({
     const { base, scheme } = edit;
     if (base !== undefined && base.state !== 'published')
       return apiError(409, 'CONFLICT', { draft: 'exists' });
-    const discarded = await findDiscarded(db, principal, scheme, now);
+    const discarded = await findDiscarded(db, principal, scheme, { now, draft: body.draft });
     if (discarded === undefined) return apiError(404, 'NOT_FOUND');
     const { document, removed, mirrors, note, draft } = discarded;
     const version = scheme.version + 1;
@@ -122,12 +123,13 @@ const findDiscarded = async (
   db: Writer,
   { client_id }: Tenant,
   { uuid }: LockedScheme,
-  now: number,
+  { now, draft }: { now: number; draft: number | undefined },
 ): Promise<Discarded | undefined> => {
   const { rows } = await sql<Discarded>`
     select draft, document, removed, mirrors, note from discarded_drafts
     where client_id = ${client_id} and scheme_uuid = ${uuid}
       and discarded_at > ${now - DISCARDED_DRAFT_SECONDS}
+      and draft = coalesce(${draft ?? null}, draft)
     order by discarded_at desc, draft desc limit 1`.execute(db);
   return rows[0];
 };

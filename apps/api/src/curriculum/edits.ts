@@ -196,7 +196,7 @@ const findPublishedIds = async (
 };
 
 /** Writes the draft if an edit was applied, and all edits with their results. */
-const saveEdits = async (
+export const saveEdits = async (
   db: Writer,
   principal: Tenant,
   now: number,
@@ -232,6 +232,9 @@ const saveEdits = async (
   return { etag, n: entries.length > 0 ? n : scheme.edit_number };
 };
 
+/** A statement has at most 65,535 parameters. */
+const ROWS_PER_INSERT = 1000;
+
 /** Adds edits to the log of the draft, and returns the number of the last one. */
 export const logEdits = async (
   db: Writer,
@@ -259,7 +262,10 @@ export const logEdits = async (
     node_id: edit.kind === 'set' ? edit.node_id : null,
     field: edit.kind === 'set' ? edit.field : null,
   }));
-  await db.insertInto('curriculum_edits').values(rows).execute();
+  for (let at = 0; at < rows.length; at += ROWS_PER_INSERT) {
+    const values = rows.slice(at, at + ROWS_PER_INSERT);
+    await db.insertInto('curriculum_edits').values(values).execute();
+  }
   return last;
 };
 

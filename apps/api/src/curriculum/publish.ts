@@ -77,7 +77,9 @@ export const publishCurriculum = ({
       await retainCompletions(db, key, versions, retain, now);
     }
     const before = (await findPublished(db, principal.client_id, scheme.uuid))?.document.tree ?? [];
-    await publishVersion(db, principal, now, withEtag(document));
+    const note = body.note ?? base.note;
+    const noted = note === null ? document : { ...document, note };
+    await publishVersion(db, principal, now, { ...withEtag(noted), before });
     await deleteEarlierMirrors(db, principal.client_id, document);
     // Edits that other browsers do not know yet are in the published version.
     await markReplaced(db, principal.client_id, scheme.uuid);
@@ -109,7 +111,8 @@ const publishFollower = async (
   const scheme = await lockScheme(db, principal, { uuid });
   const published = await findPublished(db, principal.client_id, uuid);
   if (scheme === undefined || published === undefined) return null;
-  const before = published.document;
+  // The note belongs to the version that it was written for.
+  const { note: _, ...before } = published.document;
   const { client_id } = principal;
   const mirrors = await findMirrors(db, client_id, uuid, published.version);
   const tree = followOwners(before.tree, mirrors);
@@ -122,7 +125,7 @@ const publishFollower = async (
   const followed = withEtag({ ...before, version: scheme.version + 1, tree });
   await writeDraft(db, principal, now, followed);
   await saveMirrors(db, client_id, followed.document, mirrors);
-  await publishVersion(db, principal, now, followed);
+  await publishVersion(db, principal, now, { ...followed, before: before.tree });
   await deleteEarlierMirrors(db, client_id, followed.document);
   if (draft !== undefined) {
     const later = withEtag({ ...draft.document, version: scheme.version + 2 });

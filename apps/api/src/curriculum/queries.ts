@@ -4,9 +4,11 @@ import type {
   Grade,
   Locale,
   RemovedNode,
+  SchemeNode,
   SchemeVideo,
   SectionType,
 } from '@springboard/contract';
+import { changesBetween } from '@springboard/domain';
 import { sql } from 'kysely';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { Principal } from '../identity/authenticate.ts';
@@ -186,12 +188,19 @@ export const markReplaced = async (
     .execute();
 };
 
+/** A version to publish, and the published tree that it replaces. */
+export type Publication = {
+  readonly document: Curriculum;
+  readonly etag: string;
+  readonly before: readonly SchemeNode[];
+};
+
 /** Publishes a version and moves the scheme's pointer to it. */
 export const publishVersion = async (
   db: Writer,
   principal: Tenant,
   now: number,
-  { document, etag }: { document: Curriculum; etag: string },
+  { document, etag, before }: Publication,
 ): Promise<void> => {
   await db
     .updateTable('curriculum_versions')
@@ -200,6 +209,8 @@ export const publishVersion = async (
       document: JSON.stringify(document),
       etag,
       removed: '[]',
+      note: document.note ?? null,
+      changes: changesBetween(before, document.tree).length,
       published_by: principal.user_uuid,
       published_at: now,
     })

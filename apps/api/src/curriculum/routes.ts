@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { CurriculumVersion } from '@springboard/contract';
 import { defineRoute } from '../routing/define-route.ts';
 import { rawResponse, apiError } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
@@ -12,6 +11,8 @@ import { mirrorNode, rehomeNode } from './link.ts';
 import { createPresence } from './presence.ts';
 import { findProblems } from './problems.ts';
 import { publishCurriculum } from './publish.ts';
+import { restoreVersion } from './restore.ts';
+import { findDiscardedDrafts, findVersions } from './versions.ts';
 
 /** §7, Schemes and curriculum: editing and publishing curricula. */
 export const curriculumRoutes = (server: Server): void => {
@@ -20,6 +21,7 @@ export const curriculumRoutes = (server: Server): void => {
   defineRoute(server, 'DELETE /curriculum/:slug/draft', discardDraft);
   defineRoute(server, 'POST /curriculum/:slug/draft/undelete', undeleteDraft);
   defineRoute(server, 'POST /curriculum/:slug/edits', applyEdits);
+  defineRoute(server, 'POST /curriculum/:slug/versions/:version/restore', restoreVersion);
   defineRoute(server, 'POST /curriculum/mirror', mirrorNode);
   defineRoute(server, 'POST /curriculum/rehome-linked-node', rehomeNode);
   defineRoute(server, 'GET /curriculum/:slug/impact', countImpact);
@@ -52,17 +54,16 @@ export const curriculumRoutes = (server: Server): void => {
     return findProblems(db, principal.client_id, scheme, draft?.document.tree ?? []);
   });
 
+  defineRoute(server, 'GET /curriculum/:slug/discarded', async ({ db, principal, params, now }) => {
+    const scheme = await findVisibleScheme(db, principal, params.slug);
+    if (scheme === undefined) return apiError(404, 'NOT_FOUND');
+    return findDiscardedDrafts(db, principal.client_id, scheme.uuid, now);
+  });
+
   defineRoute(server, 'GET /curriculum/:slug/versions', async ({ db, principal, params }) => {
     const scheme = await findVisibleScheme(db, principal, params.slug);
     if (scheme === undefined) return apiError(404, 'NOT_FOUND');
-    return db
-      .selectFrom('curriculum_versions')
-      .select(['version', 'state', 'etag', 'note', 'created_at', 'published_at'])
-      .where('client_id', '=', principal.client_id)
-      .where('scheme_uuid', '=', scheme.uuid)
-      .orderBy('version', 'desc')
-      .$narrowType<{ state: CurriculumVersion['state'] }>()
-      .execute();
+    return findVersions(db, principal.client_id, scheme.uuid);
   });
 
   defineRoute(

@@ -333,6 +333,7 @@ export interface CurriculumImpacts {
 }
 
 export interface CurriculumVersions {
+  changes: number | null;
   client_id: number;
   created_at: Generated<number>;
   created_by: string | null;

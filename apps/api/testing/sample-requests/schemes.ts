@@ -60,7 +60,7 @@ export const schemeRequests: SampleRequests<'schemes' | 'curriculum' | 'client-l
     request: async (fixture) => {
       await createDraft(fixture);
       await fixture.send('DELETE /curriculum/:slug/draft', 'ngo', { params: { slug } });
-      return { params: { slug } };
+      return { params: { slug }, body: {} };
     },
   },
   'POST /curriculum/:slug/edits': {
@@ -84,6 +84,17 @@ export const schemeRequests: SampleRequests<'schemes' | 'curriculum' | 'client-l
       await createDraft(fixture);
       await fixture.send('GET /curriculum/:slug/impact', 'ngo', { params: { slug } });
       return { params: { slug }, body: {} };
+    },
+  },
+  'POST /curriculum/:slug/versions/:version/restore': {
+    as: 'ngo',
+    // The published version differs from the first, and a draft is discarded.
+    request: async (fixture) => {
+      await createDraft(fixture);
+      await fixture.send('GET /curriculum/:slug/impact', 'ngo', { params: { slug } });
+      await fixture.send('POST /curriculum/:slug/publish', 'ngo', { params: { slug }, body: {} });
+      await createDraft(fixture);
+      return { params: { slug, version: 1 }, body: { discard: true } };
     },
   },
   'POST /curriculum/mirror': { as: 'ngo', request: () => ({ body: { ...roll, ...original } }) },

@@ -1,4 +1,9 @@
-import type { CurriculumImpact, CurriculumVersion, SchemeNode } from '@springboard/contract';
+import type {
+  CurriculumImpact,
+  DiscardedDraft,
+  ListedVersion,
+  SchemeNode,
+} from '@springboard/contract';
 import {
   makeApi,
   makePortalContext,
@@ -8,7 +13,7 @@ import {
   signedIn,
   type ServerResponse,
 } from '@springboard/portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
@@ -21,20 +26,24 @@ const node = (
   extra: Partial<SchemeNode> = {},
 ): SchemeNode => ({ id, parentId: null, title, t, children, ...extra });
 
-const version = (
-  number: number,
-  overrides: Partial<CurriculumVersion> = {},
-): CurriculumVersion => ({
+const version = (number: number, overrides: Partial<ListedVersion> = {}): ListedVersion => ({
   version: number,
   state: 'published',
   etag: `etag-${number}`,
   note: null,
   created_at: NOW - 86_400,
   published_at: NOW - 3600,
+  published_by: { uuid: 'margaret', name: 'Margaret Shaw' },
+  changes: 12,
   ...overrides,
 });
 
-const DRAFT = version(3, { state: 'draft', published_at: null });
+const DRAFT = version(3, {
+  state: 'draft',
+  published_at: null,
+  published_by: null,
+  changes: null,
+});
 const VERSIONS = [DRAFT, version(2), version(1)];
 
 const roll = node('s', '/l/f/roll', 'Roll', [], {
@@ -76,14 +85,18 @@ const IMPACT: CurriculumImpact = {
 };
 
 type Server = {
-  versions?: readonly CurriculumVersion[];
+  versions?: readonly ListedVersion[];
+  discarded?: readonly DiscardedDraft[];
   /** The responses of the impact, in order; the last one repeats. */
   impacts?: readonly (ServerResponse | Promise<ServerResponse>)[];
   write?: (request: Request) => ServerResponse;
 };
 
 /** The scheme portal at an address; `sent` are the writes, `impactReads` how often the impact was read. */
-async function show(path: string, { versions = VERSIONS, impacts, write }: Server = {}) {
+async function show(
+  path: string,
+  { versions = VERSIONS, discarded = [], impacts, write }: Server = {},
+) {
   const sent: { method: string; path: string; body: unknown; ifMatch: string | null }[] = [];
   const reads: string[] = [];
   const answers = [...(impacts ?? [{ body: IMPACT }])];
@@ -94,6 +107,7 @@ async function show(path: string, { versions = VERSIONS, impacts, write }: Serve
     }
     if (pathname.endsWith('/grades') || pathname.endsWith('/videos')) return { body: [] };
     if (pathname.endsWith('/versions')) return { body: versions };
+    if (pathname.endsWith('/discarded')) return { body: discarded };
     if (pathname.endsWith('/impact')) {
       return (answers.length > 1 ? answers.shift() : answers[0]) ?? { status: 500 };
     }
@@ -175,6 +189,13 @@ describe('changes of a draft', () => {
         ifMatch: '"etag-3"',
       },
     ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(sent[1]).toMatchObject({
+        path: '/v1/curriculum/first-flight/draft/undelete',
+        body: {},
+      }),
+    );
   });
 
   test('an unknown scheme is not found', async () => {
@@ -231,13 +252,17 @@ describe('publish', () => {
       'Completed stays completed',
     );
     await router.navigate(`${AT}?tab=publish`);
+    await user.type(
+      await screen.findByRole('textbox', { name: /^Note on this version/ }),
+      ' New! ',
+    );
     await user.click(await publishButton());
     expect(await screen.findByText('Version 3 is published')).toBeTruthy();
     expect(sent).toEqual([
       {
         method: 'POST',
         path: '/v1/curriculum/first-flight/publish',
-        body: { retain: ['/l', '/l/f'] },
+        body: { retain: ['/l', '/l/f'], note: 'New!' },
         ifMatch: '"etag-3"',
       },
     ]);
@@ -249,9 +274,9 @@ describe('publish', () => {
     });
     const button = await publishButton();
     await user.click(button);
-    await user.type(screen.getByRole('textbox'), 'First{Enter}');
+    await user.type(screen.getByRole('textbox', { name: /^To publish/ }), 'First{Enter}');
     expect(sent).toEqual([]);
-    await user.type(screen.getByRole('textbox'), ' Flight{Enter}');
+    await user.type(screen.getByRole('textbox', { name: /^To publish/ }), ' Flight{Enter}');
     expect(await screen.findByText('Version 3 is published')).toBeTruthy();
   });
 
@@ -318,7 +343,7 @@ describe('versions', () => {
       .map(({ textContent }) => textContent ?? '');
     expect(texts[0]).toMatch(/^Version 3.*Draft/);
     expect(texts[1]).toMatch(/^Version 2.*In use/);
-    expect(texts[2]).toMatch(/^Version 1.*Earlier version/);
+    expect(texts[2]).toMatch(/^Version 1.*Earlier version.*by Margaret Shaw.*12 changes/);
     const links = table.getAllByRole('link', { name: /Compare/ });
     // A row has its facts twice, as cells and for a phone's card.
     expect(new Set(links.map((link) => link.getAttribute('href')))).toEqual(
@@ -342,5 +367,63 @@ describe('versions', () => {
   test('an unknown one is not found', async () => {
     await show(`${at}/9`);
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+  });
+
+  const restore = async (user: ReturnType<typeof userEvent.setup>) => {
+    const [button] = await screen.findAllByRole('button', { name: 'Restore version 1' });
+    if (button) await user.click(button);
+    return within(screen.getByRole('dialog'));
+  };
+
+  test('an earlier one is restored after a confirmation, which says that it discards the draft', async () => {
+    const { user, sent } = await show(at, {
+      write: () => ({ body: { ...DRAFT, left_out: ['/m/kip'] } }),
+    });
+    const dialog = await restore(user);
+    expect(screen.queryByRole('button', { name: 'Restore version 2' })).toBeNull();
+    expect(dialog.getByText(/discards the current draft/)).toBeTruthy();
+    expect(sent).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('Version 1 is in the draft')).toBeTruthy();
+    expect(screen.getByText(/^1 part could not be restored/)).toBeTruthy();
+    expect(sent).toMatchObject([
+      { path: '/v1/curriculum/first-flight/versions/1/restore', body: { discard: true } },
+    ]);
+    expect(await screen.findByRole('heading', { name: 'Changes' })).toBeTruthy();
+  });
+
+  test('one is not restored over a draft that another user started meanwhile', async () => {
+    const { user, sent } = await show(`${at}/1`, {
+      versions: VERSIONS.slice(1),
+      write: () => ({ status: 409, body: { error: 'CONFLICT', detail: { draft: 'exists' } } }),
+    });
+    const dialog = await restore(user);
+    expect(dialog.getByText(/Nothing changes for clubs/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText(/Somebody started a draft meanwhile/)).toBeTruthy();
+    expect(sent).toMatchObject([{ body: { discard: false } }]);
+  });
+
+  test('discarded drafts are restored, but not over another draft', async () => {
+    const discarded = [
+      {
+        draft: 7,
+        created_at: NOW - 86_400,
+        discarded_at: NOW - 60,
+        discarded_by: { uuid: 'ben', name: 'Ben Hughes' },
+      },
+    ];
+    const { user, sent } = await show(at, {
+      versions: VERSIONS.slice(1),
+      discarded,
+      write: () => ({ body: DRAFT }),
+    });
+    const section = () => within(screen.getByRole('region', { name: 'Discarded drafts' }));
+    await screen.findByText(/by Ben Hughes/);
+    await user.click(section().getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('The draft is restored')).toBeTruthy();
+    expect(sent).toMatchObject([
+      { path: '/v1/curriculum/first-flight/draft/undelete', body: { draft: 7 } },
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import type { ApiFailure } from '@springboard/api-client';
 import type { CurriculumVersion } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useApi, useErrorText, useFormat, useOfflineReason } from '@springboard/portal';
-import { Button, Card, Notice, TextField } from '@springboard/ui';
+import { Button, Card, Notice, TextArea, TextField } from '@springboard/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useScheme } from '../scheme/layout.tsx';
@@ -24,6 +24,7 @@ type PublishProps = {
 export function Publish(props: PublishProps) {
   const { draft, comparison, state, retained, impactLink, onPublished } = props;
   const { t } = useTranslation('scheme');
+  const { t: optional } = useTranslation('common');
   const format = useFormat();
   const api = useApi();
   const scheme = useScheme();
@@ -31,6 +32,7 @@ export function Publish(props: PublishProps) {
   const { revalidate } = useRevalidator();
   const formId = useId();
   const [typed, setTyped] = useState('');
+  const [note, setNote] = useState(draft.note ?? '');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const { impact, isComplete } = state;
@@ -54,7 +56,13 @@ export function Publish(props: PublishProps) {
     setBusy(true);
     const result = await api.call(
       'POST /curriculum/:slug/publish',
-      { params: { slug: scheme.slug }, body: { retain: [...retained.node_ids] } },
+      {
+        params: { slug: scheme.slug },
+        body: {
+          retain: [...retained.node_ids],
+          ...(note.trim() !== '' && { note: note.trim() }),
+        },
+      },
       { headers: { 'if-match': `"${draft.etag}"` } },
     );
     setBusy(false);
@@ -97,6 +105,14 @@ export function Publish(props: PublishProps) {
         </ul>
         <p className="mt-1">{impactLink}</p>
       </Card>
+      <TextArea
+        label={t('publish.note')}
+        labelNote={optional('state.optional')}
+        hint={t('publish.noteHint')}
+        value={note}
+        maxLength={1000}
+        onChange={(event) => setNote(event.target.value)}
+      />
       {mustType && (
         <TextField
           label={t('publish.typeName', { name: scheme.title })}

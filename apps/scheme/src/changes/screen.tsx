@@ -7,14 +7,9 @@ import {
   portalContext,
   renderLink,
   SectionLinks,
-  useAlerts,
-  useApi,
-  useErrorText,
   useFormat,
-  useOfflineReason,
 } from '@springboard/portal';
-import { Button, buttonClass, EmptyState, Notice, PageHeader } from '@springboard/ui';
-import { ConfirmDialog } from '@springboard/ui/dialog';
+import { buttonClass, EmptyState, Notice, PageHeader } from '@springboard/ui';
 import { useState } from 'react';
 import {
   type LoaderFunctionArgs,
@@ -26,6 +21,7 @@ import {
 import { paths } from '../paths.ts';
 import { useScheme } from '../scheme/layout.tsx';
 import { ChangeList } from './change-list.tsx';
+import { DiscardDraft } from './discard-draft.tsx';
 import { Impact } from './impact.tsx';
 import { type Comparison, loadComparison } from './load-comparison.ts';
 import { Publish } from './publish.tsx';
@@ -159,56 +155,6 @@ function Published({ version: { version } }: { version: CurriculumVersion }) {
         {t('publish.doneDetail')}
       </Notice>
     </div>
-  );
-}
-
-/** Asks before the draft is discarded. */
-function DiscardDraft({ draft }: { draft: CurriculumVersion }) {
-  const { t } = useTranslation(['scheme', 'common']);
-  const api = useApi();
-  const alerts = useAlerts();
-  const errorText = useErrorText();
-  const offlineReason = useOfflineReason();
-  const { slug } = useScheme();
-  const { revalidate } = useRevalidator();
-  const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const discard = async () => {
-    setBusy(true);
-    const result = await api.call(
-      'DELETE /curriculum/:slug/draft',
-      { params: { slug } },
-      { headers: { 'if-match': `"${draft.etag}"` } },
-    );
-    setBusy(false);
-    setOpen(false);
-    alerts.raise(
-      result.ok
-        ? { tone: 'success', title: t('scheme:changes.discarded') }
-        : {
-            tone: 'error',
-            title: t('scheme:changes.notDiscarded'),
-            detail: errorText(result.failure.error),
-          },
-    );
-    await revalidate();
-  };
-  return (
-    <>
-      <Button disabledReason={offlineReason} onClick={() => setOpen(true)}>
-        {t('scheme:changes.discard')}
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={t('scheme:changes.discardTitle')}
-        description={t('scheme:changes.discardDetail')}
-        confirmLabel={t('scheme:changes.discard')}
-        cancelLabel={t('common:actions.cancel')}
-        busy={isBusy}
-        onConfirm={() => void discard()}
-      />
-    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { CurriculumVersion } from '@springboard/contract';
+import type { CurriculumVersion, DiscardedDraft, ListedVersion } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { changes, versions } from '@springboard/i18n/areas/scheme';
 import { lists } from '@springboard/i18n/areas/shared';
@@ -11,19 +11,20 @@ import {
   useFormat,
   withValue,
 } from '@springboard/portal';
-import { buttonClass, Chip, EmptyState, PageHeader, SelectField } from '@springboard/ui';
-import type { TableColumn } from '@springboard/ui/table';
-import { useMemo } from 'react';
+import { buttonClass, EmptyState, PageHeader, SelectField } from '@springboard/ui';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { ChangeList } from '../changes/change-list.tsx';
 import { type Comparison, loadComparison } from '../changes/load-comparison.ts';
 import { paths } from '../paths.ts';
 import { useScheme } from '../scheme/layout.tsx';
+import { useVersionColumns } from './columns.tsx';
+import { DiscardedDrafts } from './discarded-drafts.tsx';
 
 export const translations = [versions, changes, lists];
 
 type VersionsData = {
-  readonly reading: CachedResult<CurriculumVersion[]>;
+  readonly reading: CachedResult<ListedVersion[]>;
+  readonly discarded: readonly DiscardedDraft[];
   /** The versions `from` and `to` of the address. */
   readonly comparison: Comparison | null;
 };
@@ -31,7 +32,7 @@ type VersionsData = {
 /** All versions of a scheme, or the comparison of two of them. */
 export function Component() {
   const { t } = useTranslation('scheme');
-  const { reading, comparison } = useLoaderData<VersionsData>();
+  const { reading, discarded, comparison } = useLoaderData<VersionsData>();
   const scheme = useScheme();
   const title = t(comparison === null ? 'versions.title' : 'versions.compareTitle');
   return (
@@ -51,7 +52,15 @@ export function Component() {
       />
       <CachedNotice result={reading} />
       {comparison === null ? (
-        <Versions versions={reading.value} />
+        <>
+          <Versions versions={reading.value} />
+          {discarded.length > 0 && (
+            <DiscardedDrafts
+              drafts={discarded}
+              hasDraft={reading.value.some(({ state }) => state !== 'published')}
+            />
+          )}
+        </>
       ) : (
         <>
           <Choices versions={reading.value} />
@@ -98,7 +107,7 @@ const useVersionText = () => {
   };
 };
 
-function Versions({ versions: all }: { versions: readonly CurriculumVersion[] }) {
+function Versions({ versions: all }: { versions: readonly ListedVersion[] }) {
   const { t } = useTranslation('scheme');
   const { slug } = useScheme();
   const columns = useVersionColumns(all);
@@ -114,74 +123,6 @@ function Versions({ versions: all }: { versions: readonly CurriculumVersion[] })
   );
 }
 
-const useVersionColumns = (
-  all: readonly CurriculumVersion[],
-): readonly TableColumn<CurriculumVersion>[] => {
-  const { t } = useTranslation('scheme');
-  const format = useFormat();
-  const { slug, version: current } = useScheme();
-  return useMemo(() => {
-    const when = ({ published_at, created_at }: CurriculumVersion) =>
-      format.moment(published_at ?? created_at);
-    const state = (version: CurriculumVersion) => (
-      <StateChip version={version} isCurrent={version.version === current} />
-    );
-    return [
-      {
-        id: 'version',
-        header: t('versions.version'),
-        cell: ({ version }) => t('versions.number', { version: format.number(version) }),
-      },
-      { id: 'state', header: t('versions.state'), cell: state, phoneCell: state },
-      { id: 'when', header: t('versions.when'), cell: when, phoneCell: when },
-      {
-        id: 'note',
-        header: t('versions.note'),
-        priority: 2,
-        cell: ({ note }) => note !== null && <span className="wrap-anywhere">{note}</span>,
-        phoneCell: ({ note }) => note,
-      },
-      {
-        id: 'compare',
-        header: t('versions.changes'),
-        cell: (version) => <CompareLink slug={slug} version={version} all={all} />,
-        phoneCell: (version) => <CompareLink slug={slug} version={version} all={all} />,
-      },
-    ];
-  }, [t, format, slug, current, all]);
-};
-
-type CompareLinkProps = {
-  slug: string;
-  version: CurriculumVersion;
-  all: readonly CurriculumVersion[];
-};
-
-/** What a version changed: it against the one before. The first has none before it. */
-function CompareLink({ slug, version, all }: CompareLinkProps) {
-  const { t } = useTranslation('scheme');
-  const format = useFormat();
-  const before = all.find((other) => other.version < version.version);
-  if (before === undefined) return null;
-  return renderLink({
-    to: `${paths.versions(slug)}?from=${before.version}&to=${version.version}`,
-    className: 'inline-flex min-h-8 items-center text-accent-ink underline pointer-coarse:min-h-11',
-    children: t('versions.against', { version: format.number(before.version) }),
-  });
-}
-
-type StateChipProps = { version: CurriculumVersion; isCurrent: boolean };
-
-export function StateChip({ version: { state }, isCurrent }: StateChipProps) {
-  const { t } = useTranslation('scheme');
-  if (state !== 'published') return <Chip tone="warning">{t(`versions.states.${state}`)}</Chip>;
-  return (
-    <Chip tone={isCurrent ? 'positive' : 'neutral'}>
-      {t(isCurrent ? 'versions.states.current' : 'versions.states.published')}
-    </Chip>
-  );
-}
-
 export const loader = async ({
   context,
   params,
@@ -189,11 +130,11 @@ export const loader = async ({
 }: LoaderFunctionArgs): Promise<VersionsData> => {
   const parts = portalContext(context);
   const slug = params['slug'] ?? '';
-  const reading = await parts.queries.fetch(
-    'GET /curriculum/:slug/versions',
-    { params: { slug } },
-    request.signal,
-  );
+  const input = { params: { slug } };
+  const [reading, discarded] = await Promise.all([
+    parts.queries.fetch('GET /curriculum/:slug/versions', input, request.signal),
+    parts.queries.fetch('GET /curriculum/:slug/discarded', input, request.signal),
+  ]);
   const { searchParams } = new URL(request.url);
   const versionOf = (name: string) => {
     const version = Number(searchParams.get(name));
@@ -201,6 +142,8 @@ export const loader = async ({
   };
   const from = versionOf('from');
   const to = versionOf('to');
-  if (from === null || to === null) return { reading, comparison: null };
-  return { reading, comparison: await loadComparison(parts, { slug, from, to }, request.signal) };
+  const data = { reading, discarded: discarded.value };
+  if (from === null || to === null) return { ...data, comparison: null };
+  const pair = { slug, from, to };
+  return { ...data, comparison: await loadComparison(parts, pair, request.signal) };
 };

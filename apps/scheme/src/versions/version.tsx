@@ -1,4 +1,4 @@
-import type { CurriculumVersion, Grade, SchemeNode, SchemeVideo } from '@springboard/contract';
+import type { ListedVersion, Grade, SchemeNode, SchemeVideo } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { changes, versions } from '@springboard/i18n/areas/scheme';
 import { CachedNotice, notFound, portalContext, renderLink, useFormat } from '@springboard/portal';
@@ -10,12 +10,14 @@ import { loadComparison } from '../changes/load-comparison.ts';
 import { type NodeTexts, useNodeTexts } from '../changes/use-node-texts.ts';
 import { paths } from '../paths.ts';
 import { useScheme } from '../scheme/layout.tsx';
-import { StateChip } from './screen.tsx';
+import { StateChip } from './columns.tsx';
+import { RestoreVersion } from './restore-version.tsx';
 
 export const translations = [versions, changes];
 
 type VersionData = {
-  readonly version: CurriculumVersion;
+  readonly version: ListedVersion;
+  readonly hasDraft: boolean;
   /** The version before it; null for the first. */
   readonly before: number | null;
   readonly tree: readonly SchemeNode[];
@@ -27,7 +29,7 @@ type VersionData = {
 /** One version of a scheme, read-only, as a tree. */
 export function Component() {
   const { t } = useTranslation('scheme');
-  const { version, before, tree, grades, videos, as_of } = useLoaderData<VersionData>();
+  const { version, hasDraft, before, tree, grades, videos, as_of } = useLoaderData<VersionData>();
   const scheme = useScheme();
   const format = useFormat();
   const trees = useMemo(() => [tree], [tree]);
@@ -41,16 +43,26 @@ export function Component() {
         subtitle={
           version.published_at === null
             ? t('versions.created', { date: format.moment(version.created_at) })
-            : t('versions.published', { date: format.moment(version.published_at) })
+            : version.published_by === null
+              ? t('versions.published', { date: format.moment(version.published_at) })
+              : t('versions.publishedBy', {
+                  date: format.moment(version.published_at),
+                  name: version.published_by.name,
+                })
         }
         icons={<StateChip version={version} isCurrent={version.version === scheme.version} />}
         actions={
-          before !== null &&
-          renderLink({
-            to: `${paths.versions(scheme.slug)}?from=${before}&to=${version.version}`,
-            className: buttonClass(),
-            children: t('versions.whatChanged'),
-          })
+          <>
+            {before !== null &&
+              renderLink({
+                to: `${paths.versions(scheme.slug)}?from=${before}&to=${version.version}`,
+                className: buttonClass(),
+                children: t('versions.whatChanged'),
+              })}
+            {version.state === 'published' && version.version !== scheme.version && (
+              <RestoreVersion version={version.version} hasDraft={hasDraft} />
+            )}
+          </>
         }
       />
       <CachedNotice result={{ as_of }} />
@@ -164,5 +176,6 @@ export const loader = async ({
     signal,
   );
   const before = value.find((known) => known.version < number)?.version ?? null;
-  return { version, before, tree: after, grades, videos, as_of };
+  const hasDraft = value.some(({ state }) => state !== 'published');
+  return { version, hasDraft, before, tree: after, grades, videos, as_of };
 };

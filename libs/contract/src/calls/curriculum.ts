@@ -76,10 +76,18 @@ export const curriculumCalls = defineCalls({
   },
   /** Discards the draft. It can be restored for 30 days. */
   'DELETE /curriculum/:slug/draft': { auth: NGO, params: BySlug, status: 204 },
-  /** Restores the draft that was discarded last, with its edits; 409 CONFLICT if there is a draft. */
+  /** The drafts that can be restored, the one that was discarded last first. */
+  'GET /curriculum/:slug/discarded': {
+    auth: NGO,
+    params: BySlug,
+    response: Type.Array(E.DiscardedDraft),
+    status: 200,
+  },
+  /** Restores a discarded draft with its edits, by default the last one; 409 CONFLICT if there is a draft. */
   'POST /curriculum/:slug/draft/undelete': {
     auth: NGO,
     params: BySlug,
+    body: Type.Object({ draft: Type.Optional(EditNumber) }),
     response: E.CurriculumVersion,
     status: 200,
   },
@@ -100,6 +108,8 @@ export const curriculumCalls = defineCalls({
     params: BySlug,
     body: Type.Object({
       retain: Type.Optional(Type.Array(E.NodeId, { maxItems: 5000, uniqueItems: true })),
+      /** For coaches; by default the note of the draft. */
+      note: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
     }),
     response: E.CurriculumVersion,
     status: 200,
@@ -108,13 +118,28 @@ export const curriculumCalls = defineCalls({
   'GET /curriculum/:slug/versions': {
     auth: NGO,
     params: BySlug,
-    response: Type.Array(E.CurriculumVersion),
+    response: Type.Array(E.ListedVersion),
     status: 200,
   },
   'GET /curriculum/:slug/versions/:version': {
     auth: NGO,
     params: Type.Object({ slug: E.Slug, version: E.Id }),
     response: E.Curriculum,
+    status: 200,
+  },
+  /**
+   * Makes a draft that equals a published version, with edits that can be undone. A draft with changes is 409, unless
+   * `discard` discards it; it can be restored for 30 days. A version equal to the published one is 409 too.
+   */
+  'POST /curriculum/:slug/versions/:version/restore': {
+    auth: NGO,
+    params: Type.Object({ slug: E.Slug, version: E.Id }),
+    body: Type.Object({ discard: Type.Optional(Type.Boolean()) }),
+    response: Type.Object({
+      ...E.CurriculumVersion.properties,
+      /** Nodes that the draft cannot have, such as own nodes below a mirrored one. */
+      left_out: Type.Array(E.NodeId),
+    }),
     status: 200,
   },
   /** D6: makes a node follow a node of another scheme, and adds it if it does not exist. */

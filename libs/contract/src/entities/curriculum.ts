@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { CURRICULUM_STATES } from '../vocabulary.ts';
-import { NodeId, nullable, oneOf, Timestamp } from './basics.ts';
+import { NodeId, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 import { CompletionClause, ContentBlock } from './scheme.ts';
 
 /** A version of a scheme's curriculum; published ones never change (D6). */
@@ -14,6 +14,24 @@ export const CurriculumVersion = Type.Object({
   published_at: nullable(Timestamp),
 });
 export type CurriculumVersion = Static<typeof CurriculumVersion>;
+
+/** A version in the list of versions. */
+export const ListedVersion = Type.Object({
+  ...CurriculumVersion.properties,
+  published_by: nullable(Type.Object({ uuid: Uuid, name: Type.String() })),
+  /** How many nodes it changed against the version before; null if it was not counted. */
+  changes: nullable(Type.Integer({ minimum: 0 })),
+});
+export type ListedVersion = Static<typeof ListedVersion>;
+
+/** A draft that was discarded; it can be restored for 30 days. */
+export const DiscardedDraft = Type.Object({
+  draft: Type.Integer({ minimum: 0 }),
+  created_at: Timestamp,
+  discarded_at: Timestamp,
+  discarded_by: nullable(Type.Object({ uuid: Uuid, name: Type.String() })),
+});
+export type DiscardedDraft = Static<typeof DiscardedDraft>;
 
 /** The editable fields of a node. null removes an optional field. */
 export const NodeEdit = Type.Object(

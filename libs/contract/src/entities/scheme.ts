@@ -67,6 +67,8 @@ export const Curriculum = Type.Object({
   title: Type.String(),
   theme: nullable(Type.String()),
   version: Type.Integer({ minimum: 1 }),
+  /** What the national body tells coaches about this version. */
+  note: Type.Optional(Type.String()),
   tree: Type.Array(Type.Unsafe<SchemeNode>(SchemeNode)),
 });
 export type Curriculum = Static<typeof Curriculum>;

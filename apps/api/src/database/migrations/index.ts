@@ -67,6 +67,7 @@ import { roleUndo } from './0105_role_undo.ts';
 import { schemeReports } from './0110_scheme_reports.ts';
 import { consentTexts } from './0120_consent_texts.ts';
 import { mergedTags } from './0130_merged_tags.ts';
+import { versionChanges } from './0140_version_changes.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -140,5 +141,6 @@ export const migrations: readonly Migration[] = [
   schemeReports,
   consentTexts,
   mergedTags,
+  versionChanges,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -79,12 +79,15 @@ export const beyondSummaries = {
   'GET /curriculum/:slug/edits': 'Edits of the draft, and who edits it now.',
   'GET /curriculum/:slug/problems': 'Broken rules of the draft.',
   'DELETE /curriculum/:slug/draft': 'Discards the draft.',
-  'POST /curriculum/:slug/draft/undelete': 'Restores the draft that was discarded last.',
+  'POST /curriculum/:slug/draft/undelete': 'Restores a discarded draft.',
+  'GET /curriculum/:slug/discarded': 'Discarded drafts that can be restored.',
   'GET /curriculum/:slug/impact': 'How publishing the draft would affect members.',
   'POST /curriculum/:slug/publish': 'Publishes the draft.',
   'POST /members/:uuid/assessments/:slug/revoke':
     'Takes away a completion that outlasted a publication.',
   'GET /curriculum/:slug/versions': 'Versions of a scheme’s tree.',
+  'POST /curriculum/:slug/versions/:version/restore':
+    'Makes a draft that equals a published version.',
   'GET /curriculum/:slug/versions/:version': 'One earlier version of a scheme’s tree.',
   'POST /schemes': 'Adds a scheme with an empty draft.',
   'POST /certificates': 'Certificates of completed levels as a PDF.',

@@ -37,6 +37,17 @@ describe('scheme nodes', () => {
     expect(rows('Next steps')).toEqual(['/scheme/sample/sprout', '/scheme/sample/star']);
   });
 
+  test('the note on the version is on the page of the scheme, and not on those of its levels', async () => {
+    const note = 'Bars are optional now.';
+    const here = [{ ...SCHEME, note }];
+    await openScheme({ address: '/scheme/sample', here });
+    await screen.findByText(`What’s new in version ${SCHEME.version}`);
+    expect(screen.getByText(note)).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: /Seed/ }));
+    await screen.findByRole('heading', { level: 2, name: 'Seed' });
+    expect(screen.queryByText(note)).toBeNull();
+  });
+
   test('[§2] children below depth 1 are a list without hidden and skipped ones', async () => {
     await open('/seed/floor');
     await screen.findByRole('heading', { level: 2, name: 'Floor' });

@@ -1,5 +1,6 @@
+import type { Curriculum } from '@springboard/contract';
 import { visiblePath } from '@springboard/domain';
-import { withValue } from '@springboard/portal';
+import { useFormat, withValue } from '@springboard/portal';
 import {
   headingLevelBelow,
   NodeBody,
@@ -10,6 +11,8 @@ import {
   SkillDialog,
   type SchemeView,
 } from '@springboard/scheme-view';
+import { useTranslation } from '@springboard/i18n';
+import { Notice } from '@springboard/ui';
 import { Fragment, Suspense, useMemo } from 'react';
 import { useOutletContext, useParams, useSearchParams } from 'react-router';
 import { schemePaths } from '../../paths.ts';
@@ -42,6 +45,7 @@ export function Component() {
       ) : (
         <Fragment key={node_id}>
           <NodeHeader path={path} />
+          {node_id === null && search === '' && <VersionNote curriculum={curriculum} />}
           {search === '' ? (
             <NodeBody path={path} level={headingLevelBelow(curriculum, path)} />
           ) : (
@@ -61,5 +65,19 @@ export function Component() {
         </Suspense>
       )}
     </SchemeViewContext>
+  );
+}
+
+/** What the national body tells coaches about this version. */
+function VersionNote({ curriculum: { version, note } }: { curriculum: Curriculum }) {
+  const { t } = useTranslation('scheme-browser');
+  const format = useFormat();
+  if (note === undefined) return null;
+  return (
+    <div className="mb-4 max-w-prose">
+      <Notice kind="info" title={t('scheme.note', { version: format.number(version) })}>
+        <span className="whitespace-pre-line wrap-anywhere">{note}</span>
+      </Notice>
+    </div>
   );
 }

@@ -1,0 +1,40 @@
+import type { DiscardedDraft, ListedVersion } from '@springboard/contract';
+import { sql } from 'kysely';
+import type { Reader } from '../database/tenant-transaction.ts';
+import { DISCARDED_DRAFT_SECONDS } from './discarded.ts';
+
+/** The versions of a scheme, latest first. */
+export const findVersions = async (
+  db: Reader,
+  client_id: number,
+  scheme_uuid: string,
+): Promise<ListedVersion[]> => {
+  const { rows } = await sql<ListedVersion>`
+    select v.version, v.state, v.etag, v.note, v.created_at, v.published_at, v.changes,
+      case when u.uuid is null then null
+        else json_build_object('uuid', u.uuid, 'name', u.firstname || ' ' || u.lastname) end as published_by
+    from curriculum_versions v
+    left join users u on u.client_id = v.client_id and u.uuid = v.published_by
+    where v.client_id = ${client_id} and v.scheme_uuid = ${scheme_uuid}
+    order by v.version desc`.execute(db);
+  return rows;
+};
+
+/** The discarded drafts that can still be restored. */
+export const findDiscardedDrafts = async (
+  db: Reader,
+  client_id: number,
+  scheme_uuid: string,
+  now: number,
+): Promise<DiscardedDraft[]> => {
+  const { rows } = await sql<DiscardedDraft>`
+    select d.draft, d.created_at, d.discarded_at,
+      case when u.uuid is null then null
+        else json_build_object('uuid', u.uuid, 'name', u.firstname || ' ' || u.lastname) end as discarded_by
+    from discarded_drafts d
+    left join users u on u.client_id = d.client_id and u.uuid = d.discarded_by
+    where d.client_id = ${client_id} and d.scheme_uuid = ${scheme_uuid}
+      and d.discarded_at > ${now - DISCARDED_DRAFT_SECONDS}
+    order by d.discarded_at desc, d.draft desc`.execute(db);
+  return rows;
+};

@@ -1,0 +1,95 @@
+import { useTranslation } from '@springboard/i18n';
+import { useAlerts, useApi, useErrorText, useFormat, useOfflineReason } from '@springboard/portal';
+import { Button } from '@springboard/ui';
+import { ConfirmDialog } from '@springboard/ui/dialog';
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { paths } from '../paths.ts';
+import { useScheme } from '../scheme/layout.tsx';
+
+type RestoreVersionProps = {
+  version: number;
+  /** Whether the scheme has a draft; it is discarded. */
+  hasDraft: boolean;
+  size?: 'small';
+};
+
+/** Makes a draft that equals a version, after a confirmation. */
+export function RestoreVersion({ version, hasDraft, size }: RestoreVersionProps) {
+  const { t } = useTranslation(['scheme', 'common']);
+  const api = useApi();
+  const alerts = useAlerts();
+  const errorText = useErrorText();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const offlineReason = useOfflineReason();
+  const { slug } = useScheme();
+  const { revalidate } = useRevalidator();
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const number = format.number(version);
+  const restore = async () => {
+    setBusy(true);
+    const result = await api.call('POST /curriculum/:slug/versions/:version/restore', {
+      params: { slug, version },
+      body: { discard: hasDraft },
+    });
+    setBusy(false);
+    setOpen(false);
+    if (!result.ok) {
+      const { error, detail } = result.failure;
+      alerts.raise({
+        tone: 'error',
+        title: t('scheme:versions.notRestored'),
+        detail: isAbout(detail, 'version')
+          ? t('scheme:versions.equal')
+          : isAbout(detail, 'draft')
+            ? t('scheme:versions.draftMeanwhile')
+            : errorText(error),
+      });
+      await revalidate();
+      return;
+    }
+    const { left_out } = result.value;
+    alerts.raise({
+      tone: left_out.length === 0 ? 'success' : 'warning',
+      title: t('scheme:versions.restored', { version: number }),
+      detail:
+        left_out.length === 0
+          ? undefined
+          : t('scheme:versions.leftOut', { count: left_out.length }),
+    });
+    await navigate(paths.changes(slug));
+  };
+  return (
+    <>
+      <Button
+        {...(size && { size })}
+        disabledReason={offlineReason}
+        aria-label={t('scheme:versions.restoreOf', { version: number })}
+        onClick={() => setOpen(true)}
+      >
+        {t('scheme:versions.restore')}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        variant="primary"
+        title={t('scheme:versions.restoreTitle', { version: number })}
+        description={
+          hasDraft
+            ? t('scheme:versions.restoreDiscards', { version: number })
+            : t('scheme:versions.restoreDetail', { version: number })
+        }
+        confirmLabel={t('scheme:versions.restore')}
+        cancelLabel={t('common:actions.cancel')}
+        busy={isBusy}
+        onConfirm={() => void restore()}
+      />
+    </>
+  );
+}
+
+/** Whether the detail of a conflict names a field. */
+const isAbout = (detail: unknown, field: string): boolean =>
+  typeof detail === 'object' && detail !== null && field in detail;
