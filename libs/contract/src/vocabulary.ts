@@ -52,6 +52,10 @@ export type ContentType = (typeof CONTENT_TYPES)[number];
 /** D6: a draft is edited, reviewed and published. A published version never changes. */
 export const CURRICULUM_STATES = ['draft', 'review', 'published'] as const;
 
+/** The formats of a scheme's file: ours as JSON, CSV, and two versions of CASE. */
+export const SCHEME_FORMATS = ['json', 'csv', 'case_1_0', 'case_1_1'] as const;
+export type SchemeFormat = (typeof SCHEME_FORMATS)[number];
+
 /** The content of a lesson plan section: skills of the scheme, or a text. */
 export const SECTION_TYPES = ['text', 'skills'] as const;
 export type SectionType = (typeof SECTION_TYPES)[number];

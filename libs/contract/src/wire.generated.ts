@@ -84,6 +84,7 @@ import type {
   SchemeEdit,
   SchemeEditLog,
   SchemeEditResult,
+  SchemeFile,
   SchemeNode,
   SchemeProblems,
   SchemeReport,
@@ -460,6 +461,12 @@ export interface Calls {
     params: { slug: string; version: number };
     body: { discard?: boolean };
     response: { version: number; state: "draft" | "review" | "published"; etag: string; note: string | null; created_at: number; published_at: number | null; left_out: (string)[] };
+  };
+  'GET /curriculum/:slug/export': {
+    auth: 'token';
+    params: { slug: string };
+    query: { format: "json" | "csv" | "case_1_0" | "case_1_1"; version?: number };
+    response: SchemeFile;
   };
   'POST /curriculum/mirror': {
     auth: 'token';

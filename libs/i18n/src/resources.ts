@@ -46,6 +46,7 @@ import type schemeBrowser from './locales/en-GB/scheme-browser.json';
 import type scheme from './locales/en-GB/scheme.json';
 import type schemeChanges from './locales/en-GB/scheme/changes.json';
 import type schemeEditor from './locales/en-GB/scheme/editor.json';
+import type schemeFiles from './locales/en-GB/scheme/files.json';
 import type schemeVersions from './locales/en-GB/scheme/versions.json';
 import type schemeReports from './locales/en-GB/scheme/reports.json';
 import type schemeNew from './locales/en-GB/scheme/new-scheme.json';
@@ -95,6 +96,7 @@ export type Resources = {
   scheme: typeof scheme &
     typeof schemeChanges &
     typeof schemeEditor &
+    typeof schemeFiles &
     typeof schemeReports &
     typeof schemeClubs &
     typeof schemeLanguages &

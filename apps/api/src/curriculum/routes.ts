@@ -6,6 +6,7 @@ import { findEditable, findVisibleScheme } from './queries.ts';
 import { discardDraft, undeleteDraft } from './discarded.ts';
 import { editNode, writeCurriculum } from './edit.ts';
 import { applyEdits, findEditLog } from './edits.ts';
+import { exportScheme } from './export.ts';
 import { countImpact } from './impact.ts';
 import { mirrorNode, rehomeNode } from './link.ts';
 import { createPresence } from './presence.ts';
@@ -26,6 +27,8 @@ export const curriculumRoutes = (server: Server): void => {
   defineRoute(server, 'POST /curriculum/rehome-linked-node', rehomeNode);
   defineRoute(server, 'GET /curriculum/:slug/impact', countImpact);
   defineRoute(server, 'POST /curriculum/:slug/publish', publishCurriculum);
+
+  defineRoute(server, 'GET /curriculum/:slug/export', exportScheme);
 
   const presence = createPresence();
   defineRoute(

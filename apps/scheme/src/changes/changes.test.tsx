@@ -15,7 +15,7 @@ import {
 } from '@springboard/portal/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { screens } from '../routes.tsx';
 
 const node = (
@@ -100,10 +100,14 @@ async function show(
   const sent: { method: string; path: string; body: unknown; ifMatch: string | null }[] = [];
   const reads: string[] = [];
   const answers = [...(impacts ?? [{ body: IMPACT }])];
-  const respond = ({ pathname }: URL): ServerResponse | Promise<ServerResponse> => {
+  const respond = ({ pathname, searchParams }: URL): ServerResponse | Promise<ServerResponse> => {
     reads.push(pathname);
     if (pathname.endsWith('/schemes')) {
       return { body: [{ slug: 'first-flight', title: 'First Flight', version: 2 }] };
+    }
+    if (pathname.endsWith('/export')) {
+      const name = `first-flight-${searchParams.get('version')}.case-1.1.json`;
+      return { body: { name, media_type: 'application/json', text: '{}' } };
     }
     if (pathname.endsWith('/grades') || pathname.endsWith('/videos')) return { body: [] };
     if (pathname.endsWith('/versions')) return { body: versions };
@@ -333,6 +337,21 @@ describe('publish', () => {
 
 describe('versions', () => {
   const at = '/overview/first-flight/versions';
+
+  test('[portals §D] a version is saved as a file of the chosen format', async () => {
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:';
+    URL.revokeObjectURL = () => undefined;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    const { user } = await show(`${at}/2`);
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'CASE 1.1 package' }));
+    await waitFor(() => expect(saved).toEqual(['first-flight-2.case-1.1.json']));
+  });
 
   test('are listed with their state, latest first, and link to their comparison', async () => {
     await show(at);

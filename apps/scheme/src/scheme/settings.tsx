@@ -1,6 +1,6 @@
 import { validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { newScheme, overview, settings } from '@springboard/i18n/areas/scheme';
+import { files, newScheme, overview, settings } from '@springboard/i18n/areas/scheme';
 import {
   HeaderWithMenu,
   SubmitButton,
@@ -13,10 +13,11 @@ import {
 import { Card, Notice, TextField } from '@springboard/ui';
 import { useState } from 'react';
 import { SchemeMenu } from '../overview/scheme-menu.tsx';
+import { ExportMenu } from '../files/export-menu.tsx';
 import { LanguageFields } from '../overview/language-fields.tsx';
 import { useScheme } from './layout.tsx';
 
-export const translations = [settings, newScheme, overview];
+export const translations = [settings, newScheme, overview, files];
 
 /** Name and languages of a scheme (§5); its menu deletes it. */
 export function Component() {
@@ -31,6 +32,10 @@ export function Component() {
       />
       {/* Another version of the scheme is another form. */}
       <SettingsForm key={scheme.etag} />
+      <Card className="mt-4 max-w-2xl" title={t('settings.exportTitle')}>
+        <p className="mb-3 text-muted">{t('settings.exportText')}</p>
+        <ExportMenu slug={scheme.slug} />
+      </Card>
     </>
   );
 }

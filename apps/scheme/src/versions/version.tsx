@@ -1,6 +1,6 @@
 import type { ListedVersion, Grade, SchemeNode, SchemeVideo } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { changes, versions } from '@springboard/i18n/areas/scheme';
+import { changes, files, versions } from '@springboard/i18n/areas/scheme';
 import { CachedNotice, notFound, portalContext, renderLink, useFormat } from '@springboard/portal';
 import { buttonClass, Chip, EmptyState, Notice, PageHeader } from '@springboard/ui';
 import { ChevronDown, ChevronRight } from 'lucide-react';
@@ -10,10 +10,11 @@ import { loadComparison } from '../changes/load-comparison.ts';
 import { type NodeTexts, useNodeTexts } from '../changes/use-node-texts.ts';
 import { paths } from '../paths.ts';
 import { useScheme } from '../scheme/layout.tsx';
+import { ExportMenu } from '../files/export-menu.tsx';
 import { StateChip } from './columns.tsx';
 import { RestoreVersion } from './restore-version.tsx';
 
-export const translations = [versions, changes];
+export const translations = [versions, changes, files];
 
 type VersionData = {
   readonly version: ListedVersion;
@@ -62,6 +63,7 @@ export function Component() {
             {version.state === 'published' && version.version !== scheme.version && (
               <RestoreVersion version={version.version} hasDraft={hasDraft} />
             )}
+            <ExportMenu slug={scheme.slug} version={version.version} />
           </>
         }
       />

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
+import { SCHEME_FORMATS } from '../vocabulary.ts';
 import { defineCalls } from './call.ts';
 
 const NGO = ['ngo'] as const;
@@ -140,6 +141,17 @@ export const curriculumCalls = defineCalls({
       /** Nodes that the draft cannot have, such as own nodes below a mirrored one. */
       left_out: Type.Array(E.NodeId),
     }),
+    status: 200,
+  },
+  /** A version as a file: without `version` the draft, or the published version if there is no draft. */
+  'GET /curriculum/:slug/export': {
+    auth: NGO,
+    params: BySlug,
+    query: Type.Object({
+      format: E.oneOf(SCHEME_FORMATS),
+      version: Type.Optional(E.Id),
+    }),
+    response: E.SchemeFile,
     status: 200,
   },
   /** D6: makes a node follow a node of another scheme, and adds it if it does not exist. */

@@ -33,6 +33,14 @@ export const DiscardedDraft = Type.Object({
 });
 export type DiscardedDraft = Static<typeof DiscardedDraft>;
 
+/** A version of a scheme as a file to save. */
+export const SchemeFile = Type.Object({
+  name: Type.String(),
+  media_type: Type.String(),
+  text: Type.String(),
+});
+export type SchemeFile = Static<typeof SchemeFile>;
+
 /** The editable fields of a node. null removes an optional field. */
 export const NodeEdit = Type.Object(
   {

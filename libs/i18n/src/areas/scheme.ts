@@ -54,3 +54,8 @@ export const tags = catalogue(
   'scheme',
   (locale) => import(`../locales/${locale}/scheme/tags.json`),
 );
+
+export const files = catalogue(
+  'scheme',
+  (locale) => import(`../locales/${locale}/scheme/files.json`),
+);

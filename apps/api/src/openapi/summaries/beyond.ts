@@ -89,6 +89,7 @@ export const beyondSummaries = {
   'POST /curriculum/:slug/versions/:version/restore':
     'Makes a draft that equals a published version.',
   'GET /curriculum/:slug/versions/:version': 'One earlier version of a scheme’s tree.',
+  'GET /curriculum/:slug/export': 'A version of a scheme as JSON, CSV or CASE.',
   'POST /schemes': 'Adds a scheme with an empty draft.',
   'POST /certificates': 'Certificates of completed levels as a PDF.',
   'POST /badges/bulk': 'Hands out the badges of several completed levels.',
