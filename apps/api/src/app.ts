@@ -1,6 +1,7 @@
 import { type CallKey, MAINTENANCE_STATUS } from '@springboard/contract';
 import fastifyFactory, { type FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
+import { publicCaseRoutes } from './curriculum/public-case.ts';
 import { DEFAULT_CLUB_STORAGE } from './config.ts';
 import { createResponseChecker } from './http/response-checker.ts';
 import { createSchemeFinder } from './assessments/schemes.ts';
@@ -47,6 +48,8 @@ import { transportSecurity } from './portals/headers.ts';
 import { allRoutes } from './routes.ts';
 
 const PREFIX = '/v1';
+/** The address is part of the CASE standard. */
+const CASE_PREFIX = '/ims/case';
 /** Where the server listens without a setting. */
 const DEFAULT_PORT = 4200;
 const BODY_LIMIT = 1024 * 1024;
@@ -158,6 +161,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
   });
 
   const implemented = new Set<CallKey>();
+  const shared: { server?: Server } = {};
   await fastify.register(
     async (v1) => {
       addHooks(v1, deps, findHost);
@@ -191,9 +195,17 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
         checkResponse: deps.check_responses === true ? createResponseChecker() : () => undefined,
       };
       allRoutes(server);
+      shared.server = server;
       await describeApi(v1);
     },
     { prefix: PREFIX },
+  );
+  await fastify.register(
+    async (publicCase) => {
+      addHooks(publicCase, deps, findHost);
+      if (shared.server !== undefined) publicCaseRoutes({ ...shared.server, fastify: publicCase });
+    },
+    { prefix: CASE_PREFIX },
   );
   return { fastify, findHost, implemented };
 };

@@ -378,7 +378,7 @@ export interface Calls {
   'PATCH /schemes/:slug': {
     auth: 'token';
     params: { slug: string };
-    body: { name?: string; language_ids?: (number)[] };
+    body: { name?: string; language_ids?: (number)[]; public?: boolean };
     response: Scheme;
   };
   'DELETE /schemes/:slug': {

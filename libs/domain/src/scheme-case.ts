@@ -42,12 +42,16 @@ export type CaseDocument = Identified & {
   readonly version: string;
   readonly adoptionStatus: 'Draft' | 'Adopted';
 };
+type CaseRubric = Identified & {
+  readonly title: string;
+  readonly CFRubricCriteria: readonly object[];
+};
 export type CasePackage = {
   readonly CFDocument: CaseDocument;
   readonly CFItems: readonly CaseItem[];
   readonly CFAssociations: readonly CaseAssociation[];
-  readonly CFDefinitions: { readonly CFItemTypes: readonly object[] };
-  readonly CFRubrics: readonly object[];
+  readonly CFDefinitions: { readonly CFItemTypes: readonly Identified[] };
+  readonly CFRubrics: readonly CaseRubric[];
 };
 
 const TYPES = [
@@ -195,7 +199,7 @@ const ownFieldsOf = (node: SchemeNode): object => {
 const rubricsOf = (
   { grades, uuidOf }: SchemeExport,
   identified: (kind: string, identifier: string) => Identified,
-): object[] => {
+): CaseRubric[] => {
   if (grades.length === 0) return [];
   const rubric = uuidOf('CFRubric');
   const criterion = uuidOf('CFRubricCriterion');

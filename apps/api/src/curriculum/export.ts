@@ -56,7 +56,7 @@ export const exportScheme = async ({
   };
 };
 
-type ExportedVersion = Pick<
+export type ExportedVersion = Pick<
   StoredVersion,
   'document' | 'version' | 'state' | 'created_at' | 'published_at'
 >;
@@ -75,9 +75,9 @@ const findVersion = async (
 };
 
 /** A version with all that its files contain. */
-const readExport = async (
+export const readExport = async (
   db: Reader,
-  { client_id }: Tenant,
+  { client_id }: Pick<Tenant, 'client_id'>,
   { document, version, state, created_at, published_at }: ExportedVersion,
 ): Promise<SchemeExport> => {
   const { uuid, slug, title, theme } = document;
@@ -119,5 +119,5 @@ const findOrigin = async (
 };
 
 /** The address of the CASE interface on a portal's host name, or on the API's own. */
-const caseAddress = (server: Server, host: string, version: '1.0' | '1.1'): string =>
+export const caseAddress = (server: Server, host: string, version: '1.0' | '1.1'): string =>
   `${server.api_address ?? server.portalAddress(host)}/ims/case/v${version.replace('.', 'p')}`;

@@ -984,6 +984,7 @@ export interface Schemes {
   created_at: Generated<number>;
   deleted_at: number | null;
   edit_number: Generated<number>;
+  public: Generated<boolean>;
   replaced_number: Generated<number>;
   slug: string;
   theme: string | null;

@@ -138,7 +138,8 @@ const MANIFEST = '/manifest.webmanifest';
 const FILE =
   /\.(avif|css|gif|html|ico|jpe?g|m?js|json|map|mp4|pdf|png|svg|txt|wasm|webm|webmanifest|webp|woff2?|xml)$/i;
 
-const isApi = (path: string): boolean => path === '/v1' || path.startsWith('/v1/');
+const isApi = (path: string): boolean =>
+  path === '/v1' || path.startsWith('/v1/') || path.startsWith('/ims/case/');
 const isHashed = (path: string): boolean => path.startsWith('/assets/');
 const isScreen = (path: string): boolean => !isHashed(path) && path !== VERSION && !FILE.test(path);
 

@@ -6,6 +6,7 @@ import { etagOf } from '../http/etag.ts';
 /** A scheme with the fields that its national body administers. */
 export type AdministeredScheme = Omit<Scheme, 'stats'> & {
   language_ids: number[];
+  public: boolean;
   etag: string;
   deleted_at: number | null;
 };
@@ -17,7 +18,7 @@ export const findAdministeredSchemes = async (
   { slug, deleted }: { slug?: string; deleted: boolean },
 ): Promise<readonly AdministeredScheme[]> => {
   const { rows } = await sql<Omit<AdministeredScheme, 'etag' | 'published'>>`
-    select s.uuid, s.slug, s.title, s.theme, s.version, s.updated_at, s.deleted_at,
+    select s.uuid, s.slug, s.title, s.theme, s.version, s.updated_at, s.deleted_at, s.public,
       array(select sl.language_id from scheme_languages sl
         where sl.client_id = s.client_id and sl.scheme_uuid = s.uuid order by 1)::integer[]
         as language_ids
@@ -29,7 +30,7 @@ export const findAdministeredSchemes = async (
   return rows.map((row) => ({
     ...row,
     published: row.version > 0,
-    etag: etagOf(JSON.stringify([row.title, row.language_ids, row.version])),
+    etag: etagOf(JSON.stringify([row.title, row.language_ids, row.version, row.public])),
   }));
 };
 

@@ -141,7 +141,11 @@ const editScheme = ({
     if (scheme === undefined) return apiError(404, 'NOT_FOUND');
     const error = checkIfMatch(headers, scheme.etag);
     if (error !== null) return error;
-    const { name, language_ids } = body;
+    const { name, language_ids, public: is_public } = body;
+    if (is_public !== undefined && is_public !== scheme.public) {
+      const forbidden = await checkRight(db, principal, 'publish');
+      if (forbidden !== null) return forbidden;
+    }
     if (language_ids !== undefined) {
       if (!(await areClientLanguages(db, principal, language_ids))) {
         return apiError(422, 'VALIDATION', { language_ids: 'unknown' });
@@ -150,7 +154,11 @@ const editScheme = ({
     }
     await db
       .updateTable('schemes')
-      .set({ updated_at: now, ...(name !== undefined && { title: name.trim() }) })
+      .set({
+        updated_at: now,
+        ...(name !== undefined && { title: name.trim() }),
+        ...(is_public !== undefined && { public: is_public }),
+      })
       .where('client_id', '=', principal.client_id)
       .where('uuid', '=', scheme.uuid)
       .execute();

@@ -10,7 +10,7 @@ import {
   useOfflineReason,
   useSession,
 } from '@springboard/portal';
-import { Card, Notice, TextField } from '@springboard/ui';
+import { Card, Checkbox, Notice, TextField } from '@springboard/ui';
 import { useState } from 'react';
 import { SchemeMenu } from '../overview/scheme-menu.tsx';
 import { ExportMenu } from '../files/export-menu.tsx';
@@ -50,6 +50,7 @@ function SettingsForm() {
   const languages = useSession((state) => state.languages).filter(({ active }) => active === 1);
   const [name, setName] = useState(scheme.title);
   const [language_ids, setLanguages] = useState<readonly number[]>(scheme.language_ids ?? []);
+  const [isPublic, setPublic] = useState(scheme.public === true);
   const [isChecked, setChecked] = useState(false);
   const nameError = validateName(name);
   const save = () => {
@@ -60,7 +61,14 @@ function SettingsForm() {
       t('scheme:settings.saved'),
       api.call(
         'PATCH /schemes/:slug',
-        { params: { slug }, body: { name: name.trim(), language_ids: [...language_ids] } },
+        {
+          params: { slug },
+          body: {
+            name: name.trim(),
+            language_ids: [...language_ids],
+            ...(isPublic !== (scheme.public === true) && { public: isPublic }),
+          },
+        },
         { headers: { 'if-match': `"${etag}"` } },
       ),
     );
@@ -102,6 +110,12 @@ function SettingsForm() {
           chosen={language_ids}
           isChecked={isChecked}
           onChange={setLanguages}
+        />
+        <Checkbox
+          label={t('scheme:settings.public')}
+          hint={t('scheme:settings.publicHint')}
+          checked={isPublic}
+          onChange={({ target }) => setPublic(target.checked)}
         />
         <TextField
           label={t('scheme:settings.slug')}

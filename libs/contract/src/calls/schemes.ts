@@ -80,7 +80,12 @@ export const schemeCalls = defineCalls({
     auth: ['ngo'],
     params: BySlug,
     body: Type.Object(
-      { name: Type.Optional(E.Name), language_ids: Type.Optional(LanguageIds) },
+      {
+        name: Type.Optional(E.Name),
+        language_ids: Type.Optional(LanguageIds),
+        /** Whether everybody may read the published version; needs the right `publish`. */
+        public: Type.Optional(Type.Boolean()),
+      },
       { minProperties: 1 },
     ),
     response: E.Scheme,

@@ -115,6 +115,8 @@ export const Scheme = Type.Object({
   published: Type.Boolean(),
   version: Type.Integer({ minimum: 0 }),
   updated_at: Timestamp,
+  /** For the national body: whether everybody may read the published version without signing in. */
+  public: Type.Optional(Type.Boolean()),
   /** For the national body: the languages of the scheme, and the value for `If-Match` of an edit. */
   language_ids: Type.Optional(Type.Array(Id)),
   etag: Type.Optional(Type.String()),
