@@ -26,6 +26,7 @@ const STATS = {
   published_at: NOW - 3 * 86_400,
   published_by: 'Margaret Ellis',
   has_draft: false,
+  in_review: false,
 };
 
 const scheme = (title: string, overrides: Partial<Scheme> = {}): Scheme => ({
@@ -57,12 +58,16 @@ const NEW = scheme('Trampoline Steps', {
     published_at: null,
     published_by: null,
     has_draft: true,
+    in_review: false,
   },
 });
 
 const SCHEMES = [
   scheme('First Flight'),
-  scheme('Apparatus Pathway', { version: 12, stats: { ...STATS, has_draft: true } }),
+  scheme('Apparatus Pathway', {
+    version: 12,
+    stats: { ...STATS, has_draft: true, in_review: true },
+  }),
   NEW,
   scheme('Parkour', { updated_at: NOW - 400 * DAY, version: 1 }),
 ];
@@ -88,6 +93,7 @@ const LONG_SCHEMES = [
       published_at: NOW - 3 * 86_400,
       published_by: 'Margaret Ellis',
       has_draft: true,
+      in_review: false,
     },
   }),
 );

@@ -81,6 +81,7 @@ import type {
   Report,
   ReportedAbsence,
   Scheme,
+  SchemeComment,
   SchemeEdit,
   SchemeEditLog,
   SchemeEditResult,
@@ -88,6 +89,7 @@ import type {
   SchemeNode,
   SchemeProblems,
   SchemeReport,
+  SchemeReview,
   SchemeSection,
   SchemeVideo,
   ScoreEntry,
@@ -477,6 +479,49 @@ export interface Calls {
     auth: 'token';
     body: { slug: string; node_id: string; owner_slug: string | null; owner_node_id: string | null };
     response: CurriculumVersion;
+  };
+  'GET /curriculum/:slug/review': {
+    auth: 'token';
+    params: { slug: string };
+    response: SchemeReview;
+  };
+  'POST /curriculum/:slug/review': {
+    auth: 'token';
+    params: { slug: string };
+    body: { reviewers: (string)[]; note?: string };
+    response: SchemeReview;
+  };
+  'DELETE /curriculum/:slug/review': {
+    auth: 'token';
+    params: { slug: string };
+  };
+  'POST /curriculum/:slug/review/approval': {
+    auth: 'token';
+    params: { slug: string };
+    body: { decision: "approved" | "changes"; note?: string };
+    response: SchemeReview;
+  };
+  'PATCH /client-review': {
+    auth: 'token';
+    body: { required: boolean };
+    response: { required: boolean };
+  };
+  'GET /curriculum/:slug/comments': {
+    auth: 'token';
+    params: { slug: string };
+    response: (SchemeComment)[];
+  };
+  'POST /curriculum/:slug/comments': {
+    auth: 'token';
+    params: { slug: string };
+    body: { node_id?: string; parent_id?: number; text: string };
+    response: SchemeComment;
+  };
+  'PATCH /curriculum/:slug/comments/:id': {
+    auth: 'token';
+    params: { slug: string; id: number };
+    body: { resolved: boolean };
+    response: SchemeComment;
   };
   'GET /files': {
     auth: 'token';

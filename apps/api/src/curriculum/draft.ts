@@ -24,19 +24,21 @@ export type Edit = {
   mirrors: Mirrors;
 };
 
-/** Locks a scheme for an edit; 404 for an unknown scheme, 412 for an outdated ETag, 409 in review. */
+/** Locks a scheme for an edit; 404 for an unknown scheme, 412 for an outdated ETag, 409 in review unless allowed. */
 export const startEdit = async (
   db: Writer,
   principal: Tenant,
   slug: string,
   headers: IncomingHttpHeaders,
+  { inReview = false } = {},
 ): Promise<Edit | ApiError> => {
   const scheme = await lockScheme(db, principal, { slug });
   if (scheme === undefined) return apiError(404, 'NOT_FOUND');
   const base = await findEditable(db, principal.client_id, scheme.uuid);
   const error = checkIfMatch(headers, base?.etag ?? '');
   if (error !== null) return error;
-  if (base?.state === 'review') return apiError(409, 'CONFLICT', { state: 'IN_REVIEW' });
+  if (base?.state === 'review' && !inReview)
+    return apiError(409, 'CONFLICT', { state: 'IN_REVIEW' });
   const mirrors = await findMirrors(db, principal.client_id, scheme.uuid, base?.version);
   return { scheme, base, mirrors };
 };

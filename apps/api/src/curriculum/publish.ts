@@ -27,6 +27,7 @@ import {
 } from './queries.ts';
 import { findProblems } from './problems.ts';
 import { proposeToFollower } from './propose.ts';
+import { checkReviewed } from './reviews.ts';
 import { recomputeOutdated } from './recalculate.ts';
 
 /**
@@ -52,7 +53,7 @@ export const publishCurriculum = ({
         now,
       );
     };
-    const edit = await startEdit(db, principal, params.slug, headers);
+    const edit = await startEdit(db, principal, params.slug, headers, { inReview: true });
     if (isApiError(edit)) return edit;
     const forbidden = await checkRight(db, principal, 'publish');
     if (forbidden !== null) return forbidden;
@@ -60,6 +61,8 @@ export const publishCurriculum = ({
     if (base === undefined || base.state === 'published') {
       return apiError(409, 'CONFLICT', { draft: 'required' });
     }
+    const unreviewed = await checkReviewed(db, principal.client_id, scheme.uuid, base);
+    if (unreviewed !== null) return unreviewed;
     const tree = followOwners(base.document.tree, mirrors);
     const { errors } = await findProblems(db, principal.client_id, scheme, tree);
     if (errors.length > 0) return apiError(422, 'VALIDATION', errors);

@@ -7,12 +7,20 @@ import { discardDraft, undeleteDraft } from './discarded.ts';
 import { editNode, writeCurriculum } from './edit.ts';
 import { applyEdits, findEditLog } from './edits.ts';
 import { exportScheme } from './export.ts';
+import { addComment, listComments, resolveComment } from './comments.ts';
 import { countImpact } from './impact.ts';
 import { mirrorNode, rehomeNode } from './link.ts';
 import { createPresence } from './presence.ts';
 import { findProblems } from './problems.ts';
 import { publishCurriculum } from './publish.ts';
 import { restoreVersion } from './restore.ts';
+import {
+  decideReview,
+  readReview,
+  requestReview,
+  setReviewPolicy,
+  withdrawReview,
+} from './reviews.ts';
 import { findDiscardedDrafts, findVersions } from './versions.ts';
 
 /** §7, Schemes and curriculum: editing and publishing curricula. */
@@ -29,6 +37,14 @@ export const curriculumRoutes = (server: Server): void => {
   defineRoute(server, 'POST /curriculum/:slug/publish', publishCurriculum);
 
   defineRoute(server, 'GET /curriculum/:slug/export', exportScheme);
+  defineRoute(server, 'GET /curriculum/:slug/review', readReview);
+  defineRoute(server, 'POST /curriculum/:slug/review', requestReview);
+  defineRoute(server, 'DELETE /curriculum/:slug/review', withdrawReview);
+  defineRoute(server, 'POST /curriculum/:slug/review/approval', decideReview);
+  defineRoute(server, 'PATCH /client-review', setReviewPolicy);
+  defineRoute(server, 'GET /curriculum/:slug/comments', listComments);
+  defineRoute(server, 'POST /curriculum/:slug/comments', addComment);
+  defineRoute(server, 'PATCH /curriculum/:slug/comments/:id', resolveComment);
 
   const presence = createPresence();
   defineRoute(

@@ -941,10 +941,29 @@ export interface RetainedCompletions {
   version: number;
 }
 
+export interface ReviewPolicies {
+  client_id: number;
+  required: boolean;
+}
+
 export interface SchemeClubs {
   client_id: number;
   club_id: number;
   scheme_uuid: string;
+}
+
+export interface SchemeComments {
+  client_id: number;
+  created_at: number;
+  draft: number;
+  id: Generated<number>;
+  node_id: string | null;
+  parent_id: number | null;
+  resolved_at: number | null;
+  resolved_by: string | null;
+  scheme_uuid: string;
+  text: string;
+  user_uuid: string;
 }
 
 export interface SchemeGrades {
@@ -977,6 +996,28 @@ export interface SchemeReportCounts {
   scheme_uuid: string;
   version: number;
   week: string;
+}
+
+export interface SchemeReviewers {
+  client_id: number;
+  review_id: number;
+  user_uuid: string;
+}
+
+export interface SchemeReviews {
+  client_id: number;
+  decided_at: number | null;
+  decided_by: string | null;
+  decision: string | null;
+  decision_note: string | null;
+  draft: number;
+  etag: string;
+  id: Generated<number>;
+  note: string | null;
+  requested_at: number;
+  requested_by: string;
+  scheme_uuid: string;
+  withdrawn_at: number | null;
 }
 
 export interface Schemes {
@@ -1264,11 +1305,15 @@ export interface DB {
   remote_logins: RemoteLogins;
   reported_absences: ReportedAbsences;
   retained_completions: RetainedCompletions;
+  review_policies: ReviewPolicies;
   scheme_clubs: SchemeClubs;
+  scheme_comments: SchemeComments;
   scheme_grades: SchemeGrades;
   scheme_languages: SchemeLanguages;
   scheme_mirrors: SchemeMirrors;
   scheme_report_counts: SchemeReportCounts;
+  scheme_reviewers: SchemeReviewers;
+  scheme_reviews: SchemeReviews;
   scheme_sections: SchemeSections;
   scheme_videos: SchemeVideos;
   schemes: Schemes;

@@ -34,6 +34,9 @@ export const SUBJECTS = [
   'request_decided',
   'credential',
   'credentials',
+  'review',
+  'review_approved',
+  'review_changes',
 ] as const;
 export type Subject = (typeof SUBJECTS)[number];
 

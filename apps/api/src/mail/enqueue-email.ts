@@ -26,6 +26,8 @@ export type QueuedEmail = {
   document?: { id: number; version: number; role: FileRole };
   /** For `invite_guardian`, which an active account gets as `guardian_linked`. */
   guardian_id?: number;
+  /** For `review`, `review_approved` and `review_changes`. */
+  scheme_slug?: string;
   /** For `credential` and `credentials`: of this club. */
   club_id?: number;
 };
@@ -50,6 +52,9 @@ export const MAIL_KIND_BY_SUBJECT: Readonly<Record<Subject, MailKind | null>> = 
   request_decided: null,
   credential: null,
   credentials: null,
+  review: null,
+  review_approved: null,
+  review_changes: null,
 };
 
 /** Enqueues an e-mail in the caller's transaction, so that it is sent only if that commits. */
@@ -63,7 +68,10 @@ export const enqueueEmail = (
     server: { readonly jobs: Jobs; readonly api_address: string | null };
   },
   owner: JobOwner,
-  email: Pick<QueuedEmail, 'user_uuid' | 'subject' | 'language_id' | 'mark' | 'guardian_id'>,
+  email: Pick<
+    QueuedEmail,
+    'user_uuid' | 'subject' | 'language_id' | 'mark' | 'guardian_id' | 'scheme_slug'
+  >,
 ): Promise<number> =>
   server.jobs.add(
     db,

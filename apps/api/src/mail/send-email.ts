@@ -42,18 +42,22 @@ export const sendEmailJob =
       guardian_id === undefined
         ? undefined
         : await findGuardianInvitation(jobs_db, { client_id, guardian_id });
+    const scheme =
+      input.scheme_slug && (await findSchemeTitle(jobs_db, client_id, input.scheme_slug));
     // Each change was reversed meanwhile, or the document was read.
     const isOver =
       notices?.count === 0 ||
       (input.mark !== undefined && mark === undefined) ||
       (input.document !== undefined && document === undefined) ||
-      (guardian_id !== undefined && invitation === undefined);
+      (guardian_id !== undefined && invitation === undefined) ||
+      (input.scheme_slug !== undefined && scheme === undefined);
     if (isOver) return { outcome: { ended: 'NOT_DUE', counts: {} } };
     const details = {
       ...notices?.content,
       ...(mark && { mark }),
       ...(document && { document }),
       ...(invitation && { invitation }),
+      ...(scheme && { scheme }),
     };
     const email = await withSignInWriteTransaction(deps.database, client_id, (db) =>
       compose(db, deps.secret, { ref, order: input, now, details }),
@@ -89,7 +93,7 @@ type ComposeParams = {
   ref: JobRef;
   order: QueuedEmail;
   now: number;
-  details: Notices & Pick<EmailContent, 'mark' | 'document' | 'invitation'>;
+  details: Notices & Pick<EmailContent, 'mark' | 'document' | 'invitation' | 'scheme'>;
 };
 
 const compose = async (
@@ -114,7 +118,11 @@ const compose = async (
       ? null
       : new URLSearchParams({ token: unsubscribeToken(secret, { client_id, user_uuid, kind }) });
   const link = { client_id, user_uuid, token: linkToken(secret, ref), now };
-  const path = await createLinkPath(db, subject, { ...link, document: order.document });
+  const path = await createLinkPath(db, subject, {
+    ...link,
+    document: order.document,
+    scheme_slug: order.scheme_slug,
+  });
   const { client, language } = await findSender(db, { client_id, user_uuid }, order.language_id);
   const unsubscribe_url = unsubscribe && `${origin}/unsubscribe?${unsubscribe.toString()}`;
   unsubscribe?.set('client_id', String(client_id));
@@ -133,6 +141,21 @@ const compose = async (
     }),
     one_click_url: unsubscribe && `${api_origin}/v1/mail/unsubscribe?${unsubscribe.toString()}`,
   };
+};
+
+const findSchemeTitle = async (
+  db: Reader,
+  client_id: number,
+  slug: string,
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('schemes')
+    .select('title')
+    .where('client_id', '=', client_id)
+    .where('slug', '=', slug)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.title;
 };
 
 const findRecipient = (db: Reader, client_id: number, user_uuid: string) =>
@@ -173,19 +196,22 @@ type Link = {
   token: string;
   now: number;
   document: QueuedEmail['document'];
+  scheme_slug: string | undefined;
 };
 
 /** Returns the path of the link, and saves its token if the link sets a password. */
 const createLinkPath = async (
   db: Writer,
   subject: Subject,
-  { document, ...link }: Link,
+  { document, scheme_slug, ...link }: Link,
 ): Promise<string> => {
   if (subject === 'documents') {
     if (document === undefined) return '/documents';
     // Coaches find their documents on the page About.
     return document.role === 'coach' ? '/about' : `/documents/${document.id}`;
   }
+  if (subject === 'review' || subject === 'review_approved' || subject === 'review_changes')
+    return `/overview/${scheme_slug}/changes?tab=review`;
   if (subject === 'credentials') return '/coaches';
   if (
     subject === 'sessions' ||

@@ -44,6 +44,7 @@ export type SchemeActivity = {
   published_at: number | null;
   published_by: string | null;
   has_draft: boolean;
+  in_review: boolean;
 };
 
 /** The usage of each scheme of a client, its activity since `since`, and in the same time before. */
@@ -78,7 +79,10 @@ export const findSchemeActivity = async (
       case when u.uuid is not null then trim(u.firstname || ' ' || u.lastname) end as published_by,
       exists (select from curriculum_versions draft
         where draft.client_id = s.client_id and draft.scheme_uuid = s.uuid
-          and draft.state <> 'published') as has_draft
+          and draft.state <> 'published') as has_draft,
+      exists (select from curriculum_versions draft
+        where draft.client_id = s.client_id and draft.scheme_uuid = s.uuid
+          and draft.state = 'review') as in_review
     from schemes s
     left join curriculum_versions v on v.client_id = s.client_id and v.scheme_uuid = s.uuid
       and v.version = s.version

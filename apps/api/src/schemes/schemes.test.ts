@@ -106,6 +106,7 @@ describe('GET /schemes', () => {
       published_at: expect.any(Number),
       published_by: null,
       has_draft: false,
+      in_review: false,
     });
     const forCoach = await api.call('GET /schemes', { as: coach, query: { with_stats: 1 } });
     expect(forCoach.json()[0]).not.toHaveProperty('stats');

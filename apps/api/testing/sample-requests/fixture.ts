@@ -35,6 +35,7 @@ type SentResponse = {
   readonly secret: string;
   readonly challenge: string;
   readonly time: { readonly id: number };
+  readonly candidates: readonly { readonly uuid: string }[];
 };
 
 export const PIN = '2468';

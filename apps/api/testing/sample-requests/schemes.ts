@@ -14,8 +14,22 @@ const createDraft = async ({ send }: Fixture): Promise<void> => {
   });
 };
 
+/** The uuids of the users who can review. */
+const reviewersOf = async ({ send }: Fixture): Promise<string[]> => {
+  const review = await send('GET /curriculum/:slug/review', 'ngo', { params: { slug } });
+  return review.candidates.map(({ uuid }) => uuid);
+};
+
+const sendForReview = async (fixture: Fixture): Promise<void> => {
+  await createDraft(fixture);
+  const body = { reviewers: await reviewersOf(fixture) };
+  await fixture.send('POST /curriculum/:slug/review', 'ngo', { params: { slug }, body });
+};
+
 /** Schemes and languages of the national body. */
-export const schemeRequests: SampleRequests<'schemes' | 'curriculum' | 'client-languages'> = {
+export const schemeRequests: SampleRequests<
+  'schemes' | 'curriculum' | 'client-languages' | 'client-review'
+> = {
   'POST /schemes': {
     as: 'ngo',
     request: ({ languages }) => ({
@@ -84,6 +98,51 @@ export const schemeRequests: SampleRequests<'schemes' | 'curriculum' | 'client-l
       await createDraft(fixture);
       await fixture.send('GET /curriculum/:slug/impact', 'ngo', { params: { slug } });
       return { params: { slug }, body: {} };
+    },
+  },
+  'POST /curriculum/:slug/review': {
+    as: 'ngo',
+    request: async (fixture) => {
+      await createDraft(fixture);
+      return { params: { slug }, body: { reviewers: await reviewersOf(fixture), note: 'Please' } };
+    },
+    again: [409, 'CONFLICT'],
+  },
+  'DELETE /curriculum/:slug/review': {
+    as: 'ngo',
+    request: async (fixture) => {
+      await sendForReview(fixture);
+      return { params: { slug } };
+    },
+    again: [404, 'NOT_FOUND'],
+  },
+  'POST /curriculum/:slug/review/approval': {
+    as: 'ngo',
+    request: async (fixture) => {
+      await sendForReview(fixture);
+      return { params: { slug }, body: { decision: 'changes', note: 'Almost' } };
+    },
+    again: [409, 'CONFLICT'],
+  },
+  'PATCH /client-review': { as: 'ngo', request: () => ({ body: { required: true } }) },
+  // The same text again is another comment.
+  'POST /curriculum/:slug/comments': {
+    as: 'ngo',
+    request: async (fixture) => {
+      await createDraft(fixture);
+      return { params: { slug }, body: { node_id: roll.node_id, text: 'Why?' } };
+    },
+    again: 'new_effect',
+  },
+  'PATCH /curriculum/:slug/comments/:id': {
+    as: 'ngo',
+    request: async (fixture) => {
+      await createDraft(fixture);
+      const comment = await fixture.send('POST /curriculum/:slug/comments', 'ngo', {
+        params: { slug },
+        body: { text: 'Why?' },
+      });
+      return { params: { slug, id: comment.id }, body: { resolved: true } };
     },
   },
   'POST /curriculum/:slug/versions/:version/restore': {

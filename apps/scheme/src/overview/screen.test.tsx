@@ -26,6 +26,7 @@ const stats = {
   published_at: NOW - 3 * 86_400,
   published_by: 'Margaret Ellis',
   has_draft: false,
+  in_review: false,
 };
 
 const scheme = (overrides: Partial<Scheme> = {}): Scheme => ({

@@ -20,6 +20,7 @@ import { memberCalls } from './members.ts';
 import { moveCalls } from './moves.ts';
 import { personCalls } from './data-requests.ts';
 import { reportCalls } from './reports.ts';
+import { reviewCalls } from './reviews.ts';
 import { schemeCalls } from './schemes.ts';
 import { sessionCalls } from './sessions.ts';
 import { userCalls } from './users.ts';
@@ -34,6 +35,7 @@ export const calls = {
   ...clubCalls,
   ...schemeCalls,
   ...curriculumCalls,
+  ...reviewCalls,
   ...fileCalls,
   ...labelCalls,
   ...userCalls,

@@ -138,6 +138,7 @@ export const Scheme = Type.Object({
       /** A name; null: unknown or the server. */
       published_by: nullable(Type.String()),
       has_draft: Type.Boolean(),
+      in_review: Type.Boolean(),
     }),
   ),
 });

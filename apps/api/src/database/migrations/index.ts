@@ -68,6 +68,7 @@ import { schemeReports } from './0110_scheme_reports.ts';
 import { consentTexts } from './0120_consent_texts.ts';
 import { mergedTags } from './0130_merged_tags.ts';
 import { versionChanges } from './0140_version_changes.ts';
+import { schemeReviews } from './0141_scheme_reviews.ts';
 import { publicSchemes } from './0150_public_schemes.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
@@ -143,6 +144,7 @@ export const migrations: readonly Migration[] = [
   consentTexts,
   mergedTags,
   versionChanges,
+  schemeReviews,
   publicSchemes,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -147,6 +147,26 @@ export const welsh: MailTexts = {
     button: 'Gweld yr hyfforddwyr',
     notes: [],
   }),
+  review: ({ scheme }) => ({
+    subject: `Mae drafft o ${scheme ?? ''} yn aros am eich adolygiad`,
+    paragraphs: [
+      'Gofynnwyd i chi adolygu drafft cyn iddo gael ei gyhoeddi. Gallwch roi sylw ar bob rhan, cymeradwyo’r drafft neu ofyn am newidiadau.',
+    ],
+    button: 'Adolygu’r drafft',
+    notes: [],
+  }),
+  review_approved: ({ scheme }) => ({
+    subject: `Cymeradwywyd eich drafft o ${scheme ?? ''}`,
+    paragraphs: ['Cymeradwyodd yr adolygwyr y drafft. Gellir ei gyhoeddi nawr.'],
+    button: 'Agor y drafft',
+    notes: [],
+  }),
+  review_changes: ({ scheme }) => ({
+    subject: `Mae angen newidiadau yn eich drafft o ${scheme ?? ''}`,
+    paragraphs: ['Mae’r adolygwyr yn gofyn am newidiadau. Gellir golygu’r drafft eto.'],
+    button: 'Gweld y sylwadau',
+    notes: [],
+  }),
   valid_until: ({ credential, day }) => `${credential}: yn ddilys tan ${day}`,
   address: 'Os nad yw’r botwm yn gweithio, agorwch y cyfeiriad hwn:',
   automatic: ({ client }) =>

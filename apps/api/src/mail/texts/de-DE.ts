@@ -150,6 +150,28 @@ export const german: MailTexts = {
     button: 'Trainer:innen öffnen',
     notes: [],
   }),
+  review: ({ scheme }) => ({
+    subject: `Ein Entwurf von ${scheme ?? ''} wartet auf Ihre Prüfung`,
+    paragraphs: [
+      'Sie wurden gebeten, einen Entwurf vor der Veröffentlichung zu prüfen. Sie können jeden Teil kommentieren, den Entwurf freigeben oder um Änderungen bitten.',
+    ],
+    button: 'Entwurf prüfen',
+    notes: [],
+  }),
+  review_approved: ({ scheme }) => ({
+    subject: `Ihr Entwurf von ${scheme ?? ''} wurde freigegeben`,
+    paragraphs: [
+      'Die Prüfenden haben den Entwurf freigegeben. Er kann jetzt veröffentlicht werden.',
+    ],
+    button: 'Entwurf öffnen',
+    notes: [],
+  }),
+  review_changes: ({ scheme }) => ({
+    subject: `In Ihrem Entwurf von ${scheme ?? ''} sind Änderungen nötig`,
+    paragraphs: ['Die Prüfenden bitten um Änderungen. Der Entwurf kann wieder bearbeitet werden.'],
+    button: 'Kommentare ansehen',
+    notes: [],
+  }),
   valid_until: ({ credential, day }) => `${credential}: gültig bis ${day}`,
   address: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
   automatic: ({ client }) =>

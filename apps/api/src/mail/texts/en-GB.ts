@@ -147,6 +147,26 @@ export const english: MailTexts = {
     button: 'Open the coaches',
     notes: [],
   }),
+  review: ({ scheme }) => ({
+    subject: `A draft of ${scheme ?? ''} is waiting for your review`,
+    paragraphs: [
+      'You were asked to review a draft before it is published. You can comment on each part, approve the draft or ask for changes.',
+    ],
+    button: 'Review the draft',
+    notes: [],
+  }),
+  review_approved: ({ scheme }) => ({
+    subject: `Your draft of ${scheme ?? ''} was approved`,
+    paragraphs: ['The reviewers approved the draft. It can be published now.'],
+    button: 'Open the draft',
+    notes: [],
+  }),
+  review_changes: ({ scheme }) => ({
+    subject: `Changes are needed in your draft of ${scheme ?? ''}`,
+    paragraphs: ['The reviewers ask for changes. The draft can be edited again.'],
+    button: 'See the comments',
+    notes: [],
+  }),
   valid_until: ({ credential, day }) => `${credential}: valid until ${day}`,
   address: 'If the button does not work, open this address:',
   automatic: ({ client }) =>

@@ -150,6 +150,28 @@ export const french: MailTexts = {
     button: 'Voir les entraîneurs',
     notes: [],
   }),
+  review: ({ scheme }) => ({
+    subject: `Un brouillon de ${scheme ?? ''} attend votre relecture`,
+    paragraphs: [
+      'On vous demande de relire un brouillon avant sa publication. Vous pouvez commenter chaque partie, approuver le brouillon ou demander des modifications.',
+    ],
+    button: 'Relire le brouillon',
+    notes: [],
+  }),
+  review_approved: ({ scheme }) => ({
+    subject: `Votre brouillon de ${scheme ?? ''} a été approuvé`,
+    paragraphs: ['Les relecteurs ont approuvé le brouillon. Il peut maintenant être publié.'],
+    button: 'Ouvrir le brouillon',
+    notes: [],
+  }),
+  review_changes: ({ scheme }) => ({
+    subject: `Des modifications sont demandées dans votre brouillon de ${scheme ?? ''}`,
+    paragraphs: [
+      'Les relecteurs demandent des modifications. Le brouillon peut à nouveau être modifié.',
+    ],
+    button: 'Voir les commentaires',
+    notes: [],
+  }),
   valid_until: ({ credential, day }) => `${credential} : valable jusqu’au ${day}`,
   address: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   automatic: ({ client }) =>

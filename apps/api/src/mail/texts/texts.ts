@@ -24,7 +24,9 @@ export type Placeholders = {
   mark?: ReturnedMark;
   /** For `invite_guardian` and `guardian_linked`. */
   invitation?: GuardianInvitation;
-  /** For the same two: the first names of the children, as a list. */
+  /** For `review`, `review_approved` and `review_changes`: the title. */
+  scheme?: string;
+  /** For `invite_guardian` and `guardian_linked`: the first names of the children, as a list. */
   children?: string;
 };
 
@@ -67,6 +69,12 @@ export type MailTexts = {
   credential: (about: Placeholders) => EmailText;
   /** Credentials of coaches expire soon, for administrators. */
   credentials: (about: Placeholders) => EmailText;
+  /** A draft of a scheme was sent to the user for review. */
+  review: (about: Placeholders) => EmailText;
+  /** A draft that the user sent for review was approved. */
+  review_approved: (about: Placeholders) => EmailText;
+  /** The reviewers of the user's draft ask for changes. */
+  review_changes: (about: Placeholders) => EmailText;
   valid_until: (about: { credential: string; day: string }) => string;
   /** Before the URL, for mail clients that show no button. */
   address: string;

@@ -86,6 +86,14 @@ export const beyondSummaries = {
   'POST /members/:uuid/assessments/:slug/revoke':
     'Takes away a completion that outlasted a publication.',
   'GET /curriculum/:slug/versions': 'Versions of a scheme’s tree.',
+  'GET /curriculum/:slug/review': 'The review of the draft.',
+  'POST /curriculum/:slug/review': 'Sends the draft to reviewers.',
+  'DELETE /curriculum/:slug/review': 'Withdraws the review, so that the draft can be edited.',
+  'POST /curriculum/:slug/review/approval': 'Approves the draft, or asks for changes.',
+  'PATCH /client-review': 'Requires two persons for a publication, or one.',
+  'GET /curriculum/:slug/comments': 'Comments on the draft.',
+  'POST /curriculum/:slug/comments': 'Adds a comment on the draft or a reply.',
+  'PATCH /curriculum/:slug/comments/:id': 'Resolves a comment, or opens it again.',
   'POST /curriculum/:slug/versions/:version/restore':
     'Makes a draft that equals a published version.',
   'GET /curriculum/:slug/versions/:version': 'One earlier version of a scheme’s tree.',
