@@ -3,6 +3,7 @@ import type { ClubMember } from '@springboard/contract';
 import { alertViews, logViews, viewsOf } from '../access/log-views.ts';
 import { findAlerts, findGroupsOf, findTags } from '../access/member-detail-queries.ts';
 import { findToday } from '../access/today.ts';
+import type { PublishedScheme } from '../assessments/schemes.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { writeCsv } from '../files/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
@@ -63,15 +64,19 @@ const describeMembers = async (
   const tags = await findTags(db, scope);
   const alerts = await findAlerts(db, scope, true);
   const groups = await findGroupsOf(db, scope, today);
-  return Promise.all(
-    rows.map(async ({ scheme_uuid, current_remote_node_id, ...row }) => ({
-      ...row,
-      groups: [...(groups.get(row.uuid) ?? [])],
-      level: await findLevel(context, { scheme_uuid, current_remote_node_id }),
-      tags: [...(tags.get(row.uuid) ?? [])],
-      alerts: [...(alerts.get(row.uuid) ?? [])],
-    })),
-  );
+  // Once for each scheme, however many members follow it.
+  const schemes = new Map<string, PublishedScheme | null>();
+  for (const { scheme_uuid: uuid } of rows) {
+    if (uuid === null || schemes.has(uuid)) continue;
+    schemes.set(uuid, await context.server.findScheme(db, principal.client_id, { uuid }));
+  }
+  return rows.map(({ scheme_uuid, current_remote_node_id, ...row }) => ({
+    ...row,
+    groups: [...(groups.get(row.uuid) ?? [])],
+    level: levelOf(schemes.get(scheme_uuid ?? '') ?? null, current_remote_node_id),
+    tags: [...(tags.get(row.uuid) ?? [])],
+    alerts: [...(alerts.get(row.uuid) ?? [])],
+  }));
 };
 
 /** A member's current level with its title. */
@@ -83,9 +88,15 @@ export const findLevel = async (
   }: Pick<ClubMemberRow, 'scheme_uuid' | 'current_remote_node_id'>,
 ): Promise<ClubMember['level']> => {
   if (scheme_uuid === null || id === null) return null;
-  const scheme = await server.findScheme(db, principal.client_id, { uuid: scheme_uuid });
-  const title = scheme === null ? undefined : nodeOf(scheme.index, id)?.title;
-  return scheme === null || title === undefined ? null : { scheme_slug: scheme.slug, id, title };
+  return levelOf(await server.findScheme(db, principal.client_id, { uuid: scheme_uuid }), id);
+};
+
+/** A level of a scheme with its title. Null without a level, or without a published scheme that has it. */
+const levelOf = (scheme: PublishedScheme | null, id: string | null): ClubMember['level'] => {
+  const title = scheme === null || id === null ? undefined : nodeOf(scheme.index, id)?.title;
+  return scheme === null || id === null || title === undefined
+    ? null
+    : { scheme_slug: scheme.slug, id, title };
 };
 
 /** The levels of all published schemes in their order, if the members are sorted by level. */
