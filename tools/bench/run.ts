@@ -21,6 +21,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchTable> }>> = {
   b11: () => import('./b11-growth.ts'),
   b12: () => import('./b12-browser-kills.ts'),
   b10: () => import('./b10-lighthouse.ts'),
+  b13: () => import('./b13-club-list.ts'),
   b14: () => import('./b14-scroll.ts'),
   b16: () => import('./b16-scheme-editor.ts'),
 };
