@@ -3,7 +3,9 @@ import type {
   DiscardedDraft,
   ListedVersion,
   Scheme,
+  SchemeComment,
   SchemeNode,
+  SchemeReview,
 } from '@springboard/contract';
 import {
   type Action,
@@ -53,6 +55,49 @@ const VERSIONS = [
   version(3, { note: 'The floor routine of Level 2 is now optional.' }),
   version(2),
   version(1, { note: 'First version' }),
+];
+
+const MARGARET = { uuid: 'uuid of Margaret', name: 'Margaret Shaw' };
+const BEN = { uuid: 'uuid of Ben', name: 'Ben Hughes' };
+
+/** The user of the gallery. */
+const ME = '00000000-0000-4000-8000-00000000000a';
+
+const REVIEW: SchemeReview = {
+  required: false,
+  review: null,
+  last_edited_by: MARGARET,
+  candidates: [MARGARET, BEN],
+};
+
+const REQUESTED: NonNullable<SchemeReview['review']> = {
+  requested_by: MARGARET,
+  requested_at: NOW - DAY,
+  note: 'Please look at the floor routine first.',
+  reviewers: [BEN],
+  decision: null,
+  decided_by: null,
+  decided_at: null,
+  decision_note: null,
+  current: true,
+};
+
+const comment = (id: number, overrides: Partial<SchemeComment>): SchemeComment => ({
+  id,
+  node_id: null,
+  parent_id: null,
+  by: BEN,
+  text: 'Is this too hard for beginners?',
+  created_at: NOW - 3600,
+  resolved_at: null,
+  resolved_by: null,
+  ...overrides,
+});
+
+const COMMENTS = [
+  comment(1, { node_id: '/level-1/floor/forward-roll' }),
+  comment(2, { parent_id: 1, by: MARGARET, text: 'They have a term for it.' }),
+  comment(3, { by: null, resolved_at: NOW - 60, resolved_by: MARGARET }),
 ];
 
 const DISCARDED: readonly DiscardedDraft[] = [
@@ -142,6 +187,8 @@ type Data = {
   before?: readonly SchemeNode[];
   after?: readonly SchemeNode[];
   discarded?: readonly DiscardedDraft[];
+  review?: Partial<SchemeReview>;
+  comments?: readonly SchemeComment[];
   impact?: Partial<CurriculumImpact>;
   publish?: ServerResponse;
 };
@@ -159,6 +206,9 @@ const server = (data: Data = {}): Scenario => ({
     if (pathname.endsWith('/grades')) return { body: GRADES };
     if (pathname.endsWith('/videos')) return { body: [] };
     if (pathname.endsWith('/versions')) return { body: versions };
+    if (pathname.endsWith('/review') && request?.method !== 'POST')
+      return { body: { ...REVIEW, ...data.review } };
+    if (pathname.endsWith('/comments')) return { body: data.comments ?? [] };
     if (pathname.endsWith('/discarded')) return { body: data.discarded ?? [] };
     if (pathname.endsWith('/impact')) return { body: { ...IMPACT, ...data.impact } };
     if (request?.method === 'POST') return data.publish ?? { body: version(4) };
@@ -212,6 +262,7 @@ const LONG_DATA: Data = {
 
 const at = paths.changes(SLUG);
 const impactAt = `${at}?tab=impact`;
+const reviewAt = `${at}?tab=review`;
 const publishAt = `${at}?tab=publish`;
 
 const restore: Action = ({ press, t }) =>
@@ -251,6 +302,41 @@ export const changes: Stories = {
     scenario: server({ impact: { nodes: [], gaining: 0, losing: 0 } }),
   },
   'impact-long': { at: impactAt, scenario: server(LONG_DATA) },
+  review: {
+    at: reviewAt,
+    scenario: server({ review: { required: true }, comments: COMMENTS }),
+  },
+  'review-waiting': {
+    at: reviewAt,
+    scenario: server({
+      versions: [{ ...DRAFT, state: 'review' }, ...VERSIONS.slice(1)],
+      review: { review: REQUESTED },
+      comments: COMMENTS,
+    }),
+  },
+  'review-decide': {
+    at: reviewAt,
+    scenario: server({
+      versions: [{ ...DRAFT, state: 'review' }, ...VERSIONS.slice(1)],
+      review: { review: { ...REQUESTED, reviewers: [MARGARET, { uuid: ME, name: 'Ines Berg' }] } },
+    }),
+  },
+  'review-approved': {
+    at: reviewAt,
+    scenario: server({
+      versions: [{ ...DRAFT, state: 'review' }, ...VERSIONS.slice(1)],
+      review: {
+        review: {
+          ...REQUESTED,
+          decision: 'approved',
+          decided_by: BEN,
+          decided_at: NOW - 60,
+          decision_note: LONG,
+        },
+      },
+    }),
+  },
+  'publish-blocked': { at: publishAt, scenario: server({ comments: COMMENTS }) },
   publish: { at: publishAt, scenario: server() },
   'publish-problems': {
     at: publishAt,

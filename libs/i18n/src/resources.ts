@@ -47,6 +47,7 @@ import type scheme from './locales/en-GB/scheme.json';
 import type schemeChanges from './locales/en-GB/scheme/changes.json';
 import type schemeEditor from './locales/en-GB/scheme/editor.json';
 import type schemeFiles from './locales/en-GB/scheme/files.json';
+import type schemeReview from './locales/en-GB/scheme/review.json';
 import type schemeVersions from './locales/en-GB/scheme/versions.json';
 import type schemeReports from './locales/en-GB/scheme/reports.json';
 import type schemeNew from './locales/en-GB/scheme/new-scheme.json';
@@ -102,6 +103,7 @@ export type Resources = {
     typeof schemeLanguages &
     typeof schemeNew &
     typeof schemeOverview &
+    typeof schemeReview &
     typeof schemeSettings &
     typeof schemeTags &
     typeof schemeUsers &

@@ -1,3 +1,4 @@
+import type { SchemeComment } from '@springboard/contract';
 import { CHANGE_KINDS, type ChangedNode, changesBetween, countChanges } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import {
@@ -19,8 +20,14 @@ import { useNodeTexts } from './use-node-texts.ts';
 /** The expected height of a row. */
 const ROW_HEIGHT = 104;
 
+type ChangeListProps = {
+  comparison: Comparison;
+  /** Of a draft: its open comments, and the address where they are added. */
+  comments?: { of: readonly SchemeComment[]; at: string };
+};
+
 /** What differs between two versions: a sentence, and a list in the order of the tree. */
-export function ChangeList({ comparison }: { comparison: Comparison }) {
+export function ChangeList({ comparison, comments }: ChangeListProps) {
   const { t } = useTranslation(['scheme', 'common']);
   const { before, after, grades, videos } = comparison;
   const changed = useMemo(() => changesBetween(before, after), [before, after]);
@@ -64,7 +71,18 @@ export function ChangeList({ comparison }: { comparison: Comparison }) {
           rowHeight={ROW_HEIGHT}
           label={t('scheme:changes.list')}
         >
-          {(item) => <ChangeRow changed={item} texts={texts} />}
+          {(item) => (
+            <ChangeRow
+              changed={item}
+              texts={texts}
+              comments={
+                comments && {
+                  count: comments.of.filter(({ node_id }) => node_id === item.node.id).length,
+                  to: `${comments.at}&node=${encodeURIComponent(item.node.id)}`,
+                }
+              }
+            />
+          )}
         </VirtualList>
       )}
     </>

@@ -1,16 +1,22 @@
 import type { ContentBlock } from '@springboard/contract';
 import type { BlockPair, ChangedNode, ChangeKind, NodeChange } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
+import { renderLink } from '@springboard/portal';
 import { Chip, type Tone } from '@springboard/ui';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { NodeTexts } from './use-node-texts.ts';
 import { Added, Removed, WordDifference } from './word-difference.tsx';
 
-type ChangeRowProps = { changed: ChangedNode; texts: NodeTexts };
+type ChangeRowProps = {
+  changed: ChangedNode;
+  texts: NodeTexts;
+  /** The number of open comments, and the address where one is added. */
+  comments: { count: number; to: string } | undefined;
+};
 
 /** A node with everything that changed at it. */
-export function ChangeRow({ changed: { node, path, changes }, texts }: ChangeRowProps) {
+export function ChangeRow({ changed: { node, path, changes }, texts, comments }: ChangeRowProps) {
   const { t } = useTranslation('scheme');
   return (
     <div className="px-4 py-3">
@@ -31,6 +37,20 @@ export function ChangeRow({ changed: { node, path, changes }, texts }: ChangeRow
           </div>
         ))}
       </dl>
+      {comments !== undefined && (
+        <p className="mt-1">
+          {renderLink({
+            to: comments.to,
+            className:
+              'inline-flex min-h-8 items-center text-sm text-accent-ink underline pointer-coarse:min-h-11',
+            'aria-label': t('changes.commentOn', { title: node.title }),
+            children:
+              comments.count === 0
+                ? t('changes.comment')
+                : t('changes.comments', { count: comments.count }),
+          })}
+        </p>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type {
   DiscardedDraft,
   ListedVersion,
   SchemeNode,
+  SchemeReview,
 } from '@springboard/contract';
 import {
   makeApi,
@@ -84,6 +85,13 @@ const IMPACT: CurriculumImpact = {
   warnings: [],
 };
 
+const REVIEW: SchemeReview = {
+  required: false,
+  review: null,
+  last_edited_by: null,
+  candidates: [],
+};
+
 type Server = {
   versions?: readonly ListedVersion[];
   discarded?: readonly DiscardedDraft[];
@@ -112,6 +120,8 @@ async function show(
     if (pathname.endsWith('/grades') || pathname.endsWith('/videos')) return { body: [] };
     if (pathname.endsWith('/versions')) return { body: versions };
     if (pathname.endsWith('/discarded')) return { body: discarded };
+    if (pathname.endsWith('/review')) return { body: REVIEW };
+    if (pathname.endsWith('/comments')) return { body: [] };
     if (pathname.endsWith('/impact')) {
       return (answers.length > 1 ? answers.shift() : answers[0]) ?? { status: 500 };
     }

@@ -25,7 +25,7 @@ export function DraftProblems({ failure, comparison }: DraftProblemsProps) {
               renderLink({
                 to: `${paths.scheme(scheme.slug)}?node=${encodeURIComponent(node_id)}`,
                 className:
-                  'inline-flex min-h-11 items-center font-strong text-negative-ink underline sm:min-h-6',
+                  'inline-flex min-h-11 min-w-11 items-center font-strong text-negative-ink underline sm:min-h-6',
                 children: titles.get(node_id) ?? node_id,
               })
             )}

@@ -9,6 +9,7 @@ import { useScheme } from '../scheme/layout.tsx';
 import { DraftProblems } from './draft-problems.tsx';
 import { Counting, ImpactError, type Retained } from './impact.tsx';
 import type { Comparison } from './load-comparison.ts';
+import type { blockOf } from './review/review-state.ts';
 import type { ImpactState } from './use-impact.ts';
 
 type PublishProps = {
@@ -17,12 +18,15 @@ type PublishProps = {
   state: ImpactState;
   retained: Retained;
   impactLink: ReactNode;
+  /** Why the review prevents it. */
+  block: ReturnType<typeof blockOf>;
+  reviewLink: ReactNode;
   onPublished: (version: CurriculumVersion) => void;
 };
 
 /** Publishes exactly the draft on screen, once its impact is counted (D17). */
 export function Publish(props: PublishProps) {
-  const { draft, comparison, state, retained, impactLink, onPublished } = props;
+  const { draft, comparison, state, retained, impactLink, block, reviewLink, onPublished } = props;
   const { t } = useTranslation('scheme');
   const { t: optional } = useTranslation('common');
   const format = useFormat();
@@ -35,6 +39,15 @@ export function Publish(props: PublishProps) {
   const [note, setNote] = useState(draft.note ?? '');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
+  if (block !== null) {
+    return (
+      <div className="max-w-prose">
+        <Notice kind="warning" title={t('review.blocked.title')} action={reviewLink}>
+          {t(`review.blocked.${block}`)}
+        </Notice>
+      </div>
+    );
+  }
   const { impact, isComplete } = state;
   if (impact === null || !isComplete) {
     return (

@@ -1,6 +1,6 @@
 import type { CurriculumVersion } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { changes } from '@springboard/i18n/areas/scheme';
+import { changes, review as reviewTexts } from '@springboard/i18n/areas/scheme';
 import { lists } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
@@ -25,17 +25,20 @@ import { DiscardDraft } from './discard-draft.tsx';
 import { Impact } from './impact.tsx';
 import { type Comparison, loadComparison } from './load-comparison.ts';
 import { Publish } from './publish.tsx';
+import { blockOf, loadReview, openComments, type ReviewState } from './review/review-state.ts';
+import { Review } from './review/review.tsx';
 import { useImpact } from './use-impact.ts';
 
-export const translations = [changes, lists];
+export const translations = [changes, reviewTexts, lists];
 
-const TABS = ['changes', 'impact', 'publish'] as const;
+const TABS = ['changes', 'impact', 'review', 'publish'] as const;
 type Tab = (typeof TABS)[number];
 
 type ChangesData = {
   /** Null without a draft. */
   readonly draft: CurriculumVersion | null;
   readonly comparison: Comparison | null;
+  readonly review: ReviewState | null;
   /** The published version that the draft is compared with; null before the first. */
   readonly published: CurriculumVersion | null;
 };
@@ -43,7 +46,7 @@ type ChangesData = {
 /** The draft against the published version: what changes, who it touches, publish. */
 export function Component() {
   const { t } = useTranslation('scheme');
-  const { draft, comparison, published } = useLoaderData<ChangesData>();
+  const { draft, comparison, review, published } = useLoaderData<ChangesData>();
   const scheme = useScheme();
   const format = useFormat();
   const [done, setDone] = useState<CurriculumVersion | null>(null);
@@ -58,10 +61,10 @@ export function Component() {
             ? t('changes.firstVersion')
             : t('changes.against', { version: format.number(published.version) }))
         }
-        actions={draft && <DiscardDraft draft={draft} />}
+        actions={draft?.state === 'draft' && <DiscardDraft draft={draft} />}
       />
       {done !== null && <Published version={done} />}
-      {draft === null || comparison === null ? (
+      {draft === null || comparison === null || review === null ? (
         done === null && (
           <EmptyState
             title={t('changes.none')}
@@ -70,7 +73,13 @@ export function Component() {
           />
         )
       ) : (
-        <Draft key={draft.version} draft={draft} comparison={comparison} onPublished={setDone} />
+        <Draft
+          key={draft.version}
+          draft={draft}
+          comparison={comparison}
+          review={review}
+          onPublished={setDone}
+        />
       )}
     </>
   );
@@ -79,16 +88,17 @@ export function Component() {
 type DraftProps = {
   draft: CurriculumVersion;
   comparison: Comparison;
+  review: ReviewState;
   onPublished: (version: CurriculumVersion) => void;
 };
 
-function Draft({ draft, comparison, onPublished }: DraftProps) {
+function Draft({ draft, comparison, review, onPublished }: DraftProps) {
   const { t } = useTranslation('scheme');
   const { slug } = useScheme();
   const [search] = useSearchParams();
   const { revalidate } = useRevalidator();
   const tab = tabOf(search);
-  const state = useImpact(slug, draft.etag, tab !== 'changes');
+  const state = useImpact(slug, draft.etag, tab === 'impact' || tab === 'publish');
   const [node_ids, change] = useState<ReadonlySet<string>>(new Set());
   const retained = { node_ids, change };
   const addressOf = (name: Tab) => `${paths.changes(slug)}?tab=${name}`;
@@ -100,7 +110,13 @@ function Draft({ draft, comparison, onPublished }: DraftProps) {
         sections={TABS.map((name) => ({ to: addressOf(name), label: t(`changes.tabs.${name}`) }))}
         current={addressOf(tab)}
       />
-      {tab === 'changes' && <ChangeList comparison={comparison} />}
+      {tab === 'changes' && (
+        <ChangeList
+          comparison={comparison}
+          comments={{ of: openComments(review.comments), at: addressOf('review') }}
+        />
+      )}
+      {tab === 'review' && <Review draft={draft} comparison={comparison} state={review} />}
       {tab === 'impact' && <Impact comparison={comparison} state={state} retained={retained} />}
       {tab === 'publish' && (
         <Publish
@@ -108,6 +124,12 @@ function Draft({ draft, comparison, onPublished }: DraftProps) {
           comparison={comparison}
           state={state}
           retained={retained}
+          block={blockOf(draft, review)}
+          reviewLink={renderLink({
+            to: addressOf('review'),
+            className: buttonClass(),
+            children: t('review.open'),
+          })}
           impactLink={renderLink({
             to: addressOf('impact'),
             className: 'inline-flex min-h-11 items-center text-accent-ink underline',
@@ -189,5 +211,6 @@ export const loader = async ({
       { slug, from: published?.version ?? null, to: draft.version },
       signal,
     ));
-  return { draft, published, comparison };
+  const review = draft && (await loadReview(parts, slug, signal));
+  return { draft, published, comparison, review };
 };

@@ -63,6 +63,11 @@ function StateChips({ scheme }: { scheme: Scheme }) {
           {t('overview.version', { version: scheme.version })}
         </Chip>
       )}
+      {stateOf(scheme) === 'in_review' && (
+        <Chip tone="info" icon={<FilePenLine aria-hidden size={14} />}>
+          {t('schemes.inReview')}
+        </Chip>
+      )}
       {stateOf(scheme) === 'draft_waiting' && (
         <Chip tone="warning" icon={<FilePenLine aria-hidden size={14} />}>
           {t(scheme.published ? 'overview.draftWaiting' : 'overview.neverPublished')}

@@ -1,14 +1,16 @@
 import type { Scheme } from '@springboard/contract';
 
-/** Whether a scheme has a draft to publish. */
-export const SCHEME_STATES = ['draft_waiting', 'published'] as const;
+/** Whether a scheme has a draft to publish, or one in review. */
+export const SCHEME_STATES = ['in_review', 'draft_waiting', 'published'] as const;
 export type SchemeState = (typeof SCHEME_STATES)[number];
 
 /** A scheme that was never published counts as a draft. */
-export const stateOf = ({ published, stats }: Scheme): SchemeState =>
-  published && stats?.has_draft !== true ? 'published' : 'draft_waiting';
+export const stateOf = ({ published, stats }: Scheme): SchemeState => {
+  if (stats?.in_review === true) return 'in_review';
+  return published && stats?.has_draft !== true ? 'published' : 'draft_waiting';
+};
 
-/** Schemes by state, drafts first. */
+/** Schemes by state, those in review first. */
 export const byState = (
   schemes: readonly Scheme[],
 ): readonly { state: SchemeState; schemes: readonly Scheme[] }[] =>
@@ -31,7 +33,7 @@ export type Totals = {
  */
 export const totalsOf = (schemes: readonly Scheme[]): Totals => ({
   published: schemes.filter(({ published }) => published).length,
-  drafts: schemes.filter((scheme) => stateOf(scheme) === 'draft_waiting').length,
+  drafts: schemes.filter((scheme) => stateOf(scheme) !== 'published').length,
   groups: sum(schemes, 'groups'),
   assessments_this_week: sum(schemes, 'assessments_this_week'),
   awards_this_week: sum(schemes, 'awards_this_week'),

@@ -123,7 +123,7 @@ function SectionTitle({ state, count }: { state: SchemeState; count: number }) {
   const { t } = useTranslation('scheme');
   return (
     <h2 id={state} className="mb-3 flex items-baseline gap-2 text-lg font-strong">
-      {t(`overview.states.${state}`)}{' '}
+      {t(state === 'in_review' ? 'schemes.inReview' : `overview.states.${state}`)}{' '}
       <span className="text-base font-normal tabular text-muted">{count}</span>
     </h2>
   );

@@ -59,3 +59,8 @@ export const files = catalogue(
   'scheme',
   (locale) => import(`../locales/${locale}/scheme/files.json`),
 );
+
+export const review = catalogue(
+  'scheme',
+  (locale) => import(`../locales/${locale}/scheme/review.json`),
+);
