@@ -131,7 +131,12 @@ const buildDocuments = async (
     .executeTakeFirstOrThrow();
   const { id: consent_text_id } = await owner
     .insertInto('consent_texts')
-    .values({ ...of, kind: 'trips', texts: '{}', created_at })
+    .values({
+      ...of,
+      kind: 'trips',
+      texts: JSON.stringify({ 'en-GB': { title: 'Trips', text: 'May travel with the club.' } }),
+      created_at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { uuid: member_uuid } = await buildMember(owner, club, { firstname: 'Lowri' });

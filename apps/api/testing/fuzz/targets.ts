@@ -29,6 +29,7 @@ const SHARED = [
   'client-languages/:language_id',
   'curriculum/:slug',
   ':slug/:node_id',
+  'comments/:id',
   'schemes/:slug',
   'videos/:id',
   'versions/:version',

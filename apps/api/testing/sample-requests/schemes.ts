@@ -106,7 +106,6 @@ export const schemeRequests: SampleRequests<
       await createDraft(fixture);
       return { params: { slug }, body: { reviewers: await reviewersOf(fixture), note: 'Please' } };
     },
-    again: [409, 'CONFLICT'],
   },
   'DELETE /curriculum/:slug/review': {
     as: 'ngo',
@@ -114,7 +113,6 @@ export const schemeRequests: SampleRequests<
       await sendForReview(fixture);
       return { params: { slug } };
     },
-    again: [404, 'NOT_FOUND'],
   },
   'POST /curriculum/:slug/review/approval': {
     as: 'ngo',
@@ -122,7 +120,6 @@ export const schemeRequests: SampleRequests<
       await sendForReview(fixture);
       return { params: { slug }, body: { decision: 'changes', note: 'Almost' } };
     },
-    again: [409, 'CONFLICT'],
   },
   'PATCH /client-review': { as: 'ngo', request: () => ({ body: { required: true } }) },
   // The same text again is another comment.

@@ -115,7 +115,7 @@ function Node({ node, texts, depth, isOpenAtFirst }: NodeProps) {
   return (
     <li>
       <div
-        className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-0.5 px-3 py-1 sm:min-h-9"
+        className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-0.5 px-3 py-1 lg:min-h-9"
         style={{ paddingInlineStart: 12 + Math.min(depth, 8) * 20 }}
       >
         {node.children.length === 0 ? (
@@ -125,7 +125,7 @@ function Node({ node, texts, depth, isOpenAtFirst }: NodeProps) {
             type="button"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
-            className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-control text-left font-strong sm:min-h-9"
+            className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-control text-left font-strong lg:min-h-9"
           >
             <Icon aria-hidden size={20} className="shrink-0 text-muted" />
             {title}
