@@ -218,6 +218,24 @@ describe('a job', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'done', attempts: 1 });
   });
 
+  test('does not wait for the end of another job', async () => {
+    await sql`delete from pgboss.job`.execute(api.owner);
+    const long = await add();
+    const other = await buildUser(api.owner, world.club, 'admin');
+    const short = await add(other);
+    const shortIsDone = Promise.withResolvers<void>();
+    const deps = depsWith(async (_db, { ref }) => {
+      if (ref.job_id === long) await shortIsDone.promise;
+      return NOTHING;
+    });
+    const stop = await startWorker(deps);
+    onTestFinished(stop);
+    await expect.poll(() => jobOf(short), { timeout: 20_000 }).toMatchObject({ state: 'done' });
+    expect(await jobOf(long)).toMatchObject({ state: 'running' });
+    shortIsDone.resolve();
+    await expect.poll(() => jobOf(long), { timeout: 20_000 }).toMatchObject({ state: 'done' });
+  });
+
   test('is listed for its club and for the national body', async () => {
     const other = await buildClub(api.owner, world.client, { name: 'Hillside' });
     const theirs = await buildUser(api.owner, other, 'admin');

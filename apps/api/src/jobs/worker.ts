@@ -34,13 +34,15 @@ export type WorkerDeps = {
 };
 
 const LOST_CHECK_INTERVAL_S = 60;
-const POLL_S = 1;
+const POLL_S = 0.5;
+/** Jobs that run concurrently in a server, so that e-mails and imports do not wait for a publication. */
+const CONCURRENT_JOBS = 3;
 /** A step that takes longer is done by another server, or after the next start. */
 const STOP_WITHIN_MS = 5000;
 /** A job goes back to the queue after this time, so that others can run; far below `lost_after_s`. */
-const TIME_SLICE_S = 60;
+const TIME_SLICE_S = 5;
 
-/** Runs jobs one after the other. The returned function stops the worker after the current step. */
+/** Runs jobs, a few concurrently. The returned function stops the worker after the current steps. */
 export const startWorker = async (deps: WorkerDeps): Promise<() => Promise<void>> => {
   const { database, log, lost_check_interval_s = LOST_CHECK_INTERVAL_S } = deps;
   const boss = new PgBoss({
@@ -53,17 +55,17 @@ export const startWorker = async (deps: WorkerDeps): Promise<() => Promise<void>
   const state = { stopping: false };
   boss.on('error', (error) => log.error('job queue', describeError(error)));
   await boss.start();
-  await boss.work<JobRef>(
-    JOBS,
-    { includeMetadata: true, pollingIntervalSeconds: POLL_S },
-    async (entries) => {
-      for (const { data, retryCount, retryLimit } of entries) {
-        const until = deps.now() + TIME_SLICE_S;
-        const mayContinue = () => !state.stopping && deps.now() < until;
-        await runJob(deps, data, retryCount >= retryLimit, mayContinue);
-      }
-    },
-  );
+  const work = async (entries: readonly PgBoss.JobWithMetadata<JobRef>[]): Promise<void> => {
+    for (const { data, retryCount, retryLimit } of entries) {
+      const until = deps.now() + TIME_SLICE_S;
+      const mayContinue = () => !state.stopping && deps.now() < until;
+      await runJob(deps, data, retryCount >= retryLimit, mayContinue);
+    }
+  };
+  for (let worker = 0; worker < CONCURRENT_JOBS; worker++) {
+    const options = { includeMetadata: true, pollingIntervalSeconds: POLL_S } as const;
+    await boss.work<JobRef>(JOBS, options, work);
+  }
   return () => {
     state.stopping = true;
     return boss.stop({ close: false, timeout: STOP_WITHIN_MS });
