@@ -1,7 +1,9 @@
 import type { RetainedCompletions } from '@springboard/contract';
 import { sql } from 'kysely';
 import { anyOf } from '../database/any-of.ts';
+import { batched } from '../database/batch-query.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import { valuesTable } from '../database/values-table.ts';
 import type { AssessmentKey } from './queries.ts';
 
 /** The completions of several members that outlast a publication (D17), without revoked ones. */
@@ -53,20 +55,24 @@ export const retainCompletions = async (
     where retained.revoked_at is not null`.execute(db);
 };
 
-/** Forgets retained completions of a publication that hold by the scheme's own rules. */
-export const forgetNeedless = async (
-  db: Writer,
-  { client_id, member_uuid, scheme_uuid }: AssessmentKey,
-  version: number,
-  node_ids: readonly string[],
-): Promise<void> => {
-  if (node_ids.length === 0) return;
-  await db
-    .deleteFrom('retained_completions')
-    .where('client_id', '=', client_id)
-    .where('member_uuid', '=', member_uuid)
-    .where('scheme_uuid', '=', scheme_uuid)
-    .where('version', '=', version)
-    .where('node_id', 'in', node_ids)
-    .execute();
-};
+/** Forgets completions that the publication of `version` retained and that hold by the scheme's own rules. */
+export const forgetNeedless = batched(
+  async (
+    db: Writer,
+    completions: readonly (AssessmentKey & { version: number; node_id: string })[],
+  ): Promise<readonly null[]> => {
+    const types = {
+      client_id: 'bigint',
+      member_uuid: 'uuid',
+      scheme_uuid: 'uuid',
+      version: 'integer',
+      node_id: 'text',
+    } as const;
+    await sql`
+      delete from retained_completions retained using ${valuesTable(completions, 'input', types)}
+      where retained.client_id = input.client_id and retained.member_uuid = input.member_uuid
+        and retained.scheme_uuid = input.scheme_uuid and retained.version = input.version
+        and retained.node_id = input.node_id`.execute(db);
+    return completions.map(() => null);
+  },
+);

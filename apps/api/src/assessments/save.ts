@@ -63,27 +63,16 @@ export const saveAwards = batched(
     db: Writer,
     members: readonly (ClubKey & { awards: readonly Award[] })[],
   ): Promise<readonly null[]> => {
-    const unique = new Map(members.map((member) => [mapKey(member), member]));
-    for (const { awards, ...key } of unique.values()) await replaceAwards(db, key, awards);
+    const unique = [...new Map(members.map((member) => [mapKey(member), member])).values()];
+    const keys = unique.map(({ awards: _, ...key }) => key);
+    await sql`
+      delete from awards using ${valuesTable(keys, 'input', KEY)}
+      where awards.client_id = input.client_id and awards.member_uuid = input.member_uuid
+        and awards.scheme_uuid = input.scheme_uuid`.execute(db);
+    const rows = unique.flatMap(({ awards, ...key }) =>
+      awards.map((award) => ({ ...key, ...award })),
+    );
+    if (rows.length > 0) await db.insertInto('awards').values(rows).execute();
     return members.map(() => null);
   },
 );
-
-const replaceAwards = async (
-  db: Writer,
-  { club_id, ...key }: ClubKey,
-  awards: readonly Award[],
-): Promise<void> => {
-  const { client_id, member_uuid, scheme_uuid } = key;
-  await db
-    .deleteFrom('awards')
-    .where('client_id', '=', client_id)
-    .where('member_uuid', '=', member_uuid)
-    .where('scheme_uuid', '=', scheme_uuid)
-    .execute();
-  if (awards.length === 0) return;
-  await db
-    .insertInto('awards')
-    .values(awards.map((award) => ({ ...key, club_id, ...award })))
-    .execute();
-};

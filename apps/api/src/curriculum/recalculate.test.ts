@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assess, findInputs } from '../assessments/documents.ts';
 import { createSchemeFinder } from '../assessments/schemes.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { doNothing } from '../../testing/jobs/handlers.ts';
@@ -12,7 +13,7 @@ let api: TestApi;
 let world: World;
 let ngo: string;
 
-const MEMBERS = 120;
+const MEMBERS = 220;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -73,7 +74,7 @@ const readStored = async () => {
   const bronze = rows.filter(({ document }) =>
     Object.hasOwn(Object(Object(Object(document).assessments).complete), '/bronze'),
   );
-  return { versions, bronze: bronze.length };
+  return { versions, members: rows.length, bronze: bronze.length };
 };
 
 const lastJob = () =>
@@ -87,9 +88,9 @@ const lastJob = () =>
 describe('recalculation after a publication', () => {
   test('[D6] a job of the national body recomputes every member after a publication', async () => {
     const version = await publish();
-    expect(await readStored()).toEqual({ versions: [1], bronze: 0 });
+    expect(await readStored()).toEqual({ versions: [1], members: MEMBERS, bronze: 0 });
     await api.runJobs();
-    expect(await readStored()).toEqual({ versions: [version], bronze: MEMBERS });
+    expect(await readStored()).toEqual({ versions: [version], members: MEMBERS, bronze: MEMBERS });
     const { id } = await lastJob();
     const job = await api.call('GET /jobs/:id', { as: ngo, host: world.host, params: { id } });
     expect(job.json()).toMatchObject({ state: 'done', progress: 100, club_id: null });
@@ -113,11 +114,20 @@ describe('recalculation after a publication', () => {
       log: { info: () => undefined, error: () => undefined },
     };
     const { client_id, id: job_id } = await lastJob();
-    await runJob(deps, { client_id, job_id }, false, () => false);
-    expect(await lastJob()).toMatchObject({ state: 'queued', progress: 41 });
-    expect(await readStored()).toEqual({ versions: [version - 1, version], bronze: MEMBERS - 50 });
+    const runOneStep = () => runJob(deps, { client_id, job_id }, false, () => false);
+    // No member has grades and no assessment.
+    await runOneStep();
+    expect(await lastJob()).toMatchObject({ state: 'queued', progress: 0 });
+    await runOneStep();
+    expect(await lastJob()).toMatchObject({ state: 'queued', progress: 45 });
+    expect(await readStored()).toEqual({
+      versions: [version - 1, version],
+      members: MEMBERS,
+      bronze: MEMBERS - 100,
+    });
     await runJob(deps, { client_id, job_id }, false);
-    expect(await readStored()).toEqual({ versions: [version], bronze: 0 });
+    expect(await readStored()).toEqual({ versions: [version], members: MEMBERS, bronze: 0 });
+    expect(batches).toHaveLength(4);
     expect(new Set(batches).size).toBe(3);
   });
 
@@ -125,6 +135,61 @@ describe('recalculation after a publication', () => {
     await publish();
     const version = await publish(harderTree());
     await api.runJobs();
-    expect(await readStored()).toEqual({ versions: [version], bronze: 0 });
+    expect(await readStored()).toEqual({ versions: [version], members: MEMBERS, bronze: 0 });
+  });
+
+  test('[D6] members with grades and no assessment get one', async () => {
+    const version = await publish(harderTree());
+    const removed = await api.owner
+      .deleteFrom('member_assessments')
+      .where('scheme_uuid', '=', world.scheme.uuid)
+      .where('member_uuid', 'in', (query) =>
+        query.selectFrom('member_assessments').select('member_uuid').limit(150),
+      )
+      .executeTakeFirst();
+    expect(Number(removed.numDeletedRows)).toBe(150);
+    await api.runJobs();
+    expect(await readStored()).toEqual({ versions: [version], members: MEMBERS, bronze: 0 });
+  });
+
+  test('[D6] a job whose steps fail at any moment ends as a fresh calculation', async () => {
+    await publish();
+    const work = recalculateJob(createSchemeFinder());
+    let runs = 0;
+    const deps: WorkerDeps = {
+      database: api.database,
+      jobs: createJobs(api.database),
+      handlers: {
+        ...doNothing,
+        recalculate: async (db, step) => {
+          runs += 1;
+          // Each step fails before its work, then before its commit, and then succeeds.
+          if (runs % 3 === 1) throw new Error('before the work');
+          const outcome = await work(db, step);
+          if (runs % 3 === 2) throw new Error('before the commit');
+          return outcome;
+        },
+      },
+      now: () => api.clock.now,
+      log: { info: () => undefined, error: () => undefined },
+    };
+    const { client_id, id: job_id } = await lastJob();
+    while ((await lastJob()).state !== 'done') {
+      await runJob(deps, { client_id, job_id }, false).catch(() => undefined);
+    }
+    expect(runs).toBe(12);
+    const scheme = await createSchemeFinder()(api.owner, client_id, { uuid: world.scheme.uuid });
+    if (scheme === null) throw new Error('The scheme was not found');
+    const stored = await api.owner
+      .selectFrom('member_assessments')
+      .select(['member_uuid', 'document'])
+      .where('scheme_uuid', '=', world.scheme.uuid)
+      .execute();
+    const uuids = stored.map(({ member_uuid }) => member_uuid);
+    const inputs = await findInputs(api.owner, client_id, world.scheme.uuid, uuids);
+    for (const { member_uuid, document } of stored) {
+      const input = inputs.get(member_uuid);
+      expect(document).toEqual(input && JSON.parse(JSON.stringify(assess(scheme, input))));
+    }
   });
 });

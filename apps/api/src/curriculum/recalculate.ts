@@ -7,17 +7,24 @@ import { recomputeAssessment } from '../assessments/recompute.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import type { JobHandler } from '../jobs/steps.ts';
 
-/** A published version, and the last member that was recomputed. */
+/** A published version, and how far its members are recomputed. */
 export type RecalculationInput = {
   scheme_uuid: string;
   version: number;
+  /** The last member that was recomputed in this phase. */
   after: string | null;
+  /** `graded`: members with grades and without an assessment. `outdated`: those with one of another version. */
+  phase?: Phase;
   /** Recomputed by the earlier steps. */
   members?: number;
+  /** Assessments that were outdated at the start. */
+  total?: number;
 };
 
+type Phase = 'graded' | 'outdated';
+
 /** Members per step. Small, because a step locks their assessments. */
-const BATCH_SIZE = 50;
+const BATCH_SIZE = 100;
 
 /**
  * Recomputes the stored assessments after a publication (D6). Until a member's assessment is recomputed, each read
@@ -27,24 +34,30 @@ export const recalculateJob =
   (findScheme: FindScheme): JobHandler<'recalculate'> =>
   async (db, { principal, input }) => {
     const { client_id } = principal;
-    const { scheme_uuid, version, members: before = 0 } = input;
+    const { scheme_uuid, version, after, phase = 'graded', members: before = 0 } = input;
     const scheme = await findScheme(db, client_id, { uuid: scheme_uuid });
     // A later publication has a job of its own.
     if (scheme?.version !== version)
       return { outcome: { ended: 'SUPERSEDED', counts: { members: before } } };
-    const members = await findOutdated(db, { client_id, ...input });
-    for (const { member_uuid, club_id } of members) {
-      const key = { client_id, member_uuid, scheme_uuid, club_id };
-      const awardsBefore = await lockAssessment(db, key);
-      await forgetNeedlessRetained(db, key, scheme);
-      await recomputeAssessment(db, key, scheme, awardsBefore);
-    }
-    const last = members.at(-1)?.member_uuid;
+    const total = input.total ?? (await countOutdated(db, client_id, input));
+    const members = await FIND[phase](db, { client_id, scheme_uuid, version, after });
+    await Promise.all(
+      members.map(async (member) => {
+        const key = { client_id, scheme_uuid, ...member };
+        const awardsBefore = await lockAssessment(db, key);
+        await forgetNeedlessRetained(db, key, scheme);
+        await recomputeAssessment(db, key, scheme, awardsBefore);
+      }),
+    );
     const count = before + members.length;
-    if (last === undefined || members.length < BATCH_SIZE)
+    const isLast = members.length < BATCH_SIZE;
+    if (isLast && phase === 'outdated')
       return { outcome: { ended: 'DONE', counts: { members: count } } };
-    const next = { ...input, after: last, members: count };
-    return { next, progress: await percentDone(db, client_id, input) };
+    const position = isLast
+      ? { phase: 'outdated' as const, after: null }
+      : { phase, after: members.at(-1)?.member_uuid ?? null };
+    const next = { scheme_uuid, version, ...position, members: count, total };
+    return { next, progress: Math.min(99, (100 * count) / Math.max(1, total)) };
   };
 
 /** Brings every stored assessment of the published version up to date. Most are. */
@@ -54,20 +67,19 @@ export const recomputeOutdated = async (
   scheme: PublishedScheme,
 ): Promise<void> => {
   const { uuid: scheme_uuid, version } = scheme;
-  let after: string | null = null;
-  for (;;) {
-    const members: readonly OutdatedMember[] = await findOutdated(db, {
-      client_id,
-      scheme_uuid,
-      version,
-      after,
-    });
-    for (const { member_uuid, club_id } of members) {
-      const key = { client_id, member_uuid, scheme_uuid, club_id };
-      await recomputeAssessment(db, key, scheme, await lockAssessment(db, key));
+  for (const find of [findGraded, findOutdated]) {
+    let after: string | null = null;
+    for (;;) {
+      const members: readonly Member[] = await find(db, { client_id, scheme_uuid, version, after });
+      await Promise.all(
+        members.map(async (member) => {
+          const key = { client_id, scheme_uuid, ...member };
+          await recomputeAssessment(db, key, scheme, await lockAssessment(db, key));
+        }),
+      );
+      after = members.at(-1)?.member_uuid ?? null;
+      if (members.length < BATCH_SIZE) break;
     }
-    after = members.at(-1)?.member_uuid ?? null;
-    if (members.length < BATCH_SIZE) return;
   }
 };
 
@@ -82,21 +94,28 @@ const forgetNeedlessRetained = async (
   if (ids.length === 0) return;
   const { complete } = assess(scheme, { ...inputs, retained: {} }).assessments;
   const needless = ids.filter((id) => (complete[id] ?? Infinity) <= (inputs.retained[id] ?? 0));
-  await forgetNeedless(db, key, scheme.version, needless);
+  const { client_id, member_uuid, scheme_uuid } = key;
+  const { version } = scheme;
+  await Promise.all(
+    needless.map((node_id) =>
+      forgetNeedless(db, { client_id, member_uuid, scheme_uuid, version, node_id }),
+    ),
+  );
 };
 
-type OutdatedMember = { member_uuid: string; club_id: number };
+type Member = { member_uuid: string; club_id: number };
 
-const findOutdated = async (
+type Position = Pick<RecalculationInput, 'scheme_uuid' | 'version' | 'after'> & {
+  client_id: number;
+};
+
+/** Members after `after` with grades in the scheme and no assessment yet. */
+const findGraded = async (
   db: Reader,
-  { client_id, scheme_uuid, version, after }: RecalculationInput & { client_id: number },
-): Promise<readonly OutdatedMember[]> => {
-  const { rows } = await sql<OutdatedMember>`
-    select member_uuid, club_id from member_assessments
-    where client_id = ${client_id} and scheme_uuid = ${scheme_uuid} and version <> ${version}
-      and (${after}::uuid is null or member_uuid > ${after}::uuid)
-    union
-    select member_uuid, club_id from scores s
+  { client_id, scheme_uuid, after }: Position,
+): Promise<readonly Member[]> => {
+  const { rows } = await sql<Member>`
+    select distinct on (member_uuid) member_uuid, club_id from scores s
     where client_id = ${client_id} and scheme_uuid = ${scheme_uuid}
       and (${after}::uuid is null or member_uuid > ${after}::uuid)
       and not exists (select from member_assessments ma where ma.client_id = s.client_id
@@ -105,15 +124,30 @@ const findOutdated = async (
   return rows;
 };
 
-/** The percentage of the scheme's stored assessments that are up to date. */
-const percentDone = async (
+/** Members after `after` whose assessment is of another version. */
+const findOutdated = async (
+  db: Reader,
+  { client_id, scheme_uuid, version, after }: Position,
+): Promise<readonly Member[]> => {
+  const { rows } = await sql<Member>`
+    select member_uuid, club_id from member_assessments
+    where client_id = ${client_id} and scheme_uuid = ${scheme_uuid} and version <> ${version}
+      and (${after}::uuid is null or member_uuid > ${after}::uuid)
+    order by member_uuid limit ${BATCH_SIZE}`.execute(db);
+  return rows;
+};
+
+const FIND = { graded: findGraded, outdated: findOutdated };
+
+const countOutdated = async (
   db: Reader,
   client_id: number,
   { scheme_uuid, version }: RecalculationInput,
 ): Promise<number> => {
-  const { rows } = await sql<{ percent: number }>`
-    select (100.0 * count(*) filter (where version = ${version}) / greatest(count(*), 1))::float as percent
-    from member_assessments
-    where client_id = ${client_id} and scheme_uuid = ${scheme_uuid}`.execute(db);
-  return rows[0]?.percent ?? 0;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from member_assessments
+    where client_id = ${client_id} and scheme_uuid = ${scheme_uuid} and version <> ${version}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 };
