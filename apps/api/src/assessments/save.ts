@@ -64,7 +64,7 @@ export const saveAwards = batched(
     members: readonly (ClubKey & { awards: readonly Award[] })[],
   ): Promise<readonly null[]> => {
     const unique = [...new Map(members.map((member) => [mapKey(member), member])).values()];
-    const keys = unique.map(({ awards: _, ...key }) => key);
+    const keys = unique.map(({ awards: _awards, ...key }) => key);
     await sql`
       delete from awards using ${valuesTable(keys, 'input', KEY)}
       where awards.client_id = input.client_id and awards.member_uuid = input.member_uuid
