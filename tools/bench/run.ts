@@ -24,6 +24,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchTable> }>> = {
   b13: () => import('./b13-club-list.ts'),
   b14: () => import('./b14-scroll.ts'),
   b16: () => import('./b16-scheme-editor.ts'),
+  b17: () => import('./b17-publication.ts'),
 };
 
 const root = join(import.meta.dirname, '../..');
