@@ -373,17 +373,18 @@ export const linkedIds = ({ value }: ContentBlock, slug: string): string[] =>
       [...text.matchAll(LINK)].flatMap(([, of, id = '']) => (of === slug ? [id] : [])),
     );
 
-/** The addresses `/scheme/{slug}{id}` of a text, with their new ids. */
-const withLinks = (
+/** The addresses `/scheme/{slug}{id}` of a block with their new ids, and in a copy with the slug of the copy. */
+export const withLinks = (
   block: ContentBlock,
   idOf: (id: string) => string,
   slug: string,
+  newSlug = slug,
 ): ContentBlock => {
   const start = `/scheme/${slug}`;
   const rename = (text: string): string =>
     text.includes(start)
       ? text.replaceAll(LINK, (link, of: string, id: string) =>
-          of === slug ? `/scheme/${of}${idOf(id)}` : link,
+          of === slug ? `/scheme/${newSlug}${idOf(id)}` : link,
         )
       : text;
   const { value } = block;

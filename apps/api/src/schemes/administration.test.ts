@@ -84,6 +84,27 @@ describe('POST /schemes', () => {
     expect(await detailOf({ grades: undefined })).toEqual({ grades: 'grades_or_from_slug' });
   });
 
+  test('[portals §D] the links of a copy lead to the copy', async () => {
+    const textWith = (of: string) => `See [the roll](/scheme/${of}/bronze/roll).`;
+    const content = [
+      { title: null, value: textWith('recreational'), type: 'text' },
+      { title: null, value: textWith('recreational-2'), type: 'text' },
+    ];
+    const params = { slug: 'recreational', node_id: '/silver' };
+    await send('PATCH /curriculum/:slug/:node_id', { params, body: { content } });
+    await send('GET /curriculum/:slug/impact', recreational);
+    await send('POST /curriculum/:slug/publish', { ...recreational, body: {} });
+    await createScheme({ grades: undefined, from_slug: 'recreational', name: 'Second' });
+    const copy = await send('GET /curriculum/:slug', {
+      params: { slug: 'second' },
+      query: { raw: 1 },
+    });
+    expect(copy.json().tree[1].content.map(({ value }: { value: string }) => value)).toEqual([
+      textWith('second'),
+      textWith('recreational-2'),
+    ]);
+  });
+
   test('[§5] rejects invalid fields of a new scheme by name', async () => {
     const detailOf = async (body: object) => (await createScheme(body)).json().detail;
     expect(await detailOf({ name: '' })).toEqual({ name: 'minLength' });

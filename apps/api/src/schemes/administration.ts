@@ -1,5 +1,6 @@
 import { isOn } from '@springboard/access';
 import type { Curriculum, Scheme, SchemeNode } from '@springboard/contract';
+import { withLinks } from '@springboard/domain';
 import { sql } from 'kysely';
 import { writeDraft } from '../curriculum/queries.ts';
 import { audit } from '../database/audit.ts';
@@ -70,7 +71,8 @@ const createScheme = async ({
       .execute();
     await setLanguages(db, principal, uuid, body.language_ids);
     const videos = source === null ? NO_VIDEOS : await copyParts(db, client_id, source.uuid, uuid);
-    const tree = source === null ? [] : ownTree(source.tree, videos);
+    const links = { from: from_slug ?? '', to: slug };
+    const tree = source === null ? [] : ownTree(source.tree, videos, links);
     const document: Curriculum = { uuid, slug, title, theme: null, version: 1, tree };
     await writeDraft(db, principal, now, { document, etag: etagOf(JSON.stringify(document)) });
     await audit(db, principal, now, { action: 'scheme.create', entity: 'scheme', entity_id: uuid });
@@ -120,12 +122,19 @@ const copyParts = async (
   return ids;
 };
 
-/** A copy follows no other scheme: all nodes are its own. */
-const ownTree = (tree: readonly SchemeNode[], videos: ReadonlyMap<number, number>): SchemeNode[] =>
+/** A copy follows no other scheme: all nodes are its own, and its links lead to itself. */
+const ownTree = (
+  tree: readonly SchemeNode[],
+  videos: ReadonlyMap<number, number>,
+  links: { readonly from: string; readonly to: string },
+): SchemeNode[] =>
   tree.map(({ is_owner: _isOwner, ...node }) => ({
     ...node,
+    ...(node.content && {
+      content: node.content.map((block) => withLinks(block, (id) => id, links.from, links.to)),
+    }),
     ...(node.videos && { videos: node.videos.flatMap((id) => videos.get(id) ?? []) }),
-    children: ownTree(node.children, videos),
+    children: ownTree(node.children, videos, links),
   }));
 
 const editScheme = ({

@@ -55,8 +55,8 @@ export const findSchemeActivity = async (
 ): Promise<SchemeActivity[]> => {
   const { rows } = await sql<SchemeActivity>`
     select s.uuid,
-      (select count(*) from scheme_clubs sc
-        where sc.client_id = s.client_id and sc.scheme_uuid = s.uuid) as clubs,
+      (select count(distinct g.club_id) from groups g
+        where g.client_id = s.client_id and g.scheme_uuid = s.uuid and g.deleted_at is null) as clubs,
       (select count(*) from groups g
         where g.client_id = s.client_id and g.scheme_uuid = s.uuid and g.deleted_at is null) as groups,
       (select count(distinct cm.member_uuid) from groups g

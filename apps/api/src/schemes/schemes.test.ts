@@ -41,9 +41,14 @@ beforeAll(async () => {
   const member = await buildMember(api.owner, club);
   await joinGroup(api.owner, own, member);
   await joinGroup(api.owner, own, await buildMember(api.owner, club), { left_date: '2026-02-01' });
+  const emptied = await buildGroup(api.owner, await buildClub(api.owner, client), {
+    scheme_uuid: recreational.uuid,
+  });
   await api.owner
-    .insertInto('scheme_clubs')
-    .values({ client_id, scheme_uuid: recreational.uuid, club_id: club.id })
+    .updateTable('groups')
+    .set({ deleted_at: NOON })
+    .where('client_id', '=', client_id)
+    .where('id', '=', emptied.id)
     .execute();
   const week = 7 * 86_400;
   await api.owner
