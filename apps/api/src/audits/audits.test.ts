@@ -265,6 +265,41 @@ describe('GET /audits', () => {
   });
 });
 
+describe('GET /audits hourly', () => {
+  test('[D18] lists the last of equal actions of a user on an entity in one hour', async () => {
+    const place = { client_id: world.client.id, id: null };
+    const [margaret, ben] = [
+      await buildUser(api.owner, place, 'ngo'),
+      await buildUser(api.owner, place, 'ngo'),
+    ];
+    const hour = Math.ceil(api.clock.now / 3600) * 3600;
+    const entry = { client_id: world.client.id, entity: 'scheme', action: 'curriculum.edits' };
+    const entries = [
+      { user_uuid: margaret.uuid, entity_id: 'a', ts: hour - 1 },
+      { user_uuid: margaret.uuid, entity_id: 'a', ts: hour },
+      { user_uuid: margaret.uuid, entity_id: 'a', ts: hour + 3599 },
+      { user_uuid: margaret.uuid, entity_id: 'b', ts: hour + 1 },
+      { user_uuid: ben.uuid, entity_id: 'a', ts: hour + 2 },
+    ];
+    await api.owner
+      .insertInto('audit_log')
+      .values([
+        ...entries.map((each) => ({ ...entry, ...each })),
+        { ...entry, action: 'curriculum.publish', user_uuid: ben.uuid, entity_id: 'a', ts: hour },
+      ])
+      .execute();
+    const { entries: listed, total } = await list({ hourly: 1 }, await api.tokenFor(margaret));
+    expect(listed.map(({ user, entity_id, ts }) => [user?.uuid, entity_id, ts - hour])).toEqual([
+      [margaret.uuid, 'a', 3599],
+      [ben.uuid, 'a', 2],
+      [margaret.uuid, 'b', 1],
+      [ben.uuid, 'a', 0],
+      [margaret.uuid, 'a', -1],
+    ]);
+    expect(total).toBe('5');
+  });
+});
+
 describe('the images of an audit entry', () => {
   test('[D18] are stored only for calls that can be undone, and only in their transaction', async () => {
     await rename('Sunday Gym');

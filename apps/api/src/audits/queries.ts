@@ -15,6 +15,8 @@ export type AuditFilter = PageQuery & {
   /** Seconds; `from` is included. */
   from?: number;
   to?: number;
+  /** Of equal actions of a user on an entity in one hour, only the last. */
+  hourly?: 0 | 1;
   id?: number;
 };
 
@@ -73,7 +75,7 @@ const ofNationalBody = ({ client_id, user_uuid }: Principal) => sql`(a.user_uuid
 /** An administrator sees the entries of the club, the national body its own. */
 const conditionOf = (principal: Principal, filter: AuditFilter) => {
   const { client_id, club_id, role } = principal;
-  const { entity, entity_id, member_uuid, user_uuid, from, to, id } = filter;
+  const { entity, entity_id, member_uuid, user_uuid, from, to, hourly, id } = filter;
   const ofCaller = role === 'ngo' ? ofNationalBody(principal) : sql`a.club_id = ${club_id}`;
   return sql`a.client_id = ${client_id} and ${ofCaller}
     ${id === undefined ? sql`` : sql`and a.id = ${id}`}
@@ -82,6 +84,14 @@ const conditionOf = (principal: Principal, filter: AuditFilter) => {
     ${user_uuid === undefined ? sql`` : sql`and a.user_uuid = ${user_uuid}`}
     ${from === undefined ? sql`` : sql`and a.ts >= ${from}`}
     ${to === undefined ? sql`` : sql`and a.ts < ${to}`}
+    ${
+      hourly !== 1
+        ? sql``
+        : sql`and not exists (select from audit_log later
+            where later.client_id = a.client_id and later.entity = a.entity and later.entity_id = a.entity_id
+              and later.user_uuid = a.user_uuid and later.action = a.action
+              and later.ts / 3600 = a.ts / 3600 and (later.ts, later.id) > (a.ts, a.id))`
+    }
     ${
       member_uuid === undefined
         ? sql``

@@ -179,9 +179,11 @@ test('[D18] the last changes name the scheme and the person', async () => {
     undone_at: null,
     undoes: null,
   };
-  await show(() => ({ body: [scheme()] }), { audits: [entry] });
+  const restored = { ...entry, id: 2, action: 'curriculum.restore' };
+  await show(() => ({ body: [scheme()] }), { audits: [restored, entry] });
   const recent = await screen.findByRole('region', { name: 'Recent changes' });
   expect(recent.textContent).toContain('First Flight: published');
+  expect(recent.textContent).toContain('First Flight: earlier version restored as a draft');
   expect(recent.textContent).toContain('Margaret Ellis');
 });
 

@@ -94,8 +94,18 @@ const ACTIONS = [
   'curriculum.publish',
   'curriculum.write',
   'curriculum.edit',
+  'curriculum.edits',
   'curriculum.give-up',
+  'curriculum.undelete',
+  'curriculum.restore',
   'curriculum.link',
+  'curriculum.follow',
+  'curriculum.propose',
+  'curriculum.review',
+  'curriculum.review-withdraw',
+  'curriculum.review-decide',
+  'curriculum.comment',
+  'curriculum.comment-resolve',
 ] as const;
 
 type RecentChangesProps = { entries: readonly AuditEntry[]; schemes: readonly Scheme[] };
@@ -171,7 +181,7 @@ type Overview = {
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<Overview> => {
   const { queries, now } = portalContext(context);
   const query = { with_stats: 1 } as const;
-  const recent = { entity: 'scheme', per_page: 20 };
+  const recent = { entity: 'scheme', per_page: 20, hourly: 1 } as const;
   const [reading, deleted, audits] = await Promise.all([
     queries.fetch('GET /schemes', { query }, request.signal),
     withoutError(queries.fetch('GET /schemes', { query: { deleted: 1 } }, request.signal)),

@@ -24,6 +24,8 @@ export const auditCalls = defineCalls({
       /** Entries since, and before. */
       from: Type.Optional(E.Timestamp),
       to: Type.Optional(E.Timestamp),
+      /** Of equal actions of a user on an entity in one hour, only the last. */
+      hourly: Type.Optional(E.Flag),
     }),
     response: Type.Array(E.AuditEntry),
     status: 200,
