@@ -131,6 +131,7 @@ const serving = (options: Server): Scenario => {
   const log = () => ({
     n,
     etag: `e${n}`,
+    in_review: state === 'review',
     replaced: 0,
     edits: [],
     removed: [],

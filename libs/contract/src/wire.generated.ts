@@ -1339,7 +1339,7 @@ export interface Calls {
   };
   'GET /audits': {
     auth: 'token';
-    query: { page?: number; per_page?: number; entity?: string; entity_id?: string; member_uuid?: string; user_uuid?: string; from?: number; to?: number };
+    query: { page?: number; per_page?: number; entity?: string; entity_id?: string; member_uuid?: string; user_uuid?: string; from?: number; to?: number; hourly?: 0 | 1 };
     response: (AuditEntry)[];
   };
   'POST /audits/:id/undo': {

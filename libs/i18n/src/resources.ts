@@ -45,6 +45,7 @@ import type planning from './locales/en-GB/planning.json';
 import type schemeBrowser from './locales/en-GB/scheme-browser.json';
 import type scheme from './locales/en-GB/scheme.json';
 import type schemeChanges from './locales/en-GB/scheme/changes.json';
+import type schemeDifference from './locales/en-GB/scheme/difference.json';
 import type schemeEditor from './locales/en-GB/scheme/editor.json';
 import type schemeFiles from './locales/en-GB/scheme/files.json';
 import type schemeReview from './locales/en-GB/scheme/review.json';
@@ -96,6 +97,7 @@ export type Resources = {
     typeof clubUsers;
   scheme: typeof scheme &
     typeof schemeChanges &
+    typeof schemeDifference &
     typeof schemeEditor &
     typeof schemeFiles &
     typeof schemeReports &

@@ -13,6 +13,7 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 beforeEach(async () => {
+  api.clock.now = NOON;
   world = await buildWorld(api);
   const body = { client_id: world.client.id, id: null };
   ngo = await api.tokenFor(await buildUser(api.owner, body, 'ngo'));
@@ -292,6 +293,69 @@ describe('mirrored nodes', () => {
       await publishOwner([{ ...gold, children: [bars] }]);
       expect(await guestIds()).toContain('/guest/bars/giant');
       expect(await guestIds({ raw: 1 })).toEqual(['/guest', '/guest/bars', '/guest/bars/kip']);
+    });
+
+    const renameGold = async (title: string) => {
+      const params = { slug: 'owner', node_id: '/gold' };
+      await send('PATCH /curriculum/:slug/:node_id', { params, body: { title } });
+      expect((await publish({}, 'owner')).statusCode).toBe(200);
+    };
+    const guestTitle = async (query = {}) =>
+      (await read(query)).tree.find(({ id }) => id === '/guest')?.title;
+
+    test('[D6] a draft follows its owner, as well as the published version', async () => {
+      await editNode('/silver', { title: 'Argent' });
+      const readDraft = async () => (await send('GET /curriculum/:slug/versions')).json()[0];
+      const before = await readDraft();
+      api.clock.now += 60;
+      await renameGold('Gold level');
+      expect([await guestTitle(), await guestTitle({ raw: 1 })]).toEqual([
+        'Gold level',
+        'Gold level',
+      ]);
+      expect(await readDraft()).toMatchObject({
+        version: before.version + 1,
+        created_at: before.created_at,
+      });
+    });
+
+    test('[D6] a draft follows an owner that only the draft mirrors', async () => {
+      await mirrorNode({ node_id: '/own', owner_node_id: '/gold' });
+      await send('POST /curriculum/:slug', {
+        body: {
+          curriculum: {
+            tree: (await read({ raw: 1 })).tree.filter(({ id }) => id !== '/guest'),
+          },
+        },
+      });
+      await publish();
+      await mirrorNode({ node_id: '/more', owner_node_id: '/gold' });
+      await renameGold('Gold level');
+      const titles = (await read({ raw: 1 })).tree.map(({ title }) => title);
+      expect(titles).toEqual(['bronze', 'silver', 'Gold level', 'Gold level']);
+    });
+
+    test('[D6] a publication of its owner does not end the review of a draft, but an approval has to be repeated', async () => {
+      const ben = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
+      const approve = async () =>
+        send('POST /curriculum/:slug/review/approval', {
+          as: await api.tokenFor(ben),
+          body: { decision: 'approved' },
+        });
+      const readReview = async () => (await send('GET /curriculum/:slug/review')).json();
+      await editNode('/silver', { title: 'Argent' });
+      const { last_edited_by } = await readReview();
+      await send('POST /curriculum/:slug/review', { body: { reviewers: [ben.uuid] } });
+      await approve();
+      await renameGold('Gold level');
+      expect(await readReview()).toMatchObject({
+        last_edited_by,
+        review: { decision: 'approved', current: false },
+      });
+      expect((await publish()).json().detail).toEqual({ state: 'IN_REVIEW' });
+      expect((await approve()).json().review).toMatchObject({ current: true });
+      expect((await publish()).statusCode).toBe(200);
+      expect(await guestTitle()).toBe('Gold level');
     });
 
     test('[D6] a follower that is equal in value gets no new version', async () => {

@@ -316,6 +316,17 @@ describe('GET /curriculum/:slug/edits', () => {
     expect(later).not.toHaveProperty('removed');
   });
 
+  test('says that the draft is in review', async () => {
+    await save([title('/silver', 'Argent', 'silver')]);
+    expect((await readLog()).in_review).toBe(false);
+    const { candidates } = (await send('GET /curriculum/:slug/review')).json();
+    await send('POST /curriculum/:slug/review', { body: { reviewers: [candidates[0].uuid] } });
+    const { n, in_review } = await readLog();
+    expect([in_review, (await readLog({ after: n })).in_review]).toEqual([true, true]);
+    await send('DELETE /curriculum/:slug/review');
+    expect((await readLog({ after: n })).in_review).toBe(false);
+  });
+
   test('names who has which node open, for 15 seconds', async () => {
     await readLog({ node_id: '/silver' }, ben);
     api.clock.now = NOON + 14;

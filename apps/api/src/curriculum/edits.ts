@@ -1,5 +1,6 @@
 import type {
   NodeEdit,
+  RemovedNode,
   SchemeEdit,
   SchemeEditBody,
   SchemeEditLog,
@@ -318,36 +319,64 @@ export const findEditLog = async (
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (scheme === undefined) return undefined;
-  const base = await findEditable(db, client_id, scheme.uuid);
-  const draft = base?.state === 'published' ? undefined : base;
+  const version = await findEditableState(db, client_id, scheme.uuid);
   const { rows } = await sql<LogRow>`
     select e.n, e.id, e.user_uuid, u.firstname || ' ' || u.lastname as name, e.created_at, e.undoes,
       e.edit, e.inverse
     from curriculum_edits e
     left join users u on u.client_id = e.client_id and u.uuid = e.user_uuid
     where e.client_id = ${client_id} and e.scheme_uuid = ${scheme.uuid} and e.applied
-      and e.draft = ${draft?.draft ?? -1}
+      and e.draft = ${version?.draft ?? -1} and e.n > ${after}
     order by e.n`.execute(db);
   const undone = undoneIds(rows);
   return {
     n: scheme.edit_number,
-    etag: base?.etag ?? '',
+    etag: version?.etag ?? '',
+    in_review: version?.in_review === true,
     replaced: scheme.replaced_number,
-    edits: rows
-      .filter(({ n }) => n > after)
-      .map(({ n, id, user_uuid, name, created_at, edit, inverse }) => ({
-        n,
-        by: { uuid: user_uuid, name: name ?? '' },
-        at: created_at,
-        edit,
-        inverse,
-        undone: undone.has(id),
-      })),
-    ...(after === 0 && { removed: [...(draft?.removed ?? [])] }),
+    edits: rows.map(({ n, id, user_uuid, name, created_at, edit, inverse }) => ({
+      n,
+      by: { uuid: user_uuid, name: name ?? '' },
+      at: created_at,
+      edit,
+      inverse,
+      undone: undone.has(id),
+    })),
+    ...(after === 0 && { removed: [...(await findRemoved(db, client_id, scheme.uuid))] }),
   };
 };
 
-/** Edits whose last undo was not undone itself; `rows` by number. */
+/** The draft without its tree, which browsers ask for every few seconds; `draft` is null without one. */
+const findEditableState = async (
+  db: Reader,
+  client_id: number,
+  scheme_uuid: string,
+): Promise<{ etag: string; draft: number | null; in_review: boolean } | undefined> => {
+  const { rows } = await sql<{ etag: string; draft: number | null; in_review: boolean }>`
+    select v.etag, case when v.state <> 'published' then v.draft end as draft, v.state = 'review' as in_review
+    from curriculum_versions v
+    join schemes s on s.client_id = v.client_id and s.uuid = v.scheme_uuid
+    where v.client_id = ${client_id} and v.scheme_uuid = ${scheme_uuid}
+      and (v.state <> 'published' or v.version = s.version)
+    order by v.version desc limit 1`.execute(db);
+  return rows[0];
+};
+
+/** What was removed in the draft and can be restored. */
+const findRemoved = async (
+  db: Reader,
+  client_id: number,
+  scheme_uuid: string,
+): Promise<readonly RemovedNode[]> => {
+  const { rows } = await sql<{ removed: RemovedNode[] }>`
+    select removed from curriculum_versions
+    where client_id = ${client_id} and scheme_uuid = ${scheme_uuid} and state <> 'published'`.execute(
+    db,
+  );
+  return rows[0]?.removed ?? [];
+};
+
+/** Edits whose last undo was not undone itself; `rows` by number. An undo has a later number than its edit. */
 const undoneIds = (rows: readonly LogRow[]): ReadonlySet<string> => {
   const undone = new Set<string>();
   for (const { id, undoes } of rows.toReversed()) {

@@ -102,8 +102,8 @@ export const publishCurriculum = ({
   });
 
 /**
- * Publishes a version of a mirroring scheme with its owners' new titles and content, and renumbers its draft.
- * Returns null if nothing differs.
+ * Publishes a version of a mirroring scheme with its owners' new titles and content, which its draft gets too. Returns
+ * the version; null if the published tree is the same.
  */
 const publishFollower = async (
   db: Writer,
@@ -113,30 +113,45 @@ const publishFollower = async (
 ): Promise<number | null> => {
   const scheme = await lockScheme(db, principal, { uuid });
   const published = await findPublished(db, principal.client_id, uuid);
-  if (scheme === undefined || published === undefined) return null;
-  // The note belongs to the version that it was written for.
-  const { note: _, ...before } = published.document;
+  if (scheme === undefined) return null;
   const { client_id } = principal;
-  const mirrors = await findMirrors(db, client_id, uuid, published.version);
-  const tree = followOwners(before.tree, mirrors);
-  if (isDeepStrictEqual(tree, before.tree)) return null;
-
   const newest = await findEditable(db, client_id, uuid);
   const draft = newest?.state === 'published' ? undefined : newest;
   const draftMirrors = await findMirrors(db, client_id, uuid, draft?.version);
+  const writeFollowing = async (version: number): Promise<void> => {
+    if (draft === undefined) return;
+    const followed = followOwners(draft.document.tree, draftMirrors);
+    if (version === draft.version && isDeepStrictEqual(followed, draft.document.tree)) return;
+    const document = { ...draft.document, version, tree: followed };
+    const { removed, draft: number } = draft;
+    await writeDraft(db, principal, now, {
+      ...withEtag(document),
+      note: draft.note ?? undefined,
+      removed,
+      draft: number,
+      unedited: draft,
+    });
+    await saveMirrors(db, client_id, document, draftMirrors, removedIds(draft));
+  };
+  if (published === undefined) {
+    await writeFollowing(scheme.version + 1);
+    return null;
+  }
+  // The note belongs to the version that it was written for.
+  const { note: _, ...before } = published.document;
+  const mirrors = await findMirrors(db, client_id, uuid, published.version);
+  const tree = followOwners(before.tree, mirrors);
+  if (isDeepStrictEqual(tree, before.tree)) {
+    await writeFollowing(scheme.version + 1);
+    return null;
+  }
   if (draft !== undefined) await deleteDraft(db, client_id, uuid);
   const followed = withEtag({ ...before, version: scheme.version + 1, tree });
   await writeDraft(db, principal, now, followed);
   await saveMirrors(db, client_id, followed.document, mirrors);
   await publishVersion(db, principal, now, { ...followed, before: before.tree });
   await deleteEarlierMirrors(db, client_id, followed.document);
-  if (draft !== undefined) {
-    const later = withEtag({ ...draft.document, version: scheme.version + 2 });
-    const { removed, draft: number } = draft;
-    const note = draft.note ?? undefined;
-    await writeDraft(db, principal, now, { ...later, note, removed, draft: number });
-    await saveMirrors(db, client_id, later.document, draftMirrors, removedIds(draft));
-  }
+  await writeFollowing(scheme.version + 2);
   const entry = { action: 'curriculum.follow', entity: 'scheme', entity_id: uuid };
   const { version } = followed.document;
   await audit(db, principal, now, { ...entry, detail: { version } });

@@ -118,6 +118,8 @@ export type DraftToWrite = {
   /** Of a draft that exists or existed; a new one takes the next number. */
   readonly draft?: number;
   readonly replaces?: boolean;
+  /** Of a draft that only follows its owners: its review continues, and its last editor is the same. */
+  readonly unedited?: Pick<StoredVersion, 'state' | 'created_by' | 'created_at' | 'edited_by'>;
 };
 
 /** Writes a version's draft, replacing an earlier one. A new draft takes the next number of the scheme's edits. */
@@ -125,7 +127,7 @@ export const writeDraft = async (
   db: Writer,
   principal: Tenant,
   now: number,
-  { document, etag, note, removed, draft, replaces = true }: DraftToWrite,
+  { document, etag, note, removed, draft, replaces = true, unedited }: DraftToWrite,
 ): Promise<void> => {
   const number =
     draft !== undefined && !replaces
@@ -135,8 +137,8 @@ export const writeDraft = async (
   const changes = {
     document: JSON.stringify(document),
     etag,
-    state: 'draft',
-    edited_by: principal.user_uuid,
+    state: unedited?.state ?? 'draft',
+    edited_by: unedited === undefined ? principal.user_uuid : unedited.edited_by,
     ...(note !== undefined && { note }),
     ...(removed !== undefined && { removed: JSON.stringify(removed) }),
   };
@@ -147,8 +149,8 @@ export const writeDraft = async (
       scheme_uuid: document.uuid,
       version: document.version,
       draft: draft ?? number,
-      created_by: principal.user_uuid,
-      created_at: now,
+      created_by: unedited === undefined ? principal.user_uuid : unedited.created_by,
+      created_at: unedited?.created_at ?? now,
       ...changes,
     })
     .onConflict((conflict) =>

@@ -148,6 +148,8 @@ export const decideReview = async (
       .updateTable('scheme_reviews')
       .set({
         decision: body.decision,
+        // An owner's publication may have changed it since the request.
+        etag: base.etag,
         decided_by: user_uuid,
         decided_at: now,
         decision_note: body.note ?? null,

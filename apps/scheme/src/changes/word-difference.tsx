@@ -26,7 +26,7 @@ export function Added({ children }: { children: ReactNode }) {
   const { t } = useTranslation('scheme');
   return (
     <ins className="rounded-mark bg-positive-soft px-0.5 text-positive-ink decoration-1 underline-offset-2">
-      <span className="sr-only">{t('changes.spoken.added')} </span>
+      <span className="sr-only">{t('difference.added')} </span>
       {children}
     </ins>
   );
@@ -37,7 +37,7 @@ export function Removed({ children }: { children: ReactNode }) {
   const { t } = useTranslation('scheme');
   return (
     <del className="rounded-mark bg-negative-soft px-0.5 text-negative-ink decoration-1">
-      <span className="sr-only">{t('changes.spoken.removed')} </span>
+      <span className="sr-only">{t('difference.removed')} </span>
       {children}
     </del>
   );

@@ -14,6 +14,7 @@ import { nodeOf } from './draft.ts';
 import { Header, TreeBar } from './header.tsx';
 import { commandOf } from './keyboard.ts';
 import { NodePanel } from './panel/node-panel.tsx';
+import { Orphans } from './panel/orphans.tsx';
 import { FILTERS, initiallyOpen } from './rows.ts';
 import { createSchemeEdits, type LoadedDraft, type Rejection } from './scheme-edits.ts';
 import {
@@ -96,6 +97,7 @@ function Screen({ loaded, rejections }: ScreenProps) {
   const announcement = useView((state) => state.announcement);
   const isEmpty = useEdits(({ draft }) => draft.roots.length === 0);
   const isAdding = useView(({ adding }) => adding !== null);
+  const isInReview = useEdits((state) => state.isInReview);
   useRejections(rejections);
   useSync(loaded);
   useAddress();
@@ -118,7 +120,7 @@ function Screen({ loaded, rejections }: ScreenProps) {
     >
       <Header commands={commands} />
       <CachedNotice result={facts} />
-      {facts.isInReview && (
+      {isInReview && (
         <div className="mb-2">
           <Notice kind="info">{t('editor.rejections.IN_REVIEW')}</Notice>
         </div>
@@ -147,6 +149,7 @@ function Screen({ loaded, rejections }: ScreenProps) {
             !isPanelOpen && 'max-lg:hidden',
           )}
         >
+          <Orphans />
           <NodePanel commands={commands} />
         </section>
       </div>
@@ -216,11 +219,11 @@ const useRejections = (rejections: EventTarget): void => {
   const { t } = useTranslation('scheme');
   const alerts = useAlerts();
   const rejectionText = useRejectionText();
-  const report = useEffectEvent(({ code, with: detail }: Rejection) =>
+  const report = useEffectEvent(({ code, node_id, with: detail }: Rejection) =>
     alerts.raise({
       tone: 'error',
       title: t('editor.rejected'),
-      detail: rejectionText(code, detail),
+      detail: rejectionText(code, detail ?? (node_id === undefined ? undefined : [node_id])),
       subject: `scheme-editor ${code}`,
     }),
   );

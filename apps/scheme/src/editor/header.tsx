@@ -22,11 +22,12 @@ type HeaderProps = { commands: Commands };
 export function Header({ commands }: HeaderProps) {
   const { t } = useTranslation('scheme');
   const { facts } = useSchemeEditor();
+  const isInReview = useEdits((state) => state.isInReview);
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="min-w-0 text-xl font-strong">{facts.title}</h1>
-        {facts.isInReview ? (
+        {isInReview ? (
           <Chip tone="info">{t('editor.state.review')}</Chip>
         ) : facts.published === null ? (
           <Chip tone="warning">{t('overview.neverPublished')}</Chip>

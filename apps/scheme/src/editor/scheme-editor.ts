@@ -18,7 +18,6 @@ export type SchemeFacts = {
   readonly published: { readonly version: number; readonly draft: DraftTree } | null;
   readonly grades: readonly Grade[];
   readonly videos: readonly SchemeVideo[];
-  readonly isInReview: boolean;
   /** Seconds since 1970 of data that is shown without a network. */
   readonly as_of: number | null;
 };

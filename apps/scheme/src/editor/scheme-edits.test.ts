@@ -42,6 +42,7 @@ const createServer = () => {
   let draft: DraftTree = draftOf(TREE);
   const entries: Entry[] = [];
   const requests: SchemeEdit[][] = [];
+  const review = { isOpen: false };
   const apply = (by: Person, edit: SchemeEdit) => {
     const result = applyEdit(draft, edit);
     if (!result.ok) return result;
@@ -54,8 +55,10 @@ const createServer = () => {
   const log = (after: number): EditLog => ({
     n: entries.length,
     etag: etag(),
+    in_review: review.isOpen,
     replaced: 0,
     edits: entries.filter(({ n }) => n > after),
+    ...(after === 0 && { removed: [...draft.removed] }),
     editors: [],
   });
   const post = (
@@ -63,6 +66,12 @@ const createServer = () => {
     edits: SchemeEdit[],
   ): CallResponse<'POST /curriculum/:slug/edits'> => {
     requests.push(edits);
+    if (review.isOpen) {
+      const results = edits.map(
+        ({ id }) => ({ id, result: 'refused', code: 'IN_REVIEW' }) as const,
+      );
+      return { n: entries.length, etag: etag(), results };
+    }
     const results = edits.map((edit) => {
       const { id } = edit;
       if (entries.some((entry) => entry.edit.id === id)) return { id, result: 'applied' } as const;
@@ -93,6 +102,7 @@ const createServer = () => {
   return {
     log,
     requests,
+    review,
     answer,
     titles: () => titlesOf(draft),
     tree: () => treeOf(draft),
@@ -255,10 +265,70 @@ describe('scheme edits', () => {
   test('a refused edit is reported and disappears', async () => {
     const { edits, server, rejections, titles } = open();
     server.editAs(BEN, { kind: 'remove', node_ids: ['/level/floor/roll'] });
-    edits.commit([rename('roll', 'Log roll', 'Roll')]);
+    edits.commit([
+      { kind: 'move', node_ids: ['/level/floor/roll'], parent: '/level', after: null },
+    ]);
     await saved(edits);
     expect(rejections).toMatchObject([{ code: 'UNKNOWN_NODE', node_id: '/level/floor/roll' }]);
     await vi.waitFor(() => expect(titles()).toEqual(['Level', 'Floor', 'Jump']));
+  });
+
+  const orphansOf = (edits: ReturnType<typeof open>['edits']) => edits.store.getState().orphans;
+
+  test('a value for a node that another person removed is kept, also after a reload, and restores it', async () => {
+    const first = open();
+    first.server.editAs(BEN, { kind: 'remove', node_ids: ['/level/floor'] });
+    first.edits.commit([rename('roll', 'Log roll', 'Roll')]);
+    await vi.waitFor(() =>
+      expect(orphansOf(first.edits)).toMatchObject([{ title: 'Roll', root: '/level/floor' }]),
+    );
+    expect([first.titles(), first.rejections]).toEqual([['Level'], []]);
+    first.stop();
+    const { edits, titles, server, storage } = open(first.server, { storage: first.storage });
+    await edits.poll();
+    await vi.waitFor(() => expect(orphansOf(edits)).toHaveLength(1));
+    const [orphan] = orphansOf(edits);
+    const settled = orphan && edits.settleOrphan(orphan, 'mine');
+    expect(settled).toEqual({ ok: true });
+    await saved(edits);
+    expect(server.titles()).toEqual(['Level', 'Floor', 'Log roll', 'Jump']);
+    expect([titles(), orphansOf(edits)]).toEqual([server.titles(), []]);
+    await vi.waitFor(() => expect(storage.rows.size).toBe(0));
+  });
+
+  test('a value that is typed when the removal is known is kept too, and can be given up', async () => {
+    const { edits, server, storage } = open();
+    server.editAs(BEN, { kind: 'remove', node_ids: ['/level/floor/roll'] });
+    await edits.poll();
+    expect(edits.commit([rename('roll', 'Log roll', 'Roll')])).toEqual({ ok: true });
+    edits.commit([rename('roll', 'Egg roll', 'Roll')]);
+    expect(orphansOf(edits)).toMatchObject([{ edit: { value: 'Egg roll' } }]);
+    const [orphan] = orphansOf(edits);
+    if (orphan) edits.settleOrphan(orphan, 'theirs');
+    expect(orphansOf(edits)).toEqual([]);
+    expect(storage.rows.size).toBe(0);
+  });
+
+  test('edits during a review stay on the device, and are sent when it ends', async () => {
+    const { edits, server, storage, rejections, titles } = open();
+    server.review.isOpen = true;
+    edits.commit([rename('roll', 'Log roll', 'Roll')]);
+    await vi.waitFor(() => expect(edits.store.getState().isInReview).toBe(true), { timeout: 3000 });
+    edits.commit([rename('jump', 'Star jump', 'Jump')]);
+    await edits.poll();
+    expect([titles(), rejections]).toEqual([['Level', 'Floor', 'Log roll', 'Star jump'], []]);
+    expect([storage.rows.size, server.requests.length]).toEqual([2, 1]);
+    server.review.isOpen = false;
+    await edits.poll();
+    await saved(edits);
+    expect(server.titles()).toEqual(titles());
+  });
+
+  test('a review that another person begins is known without an edit', async () => {
+    const { edits, server } = open();
+    server.review.isOpen = true;
+    await edits.poll();
+    expect(edits.store.getState().isInReview).toBe(true);
   });
 
   test('undo and redo reverse whole commands, also after a reload, and never those of others', async () => {
@@ -303,6 +373,25 @@ describe('scheme edits', () => {
     edits.sendNow();
     await saved(edits);
     expect(server.titles()).toContain('Log roll');
+  });
+
+  test('rejected requests can be discarded, and later edits are sent', async () => {
+    let status = 403;
+    const server = createServer();
+    const answer = async (address: URL, request: Request): Promise<ServerResponse> =>
+      status === 403 && request.method === 'POST'
+        ? { status, body: { error: 'FORBIDDEN', detail: null } }
+        : server.answer(address, request);
+    const { edits, storage, titles } = open(server, { storage: createStorage(), answer });
+    edits.commit([rename('roll', 'Log roll', 'Roll')]);
+    await vi.waitFor(() => expect(edits.store.getState().sending).toBe('stopped'));
+    status = 200;
+    edits.discardUnsent();
+    expect([titles(), storage.rows.size]).toEqual([['Level', 'Floor', 'Roll', 'Jump'], 0]);
+    expect(edits.undo()).toBe(false);
+    edits.commit([rename('jump', 'Star jump', 'Jump')]);
+    await saved(edits);
+    expect(server.titles()).toEqual(['Level', 'Floor', 'Roll', 'Star jump']);
   });
 
   test('a draft that was replaced on the server is loaded again', async () => {

@@ -6,7 +6,7 @@ import type {
   SchemeNode,
 } from '@springboard/contract';
 import { type Api, retryDelay } from '@springboard/api-client';
-import { applyEdit, draftOf, type DraftTree } from '@springboard/domain';
+import { applyEdit, draftOf, type DraftTree, idsIn, nodesOf } from '@springboard/domain';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { idsOfCommand, type OwnEdit, ownEditOf, reversalOf, stacksOf } from './history.ts';
 import type { UnsentStorage } from './unsent-storage.ts';
@@ -18,6 +18,14 @@ export type SetEdit = Extract<SchemeEdit, { kind: 'set' }>;
 
 /** A value of the user, where another person has set the same field meanwhile. */
 export type Conflict = { readonly edit: SetEdit; readonly theirs: unknown; readonly by: string };
+
+/** A value of the user for a node that another person has removed meanwhile. */
+export type Orphan = {
+  readonly edit: SetEdit;
+  readonly title: string;
+  /** What `restore` brings back: the node, or a removed one that contains it. */
+  readonly root: string;
+};
 
 /** An edit that the server refused, or that cannot be applied. */
 export type Rejection = {
@@ -37,6 +45,9 @@ export type EditsState = {
   readonly pending: readonly { readonly edit: SchemeEdit; readonly isSent: boolean }[];
   readonly own: readonly OwnEdit[];
   readonly conflicts: readonly Conflict[];
+  readonly orphans: readonly Orphan[];
+  /** The draft takes no edits; unsent ones stay here until it does. */
+  readonly isInReview: boolean;
   readonly editors: readonly Editor[];
   /** Nodes that other people edited, with the number of the edit. */
   readonly flashes: ReadonlyMap<string, number>;
@@ -80,6 +91,10 @@ export type SchemeEdits = {
   redo(): CommitResult | false;
   /** Answers a conflict. */
   settle(conflict: Conflict, keep: 'mine' | 'theirs'): void;
+  /** Restores the removed node with the user's value, or gives the value up. */
+  settleOrphan(orphan: Orphan, keep: 'mine' | 'theirs'): CommitResult;
+  /** Gives up the edits that were not sent. */
+  discardUnsent(): void;
   /** Replaces the draft with what was loaded again. */
   load(loaded: LoadedDraft): void;
   /** Sends the queue now: the network is back, or the user asked for it. */
@@ -114,6 +129,8 @@ export const createSchemeEdits = (deps: Deps, loaded: LoadedDraft): SchemeEdits 
     pending: [],
     own: ownOf(loaded.log),
     conflicts: [],
+    orphans: [],
+    isInReview: loaded.log.in_review,
     editors: loaded.log.editors,
     flashes: new Map(),
     savedAt: null,
@@ -126,11 +143,27 @@ export const createSchemeEdits = (deps: Deps, loaded: LoadedDraft): SchemeEdits 
   let isEnded = false;
   let attempts = 0;
   const known = new Set(loaded.log.edits.map(({ edit }) => edit.id));
+  /** Values for removed nodes, until the removal is read. */
+  const refused: SetEdit[] = [];
 
   const schedule = (ms: number) => {
     if (isEnded) return;
     clearTimeout(timer);
     timer = setTimeout(() => void send(), ms);
+  };
+
+  /** Keeps a value for a node that was removed. Returns false for any other edit. */
+  const keepOrphan = (edit: SchemeEdit, draft: DraftTree): boolean => {
+    if (edit.kind !== 'set') return false;
+    const record = draft.removed.findLast(({ node }) => idsIn(node).includes(edit.node_id));
+    const title = record && nodesOf([record.node], null).get(edit.node_id)?.title;
+    if (record === undefined || title === undefined) return false;
+    const others = get().orphans.filter((orphan) => !isSameField(edit, orphan.edit));
+    const replaced = get().orphans.filter((orphan) => !others.includes(orphan));
+    void storage.remove(replaced.map((orphan) => orphan.edit.id));
+    set({ orphans: [...others, { edit, title, root: record.node.id }] });
+    void storage.put([{ edit, isOrphan: true }]);
+    return true;
   };
 
   const queue = (edits: readonly SchemeEdit[]): CommitResult => {
@@ -139,7 +172,10 @@ export const createSchemeEdits = (deps: Deps, loaded: LoadedDraft): SchemeEdits 
     const inverses: OwnEdit[] = [];
     for (const edit of edits) {
       const result = applyEdit(draft, edit);
-      if (!result.ok) return result;
+      if (!result.ok) {
+        const mayBeOrphan = result.code === 'UNKNOWN_NODE' && edits.length === 1;
+        return mayBeOrphan && keepOrphan(edit, draft) ? { ok: true } : result;
+      }
       ({ draft } = result);
       inverses.push(ownEditOf(edit, result.inverse));
     }
@@ -179,6 +215,7 @@ export const createSchemeEdits = (deps: Deps, loaded: LoadedDraft): SchemeEdits 
   const advance = (log: EditLog) => {
     const { n, confirmed: before, own, flashes: shown, etag } = get();
     const entries = log.edits.filter((entry) => entry.n > n);
+    if (log.in_review !== get().isInReview) set({ isInReview: log.in_review });
     if (log.n < n || log.replaced > n || (entries.length === 0 && log.etag !== etag)) {
       set({ isOutdated: true });
       return;
@@ -230,6 +267,10 @@ export const createSchemeEdits = (deps: Deps, loaded: LoadedDraft): SchemeEdits 
     const query = { after: get().n, ...(node_id !== null && { node_id }) };
     const result = await api.call('GET /curriculum/:slug/edits', { params: { slug }, query });
     if (result.ok && !isEnded) advance(result.value);
+    for (const edit of refused.splice(0)) {
+      if (!keepOrphan(edit, get().confirmed))
+        deps.onRejected({ code: 'UNKNOWN_NODE', node_id: edit.node_id });
+    }
   };
 
   const answered = (
@@ -240,26 +281,40 @@ export const createSchemeEdits = (deps: Deps, loaded: LoadedDraft): SchemeEdits 
     const state = get();
     const rejected = new Set<string>();
     const conflicts = [...state.conflicts];
+    const waiting = new Set<string>();
     for (const { id, result, code, node_id, theirs, with: detail } of results) {
       const edit = byId.get(id);
       if (edit === undefined || result === 'applied') continue;
+      if (code === 'IN_REVIEW') {
+        waiting.add(id);
+        continue;
+      }
       rejected.add(id);
       if (result === 'conflict' && edit.kind === 'set') {
         conflicts.push({ edit, theirs, by: '' });
         void storage.put([{ edit, theirs }]);
+      } else if (code === 'UNKNOWN_NODE' && edit.kind === 'set' && edit.node_id === node_id) {
+        refused.push(edit);
       } else {
         deps.onRejected({ code: code ?? 'UNKNOWN_ERROR', node_id, with: detail });
       }
     }
-    const applied = batch.filter(({ id }) => !rejected.has(id));
-    const isConflict = (id: string) => conflicts.some(({ edit }) => edit.id === id);
-    void storage.remove(batch.flatMap(({ id }) => (isConflict(id) ? [] : [id])));
+    const applied = batch.filter(({ id }) => !rejected.has(id) && !waiting.has(id));
+    const isStored = (id: string) =>
+      waiting.has(id) || conflicts.some(({ edit }) => edit.id === id);
+    void storage.remove(batch.flatMap(({ id }) => (isStored(id) ? [] : [id])));
     const own = state.own.filter(({ id }) => !rejected.has(id));
     const sent = new Set(applied.map(({ id }) => id));
     const pending = state.pending.map((item) =>
       sent.has(item.edit.id) ? { ...item, isSent: true } : item,
     );
-    const common = { own, conflicts, savedAt: now(), pending };
+    if (waiting.size > 0) set({ isInReview: true });
+    const common = {
+      own,
+      conflicts,
+      pending,
+      ...(applied.length > 0 && { savedAt: now() }),
+    };
     // Without edits of others in between, these are the next ones of the draft.
     const isNext = rejected.size === 0 && n === state.n + applied.length;
     const confirmed = isNext ? applyAll(state.confirmed, applied) : null;
@@ -278,7 +333,7 @@ export const createSchemeEdits = (deps: Deps, loaded: LoadedDraft): SchemeEdits 
     const batch = get()
       .pending.flatMap(({ edit, isSent }) => (isSent ? [] : [edit]))
       .slice(0, MAX_BATCH);
-    if (isBusy || isEnded || batch.length === 0) return;
+    if (isBusy || isEnded || get().isInReview || batch.length === 0) return;
     isBusy = true;
     set({ sending: 'sending' });
     const body: CallInput<'POST /curriculum/:slug/edits'>['body'] = {
@@ -299,7 +354,12 @@ export const createSchemeEdits = (deps: Deps, loaded: LoadedDraft): SchemeEdits 
       deps.onRejected({ code: result.failure.error, node_id: undefined });
     }
     isBusy = false;
-    if (get().sending === 'idle' && get().pending.some(({ isSent }) => !isSent)) schedule(0);
+    sendRest();
+  };
+
+  const sendRest = () => {
+    const { sending, isInReview } = get();
+    if (sending === 'idle' && !isInReview && unsentOf(get()).length > 0) schedule(0);
   };
 
   return {
@@ -317,6 +377,32 @@ export const createSchemeEdits = (deps: Deps, loaded: LoadedDraft): SchemeEdits 
       commit([setEdit({ node_id, field, value, before: conflict.theirs })]);
     },
 
+    settleOrphan(orphan, keep) {
+      const { edit, root } = orphan;
+      const { node_id, field, value } = edit;
+      if (keep === 'mine') {
+        const restored = applyEdit(get().draft, { kind: 'restore', node_ids: [root] });
+        const draft = restored.ok ? restored.draft : get().draft;
+        const before = draft.nodes.get(node_id)?.[field] ?? null;
+        const setting = setEdit({ node_id, field, value, before });
+        const isThere = get().draft.nodes.has(node_id);
+        const result = commit([
+          ...(isThere ? [] : [{ kind: 'restore' as const, node_ids: [root] }]),
+          setting,
+        ]);
+        if (!result.ok) return result;
+      }
+      set({ orphans: get().orphans.filter((other) => other !== orphan) });
+      void storage.remove([edit.id]);
+      return { ok: true };
+    },
+
+    discardUnsent() {
+      const gone = new Set(unsentOf(get()).map(({ id }) => id));
+      rebase({ own: get().own.filter(({ id }) => !gone.has(id)), sending: 'idle' }, gone);
+      void storage.remove([...gone]);
+    },
+
     load(next) {
       for (const { edit } of next.log.edits) known.add(edit.id);
       rebase(
@@ -325,6 +411,7 @@ export const createSchemeEdits = (deps: Deps, loaded: LoadedDraft): SchemeEdits 
           n: next.log.n,
           etag: next.log.etag,
           editors: next.log.editors,
+          isInReview: next.log.in_review,
           isOutdated: false,
         },
         new Set(next.log.edits.map(({ edit }) => edit.id)),
@@ -342,7 +429,7 @@ export const createSchemeEdits = (deps: Deps, loaded: LoadedDraft): SchemeEdits 
       isBusy = true;
       await readLog();
       isBusy = false;
-      if (get().sending === 'idle' && get().pending.some(({ isSent }) => !isSent)) schedule(0);
+      sendRest();
     },
 
     start() {
@@ -351,7 +438,12 @@ export const createSchemeEdits = (deps: Deps, loaded: LoadedDraft): SchemeEdits 
         const stored = await storage.load();
         const shown = new Set(get().pending.map(({ edit }) => edit.id));
         const fresh = stored.filter(({ edit }) => !known.has(edit.id) && !shown.has(edit.id));
-        const unsent = fresh.filter((one) => !('theirs' in one)).map(({ edit }) => edit);
+        for (const { edit, isOrphan } of fresh)
+          if (isOrphan === true && !keepOrphan(edit, get().confirmed))
+            void storage.remove([edit.id]);
+        const unsent = fresh
+          .filter((one) => !('theirs' in one) && one.isOrphan !== true)
+          .map(({ edit }) => edit);
         const conflicts = fresh.flatMap(({ edit, ...rest }) =>
           'theirs' in rest && edit.kind === 'set' ? [{ edit, theirs: rest.theirs, by: '' }] : [],
         );

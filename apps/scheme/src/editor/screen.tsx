@@ -1,7 +1,9 @@
 import { draftOf } from '@springboard/domain';
-import { editor } from '@springboard/i18n/areas/scheme';
+import { useTranslation } from '@springboard/i18n';
+import { difference, editor } from '@springboard/i18n/areas/scheme';
 import { schemeBrowser } from '@springboard/i18n/areas/shared';
-import { loadError, portalContext } from '@springboard/portal';
+import { loadError, portalContext, useAlerts } from '@springboard/portal';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -10,15 +12,36 @@ import {
 import { allIds } from './draft.ts';
 import { Editor, type LoadedScheme } from './editor.tsx';
 
-export const translations = [editor, schemeBrowser];
+export const translations = [editor, difference, schemeBrowser];
 
 /** The editor of a scheme. */
 export function Component() {
   const loaded = useLoaderData<LoadedScheme>();
-  const { slug, published, isInReview } = loaded.facts;
-  // After a publication or the begin of a review the editor starts again.
-  return <Editor key={`${slug} ${published?.version} ${isInReview}`} loaded={loaded} />;
+  const { slug, published } = loaded.facts;
+  usePublicationNotice(loaded);
+  // After a publication the editor starts again.
+  return <Editor key={`${slug} ${published?.version}`} loaded={loaded} />;
 }
+
+/** Another person may publish while the editor is open: its edits then belong to a new draft. */
+const usePublicationNotice = ({ facts: { slug, title, published } }: LoadedScheme): void => {
+  const { t } = useTranslation('scheme');
+  const alerts = useAlerts();
+  const version = published?.version ?? 0;
+  const known = useRef({ slug, version });
+  const report = useEffectEvent(() =>
+    alerts.raise({
+      tone: 'info',
+      title: t('editor.publishedMeanwhile', { title, version }),
+      detail: t('editor.publishedMeanwhileDetail'),
+      subject: 'scheme-editor published',
+    }),
+  );
+  useEffect(() => {
+    if (known.current.slug === slug && known.current.version !== version) report();
+    known.current = { slug, version };
+  }, [slug, version]);
+};
 
 /** Another edit may arrive between two requests; then both are read again. */
 const ATTEMPTS = 5;
@@ -69,7 +92,6 @@ export const loader = async ({
         published: draft === null || version === undefined ? null : { version, draft },
         grades: grades.value,
         videos: videos.value,
-        isInReview: versions.value.some(({ state }) => state === 'review'),
         as_of: curriculum.as_of ?? log.as_of,
       },
       draft: {

@@ -1,7 +1,9 @@
 import { useTranslation } from '@springboard/i18n';
 import { useAlerts, useFormat, useOnline } from '@springboard/portal';
 import { Button, Spinner } from '@springboard/ui';
+import { ConfirmDialog } from '@springboard/ui/dialog';
 import { CloudOff, CloudCheck } from 'lucide-react';
+import { useState } from 'react';
 import { nodeOf } from './draft.ts';
 import { nodeIdsOf, unsentOf } from './scheme-edits.ts';
 import { useEdits, useSchemeEditor } from './scheme-editor.ts';
@@ -14,6 +16,7 @@ export function StateLine() {
   const count = useEdits((state) => unsentOf(state).length);
   const sending = useEdits((state) => state.sending);
   const savedAt = useEdits((state) => state.savedAt);
+  const isInReview = useEdits((state) => state.isInReview);
   const { edits } = useSchemeEditor();
   if (count === 0) {
     return (
@@ -25,7 +28,7 @@ export function StateLine() {
       </output>
     );
   }
-  const isSaving = isOnline && sending !== 'waiting' && sending !== 'stopped';
+  const isSaving = isOnline && !isInReview && sending !== 'waiting' && sending !== 'stopped';
   if (isSaving) {
     return (
       <output className="flex items-center gap-1.5 text-sm text-muted">
@@ -38,17 +41,46 @@ export function StateLine() {
     <span className="flex flex-wrap items-center gap-2 text-sm">
       <output className="flex items-center gap-1.5 text-warning-ink">
         <CloudOff aria-hidden size={18} />
-        {sending === 'stopped' && isOnline
-          ? t('editor.saved.stopped', { count })
-          : t('editor.saved.offline', { count })}
+        {isInReview
+          ? t('editor.saved.inReview', { count })
+          : sending === 'stopped' && isOnline
+            ? t('editor.saved.stopped', { count })
+            : t('editor.saved.offline', { count })}
       </output>
-      {isOnline && (
+      {isOnline && !isInReview && (
         <Button size="small" onClick={() => edits.sendNow()}>
           {t('common:actions.retry')}
         </Button>
       )}
       <CopyButton />
+      {(isInReview || sending === 'stopped') && <DiscardButton count={count} />}
     </span>
+  );
+}
+
+/** Gives up the unsent changes, after a confirmation. */
+function DiscardButton({ count }: { count: number }) {
+  const { t } = useTranslation(['scheme', 'common']);
+  const { edits } = useSchemeEditor();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('scheme:editor.discardUnsent.confirm')}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t('scheme:editor.discardUnsent.title', { count })}
+        description={t('scheme:editor.discardUnsent.text')}
+        confirmLabel={t('scheme:editor.discardUnsent.confirm')}
+        cancelLabel={t('common:actions.cancel')}
+        onConfirm={() => {
+          setOpen(false);
+          edits.discardUnsent();
+        }}
+      />
+    </>
   );
 }
 

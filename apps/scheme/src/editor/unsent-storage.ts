@@ -6,6 +6,8 @@ export type StoredEdit = {
   readonly edit: SchemeEdit;
   /** The other person's value, where the server reported a conflict. */
   readonly theirs?: unknown;
+  /** Another person removed its node. */
+  readonly isOrphan?: boolean;
 };
 
 /** Keeps edits on the device until the server has them. */

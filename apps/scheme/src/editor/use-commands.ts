@@ -6,7 +6,7 @@ import { useTranslation } from '@springboard/i18n';
 import { useAlerts, useUndoToast } from '@springboard/portal';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { ancestorIds, childIds, nodeOf, parentIdOf } from './draft.ts';
-import { type Command, EDITING } from './keyboard.ts';
+import { type Command, EDITING, keysText } from './keyboard.ts';
 import {
   pastePlace,
   planCopies,
@@ -16,6 +16,7 @@ import {
   planStep,
   targetsOf,
 } from './plans.ts';
+import { isMac } from './row-menu.tsx';
 import type { NewPlace } from './rows.ts';
 import type { CommitResult } from './scheme-edits.ts';
 import { useSchemeEditor } from './scheme-editor.ts';
@@ -23,6 +24,7 @@ import { useEditingReason } from './use-editing-reason.ts';
 import { useRejectionText } from './use-rejection-text.ts';
 
 const PAGE_ROWS = 15;
+const NO_ROWS: ReadonlySet<string> = new Set();
 
 export type Commands = {
   /** Returns false where the command has nothing to do, so that the browser may use the key. */
@@ -141,7 +143,10 @@ export const useCommands = (): Commands => {
       undoToast({
         title: t('editor.removed', { count, title }),
         subject: 'scheme-editor-removed',
-        hint: t('editor.undoHint'),
+        // Without a keyboard there are no keys to name.
+        hint: matchMedia('(pointer: coarse)').matches
+          ? t('editor.undoTouchHint')
+          : t('editor.undoHint', { keys: keysText('undo', isMac()) }),
         undo: async () => {
           undo();
           return { ok: true, value: null };
@@ -161,7 +166,7 @@ export const useCommands = (): Commands => {
 
     const moveFocus = (by: number, extend = false) => {
       const { rows } = editor.shown();
-      const { focused, anchor, selected } = view.getState();
+      const { focused, anchor } = view.getState();
       const ids = rows.flatMap((row) => (row.kind === 'node' ? [row.id] : []));
       const index = focused === null ? -1 : ids.indexOf(focused);
       const next = ids[Math.max(0, Math.min(ids.length - 1, index + by))];
@@ -171,14 +176,7 @@ export const useCommands = (): Commands => {
       view.setState(({ focusRequest }) => ({
         focused: next,
         anchor: extend ? (anchor ?? focused ?? next) : next,
-        selected: extend
-          ? new Set(ids.slice(Math.min(from, to), Math.max(from, to) + 1))
-          : // Moving on with a selection of several starts a new one.
-            selected.size > 1
-            ? new Set()
-            : selected.size === 1
-              ? new Set()
-              : selected,
+        selected: extend ? new Set(ids.slice(Math.min(from, to), Math.max(from, to) + 1)) : NO_ROWS,
         focusRequest: focusRequest + 1,
       }));
     };

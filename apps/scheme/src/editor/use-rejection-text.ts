@@ -1,5 +1,6 @@
 import { useTranslation } from '@springboard/i18n';
 import { useErrorText } from '@springboard/portal';
+import { nodesOf } from '@springboard/domain';
 import { nodeOf } from './draft.ts';
 import { useSchemeEditor } from './scheme-editor.ts';
 
@@ -9,12 +10,15 @@ export const useRejectionText = (): ((code: string, detail?: unknown) => string)
   const errorText = useErrorText();
   const { edits } = useSchemeEditor();
   return (code, detail) => {
+    if (code === 'UNKNOWN_NODE' && (!Array.isArray(detail) || detail.length === 0))
+      return t('editor.rejections.REMOVED');
     if (!isKnown(code, i18n.exists(`editor.rejections.${code}`, { ns: 'scheme' })))
       return errorText(code);
     const { draft } = edits.store.getState();
-    const names = Array.isArray(detail)
-      ? detail.map((id) => nodeOf(draft, String(id))?.title ?? String(id)).join(' → ')
-      : '';
+    const removed = draft.removed.map(({ node }) => node);
+    const titleOf = (id: string) =>
+      (nodeOf(draft, id) ?? nodesOf(removed, null).get(id))?.title ?? id;
+    const names = Array.isArray(detail) ? detail.map((id) => titleOf(String(id))).join(' → ') : '';
     return t(`editor.rejections.${code}`, { names });
   };
 };

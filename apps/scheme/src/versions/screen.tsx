@@ -1,6 +1,6 @@
 import type { CurriculumVersion, DiscardedDraft, ListedVersion } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { changes, versions } from '@springboard/i18n/areas/scheme';
+import { changes, difference, versions } from '@springboard/i18n/areas/scheme';
 import { lists } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
@@ -20,7 +20,7 @@ import { useScheme } from '../scheme/layout.tsx';
 import { useVersionColumns } from './columns.tsx';
 import { DiscardedDrafts } from './discarded-drafts.tsx';
 
-export const translations = [versions, changes, lists];
+export const translations = [versions, changes, difference, lists];
 
 type VersionsData = {
   readonly reading: CachedResult<ListedVersion[]>;

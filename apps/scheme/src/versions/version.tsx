@@ -1,6 +1,6 @@
 import type { ListedVersion, Grade, SchemeNode, SchemeVideo } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { changes, files, versions } from '@springboard/i18n/areas/scheme';
+import { changes, difference, files, versions } from '@springboard/i18n/areas/scheme';
 import { CachedNotice, notFound, portalContext, renderLink, useFormat } from '@springboard/portal';
 import { buttonClass, Chip, EmptyState, Notice, PageHeader } from '@springboard/ui';
 import { ChevronDown, ChevronRight } from 'lucide-react';
@@ -14,7 +14,7 @@ import { ExportMenu } from '../files/export-menu.tsx';
 import { StateChip } from './columns.tsx';
 import { RestoreVersion } from './restore-version.tsx';
 
-export const translations = [versions, changes, files];
+export const translations = [versions, changes, difference, files];
 
 type VersionData = {
   readonly version: ListedVersion;

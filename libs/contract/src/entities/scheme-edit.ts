@@ -165,6 +165,8 @@ export const SchemeEditLog = Type.Object({
   /** The number of the scheme's last edit. */
   n: Type.Integer({ minimum: 0 }),
   etag: Type.String(),
+  /** The draft is in review and takes no edits. */
+  in_review: Type.Boolean(),
   /** Who knows only edits below this number loads the tree again: it was replaced as a whole. */
   replaced: Type.Integer({ minimum: 0 }),
   edits: Type.Array(

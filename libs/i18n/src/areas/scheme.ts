@@ -5,6 +5,11 @@ export const changes = catalogue(
   (locale) => import(`../locales/${locale}/scheme/changes.json`),
 );
 
+export const difference = catalogue(
+  'scheme',
+  (locale) => import(`../locales/${locale}/scheme/difference.json`),
+);
+
 export const versions = catalogue(
   'scheme',
   (locale) => import(`../locales/${locale}/scheme/versions.json`),

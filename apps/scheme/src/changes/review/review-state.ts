@@ -16,7 +16,8 @@ export const blockOf = (
   { state }: CurriculumVersion,
   { review: { required, review, last_edited_by }, comments }: ReviewState,
 ): 'inReview' | 'required' | 'comments' | null => {
-  const isApproved = state === 'review' && review?.decision === 'approved';
+  // An owner in another scheme may have changed what was approved.
+  const isApproved = state === 'review' && review?.decision === 'approved' && review.current;
   if (state === 'review' && !isApproved) return 'inReview';
   const byAnother = isApproved && review.decided_by?.uuid !== last_edited_by?.uuid;
   if (required && !byAnother) return 'required';

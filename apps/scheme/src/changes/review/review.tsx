@@ -37,11 +37,12 @@ function ReviewNotice({ draft, review: { review } }: ReviewNoticeProps) {
   const { t, i18n } = useTranslation('scheme');
   const format = useFormat();
   if (review === null) return null;
-  const { decision, decided_by, decided_at, decision_note, requested_at, requested_by } = review;
+  const { decision, decided_by, decided_at, decision_note, requested_at, requested_by, current } =
+    review;
   const name = decided_by?.name ?? t('review.unknown');
   if (decision !== null) {
     const values = { name, date: format.moment(decided_at ?? requested_at) };
-    const isApproved = decision === 'approved' && draft.state === 'review';
+    const isApproved = decision === 'approved' && draft.state === 'review' && current;
     return (
       <Notice
         kind={isApproved ? 'success' : 'warning'}

@@ -1,9 +1,14 @@
 import { useTranslation } from '@springboard/i18n';
 import { Button, Notice } from '@springboard/ui';
 import { Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Conflict } from '../scheme-edits.ts';
 import { useSchemeEditor } from '../scheme-editor.ts';
+
+/** Conflicts are rare. */
+const WordDifference = lazy(async () => ({
+  default: (await import('../../changes/word-difference.tsx')).WordDifference,
+}));
 
 type FieldFrameProps = {
   /** Names the field in the button that reverts it. */
@@ -31,7 +36,14 @@ export function FieldFrame(props: FieldFrameProps) {
               <dt className="font-strong">{t('editor.conflict.mine')}</dt>
               <dd className="wrap-anywhere whitespace-pre-wrap">{textOf(conflict.edit.value)}</dd>
               <dt className="mt-1 font-strong">{theirLabel(t, conflict)}</dt>
-              <dd className="wrap-anywhere whitespace-pre-wrap">{textOf(conflict.theirs)}</dd>
+              <dd className="wrap-anywhere whitespace-pre-wrap">
+                <Suspense fallback={textOf(conflict.theirs)}>
+                  <WordDifference
+                    before={textOf(conflict.edit.value)}
+                    after={textOf(conflict.theirs)}
+                  />
+                </Suspense>
+              </dd>
             </dl>
             <span className="flex flex-wrap gap-2">
               <Button size="small" onClick={() => edits.settle(conflict, 'mine')}>

@@ -33,12 +33,12 @@ export const useField = <F extends Field>(commands: Commands, node_id: string, f
   return {
     value,
     set,
-    /** Typed before the connection was lost: it is kept, and sent when the network is back. */
+    /** Typed before the connection was lost or a review began: it is kept, and sent as soon as it can be. */
     setTyped: (next: Value<F>, before: Value<F> | null) => {
       if (isSameValue(next, value)) return;
       const edit = setEdit({ node_id, field, value: next ?? null, before: before ?? null });
       if (reason === undefined) commands.commit([edit]);
-      else if (!facts.isInReview) edits.commit([edit]);
+      else edits.commit([edit]);
     },
     takeBack: isChanged
       ? () => set(published === null ? null : (nodeOf(published, node_id)?.[field] ?? null))
