@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   groupSearch,
+  isMemberSearch,
   isNameSearch,
   isSearchable,
   isSpecialSearch,
@@ -27,6 +28,20 @@ test.each([
   ['<script>', false],
 ])('§5 %j is a name search: %s', (text, valid) => {
   expect(isNameSearch(text)).toBe(valid);
+});
+
+test.each([
+  ["O'Connor", true],
+  ['O’Connor', true],
+  ['Ava-Jane J. Ŵyn', true],
+  ['3.2.2018', true],
+  ['03/02/2018', true],
+  ['2018-02-03', true],
+  ['a@b', false],
+  ['<script>', false],
+  ['a,b', false],
+])('%j is a member search: %s', (text, valid) => {
+  expect(isMemberSearch(text)).toBe(valid);
 });
 
 test.each([

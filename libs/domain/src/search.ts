@@ -13,6 +13,13 @@ export const isSearchable = (text: string): boolean => {
 /** §5: letters, digits, underscore, whitespace and hyphen, in any script. */
 export const isNameSearch = (text: string): boolean => /^[\p{L}\p{M}\p{N}_\s-]*$/u.test(text);
 
+/**
+ * A search for members, which also finds guardians and dates of birth: as a name search (§5), and with the apostrophes,
+ * dots and slashes of "O'Connor", "J. Smith", "3.2.2018" and "3/2/2018". Other lists search as §5 says.
+ */
+export const isMemberSearch = (text: string): boolean =>
+  /^[\p{L}\p{M}\p{N}_\s\-'’‘ʼ`./]*$/u.test(text);
+
 /** §5: every character that a title can have ("360°", ">"): all but control characters. */
 export const isSpecialSearch = (text: string): boolean => !/\p{Cc}/u.test(text);
 

@@ -1,5 +1,5 @@
 import { ALERT_KINDS, type CallInput } from '@springboard/contract';
-import { isNameSearch, isSearchable } from '@springboard/domain';
+import { isMemberSearch, isSearchable } from '@springboard/domain';
 import { tableQueryOf, withTableQuery } from '@springboard/portal';
 import type { TableQuery } from '@springboard/ui/table';
 
@@ -74,7 +74,7 @@ export function membersFilterOf(
   const shown = shownOf(search);
   const name = (search.get('search') ?? '').trim();
   return {
-    ...(name !== '' && isSearchable(name) && isNameSearch(name) && { search: name }),
+    ...(name !== '' && isSearchable(name) && isMemberSearch(name) && { search: name }),
     ...(shown !== 'all' && { active: shown === 'active' ? 1 : 0 }),
     ...filtersOf(search),
   };

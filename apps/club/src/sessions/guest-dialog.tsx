@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@springboard/api-client';
 import type { ClubMember, Session } from '@springboard/contract';
-import { ageOf, isNameSearch, isSearchable, SEARCH_DEBOUNCE_MS } from '@springboard/domain';
+import { ageOf, isMemberSearch, isSearchable, SEARCH_DEBOUNCE_MS } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import {
   useApi,
@@ -141,7 +141,7 @@ const useFoundMembers = (search: string): readonly ClubMember[] | null => {
   const name = search.trim();
   const [found, setFound] = useState<{ name: string; members: ClubMember[] } | null>(null);
   useEffect(() => {
-    if (!isSearchable(name) || !isNameSearch(name)) return undefined;
+    if (!isSearchable(name) || !isMemberSearch(name)) return undefined;
     const controller = new AbortController();
     const timer = setTimeout(() => {
       queries

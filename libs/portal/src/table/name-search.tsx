@@ -3,10 +3,16 @@ import { useTranslation } from '@springboard/i18n';
 import { SearchField } from '@springboard/ui';
 import { useSearchText } from './use-search-text.ts';
 
+type NameSearchProps = {
+  label: string;
+  /** Where a list finds more than names (§5); `error` says what is allowed. */
+  rule?: { isAllowed: (text: string) => boolean; error: string };
+};
+
 /** Search by name (§5), kept in the address. */
-export function NameSearch({ label }: { label: string }) {
+export function NameSearch({ label, rule }: NameSearchProps) {
   const { t } = useTranslation('common');
-  const { text, setText, allowed } = useSearchText(isNameSearch);
+  const { text, setText, allowed } = useSearchText(rule?.isAllowed ?? isNameSearch);
   return (
     <SearchField
       className="grow basis-64"
@@ -14,7 +20,7 @@ export function NameSearch({ label }: { label: string }) {
       clearLabel={t('actions.clear')}
       value={text}
       onValueChange={setText}
-      error={allowed ? undefined : t('alerts.NAME_SEARCH_ERROR')}
+      error={allowed ? undefined : (rule?.error ?? t('alerts.NAME_SEARCH_ERROR'))}
     />
   );
 }
