@@ -1058,6 +1058,7 @@ export interface Calls {
   };
   'GET /members/duplicates': {
     auth: 'token';
+    query: { member_uuid?: string };
     response: (DuplicatePair)[];
   };
   'POST /members/merge': {

@@ -287,6 +287,12 @@ describe('POST /members', () => {
   const cadi = { firstname: 'Cadi', lastname: 'O’Connor', dob: '2018-02-03' };
   const create = (body: object = {}) => send('POST /members', { body: { ...cadi, ...body } });
 
+  test('adds to active groups only', async () => {
+    const closed = await buildGroup(api.owner, world.club, { status: 0 });
+    const response = await create({ group_ids: [closed.id] });
+    expect([response.statusCode, response.json().detail]).toEqual([422, { group_ids: 'inactive' }]);
+  });
+
   test('adds a member with a guardian and groups', async () => {
     const guardian = {
       firstname: 'Ann',
@@ -393,6 +399,23 @@ describe('POST /members/bulk', () => {
     expect([wrong.status, wrong.result.detail]).toEqual([409, { expected: 3, found: 2 }]);
     const right = await bulk({ action: 'tag', tag_id, query, expected: 2 });
     expect(right.result).toEqual({ changed: 2, skipped: [] });
+  });
+
+  test('adds to active groups only, and moves to an inactive one only from an inactive one', async () => {
+    const { group, member, club } = world;
+    const closed = await buildGroup(api.owner, club, { name: 'Closed', status: 0 });
+    const spare = await buildGroup(api.owner, club, { name: 'Spare', status: 0 });
+    const member_uuids = [member.uuid];
+    const inactive = { status: 422, result: { detail: { group_id: 'inactive' } } };
+    const target = { group_id: closed.id, member_uuids };
+    expect(await bulk({ action: 'add', ...target })).toMatchObject(inactive);
+    const from_group_id = group.id;
+    expect(await bulk({ action: 'move', from_group_id, ...target })).toMatchObject(inactive);
+    await joinGroup(api.owner, spare, member);
+    const moved = await bulk({ action: 'move', from_group_id: spare.id, ...target });
+    expect(moved.result).toMatchObject({ changed: 1 });
+    const left = await bulk({ action: 'remove', group_id: closed.id, member_uuids });
+    expect(left.result).toMatchObject({ changed: 1 });
   });
 
   test('moves members to another group in one step', async () => {

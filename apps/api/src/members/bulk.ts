@@ -2,7 +2,7 @@ import type { MembersBulkResult, SkipReason } from '@springboard/contract';
 import { findToday } from '../access/today.ts';
 import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
-import { lockGroup } from '../groups/administration-queries.ts';
+import { lockGroup, type LockedGroup } from '../groups/administration-queries.ts';
 import {
   addMembers,
   findCandidates,
@@ -134,7 +134,10 @@ const selectMembers = async (
     : apiError(409, 'CONFLICT', { expected, found: found.length });
 };
 
-/** Locks the groups of the action in the order of their ids. */
+/**
+ * Locks the groups of the action in the order of their ids. As in the list of suitable groups, an inactive group takes
+ * members of another inactive group only.
+ */
 const lockGroups = async (
   db: Writer,
   principal: Principal,
@@ -144,10 +147,16 @@ const lockGroups = async (
   const ids = [group_id, action === 'move' ? from_group_id : undefined]
     .filter((id) => id !== undefined)
     .toSorted((a, b) => a - b);
+  const groups = new Map<number, LockedGroup>();
   for (const id of ids) {
-    if ((await lockGroup(db, principal, id)) === undefined) return apiError(404, 'UNKNOWN_GROUP');
+    const group = await lockGroup(db, principal, id);
+    if (group === undefined) return apiError(404, 'UNKNOWN_GROUP');
+    groups.set(id, group);
   }
-  return null;
+  const isActive = (id: number | undefined) => groups.get(id ?? 0)?.status === 1;
+  const isAllowed =
+    action === 'remove' || isActive(group_id) || (action === 'move' && !isActive(from_group_id));
+  return isAllowed ? null : apiError(422, 'VALIDATION', { group_id: 'inactive' });
 };
 
 const planOf = (

@@ -82,7 +82,7 @@ const findDuplicates = async (
   return rows;
 };
 
-/** Locks the groups in the order of their ids; an error if one is unknown or full. */
+/** Locks the groups in the order of their ids; an error if one is unknown, inactive or full. */
 const lockPlaces = async (
   db: Writer,
   principal: Principal,
@@ -92,9 +92,9 @@ const lockPlaces = async (
 ): Promise<ApiError | null> => {
   const { client_id } = principal;
   for (const group_id of group_ids.toSorted((a, b) => a - b)) {
-    if ((await lockGroup(db, principal, group_id)) === undefined) {
-      return apiError(404, 'UNKNOWN_GROUP');
-    }
+    const group = await lockGroup(db, principal, group_id);
+    if (group === undefined) return apiError(404, 'UNKNOWN_GROUP');
+    if (group.status !== 1) return apiError(422, 'VALIDATION', { group_ids: 'inactive' });
     const { places_left } = await findPlaces(db, { client_id, group_id, today }, now);
     if (places_left === 0) return apiError(409, 'SESSION_FULL', { group_id, places_left });
   }

@@ -18,8 +18,10 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const get = (as = admin, headers: Record<string, string> = {}) =>
-  api.call('GET /members/duplicates', { as, host: world.host, headers });
+type Options = { headers?: Record<string, string>; query?: { member_uuid: string } };
+
+const get = (as = admin, { headers = {}, query }: Options = {}) =>
+  api.call('GET /members/duplicates', { as, host: world.host, headers, ...(query && { query }) });
 
 /** `100 Ella Jones, Ella Jones` */
 const list = async (as = admin): Promise<string[]> => {
@@ -61,7 +63,7 @@ describe('GET /members/duplicates', () => {
 
   test('logs the view, and writes the pairs as a file', async () => {
     const twice = await add({});
-    const file = await get(admin, { accept: 'text/csv' });
+    const file = await get(admin, { headers: { accept: 'text/csv' } });
     expect(file.body).toContain('100,Ella,Jones,2017-05-04,Ella,Jones,2017-05-04');
     await list();
     const views = await api.owner
@@ -71,6 +73,18 @@ describe('GET /members/duplicates', () => {
       .orderBy('action')
       .execute();
     expect(views).toEqual([{ action: 'export' }, { action: 'profile' }]);
+  });
+
+  test('lists the pairs of one member, also in the file, however many others there are', async () => {
+    // 20 records of one person are 190 pairs, with the member of the world 210, all likelier than the one of Max.
+    for (let record = 0; record < 20; record += 1) await add({});
+    const max = await add({ firstname: 'Max', lastname: 'Rees', dob: '2015-01-01' });
+    await add({ firstname: 'Maxx', lastname: 'Rees', dob: '2015-01-01' });
+    const query = { member_uuid: max.uuid };
+    const pairs: DuplicatePair[] = (await get(admin, { query })).json();
+    expect(pairs.map(({ score }) => score)).toEqual([80]);
+    const file = await get(admin, { query, headers: { accept: 'text/csv' } });
+    expect(file.body.trim().split('\r\n')).toHaveLength(2);
   });
 
   test('[D5] leaves out merged and erased members and other clubs, and is for administrators', async () => {

@@ -15,12 +15,19 @@ const LONG_NAME = 6;
 export const listDuplicates = async ({
   db,
   principal,
+  query: { member_uuid },
   headers,
   now,
 }: Context<'GET /members/duplicates'>): Promise<DuplicatePair[] | RawResponse | ApiError> => {
   const { client_id, club_id } = principal;
   if (club_id === null) return apiError(403, 'FORBIDDEN');
-  const pairs = (await findDuplicatePairs(db, { client_id, club_id })).slice(0, MAX_PAIRS);
+  const all = await findDuplicatePairs(db, { client_id, club_id });
+  const pairs = all
+    .filter(
+      ({ members }) =>
+        member_uuid === undefined || members.some(({ uuid }) => uuid === member_uuid),
+    )
+    .slice(0, MAX_PAIRS);
   const uuids = [...new Set(pairs.flatMap(({ members }) => members.map(({ uuid }) => uuid)))];
   const isCsv = acceptsCsv(headers);
   await logViews(db, viewsOf(uuids, [isCsv ? 'export' : 'profile']), now);

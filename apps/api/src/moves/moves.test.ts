@@ -155,6 +155,18 @@ describe('POST /moves', () => {
     expect(moves.map(({ state }) => state)).toEqual(['offered', 'expired']);
   });
 
+  test('offers inactive groups only to members of an inactive group', async () => {
+    const closed = await buildGroup(api.owner, world.club, { status: 0 });
+    const group_ids = [swifts.id, closed.id];
+    expect(outcome(await offer({ group_ids }))).toEqual([422, { group_ids: 'inactive' }]);
+    await api.owner
+      .updateTable('groups')
+      .set({ status: 0 })
+      .where('id', '=', world.group.id)
+      .execute();
+    expect((await offered({ group_ids })).state).toBe('offered');
+  });
+
   test('rejects wrong dates, members and groups', async () => {
     expect(outcome(await offer({ expires_at: NOON }))).toEqual([422, { expires_at: 'minimum' }]);
     expect(outcome(await offer({ expires_at: NOON + 30 * DAY + 1 }))).toEqual([

@@ -50,6 +50,12 @@ export const createMove = async ({
     const known = await lockGroups(db, principal, group_ids);
     if (known.size < group_ids.length) return apiError(404, 'UNKNOWN_GROUP');
     const today = await findToday(db, principal, now);
+    const from_group_id = await findOldGroup(db, { client_id, member_uuid, today });
+    const inactive = await findInactive(db, client_id, [...group_ids, from_group_id ?? 0]);
+    // As in the list of suitable groups, a member of an inactive group may move to another one.
+    if (!inactive.has(from_group_id ?? 0) && group_ids.some((id) => inactive.has(id))) {
+      return apiError(422, 'VALIDATION', { group_ids: 'inactive' });
+    }
     for (const group_id of group_ids) {
       const scope = { client_id, group_id, today };
       const [member] = await findCandidates(db, scope, club_id, [member_uuid]);
@@ -68,7 +74,7 @@ export const createMove = async ({
         client_id,
         club_id,
         member_uuid,
-        from_group_id: await findOldGroup(db, { client_id, member_uuid, today }),
+        from_group_id,
         group_ids,
         expires_at,
         ...origins,
@@ -209,6 +215,22 @@ const findOldGroup = async (
       and cm.joined_date <= ${today} and cm.left_date is null
     order by mm.group_id is null, cm.joined_date desc, cm.class_member_id desc limit 1`.execute(db);
   return rows[0]?.group_id ?? null;
+};
+
+/** Those of the groups that are inactive. */
+const findInactive = async (
+  db: Reader,
+  client_id: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  const rows = await db
+    .selectFrom('groups')
+    .select('id')
+    .where('client_id', '=', client_id)
+    .where('id', 'in', ids)
+    .where('status', '<>', 1)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 };
 
 const tellGuardians = async (

@@ -132,6 +132,26 @@ describe('possible duplicates', () => {
     ]);
   });
 
+  test('the pairs of one pupil are filtered by the server, and printed with their reason', async () => {
+    const { user, reads, router } = await show(`/members/duplicates?member=${AMELIA}`);
+    const queries = () =>
+      reads
+        .filter(({ pathname }) => pathname.endsWith('/duplicates'))
+        .map(({ searchParams }) => searchParams.get('member_uuid'));
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Print' }));
+    await waitFor(() => expect(router.state.location.search).toBe(`?member=${AMELIA}&print=1`));
+    const paper = await screen.findByRole('region', { name: 'Possible duplicates' });
+    expect(paper.textContent).toContain('Records to merge with Amelia Jones');
+    expect(within(paper).getAllByRole('row', { hidden: true })[1]?.textContent).toBe(
+      'Amélie Jones, 4 May 2017Amelia Jones, 4 May 2017Same date of birth, similar name',
+    );
+    await user.click(screen.getByRole('link', { name: 'Back to the list' }));
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Download as CSV' }));
+    await waitFor(() => expect(queries()).toEqual([AMELIA, AMELIA, AMELIA, AMELIA]));
+  });
+
   test('says so when there are none', async () => {
     await show('/members/duplicates', { pairs: [] });
     expect(await screen.findByText('No possible duplicates')).toBeTruthy();

@@ -1,12 +1,13 @@
 import type { ClubMember, DuplicatePair, MemberDetail } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { duplicates as texts } from '@springboard/i18n/areas/club';
+import { duplicates as texts, members } from '@springboard/i18n/areas/club';
 import { lists } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
   type CachedResult,
   ExportMenu,
-  NameSearch,
+  isPaper,
+  ListPaper,
   portalContext,
   renderLink,
   useApi,
@@ -16,12 +17,19 @@ import {
 } from '@springboard/portal';
 import { Button, buttonClass, Chip, classes, EmptyState, PageHeader } from '@springboard/ui';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router';
+import { MemberSearch } from '../members/member-search.tsx';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { MergeDialog, type Pair } from './merge-dialog.tsx';
 
-export const translations = [texts, lists];
+export const translations = [texts, members, lists];
 
 type Person = Pick<ClubMember, 'uuid' | 'firstname' | 'lastname' | 'dob' | 'active'>;
 
@@ -38,22 +46,22 @@ export function Component() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const isRemoteOnly = useRemoteOnly();
-  const pairs = reading.value.filter(
-    ({ members }) => member === null || members.some(({ uuid }) => uuid === member.uuid),
-  );
+  const pairs = reading.value;
+  const [search] = useSearchParams();
+  const subtitle =
+    member === null
+      ? t('club:duplicates.subtitle')
+      : t('club:duplicates.of', { name: nameOf(member) });
+  if (isPaper(search)) return <Paper subtitle={subtitle} pairs={pairs} />;
   return (
     <>
       <PageHeader
         title={t('club:duplicates.title')}
-        subtitle={
-          member === null
-            ? t('club:duplicates.subtitle')
-            : t('club:duplicates.of', { name: nameOf(member) })
-        }
+        subtitle={subtitle}
         actions={
           <ExportMenu
             fileName={t('club:duplicates.file')}
-            loadCsv={() => api.csv('GET /members/duplicates', {})}
+            loadCsv={() => api.csv('GET /members/duplicates', { query: queryOf(search) })}
           />
         }
       />
@@ -93,6 +101,37 @@ const nameOf = ({ firstname, lastname }: Pick<Person, 'firstname' | 'lastname'>)
 const LIST =
   'max-w-4xl divide-y divide-line rounded-card border border-line bg-surface px-4 mb-6 empty:hidden';
 const ROW = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3';
+
+type PaperProps = { subtitle: string; pairs: readonly DuplicatePair[] };
+
+function Paper({ subtitle, pairs }: PaperProps) {
+  const { t } = useTranslation('club');
+  const format = useFormat();
+  const personOf = (at: 0 | 1) => (pair: DuplicatePair) => {
+    const person = pair.members[at];
+    return person === undefined ? null : `${nameOf(person)}, ${format.date(person.dob)}`;
+  };
+  return (
+    <ListPaper
+      title={t('duplicates.title')}
+      query={[subtitle]}
+      columns={[
+        { id: 'first', header: t('duplicates.first'), cell: personOf(0) },
+        { id: 'second', header: t('duplicates.second'), cell: personOf(1) },
+        {
+          id: 'reason',
+          header: t('duplicates.reason'),
+          cell: (pair) => t(`duplicates.reasons.${reasonOf(pair)}`),
+        },
+      ]}
+      rows={pairs}
+      total={pairs.length}
+      rowKey={keyOf}
+    />
+  );
+}
+
+const keyOf = ({ members }: DuplicatePair) => members.map(({ uuid }) => uuid).join(' ');
 
 type PairListProps = {
   label: string;
@@ -176,7 +215,7 @@ function Others({ member, others, onCompare }: OthersProps) {
   return (
     <section aria-label={t('duplicates.others')} className="max-w-4xl">
       <div className="mb-3 flex">
-        <NameSearch label={t('duplicates.others')} />
+        <MemberSearch label={t('duplicates.others')} />
       </div>
       {others.length === 0 ? (
         <p className="text-muted">{t('duplicates.noOthers')}</p>
@@ -204,6 +243,12 @@ type DuplicatesPage = {
   readonly others: readonly ClubMember[];
 };
 
+/** The member of the address, whose pairs are listed. */
+const queryOf = (search: URLSearchParams) => {
+  const member_uuid = search.get('member');
+  return member_uuid === null ? {} : { member_uuid };
+};
+
 /** The most members that a search shows. */
 const OTHERS = 20;
 
@@ -211,7 +256,11 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const { queries } = portalContext(context);
   const search = new URL(request.url).searchParams;
   const uuid = search.get('member');
-  const reading = await queries.fetch('GET /members/duplicates', {}, request.signal);
+  const reading = await queries.fetch(
+    'GET /members/duplicates',
+    { query: queryOf(search) },
+    request.signal,
+  );
   if (uuid === null) return { reading, member: null, others: [] };
   const { value: member } = await queries.fetch(
     'GET /members/:uuid',

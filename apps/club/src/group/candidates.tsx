@@ -6,7 +6,6 @@ import {
   auditIdOf,
   type CachedResult,
   Filters,
-  NameSearch,
   portalContext,
   useApi,
   useAuditUndo,
@@ -28,6 +27,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { listQueryOf, membersQueryOf, SHOWN, SIZES } from '../members/list-query.ts';
+import { MemberSearch } from '../members/member-search.tsx';
 import { useMemberFilters } from '../members/use-member-filters.ts';
 import { usePlacesErrorText } from '../use-places-error-text.ts';
 import { groupIdOf } from './load-group.ts';
@@ -73,7 +73,7 @@ export function Component() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <NameSearch label={t('club:members.search')} />
+        <MemberSearch />
         <Filters filters={filters} />
       </div>
       {rows.length === 0 ? (

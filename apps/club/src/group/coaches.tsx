@@ -10,8 +10,8 @@ import {
 import { Button, Card, EmptyState, MoveButtons, Notice, SelectField } from '@springboard/ui';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { useChoices } from '../groups/use-choices.ts';
 import { useRemoteOnly } from '../read-only.ts';
+import { useChoices } from '../use-choices.ts';
 import { loadGroup } from './load-group.ts';
 
 /** The coaches of a group in their order: the first one leads it. */
@@ -22,7 +22,7 @@ export function Component() {
   const errorText = useErrorText();
   const offlineReason = useOfflineReason();
   const isRemoteOnly = useRemoteOnly();
-  const all = useChoices().coaches;
+  const all = useChoices('coaches').coaches;
   const { send, isBusy, failure } = useChange();
   const [chosen, setChosen] = useState('');
   const { coaches } = group;

@@ -3,7 +3,6 @@ import { useTranslation } from '@springboard/i18n';
 import {
   type CachedResult,
   ListTable,
-  NameSearch,
   NoMatches,
   portalContext,
   renderLink,
@@ -17,7 +16,7 @@ import { type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } fr
 import { BulkDialog } from '../members/bulk-dialog.tsx';
 import { listQueryOf, membersFilterOf, membersQueryOf, SIZES } from '../members/list-query.ts';
 import { useMemberColumns } from '../members/member-columns.tsx';
-import { useGroupsAndTags } from '../members/use-member-filters.ts';
+import { MemberSearch } from '../members/member-search.tsx';
 import { useMemberSelection } from '../members/use-member-selection.ts';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
@@ -35,7 +34,6 @@ export function Component() {
   const [search] = useSearchParams();
   const isRemoteOnly = useRemoteOnly();
   const offlineReason = useOfflineReason();
-  const { groups } = useGroupsAndTags();
   const [action, setAction] = useState<BulkAction | null>(null);
   const all = useMemberColumns(ORDER, 'active').filter(
     ({ id: column }) => !HIDDEN.includes(column),
@@ -45,7 +43,7 @@ export function Component() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <NameSearch label={t('members.search')} />
+        <MemberSearch />
       </div>
       <ListTable
         caption={t('group.members')}
@@ -82,8 +80,6 @@ export function Component() {
         <BulkDialog
           action={action}
           target={target}
-          tags={[]}
-          groups={groups.filter(({ value }) => action !== 'move' || value !== String(id))}
           fixed={action === 'move' ? { from_group_id: String(id) } : { group_id: String(id) }}
           onDone={() => {
             setAction(null);

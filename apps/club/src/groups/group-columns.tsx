@@ -8,14 +8,14 @@ import { paths } from '../paths.ts';
 import { useTimesText } from '../weekdays.ts';
 import type { Shown } from './list-query.ts';
 import { Places } from './places.tsx';
-import { useChoices } from './use-choices.ts';
+import { useChoices } from '../use-choices.ts';
 
 /** The columns of the list by priority (portals.md §C). Status is left out where it is the same in every row. */
 export function useGroupColumns(shown: Shown): readonly TableColumn<Group>[] {
   const { t } = useTranslation('club');
   const format = useFormat();
   const timesText = useTimesText();
-  const { schemes } = useChoices();
+  const { schemes } = useChoices('schemes');
   return useMemo(() => {
     const times = (group: Group) => timesText(group.times ?? []) || null;
     const coaches = (group: Group) =>

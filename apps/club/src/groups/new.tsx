@@ -20,7 +20,7 @@ import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { type FieldError, groupBodyOf, GroupFields, useGroupErrors } from './group-fields.tsx';
 import { bodyOfTime, type EditedTime, isTimeValid, newTime, TimeFields } from './time-fields.tsx';
-import { useChoices } from './use-choices.ts';
+import { useChoices } from '../use-choices.ts';
 
 export const translations = [groups];
 
@@ -48,7 +48,7 @@ function NewGroup() {
   const offlineReason = useOfflineReason();
   const clubId = useSession(({ club }) => club?.id);
   const today = useToday();
-  const { coaches, schemes } = useChoices();
+  const { coaches, schemes } = useChoices('coaches', 'schemes');
   const { values, change, clear } = useDraft('group.new', EMPTY);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);

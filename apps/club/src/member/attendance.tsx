@@ -1,7 +1,7 @@
 import type { MemberSession } from '@springboard/contract';
 import { addDays, weekdayOf } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { type CachedResult, portalContext, useFormat } from '@springboard/portal';
+import { type CachedResult, portalContext, useFormat, uuidOf } from '@springboard/portal';
 import { Card, Chip, EmptyState } from '@springboard/ui';
 import { Check, Minus, X } from 'lucide-react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
@@ -90,13 +90,9 @@ const lookOf = ({ in: isIn }: MemberSession) => {
     : ({ tone: 'negative', Icon: X, state: 'absent' } as const);
 };
 
-export const loader = ({
-  context,
-  params,
-  request,
-}: LoaderFunctionArgs): Promise<CachedResult<MemberSession[]>> =>
-  portalContext(context).queries.fetch(
+export const loader = (args: LoaderFunctionArgs): Promise<CachedResult<MemberSession[]>> =>
+  portalContext(args.context).queries.fetch(
     'GET /members/:uuid/attendance',
-    { params: { uuid: params['uuid'] ?? '' }, query: {} },
-    request.signal,
+    { params: { uuid: uuidOf(args) }, query: {} },
+    args.request.signal,
   );

@@ -8,7 +8,7 @@ import { useTranslation } from '@springboard/i18n';
 import { AuditList, portalContext, useFormat, uuidOf } from '@springboard/portal';
 import { Card, EmptyState } from '@springboard/ui';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { useGroupsAndTags } from '../members/use-member-filters.ts';
+import { groupOptions, tagOptions, useChoices } from '../use-choices.ts';
 import { useKindText } from './consents.tsx';
 
 /** Of each list. */
@@ -137,7 +137,7 @@ const FIELDS = [
 const useEntryText = (entries: readonly AuditEntry[]) => {
   const { t } = useTranslation('club');
   const format = useFormat();
-  const { groups, tags } = useGroupsAndTags();
+  const { groups, tags } = useChoices('groups', 'tags');
   const kindText = useKindText();
   const personalSubjectOf = ({ action, subject }: AuditEntry): string | null | undefined => {
     if (action.startsWith('consent.') && subject) return kindText(subject);
@@ -159,8 +159,8 @@ const useEntryText = (entries: readonly AuditEntry[]) => {
     return [
       personalSubjectOf(entry),
       ...fieldsOf(entry),
-      ...group_ids.flat().map((id) => labelOf(groups, id)),
-      labelOf(tags, detail['tag_id']),
+      ...group_ids.flat().map((id) => labelOf(groupOptions(groups), id)),
+      labelOf(tagOptions(tags), detail['tag_id']),
       typeof date === 'string' && format.shortDate(date),
       typeof detail['agreed'] === 'boolean' &&
         t(detail['agreed'] ? 'member.consents.given' : 'member.consents.refused'),

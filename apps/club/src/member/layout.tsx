@@ -21,7 +21,6 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useNavigate } from 'react-router';
 import { BulkDialog } from '../members/bulk-dialog.tsx';
-import { useGroupsAndTags } from '../members/use-member-filters.ts';
 import { paths } from '../paths.ts';
 import { loadMember } from './load-member.ts';
 import { useReadOnly, useRemoteOnly } from '../read-only.ts';
@@ -62,7 +61,6 @@ function Head({ member: shown }: { member: MemberDetail }) {
   const format = useFormat();
   const today = useToday();
   const alerts = (shown.alerts ?? []).filter(({ ended_at }) => ended_at === null);
-  const { groups, tags } = useGroupsAndTags();
   const [action, setAction] = useState<BulkAction | null>(null);
   /** The groups that the member was in until they were deactivated just now. */
   const [left, setLeft] = useState<MemberDetail['groups']>([]);
@@ -77,7 +75,7 @@ function Head({ member: shown }: { member: MemberDetail }) {
       />
       <div className="mb-4 flex flex-wrap items-center gap-2">
         {!shown.active && <Chip>{t('club:members.inactive')}</Chip>}
-        <Tags member={shown} tags={tags} />
+        <Tags member={shown} />
         {alerts.map(({ id, kind }) => (
           <Chip key={id} tone="warning" icon={<TriangleAlert aria-hidden size={14} />}>
             {t(`members.alertKinds.${kind}`)}
@@ -88,8 +86,6 @@ function Head({ member: shown }: { member: MemberDetail }) {
         <BulkDialog
           action={action}
           target={{ member_uuids: [shown.uuid] }}
-          tags={tags}
-          groups={groups}
           ownGroups={shown.groups.map(({ id, name }) => ({ value: String(id), label: name }))}
           onDone={() => {
             if (action === 'deactivate') setLeft(shown.groups);
@@ -103,7 +99,9 @@ function Head({ member: shown }: { member: MemberDetail }) {
   );
 }
 
-const OTHERS = ['add', 'remove'] as const;
+/** What is not a button already. A pupil in no group cannot be taken out of one. */
+const othersOf = ({ groups }: MemberDetail) =>
+  groups.length === 0 ? [] : (['add', 'remove'] as const);
 
 type ActionsProps = { member: MemberDetail; onAction: (action: BulkAction) => void };
 
@@ -127,9 +125,9 @@ function Actions({ member: shown, onAction }: ActionsProps) {
         <Button
           aria-keyshortcuts="m"
           disabledReason={offlineReason}
-          onClick={() => onAction('move')}
+          onClick={() => onAction(moveOf(shown))}
         >
-          {t('club:members.bulk.move')}
+          {t(`members.bulk.${moveOf(shown)}`)}
         </Button>
       )}
       {!isReadOnly && !isPhone && (
@@ -140,6 +138,9 @@ function Actions({ member: shown, onAction }: ActionsProps) {
     </>
   );
 }
+
+/** A pupil in no group has nothing to leave. */
+const moveOf = ({ groups }: MemberDetail) => (groups.length === 0 ? 'add' : 'move');
 
 const nextState = ({ active }: MemberDetail) => (active ? 'deactivate' : 'activate');
 
@@ -153,7 +154,7 @@ function MoreMenu({ member: shown, onAction }: ActionsProps) {
   if (isRemoteOnly) return null;
   return (
     <ActionsMenu>
-      {OTHERS.map((other) => (
+      {othersOf(shown).map((other) => (
         <MenuItem key={other} onSelect={() => onAction(other)}>
           {t(`members.bulk.${other}`)}
         </MenuItem>

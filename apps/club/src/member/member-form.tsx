@@ -16,21 +16,21 @@ export const FIELDS = ['firstname', 'lastname', 'dob'] as const;
 type Field = (typeof FIELDS)[number];
 
 /** Texts by field. */
-export type ProfileErrors = Readonly<Partial<Record<Field, string>>>;
+export type ProfileErrors = Readonly<Record<string, string>>;
 
-/** The fields that the server rejected, each with this text. */
+/** The fields that the server rejected (422 VALIDATION), each with this text. `guardian.email` is of `guardian`. */
 export const fieldErrorsOf = (failure: ApiFailure | null, text: string): ProfileErrors =>
   failure?.error === 'VALIDATION'
-    ? Object.fromEntries(
-        FIELDS.filter((field) => field in Object(failure.detail)).map((field) => [field, text]),
-      )
+    ? Object.fromEntries(Object.keys(Object(failure.detail)).map((field) => [field, text]))
     : {};
 
 type MemberFormProps = {
   values: Profile;
   submit: string;
-  /** From the server. */
+  /** From the server, also of fields that only the page has. */
   errors: ProfileErrors;
+  /** Labels of the fields in `extra`, by their ids. */
+  extraLabels?: Readonly<Record<string, string>>;
   isBusy: boolean;
   onChange: (changes: Partial<Profile>) => void;
   onSubmit: () => void;
@@ -43,13 +43,18 @@ type MemberFormProps = {
 /** Names and date of birth: one column, the errors at their fields and in a summary above. */
 export function MemberForm(props: MemberFormProps) {
   const { values, submit, errors, isBusy, onChange, onSubmit, children, extra } = props;
+  const { extraLabels = NO_LABELS } = props;
   const { t } = useTranslation(['club', 'common']);
   const format = useFormat();
   const offlineReason = useOfflineReason();
   const validate = useValidation();
   const [found, setFound] = useState<ProfileErrors>({});
-  const shown = { ...errors, ...found };
+  const shown: ProfileErrors = { ...errors, ...found };
   const label = (field: Field) => t(`member.profile.${field}`);
+  const labelOf = (id: string) => {
+    const field = FIELDS.find((known) => known === id);
+    return field === undefined ? extraLabels[id] : label(field);
+  };
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy || offlineReason !== undefined) return;
@@ -57,9 +62,10 @@ export function MemberForm(props: MemberFormProps) {
     setFound(next);
     if (Object.keys(next).length === 0) onSubmit();
   };
-  const list = FIELDS.flatMap((field) => {
-    const text = shown[field];
-    return text === undefined ? [] : [{ id: field, text: `${label(field)}: ${text}` }];
+  const list = Object.entries(shown).map(([id, text]) => {
+    const name = labelOf(id);
+    // A field that is not on the page is named as the server names it.
+    return { id, text: name === undefined ? `${text}: ${id}` : `${name}: ${text}` };
   });
   return (
     <form noValidate onSubmit={send} className="flex max-w-lg flex-col gap-5">
@@ -81,7 +87,7 @@ export function MemberForm(props: MemberFormProps) {
         label={label('dob')}
         value={values.dob}
         formatted={values.dob === '' ? undefined : format.date(values.dob)}
-        error={shown.dob}
+        error={shown['dob']}
         onValueChange={(dob) => onChange({ dob })}
       />
       {extra}
@@ -91,6 +97,8 @@ export function MemberForm(props: MemberFormProps) {
     </form>
   );
 }
+
+const NO_LABELS: Readonly<Record<string, string>> = {};
 
 const useValidation = () => {
   const { t } = useTranslation('common');

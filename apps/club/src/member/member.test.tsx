@@ -146,6 +146,12 @@ const CURRICULUM = {
   tree: [{ id: '/wren/hang', parentId: null, title: 'Tuck hang', t: 's', children: [] }],
 };
 
+const GROUPS = [
+  { id: 1, name: 'Swifts', status: 1, levels: [] },
+  { id: 2, name: 'Squad', status: 1, levels: [] },
+  { id: 3, name: 'Closed', status: 0, levels: [] },
+];
+
 type Sent = { method: string; path: string; body: unknown; ifMatch: string | null };
 
 /** The club portal at an address. `write` is the server's response to a change. */
@@ -168,7 +174,7 @@ async function show(
     const { pathname } = address;
     const other = read(address);
     if (other !== undefined) return other;
-    if (pathname.endsWith('/groups')) return { body: [{ id: 1, name: 'Swifts', levels: [] }] };
+    if (pathname.endsWith('/groups')) return { body: GROUPS };
     if (pathname.endsWith('/member-tags')) return { body: [{ id: 4, tag: 'Bursary' }] };
     if (pathname.endsWith('/audits') || pathname.endsWith('/access')) return { body: [] };
     if (pathname.endsWith('/attendance')) return { body: [] };
@@ -254,22 +260,74 @@ describe('member page', () => {
     expect(screen.getByRole('link', { name: 'Notes' })).toBeTruthy();
   });
 
+  test('a member in no group is added to one, and cannot be taken out', async () => {
+    const { user, sent } = await show(AT, {
+      detail: { groups: [] },
+      write: () => ({ body: { changed: 1, skipped: [], places_left: null } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add to group' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to group' }));
+    await dialog.findByRole('option', { name: 'Squad' });
+    await user.selectOptions(dialog.getByLabelText('Group'), 'Squad');
+    const add = dialog.getByRole('button', { name: 'Add to group' });
+    await waitFor(() => expect(add).toHaveProperty('disabled', false));
+    await user.click(add);
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.body).toEqual({ action: 'add', member_uuids: [UUID], group_id: 2 });
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(await screen.findByRole('menuitem', { name: 'Merge' })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'Take out of group' })).toBeNull();
+  });
+
+  test('the first tag of the client is created, and a tag is renamed', async () => {
+    let tags: object[] = [];
+    const { user, sent } = await show(AT, {
+      read: ({ pathname }) => (pathname.endsWith('/member-tags') ? { body: tags } : undefined),
+      write: ({ path }) =>
+        path.startsWith('/member-tags')
+          ? { body: { id: 4, tag: 'Call' } }
+          : { body: { changed: 1, skipped: [] } },
+    });
+    const open = async (item: string) => {
+      await user.click(await screen.findByRole('button', { name: 'Change tags' }));
+      await user.click(await screen.findByRole('menuitem', { name: item }));
+    };
+    await user.click(await screen.findByRole('button', { name: 'Change tags' }));
+    expect(screen.queryByRole('menuitem', { name: 'Rename a tag…' })).toBeNull();
+    await user.click(await screen.findByRole('menuitem', { name: 'New tag…' }));
+    tags = [{ id: 4, tag: 'Call' }];
+    await user.type(await screen.findByLabelText('Name of the tag'), 'Call');
+    await user.click(screen.getByRole('button', { name: 'Add tag' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent.map(({ path, body }) => [path, body])).toEqual([
+      ['/member-tags', { tag: 'Call' }],
+      ['/members/bulk', { action: 'tag', member_uuids: [UUID], tag_id: 4 }],
+    ]);
+    await open('Rename a tag…');
+    const name = await screen.findByLabelText('New name');
+    await user.clear(name);
+    await user.type(name, 'Phone');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent[2]).toMatchObject({ path: '/member-tags/4', body: { tag: 'Phone' } });
+  });
+
+  test('a wrong address is not found, and sends no request', async () => {
+    const read = vi.fn<() => undefined>(() => undefined);
+    await show('/members/new/attendance', { read });
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+    expect(read).not.toHaveBeenCalled();
+  });
+
   test('a member of one group moves by the choice of the new group alone', async () => {
     const { user, sent } = await show(AT, {
-      read: ({ pathname }) =>
-        pathname.endsWith('/groups')
-          ? {
-              body: [
-                { id: 1, name: 'Swifts', levels: [] },
-                { id: 2, name: 'Squad', levels: [] },
-              ],
-            }
-          : undefined,
       write: () => ({ body: { changed: 1, skipped: [], places_left: null } }),
     });
     await user.click(await screen.findByRole('button', { name: 'Move to group' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Move to group' }));
     expect(dialog.getByLabelText('From group')).toHaveProperty('value', '1');
+    await dialog.findByRole('option', { name: 'Squad' });
+    expect(dialog.queryByRole('option', { name: 'Closed' })).toBeNull();
     await user.selectOptions(dialog.getByLabelText('To group'), 'Squad');
     const move = dialog.getByRole('button', { name: 'Move to group' });
     await waitFor(() => expect(move).toHaveProperty('disabled', false));
@@ -838,6 +896,7 @@ describe('sections of a member', () => {
     });
     const history = within(await screen.findByRole('region', { name: 'History' }));
     await history.findByText('Tag added: Bursary');
+    await history.findByText(/^Guest at one session: Swifts/);
     expect(
       history.getAllByRole('listitem').map((row) => row.querySelector('.font-strong')?.textContent),
     ).toEqual([
@@ -845,7 +904,7 @@ describe('sections of a member', () => {
       'Tag added: Bursary',
       'Moved to another group: Swifts',
       'Added to the waiting list: Swifts',
-      'Place offered: Swifts',
+      'Place offered: Swifts, Squad',
       expect.stringMatching(/^Guest at one session: Swifts, .*16 Feb/),
       'Tag added',
       'Guardian edited: Megan Jones, e-mail address, access',
@@ -1012,6 +1071,24 @@ describe('form of a new member', () => {
       body: { firstname: 'Cadi', lastname: 'Jones', dob: '2017-08-05', group_ids: [1] },
     });
     expect(titles(alerts)).toEqual(['Cadi Jones added']);
+  });
+
+  test('a rejected group is named above the form, and at its field', async () => {
+    const { user } = await show('/members/new', {
+      write: () => ({
+        status: 422,
+        body: { error: 'VALIDATION', detail: { group_ids: 'inactive', other: 'minimum' } },
+      }),
+    });
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Add pupil' }));
+    const summary = within(await screen.findByRole('region', { name: 'Check these fields' }));
+    expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Group: Check this value',
+      'Check this value: other',
+    ]);
+    const group = screen.getByRole('combobox', { name: /^Group/ });
+    expect(group.getAttribute('aria-invalid')).toBe('true');
   });
 
   test('likely duplicates are shown before, with links, and can be overruled', async () => {

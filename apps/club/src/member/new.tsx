@@ -13,10 +13,10 @@ import {
 import { Button, Notice, PageHeader, SelectField } from '@springboard/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useGroupsAndTags } from '../members/use-member-filters.ts';
 import { paths } from '../paths.ts';
 import { fieldErrorsOf, MemberForm, type Profile } from './member-form.tsx';
 import { useRemoteOnly } from '../read-only.ts';
+import { activeGroups, groupOptions, useChoices } from '../use-choices.ts';
 
 export const translations = [members, member];
 
@@ -42,11 +42,12 @@ function NewMember() {
   const navigate = useNavigate();
   const showUndo = useAuditUndo();
   const errorText = useErrorText();
-  const { groups } = useGroupsAndTags();
+  const groups = groupOptions(activeGroups(useChoices('groups').groups));
   const { values, change, clear } = useDraft('member.new', EMPTY);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const duplicates = duplicatesIn(failure);
+  const errors = fieldErrorsOf(failure, t('club:member.form.invalid'));
 
   const add = async (isConfirmed: boolean) => {
     const { group_id, ...profile } = values;
@@ -71,13 +72,16 @@ function NewMember() {
     <MemberForm
       values={values}
       submit={t('club:titles.newMember')}
-      errors={fieldErrorsOf(failure, t('club:member.form.invalid'))}
+      errors={errors}
+      extraLabels={{ group_ids: t('club:members.group') }}
       isBusy={isBusy}
       onChange={change}
       onSubmit={() => void add(false)}
       extra={
         <SelectField
+          id="group_ids"
           label={t('club:members.group')}
+          error={errors['group_ids']}
           labelNote={t('common:state.optional')}
           value={values.group_id}
           options={[{ value: '', label: t('common:state.none') }, ...groups]}

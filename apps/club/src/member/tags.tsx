@@ -2,23 +2,24 @@ import type { MemberDetail } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useApi, useChange, useErrorText, useOfflineReason } from '@springboard/portal';
 import { Button, Chip, Notice } from '@springboard/ui';
-import { Menu, MenuCheck } from '@springboard/ui/menu';
+import { Menu, MenuCheck, MenuItem, MenuSeparator } from '@springboard/ui/menu';
 import { Tag } from 'lucide-react';
+import { useState } from 'react';
+import { BulkDialog, NEW_TAG } from '../members/bulk-dialog.tsx';
+import { tagOptions, useChoices } from '../use-choices.ts';
+import { RenameTagDialog } from './rename-tag-dialog.tsx';
 
-type TagsProps = {
-  member: MemberDetail;
-  /** All tags of the club; the value is the id. */
-  tags: readonly { readonly value: string; readonly label: string }[];
-};
-
-/** The tags of a member, with a menu that adds and removes them. Each change has Undo. */
-export function Tags({ member, tags }: TagsProps) {
+/** The tags of a member, with a menu that adds and removes them, creates and renames. Each change has Undo. */
+export function Tags({ member }: { member: MemberDetail }) {
   const { t } = useTranslation('club');
   const api = useApi();
   const errorText = useErrorText();
   const offlineReason = useOfflineReason();
+  const tags = tagOptions(useChoices('tags').tags);
   const { send, failure } = useChange();
-  const set = (tag: TagsProps['tags'][number], isOn: boolean) =>
+  const [dialog, setDialog] = useState<'new' | 'rename' | null>(null);
+  const close = () => setDialog(null);
+  const set = (tag: (typeof tags)[number], isOn: boolean) =>
     void send(
       t(isOn ? 'member.tags.added' : 'member.tags.removed', { tag: tag.label }),
       api.call('POST /members/bulk', {
@@ -34,29 +35,28 @@ export function Tags({ member, tags }: TagsProps) {
       {member.tags.map((tag) => (
         <Chip key={tag}>{tag}</Chip>
       ))}
-      {tags.length > 0 && (
-        <Menu
-          trigger={
-            <Button
-              size="small"
-              icon={<Tag aria-hidden size={16} />}
-              disabledReason={offlineReason}
-            >
-              {t('member.tags.edit')}
-            </Button>
-          }
-        >
-          {tags.map((tag) => (
-            <MenuCheck
-              key={tag.value}
-              checked={member.tags.includes(tag.label)}
-              onCheck={(isOn) => set(tag, isOn)}
-            >
-              {tag.label}
-            </MenuCheck>
-          ))}
-        </Menu>
-      )}
+      <Menu
+        trigger={
+          <Button size="small" icon={<Tag aria-hidden size={16} />} disabledReason={offlineReason}>
+            {t('member.tags.edit')}
+          </Button>
+        }
+      >
+        {tags.map((tag) => (
+          <MenuCheck
+            key={tag.value}
+            checked={member.tags.includes(tag.label)}
+            onCheck={(isOn) => set(tag, isOn)}
+          >
+            {tag.label}
+          </MenuCheck>
+        ))}
+        {tags.length > 0 && <MenuSeparator />}
+        <MenuItem onSelect={() => setDialog('new')}>{t('members.bulk.newTag')}</MenuItem>
+        {tags.length > 0 && (
+          <MenuItem onSelect={() => setDialog('rename')}>{t('member.tags.rename')}</MenuItem>
+        )}
+      </Menu>
       {failure && (
         <span className="basis-full">
           <Notice kind="error" live>
@@ -64,6 +64,16 @@ export function Tags({ member, tags }: TagsProps) {
           </Notice>
         </span>
       )}
+      {dialog === 'new' && (
+        <BulkDialog
+          action="tag"
+          target={{ member_uuids: [member.uuid] }}
+          fixed={{ tag_id: NEW_TAG }}
+          onDone={close}
+          onClose={close}
+        />
+      )}
+      {dialog === 'rename' && <RenameTagDialog tags={tags} onClose={close} />}
     </>
   );
 }

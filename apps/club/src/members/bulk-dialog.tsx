@@ -19,8 +19,14 @@ import { DateField, SelectField, Spinner, TextField } from '@springboard/ui';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useDryRun } from '../use-dry-run.ts';
+import {
+  activeGroups,
+  groupOptions,
+  onTagsChanged,
+  tagOptions,
+  useChoices,
+} from '../use-choices.ts';
 import { usePlacesErrorText } from '../use-places-error-text.ts';
-import { onTagCreated } from './use-member-filters.ts';
 
 type Body = CallInput<'POST /members/bulk'>['body'];
 
@@ -32,8 +38,6 @@ type Option = { readonly value: string; readonly label: string };
 export type BulkDialogProps = {
   action: BulkAction;
   target: BulkTarget;
-  tags: readonly Option[];
-  groups: readonly Option[];
   /** The groups of the pupil, where it is one; chosen already if there is one group only. */
   ownGroups?: readonly Option[];
   /** Values that the page decides: the group whose members these are. */
@@ -43,8 +47,8 @@ export type BulkDialogProps = {
 };
 
 /** The option that creates a tag. */
-const NEW_TAG = 'new';
-const MAX_TAG_LENGTH = 50;
+export const NEW_TAG = 'new';
+export const MAX_TAG_LENGTH = 50;
 
 type Field = 'tag_id' | 'from_group_id' | 'group_id' | 'reason';
 
@@ -60,7 +64,7 @@ const FIELDS: Readonly<Record<BulkAction, readonly Field[]>> = {
 
 /** Asks what an action needs, shows what it will change, and does it. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { action, target, tags, groups, ownGroups, fixed = NOTHING_FIXED, onDone, onClose } = props;
+  const { action, target, ownGroups, fixed = NOTHING_FIXED, onDone, onClose } = props;
   const { t } = useTranslation('club');
   const api = useApi();
   const format = useFormat();
@@ -83,12 +87,20 @@ export function BulkDialog(props: BulkDialogProps) {
     complete && action === 'deactivate' && date !== today ? { ...complete, date } : complete;
   const preview = useDryRun(body, dryRun);
   const skipTexts = useSkipTexts();
+  const choices = useChoices('groups', 'tags');
+  const groups = groupOptions(choices.groups);
+  const tags = tagOptions(choices.tags);
 
   const options: Record<Field, readonly Option[]> = {
     tag_id:
       action === 'tag' ? [...tags, { value: NEW_TAG, label: t('members.bulk.newTag') }] : tags,
     from_group_id: ownGroups ?? groups,
-    group_id: action === 'remove' ? (ownGroups ?? groups) : groups,
+    group_id:
+      action === 'remove'
+        ? (ownGroups ?? groups)
+        : groupOptions(activeGroups(choices.groups)).filter(
+            ({ value }) => value !== values.from_group_id,
+          ),
     reason: LEAVING_REASONS.map((value) => ({ value, label: t(`members.leaving.${value}`) })),
   };
   const nameOf = (field: Field) =>
@@ -107,7 +119,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const createAndSend = async (tag: string) => {
     const created = await api.call('POST /member-tags', { body: { tag } });
     if (!created.ok) return setFailure(created.failure);
-    onTagCreated();
+    onTagsChanged();
     return send({ action, ...target, tag_id: created.value.id }, tag);
   };
   const apply = async () => {

@@ -2,7 +2,6 @@ import type { BulkAction } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
   ActionsMenu,
-  type Filter,
   type RowSelection,
   SelectionBar,
   useOfflineReason,
@@ -16,22 +15,17 @@ import { BulkDialog, type BulkTarget } from './bulk-dialog.tsx';
 type MembersBulkBarProps = {
   selection: RowSelection;
   target: BulkTarget;
-  filters: readonly Filter[];
 };
 
 /** The actions in the menu. The two commonest are buttons. */
 const OTHERS = ['untag', 'add', 'remove', 'deactivate', 'activate'] as const;
 
 /** What can be done with the selected pupils. Pupils of another system can only be tagged. */
-export function MembersBulkBar({ selection, target, filters }: MembersBulkBarProps) {
+export function MembersBulkBar({ selection, target }: MembersBulkBarProps) {
   const { t } = useTranslation(['club', 'common']);
   const [action, setAction] = useState<BulkAction | null>(null);
   const isRemoteOnly = useSession(({ club }) => club?.member_types === 'remote_only');
   const offlineReason = useOfflineReason();
-  const optionsOf = (name: string) => {
-    const filter = filters.find((one) => one.name === name);
-    return filter?.kind === 'any' ? filter.options : [];
-  };
   return (
     <>
       <SelectionBar label={t('club:members.bulk.label')} selection={selection}>
@@ -65,8 +59,6 @@ export function MembersBulkBar({ selection, target, filters }: MembersBulkBarPro
         <BulkDialog
           action={action}
           target={target}
-          tags={optionsOf('tag')}
-          groups={optionsOf('group_id')}
           onDone={() => {
             setAction(null);
             selection.clear();

@@ -39,9 +39,7 @@ export function MembersTable({ reading, columns, order, filters }: MembersTableP
       total={total}
       selection={ofTable}
       bulkBar={
-        selection.count === 0 ? undefined : (
-          <MembersBulkBar selection={selection} target={target} filters={filters} />
-        )
+        selection.count === 0 ? undefined : <MembersBulkBar selection={selection} target={target} />
       }
       rowKey={({ uuid }) => uuid}
       rowTo={({ uuid }) => paths.member(uuid)}

@@ -35,8 +35,9 @@ const member = (overrides: Partial<ClubMember> = {}): ClubMember => ({
 });
 
 const GROUPS = [
-  { id: 1, name: 'Swifts', levels: [{ id: '/wren', title: 'Wren' }] },
-  { id: 2, name: 'Squad', levels: [] },
+  { id: 1, name: 'Swifts', status: 1, levels: [{ id: '/wren', title: 'Wren' }] },
+  { id: 2, name: 'Squad', status: 1, levels: [] },
+  { id: 3, name: 'Closed', status: 0, levels: [] },
 ];
 
 /** The club portal at an address, over a test server; `requests` are its queries. */
@@ -215,6 +216,23 @@ test('every filter of the address is in the query, and values that cannot be rig
   ]);
 });
 
+test('a search has apostrophes, dots and dates, and nothing that no name has', async () => {
+  const { requests, user, router } = await show('/members?search=O%27Connor');
+  await table();
+  expect(requests[0]).toMatchObject({ search: "O'Connor" });
+  const field = screen.getByRole('searchbox', {
+    name: 'Search by name, guardian or date of birth',
+  });
+  await user.clear(field);
+  await user.type(field, '3.2.2018');
+  await waitFor(() => expect(router.state.location.search).toBe('?search=3.2.2018'));
+  expect(requests.at(-1)).toMatchObject({ search: '3.2.2018' });
+  await user.type(field, '<');
+  expect(
+    await screen.findByText(/Use only letters, numbers, spaces, hyphens, apostrophes/),
+  ).toBeTruthy();
+});
+
 test('a group is chosen by its name, and cleared with the other filters', async () => {
   const { user, address } = await show('/members?search=jones');
   await table();
@@ -353,8 +371,14 @@ test('a full group says how many places are left, and nothing is sent', async ()
     body: { error: 'SESSION_FULL', detail: { places_left: 2 } },
   }));
   const dialog = await openBulk(user, ['Select Ava Jones'], 'Move to group');
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'From group' }), 'Swifts');
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'To group' }), 'Swifts');
+  const from = dialog.getByRole('combobox', { name: 'From group' });
+  await within(from).findByRole('option', { name: 'Closed' });
+  await user.selectOptions(from, 'Swifts');
+  const to = within(dialog.getByRole('combobox', { name: 'To group' }));
+  expect(to.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'Choose…',
+    'Squad',
+  ]);
   expect(posted).toEqual([]);
   await user.selectOptions(dialog.getByRole('combobox', { name: 'To group' }), 'Squad');
   expect(await dialog.findByText('The group has only 2 places left.')).toBeTruthy();

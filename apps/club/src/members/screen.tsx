@@ -10,7 +10,6 @@ import {
   isPaper,
   ListPaper,
   LoadError,
-  NameSearch,
   PAPER_ROWS,
   type PortalContext,
   portalContext,
@@ -38,6 +37,7 @@ import {
   withNameOrder,
 } from './list-query.ts';
 import { useMemberColumns } from './member-columns.tsx';
+import { MemberSearch } from './member-search.tsx';
 import { MembersTable } from './members-table.tsx';
 import { useMemberFilters } from './use-member-filters.ts';
 
@@ -112,7 +112,7 @@ export function Component() {
       />
       {reading && <CachedNotice result={reading} />}
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <NameSearch label={t('club:members.search')} />
+        <MemberSearch />
         <ColumnChooser label={t('club:members.columns')} {...chooser}>
           <MenuChoice
             label={t('club:members.order.label')}

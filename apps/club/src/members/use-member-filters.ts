@@ -1,17 +1,15 @@
-import { ALERT_KINDS, type Group, type MemberTag } from '@springboard/contract';
+import { ALERT_KINDS } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { type Filter, usePortalContext, useSession } from '@springboard/portal';
-import { useEffect, useMemo, useState } from 'react';
-import { createStore } from 'zustand';
+import { type Filter, useSession } from '@springboard/portal';
+import { useMemo } from 'react';
+import { groupOptions, tagOptions, useChoices } from '../use-choices.ts';
 import { SHOWN, SOURCES } from './list-query.ts';
-
-type Choices = { readonly groups: readonly Group[]; readonly tags: readonly MemberTag[] };
 
 /** The filters of the list. Groups, levels and tags load after the list, once per visit. */
 export function useMemberFilters(): readonly Filter[] {
   const { t } = useTranslation('club');
   const hasTwoSources = useSession(({ club }) => club?.member_types === 'local_and_remote');
-  const { groups, tags } = useChoices();
+  const { groups, tags } = useChoices('groups', 'tags');
   return useMemo(() => {
     const levels = new Map(
       groups.flatMap((group) => group.levels.map(({ id, title }) => [id, title] as const)),
@@ -27,7 +25,7 @@ export function useMemberFilters(): readonly Filter[] {
         kind: 'any',
         name: 'group_id',
         label: t('members.group'),
-        options: groups.flatMap(groupOption),
+        options: groupOptions(groups),
       },
       {
         kind: 'any',
@@ -39,7 +37,7 @@ export function useMemberFilters(): readonly Filter[] {
         kind: 'any',
         name: 'tag',
         label: t('members.tag'),
-        options: tags.map(tagOption),
+        options: tagOptions(tags),
       },
       {
         kind: 'any',
@@ -60,46 +58,3 @@ export function useMemberFilters(): readonly Filter[] {
     return filters;
   }, [t, groups, tags, hasTwoSources]);
 }
-
-/** Counts the tags that were created here. */
-const createdTags = createStore(() => 0);
-
-/** Loads the tags again for all filters and selects. */
-export const onTagCreated = (): void => createdTags.setState((count) => count + 1, true);
-
-/** The club's groups with their members' levels, and the tags. Empty until they are loaded, and offline. */
-function useChoices(): Choices {
-  const { queries } = usePortalContext();
-  const [choices, setChoices] = useState<Choices>({ groups: [], tags: [] });
-  useEffect(() => {
-    const controller = new AbortController();
-    const load = async () => {
-      const query = { with_levels: 1, per_page: 1000, sort: 'aname' } as const;
-      const [groups, tags] = await Promise.all([
-        queries.fetch('GET /groups', { query }, controller.signal),
-        queries.fetch('GET /member-tags', {}, controller.signal),
-      ]);
-      setChoices({ groups: groups.value, tags: tags.value });
-    };
-    // Without them the list works, and the menus are empty.
-    const reload = () => void load().catch(() => undefined);
-    reload();
-    const unsubscribe = createdTags.subscribe(reload);
-    return () => {
-      unsubscribe();
-      controller.abort();
-    };
-  }, [queries]);
-  return choices;
-}
-
-/** The club's groups and tags as options of a select. */
-export function useGroupsAndTags() {
-  const { groups, tags } = useChoices();
-  return { groups: groups.flatMap(groupOption), tags: tags.map(tagOption) };
-}
-
-const groupOption = ({ id, name }: Group) =>
-  id === null ? [] : [{ value: String(id), label: name }];
-
-const tagOption = ({ id, tag }: MemberTag) => ({ value: String(id), label: tag });

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@springboard/api-client';
-import type { Group, OfferedGroup, ReadyMember, SuitableGroup } from '@springboard/contract';
+import type { OfferedGroup, ReadyMember, SuitableGroup } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
   ActionDialog,
@@ -10,8 +10,9 @@ import {
   usePortalContext,
 } from '@springboard/portal';
 import { Checkbox, Notice, SelectField } from '@springboard/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { activeGroups, useChoices } from '../use-choices.ts';
 import { canAnswer } from './plan-offers.ts';
 import { useGroupText } from './use-group-text.ts';
 
@@ -159,25 +160,8 @@ export const endOf = (now: number, days: number): number => now + days * DAY;
 /** The other active groups of the club with their places. Empty until they are loaded. */
 export const useOtherGroups = (
   known: readonly { readonly id: number }[],
-): readonly OfferedGroup[] => {
-  const { queries } = usePortalContext();
-  const [groups, setGroups] = useState<readonly Group[]>([]);
-  useEffect(() => {
-    const controller = new AbortController();
-    queries
-      .fetch(
-        'GET /groups',
-        {
-          query: { per_page: 1000, sort: 'aname', with_times: 1, with_coaches: 1, with_counts: 1 },
-        },
-        controller.signal,
-      )
-      .then(({ value }) => setGroups(value))
-      // Without them the suitable groups can be chosen.
-      .catch(() => undefined);
-    return () => controller.abort();
-  }, [queries]);
-  return groups.flatMap(
+): readonly OfferedGroup[] =>
+  activeGroups(useChoices('groups').groups).flatMap(
     ({ id, name, times = [], coaches = [], max_members = null, total_members }) =>
       id === null || known.some((group) => group.id === id)
         ? []
@@ -191,4 +175,3 @@ export const useOtherGroups = (
             },
           ],
   );
-};

@@ -244,8 +244,9 @@ describe('the members who are ready to move', () => {
   test('are offered several groups for three days', async () => {
     const { user, sent, alerts } = await show('/groups/ready', {
       groups: [
-        { id: 3, name: 'Swifts', total_members: 2, max_members: null },
-        { id: 8, name: 'Robins', total_members: 2, max_members: 9 },
+        { id: 3, name: 'Swifts', status: 1, total_members: 2, max_members: null },
+        { id: 8, name: 'Robins', status: 1, total_members: 2, max_members: 9 },
+        { id: 9, name: 'Closed', status: 0, total_members: 2, max_members: 9 },
       ],
     });
     await user.click(await screen.findByRole('button', { name: 'Offer Osian Jones a place' }));
@@ -254,6 +255,7 @@ describe('the members who are ready to move', () => {
     expect(box(/Fledglings/)).toHaveProperty('checked', true);
     await waitFor(() => box(/Robins/));
     expect(within(dialog).queryByRole('checkbox', { name: /Swifts/, hidden: true })).toBeNull();
+    expect(within(dialog).queryByRole('checkbox', { name: /Closed/, hidden: true })).toBeNull();
     await user.click(box(/Squad/));
     await user.click(within(dialog).getByRole('button', { name: 'Offer place' }));
     await waitFor(() =>

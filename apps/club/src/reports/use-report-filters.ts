@@ -2,7 +2,7 @@ import { REPORT_GROUPINGS, type ReportName } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { type Filter, useFormat, usePortalContext } from '@springboard/portal';
 import { useEffect, useMemo, useState } from 'react';
-import { useGroupsAndTags } from '../members/use-member-filters.ts';
+import { groupOptions, useChoices } from '../use-choices.ts';
 import { REPORT_FILTERS } from './report-query.ts';
 
 type Option = { readonly value: string; readonly label: string };
@@ -11,7 +11,7 @@ type Option = { readonly value: string; readonly label: string };
 export const useReportFilters = (name: ReportName): readonly Filter[] => {
   const { t } = useTranslation('club');
   const format = useFormat();
-  const { groups } = useGroupsAndTags();
+  const { groups } = useChoices('groups');
   const schemes = useSchemes();
   return useMemo(() => {
     const { takes, n } = REPORT_FILTERS[name];
@@ -32,7 +32,12 @@ export const useReportFilters = (name: ReportName): readonly Filter[] => {
       filters.push({ kind: 'one', name: 'n', label: t(`report.n.${n.unit}`), options });
     }
     if (takes.includes('group')) {
-      filters.push({ kind: 'any', name: 'group_id', label: t('members.group'), options: groups });
+      filters.push({
+        kind: 'any',
+        name: 'group_id',
+        label: t('members.group'),
+        options: groupOptions(groups),
+      });
     }
     if (takes.includes('scheme') && schemes.length > 1) {
       const options = [{ value: '', label: t('report.allSchemes') }, ...schemes];

@@ -16,7 +16,7 @@ import {
 } from '@springboard/portal';
 import { Checkbox, SelectField, Spinner, TextField } from '@springboard/ui';
 import { useEffect, useState } from 'react';
-import { useChoices } from '../groups/use-choices.ts';
+import { useChoices } from '../use-choices.ts';
 import { useDryRun } from '../use-dry-run.ts';
 
 type Body = CallInput<'POST /sessions/bulk'>['body'];
@@ -110,7 +110,7 @@ type CoverFieldProps = {
 /** Free coaches first; a busy coach is shown with the session at the same time. */
 function CoverField({ sessions, value, onChange }: CoverFieldProps) {
   const { t } = useTranslation('club');
-  const { coaches } = useChoices();
+  const { coaches } = useChoices('coaches');
   const others = useSessionsOn(sessions.map(({ date }) => date));
   const options = coaches
     .map((coach) => ({ coach, busy: busySession(coach, sessions, others) }))

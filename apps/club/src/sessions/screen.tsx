@@ -26,7 +26,7 @@ import { type TableColumn, useScreenWidth } from '@springboard/ui/table';
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import { useChoices } from '../groups/use-choices.ts';
+import { useChoices } from '../use-choices.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { ChangeDialog, type SessionAction } from './change-dialog.tsx';
 import { ExtraDialog } from './extra-dialog.tsx';
@@ -177,7 +177,7 @@ export function Component() {
 
 const useFilters = (groups: readonly Group[]): readonly Filter[] => {
   const { t } = useTranslation('club');
-  const { coaches } = useChoices();
+  const { coaches } = useChoices('coaches');
   return useMemo(
     () => [
       {

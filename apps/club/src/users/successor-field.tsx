@@ -1,12 +1,12 @@
 import { useTranslation } from '@springboard/i18n';
 import type { SuccessorFieldProps } from '@springboard/portal';
 import { SelectField } from '@springboard/ui';
-import { useChoices } from '../groups/use-choices.ts';
+import { useChoices } from '../use-choices.ts';
 
 /** Who takes over the groups and the coming sessions. Empty: they stay as they are. */
 export function SuccessorField({ user, value, onChange }: SuccessorFieldProps) {
   const { t } = useTranslation('club');
-  const { coaches } = useChoices();
+  const { coaches } = useChoices('coaches');
   const groups = user.coaching?.groups ?? [];
   return (
     <span className="mt-4 block text-ink">

@@ -12,10 +12,11 @@ const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, patte
 
 /** Members for the administrators of their club (portals.md §C). In a `remote_only` club, profiles are read-only. */
 export const memberAdministrationCalls = defineCalls({
-  /** At most 200 pairs, the likeliest first. */
+  /** At most 200 pairs, the likeliest first; with `member_uuid` only those of this member. */
   'GET /members/duplicates': {
     auth: ['admin'],
     views: true,
+    query: Type.Object({ member_uuid: Type.Optional(E.Uuid) }),
     response: Type.Array(E.DuplicatePair),
     status: 200,
     csv: true,
@@ -51,7 +52,10 @@ export const memberAdministrationCalls = defineCalls({
     response: E.MemberDetail,
     status: 200,
   },
-  /** 409 CONFLICT with `duplicates`, members who may be the same person, unless `confirm_new` is 1. */
+  /**
+   * 422 VALIDATION with `group_ids` `inactive` for an inactive group. 409 CONFLICT with `duplicates`, members who may be the same person, unless
+   * `confirm_new` is 1.
+   */
   'POST /members': {
     auth: ['admin'],
     body: Type.Object({
@@ -99,7 +103,8 @@ export const memberAdministrationCalls = defineCalls({
   /**
    * One action on several members: these, or all that a query of `GET /members` finds. If it finds another number than
    * `expected`, it is 409 CONFLICT with `expected` and `found`. Beyond a group's maximum it is 409 SESSION_FULL with
-   * `places_left`. With `dry_run` nothing is changed.
+   * `places_left`. Members are added to active groups only, from an inactive one also to inactive ones; else it is 422
+   * VALIDATION with `group_id` `inactive`. With `dry_run` nothing is changed.
    */
   'POST /members/bulk': {
     auth: ['admin'],

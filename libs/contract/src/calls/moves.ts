@@ -28,7 +28,10 @@ export const moveCalls = defineCalls({
     status: 200,
     csv: true,
   },
-  /** Offers places for at most 30 days, by e-mail, so it is withdrawn and not undone. 409 CONFLICT with `move_id`: the member has an open offer. */
+  /**
+   * Offers places for at most 30 days, by e-mail, so it is withdrawn and not undone. 409 CONFLICT with `move_id`: the
+   * member has an open offer. 422 VALIDATION with `group_ids` `inactive`: a group is inactive, and the member's is not.
+   */
   'POST /moves': {
     auth: ['admin'],
     body: Type.Object({
