@@ -63,7 +63,7 @@ export const findGroups = async (
   const { rows } = await sql<GroupRow>`
     with page as (
       select g.*, s.start_at, s.end_at, s.date as session_date, s.session_plan_uuid,
-        s.id as session_id, s.roster_kept, scheme.slug as scheme_slug,
+        s.id as session_id, s.roster_kept, s.cover_user_uuid, scheme.slug as scheme_slug,
         count(*) over ()::integer as total, (${totalMembers(date, today)})::integer as total_members
       from (${open}) open
       cross join ${lateralByKey(sql`select * from groups by_id
@@ -83,7 +83,7 @@ export const findGroups = async (
       ${CLUB_IDS}::integer[] as club_ids,
       ${query.with_clubs === true ? sql`${clubsOf(principal)} as clubs,` : sql``}
       ${query.with_times === true ? sql`${timesOf(today)} as times,` : sql``}
-      ${query.with_coaches === true ? sql`${COACHES_OF} as coaches,` : sql``}
+      ${query.with_coaches === true ? sql`${date === null ? COACHES_OF : coachesOf(sql`g.cover_user_uuid`)} as coaches,` : sql``}
       ${query.with_counts === true ? sql`${COUNTS_OF},` : sql``}
       ${date === null ? EMPTY_DAY_COLUMNS : dayColumns(date)}
     from page g
@@ -99,12 +99,19 @@ export const timesOf = (today: string): RawBuilder<unknown> => sql`coalesce((
   from group_times t where t.client_id = g.client_id and t.group_id = g.id
     and (t.to_date is null or t.to_date >= ${today})), '[]')`;
 
-/** Coaches of `groups g`, in their order. */
-export const COACHES_OF = sql`coalesce((
+/** Coaches of `groups g`, in their order, after the coach who covers its session. */
+const coachesOf = (cover_user_uuid: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_object('uuid', u.uuid, 'name', u.firstname || ' ' || u.lastname)
-    order by gc.ordering, u.firstname, u.lastname, u.uuid)
-  from group_coaches gc join users u on u.client_id = gc.client_id and u.uuid = gc.user_uuid
-  where gc.client_id = g.client_id and gc.group_id = g.id), '[]')`;
+    order by coach.ordering nulls first, u.firstname, u.lastname, u.uuid)
+  from (
+    select gc.user_uuid, gc.ordering from group_coaches gc
+    where gc.client_id = g.client_id and gc.group_id = g.id
+      and gc.user_uuid is distinct from ${cover_user_uuid}
+    union all select ${cover_user_uuid}, null
+  ) coach join users u on u.client_id = g.client_id and u.uuid = coach.user_uuid), '[]')`;
+
+/** Coaches of `groups g`, in their order. */
+export const COACHES_OF = coachesOf(sql`null::uuid`);
 
 /** Whether `move_marks mm` marks a member of the group as ready to move who has no open offer of a place. */
 export const IS_READY = sql`mm.remote_node_id is not null and not mm.stay

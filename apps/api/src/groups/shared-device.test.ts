@@ -76,6 +76,37 @@ const alertKinds = async (group: { id: number }) => {
 };
 
 describe('a shared device', () => {
+  test('lists every coach of a session, the covering one first, also those of colleagues', async () => {
+    const lee = await buildUser(api.owner, world.club, 'coach', {
+      firstname: 'Lee',
+      lastname: 'Fox',
+    });
+    const cover_user_uuid = world.coach.uuid;
+    other = await buildGroup(api.owner, world.club, { name: 'Shared', coaches: [lee] });
+    await buildSession(api.owner, other, TODAY, { cover_user_uuid });
+    await buildSession(api.owner, world.group, TODAY);
+    const coachesOf = async (query: Record<string, string | number>) => {
+      const response = await api.call('GET /groups', {
+        as,
+        host: world.host,
+        query: { with_coaches: 1, ...query },
+      });
+      const groups: Group[] = response.json();
+      return groups.map(({ name, coaches }) => [name, coaches?.map((coach) => coach.name)]);
+    };
+    expect(await coachesOf({ all_groups: 1, date: TODAY })).toEqual([
+      ['Monday Gym', ['Ava Morgan']],
+      ['Shared', ['Ava Morgan', 'Lee Fox']],
+    ]);
+    expect(await coachesOf({ with_sessions: 1 })).toContainEqual(['Shared', ['Lee Fox']]);
+    const { client_id, club_id } = world.group;
+    await api.owner
+      .insertInto('group_coaches')
+      .values({ client_id, club_id, group_id: other.id, user_uuid: world.coach.uuid, ordering: 2 })
+      .execute();
+    expect(await coachesOf({ date: TODAY })).toContainEqual(['Shared', ['Ava Morgan', 'Lee Fox']]);
+  });
+
   test("[D5] opens a colleague's group only if it has a session today", async () => {
     expect([await list(), await status(other)]).toEqual([['Monday Gym'], 404]);
     await buildSession(api.owner, other, YESTERDAY);

@@ -91,6 +91,7 @@ async function openGrades({ press, t }: Pick<PageDriver, 'press' | 't'>): Promis
 /** §2, assess-by-member-grades. */
 export const assessMember: Stories = {
   full: { at: ELLA },
+  'to-go': { at: `${ELLA}&show=to_go` },
   loading: { at: ELLA, scenario: LOADING },
   empty: { at: memberAt('Amelia', 'Amelia Adebayo') },
   unknown: { at: memberAt('Nobody', 'Nobody') },

@@ -11,11 +11,22 @@ const OTHER_DAY = `${at}?date=2026-02-18`;
 const IPHONE = { standalone: false, maxTouchPoints: 5 };
 const sync = { running: false, done: 0, total: 0, failed: [], error: null, synced_at: null };
 
+const AVA = { uuid: '00000000-0000-4000-8000-00000000000a', name: 'Ava Morgan' };
+const LEE = { uuid: '00000000-0000-4000-8000-00000000000b', name: 'Lee Fox' };
+
 /** A course-management provider allows its coaches to import the sessions of all users. */
 const ALL_USERS: Scenario = {
   groups: [makeGroup({ ...DAY[0], can_view_all_classes: true })],
   session: { features: { SWITCH_USER: true } },
 };
+/** After an import of all coaches' sessions. */
+const OF_COACHES = {
+  ...ALL_USERS,
+  groups: DAY.map((group, index) => ({
+    ...group,
+    coaches: index % 3 === 0 ? [AVA] : index % 3 === 1 ? [AVA, LEE] : [LEE],
+  })),
+} satisfies Scenario;
 const importing: Action = pressButton((t) => t('coach:groups.importAll'));
 
 /** §2, Groups list. */
@@ -111,6 +122,12 @@ export const sessions: Stories = {
   'imported-today': {
     at,
     scenario: { ...ALL_USERS, state: { sync: { ...sync, all_groups_date: TODAY } } },
+  },
+  'own-sessions': { at, scenario: OF_COACHES },
+  'all-coaches': { at: `${at}?coaches=all`, scenario: OF_COACHES },
+  'all-coaches-offline': {
+    at: `${at}?coaches=all`,
+    scenario: { ...OF_COACHES, ...OFFLINE, groups: OF_COACHES.groups },
   },
   install: {
     at,

@@ -12,10 +12,11 @@ import { useSessionTime } from './session-time.ts';
 
 const REGISTER_ORDER = { not_started: 0, partial: 1, complete: 2 };
 
-/** §2: optional time, name, number of members and state of the register. */
+/** §2: optional time, name (with the names of the coaches), number of members and state of the register. */
 export function useGroupColumns(
   groups: readonly LocalGroup[],
   date: string,
+  withCoaches: boolean,
 ): readonly TableColumn<LocalGroup>[] {
   const { t } = useTranslation('coach');
   const format = useFormat();
@@ -32,7 +33,12 @@ export function useGroupColumns(
     const name: TableColumn<LocalGroup> = {
       id: 'name',
       header: t('groups.name'),
-      cell: (group) => <NameCell group={group} date={date} />,
+      cell: (group) => (
+        <>
+          <NameCell group={group} date={date} />
+          {withCoaches && <CoachNames group={group} />}
+        </>
+      ),
       sortValue: (group) => group.name,
     };
     const total: TableColumn<LocalGroup> = {
@@ -56,7 +62,7 @@ export function useGroupColumns(
       phoneHidden: true,
     };
     return withTimes ? [name, time, total, register] : [name, total, register];
-  }, [t, format, sessionTime, withTimes, date]);
+  }, [t, format, sessionTime, withTimes, date, withCoaches]);
 }
 
 /** The name and, on a phone, the values of the other columns. */
@@ -86,6 +92,15 @@ function NameCell({ group, date }: { group: LocalGroup; date: string }) {
           </span>
         </>
       )}
+    </span>
+  );
+}
+
+function CoachNames({ group: { coaches = [] } }: { group: LocalGroup }) {
+  if (coaches.length === 0) return null;
+  return (
+    <span className="mt-1 block text-sm font-normal text-muted">
+      {coaches.map(({ name }) => name).join(', ')}
     </span>
   );
 }

@@ -14,6 +14,7 @@ import { DataTable, type TableQuery } from '@springboard/ui/table';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
+import { CoachFilterChips, useCoachFilter } from './coach-filter.tsx';
 import { useGroupColumns } from './group-columns.tsx';
 import { ImportClasses } from './import-classes.tsx';
 import { listDefaults } from './list-query.ts';
@@ -34,11 +35,12 @@ export function GroupsTable({ day, groups, loading, emptyText }: GroupsTableProp
   const [searchParams, setSearchParams] = useSearchParams();
   const search = searchParams.get('search') ?? '';
   const locale = localeOf(i18n);
+  const filter = useCoachFilter(groups);
   const rows = useMemo(
-    () => sortGroups(groups, locale).filter(({ name }) => matchesSearch(name, search)),
-    [groups, search, locale],
+    () => sortGroups(filter.groups, locale).filter(({ name }) => matchesSearch(name, search)),
+    [filter.groups, search, locale],
   );
-  const columns = useGroupColumns(groups, day.date);
+  const columns = useGroupColumns(groups, day.date, filter.isAll);
   const query = withValidPage(
     tableQueryOf(searchParams, listDefaults(hasStartTimes(groups))),
     rows.length,
@@ -48,6 +50,7 @@ export function GroupsTable({ day, groups, loading, emptyText }: GroupsTableProp
 
   return (
     <>
+      <CoachFilterChips counts={filter.counts} isAll={filter.isAll} />
       <DataTable
         caption={
           otherDate === undefined

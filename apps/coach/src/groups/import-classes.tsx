@@ -5,6 +5,8 @@ import { useAlerts, useOffline, useOfflineState, useOnline, useVisitor } from '@
 import { Button, ProgressBar } from '@springboard/ui';
 import { Check, UsersRound } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { withAllCoaches } from './coach-filter.tsx';
 import type { Day } from './list-query.ts';
 
 type ImportClassesProps = { day: Day; groups: readonly LocalGroup[] };
@@ -31,6 +33,7 @@ function ImportButton({ day }: { day: Day }) {
   const online = useOnline();
   const running = useOfflineState(({ sync }) => sync.running);
   const [isImporting, setImporting] = useState(false);
+  const [, setSearchParams] = useSearchParams();
 
   const importAll = async () => {
     setImporting(true);
@@ -39,6 +42,7 @@ function ImportButton({ day }: { day: Day }) {
     const { sync } = offline.store.getState();
     // The error of the list itself appears above the list.
     if (sync.error !== null) return;
+    setSearchParams(withAllCoaches, { replace: true });
     const failed = sync.failed.length;
     alerts.raise(
       failed === 0

@@ -1,11 +1,16 @@
 import type { Features } from '@springboard/contract';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { makeGroup, TODAY } from '../../testing/device.ts';
 import { openList } from '../../testing/list.tsx';
 
 const SWITCHES: Features = { SWITCH_USER: true, CAN_ASSESS_IN_THE_PAST: true };
 const DAY = { date: TODAY, today: TODAY };
+/** A session that starts at this hour and takes half an hour. */
+const timesAround = (hour: number) => {
+  const start_at = Date.parse(`${TODAY}T${hour}:00:00Z`) / 1000;
+  return { start_at, end_at: start_at + 1800 };
+};
 const button = () => screen.queryByRole('button', { name: 'Download every coach’s sessions' });
 
 describe('ImportClasses', () => {
@@ -70,5 +75,66 @@ describe('ImportClasses', () => {
     const before = device.pulls.length;
     await user.click(screen.getByRole('button', { name: 'Download every coach’s sessions' }));
     expect(device.pulls.length).toBe(before);
+  });
+
+  describe('after an import', () => {
+    const ME = { uuid: '00000000-0000-4000-8000-00000000000a', name: 'Ava Morgan' };
+    const LEE = { uuid: 'lee', name: 'Lee Fox' };
+    const groups = [
+      makeGroup({ id: 1, name: 'Swifts', coaches: [ME], ...timesAround(17) }),
+      makeGroup({ id: 2, name: 'Robins', coaches: [LEE, ME], ...timesAround(18) }),
+      makeGroup({ id: 3, name: 'Herons', coaches: [LEE], ...timesAround(16) }),
+    ];
+    const rows = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent);
+    const filter = (name: RegExp) => screen.getByRole('button', { name });
+
+    test('[§2] the list shows the user’s own sessions, or all with the names of the coaches, also offline', async () => {
+      const { user } = await openList({ features: SWITCHES, groups, online: false });
+      expect(rows()).toEqual([
+        expect.stringContaining('Swifts'),
+        expect.stringContaining('Robins'),
+      ]);
+      expect(rows().join(' ')).not.toContain('Ava Morgan');
+      expect(screen.getByText('2 sessions')).toBeTruthy();
+      expect(filter(/^Mine\s*2$/).getAttribute('aria-pressed')).toBe('true');
+
+      await user.click(filter(/^All coaches\s*3$/));
+      await screen.findByText('3 sessions');
+      expect(rows()).toEqual([
+        expect.stringMatching(/Herons.*Lee Fox/),
+        expect.stringMatching(/Swifts.*Ava Morgan/),
+        expect.stringMatching(/Robins.*Lee Fox, Ava Morgan/),
+      ]);
+
+      await user.click(filter(/^Mine/));
+      await screen.findByText('2 sessions');
+      expect(screen.queryByText(/Herons/)).toBeNull();
+    });
+
+    test('the next sessions are those of the list', async () => {
+      const { user } = await openList({ features: SWITCHES, groups });
+      const next = () => within(screen.getByRole('region', { name: 'Next' }));
+      next().getByText('Swifts');
+      await user.click(filter(/^All coaches/));
+      expect(await next().findByText('Herons')).toBeTruthy();
+    });
+
+    test('a successful import opens the sessions of all coaches', async () => {
+      const { device, user } = await openList({ features: SWITCHES, groups });
+      device.onPull(() => device.showSync({ done: 3, total: 3 }));
+      await user.click(screen.getByRole('button', { name: 'Download every coach’s sessions' }));
+      await screen.findByText('3 sessions');
+      expect(rows()[0]).toContain('Herons');
+    });
+
+    test('a coach without own sessions sees all, without a choice', async () => {
+      await openList({ features: SWITCHES, groups: groups.slice(2) });
+      expect(rows()).toEqual([expect.stringMatching(/Herons.*Lee Fox/)]);
+      expect(screen.queryByRole('button', { name: /^Mine/ })).toBeNull();
+    });
   });
 });

@@ -14,6 +14,7 @@ import {
   useVisitor,
   type PortalContext,
 } from '@springboard/portal';
+import type { LocalGroup } from '@springboard/offline';
 import { IconButton, PageHeader, Spinner } from '@springboard/ui';
 import { Download, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -23,12 +24,15 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
+import { useCoachFilter } from './coach-filter.tsx';
 import { CurrentSessions } from './current-sessions.tsx';
 import { GroupsTable } from './groups-table.tsx';
 import { HeadcountLink } from './headcount-link.tsx';
 import { dateFromParams, earliestDate, type Day } from './list-query.ts';
 import { SessionDate } from './session-date.tsx';
 import { SyncErrors } from './sync-errors.tsx';
+
+const NO_GROUPS: readonly LocalGroup[] = [];
 
 const ListFooter = lazy(() => import('./list-footer.tsx'));
 
@@ -80,6 +84,7 @@ export function Component() {
   // A day that is not on this device is being loaded, unless the request failed.
   const isLoading = groups === null && online && sync.error === null;
   const isEmpty = groups === null || groups.length === 0;
+  const listed = useCoachFilter(groups ?? NO_GROUPS);
 
   return (
     <>
@@ -89,12 +94,12 @@ export function Component() {
         subtitle={sync.running && <Syncing done={sync.done} total={sync.total} />}
         icons={<SyncButtons day={day} />}
       />
-      {day.date === day.today && groups !== null && <CurrentSessions groups={groups} />}
+      {day.date === day.today && groups !== null && <CurrentSessions groups={listed.groups} />}
       <ListControls day={day} />
       <SyncErrors day={day} groups={groups ?? []} />
       <GroupsTable
         day={day}
-        groups={groups ?? []}
+        groups={groups ?? NO_GROUPS}
         loading={isEmpty && (sync.running || isLoading)}
         emptyText={
           groups !== null ? t('groups.empty') : online ? t('groups.notLoaded') : t('groups.notHere')

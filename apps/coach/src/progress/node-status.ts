@@ -47,10 +47,16 @@ export const visibleLevels = (scheme: IndexedScheme): readonly SchemeNode[] =>
 
 /**
  * The skills and skill groups inside a level or group. A level within a level appears beside it, and a manual
- * skill is a button.
+ * skill is a button. `only` leaves the nodes with these ids.
  */
-export const visibleChildren = (scheme: IndexedScheme, node: SchemeNode) => {
-  const visible = node.children.filter(({ hidden }) => !hidden);
+export const visibleChildren = (
+  scheme: IndexedScheme,
+  node: SchemeNode,
+  only: ReadonlySet<string> | null = null,
+) => {
+  const visible = node.children.filter(
+    ({ id, hidden }) => !hidden && (only === null || only.has(id)),
+  );
   return {
     skills: visible.filter(({ t, id }) => t === 's' && !isManual(scheme, id)),
     groups: visible.filter(({ t }) => t === 'sg'),
@@ -64,6 +70,18 @@ export const visibleSkills = (scheme: IndexedScheme): readonly SchemeNode[] =>
     if (node === undefined || node.isManual || isHidden(scheme, node.node.id)) return [];
     return [node.node];
   });
+
+/** The ids of the nodes that are neither complete nor skipped nor beyond the group's level limit (D23, "To go"). */
+export const incompleteNodes = (
+  scheme: IndexedScheme,
+  member: AssessmentState,
+  limit: number | null,
+): ReadonlySet<string> =>
+  new Set(
+    scheme.nodes
+      .map(({ node }) => node.id)
+      .filter((id) => ['available', 'locked'].includes(nodeStatus(scheme, member, id, limit))),
+  );
 
 /** What must be complete before the node opens: its own dependencies and those of its ancestors. */
 export const unmetDependencies = (

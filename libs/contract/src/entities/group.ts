@@ -39,7 +39,7 @@ export const Group = Type.Object({
   clubs: Type.Optional(Type.Array(Type.Object({ id: Id, name: Type.String() }))),
   /** With `with_times`: those that have not ended. */
   times: Type.Optional(Type.Array(GroupTime)),
-  /** With `with_coaches`, in their order. */
+  /** With `with_coaches`, in their order; on a date, after the coach who covers the session. */
   coaches: Type.Optional(Type.Array(NamedUser)),
   /** With `with_counts`: members on the waiting list, and members who are ready to move. */
   waiting: Type.Optional(Type.Integer({ minimum: 0 })),

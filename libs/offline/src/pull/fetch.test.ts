@@ -22,7 +22,7 @@ describe('fetchGroups and fetchMembers', () => {
     const page = { page: '0', per_page: '1000' };
     expect(queriesOf(requests)).toEqual([
       { ...query, ...page },
-      { ...query, all_groups: '1', ...page },
+      { ...query, all_groups: '1', with_coaches: '1', ...page },
     ]);
   });
 

@@ -11,7 +11,7 @@ export type FetchResult<T> =
   | { readonly ok: false; readonly error: string };
 type Caller = Pick<Api, 'call'>;
 
-/** §7: loads the sessions of a date. */
+/** §7: loads the sessions of a date; those of all coaches with the names of the coaches. */
 export const fetchGroups = (
   api: Caller,
   date: string,
@@ -24,7 +24,7 @@ export const fetchGroups = (
         with_levels: 1,
         with_remote: 1,
         date,
-        ...(all_groups ? { all_groups: 1 } : {}),
+        ...(all_groups ? { all_groups: 1, with_coaches: 1 } : {}),
         page,
         per_page: PAGE_SIZE,
       },

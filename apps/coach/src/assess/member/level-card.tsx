@@ -33,11 +33,13 @@ type LevelCardProps = {
   scheme: IndexedScheme;
   member: GroupMember;
   actions: GradingActions;
+  /** The nodes that the filter shows; null for all. */
+  toGo: ReadonlySet<string> | null;
 };
 
 /** A level: its badge, a summary and, when open, its skills. */
 export function LevelCard(props: LevelCardProps) {
-  const { level, number, open, onToggle, scheme, member, actions } = props;
+  const { level, number, open, onToggle, scheme, member, actions, toGo } = props;
   const { t } = useTranslation('coach');
   const content_id = useId();
   const status = nodeStatus(scheme, member, level.id, useLevelLimit());
@@ -97,7 +99,13 @@ export function LevelCard(props: LevelCardProps) {
       <MemberBadge level={level} scheme={scheme} member={member} open={open} />
       {open && (
         <div id={content_id} className="border-t border-line pt-3">
-          <LevelSkills level={level} scheme={scheme} member={member} actions={actions} />
+          <LevelSkills
+            level={level}
+            scheme={scheme}
+            member={member}
+            actions={actions}
+            toGo={toGo}
+          />
         </div>
       )}
     </section>

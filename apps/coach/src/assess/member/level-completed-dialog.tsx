@@ -26,6 +26,7 @@ export function LevelCompletedDialog({
   const [, setSearchParams] = useSearchParams();
   const { level, undo } = completedLevel;
   const next = nodeOf(scheme, member.current_remote_node_id ?? '');
+  const name = `${member.firstname} ${member.lastname}`;
   const number = visibleLevels(scheme).findIndex(({ id }) => id === level.id) + 1;
   const openLevel = (node: SchemeNode) => {
     onDismiss();
@@ -40,8 +41,8 @@ export function LevelCompletedDialog({
       title={t('coach:assess.award', { level: level.title })}
       description={
         next === undefined
-          ? t('coach:assess.awardLast', { name: member.firstname })
-          : t('coach:assess.awardNext', { name: member.firstname, level: next.title })
+          ? t('coach:assess.awardLast', { name })
+          : t('coach:assess.awardNext', { name, level: next.title })
       }
       closeLabel={t('common:actions.close')}
       footer={

@@ -25,19 +25,20 @@ type GroupSectionProps = {
   scheme: IndexedScheme;
   member: GroupMember;
   actions: GradingActions;
+  toGo: ReadonlySet<string> | null;
   /** Opens and closes the group. Absent: it is always open. */
   fold?: { readonly isOpen: boolean; readonly toggle: () => void } | undefined;
 };
 
 /** A skill group: what it still needs, its skills and its groups. */
-function GroupSection({ group, depth, scheme, member, actions, fold }: GroupSectionProps) {
+function GroupSection({ group, depth, scheme, member, actions, toGo, fold }: GroupSectionProps) {
   const { t } = useTranslation('coach');
   const title_id = useId();
   const content_id = useId();
   const isOpen = fold?.isOpen ?? true;
   const remainingText = useRemainingText();
   const status = nodeStatus(scheme, member, group.id, useLevelLimit());
-  const { skills, groups } = visibleChildren(scheme, group);
+  const { skills, groups } = visibleChildren(scheme, group, toGo);
   const Title = depth === 0 ? 'h3' : 'h4';
   return (
     <section
@@ -99,6 +100,7 @@ function GroupSection({ group, depth, scheme, member, actions, fold }: GroupSect
               scheme={scheme}
               member={member}
               actions={actions}
+              toGo={toGo}
             />
           ))}
         </div>
@@ -108,7 +110,12 @@ function GroupSection({ group, depth, scheme, member, actions, fold }: GroupSect
 }
 
 /** §6, SHOW_PASS_ALL_BUTTON: passes all available skills of a group. */
-function PassAll({ group, scheme, member, actions }: Omit<GroupSectionProps, 'depth' | 'fold'>) {
+function PassAll({
+  group,
+  scheme,
+  member,
+  actions,
+}: Omit<GroupSectionProps, 'depth' | 'fold' | 'toGo'>) {
   const { t } = useTranslation('coach');
   const visitor = useVisitor();
   const limit = useLevelLimit();
@@ -133,12 +140,13 @@ type LevelSkillsProps = {
   scheme: IndexedScheme;
   member: GroupMember;
   actions: GradingActions;
+  toGo: ReadonlySet<string> | null;
 };
 
 /** The content of a level: its manual completion, its own skills and its skill groups. */
-export function LevelSkills({ level, scheme, member, actions }: LevelSkillsProps) {
+export function LevelSkills({ level, scheme, member, actions, toGo }: LevelSkillsProps) {
   const { t } = useTranslation('coach');
-  const { skills, groups } = visibleChildren(scheme, level);
+  const { skills, groups } = visibleChildren(scheme, level, toGo);
   const foldOf = useFolds(groups, { scheme, member });
   const isEmpty = skills.length === 0 && groups.length === 0 && manualOf(scheme, level.id) === null;
   if (isEmpty) return <p className="px-4 pb-3 text-sm text-muted">{t('assess.noSkills')}</p>;
@@ -154,6 +162,7 @@ export function LevelSkills({ level, scheme, member, actions }: LevelSkillsProps
           scheme={scheme}
           member={member}
           actions={actions}
+          toGo={toGo}
           fold={foldOf(group)}
         />
       ))}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { GRADES, LONG_SCHEME, longSchemePupil, pupil } from '../../../testing/assess/device.ts';
 import { ALMOST, button, openMember } from '../../../testing/assess/open-member.tsx';
@@ -8,7 +8,7 @@ describe('levels of a member', () => {
     const { user } = await openMember(pupil('Ava', ALMOST));
     await user.click(button('Pass Swing'));
     screen.getByText('Seed complete!');
-    screen.getByText('Well done, Ava! Sprout is next.');
+    screen.getByText('Well done, Ava Jones! Sprout is next.');
     await user.click(button('Open Sprout'));
     expect(screen.queryByText('Seed complete!')).toBeNull();
     await screen.findByRole('radiogroup', { name: 'Ava Jones’s grade for Cartwheel' });
@@ -37,6 +37,38 @@ describe('levels of a member', () => {
       expect(screen.queryByRole('radiogroup', { name: /Floor 1$/ })).toBeNull();
       await user.click(button('Floor'));
       screen.getByRole('radiogroup', { name: /Floor 1$/ });
+    });
+  });
+
+  describe('with the filter To go', () => {
+    const headings = (level: number) =>
+      screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent);
+
+    test('[D23] complete levels, groups and skills are hidden, and the next ones stay', async () => {
+      const { '/seed/bars/hang': _, ...floorOnly } = { ...ALMOST, '/seed/floor/straddle': 2 };
+      const { user } = await openMember(pupil('Ava', floorOnly));
+      expect(headings(3)).toEqual(['Floor', 'Bars']);
+      await user.click(button('To go'));
+      await waitFor(() => expect(headings(3)).toEqual(['Bars']));
+      expect(button('To go').getAttribute('aria-pressed')).toBe('true');
+      expect(headings(2)[0]).toBe('Seed');
+      await user.click(button('To go'));
+      await waitFor(() => expect(headings(3)).toEqual(['Floor', 'Bars']));
+    });
+
+    test('[D23] a complete level is hidden', async () => {
+      const { user } = await openMember(pupil('Ava', { ...ALMOST, '/seed/bars/swing': 2 }));
+      expect(headings(2)[0]).toBe('Seed');
+      await user.click(button('To go'));
+      await waitFor(() => expect(headings(2)[0]).toBe('Sprout'));
+    });
+
+    test('[D23] a skill that is passed stays under the thumb', async () => {
+      const { user } = await openMember(pupil('Ava'));
+      await user.click(button('To go'));
+      await screen.findByRole('button', { name: 'To go', pressed: true });
+      await user.click(button('Pass Log roll'));
+      expect(screen.getByRole('radiogroup', { name: /Log roll$/ })).toBeTruthy();
     });
   });
 

@@ -5,13 +5,26 @@ import { useTranslation } from '@springboard/i18n';
 import { assess, badges } from '@springboard/i18n/areas/coach';
 import { remaining, schemeBrowser } from '@springboard/i18n/areas/shared';
 import { TitleSearch, useOfflineState, withValue } from '@springboard/portal';
-import { Button, buttonClass, EmptyState, List, PageHeader, SkeletonRows } from '@springboard/ui';
+import {
+  Button,
+  buttonClass,
+  EmptyState,
+  FilterChip,
+  List,
+  PageHeader,
+  SkeletonRows,
+} from '@springboard/ui';
 import { ChevronDown } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { Link, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router';
 import { useGroup } from '../../group/use-group.ts';
 import { paths } from '../../paths.ts';
-import { nodeStatus, visibleLevels, visibleSkills } from '../../progress/node-status.ts';
+import {
+  incompleteNodes,
+  nodeStatus,
+  visibleLevels,
+  visibleSkills,
+} from '../../progress/node-status.ts';
 import { useLevelLimit } from '../../progress/use-level-limit.ts';
 import { SchemeMissing } from '../../progress/scheme-missing.tsx';
 import { useScheme } from '../../progress/use-scheme.ts';
@@ -96,10 +109,13 @@ function MemberSkills({ member, members, scheme }: MemberSkillsProps) {
   return (
     <>
       <MemberHeader member={member} scheme={scheme} />
-      <TitleSearch className="mb-4" label={t('assess.searchSkills')} />
+      <div className="mb-4 flex flex-wrap items-start gap-2">
+        <TitleSearch className="grow basis-56" label={t('assess.searchSkills')} />
+        {search === '' && <ToGoChip />}
+      </div>
       <div className="grow pb-6">
         {search === '' ? (
-          <LevelList {...shared} />
+          <LevelList key={String(isToGo(searchParams))} {...shared} />
         ) : (
           <SkillSearchResults {...shared} search={search} />
         )}
@@ -114,6 +130,28 @@ function MemberSkills({ member, members, scheme }: MemberSkillsProps) {
         />
       )}
     </>
+  );
+}
+
+/** The URL's parameter and value of the filter. */
+const SHOW = 'show';
+const TO_GO = 'to_go';
+const isToGo = (searchParams: URLSearchParams): boolean => searchParams.get(SHOW) === TO_GO;
+
+/** D23: leaves only what the member has still to do. */
+function ToGoChip() {
+  const { t } = useTranslation('coach');
+  const [searchParams, setSearchParams] = useSearchParams();
+  const isOn = isToGo(searchParams);
+  return (
+    <FilterChip
+      selected={isOn}
+      onClick={() =>
+        setSearchParams((current) => withValue(current, SHOW, isOn ? '' : TO_GO), { replace: true })
+      }
+    >
+      {t('assess.toGo')}
+    </FilterChip>
   );
 }
 
@@ -132,8 +170,11 @@ function LevelList({ scheme, member, actions }: LevelListProps) {
   // A completed level must not collapse under the thumb: it stays open until the coach opens another.
   const [initialLevel] = useState(member.current_remote_node_id);
   const open = searchParams.get('level') ?? initialLevel;
-  const levels = visibleLevels(scheme);
   const limit = useLevelLimit();
+  const [toGo] = useState(() =>
+    isToGo(searchParams) ? incompleteNodes(scheme, member, limit) : null,
+  );
+  const levels = visibleLevels(scheme).filter(({ id }) => toGo === null || toGo.has(id));
   const [isFolded, setFolded] = useState(true);
   // The levels that the member has left behind, so that the first skill to grade is near the top.
   const current = levels.findIndex(({ id }) => id === initialLevel);
@@ -142,6 +183,7 @@ function LevelList({ scheme, member, actions }: LevelListProps) {
     return id !== open && (status === 'complete' || status === 'skipped');
   });
   const folded = isFolded && earlier.length >= MIN_EARLIER_LEVELS ? earlier : [];
+  if (levels.length === 0) return <EmptyState title={t('assess.allComplete')} />;
   return (
     <ol className="space-y-3">
       {folded.length > 0 && (
@@ -165,7 +207,7 @@ function LevelList({ scheme, member, actions }: LevelListProps) {
             <li>
               <LevelCard
                 level={level}
-                number={index + 1}
+                number={visibleLevels(scheme).indexOf(level) + 1}
                 open={level.id === open}
                 onToggle={() =>
                   setSearchParams(
@@ -179,6 +221,7 @@ function LevelList({ scheme, member, actions }: LevelListProps) {
                 scheme={scheme}
                 member={member}
                 actions={actions}
+                toGo={toGo}
               />
             </li>
           </Fragment>
