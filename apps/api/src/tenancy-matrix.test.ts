@@ -46,6 +46,9 @@ let outsiders: readonly { description: string; users: FuzzFixture['users'] }[];
 /** Parents of the fixture's club without access to its member. */
 let guardians: readonly { description: string; users: FuzzFixture['users'] }[];
 
+/** A coach of the fixture's club who teaches another group. */
+let colleague: FuzzFixture['users'];
+
 /** Users with a role that the call allows, whose access has ended. */
 let ended: readonly { description: string; users: FuzzFixture['users'] }[];
 
@@ -72,6 +75,7 @@ beforeAll(async () => {
     { description: 'link removed', users: { parent: await removedGuardian() } },
     { description: 'of a child who left', users: { parent: await guardianOfLeaver() } },
   ];
+  colleague = { coach: await teacherOfOtherGroup() };
   ended = [
     { description: 'revoked session', users: await withRevokedSession() },
     { description: 'deactivated user', users: await deactivated() },
@@ -132,6 +136,13 @@ const guardianOfLeaver = async () => {
   await joinGroup(api.owner, world.group, leaver, { left_date: '2026-10-01' });
   await buildGuardian(api.owner, world.club, user, leaver);
   return signIn(api, world, user);
+};
+
+const teacherOfOtherGroup = async () => {
+  const { world } = fixture;
+  const coach = await buildUser(api.owner, world.club, 'coach');
+  await buildGroup(api.owner, world.club, { coaches: [coach] });
+  return signIn(api, world, coach);
 };
 
 /** A coach of another club, after the fixture's coach switched to them: only the rights of the new user count (§6). */
@@ -287,6 +298,11 @@ const expectNoAccess = async (
   }
 };
 
+const ofMembers = guarded.filter(
+  ({ key, roles }) =>
+    roles.some((role) => role === 'coach') && /^[A-Z]+ \/(groups|members)\/:/.test(key),
+);
+
 const ofParents = guarded.filter(
   ({ key, roles }) => roles.some((role) => role === 'parent') && !/^[A-Z]+ \/(auth|me)\b/.test(key),
 );
@@ -383,6 +399,16 @@ describe('access to calls', () => {
         const written = (await writes.since()).filter(({ club_id }) => club_id === club.id);
         expect({ description, written }).toEqual({ description, written: [] });
       }
+    },
+  );
+
+  test.each(ofMembers)(
+    '[D5] $key neither shows nor changes the group of a colleague or its members',
+    async ({ key }) => {
+      await writes.since();
+      await expectNoAccess(key, colleague, ['coach']);
+      const { club } = fixture.world;
+      expect((await writes.since()).filter(({ club_id }) => club_id === club.id)).toEqual([]);
     },
   );
 

@@ -3,7 +3,7 @@ import { calls, type Call } from '@springboard/contract/calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildClub, buildUser } from '../../testing/builders.ts';
+import { buildClub, buildGroup, buildUser } from '../../testing/builders.ts';
 import {
   sendSeparately,
   buildChangeWorld,
@@ -148,6 +148,24 @@ describe('calls that can be queued', () => {
       expect(new Set((await operations()).map(({ lane_seq }) => lane_seq))).toEqual(
         new Set([1, 2]),
       );
+    },
+  );
+
+  test.each(effects)(
+    '[D5] [OF7] %s, sent %s by a coach of the club who does not teach the group, changes nothing',
+    async (key, _name, send) => {
+      const colleague = await buildUser(api.owner, world.club, 'coach', { firstname: 'Lee' });
+      await buildGroup(api.owner, world.club, { name: 'Other', coaches: [colleague] });
+      const token = await api.tokenFor(colleague, { features: FEATURES });
+      const before = await allRows(api, world.client.id);
+      const [response] = await send(api, world, token, [requestFor(key, newHeaders(1))]);
+      expect(response).toMatchObject({ status: 404, result: 'rejected' });
+      const after = await allRows(api, world.client.id);
+      expect({ ...after, operations: [], lane_cursors: [] }).toEqual({
+        ...before,
+        operations: [],
+        lane_cursors: [],
+      });
     },
   );
 
