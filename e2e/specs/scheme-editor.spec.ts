@@ -155,7 +155,7 @@ test('two administrators edit a draft while requests and responses are lost: eac
   await isSaved(here);
   lost = null;
   // A retry follows by itself.
-  await expect(there.getByText('Someone else changed this meanwhile')).toBeVisible();
+  await expect(there.getByText('Someone else has changed this')).toBeVisible();
   expect(await draftTitles()).toContain('Named here');
   await there.getByRole('button', { name: 'Keep mine' }).click();
   await expect(rowOf(here, 'Named there')).toBeVisible();

@@ -435,7 +435,7 @@ describe('edit form of a group', () => {
     await view.user.clear(name);
     await view.user.type(name, 'Swallows');
     await view.user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Someone else has changed this group meanwhile');
+    await screen.findByText('Someone else has changed this group');
     return { ...view, name };
   };
 

@@ -558,7 +558,7 @@ describe('guardians', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add guardian' }));
     await user.type(dialog.getByRole('searchbox', { name: /^Search the guardians/ }), 'jones');
     const add = await dialog.findByRole('button', { name: 'Add Rhys Jones' });
-    expect(dialog.getByText('rhys@example.org · Guardian of Osian Jones')).toBeTruthy();
+    expect(dialog.getByText('rhys@example.org · Osian Jones’s guardian')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Add Megan Jones' }));
     await user.click(add);
     await waitFor(() => expect(titles(alerts)).toEqual(['Rhys Jones added']));
@@ -590,7 +590,7 @@ describe('guardians', () => {
     await choose('Rhys', 'Send the invitation again');
     await waitFor(() => expect(sent).toHaveLength(2));
     await choose('Rhys', 'Withdraw the invitation');
-    await waitFor(() => expect(titles(alerts)).toContain('Invitation of Rhys Jones withdrawn'));
+    await waitFor(() => expect(titles(alerts)).toContain('Rhys Jones’s invitation withdrawn'));
     expect(sent.map(({ method, path }) => [method, path])).toEqual([
       ['POST', `${AT}/guardians/5/invitation`],
       ['POST', `${AT}/guardians/6/invitation`],

@@ -100,7 +100,7 @@ describe('the inbox of requests', () => {
         current: { phone: null, dob: '2017-05-04' },
       }),
     ]);
-    const list = await screen.findByRole('list', { name: 'Requests of Pat Jones' });
+    const list = await screen.findByRole('list', { name: 'Pat Jones’s requests' });
     screen.getByRole('heading', { name: 'Pat Jones' });
     expect(within(list).getByRole('link', { name: 'Amelia Jones' })).toBeTruthy();
     expect(list.textContent).toContain('Date of birthUntil now: 4 May 2017 → New: 5 May 2017');

@@ -194,7 +194,7 @@ describe('actions for a user', () => {
       'Withdraw invitation',
       { status: 'invited' },
       { call: 'DELETE /users/:uuid/invitation', body: null },
-      'Invitation of Ben Hughes withdrawn',
+      'Ben Hughes’s invitation withdrawn',
     ],
     [
       'Require a new PIN',

@@ -61,7 +61,7 @@ describe('the calendar page', () => {
 
   test('asks before it replaces an address', async () => {
     const { press, sent } = await show({ calendars: [buildCalendarFeed()] });
-    await press('New address for the calendar of Cadi');
+    await press('New address for Cadi’s calendar');
     const dialog = await screen.findByRole('dialog', { name: 'Make a new address?' });
     expect(sent).toEqual([]);
     within(dialog).getByRole('button', { name: 'New address' }).click();
@@ -76,7 +76,7 @@ describe('the calendar page', () => {
       calendars: [buildCalendarFeed()],
       write: () => ({ status: 204 }),
     });
-    await press('End the calendar of Cadi');
+    await press('End Cadi’s calendar');
     const dialog = await screen.findByRole('dialog', { name: 'End this calendar?' });
     within(dialog).getByRole('button', { name: 'End' }).click();
     await waitFor(() =>

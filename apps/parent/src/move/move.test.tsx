@@ -116,7 +116,7 @@ describe('an offer of a place', () => {
     const before = view.reads.length;
     await press(view, 'Hold a place in Wrens');
     await waitFor(() =>
-      expect(view.alerts.read()[0]?.title).toMatch(/^Somebody answered before you/),
+      expect(view.alerts.read()[0]?.title).toMatch(/^Someone else answered first/),
     );
     await waitFor(() => expect(view.reads.length).toBeGreaterThan(before));
   });
@@ -149,6 +149,6 @@ describe('an offer of a place', () => {
 
   test('that does not exist says so', async () => {
     await show([buildMove({ id: 8, groups: [buildOfferedGroup(5, 'Wrens')] })]);
-    expect((await sheet()).textContent).toContain('This offer does not exist any more');
+    expect((await sheet()).textContent).toContain('This offer no longer exists');
   });
 });

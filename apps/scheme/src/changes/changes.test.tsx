@@ -303,7 +303,7 @@ describe('publish', () => {
       }),
     });
     await user.click(await publishButton());
-    expect(await screen.findByText(/changed meanwhile/)).toBeTruthy();
+    expect(await screen.findByText(/completions have changed/)).toBeTruthy();
     await waitFor(() => expect(impactReads()).toBe(2));
     expect(await publishButton()).toBeTruthy();
   });
@@ -429,7 +429,7 @@ describe('versions', () => {
     const dialog = await restore(user);
     expect(dialog.getByText(/Nothing changes for clubs/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Restore' }));
-    expect(await screen.findByText(/Somebody started a draft meanwhile/)).toBeTruthy();
+    expect(await screen.findByText(/Someone has started a draft/)).toBeTruthy();
     expect(sent).toMatchObject([{ body: { discard: false } }]);
   });
 

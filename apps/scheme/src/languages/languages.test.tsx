@@ -93,6 +93,6 @@ describe('settings of a scheme', () => {
     const body = { error: 'PRECONDITION_FAILED', detail: null };
     const { user } = await show(path, { status: 412, body });
     await user.click(await screen.findByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/Somebody else changed this scheme/)).toBeTruthy();
+    expect(await screen.findByText(/Someone else changed this scheme/)).toBeTruthy();
   });
 });

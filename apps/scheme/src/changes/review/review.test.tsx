@@ -195,11 +195,11 @@ describe('comments on a draft', () => {
 describe('publishing a reviewed draft', () => {
   test.each<[string, Server, RegExp]>([
     ['in review', { newest: inReview, review: { review: REQUESTED } }, /not approved yet/],
-    ['that two people have to see', { review: { required: true } }, /Somebody other than/],
+    ['that two people have to see', { review: { required: true } }, /Someone other than/],
     [
       'that its last editor approved alone',
       { newest: inReview, review: { required: true, review: approved, last_edited_by: ME } },
-      /Somebody other than/,
+      /Someone other than/,
     ],
     ['with open comments', { comments: [comment(1)] }, /still open/],
   ])('a draft %s is not offered for publication', async (_, server, reason) => {
