@@ -108,7 +108,7 @@ describe('npm run admin', () => {
   test('[D15] lists its commands, and each explains its options', async () => {
     const { code, out } = await admin('--help');
     expect(code).toBe(0);
-    const commands = ['client create', 'host add', 'user create', 'user reset'];
+    const commands = ['client create', 'client set', 'host add', 'user create', 'user reset'];
     for (const command of commands) {
       expect(out).toContain(command);
       const help = await admin(...command.split(' '), '--help');
@@ -153,6 +153,51 @@ describe('npm run admin', () => {
     expect((await setPassword(linkIn(reset.out), changed)).statusCode).toBe(204);
     expect(await signIn(CLIENT.coach, 'coach', user.email)).toBe(401);
     expect(await signIn(CLIENT.coach, 'coach', user.email, changed)).toBe(200);
+  });
+
+  test('[D16] [D20] sets retention and second factor, longer only with a reason, and audits each', async () => {
+    const names = { name: 'Cove Gymnastics', email: 'eva@cove.test' };
+    const hosts = Object.fromEntries(
+      ['coach', 'club', 'scheme', 'parent'].map((portal) => [portal, `${portal}.cove.test`]),
+    );
+    await admin('client', 'create', ...optionsOf({ ...CLIENT, ...hosts, ...names }));
+    const [{ id: client = 0 } = {}] = await query(
+      `select id::integer from clients where name = '${names.name}'`,
+    );
+    const set = (values: Record<string, string>) =>
+      admin('client', 'set', ...optionsOf({ client: String(client), ...values }));
+    const state = () =>
+      query(`select member_retention_months as months, member_retention_reason as reason,
+        (select value from client_features f where f.client_id = c.id
+          and f.feature = 'REQUIRE_SECOND_FACTOR') as roles from clients c where id = ${client}`);
+
+    expect((await set({ 'retention-months': '12' })).code).toBe(0);
+    expect(await state()).toEqual([{ months: 12, reason: null, roles: null }]);
+    expect(await set({ 'retention-months': '18' })).toMatchObject({
+      code: 1,
+      err: 'REASON_REQUIRED\n',
+    });
+    expect((await set({ 'retention-months': '601', reason: 'Long' })).code).toBe(1);
+    expect((await set({ 'retention-months': '36', reason: ' ' })).code).toBe(1);
+    expect(await state()).toEqual([{ months: 12, reason: null, roles: null }]);
+    const insurer = { 'retention-months': '36', reason: 'The insurer requires it' };
+    expect((await set({ ...insurer, 'second-factor': 'ngo' })).code).toBe(0);
+    expect((await set({ 'retention-months': '30' })).code).toBe(0);
+    expect(await state()).toEqual([{ months: 30, reason: insurer.reason, roles: ['ngo'] }]);
+    expect((await set({ 'second-factor': 'coach' })).code).toBe(1);
+    expect((await set({})).err).toContain('--retention-months or --second-factor is missing');
+    expect((await set({ 'second-factor': 'none' })).code).toBe(0);
+    expect(await state()).toMatchObject([{ roles: [] }]);
+    expect((await set({ client: '999999', 'second-factor': 'none' })).err).toBe('UNKNOWN_CLIENT\n');
+    expect(
+      await query(`select action, detail from audit_log where client_id = ${client} order by id`),
+    ).toEqual([
+      { action: 'client.retention', detail: { from: 24, to: 12 } },
+      { action: 'client.retention', detail: { from: 12, to: 36, reason: insurer.reason } },
+      { action: 'client.second_factor', detail: { roles: ['ngo'] } },
+      { action: 'client.retention', detail: { from: 36, to: 30 } },
+      { action: 'client.second_factor', detail: { roles: [] } },
+    ]);
   });
 
   test('[D15] ends with a sentence on a database without tables, and on one that does not respond', async () => {

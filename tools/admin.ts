@@ -14,6 +14,7 @@ import {
   type PasswordPage,
   resetUser,
 } from '@springboard/api/src/setup/create-client.ts';
+import { FACTOR_ROLES, setClient } from '@springboard/api/src/setup/set-client.ts';
 import { CLIENT_FIELDS, isHostName, parseClient } from '@springboard/api/src/setup/new-client.ts';
 import { PORTALS, ROLES } from '@springboard/contract';
 import { validateEmail, validateName } from '@springboard/domain';
@@ -85,6 +86,46 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       };
     },
   },
+  'client set': {
+    summary: 'Sets the retention of members who left, or the roles that need a second factor.',
+    options: {
+      client: '1',
+      'retention-months': '12 (1 to 600)',
+      reason: '"The insurer requires it" (needed for a longer retention)',
+      'second-factor': `${FACTOR_ROLES.join(',')} or none`,
+    },
+    optional: ['retention-months', 'reason', 'second-factor'],
+    run: async (options, db, now) => {
+      const { client = '', reason, 'retention-months': months, 'second-factor': roles } = options;
+      const names = roles === 'none' ? [] : (roles?.split(',') ?? []);
+      const problems = [
+        ...problemOf('client', isId(client)),
+        ...problemOf('retention-months or --second-factor', (months ?? roles) !== undefined),
+        ...problemOf('retention-months', months === undefined || isMonths(months)),
+        ...problemOf('reason', reason === undefined || reason.trim() !== ''),
+        ...problemOf(
+          'second-factor',
+          names.every((name) => FACTOR_ROLES.some((role) => role === name)),
+        ),
+      ];
+      if (problems.length > 0) return { ok: false, problems };
+      const set = await setClient(
+        db,
+        {
+          client_id: Number(client),
+          ...(months === undefined ? {} : { retention_months: Number(months) }),
+          ...(reason === undefined ? {} : { reason: reason.trim() }),
+          ...(roles === undefined
+            ? {}
+            : { factor_roles: FACTOR_ROLES.filter((role) => names.includes(role)) }),
+        },
+        now,
+      );
+      return set.ok
+        ? { ok: true, text: `Client ${client} is changed.` }
+        : { ok: false, problems: [set.error] };
+    },
+  },
   'host add': {
     summary: 'Adds a host name to a portal of a client.',
     options: { client: '1', portal: PORTALS.join(' or '), host: 'coach.example.org' },
@@ -148,6 +189,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 const isId = (text: string): boolean => /^[1-9]\d{0,15}$/.test(text);
+
+const isMonths = (text: string): boolean => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= 600;
 
 const problemOf = (option: string, valid: boolean): string[] =>
   valid ? [] : [`--${option} is missing or not valid.`];

@@ -14,6 +14,8 @@ const PARTS: Readonly<Record<string, { package: string; folder: string }>> = {
   sender: { package: 'libs/offline', folder: 'src/sender' },
   pull: { package: 'libs/offline', folder: 'src/pull' },
   changes: { package: 'apps/api', folder: 'src/changes' },
+  access: { package: 'libs/access', folder: 'src' },
+  domain: { package: 'libs/domain', folder: 'src' },
 };
 
 const part = PARTS[process.argv[2] ?? ''];

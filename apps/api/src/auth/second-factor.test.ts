@@ -280,6 +280,18 @@ describe('a client that requires a second factor', () => {
       .values({ client_id, feature: 'REQUIRE_SECOND_FACTOR', value })
       .execute();
 
+  test.each([
+    ['["ngo"]', false],
+    ['["ngo","admin"]', true],
+    ['[]', false],
+  ])(
+    '[D16] with %s, a factor is required of an administrator of a club: %s',
+    async (value, must) => {
+      await require(value);
+      expect(Object.hasOwn((await loginAsAdmin()).json(), 'second_step')).toBe(must);
+    },
+  );
+
   const enrolTotp = async (token: string) => {
     const response = await api.call('POST /auth/enrol/totp', { ...CLUB_HOST, body: { token } });
     const { secret } = Value.Parse(schemas.TotpSetup, response.json());

@@ -43,7 +43,7 @@ export const findFactors = async (
 export const hasFactor = ({ passkeys, totp }: Pick<SecondFactor, 'passkeys' | 'totp'>): boolean =>
   passkeys.length > 0 || totp !== null;
 
-/** The setting of a client or, with precedence, of a user. */
+/** The setting of a client or, with precedence, of a user: true, or the list of roles. */
 const REQUIRED = 'REQUIRE_SECOND_FACTOR';
 
 /** Whether the client says that the user must have a factor. Only administrators must. */
@@ -68,7 +68,8 @@ export const requiresFactor = async (
     )
     .orderBy('rank')
     .executeTakeFirst();
-  return setting?.value === true;
+  const value: unknown = setting?.value;
+  return value === true || (Array.isArray(value) && value.includes(role));
 };
 
 /** Removes all factors of a user, for one who lost them. */
