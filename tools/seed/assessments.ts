@@ -22,8 +22,8 @@ export const assessMembers = (
   const badges: Row<'badges'>[] = [];
 
   for (const member of members) {
-    const scheme = member.stays[0]?.group.scheme;
-    const coach = member.stays[0]?.group.coaches[0];
+    const scheme = member.memberships[0]?.group.scheme;
+    const coach = member.memberships[0]?.group.coaches[0];
     if (scheme === undefined || coach === undefined) continue;
     const random = club.random.fork(`grades ${member.uuid}`);
     const grades = gradesOf(plan, member, visits.get(member.uuid) ?? [], random);

@@ -34,9 +34,9 @@ export const takeRegisters = (
     const taken = howTaken(plan, random, date);
     const coach = random.pick(group.coaches);
     const roster = members.flatMap((member) =>
-      member.stays
-        .filter((stay) => stay.group === group && isThere(stay, date))
-        .map((stay) => ({ member, class_member_id: stay.class_member_id })),
+      member.memberships
+        .filter((membership) => membership.group === group && isThere(membership, date))
+        .map((membership) => ({ member, class_member_id: membership.class_member_id })),
     );
     for (const [index, { member, class_member_id }] of roster.entries()) {
       const entry = { ...own, class_member_id, member_uuid: member.uuid };

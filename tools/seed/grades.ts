@@ -35,7 +35,7 @@ export const gradesOf = (
   visits: readonly Meeting[],
   random: Random,
 ): SampleGrade[] => {
-  const [first] = member.stays;
+  const [first] = member.memberships;
   if (first === undefined) return [];
   const { scheme } = first.group;
   const own = visits.filter(({ group }) => group.scheme === scheme);
@@ -133,19 +133,19 @@ const occasionOf =
 /** Weekly meetings before those that are on record, since the member joined. */
 const earlierOccasions = (
   { today, momentOf }: Plan,
-  { stays: [stay] }: SeedMember,
+  { memberships: [membership] }: SeedMember,
   random: Random,
 ): Occasion[] => {
-  const [time] = stay?.group.times ?? [];
-  if (stay === undefined || time === undefined) return [];
+  const [time] = membership?.group.times ?? [];
+  if (membership === undefined || time === undefined) return [];
   const occasions: Occasion[] = [];
   for (let days = 7 * WEEKS_BEHIND + weekdayOf(today) - time.weekday + 7; ; days += 7) {
     const date = addDays(today, -days);
-    if (!isThere(stay, date)) break;
+    if (!isThere(membership, date)) break;
     occasions.unshift({
       start_at: momentOf(date, time.start),
-      user_uuid: random.pick(stay.group.coaches).uuid,
-      group_ngo_id: stay.group.ngo_id,
+      user_uuid: random.pick(membership.group.coaches).uuid,
+      group_ngo_id: membership.group.ngo_id,
     });
   }
   return occasions;

@@ -141,8 +141,8 @@ export const membersToMove = (
 };
 
 /** Other groups of the scheme whose members work at the next level. */
-const targetsOf = (club: SeedClub, { level, stays }: SeedMember): readonly SeedGroup[] => {
-  const from = stays[0]?.group;
+const targetsOf = (club: SeedClub, { level, memberships }: SeedMember): readonly SeedGroup[] => {
+  const from = memberships[0]?.group;
   const next = level + 1;
   return club.groups.filter(
     (group) =>
@@ -157,9 +157,9 @@ const targetsOf = (club: SeedClub, { level, stays }: SeedMember): readonly SeedG
 const markRows = (
   { client_id, today, momentOf }: Plan,
   club: SeedClub,
-  { uuid, level, stays }: SeedMember,
+  { uuid, level, memberships }: SeedMember,
 ): Row<'move_marks'>[] => {
-  const group = stays[0]?.group;
+  const group = memberships[0]?.group;
   const next = group?.scheme.curriculum.tree[level];
   const coach = group?.coaches[0];
   if (group === undefined || next === undefined || coach === undefined) return [];
@@ -191,7 +191,7 @@ const moveRow = (
     club_id: club.id,
     id: ids('moves'),
     member_uuid: member.uuid,
-    from_group_id: member.stays[0]?.group.id ?? null,
+    from_group_id: member.memberships[0]?.group.id ?? null,
     group_ids: groups.slice(0, 2),
     state,
     group_id: state === 'held' ? (groups[0] ?? null) : null,

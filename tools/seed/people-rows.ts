@@ -5,7 +5,7 @@ import { SEED_GROUP, SEED_RESTRICTED_CHILD } from './logins.ts';
 import type { Plan, SeedClub, SeedMember } from './plan.ts';
 import type { Rows } from './rows.ts';
 
-/** Members with their guardians, their stays in groups, consents, and the waiting lists. */
+/** Members with their guardians, their memberships in groups, consents, and the waiting lists. */
 export const peopleRows = (
   { client_id, today, momentOf, ids }: Plan,
   club: SeedClub,
@@ -21,12 +21,14 @@ export const peopleRows = (
   const full = club.groups.filter(({ text }) => text.name !== SEED_GROUP.name && !isSlot(text));
   const waiting = random.some(members.filter(isCurrent), 8).flatMap((member) => {
     const group = random.pick(full);
-    return member.stays.some((stay) => stay.group === group) ? [] : [{ member, group }];
+    return member.memberships.some((membership) => membership.group === group)
+      ? []
+      : [{ member, group }];
   });
   return {
     members: members.map((member) => {
-      const left_date = member.stays.every((stay) => stay.left_date !== null)
-        ? (member.stays[0]?.left_date ?? null)
+      const left_date = member.memberships.every((membership) => membership.left_date !== null)
+        ? (member.memberships[0]?.left_date ?? null)
         : null;
       return {
         ...own,
@@ -57,8 +59,8 @@ export const peopleRows = (
       })),
     ),
     class_members: [
-      ...members.flatMap(({ uuid, stays }) =>
-        stays.map(({ group, class_member_id, joined_date, left_date }) => ({
+      ...members.flatMap(({ uuid, memberships }) =>
+        memberships.map(({ group, class_member_id, joined_date, left_date }) => ({
           ...own,
           class_member_id,
           group_id: group.id,
@@ -95,5 +97,5 @@ export const peopleRows = (
   };
 };
 
-export const isCurrent = ({ stays }: SeedMember): boolean =>
-  stays.some(({ left_date }) => left_date === null);
+export const isCurrent = ({ memberships }: SeedMember): boolean =>
+  memberships.some(({ left_date }) => left_date === null);

@@ -7,7 +7,7 @@ import {
   type SeedClub,
   type SeedGroup,
   type SeedMember,
-  type Stay,
+  type Membership,
 } from './plan.ts';
 import type { Random } from './random.ts';
 
@@ -43,23 +43,27 @@ export const createMembers = (
         member.level = 1;
         member.missing = node_id;
       }
-      member.stays.push(stayOf(plan, group, random.between(140, 180)));
+      member.memberships.push(membershipOf(plan, group, random.between(140, 180)));
       members.push(member);
     }
 
     const places = group.text.size - named.length;
     const visitors = random.some(visitorsFor(group, members), Math.floor(places * 0.05));
-    for (const member of visitors) member.stays.push(stayOf(plan, group, random.between(20, 90)));
+    for (const member of visitors)
+      member.memberships.push(membershipOf(plan, group, random.between(20, 90)));
     for (let index = visitors.length; index < places; index += 1) {
       const member = drawMember(plan, random, group, families.any(random));
-      member.stays.push(stayOf(plan, group, daysSinceJoining(random, member.level)));
+      member.memberships.push(membershipOf(plan, group, daysSinceJoining(random, member.level)));
       members.push(member);
     }
     for (let leaver = random.between(0, 3); leaver > 0; leaver -= 1) {
       const member = drawMember(plan, random, group, families.any(random));
       const ago = random.between(10, 7 * WEEKS_BEHIND - 20);
       const since = daysSinceJoining(random, member.level) + 100;
-      member.stays.push({ ...stayOf(plan, group, since), left_date: addDays(plan.today, -ago) });
+      member.memberships.push({
+        ...membershipOf(plan, group, since),
+        left_date: addDays(plan.today, -ago),
+      });
       members.push(member);
     }
   }
@@ -85,11 +89,11 @@ const drawMember = (
     done: Math.min(0.95, random.next()),
     missing: null,
     diligence: 0.72 + random.next() * 0.26,
-    stays: [],
+    memberships: [],
   };
 };
 
-const stayOf = (plan: Plan, group: SeedGroup, days_ago: number): Stay => ({
+const membershipOf = (plan: Plan, group: SeedGroup, days_ago: number): Membership => ({
   group,
   class_member_id: plan.ids('class_members'),
   joined_date: addDays(plan.today, -days_ago),
@@ -105,10 +109,10 @@ const visitorsFor = ({ text }: SeedGroup, members: readonly SeedMember[]): SeedM
   text.name === SEED_GROUP.name
     ? []
     : members.filter(
-        ({ stays, level, missing }) =>
+        ({ memberships, level, missing }) =>
           missing === null &&
-          stays.length === 1 &&
-          stays.every(
+          memberships.length === 1 &&
+          memberships.every(
             ({ group, left_date }) => left_date === null && group.text.scheme === text.scheme,
           ) &&
           text.levels[0] <= level &&

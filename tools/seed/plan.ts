@@ -83,16 +83,16 @@ export type SeedMember = {
   missing: string | null;
   /** The part of all sessions that the member comes to, from 0 to 1. */
   diligence: number;
-  stays: Stay[];
+  memberships: Membership[];
 };
 
 /** A member's time in a group; the first one is where grades are given. */
-export type Stay = {
+export type Membership = {
   group: SeedGroup;
   class_member_id: number;
   joined_date: DateOnly;
   left_date: DateOnly | null;
 };
 
-export const isThere = ({ joined_date, left_date }: Stay, date: DateOnly): boolean =>
+export const isThere = ({ joined_date, left_date }: Membership, date: DateOnly): boolean =>
   joined_date <= date && (left_date === null || date < left_date);

@@ -20,7 +20,7 @@ export const remarkRows = (plan: Plan, club: SeedClub, members: readonly SeedMem
   const evening = (days_ago: number) => momentOf(addDays(today, -days_ago), '20:10');
 
   const notes = current.flatMap((member): Row<'notes'>[] => {
-    const coach = member.stays[0]?.group.coaches[0];
+    const coach = member.memberships[0]?.group.coaches[0];
     if (coach === undefined || !random.chance(0.18)) return [];
     return [
       {
@@ -80,14 +80,14 @@ export const remarkRows = (plan: Plan, club: SeedClub, members: readonly SeedMem
         : [],
     ),
     move_marks: random.some(current, 12).flatMap((member) => {
-      const [stay] = member.stays;
-      const next = stay?.group.scheme.curriculum.tree[member.level];
-      const coach = stay?.group.coaches[0];
-      if (stay === undefined || next === undefined || coach === undefined) return [];
+      const [membership] = member.memberships;
+      const next = membership?.group.scheme.curriculum.tree[member.level];
+      const coach = membership?.group.coaches[0];
+      if (membership === undefined || next === undefined || coach === undefined) return [];
       return [
         {
           ...own,
-          group_id: stay.group.id,
+          group_id: membership.group.id,
           member_uuid: member.uuid,
           remote_node_id: next.id,
           stay: random.chance(0.3),
@@ -107,7 +107,8 @@ const reportedAbsences = (
   current: readonly SeedMember[],
 ): Row<'reported_absences'>[] => {
   const group = current.filter(
-    ({ stays, missing }) => missing === null && stays[0]?.group.text.name === SEED_GROUP.name,
+    ({ memberships, missing }) =>
+      missing === null && memberships[0]?.group.text.name === SEED_GROUP.name,
   );
   const reports = [
     { absence: 'sick', note: 'Temperature since last night', from: 0, days: 0 },

@@ -27,10 +27,10 @@ roster as materialized (
   select held.*, sr.class_member_id, sr.member_uuid from held
   join session_roster sr on sr.client_id = held.client_id and sr.session_id = held.id where held.roster_kept
   union all
-  select held.*, stay.class_member_id, stay.member_uuid from held
-  join class_members stay on stay.client_id = held.client_id and stay.group_id = held.group_id
-  where not held.roster_kept and not stay.waiting
-    and held.date <@ daterange(stay.joined_date, stay.left_date, '[)')),
+  select held.*, membership.class_member_id, membership.member_uuid from held
+  join class_members membership on membership.client_id = held.client_id and membership.group_id = held.group_id
+  where not held.roster_kept and not membership.waiting
+    and held.date <@ daterange(membership.joined_date, membership.left_date, '[)')),
 known as materialized (
   select roster.id as session, roster.group_id, roster.date, roster.start_at, roster.cover_user_uuid,
     roster.member_uuid, (mark.present is not null and mark.present) as present
@@ -43,10 +43,10 @@ known as materialized (
 /** Groups of the members today, the active members, and those of them whom the filter by group finds. */
 const PEOPLE = `
 today_in as (
-  select stay.member_uuid, stay.group_id, g.name from class_members stay
-  join p on p.client_id = stay.client_id and p.today <@ daterange(stay.joined_date, stay.left_date, '[)')
-  join groups g on g.client_id = stay.client_id and g.id = stay.group_id and g.deleted_at is null
-  where not stay.waiting),
+  select membership.member_uuid, membership.group_id, g.name from class_members membership
+  join p on p.client_id = membership.client_id and p.today <@ daterange(membership.joined_date, membership.left_date, '[)')
+  join groups g on g.client_id = membership.client_id and g.id = membership.group_id and g.deleted_at is null
+  where not membership.waiting),
 active as materialized (
   select m.uuid, m.dob, m.firstname || ' ' || m.lastname as name,
     (select string_agg(name, ', ' order by name) from today_in where member_uuid = m.uuid) as groups
@@ -180,9 +180,9 @@ const REPORTS: Readonly<Record<Exclude<ReportName, 'attendance'>, ReportSql>> = 
         and m.merged_into is null
       left join level on level.uuid = g.scheme_uuid and level.id = mark.remote_node_id
       left join users u on u.client_id = mark.client_id and u.uuid = mark.user_uuid
-      where exists (select from class_members stay where stay.client_id = mark.client_id
-        and stay.member_uuid = mark.member_uuid and stay.group_id = mark.group_id and not stay.waiting
-        and stay.left_date is null)`,
+      where exists (select from class_members membership where membership.client_id = mark.client_id
+        and membership.member_uuid = mark.member_uuid and membership.group_id = mark.group_id and not membership.waiting
+        and membership.left_date is null)`,
   }),
   'not-assessed': {
     with: `${PEOPLE}, ${LEVELS}, latest as (
@@ -209,7 +209,7 @@ const REPORTS: Readonly<Record<Exclude<ReportName, 'attendance'>, ReportSql>> = 
   }),
   // Members at the end are those at the beginning, and who joined, without those who left.
   'joiners-leavers': {
-    with: `stay as (
+    with: `membership as (
         select cm.class_member_id as id, m.uuid, m.firstname || ' ' || m.lastname as name,
           g.name as group_name, cm.joined_date, cm.left_date, coalesce(cm.left_reason, m.inactive_reason) as reason
         from class_members cm join p on p.client_id = cm.client_id and p.club_id = cm.club_id
@@ -218,19 +218,19 @@ const REPORTS: Readonly<Record<Exclude<ReportName, 'attendance'>, ReportSql>> = 
         where not cm.waiting and not cm.guest and cm.joined_date <= p.to_date),
       change as (
         (select distinct on (uuid) 'joined' as kind, joined_date as date, name, group_name, null as reason
-        from stay one, p
-        where joined_date >= from_date and not exists (select from stay other where other.uuid = one.uuid
+        from membership one, p
+        where joined_date >= from_date and not exists (select from membership other where other.uuid = one.uuid
           and other.joined_date < one.joined_date and coalesce(other.left_date, 'infinity') >= p.from_date)
         order by uuid, joined_date, id)
         union all
         select 'left', one.left_date, name, string_agg(group_name, ', ' order by group_name), min(reason)
-        from stay one, p
-        where left_date between from_date and to_date and not exists (select from stay other
+        from membership one, p
+        where left_date between from_date and to_date and not exists (select from membership other
           where other.uuid = one.uuid and coalesce(other.left_date, 'infinity') > one.left_date)
         group by uuid, one.left_date, name
         union all
-        select 'moved', one.left_date, name, group_name, reason from stay one, p
-        where left_date between from_date and to_date and exists (select from stay other
+        select 'moved', one.left_date, name, group_name, reason from membership one, p
+        where left_date between from_date and to_date and exists (select from membership other
           where other.uuid = one.uuid and coalesce(other.left_date, 'infinity') > one.left_date))`,
     rows: `select json_build_array(kind, date, name, group_name, reason) from change`,
     chart: `select json_build_array(to_char(date, 'YYYY-MM'), json_build_array(

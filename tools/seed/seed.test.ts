@@ -475,7 +475,7 @@ const addEdgeCases = async (group: GroupRow, other: GroupRow): Promise<void> => 
     .where('client_id', '=', client_id)
     .where('class_member_id', '=', (eb) =>
       eb
-        .selectFrom('class_members as stay')
+        .selectFrom('class_members as membership')
         .select((inner) => inner.fn.min<number>('class_member_id').as('id'))
         .where('client_id', '=', client_id)
         .where('group_id', '=', group.id)

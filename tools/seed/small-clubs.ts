@@ -87,7 +87,7 @@ export function* smallClubRows(
   const { firstname, lastname, uuid: user_uuid } = parent;
   const guardian = { id: plan.ids('guardians'), firstname, lastname, user_uuid };
   for (const { id } of club.groups) {
-    const first = members.find(({ stays }) => stays[0]?.group.id === id);
+    const first = members.find(({ memberships }) => memberships[0]?.group.id === id);
     if (first !== undefined) Object.assign(first, { lastname, guardians: [guardian] });
   }
   yield groupRows(plan, club, meetings);

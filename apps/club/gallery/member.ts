@@ -37,7 +37,7 @@ const guardian = (name: string, overrides: Partial<Guardian> = {}): Guardian => 
   };
 };
 
-const stay = (id: number, name: string) => ({
+const membership = (id: number, name: string) => ({
   class_member_id: id,
   group_id: id,
   name,
@@ -107,10 +107,10 @@ const AVA: MemberDetail = {
       ended_at: TS - 100 * DAY,
     },
   ],
-  stays: [
-    stay(1, 'Swifts'),
-    { ...stay(2, 'Squad'), waiting: true, position: 3 },
-    { ...stay(3, 'Hatchlings Open Gym'), left_date: '2025-09-01', left_reason: 'other' },
+  memberships: [
+    membership(1, 'Swifts'),
+    { ...membership(2, 'Squad'), waiting: true, position: 3 },
+    { ...membership(3, 'Hatchlings Open Gym'), left_date: '2025-09-01', left_reason: 'other' },
   ],
   awards: [award('/fledgling', 'Fledgling', 3), award('/hatchling', 'Hatchling', 8)],
   notes: {
@@ -144,7 +144,7 @@ const NOTHING: Partial<MemberDetail> = {
   ngo_id: null,
   guardians: [],
   alerts: [],
-  stays: [],
+  memberships: [],
   awards: [],
   notes: { note: null, shareable: false, history: [] },
   consents: [],

@@ -1069,7 +1069,7 @@ export interface Calls {
   'GET /members/:uuid': {
     auth: 'token';
     params: { uuid: string };
-    query: { with_guardians?: 0 | 1; with_stays?: 0 | 1; with_alerts?: 0 | 1; with_consents?: 0 | 1; with_awards?: 0 | 1; with_notes?: 0 | 1 };
+    query: { with_guardians?: 0 | 1; with_memberships?: 0 | 1; with_alerts?: 0 | 1; with_consents?: 0 | 1; with_awards?: 0 | 1; with_notes?: 0 | 1 };
     response: MemberDetail;
   };
   'POST /members': {

@@ -10,7 +10,7 @@ import {
   findRosterSession,
   type MemberRow,
 } from './member-queries.ts';
-import { findOpenGroup } from './queries.ts';
+import { findAccessibleGroup } from './queries.ts';
 import { alertViews, logViews, type View, viewsOf } from '../access/log-views.ts';
 import { findToday } from '../access/today.ts';
 
@@ -23,7 +23,7 @@ type Key = 'GET /groups/:id/members';
 export const listGroupMembers = async (context: Context<Key>): Promise<RawResponse | ApiError> => {
   const { db, principal, params, query, reply, now } = context;
   const today = await findToday(db, principal, now);
-  const group = await findOpenGroup(db, principal, params.id, today, 'read');
+  const group = await findAccessibleGroup(db, principal, params.id, today, 'read');
   const isOtherReference = query.group_ngo_id !== undefined && query.group_ngo_id !== group?.ngo_id;
   if (group === undefined || isOtherReference) return apiError(404, 'UNKNOWN_GROUP');
 

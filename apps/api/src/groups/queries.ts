@@ -227,7 +227,7 @@ export const findLevels = async (
   return rows;
 };
 
-type OpenGroup = {
+type AccessibleGroup = {
   id: number;
   club_id: number;
   ngo_id: string | null;
@@ -238,16 +238,16 @@ type OpenGroup = {
 };
 
 /** Returns undefined for a group that does not exist or that the user may not open. */
-export const findOpenGroup = async (
+export const findAccessibleGroup = async (
   db: Reader,
   principal: Principal,
   id: number,
   today: Today,
   access: 'read' | 'write',
-): Promise<OpenGroup | undefined> => {
+): Promise<AccessibleGroup | undefined> => {
   const canOpen = canOpenGroup(principal, today);
   const isOpen = access === 'read' ? canReadGroup(principal, today) : canOpen;
-  const { rows } = await sql<OpenGroup>`
+  const { rows } = await sql<AccessibleGroup>`
     select g.id, g.club_id, g.ngo_id, g.scheme_uuid, club.time_zone,
       not ${canOpen} as is_shared_device_only
     from groups g join clubs club on club.client_id = g.client_id and club.id = g.club_id

@@ -12,7 +12,7 @@ import { type ApiError, apiError } from '../http/api-error.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import type { ChangeContext, Context } from '../routing/context.ts';
 import { toRegister } from './list.ts';
-import { findOpenGroup } from './queries.ts';
+import { findAccessibleGroup } from './queries.ts';
 
 /** D7: completes the register of a date, or reopens it. */
 export const setRegister = async (
@@ -21,7 +21,7 @@ export const setRegister = async (
 ): Promise<Register | ApiError> => {
   const { db, principal, now, lane, request_id } = context;
   const { date, complete } = params;
-  const group = await findOpenGroup(
+  const group = await findAccessibleGroup(
     db,
     principal,
     params.group_id,

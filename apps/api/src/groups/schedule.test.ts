@@ -503,13 +503,13 @@ describe('waiting list', () => {
     await add(noa);
     const body = { action: 'add', member_uuids: [noa.uuid] };
     expect((await send('POST /groups/:id/members/bulk', { body })).statusCode).toBe(200);
-    const stays = await api.owner
+    const memberships = await api.owner
       .selectFrom('class_members')
       .select(['waiting', 'joined_date', 'left_date'])
       .where('member_uuid', '=', noa.uuid)
       .orderBy('class_member_id')
       .execute();
-    expect(stays).toEqual([
+    expect(memberships).toEqual([
       { waiting: true, joined_date: '2026-01-05', left_date: '2026-11-18' },
       { waiting: false, joined_date: '2026-11-18', left_date: null },
     ]);

@@ -141,7 +141,7 @@ describe('GET /members/:uuid', () => {
     });
     expect(await viewsOf()).toEqual(['profile', 'progress']);
 
-    const parts = ['guardians', 'stays', 'alerts', 'consents', 'awards', 'notes'];
+    const parts = ['guardians', 'memberships', 'alerts', 'consents', 'awards', 'notes'];
     const full = await read(Object.fromEntries(parts.map((part) => [`with_${part}`, 1])));
     expect(full).toEqual({
       ...bare,
@@ -161,7 +161,7 @@ describe('GET /members/:uuid', () => {
           members: [{ uuid: sibling.uuid, firstname: 'Osian', lastname: 'Jones' }],
         },
       ],
-      stays: [
+      memberships: [
         {
           class_member_id: membership.class_member_id,
           group_id: group.id,
@@ -209,8 +209,8 @@ describe('GET /members/:uuid', () => {
     const waiting = { waiting: true, joined_date: '2026-11-02' };
     await joinGroup(api.owner, group, first, { ...waiting, joined_date: '2026-11-01' });
     await joinGroup(api.owner, group, world.member, waiting);
-    const { stays } = await read({ with_stays: 1 });
-    expect(stays?.map(({ position }) => position)).toEqual([null, 2]);
+    const { memberships } = await read({ with_memberships: 1 });
+    expect(memberships?.map(({ position }) => position)).toEqual([null, 2]);
   });
 
   test('is 404 for a member of another club, and for a merged one', async () => {
@@ -309,10 +309,10 @@ describe('POST /members', () => {
       201,
       `/v1/members/${uuid}`,
     ]);
-    expect(await read({ with_guardians: 1, with_stays: 1 }, uuid)).toMatchObject({
+    expect(await read({ with_guardians: 1, with_memberships: 1 }, uuid)).toMatchObject({
       ...cadi,
       guardians: [{ ...guardian, relationship: 'Mother', sign_in: 'none' }],
-      stays: [{ group_id: world.group.id, joined_date: '2026-11-18' }],
+      memberships: [{ group_id: world.group.id, joined_date: '2026-11-18' }],
     });
   });
 

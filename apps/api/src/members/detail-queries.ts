@@ -1,4 +1,4 @@
-import type { AlertDetail, Guardian, MemberNotes, Note, Stay } from '@springboard/contract';
+import type { AlertDetail, Guardian, MemberNotes, Note, Membership } from '@springboard/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { etagOf } from '../http/etag.ts';
@@ -76,12 +76,12 @@ export const findGuardians = async (
 };
 
 /** The member's groups: current first, then waiting, then past, each latest first. */
-export const findStays = async (
+export const findMemberships = async (
   db: Reader,
   { client_id, uuid }: MemberKey,
   today: string,
-): Promise<Stay[]> => {
-  const { rows } = await sql<Stay>`
+): Promise<Membership[]> => {
+  const { rows } = await sql<Membership>`
     select cm.class_member_id, cm.group_id, g.name, cm.waiting, cm.joined_date, cm.left_date, cm.left_reason,
       case when cm.waiting and cm.left_date is null then (
         select count(*) from class_members before where before.client_id = cm.client_id

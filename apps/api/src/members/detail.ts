@@ -21,7 +21,7 @@ import {
   findGuardians,
   findNotes,
   findProfile,
-  findStays,
+  findMemberships,
   type Profile,
   profileEtag,
 } from './detail-queries.ts';
@@ -74,7 +74,7 @@ export const findMemberDetail = async (
     tags: [...((await findTags(db, scope)).get(uuid) ?? [])],
     etag: profileEtag(profile),
     ...(parts.with_guardians === 1 && { guardians: await findGuardians(db, key) }),
-    ...(parts.with_stays === 1 && { stays: await findStays(db, key, today) }),
+    ...(parts.with_memberships === 1 && { memberships: await findMemberships(db, key, today) }),
     ...(parts.with_alerts === 1 && { alerts: await findAlertDetails(db, key) }),
     ...(parts.with_consents === 1 && { consents: await findConsents(db, key) }),
     ...(parts.with_awards === 1 && { awards: await readAwards(db, server, key) }),

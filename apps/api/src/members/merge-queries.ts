@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { GRADE_STEPS } from '../assessments/queries.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { valuesTable } from '../database/values-table.ts';
-import type { StayPlan, StayRow } from './merge-stays.ts';
+import type { MembershipPlan, MembershipRow } from './merge-memberships.ts';
 
 /** Two members of one club: everything of the second moves to the first. */
 export type MergePair = { client_id: number; keep_uuid: string; merge_uuid: string };
@@ -119,9 +119,12 @@ export const markMerged = async (
 
 const ACTIVE = { active: true, inactive_reason: null, inactive_date: null };
 
-/** All stays of both members. */
-export const findStays = async (db: Writer, pair: MergePair): Promise<readonly StayRow[]> => {
-  const { rows } = await sql<StayRow>`
+/** All memberships of both members. */
+export const findMemberships = async (
+  db: Writer,
+  pair: MergePair,
+): Promise<readonly MembershipRow[]> => {
+  const { rows } = await sql<MembershipRow>`
     select class_member_id, group_id, member_uuid, waiting, guest, joined_date, left_date, left_reason
     from class_members where client_id = ${pair.client_id} and member_uuid in ${both(pair)}`.execute(
     db,
@@ -130,32 +133,34 @@ export const findStays = async (db: Writer, pair: MergePair): Promise<readonly S
 };
 
 /**
- * Moves the stays with their marks and registers. Stays move before their marks: an undo goes in the other order, and
- * then sees which marks were made later.
+ * Moves the memberships with their marks and registers. Memberships move before their marks: an undo goes in the other
+ * order, and then sees which marks were made later.
  */
-export const moveStays = async (
+export const moveMemberships = async (
   db: Writer,
   pair: MergePair,
-  { replaced, changed }: StayPlan,
+  { replaced, changed }: MembershipPlan,
 ): Promise<void> => {
   const { client_id, keep_uuid, merge_uuid } = pair;
-  const deleteStays = (rows: StayPlan['replaced']) =>
+  const deleteMemberships = (rows: MembershipPlan['replaced']) =>
     sql`delete from class_members where client_id = ${client_id}
       and class_member_id = any(${rows.map(({ from_id }) => from_id)}::bigint[])`.execute(db);
-  await deleteStays(replaced.filter(({ waiting }) => waiting));
+  await deleteMemberships(replaced.filter(({ waiting }) => waiting));
   const joined = replaced.filter(({ waiting }) => !waiting);
   await sql`
     update class_members cm set member_uuid = ${keep_uuid}
     where cm.client_id = ${client_id} and cm.member_uuid = ${merge_uuid}
       and cm.class_member_id <> all(${joined.map(({ from_id }) => from_id)}::bigint[])`.execute(db);
   await sql`
-    update class_members cm set guest = stay.guest, joined_date = stay.joined_date,
-      left_date = stay.left_date, left_reason = stay.left_reason
-    from ${valuesTable(changed, 'stay', STAY)}
-    where cm.client_id = ${client_id} and cm.class_member_id = stay.class_member_id`.execute(db);
+    update class_members cm set guest = membership.guest, joined_date = membership.joined_date,
+      left_date = membership.left_date, left_reason = membership.left_reason
+    from ${valuesTable(changed, 'membership', MEMBERSHIP)}
+    where cm.client_id = ${client_id} and cm.class_member_id = membership.class_member_id`.execute(
+    db,
+  );
 
-  const stays = sql`${valuesTable(joined, 'stay', { from_id: 'bigint', into_id: 'bigint', waiting: 'boolean' })}`;
-  const into = sql`coalesce((select stay.into_id from ${stays} where stay.from_id = t.class_member_id),
+  const memberships = sql`${valuesTable(joined, 'membership', { from_id: 'bigint', into_id: 'bigint', waiting: 'boolean' })}`;
+  const into = sql`coalesce((select membership.into_id from ${memberships} where membership.from_id = t.class_member_id),
     t.class_member_id)`;
   // Of two marks for one session, "in" counts before "absent", and "absent" before a removed mark.
   await sql`
@@ -179,10 +184,10 @@ export const moveStays = async (
       where t.client_id = ${client_id} and t.member_uuid in ${both(pair)}
         and (t.member_uuid = ${merge_uuid} or ${into} <> t.class_member_id)`.execute(db);
   }
-  await deleteStays(joined);
+  await deleteMemberships(joined);
 };
 
-const STAY = {
+const MEMBERSHIP = {
   class_member_id: 'bigint',
   guest: 'boolean',
   joined_date: 'date',
@@ -193,7 +198,7 @@ const STAY = {
 export const moveHistory = async (
   db: Writer,
   { merge_uuid }: MergePair,
-  { replaced }: StayPlan,
+  { replaced }: MembershipPlan,
 ): Promise<void> => {
   await sql`select move_member_history(${merge_uuid}::uuid,
     ${replaced.map(({ from_id }) => from_id)}::bigint[],

@@ -17,7 +17,7 @@ import {
 } from '../../testing/builders.ts';
 import { buildWorld, newDevice, type World } from '../../testing/world.ts';
 import { MEMBER_TABLES } from '../data-requests/export.ts';
-import { planStays, type StayRow } from './merge-stays.ts';
+import { planMemberships, type MembershipRow } from './merge-memberships.ts';
 
 let api: TestApi;
 let world: World;
@@ -356,13 +356,13 @@ describe('POST /members/merge', () => {
         // The record that is merged was in this group only from the 17th.
         const isElsewhere = of === 'other' && date === BEFORE;
         const group_id = isElsewhere ? tuesday.id : world.group.id;
-        const stay = await api.owner
+        const membership = await api.owner
           .selectFrom('class_members')
           .select('class_member_id')
           .where('member_uuid', '=', uuid)
           .where('group_id', '=', group_id)
           .executeTakeFirstOrThrow();
-        const response = await mark(uuid, date, { present, ts, headers, ...stay });
+        const response = await mark(uuid, date, { present, ts, headers, ...membership });
         statuses.push(response.statusCode);
         const session = `${date} ${group_id}`;
         const ofSession = oracle.get(session) ?? new Map();
@@ -398,7 +398,7 @@ describe('POST /members/merge', () => {
     },
   );
 
-  test('lists the member once in a register, in the stay that devices know', async () => {
+  test('lists the member once in a register, in the membership that devices know', async () => {
     const { class_member_id } = await joinGroup(api.owner, world.group, { uuid: other });
     await buildSession(api.owner, world.group, TODAY);
     await mark(other, TODAY, { class_member_id });
@@ -632,13 +632,13 @@ describe('POST /members/merge', () => {
     });
     const before = await hashes();
     const id = await merge({ keep_uuid: other, merge_uuid: keep });
-    const stays = await api.owner
+    const memberships = await api.owner
       .selectFrom('class_members')
       .select(['group_id', 'waiting'])
       .where('member_uuid', '=', other)
       .orderBy('group_id')
       .execute();
-    expect(stays).toEqual([
+    expect(memberships).toEqual([
       { group_id: world.group.id, waiting: false },
       { group_id: group.id, waiting: false },
     ]);
@@ -698,8 +698,8 @@ describe('POST /members/merge', () => {
   });
 });
 
-describe('planStays', () => {
-  const stay = (class_member_id: number, row: Partial<StayRow>): StayRow => ({
+describe('planMemberships', () => {
+  const membership = (class_member_id: number, row: Partial<MembershipRow>): MembershipRow => ({
     class_member_id,
     group_id: 1,
     member_uuid: 'keep',
@@ -710,22 +710,26 @@ describe('planStays', () => {
     left_reason: null,
     ...row,
   });
-  const plan = (...stays: StayRow[]) => planStays(stays, 'keep');
+  const plan = (...memberships: MembershipRow[]) => planMemberships(memberships, 'keep');
 
-  test('leaves stays in different groups, and one after the other', () => {
-    const first = stay(1, { left_date: '2026-02-01' });
+  test('leaves memberships in different groups, and one after the other', () => {
+    const first = membership(1, { left_date: '2026-02-01' });
     expect(
-      plan(first, stay(2, { member_uuid: 'other', joined_date: '2026-02-01' })).replaced,
+      plan(first, membership(2, { member_uuid: 'other', joined_date: '2026-02-01' })).replaced,
     ).toEqual([]);
-    expect(plan(first, stay(2, { member_uuid: 'other', group_id: 2 })).replaced).toEqual([]);
+    expect(plan(first, membership(2, { member_uuid: 'other', group_id: 2 })).replaced).toEqual([]);
   });
 
-  test('stays that overlap become one, which is as long as all of them', () => {
+  test('memberships that overlap become one, which is as long as all of them', () => {
     expect(
       plan(
-        stay(1, { joined_date: '2026-02-01', left_date: '2026-03-01', left_reason: 'injured' }),
-        stay(2, { member_uuid: 'other', left_date: '2026-02-15', left_reason: 'cost' }),
-        stay(3, { member_uuid: 'other', joined_date: '2026-02-20' }),
+        membership(1, {
+          joined_date: '2026-02-01',
+          left_date: '2026-03-01',
+          left_reason: 'injured',
+        }),
+        membership(2, { member_uuid: 'other', left_date: '2026-02-15', left_reason: 'cost' }),
+        membership(3, { member_uuid: 'other', joined_date: '2026-02-20' }),
       ),
     ).toEqual({
       replaced: [
@@ -744,14 +748,21 @@ describe('planStays', () => {
     });
   });
 
-  test('the current stay of the member who stays remains', () => {
-    const [one, two] = [stay(1, { member_uuid: 'other' }), stay(2, { joined_date: '2026-02-01' })];
+  test('the current membership of the member who stays remains', () => {
+    const [one, two] = [
+      membership(1, { member_uuid: 'other' }),
+      membership(2, { joined_date: '2026-02-01' }),
+    ];
     expect(plan(one, two).replaced).toEqual([{ from_id: 1, into_id: 2, waiting: false }]);
   });
 
   test('a guest becomes part of a membership', () => {
-    const guest = stay(1, { guest: true, joined_date: '2026-03-01', left_date: '2026-03-02' });
-    const member = stay(2, { member_uuid: 'other', left_date: '2026-04-01' });
+    const guest = membership(1, {
+      guest: true,
+      joined_date: '2026-03-01',
+      left_date: '2026-03-02',
+    });
+    const member = membership(2, { member_uuid: 'other', left_date: '2026-04-01' });
     expect(plan(guest, member)).toMatchObject({
       replaced: [{ from_id: 1, into_id: 2 }],
       changed: [{ class_member_id: 2, guest: false }],
@@ -759,11 +770,15 @@ describe('planStays', () => {
   });
 
   test('a member of the group no longer waits, and waits only once', () => {
-    const waiting = stay(1, { waiting: true });
-    expect(plan(waiting, stay(2, { member_uuid: 'other' })).replaced).toEqual([
+    const waiting = membership(1, { waiting: true });
+    expect(plan(waiting, membership(2, { member_uuid: 'other' })).replaced).toEqual([
       { from_id: 1, into_id: 2, waiting: true },
     ]);
-    const longer = stay(3, { waiting: true, member_uuid: 'other', joined_date: '2025-01-01' });
+    const longer = membership(3, {
+      waiting: true,
+      member_uuid: 'other',
+      joined_date: '2025-01-01',
+    });
     expect(plan(waiting, longer).replaced).toEqual([{ from_id: 1, into_id: 3, waiting: true }]);
   });
 });

@@ -6,7 +6,7 @@ import { type ApiError, apiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
 import {
   countMoved,
-  findStays,
+  findMemberships,
   lockBoth,
   lockGroupsOf,
   markMerged,
@@ -14,10 +14,10 @@ import {
   moveHistory,
   moveMoves,
   moveRecords,
-  moveStays,
+  moveMemberships,
   storeAllChanges,
 } from './merge-queries.ts';
-import { planStays } from './merge-stays.ts';
+import { planMemberships } from './merge-memberships.ts';
 
 /**
  * POST /members/merge: two records of one person become one. Everything moves to `keep_uuid`, and the other record stays
@@ -53,9 +53,9 @@ export const mergeMembers = ({
 
     await storeAllChanges(db);
     await markMerged(db, pair, { ...locked, fields, now });
-    const stays = planStays(await findStays(db, pair), keep_uuid);
-    await moveStays(db, pair, stays);
-    await moveHistory(db, pair, stays);
+    const memberships = planMemberships(await findMemberships(db, pair), keep_uuid);
+    await moveMemberships(db, pair, memberships);
+    await moveHistory(db, pair, memberships);
     await moveGrades(db, pair);
     await moveMoves(db, pair, { user_uuid: principal.user_uuid, now });
     await moveRecords(db, pair);

@@ -53,12 +53,13 @@ export const findMoves = async (
   return rows;
 };
 
-type Place = { client_id: number; today: string; now: number };
+/** Seconds in `now`. */
+type ClientTime = { client_id: number; today: string; now: number };
 
 /** The moves with their offered groups, of which the user must see all. */
 export const withGroups = async (
   db: Reader,
-  { client_id, today, now }: Place,
+  { client_id, today, now }: ClientTime,
   rows: readonly MoveRow[],
 ): Promise<Move[]> => {
   const ids = [...new Set(rows.flatMap(({ group_ids }) => group_ids))];
@@ -151,7 +152,7 @@ type MoveDates = { last_date: string | null; first_date: string };
 /** For each pair of groups the last session in the old one, and the first one in the new one, from now on. */
 export const findMoveDates = async (
   db: Reader,
-  { client_id, today, now }: Place,
+  { client_id, today, now }: ClientTime,
   pairs: readonly MovePair[],
 ): Promise<readonly (MovePair & MoveDates)[]> => {
   if (pairs.length === 0) return [];
@@ -172,10 +173,10 @@ export const findMoveDates = async (
 /** The same for one pair. */
 export const findMoveDatesOf = async (
   db: Reader,
-  place: Place,
+  time: ClientTime,
   pair: Omit<MovePair, 'move_id'>,
 ): Promise<MoveDates> => {
-  const [dates] = await findMoveDates(db, place, [{ move_id: 0, ...pair }]);
+  const [dates] = await findMoveDates(db, time, [{ move_id: 0, ...pair }]);
   if (dates === undefined) throw new Error('A query of dates has one row');
   return { last_date: dates.last_date, first_date: dates.first_date };
 };

@@ -31,7 +31,7 @@ export const joinersLeavers: ReportDefinition = {
   views: ['profile'],
   read: async (scope) => {
     const { rows } = await sql<Turnover>`
-      with stays as (
+      with memberships as (
         select cm.*, g.name, m.firstname || ' ' || m.lastname as member, m.inactive_reason
         from class_members cm
         join groups g on g.client_id = cm.client_id and g.id = cm.group_id
@@ -40,17 +40,17 @@ export const joinersLeavers: ReportDefinition = {
           and not cm.guest and cm.joined_date <= ${scope.to}),
       ends as (
         select kind, left_date, member_uuid, member, name, coalesce(left_reason, inactive_reason) as reason
-        from stays
-        cross join lateral (select case when exists (select from stays other
-            where other.member_uuid = stays.member_uuid
-              and coalesce(other.left_date, 'infinity') > stays.left_date)
+        from memberships
+        cross join lateral (select case when exists (select from memberships other
+            where other.member_uuid = memberships.member_uuid
+              and coalesce(other.left_date, 'infinity') > memberships.left_date)
           then 'moved' else 'left' end as kind) change
         where left_date is not null),
       changes as (
         select 'joined' as kind, joined_date as date, member_uuid, member, name as "group", null as reason
-        from stays where not exists (select from stays earlier where earlier.member_uuid = stays.member_uuid
+        from memberships where not exists (select from memberships earlier where earlier.member_uuid = memberships.member_uuid
           and coalesce(earlier.left_date, 'infinity') >= ${scope.from}
-          and (earlier.joined_date, earlier.class_member_id) < (stays.joined_date, stays.class_member_id))
+          and (earlier.joined_date, earlier.class_member_id) < (memberships.joined_date, memberships.class_member_id))
         union all
         select kind, left_date, member_uuid, member, name, reason from ends where kind = 'moved'
         union all

@@ -125,7 +125,7 @@ export const removeGuest = ({
     const key = { group_id: group.id, date: params.date };
     const [session] = await findSessionsByKey(db, client_id, [key]);
     if (session === undefined) return apiError(404, 'NOT_FOUND');
-    const stay = await db
+    const membership = await db
       .selectFrom('class_members')
       .select('class_member_id')
       .where('client_id', '=', client_id)
@@ -134,12 +134,12 @@ export const removeGuest = ({
       .where('joined_date', '=', params.date)
       .where('guest', '=', true)
       .executeTakeFirst();
-    if (stay === undefined) return apiError(404, 'UNKNOWN_MEMBER');
+    if (membership === undefined) return apiError(404, 'UNKNOWN_MEMBER');
     const mark = await db
       .selectFrom('attendance')
       .select('present')
       .where('client_id', '=', client_id)
-      .where('class_member_id', '=', stay.class_member_id)
+      .where('class_member_id', '=', membership.class_member_id)
       .where('date', '=', params.date)
       .where('present', 'is not', null)
       .executeTakeFirst();
@@ -149,7 +149,7 @@ export const removeGuest = ({
       await db
         .deleteFrom(table)
         .where('client_id', '=', client_id)
-        .where('class_member_id', '=', stay.class_member_id)
+        .where('class_member_id', '=', membership.class_member_id)
         .execute();
     }
     await audit(db, principal, now, {
@@ -188,7 +188,7 @@ const insertGuests = async (
   session: SessionRow,
 ): Promise<void> => {
   const { client_id, club_id } = scope;
-  const stays = await db
+  const memberships = await db
     .insertInto('class_members')
     .values(
       uuids.map((member_uuid) => ({
@@ -205,6 +205,6 @@ const insertGuests = async (
   const session_id = session.id;
   await db
     .insertInto('session_roster')
-    .values(stays.map((stay) => ({ client_id, club_id, session_id, ...stay })))
+    .values(memberships.map((membership) => ({ client_id, club_id, session_id, ...membership })))
     .execute();
 };

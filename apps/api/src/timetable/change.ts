@@ -4,7 +4,7 @@ import { findToday } from '../access/today.ts';
 import { audit } from '../database/audit.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { findCoachesOfClub, lockGroup } from '../groups/administration-queries.ts';
-import { findOpenGroup } from '../groups/queries.ts';
+import { findAccessibleGroup } from '../groups/queries.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import { checkIfMatch } from '../http/etag.ts';
 import type { Principal } from '../identity/authenticate.ts';
@@ -94,7 +94,7 @@ const findGroup = async (
   now: number,
 ): Promise<{ club_id: number } | undefined> =>
   principal.role === 'coach'
-    ? findOpenGroup(db, principal, id, await findToday(db, principal, now), 'write')
+    ? findAccessibleGroup(db, principal, id, await findToday(db, principal, now), 'write')
     : lockGroup(db, principal, id);
 
 /** The columns of a session that is cancelled, or takes place again. */

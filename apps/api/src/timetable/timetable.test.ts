@@ -505,9 +505,9 @@ describe('POST /groups/:id/sessions/:date/members', () => {
     expect(await namesOn('2026-11-24')).toEqual(['Ella']);
     const detail = await send('GET /members/:uuid', {
       params: { uuid: noa.uuid },
-      query: { with_stays: 1 },
+      query: { with_memberships: 1 },
     });
-    expect(detail.json().stays).toEqual([]);
+    expect(detail.json().memberships).toEqual([]);
     expect((await undo(response)).statusCode).toBe(200);
     expect(await namesOn(MONDAY)).toEqual(['Ella']);
   });
@@ -581,11 +581,11 @@ describe('POST /groups/:id/sessions/:date/members', () => {
       .where('member_uuid', '=', noa.uuid)
       .executeTakeFirstOrThrow();
     const { club, group, coach } = world;
-    const stay = { client_id, club_id: club.id, group_id: group.id, class_member_id };
+    const membership = { client_id, club_id: club.id, group_id: group.id, class_member_id };
     const present = { member_uuid: noa.uuid, date: MONDAY, present: true, recorded_ts: NOON };
     await api.owner
       .insertInto('attendance')
-      .values({ ...stay, ...present, user_uuid: coach.uuid })
+      .values({ ...membership, ...present, user_uuid: coach.uuid })
       .execute();
     expect((await leave(noa)).json().detail).toEqual({ attendance: 'marked' });
     expect(await namesOn(MONDAY)).toEqual(['Ella', 'Noa']);

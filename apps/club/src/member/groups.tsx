@@ -1,4 +1,4 @@
-import { LEAVING_REASONS, type Stay } from '@springboard/contract';
+import { LEAVING_REASONS, type Membership } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat, useToday } from '@springboard/portal';
 import { Card } from '@springboard/ui';
@@ -10,12 +10,12 @@ export function Component() {
   const { t } = useTranslation('club');
   const today = useToday();
   const { value } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
-  const stays = value.stays ?? [];
-  const hasLeft = ({ left_date }: Stay) => left_date !== null && left_date <= today;
+  const memberships = value.memberships ?? [];
+  const hasLeft = ({ left_date }: Membership) => left_date !== null && left_date <= today;
   const parts = {
-    current: stays.filter((stay) => !stay.waiting && !hasLeft(stay)),
-    waiting: stays.filter((stay) => stay.waiting && !hasLeft(stay)),
-    past: stays.filter(hasLeft),
+    current: memberships.filter((membership) => !membership.waiting && !hasLeft(membership)),
+    waiting: memberships.filter((membership) => membership.waiting && !hasLeft(membership)),
+    past: memberships.filter(hasLeft),
   };
   return (
     <div className="grid gap-4">
@@ -25,9 +25,9 @@ export function Component() {
             <p className="text-sm text-muted">{t('member.none')}</p>
           ) : (
             <ul className="divide-y divide-line text-sm">
-              {parts[part].map((stay) => (
-                <li key={stay.class_member_id} className="py-2">
-                  <StayRow stay={stay} />
+              {parts[part].map((membership) => (
+                <li key={membership.class_member_id} className="py-2">
+                  <MembershipRow membership={membership} />
                 </li>
               ))}
             </ul>
@@ -38,10 +38,10 @@ export function Component() {
   );
 }
 
-function StayRow({ stay }: { stay: Stay }) {
+function MembershipRow({ membership }: { membership: Membership }) {
   const { t } = useTranslation('club');
   const format = useFormat();
-  const { name, position, joined_date, left_date, left_reason } = stay;
+  const { name, position, joined_date, left_date, left_reason } = membership;
   const reason = LEAVING_REASONS.find((known) => known === left_reason);
   const details = [
     left_date === null
@@ -61,4 +61,4 @@ function StayRow({ stay }: { stay: Stay }) {
   );
 }
 
-export const loader = (args: LoaderFunctionArgs) => loadMember(args, { with_stays: 1 });
+export const loader = (args: LoaderFunctionArgs) => loadMember(args, { with_memberships: 1 });

@@ -90,7 +90,7 @@ const DETAIL: MemberDetail = {
       version: null,
     },
   ],
-  stays: [
+  memberships: [
     {
       class_member_id: 1,
       group_id: 1,

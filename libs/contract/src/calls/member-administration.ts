@@ -43,7 +43,7 @@ export const memberAdministrationCalls = defineCalls({
     params: ByMember,
     query: Type.Object({
       with_guardians: flag,
-      with_stays: flag,
+      with_memberships: flag,
       with_alerts: flag,
       with_consents: flag,
       with_awards: flag,

@@ -80,7 +80,7 @@ export const GuardianFields = Type.Object({
 });
 
 /** The time that a member was, is or will be in a group, or waits for it. */
-export const Stay = Type.Object({
+export const Membership = Type.Object({
   class_member_id: Id,
   group_id: Id,
   name: Type.String(),
@@ -92,7 +92,7 @@ export const Stay = Type.Object({
   left_date: nullable(DateOnly),
   left_reason: nullable(Type.String()),
 });
-export type Stay = Static<typeof Stay>;
+export type Membership = Static<typeof Membership>;
 
 /** An alert with its history, for administrators. */
 export const AlertDetail = Type.Object({
@@ -157,7 +157,7 @@ export const MemberDetail = Type.Object({
   /** The value for `If-Match` of an edit. */
   etag: Type.String(),
   guardians: optional(Type.Array(Guardian)),
-  stays: optional(Type.Array(Stay)),
+  memberships: optional(Type.Array(Membership)),
   alerts: optional(Type.Array(AlertDetail)),
   consents: optional(Type.Array(Consent)),
   awards: optional(Type.Array(MemberAward)),

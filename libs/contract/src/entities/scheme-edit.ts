@@ -6,7 +6,7 @@ import { CompletionClause, ContentBlock, SchemeNode } from './scheme.ts';
 const Title = Type.String({ maxLength: 1000 });
 const NodeIds = Type.Array(NodeId, { minItems: 1, maxItems: 1000 });
 /** Below `parent` (null: the top), directly after the sibling `after` (null: first). */
-const Place = { parent: nullable(NodeId), after: nullable(NodeId) };
+const Position = { parent: nullable(NodeId), after: nullable(NodeId) };
 const List = <T extends Type.TSchema>(item: T, maxItems: number) =>
   nullable(Type.Array(item, { maxItems }));
 
@@ -37,7 +37,7 @@ const BODIES = {
   add: {
     kind: Type.Literal('add'),
     node: Type.Object({ id: NodeId, title: Title, t: oneOf(NODE_TYPES) }),
-    ...Place,
+    ...Position,
   },
   title: set('title'),
   group: set('group'),
@@ -49,11 +49,11 @@ const BODIES = {
   hidden: set('hidden'),
   skipped: set('skipped'),
   /** The nodes keep the order of `node_ids`. A node whose ancestor moves too goes with it. */
-  move: { kind: Type.Literal('move'), node_ids: NodeIds, ...Place },
+  move: { kind: Type.Literal('move'), node_ids: NodeIds, ...Position },
   /** Moves nodes to different places, one after the other: the inverse of a `move` from different places. */
   place: {
     kind: Type.Literal('place'),
-    places: Type.Array(Type.Object({ node_id: NodeId, ...Place }), {
+    places: Type.Array(Type.Object({ node_id: NodeId, ...Position }), {
       minItems: 1,
       maxItems: 1000,
     }),
