@@ -33,7 +33,7 @@ export const findFiles = async (
   const first = field === 'description' ? description : sortColumn(field);
   const { rows } = await sql<FileRow>`
     select ${COLUMNS}
-      ${query.with_clubs ? sql`, ${CLUBS} as clubs` : sql``}
+      ${query.with_clubs ? sql`, ${clubsOf(principal)} as clubs` : sql``}
       ${query.with_logs ? sql`, ${logsOf(principal)} as logs` : sql``}
       ${query.with_versions ? sql`, ${VERSIONS} as versions` : sql``}
     from files f
@@ -114,10 +114,12 @@ const isVisibleTo = ({ client_id, club_id, role }: Tenant): RawBuilder<unknown> 
     not exists (${chosenClubs}) or exists (${chosenClubs} and fc.club_id = ${club_id}))) ${isForRole}`;
 };
 
-const CLUBS = sql`coalesce((
+/** The clubs that a document is for: the national body sees all, a user of a club only that one. */
+const clubsOf = ({ role, club_id }: Tenant): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_object('id', c.id, 'name', c.name) order by lower(c.name), c.id)
   from file_clubs fc join clubs c on c.client_id = fc.client_id and c.id = fc.club_id
-  where fc.client_id = f.client_id and fc.file_id = f.id), '[]')`;
+  where fc.client_id = f.client_id and fc.file_id = f.id
+    ${role === 'ngo' ? sql`` : sql`and fc.club_id = ${club_id}`}), '[]')`;
 
 const logsOf = ({ user_uuid }: Tenant): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_object('ts', l.ts) order by l.ts) from file_logs l

@@ -39,12 +39,12 @@ export const setClient = async (
     if (retention_months > client.months && reason === undefined) {
       return { ok: false, error: 'REASON_REQUIRED' };
     }
-    const kept = retention_months > DEFAULT_MONTHS ? client.reason : null;
+    const current_reason = retention_months > DEFAULT_MONTHS ? client.reason : null;
     await db
       .updateTable('clients')
       .set({
         member_retention_months: retention_months,
-        member_retention_reason: reason ?? kept,
+        member_retention_reason: reason ?? current_reason,
       })
       .where('id', '=', client_id)
       .execute();
