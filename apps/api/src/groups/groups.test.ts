@@ -331,7 +331,14 @@ describe('GET /groups/:id/members', () => {
       .execute();
     await api.owner
       .insertInto('reported_absences')
-      .values({ ...scope, from_date: TODAY, to_date: TODAY, absence: 'sick', created_at: 1 })
+      .values({
+        ...scope,
+        from_date: TODAY,
+        to_date: TODAY,
+        absence: 'sick',
+        note: 'A cold',
+        created_at: 1,
+      })
       .execute();
     await api.owner
       .insertInto('notes')
@@ -354,6 +361,7 @@ describe('GET /groups/:id/members', () => {
       in: null,
       registerDate: TODAY,
       absence: 'sick',
+      reported: { absence: 'sick', note: 'A cold', by: 'Ava Morgan', at: 1 },
       note: { note: 'Left wrist', updated_by: 'Ava Morgan', updated_at: NOON },
       badges: [{ badge_id: '/bronze', achieve_date: TODAY }],
       tags: ['Squad trial'],
@@ -367,6 +375,7 @@ describe('GET /groups/:id/members', () => {
       awards: [{ slug: '/bronze' }],
       current_remote_node_id: '/bronze',
     });
+    expect((await members()).rows[0]?.reported).toBeUndefined();
     expect((await members()).rows[0]).toMatchObject({
       in: null,
       registerDate: null,

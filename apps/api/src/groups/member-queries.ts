@@ -19,6 +19,7 @@ export type MemberRow = Pick<
   | 'last_assessed_ts'
 > & {
   guest: boolean;
+  reported: GroupMember['reported'] | null;
   note: string | null;
   updated_by: string;
   updated_at: number;
@@ -50,6 +51,7 @@ export const findGroupMembers = async (
     select m.uuid, cm.class_member_id, cm.guest, m.firstname, m.lastname, m.dob, m.active,
       a.present as "in",
       case when a.present then null else coalesce(a.absence, reported.absence) end as absence,
+      reported.document as reported,
       case when trim(n.note) = '' then null else n.note end as note, n.updated_by, n.updated_at,
       move.remote_node_id as move_remote_node_id, coalesce(move.stay, false) as move_stay,
       ma.last_assessed_ts,
@@ -59,7 +61,10 @@ export const findGroupMembers = async (
     left join attendance a on a.client_id = cm.client_id and a.member_uuid = cm.member_uuid
       and a.date = ${date} and a.class_member_id = cm.class_member_id
     left join lateral (
-      select ra.absence from reported_absences ra
+      select ra.absence, json_build_object('absence', ra.absence, 'note', ra.note,
+        'by', trim(u.firstname || ' ' || u.lastname), 'at', ra.created_at) as document
+      from reported_absences ra
+      left join users u on u.client_id = ra.client_id and u.uuid = ra.user_uuid
       where ra.client_id = cm.client_id and ra.member_uuid = cm.member_uuid and ra.cancelled_at is null
         and ${date} between ra.from_date and ra.to_date
       order by ra.id desc limit 1

@@ -5,6 +5,7 @@ import {
   useApi,
   useChange,
   useErrorText,
+  useFormat,
   useOfflineReason,
   useToday,
 } from '@springboard/portal';
@@ -46,6 +47,7 @@ export function Roster({ session, roster }: RosterProps) {
                   {!isRemoteOnly && <RemoveGuest session={session} member={member} />}
                 </>
               )}
+              {member.reported !== undefined && <AbsenceReport report={member.reported} />}
             </li>
           ))}
         </ul>
@@ -107,6 +109,20 @@ function RemoveGuest({ session, member }: RemoveGuestProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** What was said when the absence was reported, by whom and when. */
+function AbsenceReport({
+  report: { note, by, at },
+}: {
+  report: NonNullable<GroupMember['reported']>;
+}) {
+  const format = useFormat();
+  return (
+    <p className="basis-full pb-2 wrap-anywhere whitespace-pre-line text-muted">
+      {[note, by, format.moment(at)].filter((part) => part !== null).join(' · ')}
+    </p>
   );
 }
 

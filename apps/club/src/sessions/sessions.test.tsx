@@ -50,6 +50,7 @@ const MEMBER = {
   lastname: 'Jones',
   in: null,
   absence: 'holiday',
+  reported: { absence: 'holiday', note: 'Back on Monday', by: 'Pat Jones', at: 1_772_000_000 },
   dob: '2017-05-04',
   groups: [],
   alerts: [],
@@ -184,6 +185,7 @@ describe('a session', () => {
     await show(AT, { sessions: [session()] });
     await screen.findByRole('link', { name: 'Amelia Jones' });
     expect(screen.queryByText('Absence reported: Holiday')).not.toBeNull();
+    expect(screen.queryByText(/^Back on Monday · Pat Jones · .*25/)).not.toBeNull();
   });
 
   test('is cancelled without e-mails if the box for them is not ticked', async () => {

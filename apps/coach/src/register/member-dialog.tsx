@@ -52,6 +52,7 @@ export function MemberDialog({ member, isOpen, actions, onClose }: MemberDialogP
             {alert.text}
           </Notice>
         ))}
+        {member.reported !== undefined && <AbsenceReport report={member.reported} />}
         <fieldset aria-label={t('coach:attendance.markLabel')} className="flex flex-wrap gap-2">
           {MARKS.map((present) => (
             <FilterChip
@@ -85,5 +86,21 @@ export function MemberDialog({ member, isOpen, actions, onClose }: MemberDialogP
         />
       </div>
     </Dialog>
+  );
+}
+
+/** The reported absence as the guardian wrote it, with name and time. */
+function AbsenceReport({ report }: { report: NonNullable<GroupMember['reported']> }) {
+  const { t } = useTranslation('coach');
+  const format = useFormat();
+  const moment = format.moment(report.at);
+  const reason = t(`attendance.absence.${report.absence}`);
+  return (
+    <Notice kind="info" title={t('attendance.reported', { reason })}>
+      {report.note !== null && <p className="wrap-anywhere whitespace-pre-line">{report.note}</p>}
+      <p className="text-sm">
+        {report.by === null ? moment : t('attendance.noteBy', { name: report.by, moment })}
+      </p>
+    </Notice>
   );
 }

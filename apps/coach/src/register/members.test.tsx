@@ -74,6 +74,27 @@ describe('members of a register', () => {
     expect(row('Ava').textContent).toContain('Absence reported: Holiday');
   });
 
+  test('[D7] the note of a reported absence appears in the row, and with its author in the details', async () => {
+    const reported = {
+      absence: 'sick',
+      note: 'A cold',
+      by: 'Pat Jones',
+      at: 1_772_000_000,
+    } as const;
+    const { user } = await openRegister({
+      members: [
+        makeMember('Ava', { absence: 'sick', reported }),
+        makeMember('Ben', { in: true, reported: { ...reported, note: 'Came after all' } }),
+      ],
+    });
+    expect(row('Ava').textContent).toContain('A cold');
+    expect(row('Ben').textContent).not.toContain('Came after all');
+    await user.click(screen.getByRole('button', { name: 'Ava Jones: details' }));
+    const dialog = screen.getByRole('dialog');
+    expect(dialog.textContent).toContain('Absence reported: Sick');
+    expect(dialog.textContent).toMatch(/A coldPat Jones, .*25 Feb/);
+  });
+
   test('[D7] a reported absence is recorded when the others are marked present, with one undo', async () => {
     const { device, user } = await openRegister({
       members: [makeMember('Ava', { absence: 'sick' }), makeMember('Ben')],

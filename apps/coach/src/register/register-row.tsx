@@ -11,7 +11,7 @@ import {
   ToggleRow,
   type ToggleState,
 } from '@springboard/ui';
-import { Ellipsis, Minus, StickyNote, TriangleAlert } from 'lucide-react';
+import { Ellipsis, MessageSquare, Minus, StickyNote, TriangleAlert } from 'lucide-react';
 import { memo, useId, useState, type KeyboardEvent } from 'react';
 import { AlertChips } from '../alert-chips.tsx';
 import { memberName } from '../member-name.ts';
@@ -82,6 +82,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
           <MemberFacts
             alerts={member.alerts}
             absence={isAbsent || isReported ? null : member.absence}
+            report={member.in === true ? undefined : member.reported}
             note={member.note}
             date={date}
           />
@@ -173,12 +174,14 @@ function DetailsIcon({ member }: { member: GroupMember }) {
 }
 
 type MemberFactsProps = Pick<GroupMember, 'alerts' | 'absence' | 'note'> & {
+  report: GroupMember['reported'];
   /** Of the register. */
   date: string;
 };
 
-/** Below the name: alerts, the reason of an absence, the start of the note. */
-const MemberFacts = memo(function MemberFacts({ alerts, absence, note, date }: MemberFactsProps) {
+/** Below the name: alerts, the reason of an absence, what was said when it was reported, the start of the note. */
+const MemberFacts = memo(function MemberFacts(props: MemberFactsProps) {
+  const { alerts, absence, report, note, date } = props;
   const { t } = useTranslation('coach');
   const format = useFormat();
   const time_zone = useTimeZone();
@@ -187,6 +190,12 @@ const MemberFacts = memo(function MemberFacts({ alerts, absence, note, date }: M
     <>
       <AlertChips alerts={alerts} />
       {absence !== null && <Chip>{t(`attendance.absence.${absence}`)}</Chip>}
+      {(report?.note ?? null) !== null && (
+        <span className="inline-flex min-w-0 items-center gap-1">
+          <MessageSquare aria-hidden size={14} className="shrink-0" />
+          <span className="line-clamp-1">{report?.note}</span>
+        </span>
+      )}
       {note !== null && noteDate !== null && noteDate <= date && (
         <span data-note className="inline-flex min-w-0 max-sm:px-0 items-center gap-1">
           <StickyNote aria-hidden size={14} className="shrink-0" />

@@ -102,6 +102,15 @@ describe('the report of an absence', () => {
     expect(others).toEqual([]);
   });
 
+  test('opens the range of days valid, with the day of the next session', async () => {
+    const view = await show('/overview/absence?child=uuid-of-Cadi');
+    const dialog = await screen.findByRole('dialog');
+    await view.user.click(within(dialog).getByRole('button', { name: 'Choose a range of days' }));
+    await view.user.click(within(dialog).getByRole('button', { name: 'Sick' }));
+    await toast(view);
+    expect(view.sent[0]?.body).toMatchObject({ from_date: '2026-02-26', to_date: '2026-02-26' });
+  });
+
   test('takes a range of days, from today on', async () => {
     const view = await show('/overview/absence?child=uuid-of-Cadi');
     const dialog = await screen.findByRole('dialog');

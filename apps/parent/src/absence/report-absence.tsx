@@ -28,6 +28,7 @@ export function ReportAbsence({ date }: { date: string | null }) {
   const first = days.find((day) => day.date === date) ?? days[0];
   const [chosen, setChosen] = useState(new Set(first === undefined ? [] : [first.date]));
   const [span, setSpan] = useState<Span | null>(null);
+  const from = first?.date ?? today;
   const note = useNote();
   const [sending, setSending] = useState<AbsenceReason | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
@@ -71,9 +72,7 @@ export function ReportAbsence({ date }: { date: string | null }) {
           <Button
             variant="quiet"
             className="-my-3 -ml-4 justify-self-start"
-            onClick={() =>
-              setSpan(span === null ? { from_date: first?.date ?? today, to_date: today } : null)
-            }
+            onClick={() => setSpan(span === null ? { from_date: from, to_date: from } : null)}
           >
             {t(span === null ? 'parent:absence.chooseDays' : 'parent:absence.chooseSessions')}
           </Button>

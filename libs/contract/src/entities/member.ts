@@ -142,6 +142,16 @@ export const GroupMember = Type.Object({
   registerDate: nullable(DateOnly),
   /** The reason of the absence. Without a mark, the reason of a reported absence on that date. */
   absence: nullable(oneOf(ABSENCE_REASONS)),
+  /** The absence that was reported for the date (D7). Left out without one. */
+  reported: Type.Optional(
+    Type.Object({
+      absence: oneOf(ABSENCE_REASONS),
+      note: nullable(Type.String()),
+      /** Name of the user who reported it; null if the account no longer exists. */
+      by: nullable(Type.String()),
+      at: Timestamp,
+    }),
+  ),
   note: nullable(Note),
   badges: Type.Array(Badge),
   tags: Type.Array(Type.String()),
