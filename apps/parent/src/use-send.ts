@@ -11,16 +11,21 @@ export const useSend = () => {
   const errorText = useErrorText();
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
-  /** @param title of the message after the change @returns the failure, or null */
+  /**
+   * @param title of the message after the change
+   * @param reasonOf says more about a failure than its code does
+   * @returns the failure, or null
+   */
   const send = async (
     title: string,
     call: Promise<ApiResult<unknown>>,
+    reasonOf: (failure: ApiFailure) => string | undefined = () => undefined,
   ): Promise<ApiFailure | null> => {
     setBusy(true);
     const result = await call;
     setBusy(false);
     if (!result.ok) {
-      const detail = errorText(result.failure.error);
+      const detail = reasonOf(result.failure) ?? errorText(result.failure.error);
       alerts.raise({ tone: 'error', title: t('state.notSaved'), detail, subject: 'request' });
       // Something has changed meanwhile.
       if (result.failure.status === 409) await revalidate();

@@ -1,4 +1,4 @@
-import type { CallKey, ChangeRequest } from '@springboard/contract';
+import type { CallKey, ChangeRequest, ChildDetails } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
@@ -108,6 +108,45 @@ describe('POST /change-requests', () => {
     expect((await list()).requests).toEqual([]);
   });
 
+  test('the same request is open once, and can be sent again after its decision', async () => {
+    const { id } = await requested('contact', { phone: '01234', firstname: 'Elin' });
+    const repeated = await ask('contact', { firstname: 'Elin', phone: '01234' });
+    expect(outcome(repeated)).toEqual([409, { state: 'open' }]);
+    await requested('contact', { phone: '01235' });
+    await decide(id, { state: 'refused', reason: 'Please call us' });
+    await requested('contact', { phone: '01234', firstname: 'Elin' });
+  });
+
+  test('[D5] a medical alert is changed by guardians who see it, and safeguarding by none', async () => {
+    const add = (kind: string, text: string) =>
+      api.owner
+        .insertInto('member_alerts')
+        .values({
+          client_id: world.client.id,
+          club_id: world.club.id,
+          member_uuid: world.member.uuid,
+          kind: kind === 'medical' ? 'medical' : 'safeguarding',
+          text,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const asthma = await add('medical', 'Asthma');
+    const secret = await add('safeguarding', 'Secret');
+    const fieldsOf = ({ id }: { id: number }) => ({
+      alert_id: String(id),
+      text: 'Inhaler in the bag',
+    });
+    expect((await requested('medical', fieldsOf(asthma))).current).toEqual({ text: 'Asthma' });
+    const unknown = [422, { 'fields.alert_id': 'unknown' }];
+    expect(outcome(await ask('medical', fieldsOf(secret)))).toEqual(unknown);
+    await api.owner
+      .updateTable('member_guardians')
+      .set({ sees: ['progress'] })
+      .where('member_uuid', '=', world.member.uuid)
+      .execute();
+    expect(outcome(await ask('medical', { ...fieldsOf(asthma), text: '' }))).toEqual(unknown);
+  });
+
   test('[D5] is for guardians who act for the child', async () => {
     const stranger = await buildUser(api.owner, world.club, 'parent');
     const sibling = await buildMember(api.owner, world.club);
@@ -169,6 +208,44 @@ describe('PATCH /change-requests/:id', () => {
       alerts: [{ kind: 'medical', text: 'Asthma' }],
       guardians: [{ firstname: 'Ann', relationship: 'Aunt' }, { firstname: 'Pat' }],
     });
+  });
+
+  test('an approved change of a medical alert ends the old text, and an empty one removes it', async () => {
+    const texts = async () => {
+      const response = await send('GET /children/:uuid/details', {
+        as: parent,
+        params: { uuid: world.member.uuid },
+      });
+      const { medical }: ChildDetails = response.json();
+      return medical ?? [];
+    };
+    const added = await requested('medical', { text: 'Asthma' });
+    await decide(added.id, { state: 'approved' });
+    const [asthma] = await texts();
+    const of = { alert_id: String(asthma?.id) };
+    const removal = await requested('medical', { ...of, text: '' });
+    const change = await requested('medical', { ...of, text: 'Asthma: blue inhaler' });
+    await decide(change.id, { state: 'approved' });
+    expect((await texts()).map(({ text }) => text)).toEqual(['Asthma: blue inhaler']);
+    expect(outcome(await decide(removal.id, { state: 'approved' }))).toEqual([
+      409,
+      { alert: 'ended' },
+    ]);
+    const [changed] = await texts();
+    const last = await requested('medical', { alert_id: String(changed?.id), text: '' });
+    await decide(last.id, { state: 'approved' });
+    expect(await texts()).toEqual([]);
+  });
+
+  test('an approved empty phone removes it, and keeps the e-mail', async () => {
+    await api.owner
+      .updateTable('guardians')
+      .set({ phone: '01234', email: 'pat@example.org' })
+      .where('user_uuid', '=', pat.uuid)
+      .execute();
+    const { id } = await requested('contact', { phone: '' });
+    await decide(id, { state: 'approved' });
+    expect(await guardians()).toMatchObject([{ phone: null, email: 'pat@example.org' }]);
   });
 
   test('an approved erasure leaves the data to its own call', async () => {

@@ -83,12 +83,18 @@ const apply = async (
   if (locked === undefined || club_id === null) return apiError(404, 'UNKNOWN_MEMBER');
   const key = { client_id, club_id, member_uuid: member.uuid };
   if (kind === 'medical') {
+    const text = (fields['text'] ?? '').trim();
+    const alert_id = fields['alert_id'];
+    if (alert_id !== undefined && !(await endAlert(db, key, Number(alert_id), now))) {
+      return apiError(409, 'CONFLICT', { alert: 'ended' });
+    }
+    if (text === '') return null;
     await db
       .insertInto('member_alerts')
       .values({
         ...key,
         kind: 'medical',
-        text: (fields['text'] ?? '').trim(),
+        text,
         created_by: principal.user_uuid,
         created_at: now,
       })
@@ -121,7 +127,7 @@ const apply = async (
   }
   const contact = {
     ...(email !== undefined && { email }),
-    ...(phone !== undefined && { phone }),
+    ...(phone !== undefined && { phone: phone.trim() === '' ? null : phone }),
   };
   const hasContact = Object.keys(contact).length > 0;
   const asking = { member_uuid: member.uuid, user_uuid: user.uuid };
@@ -144,4 +150,23 @@ const apply = async (
     .where('id', '=', id)
     .execute();
   return null;
+};
+
+/** A changed text is a new alert, and the old one stays in the history. Returns false if it had ended already. */
+const endAlert = async (
+  db: Writer,
+  { client_id, member_uuid }: { client_id: number; member_uuid: string },
+  id: number,
+  now: number,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('member_alerts')
+    .set({ ended_at: now })
+    .where('client_id', '=', client_id)
+    .where('member_uuid', '=', member_uuid)
+    .where('id', '=', id)
+    .where('kind', '=', 'medical')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };

@@ -6,6 +6,17 @@ import { Compile } from 'typebox/compile';
 const optional = Type.Optional;
 const closed = { additionalProperties: false } as const;
 const Phone = Type.String({ minLength: 1, maxLength: 40 });
+/** Empty: the phone is removed. */
+const NewPhone = Type.String({ maxLength: 40 });
+const Text = Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' });
+/** Changes the alert; an empty text removes it. */
+const Alert = Type.Object(
+  {
+    alert_id: Type.String({ pattern: '^[1-9][0-9]{0,14}$' }),
+    text: Type.String({ maxLength: 2000 }),
+  },
+  closed,
+);
 
 /** The fields that a request of each kind may change. */
 const VALIDATORS = {
@@ -16,14 +27,12 @@ const VALIDATORS = {
         lastname: optional(E.Name),
         dob: optional(E.DateOnly),
         email: optional(E.Email),
-        phone: optional(Phone),
+        phone: optional(NewPhone),
       },
       { ...closed, minProperties: 1 },
     ),
   ),
-  medical: Compile(
-    Type.Object({ text: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }) }, closed),
-  ),
+  medical: Compile(Type.Object({ text: Text }, closed)),
   guardian: Compile(
     Type.Object(
       {
@@ -39,6 +48,7 @@ const VALIDATORS = {
   export: Compile(Type.Object({}, closed)),
   erasure: Compile(Type.Object({}, closed)),
 } as const;
+const ALERT_VALIDATOR = Compile(Alert);
 
 export type RequestFields = Readonly<Record<string, string>>;
 
@@ -48,7 +58,8 @@ export const validateFields = (
   fields: RequestFields,
   today: string,
 ): Record<string, string> | null => {
-  const validator = VALIDATORS[kind];
+  const isOfAlert = kind === 'medical' && fields['alert_id'] !== undefined;
+  const validator = isOfAlert ? ALERT_VALIDATOR : VALIDATORS[kind];
   const { dob = today } = fields;
   if (validator.Check(fields)) {
     return dob > today ? { 'fields.dob': 'maximum' } : null;

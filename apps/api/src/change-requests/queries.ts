@@ -32,7 +32,9 @@ export const findRequests = async (
       case when cr.kind = 'contact' then (
         select coalesce(json_object_agg(field.key, field.value), '{}') from json_each_text(json_build_object(
           'firstname', m.firstname, 'lastname', m.lastname, 'dob', m.dob, 'email', g.email, 'phone', g.phone)) field
-        where exists (select from json_object_keys(cr.fields) requested where requested = field.key)) else '{}' end as current
+        where exists (select from json_object_keys(cr.fields) requested where requested = field.key))
+        when cr.kind = 'medical' and cr.fields ->> 'alert_id' is not null then json_build_object('text', ma.text)
+        else '{}' end as current
     from change_requests cr
     join members m on m.client_id = cr.client_id and m.uuid = cr.member_uuid
     join clubs club on club.client_id = m.client_id and club.id = m.club_id
@@ -42,6 +44,8 @@ export const findRequests = async (
       join guardians own on own.client_id = mg.client_id and own.id = mg.guardian_id
       where mg.client_id = cr.client_id and mg.member_uuid = cr.member_uuid and own.user_uuid = cr.user_uuid
       order by own.id limit 1) g on true
+    left join member_alerts ma on ma.client_id = cr.client_id and ma.member_uuid = cr.member_uuid
+      and ma.id = (cr.fields ->> 'alert_id')::bigint and ma.kind = 'medical' and ma.ended_at is null
     where ${conditionOf(filter)}
     order by ${order} ${page === null ? sql`` : limitOf(page)}`.execute(db);
   const counted = await sql<{ total: number }>`
@@ -99,4 +103,23 @@ export const findGuardianId = async (
       and not mg.restricted
     order by g.id limit 1`.execute(db);
   return rows[0]?.id;
+};
+
+/** Whether the member has this open medical alert, and the user may read it. */
+export const hasMedicalAlert = async (
+  db: Reader,
+  client_id: number,
+  member_uuid: string,
+  id: number,
+): Promise<boolean> => {
+  const alert = await db
+    .selectFrom('member_alerts')
+    .select('id')
+    .where('client_id', '=', client_id)
+    .where('member_uuid', '=', member_uuid)
+    .where('id', '=', id)
+    .where('kind', '=', 'medical')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return alert !== undefined;
 };

@@ -11,7 +11,7 @@ import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
 import { decideRequest } from './decide.ts';
 import { validateFields } from './fields.ts';
-import { findActingFor, findRequests } from './queries.ts';
+import { findActingFor, findRequests, hasMedicalAlert } from './queries.ts';
 
 /** What guardians ask the club to change (portals.md §B and §C). */
 export const changeRequestRoutes = (server: Server): void => {
@@ -79,7 +79,14 @@ const createRequest = ({
     if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
     const errors = validateFields(kind, fields, dateIn(member.time_zone, now));
     if (errors !== null) return apiError(422, 'VALIDATION', errors);
-    const { id } = await db
+    const alert_id = fields['alert_id'];
+    if (
+      alert_id !== undefined &&
+      !(await hasMedicalAlert(db, client_id, member_uuid, Number(alert_id)))
+    ) {
+      return apiError(422, 'VALIDATION', { 'fields.alert_id': 'unknown' });
+    }
+    const inserted = await db
       .insertInto('change_requests')
       .values({
         client_id,
@@ -90,8 +97,12 @@ const createRequest = ({
         fields: JSON.stringify(fields),
         created_at: now,
       })
+      // The same request is open already.
+      .onConflict((conflict) => conflict.doNothing())
       .returning('id')
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (inserted === undefined) return apiError(409, 'CONFLICT', { state: 'open' });
+    const { id } = inserted;
     const { requests } = await findRequests(db, { ...scopeOf(principal), id }, null);
     const [request] = requests;
     if (request === undefined) throw new Error('The new request was not found');

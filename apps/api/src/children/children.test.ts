@@ -380,7 +380,7 @@ describe('the details of a child', () => {
     expect((await details()).json()).toEqual({
       email: 'pat@example.org',
       phone: '01792 555 0101',
-      medical: ['Asthma'],
+      medical: [{ id: expect.any(Number), text: 'Asthma' }],
       guardians: [
         { firstname: 'Pat', ...rights, is_self: true },
         { firstname: 'Ann', ...rights, is_self: false },

@@ -46,18 +46,16 @@ export const confirmDetails = ({
 
 type Key = { client_id: number; uuid: string };
 
-const findMedical = async (db: Reader, { client_id, uuid }: Key): Promise<string[]> => {
-  const alerts = await db
+const findMedical = (db: Reader, { client_id, uuid }: Key) =>
+  db
     .selectFrom('member_alerts')
-    .select('text')
+    .select(['id', 'text'])
     .where('client_id', '=', client_id)
     .where('member_uuid', '=', uuid)
     .where('kind', '=', 'medical')
     .where('ended_at', 'is', null)
     .orderBy('id', 'desc')
     .execute();
-  return alerts.map(({ text }) => text);
-};
 
 type GuardianRow = ChildDetails['guardians'][number] & Pick<ChildDetails, 'email' | 'phone'>;
 

@@ -228,9 +228,11 @@ function Problem({ failure }: { failure: ApiFailure }) {
       <Notice kind="error" live>
         {isConflict && detail['guardian'] === 'removed'
           ? t('requests.guardianRemoved')
-          : isConflict
-            ? t('requests.alreadyDecided')
-            : errorText(failure.error)}
+          : isConflict && detail['alert'] === 'ended'
+            ? t('requests.alertEnded')
+            : isConflict
+              ? t('requests.alreadyDecided')
+              : errorText(failure.error)}
       </Notice>
     </div>
   );

@@ -10,8 +10,11 @@ export function RequestFacts({ request }: { request: ChangeRequest }) {
   const { t } = useTranslation('club');
   const format = useFormat();
   const { member, kind, fields, current, state } = request;
-  const show = (field: (typeof FIELDS)[number], value: string) =>
-    field === 'dob' ? format.date(value) : value;
+  const show = (field: (typeof FIELDS)[number], value: string) => {
+    if (value === '') return t('requests.nothing');
+    return field === 'dob' ? format.date(value) : value;
+  };
+  const hasCurrent = kind === 'contact' || fields['alert_id'] !== undefined;
   const changes = FIELDS.flatMap((field) => {
     const next = fields[field];
     return next === undefined ? [] : [{ field, before: current[field] ?? null, next }];
@@ -33,7 +36,7 @@ export function RequestFacts({ request }: { request: ChangeRequest }) {
               <dt className="text-muted">{t(`requests.fields.${field}`)}</dt>
               <dd className="wrap-anywhere">
                 {/* After the decision the current value says nothing about the one before. */}
-                {kind === 'contact' && state === 'open' && (
+                {hasCurrent && state === 'open' && (
                   <>
                     <span className="sr-only">{t('requests.before')} </span>
                     <span className={before === null ? 'text-muted' : 'line-through'}>

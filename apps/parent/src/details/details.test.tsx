@@ -1,11 +1,19 @@
+import { NOW } from '@springboard/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { buildChild, buildRequest, type Sent, showParentPortal } from '../../testing/children.ts';
+import {
+  buildChild,
+  buildDetails,
+  buildRequest,
+  type Sent,
+  showParentPortal,
+} from '../../testing/children.ts';
 import { paths } from '../paths.ts';
 
 type Options = {
   acts?: boolean;
   requests?: Parameters<typeof buildRequest>[0][];
+  details?: ReturnType<typeof buildDetails>;
   check_date?: string;
   write?: (sent: Sent) => { status?: number; body?: unknown };
 };
@@ -14,11 +22,13 @@ const show = ({
   acts = true,
   check_date = '2027-01-15',
   requests = [],
+  details = buildDetails(),
   write = () => ({ body: {} }),
 }: Options = {}) =>
   showParentPortal({
     children: [buildChild({ acts, check_date })],
     requests: requests.map((request) => buildRequest(request)),
+    details,
     path: paths.detailsOfChild('uuid-of-Cadi'),
     write,
   });
@@ -48,6 +58,96 @@ describe('the details of a child', () => {
       ]),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('the form has what the club holds, a phone can be removed, an e-mail cannot', async () => {
+    const view = await show({ details: { ...buildDetails(), phone: '01792 555 0101' } });
+    await press(view, 'Ask for a change');
+    const email = dialog().getByLabelText('Your e-mail');
+    const phone = dialog().getByLabelText('Your phone');
+    expect(email).toHaveProperty('value', 'pat@example.org');
+    await view.user.clear(phone);
+    await view.user.clear(email);
+    await sendForm(view);
+    expect(dialog().getByText('Required')).toBeTruthy();
+    await view.user.type(email, 'pat@example.org');
+    await sendForm(view);
+    await waitFor(() => expect(view.sent).toMatchObject([{ body: { fields: { phone: '' } } }]));
+    expect(view.sent[0]?.body['fields']).toEqual({ phone: '' });
+  });
+
+  test('medical information is changed and removed as a request for its alert', async () => {
+    const view = await show();
+    const asthma = 'Asthma: blue inhaler in the bag';
+    await press(view, `Change: ${asthma}`);
+    const text = dialog().getByLabelText('Medical information');
+    expect(text).toHaveProperty('value', asthma);
+    await view.user.clear(text);
+    await view.user.type(text, 'Asthma');
+    await sendForm(view);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press(view, `Remove: ${asthma}`);
+    await sendForm(view);
+    const body = { member_uuid: 'uuid-of-Cadi', kind: 'medical' };
+    await waitFor(() =>
+      expect(view.sent.map((sent) => sent.body)).toEqual([
+        { ...body, fields: { alert_id: '31', text: 'Asthma' } },
+        { ...body, fields: { alert_id: '31', text: '' } },
+      ]),
+    );
+  });
+
+  test('an open change is shown beside its field, and can be withdrawn there', async () => {
+    const view = await show({
+      requests: [
+        { id: 7, kind: 'contact', fields: { phone: '01792 555 0101' } },
+        { id: 8, kind: 'medical', fields: { alert_id: '31', text: '' } },
+      ],
+    });
+    const term = await screen.findByText('Your phone');
+    expect(term.parentElement?.textContent).toMatch(
+      /01792 555 0101Asked on .*, waiting for the club/,
+    );
+    const medical = screen.getByRole('region', { name: 'Medical information' });
+    expect(medical.textContent).toContain('To be removed');
+    expect(within(medical).queryByRole('button', { name: /^Change: / })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Your requests' })).toBeNull();
+    await press(view, 'Withdraw: Change of details');
+    await waitFor(() => expect(view.sent).toMatchObject([{ path: '/change-requests/7' }]));
+  });
+
+  test('a refusal is on the overview for 14 days, with its reason', async () => {
+    const refused = (days: number) =>
+      buildRequest({ state: 'refused', reason: 'Please call us', decided_at: NOW - days * 86_400 });
+    const view = await showParentPortal({ children: [buildChild()], requests: [refused(13)] });
+    const text = 'Larkspur Gymnastics has refused your request. Reason: Please call us';
+    expect((await screen.findByText(/has refused your request/)).textContent).toBe(text);
+    const read = view.reads.find(({ pathname }) => pathname.endsWith('/change-requests'));
+    expect(read?.searchParams.get('state[]')).toBe('refused');
+    view.unmount();
+    await showParentPortal({ children: [buildChild()], requests: [refused(15)] });
+    await screen.findByRole('heading', { level: 1, name: 'Cadi' });
+    expect(screen.queryByText(/has refused your request/)).toBeNull();
+  });
+
+  test('a request that is open already says so', async () => {
+    const view = await show({
+      write: () => ({ status: 409, body: { error: 'CONFLICT', detail: { state: 'open' } } }),
+    });
+    await press(view, 'Ask for all data');
+    await sendForm(view);
+    await waitFor(() =>
+      expect(view.alerts.read()).toMatchObject([
+        { detail: 'You have asked for this already. The club has not decided yet.' },
+      ]),
+    );
+  });
+
+  test('all requests of the child are read, not only the first page', async () => {
+    const view = await show();
+    await screen.findByText('pat@example.org');
+    const read = view.reads.find(({ pathname }) => pathname.endsWith('/change-requests'));
+    expect(read?.searchParams.get('per_page')).toBe('100');
   });
 
   test('a field that the server rejects is named', async () => {

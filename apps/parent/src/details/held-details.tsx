@@ -1,9 +1,10 @@
-import type { Child, ChildDetails } from '@springboard/contract';
+import type { ChangeRequest, Child, ChildDetails } from '@springboard/contract';
 import { useFormats, useTranslation } from '@springboard/i18n';
 import { useApi, useOfflineReason } from '@springboard/portal';
 import { Button, Card } from '@springboard/ui';
 import type { ReactNode } from 'react';
 import { useSend } from '../use-send.ts';
+import { OpenRequest } from './requests.tsx';
 
 type DetailsProps = { child: Child; details: ChildDetails };
 
@@ -38,26 +39,35 @@ export function DetailsCheck({ child: { uuid, firstname, club } }: Pick<DetailsP
   );
 }
 
-/** What the club holds, with the contact of the guardian who reads. `children` are the buttons to change it. */
-export function HeldDetails({ child, details, children }: DetailsProps & { children: ReactNode }) {
+type HeldDetailsProps = DetailsProps & {
+  /** Open requests of the guardian. */
+  open: readonly ChangeRequest[];
+  /** The button to change them. */
+  children: ReactNode;
+};
+
+/** Names, date of birth and the contact of the guardian who reads, each with the change that the club has not decided. */
+export function HeldDetails({ child, details, open, children }: HeldDetailsProps) {
   const { t } = useTranslation('parent');
   const format = useFormats(child.club.time_zone);
-  const { email, phone, medical, confirmed_at } = details;
-  const rows: readonly (readonly [string, string | null])[] = [
-    [t('record.fields.firstname'), child.firstname],
-    [t('record.fields.lastname'), child.lastname],
-    [t('record.fields.dob'), format.date(child.dob)],
-    [t('record.fields.email'), email],
-    [t('record.fields.phone'), phone],
-    ...(medical === null ? [] : [[t('record.fields.text'), medical.join('\n') || null] as const]),
-  ];
+  const { email, phone, confirmed_at } = details;
+  const { firstname, lastname, dob, club } = child;
+  const values = { firstname, lastname, dob: format.date(dob), email, phone };
+  const requests = open.filter(({ kind }) => kind === 'contact');
   return (
-    <Card title={t('record.held', { club: child.club.name })}>
+    <Card title={t('record.held', { club: club.name })}>
       <dl className="grid gap-3">
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="wrap-anywhere whitespace-pre-line">{value ?? t('record.notGiven')}</dd>
+        {FIELDS.map((field) => (
+          <div key={field}>
+            <dt className="text-sm text-muted">{t(`record.fields.${field}`)}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">
+              {values[field] ?? t('record.notGiven')}
+              {requests
+                .filter(({ fields }) => fields[field] !== undefined)
+                .map((request) => (
+                  <OpenRequest key={request.id} request={request} child={child} field={field} />
+                ))}
+            </dd>
           </div>
         ))}
       </dl>
@@ -66,13 +76,19 @@ export function HeldDetails({ child, details, children }: DetailsProps & { child
           {t('record.check.last', { date: format.moment(confirmed_at) })}
         </p>
       )}
-      {children}
+      <div className="mt-4">{children}</div>
     </Card>
   );
 }
 
+const FIELDS = ['firstname', 'lastname', 'dob', 'email', 'phone'] as const;
+
 /** The guardians by first name, with what each may do. */
-export function Guardians({ child: { firstname }, details }: DetailsProps) {
+export function Guardians({
+  child: { firstname },
+  details,
+  children,
+}: DetailsProps & { children: ReactNode }) {
   const { t } = useTranslation('parent');
   return (
     <Card title={t('record.guardians.title', { firstname })}>
@@ -100,6 +116,7 @@ export function Guardians({ child: { firstname }, details }: DetailsProps) {
           );
         })}
       </ul>
+      {children}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import type { Child, RequestKind } from '@springboard/contract';
+import type { Child, ChildDetails, RequestKind } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useApi, useOfflineReason } from '@springboard/portal';
 import { Button, TextArea, TextField } from '@springboard/ui';
@@ -6,8 +6,10 @@ import { Dialog } from '@springboard/ui/dialog';
 import { type SubmitEvent, useState } from 'react';
 import { useSend } from '../use-send.ts';
 
-/** One form per kind of request. */
-export type RequestForm = RequestKind;
+type MedicalAlert = NonNullable<ChildDetails['medical']>[number];
+
+/** A form per kind of request. With an alert, its text is changed. */
+export type RequestForm = { readonly kind: RequestKind; readonly alert?: MedicalAlert };
 
 const FIELDS = {
   contact: ['firstname', 'lastname', 'dob', 'email', 'phone'],
@@ -26,43 +28,57 @@ const REQUIRED: Partial<Record<RequestKind, readonly FieldName[]>> = {
 
 type Values = Partial<Record<FieldName, string>>;
 
-type RequestDialogProps = { form: RequestForm; child: Child; onClose: () => void };
+type RequestDialogProps = {
+  form: RequestForm;
+  child: Child;
+  details: ChildDetails;
+  onClose: () => void;
+};
 
 /** What a guardian asks the club to change. An erasure needs the child's first name, typed. */
-export function RequestDialog({ form, child, onClose }: RequestDialogProps) {
+export function RequestDialog({
+  form: { kind, alert },
+  child,
+  details,
+  onClose,
+}: RequestDialogProps) {
   const { t } = useTranslation(['parent', 'common']);
   const api = useApi();
   const offline = useOfflineReason();
   const { send, isBusy } = useSend();
-  const initial: Values =
-    form === 'contact'
-      ? { firstname: child.firstname, lastname: child.lastname, dob: child.dob }
-      : {};
+  const initial = initialValues(kind, child, details, alert);
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Values>({});
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy || offline !== undefined) return;
-    const fields = changedFields(form, values, initial);
-    const missing = (REQUIRED[form] ?? []).filter((name) => fields[name] === undefined);
+    const fields = changedFields(kind, values, initial);
+    const missing = FIELDS[kind].filter(
+      (name) => valueOf(values, name) === '' && isRequired(kind, name, initial),
+    );
     if (missing.length > 0) {
       return setErrors(
         Object.fromEntries(missing.map((name) => [name, t('common:validation.REQUIRED')])),
       );
     }
-    if (form === 'erasure' && values.name?.trim() !== child.firstname) {
+    if (kind === 'erasure' && values.name?.trim() !== child.firstname) {
       return setErrors({ name: t('parent:record.nameDiffers', { firstname: child.firstname }) });
     }
-    if (form === 'contact' && Object.keys(fields).length === 0) return onClose();
+    if ((kind === 'contact' || alert) && Object.keys(fields).length === 0) return onClose();
     const { name: _typed, ...sent } = fields;
-    const body = { member_uuid: child.uuid, kind: form, fields: sent };
+    const body = {
+      member_uuid: child.uuid,
+      kind,
+      fields: { ...sent, ...(alert && { alert_id: String(alert.id) }) },
+    };
     const failure = await send(
       t('parent:record.sent', { club: child.club.name }),
       api.call('POST /change-requests', { body }),
+      ({ status }) => (status === 409 ? t('parent:record.already') : undefined),
     );
     if (failure === null) return onClose();
-    const wrong = FIELDS[form].filter((name) => `fields.${name}` in Object(failure.detail));
+    const wrong = FIELDS[kind].filter((name) => `fields.${name}` in Object(failure.detail));
     return setErrors(Object.fromEntries(wrong.map((name) => [name, t('parent:record.wrong')])));
   };
 
@@ -70,12 +86,12 @@ export function RequestDialog({ form, child, onClose }: RequestDialogProps) {
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t(`record.ask.${form}`)}
-      description={t(`record.text.${form}`, { firstname: child.firstname })}
+      title={t(alert ? 'parent:record.changeMedical' : `record.ask.${kind}`)}
+      description={t(`record.text.${kind}`, { firstname: child.firstname })}
       closeLabel={t('common:actions.close')}
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        {FIELDS[form].map((name) => {
+        {FIELDS[kind].map((name) => {
           const props = {
             label: t(`record.fields.${name}`),
             value: values[name] ?? '',
@@ -98,7 +114,7 @@ export function RequestDialog({ form, child, onClose }: RequestDialogProps) {
         <Button
           type="submit"
           size="large"
-          variant={form === 'erasure' ? 'danger' : 'primary'}
+          variant={kind === 'erasure' ? 'danger' : 'primary'}
           loading={isBusy}
           disabledReason={offline}
         >
@@ -109,11 +125,33 @@ export function RequestDialog({ form, child, onClose }: RequestDialogProps) {
   );
 }
 
-/** Without blank fields, and without those that are as they were. */
-const changedFields = (form: RequestForm, values: Values, initial: Values): Values =>
+/** What the club holds, so that a guardian changes it in place. */
+const initialValues = (
+  kind: RequestKind,
+  child: Child,
+  { email, phone }: ChildDetails,
+  alert: MedicalAlert | undefined,
+): Values => {
+  if (kind === 'medical') return { text: alert?.text ?? '' };
+  if (kind !== 'contact') return {};
+  const { firstname, lastname, dob } = child;
+  return { firstname, lastname, dob, email: email ?? '', phone: phone ?? '' };
+};
+
+const valueOf = (values: Values, name: FieldName): string => (values[name] ?? '').trim();
+
+/** Of the contact only the phone can be removed. */
+const isRequired = (kind: RequestKind, name: FieldName, initial: Values): boolean =>
+  (REQUIRED[kind] ?? []).includes(name) ||
+  (kind === 'contact' && name !== 'phone' && valueOf(initial, name) !== '');
+
+/** Without those that are as they were, and without blank ones. A blank phone removes the phone. */
+const changedFields = (kind: RequestKind, values: Values, initial: Values): Values =>
   Object.fromEntries(
-    FIELDS[form].flatMap((name) => {
-      const value = (values[name] ?? '').trim();
-      return value === '' || value === initial[name] ? [] : [[name, value]];
+    FIELDS[kind].flatMap((name) => {
+      const value = valueOf(values, name);
+      const isSame = value === valueOf(initial, name);
+      const isRemoval = kind === 'contact' && name === 'phone';
+      return isSame || (value === '' && !isRemoval) ? [] : [[name, value]];
     }),
   );

@@ -1,21 +1,21 @@
 import type { ChangeRequest, Child, ChildDetails } from '@springboard/contract';
-import { useFormats, useTranslation } from '@springboard/i18n';
+import { useTranslation } from '@springboard/i18n';
 import { details as detailsTexts } from '@springboard/i18n/areas/parent';
 import {
   CachedNotice,
   type CachedResult,
   notFound,
   portalContext,
-  useApi,
   useOfflineReason,
 } from '@springboard/portal';
-import { Button, Card, Chip, PageHeader } from '@springboard/ui';
+import { Button, Card, PageHeader } from '@springboard/ui';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isCheckDue } from '../overview/check-due.ts';
 import { DetailsCheck, Guardians, HeldDetails } from './held-details.tsx';
 import { RequestDialog, type RequestForm } from './request-dialog.tsx';
-import { useSend } from '../use-send.ts';
+import { MedicalInformation } from './medical-information.tsx';
+import { isOfField, Requests } from './requests.tsx';
 
 export const translations = [detailsTexts];
 
@@ -25,107 +25,64 @@ export function Component() {
   const { reading, child, details, isDue, requests } = useLoaderData<Details>();
   const [form, setForm] = useState<RequestForm | null>(null);
   const { firstname, acts } = child;
+  const open = requests.filter(({ state }) => state === 'open');
+  // Those for fields are shown beside the field.
+  const listed = requests.filter((request) => !open.includes(request) || !isOfField(request));
   return (
     <>
       <PageHeader title={t('details.ofChild', { firstname })} />
       <CachedNotice result={reading} />
       <div className="grid max-w-3xl grid-cols-1 gap-4">
         {isDue && <DetailsCheck child={child} />}
-        {requests.length > 0 && (
-          <Card title={t('record.requests')}>
-            <ul className="divide-y divide-line">
-              {requests.map((request) => (
-                <li key={request.id} className="py-3">
-                  <Request request={request} child={child} />
-                </li>
-              ))}
-            </ul>
-          </Card>
-        )}
-        <HeldDetails child={child} details={details}>
-          {acts && (
-            <div className="mt-4 flex flex-wrap gap-2">
-              <AskButton form="contact" onAsk={setForm} />
-              <AskButton form="medical" onAsk={setForm} />
-              <AskButton form="guardian" onAsk={setForm} />
-            </div>
-          )}
+        <HeldDetails child={child} details={details} open={open}>
+          {acts && <AskButton kind="contact" onAsk={setForm} />}
         </HeldDetails>
-        <Guardians child={child} details={details} />
+        {details.medical !== null && (
+          <MedicalInformation
+            child={child}
+            medical={details.medical}
+            open={open}
+            onChange={(alert) => setForm({ kind: 'medical', alert })}
+          >
+            {acts && <AskButton kind="medical" onAsk={setForm} />}
+          </MedicalInformation>
+        )}
+        <Guardians child={child} details={details}>
+          {acts && <AskButton kind="guardian" onAsk={setForm} />}
+        </Guardians>
+        {listed.length > 0 && <Requests requests={listed} child={child} />}
         {acts && (
           <Card title={t('record.data')}>
             <p className="text-sm text-muted">{t('record.dataText')}</p>
             <div className="mt-3 flex flex-wrap gap-2">
-              <AskButton form="export" onAsk={setForm} />
-              <AskButton form="erasure" onAsk={setForm} />
+              {details.medical === null && <AskButton kind="medical" onAsk={setForm} />}
+              <AskButton kind="export" onAsk={setForm} />
+              <AskButton kind="erasure" onAsk={setForm} />
             </div>
           </Card>
         )}
       </div>
-      {form !== null && <RequestDialog form={form} child={child} onClose={() => setForm(null)} />}
+      {form !== null && (
+        <RequestDialog form={form} child={child} details={details} onClose={() => setForm(null)} />
+      )}
     </>
   );
 }
 
 type AskProps = { onAsk: (form: RequestForm) => void };
 
-function AskButton({ form, onAsk }: AskProps & { form: RequestForm }) {
+function AskButton({ kind, onAsk }: AskProps & Pick<RequestForm, 'kind'>) {
   const { t } = useTranslation('parent');
   const offline = useOfflineReason();
   return (
-    <Button disabledReason={offline} onClick={() => onAsk(form)}>
-      {t(`record.ask.${form}`)}
+    <Button disabledReason={offline} onClick={() => onAsk({ kind })}>
+      {t(`record.ask.${kind}`)}
     </Button>
   );
 }
 
-const TONES = { open: 'accent', approved: 'positive', refused: 'negative' } as const;
-
-/** A request with its state; an open one can be withdrawn. */
-function Request({ request, child }: { request: ChangeRequest; child: Child }) {
-  const { t } = useTranslation('parent');
-  const api = useApi();
-  const offline = useOfflineReason();
-  const format = useFormats(child.club.time_zone);
-  const { send, isBusy } = useSend();
-  const { id, kind, state, fields, created_at, due_date, reason } = request;
-  const withdraw = () =>
-    void send(
-      t('record.withdrawn'),
-      api.call('PATCH /change-requests/:id', { params: { id }, body: { state: 'withdrawn' } }),
-    );
-  return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="font-strong">{t(`record.kinds.${kind}`)}</span>
-        <Chip {...(state !== 'withdrawn' && { tone: TONES[state] })}>
-          {t(`record.states.${state}`)}
-        </Chip>
-      </div>
-      <p className="text-sm wrap-anywhere">{Object.values(fields).join(' · ')}</p>
-      <p className="text-sm text-muted">
-        {t('record.asked', { date: format.moment(created_at) })}
-        {state === 'open' && due_date !== null && (
-          <> {t('record.due', { date: format.date(due_date) })}</>
-        )}
-      </p>
-      {reason !== null && (
-        <p className="text-sm wrap-anywhere">{t('record.because', { reason })}</p>
-      )}
-      {state === 'open' && child.acts && (
-        <Button
-          className="mt-2"
-          loading={isBusy}
-          disabledReason={offline}
-          aria-label={t('record.withdrawNamed', { kind: t(`record.kinds.${kind}`) })}
-          onClick={withdraw}
-        >
-          {t('record.withdraw')}
-        </Button>
-      )}
-    </>
-  );
-}
+/** So many requests of a guardian are read, the latest first. */
+const LISTED = 100;
 
 type Details = {
   readonly reading: CachedResult<Child[]>;
@@ -146,7 +103,11 @@ export const loader = async ({
   const [reading, details, requests] = await Promise.all([
     queries.fetch('GET /children', {}, request.signal),
     queries.fetch('GET /children/:uuid/details', { params: { uuid } }, request.signal),
-    queries.fetch('GET /change-requests', { query: { member_uuid: uuid } }, request.signal),
+    queries.fetch(
+      'GET /change-requests',
+      { query: { member_uuid: uuid, per_page: LISTED } },
+      request.signal,
+    ),
   ]);
   const child = reading.value.find((one) => one.uuid === uuid);
   if (child === undefined) {

@@ -29,7 +29,9 @@ export const changeRequestCalls = defineCalls({
   },
   /**
    * Fields by kind: `contact` has `firstname`, `lastname`, `dob` of the child and `email`, `phone` of the guardian;
-   * `medical` has `text`; `guardian` has `firstname`, `lastname`, `email`, `phone`, `relationship`; the others none.
+   * an empty `phone` removes it. `medical` has `text`, and with the `alert_id` of a medical alert it replaces that
+   * alert; an empty `text` ends it. `guardian` has `firstname`, `lastname`, `email`, `phone`, `relationship`; the others none. 409 CONFLICT with
+   * the state `open` while the user has the same request open.
    */
   'POST /change-requests': {
     auth: ['parent'],
