@@ -7,6 +7,7 @@ import {
   type Stories,
 } from '@springboard/portal/gallery';
 import { paths } from '../src/paths.ts';
+import { buildChild } from '../testing/children.ts';
 
 const UUID = 'uuid-of-Cadi';
 const at = paths.viewsOfChild(UUID);
@@ -43,10 +44,10 @@ const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternw';
 
 const withViews = (views: readonly ChildView[], people = PEOPLE, firstname = 'Cadi'): Scenario => ({
   server: ({ pathname }) => {
-    if (pathname.endsWith('/access')) return { body: people };
+    if (pathname.endsWith('/access')) return { body: { people, kept_until: '2028-02-26' } };
     return pathname.endsWith('/views')
       ? { body: views, total: views.length }
-      : { body: [{ uuid: UUID, firstname }] };
+      : { body: [buildChild({ uuid: UUID, firstname })] };
   },
 });
 

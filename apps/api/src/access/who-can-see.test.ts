@@ -1,4 +1,4 @@
-import type { CallKey, ChildAccess } from '@springboard/contract';
+import type { CallKey, WhoCanSee } from '@springboard/contract';
 import { addDays } from '@springboard/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -62,10 +62,13 @@ const models = fc.record({
     { minLength: 4, maxLength: 4 },
   ),
   admins: fc.array(club, { minLength: 1, maxLength: 2 }),
-  guardians: fc.array(fc.constantFrom('own', 'restricted', 'of another child'), {
-    minLength: 1,
-    maxLength: 3,
-  }),
+  guardians: fc.array(
+    fc.record({
+      kind: fc.constantFrom('own', 'restricted', 'of another child'),
+      sees: fc.subarray(['progress', 'medical'] as const),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
 });
 /** The guardian who reads the list. */
 const ASKING = 'parent who reads';
@@ -120,7 +123,7 @@ const expectedOf = (model: Model): string[] => {
   );
   // Administrators get no access through sharing (ADR 0018).
   const adminsWhoSee = admins.flatMap((of, number) => (of === 0 ? [`admin ${number}`] : []));
-  const guardiansWhoSee = guardians.flatMap((kind, number) =>
+  const guardiansWhoSee = guardians.flatMap(({ kind }, number) =>
     kind === 'own' ? [`parent ${number}`] : [],
   );
   return [...coachesWhoSee, ...adminsWhoSee, ...guardiansWhoSee, ASKING];
@@ -128,11 +131,19 @@ const expectedOf = (model: Model): string[] => {
 
 const nameOf = (name: string) => ({ firstname: name, lastname: '' });
 
+/** The child's medical alert and the note that a coach shared with guardians. */
+const TEXTS = { medical: 'Peanut allergy', notes: 'Splits are coming' } as const;
+
+const KINDS = ['medical', 'notes'] as const;
+
+/** The users by name, each with the texts of `TEXTS` that they see. */
+type Sight = Readonly<Record<string, readonly string[]>>;
+
 type Observed = {
   /** The users who got the child from a call that shows members. */
-  readonly seen: string[];
+  readonly seen: Sight;
   /** The users whom the parent's list names. */
-  readonly listed: string[];
+  readonly listed: Sight;
 };
 
 /** Builds the model, makes every call that shows members, and reads the parent's list. */
@@ -141,6 +152,26 @@ const observe = async (model: Model): Promise<Observed> => {
   const clubs = [world.club, await buildClub(api.owner, world.client)] as const;
   const clubAt = (position: number) => (position === 0 ? clubs[0] : clubs[1]);
   const child = await buildMember(api.owner, world.club, { firstname: 'Wanted' });
+  const of_child = {
+    client_id: world.client.id,
+    club_id: world.club.id,
+    member_uuid: child.uuid,
+  };
+  await api.owner
+    .insertInto('member_alerts')
+    .values({ ...of_child, kind: 'medical', text: TEXTS.medical })
+    .execute();
+  await api.owner
+    .insertInto('notes')
+    .values({
+      ...of_child,
+      note: TEXTS.notes,
+      shareable: true,
+      updated_by: 'Ava Morgan',
+      updated_at: NOON,
+      user_uuid: world.coach.uuid,
+    })
+    .execute();
   const groups: Awaited<ReturnType<typeof buildGroup>>[] = [];
   for (const { club: of, shared, deleted, child: state } of model.groups) {
     const built = await buildGroup(api.owner, clubAt(of), { deleted_at: deleted ? NOON : null });
@@ -195,14 +226,13 @@ const observe = async (model: Model): Promise<Observed> => {
     });
   }
   const brother = await buildMember(api.owner, world.club);
-  for (const [number, kind] of model.guardians.entries()) {
+  for (const [number, { kind, sees }] of model.guardians.entries()) {
     const user = await buildUser(api.owner, world.club, 'parent', nameOf(`parent ${number}`));
     users.set(`parent ${number}`, { user, features });
     await buildGuardian(api.owner, world.club, user, kind === 'of another child' ? brother : child);
-    if (kind !== 'restricted') continue;
     await api.owner
       .updateTable('member_guardians')
-      .set({ restricted: true })
+      .set({ restricted: kind === 'restricted', sees: [...sees] })
       .where('client_id', '=', world.client.id)
       .where('guardian_id', 'in', (query) =>
         query.selectFrom('guardians').select('id').where('user_uuid', '=', user.uuid),
@@ -214,37 +244,49 @@ const observe = async (model: Model): Promise<Observed> => {
   users.set(ASKING, { user: asking, features });
   await buildGuardian(api.owner, world.club, asking, child);
 
-  const seen: string[] = [];
+  const seen: Record<string, readonly string[]> = {};
   for (const [name, { user, features: flags }] of users) {
     const as = await api.tokenFor(user, { features: flags });
-    const shows = async (key: CallKey, params = {}) => {
-      const response = await api.call(key, { as, host: world.host, params });
-      return response.body.includes('Wanted');
-    };
-    const opened = [
-      await shows('GET /members'),
-      await shows('GET /members/:uuid', { uuid: child.uuid }),
-      await shows('GET /children'),
-      ...(await Promise.all(groups.map(({ id }) => shows('GET /groups/:id/members', { id })))),
+    const read = async (key: CallKey, params = {}, query = {}) =>
+      (await api.call(key, { as, host: world.host, params, query })).body;
+    const of = { uuid: child.uuid };
+    const details = { with_alerts: 1, with_notes: 1 };
+    const bodies = [
+      await read('GET /members', {}, { search: 'Wanted' }),
+      await read('GET /members/:uuid', of, details),
+      await read('GET /children'),
+      await read('GET /children/:uuid/details', of),
+      ...(await Promise.all(
+        groups.map(({ id }) => read('GET /groups/:id/members', { id }, details)),
+      )),
     ];
-    if (opened.includes(true)) seen.push(name);
+    if (!bodies.some((body) => body.includes('Wanted'))) {
+      expect(bodies.join()).not.toContain(TEXTS.medical);
+      expect(bodies.join()).not.toContain(TEXTS.notes);
+      continue;
+    }
+    seen[name] = KINDS.filter((kind) => bodies.some((body) => body.includes(TEXTS[kind])));
   }
   const list = await api.call('GET /children/:uuid/access', {
     as: await api.tokenFor(asking),
     host: world.host,
     params: { uuid: child.uuid },
   });
-  return { seen, listed: list.json<ChildAccess[]>().map(({ name }) => name) };
+  const { people } = list.json<WhoCanSee>();
+  const listed = Object.fromEntries(
+    people.map(({ name, sees }) => [name, KINDS.filter((kind) => sees.includes(kind))]),
+  );
+  return { seen, listed };
 };
 
 describe('the record of a child', () => {
-  test('[D5] [D19] is open to exactly the users whom the rules and the list of the parent name', async () => {
+  test('[D5] [D19] and what each user sees of it are as the rules and the list of the parent say', async () => {
     await fc.assert(
       fc.asyncProperty(models, async (model) => {
         const { seen, listed } = await observe(model);
         const expected = expectedOf(model).toSorted();
-        expect(seen.toSorted()).toEqual(expected);
-        expect(listed.toSorted()).toEqual(expected);
+        expect(Object.keys(seen).toSorted()).toEqual(expected);
+        expect(listed).toEqual(seen);
       }),
       { numRuns: 12 },
     );

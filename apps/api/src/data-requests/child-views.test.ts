@@ -1,4 +1,4 @@
-import type { ChildView } from '@springboard/contract';
+import type { ChildView, WhoCanSee } from '@springboard/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
@@ -88,6 +88,32 @@ const addNote = (uuid: string) =>
       user_uuid: world.coach.uuid,
     })
     .execute();
+
+describe('GET /children/:uuid/access', () => {
+  test('[D20] says when the record is deleted, as if an active child left today', async () => {
+    const keptUntil = async () =>
+      (
+        await api.call('GET /children/:uuid/access', {
+          as: await api.tokenFor(parent),
+          host: world.host,
+          params: { uuid: world.member.uuid },
+        })
+      ).json<WhoCanSee>().kept_until;
+    expect(await keptUntil()).toBe('2028-11-19');
+    await api.owner
+      .updateTable('members')
+      .set({ active: false, inactive_date: '2026-08-31' })
+      .where('uuid', '=', world.member.uuid)
+      .execute();
+    expect(await keptUntil()).toBe('2028-09-01');
+    await api.owner
+      .updateTable('clients')
+      .set({ member_retention_months: 6 })
+      .where('id', '=', world.client.id)
+      .execute();
+    expect(await keptUntil()).toBe('2027-03-01');
+  });
+});
 
 describe('GET /children/:uuid/views', () => {
   test('[D19] lists who saw the child, by day, with role and kinds', async () => {

@@ -8,6 +8,7 @@ import {
 } from '@springboard/portal/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { buildChild } from '../../testing/children.ts';
 import { paths } from '../paths.ts';
 import { screens } from '../routes.tsx';
 
@@ -30,13 +31,19 @@ const person = (overrides: Partial<ChildAccess> = {}): ChildAccess => ({
   ...overrides,
 });
 
-const show = async (views: readonly ChildView[], status = 200, people = [person()]) => {
+const show = async (
+  views: readonly ChildView[],
+  status = 200,
+  people = [person()],
+  active = true,
+) => {
   const requests: string[] = [];
   const queries = makeQueries(({ pathname, search }): ServerResponse => {
     requests.push(`${pathname}${search}`);
-    if (pathname.endsWith('/access')) return { status: 200, body: people };
+    if (pathname.endsWith('/access'))
+      return { status: 200, body: { people, kept_until: '2028-02-26' } };
     if (!pathname.endsWith('/views'))
-      return { status: 200, body: [{ uuid: 'cadi', firstname: 'Cadi' }] };
+      return { status: 200, body: [buildChild({ uuid: 'cadi', active })] };
     const error = { error: 'UNKNOWN_MEMBER', detail: null };
     return status === 200 ? { status, body: views } : { status, body: error };
   });
@@ -81,7 +88,16 @@ describe('the views of a child', () => {
       'YouProfile · Notes',
       'Ava Morgan · CoachCoaches Swifts, WrensProfile · Notes',
       'Helen Rees · Club administratorManages the club’s recordsExport of the data',
+      'National bodySees figures without names. Each time it looks up a child by name, it is listed below.',
     ]);
+  });
+
+  test.each([
+    [true, /If Cadi left today, the record would be deleted on 26 February 2028/],
+    [false, /Cadi has left the club. The record will be deleted on 26 February 2028/],
+  ])('[D20] says when the record is deleted (active: %s)', async (active, text) => {
+    await show([], 200, [], active);
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
   test('shows an empty list as such', async () => {

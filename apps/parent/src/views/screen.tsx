@@ -1,9 +1,10 @@
-import type { Child, ChildAccess, ChildView } from '@springboard/contract';
+import type { Child, ChildAccess, ChildView, WhoCanSee } from '@springboard/contract';
 import { useFormats, useTranslation } from '@springboard/i18n';
 import { views } from '@springboard/i18n/areas/parent';
 import {
   CachedNotice,
   type CachedResult,
+  notFound,
   portalContext,
   tableQueryOf,
   usePagerLabels,
@@ -17,21 +18,29 @@ export const translations = [views];
 /** D19: who can see a child's data today, and who has seen it, by day. */
 export function Component() {
   const { t } = useTranslation('parent');
-  const { reading, people, firstname } = useLoaderData<Views>();
+  const { reading, access, child } = useLoaderData<Views>();
+  const { firstname, active, club } = child;
+  const format = useFormats(club.time_zone);
+  const date = format.date(access.kept_until);
   return (
     <>
-      <PageHeader
-        title={firstname === undefined ? t('views.title') : t('views.ofChild', { firstname })}
-      />
+      <PageHeader title={t('views.ofChild', { firstname })} />
       <CachedNotice result={reading} />
       <Card title={t('access.title')}>
         <p className="text-sm text-muted">{t('access.intro')}</p>
         <ul className="mt-2 divide-y divide-line">
-          {people.map((person, index) => (
+          {access.people.map((person, index) => (
             // Two users may have the same name.
             <Person key={`${index} ${person.name}`} person={person} />
           ))}
+          <li className="py-2.5">
+            <p className="font-strong">{t('viewList.roles.ngo')}</p>
+            <p className="text-sm text-muted">{t('access.figures')}</p>
+          </li>
         </ul>
+      </Card>
+      <Card title={t('access.kept')} className="mt-4">
+        <p>{t(active ? 'access.keptWhileActive' : 'access.keptUntil', { firstname, date })}</p>
       </Card>
       <h2 className="mt-6 text-lg font-strong">{t('access.history')}</h2>
       <p className="mb-3 text-sm text-muted">{t('viewList.intro')}</p>
@@ -133,16 +142,15 @@ const PAGES = { columns: [], sort: '', sizes: [50, 100] } as const;
 
 type Views = {
   readonly reading: CachedResult<ChildView[]>;
-  readonly people: readonly ChildAccess[];
-  /** Undefined if the child is not one of the user's. */
-  readonly firstname: Child['firstname'] | undefined;
+  readonly access: WhoCanSee;
+  readonly child: Child;
 };
 
 export const loader = async ({ context, request, params }: LoaderFunctionArgs): Promise<Views> => {
   const { queries } = portalContext(context);
   const { page, per_page } = tableQueryOf(new URL(request.url).searchParams, PAGES);
   const uuid = params['uuid'] ?? '';
-  const [reading, people, children] = await Promise.all([
+  const [reading, access, children] = await Promise.all([
     queries.fetch(
       'GET /children/:uuid/views',
       { params: { uuid }, query: { page, per_page } },
@@ -151,9 +159,7 @@ export const loader = async ({ context, request, params }: LoaderFunctionArgs): 
     queries.fetch('GET /children/:uuid/access', { params: { uuid } }, request.signal),
     queries.fetch('GET /children', {}, request.signal),
   ]);
-  return {
-    reading,
-    people: people.value,
-    firstname: children.value.find((child) => child.uuid === uuid)?.firstname,
-  };
+  const child = children.value.find((one) => one.uuid === uuid);
+  if (child === undefined) throw notFound();
+  return { reading, access: access.value, child };
 };

@@ -25,11 +25,11 @@ export const personCalls = defineCalls({
     status: 200,
     total: true,
   },
-  /** For parents: the users who can open the child's record today, and why (D19). */
+  /** For parents: the users who can open the child's record today, and why (D19), and how long it is kept (D20). */
   'GET /children/:uuid/access': {
     auth: ['parent'],
     params: ByMember,
-    response: Type.Array(E.ChildAccess),
+    response: E.WhoCanSee,
     status: 200,
   },
   /** Starts a job that exports all data of the member. */

@@ -43,6 +43,14 @@ export const ChildAccess = Type.Object({
 });
 export type ChildAccess = Static<typeof ChildAccess>;
 
+/** Who can open a child's record, and how long it is kept (D19, D20). */
+export const WhoCanSee = Type.Object({
+  people: Type.Array(ChildAccess),
+  /** When the record is deleted. For a child who still belongs to the club: if they left today. */
+  kept_until: DateOnly,
+});
+export type WhoCanSee = Static<typeof WhoCanSee>;
+
 /** All stored data of one member, by table name. */
 export const PersonData = Type.Object({
   uuid: Uuid,
