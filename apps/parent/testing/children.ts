@@ -39,6 +39,7 @@ export const buildChild = (overrides: Partial<Child> = {}): Child => ({
   groups: [{ id: 4, name: 'Swifts' }],
   sees: ['progress', 'medical'],
   acts: true,
+  active: true,
   check_date: '2027-01-15',
   consents_due: 0,
   attendance: [],
@@ -50,7 +51,7 @@ export const buildChild = (overrides: Partial<Child> = {}): Child => ({
 export const buildDetails = (overrides: Partial<ChildDetails> = {}): ChildDetails => ({
   email: 'pat@example.org',
   phone: null,
-  medical: ['Asthma: blue inhaler in the bag'],
+  medical: [{ id: 31, text: 'Asthma: blue inhaler in the bag' }],
   guardians: [
     {
       firstname: 'Pat',
@@ -203,6 +204,7 @@ type ServerData = {
   readonly children: readonly Child[];
   /** Of each child. */
   readonly sessions?: readonly ChildSession[];
+  readonly absences?: readonly ReportedAbsence[];
 };
 
 /** What the parent's server says to a GET request. */
@@ -210,6 +212,7 @@ export const parentServer =
   ({
     children,
     sessions = [],
+    absences = [],
     moves = [],
     calendars = [],
     curriculum = {},
@@ -221,6 +224,7 @@ export const parentServer =
   ({ pathname }: URL): ServerResponse => {
     if (pathname.endsWith('/children')) return { body: children };
     if (pathname.endsWith('/details')) return { body: details };
+    if (pathname.endsWith('/absences')) return { body: absences };
     if (pathname.endsWith('/sessions')) return { body: sessions };
     if (pathname.includes('/curriculum/')) return { body: curriculum };
     if (pathname.endsWith('/calendars')) return { body: calendars };

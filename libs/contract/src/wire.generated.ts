@@ -14,7 +14,6 @@ import type {
   ChangeRequest,
   ChangeResponse,
   Child,
-  ChildAccess,
   ChildDetails,
   ChildSession,
   ChildView,
@@ -108,6 +107,7 @@ import type {
   UserInvitation,
   UserSession,
   WaitingMember,
+  WhoCanSee,
 } from './entities/index.ts';
 
 export interface Calls {
@@ -1320,7 +1320,7 @@ export interface Calls {
   'GET /children/:uuid/access': {
     auth: 'token';
     params: { uuid: string };
-    response: (ChildAccess)[];
+    response: WhoCanSee;
   };
   'POST /members/:uuid/export': {
     auth: 'token';

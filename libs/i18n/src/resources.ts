@@ -25,6 +25,7 @@ import type commonFinder from './locales/en-GB/common/finder.json';
 import type commonJobs from './locales/en-GB/common/jobs.json';
 import type commonKeys from './locales/en-GB/common/keys.json';
 import type commonLists from './locales/en-GB/common/lists.json';
+import type commonGradeMeanings from './locales/en-GB/common/grade-meanings.json';
 import type commonRemaining from './locales/en-GB/common/remaining.json';
 import type commonSignedIn from './locales/en-GB/common/signed-in.json';
 import type commonSwitchUser from './locales/en-GB/common/switch-user.json';
@@ -69,6 +70,7 @@ export type Resources = {
     typeof commonJobs &
     typeof commonKeys &
     typeof commonLists &
+    typeof commonGradeMeanings &
     typeof commonRemaining &
     typeof commonSignedIn &
     typeof commonSwitchUser &

@@ -13,6 +13,7 @@ export {
   useSession,
   useVisitor,
 } from './hooks.ts';
+export { useGradeMeaning } from './use-grade-meaning.ts';
 export { useGradeText } from './use-grade-text.ts';
 export { useRemainingText } from './use-remaining-text.ts';
 export { isUnread, ReadBanner, ReadChip } from './documents/read-state.tsx';

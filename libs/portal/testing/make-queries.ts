@@ -13,6 +13,7 @@ export const makeQueries = (
     store: {
       put: async (address, text) => void texts.set(address, text),
       get: async (address) => texts.get(address) ?? null,
+      remove: async (address) => void texts.delete(address),
       clear: async () => texts.clear(),
     },
     now: () => NOW,

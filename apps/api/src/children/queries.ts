@@ -12,6 +12,7 @@ export type ChildRow = Pick<
   | 'club'
   | 'sees'
   | 'acts'
+  | 'active'
   | 'check_date'
   | 'consents_due'
 >;
@@ -28,7 +29,7 @@ export const findChildren = async (
       array_remove(array[
         case when m.uuid = any (app_children_with('progress')) then 'progress' end,
         case when m.uuid = any (app_children_with('medical')) then 'medical' end], null) as sees,
-      m.uuid = any (app_children_with('acts')) as acts,
+      m.uuid = any (app_children_with('acts')) as acts, m.active,
       ((to_timestamp(coalesce(m.details_confirmed_at, m.created_at)) at time zone club.time_zone)::date
         + interval '1 year')::date as check_date,
       (select count(*)::integer from consents_in_force c where c.client_id = m.client_id

@@ -112,7 +112,7 @@ const memberText = (
     in: withAttendance ? row.in : null,
     registerDate: withAttendance ? date : null,
     absence: withAttendance ? row.absence : null,
-    ...(withAttendance && row.reported !== null && { reported: row.reported }),
+    ...(withAttendance && row.reported && { reported: row.reported }),
     note:
       query.with_notes === 1 && row.note !== null
         ? { note: row.note, updated_by: row.updated_by, updated_at: row.updated_at }

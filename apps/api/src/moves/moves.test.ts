@@ -460,6 +460,23 @@ describe('GET /moves', () => {
   });
 });
 
+describe('an offer that ended', () => {
+  test('is shown to parents for 30 days, to administrators for good', async () => {
+    const { id } = await offered();
+    await decide(id, { state: 'withdrawn' });
+    const count = async (as: string, query: Record<string, number> = {}) =>
+      (await send('GET /moves', { as, query })).json<Move[]>().length;
+    api.clock.now = NOON + 30 * DAY;
+    const as = await api.tokenFor(pat);
+    expect(await count(as)).toBe(1);
+    api.clock.now += 1;
+    expect(await count(as)).toBe(0);
+    expect(await count(as, { since: NOON })).toBe(1);
+    const office = await buildUser(api.owner, world.club, 'admin');
+    expect(await count(await api.tokenFor(office))).toBe(1);
+  });
+});
+
 describe('expireMoves', () => {
   const run = () => {
     const { database, clock } = api;

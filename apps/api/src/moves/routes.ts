@@ -27,6 +27,9 @@ export const moveRoutes = (server: Server): void => {
   defineRoute(server, 'POST /moves/:id/decline', declineMove);
 };
 
+/** So many seconds after its end an offer is shown to parents. */
+const SHOWN_TO_PARENTS = 30 * 86_400;
+
 const listMoves = async ({
   db,
   principal,
@@ -36,12 +39,13 @@ const listMoves = async ({
 }: Context<'GET /moves'>): Promise<Move[] | RawResponse> => {
   const { client_id, club_id, role } = principal;
   const today = await findToday(db, principal, now);
+  const since = query.since ?? (role === 'parent' ? now - SHOWN_TO_PARENTS : undefined);
   const rows = await findMoves(db, {
     client_id,
     now,
     club_id: role === 'parent' ? null : club_id,
     states: listOf(query['state[]']),
-    ...(query.since !== undefined && { since: query.since }),
+    ...(since !== undefined && { since }),
   });
   const uuids = rows.map(({ member }) => member.uuid);
   const isCsv = acceptsCsv(headers);

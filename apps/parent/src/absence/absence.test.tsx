@@ -60,6 +60,39 @@ describe('the report of an absence', () => {
     );
   });
 
+  test('from the shortcut lets a guardian of several children choose the child', async () => {
+    const view = await showParentPortal({
+      children: [buildChild(), buildChild({ firstname: 'Tom' })],
+      sessions: [buildChildSession(1)],
+      path: '/overview/absence',
+      write: () => ({ body: buildAbsence() }),
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Cadi can’t come' });
+    await view.user.click(within(dialog).getByRole('link', { name: 'Tom' }));
+    await screen.findByRole('dialog', { name: 'Tom can’t come' });
+    await view.user.click(screen.getByRole('button', { name: 'Sick' }));
+    await waitFor(() =>
+      expect(view.sent).toMatchObject([{ path: '/members/uuid-of-Tom/absences' }]),
+    );
+  });
+
+  test.each([
+    ['with a reason', { date: '2026-02-20', absence: 'sick' }],
+    ['after 14 days', { date: '2026-02-10', absence: null }],
+  ] as const)('is not an explanation of a past absence %s', async (_when, session) => {
+    await showParentPortal({
+      children: [
+        buildChild({ attendance: [{ group_id: 1, name: 'Swifts', in: false, ...session }] }),
+      ],
+      sessions: [buildChildSession(1)],
+      path: `/overview/absence?child=uuid-of-Cadi&date=${session.date}`,
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Cadi can’t come' });
+    expect(
+      within(dialog).getByRole('checkbox', { name: /26 February/, checked: true }),
+    ).toBeTruthy();
+  });
+
   test('opens from the shortcut of the installed portal for the first child', async () => {
     await show('/overview/absence');
     expect(await screen.findByRole('dialog', { name: 'Cadi can’t come' })).toBeTruthy();
@@ -166,6 +199,35 @@ describe('a reported absence', () => {
 });
 
 describe('the list of coming sessions', () => {
+  test('is reached without sessions, and leads to the calendar', async () => {
+    const view = await show('/overview', []);
+    await view.user.click(await screen.findByRole('link', { name: 'All coming sessions' }));
+    await screen.findByRole('dialog', { name: 'All coming sessions' });
+    expect(screen.getByRole('link', { name: 'Add to your calendar' })).toBeTruthy();
+  });
+
+  test('shows a reported absence without a session, which can be withdrawn', async () => {
+    const later = { from_date: '2026-07-01', to_date: '2026-07-10' };
+    const view = await showParentPortal({
+      children: [buildChild()],
+      sessions: [buildChildSession(1, { absence: buildAbsence() })],
+      absences: [
+        buildAbsence(),
+        buildAbsence({ id: 13, absence: 'holiday', ...later }),
+        buildAbsence({ id: 14, from_date: '2026-02-01', to_date: '2026-02-02' }),
+      ],
+      path: '/overview/sessions?child=uuid-of-Cadi',
+      write: () => NO_CONTENT,
+    });
+    const others = await screen.findByRole('region', { name: 'Other reported absences' });
+    expect(within(others).getAllByRole('listitem')).toHaveLength(1);
+    await view.user.click(within(others).getByRole('link'));
+    await view.user.click(await screen.findByRole('button', { name: 'Cadi can come after all' }));
+    await waitFor(() =>
+      expect(noted(view)).toEqual([['DELETE /members/uuid-of-Cadi/absences/13']]),
+    );
+  });
+
   test('leads to the report for a session', async () => {
     const view = await show('/overview');
     await view.user.click(await screen.findByRole('link', { name: 'All coming sessions' }));

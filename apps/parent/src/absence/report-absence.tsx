@@ -7,7 +7,9 @@ import { Button, Checkbox, DateField, Notice } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { ChildSwitcher } from '../overview/child-switcher.tsx';
 import { useCloseSheet, useOverview } from '../overview/overview-context.ts';
+import { paths } from '../paths.ts';
 import { comingDays, type SessionDay, type Span, spansOf } from './days.ts';
 import { NoteAndReason, useNote } from './note-and-reason.tsx';
 
@@ -19,7 +21,7 @@ const MAX_DAYS = 366;
 /** Reports an absence for sessions, or for a span of days. A reason sends it. */
 export function ReportAbsence({ date }: { date: string | null }) {
   const { t } = useTranslation(['parent', 'common']);
-  const { child, sessions, now } = useOverview();
+  const { child, children, sessions, now } = useOverview();
   const close = useCloseSheet();
   const report = useReport();
   const today = dateIn(child.club.time_zone, now);
@@ -60,6 +62,14 @@ export function ReportAbsence({ date }: { date: string | null }) {
       title={t('parent:absence.title', { firstname: child.firstname })}
       closeLabel={t('common:actions.close')}
     >
+      {children.length > 1 && (
+        <ChildSwitcher
+          children={children}
+          current={child.uuid}
+          to={paths.reportAbsence}
+          className="mb-5"
+        />
+      )}
       {!child.acts ? (
         <Notice kind="info">{t('parent:absence.notAllowed')}</Notice>
       ) : (

@@ -6,6 +6,7 @@ import {
   buildChild,
   buildMove,
   buildOfferedGroup,
+  type SchemeOfChild,
   type Sent,
   showParentPortal,
 } from '../../testing/children.ts';
@@ -56,6 +57,50 @@ describe('the offers on the overview', () => {
     await show([answered(15)], '/overview');
     await screen.findByRole('heading', { level: 1, name: 'Cadi' });
     expect(screen.queryByText(/Sarah Jones/)).toBeNull();
+  });
+
+  test.each([
+    ['expired', { expires_at: NOW - 86_400 }, /The time to answer the offer for Cadi is over/],
+    [
+      'withdrawn',
+      { state: 'withdrawn', decided_at: NOW - 86_400 },
+      /The club has withdrawn the offer for Cadi/,
+    ],
+  ] as const)('say for 14 days that they are %s', async (_state, move, text) => {
+    const { unmount } = await show([buildMove(move)], '/overview');
+    expect(await screen.findByText(text)).toBeTruthy();
+    unmount();
+    const long_ago = { expires_at: NOW - 15 * 86_400, decided_at: NOW - 15 * 86_400 };
+    await show([buildMove({ ...move, ...long_ago })], '/overview');
+    await screen.findByRole('heading', { level: 1, name: 'Cadi' });
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
+  test('name the level that the child completed before, to guardians who see it', async () => {
+    const award = (title: string, days: number) => ({
+      id: `/${title}`,
+      title,
+      completed_ts: NOW - days * 86_400,
+    });
+    const awards = [award('Swan', 0), award('Hatchling', 3), award('Egg', 91)];
+    const scheme: SchemeOfChild = {
+      slug: 'first-flight',
+      title: 'First Flight',
+      grades: [],
+      level: null,
+      achieved: [],
+      working_on: [],
+      next: [],
+      awards,
+    };
+    const children = [buildChild({ schemes: [scheme] })];
+    const { unmount } = await showParentPortal({ children, moves: [buildMove()] });
+    const offer = await screen.findByRole('region', { name: 'A place for Cadi' });
+    expect(offer.textContent).toContain('Cadi has completed Hatchling.');
+    unmount();
+    await showParentPortal({ children: [buildChild({ schemes: [] })], moves: [buildMove()] });
+    const without = await screen.findByRole('region', { name: 'A place for Cadi' });
+    expect(without.textContent).not.toContain('has completed');
   });
 
   test('of another child are not shown', async () => {
@@ -116,7 +161,7 @@ describe('an offer of a place', () => {
     const before = view.reads.length;
     await press(view, 'Hold a place in Wrens');
     await waitFor(() =>
-      expect(view.alerts.read()[0]?.title).toMatch(/^Someone else answered first/),
+      expect(view.alerts.read()[0]?.title).toMatch(/^The offer has changed meanwhile/),
     );
     await waitFor(() => expect(view.reads.length).toBeGreaterThan(before));
   });
@@ -149,6 +194,6 @@ describe('an offer of a place', () => {
 
   test('that does not exist says so', async () => {
     await show([buildMove({ id: 8, groups: [buildOfferedGroup(5, 'Wrens')] })]);
-    expect((await sheet()).textContent).toContain('This offer no longer exists');
+    expect((await sheet()).textContent).toContain('This offer does not exist any more');
   });
 });

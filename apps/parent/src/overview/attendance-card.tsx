@@ -62,7 +62,7 @@ function Strip({ sessions, time_zone }: SessionsProps) {
 }
 
 /** For so many days a guardian gives the reason of an absence. */
-const EXPLAIN_DAYS = 14;
+export const EXPLAIN_DAYS = 14;
 
 type AbsencesProps = Pick<SessionsProps, 'sessions'> & { child: Child; now: number };
 

@@ -30,16 +30,14 @@ export function NextSession({ child, sessions, now }: OverviewContext) {
       ) : (
         <Session session={next} child={child} now={now} />
       )}
-      {sessions.length > 0 && (
-        <Link
-          to={paths.sessions(child.uuid)}
-          preventScrollReset
-          className={`${buttonClass({ variant: 'quiet' })} mt-2 -ml-4`}
-        >
-          <CalendarDays aria-hidden size={18} />
-          {t('next.all')}
-        </Link>
-      )}
+      <Link
+        to={paths.sessions(child.uuid)}
+        preventScrollReset
+        className={`${buttonClass({ variant: 'quiet' })} mt-2 -ml-4`}
+      >
+        <CalendarDays aria-hidden size={18} />
+        {t('next.all')}
+      </Link>
     </Card>
   );
 }

@@ -5,6 +5,8 @@ import { paths } from '../paths.ts';
 /** What the overview shows of one child, for the sheets over it. */
 export type OverviewContext = {
   readonly child: Child;
+  /** All children of the user. */
+  readonly children: readonly Child[];
   /** Of the next 8 weeks, the earliest first, from the one that runs now. */
   readonly sessions: readonly ChildSession[];
   /** Offers of a place, the latest first. */

@@ -4,6 +4,7 @@ import { isOn } from '@springboard/access';
 import { useTranslation } from '@springboard/i18n';
 import {
   useFormat,
+  useGradeMeaning,
   useGradeText,
   useRemainingText,
   useTimeZone,
@@ -23,6 +24,12 @@ type ProgressCardProps = { scheme: SchemeOfChild; child: Child };
 export function ProgressCard({ scheme, child }: ProgressCardProps) {
   const { t } = useTranslation('parent');
   const gradeText = useGradeText();
+  const meaningOf = useGradeMeaning();
+  const textOf = (label: string) => {
+    const grade = scheme.grades.find((one) => one.label === label);
+    const meaning = grade === undefined ? null : meaningOf(grade);
+    return [gradeText(label), meaning].filter((text) => text !== null).join(': ');
+  };
   const { firstname } = child;
   const { level, working_on, next, achieved } = scheme;
   const linkTo = (id: string) => paths.skill(child.uuid, scheme.slug, id);
@@ -35,10 +42,10 @@ export function ProgressCard({ scheme, child }: ProgressCardProps) {
       )}
       <SkillSection title={t('progress.workingOn')} count={working_on.length}>
         {working_on.map(({ id, title, grade }) => (
-          <li key={id} className="flex items-center justify-between gap-4">
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
             <SkillLink to={linkTo(id)} title={title} />
             {grade !== null && (
-              <span className="shrink-0 text-sm text-muted">{gradeText(grade)}</span>
+              <span className="pb-2 text-sm text-muted wrap-anywhere sm:pb-0">{textOf(grade)}</span>
             )}
           </li>
         ))}

@@ -28,7 +28,7 @@ const skill = (title: string) => ({ id: `/wren/${title}`, title });
 const scheme = (overrides: Partial<SchemeOfChild> = {}): SchemeOfChild => ({
   slug: 'first-flight',
   title: 'First Flight',
-  grades: [],
+  grades: [{ label: 'N/A', pass: false }],
   level: {
     id: '/wren',
     title: 'Wren',
@@ -141,7 +141,7 @@ test('progress reads as level, working on, next and achieved', async () => {
     ),
   ).toBeTruthy();
   expect(within(progress).queryByRole('progressbar')).toBeNull();
-  expect(textsIn(await skills('Working on'))).toEqual(['Shoulder standNot yet']);
+  expect(textsIn(await skills('Working on'))).toEqual(['Shoulder standNot yet: has not tried it yet']);
   expect(textsIn(await skills('Coming next'))).toEqual(['Half-turn jump']);
   expect(textsIn(await skills('Achieved: 1 skill'))).toEqual(['Teddy roll25 Feb 2026']);
 });

@@ -1,14 +1,14 @@
-import type { Child, ChildSession, Move } from '@springboard/contract';
+import type { ChangeRequest, Child, ChildSession, Move } from '@springboard/contract';
 import { ageOf, dateIn } from '@springboard/domain';
 import { useFormats, useTranslation } from '@springboard/i18n';
-import { remaining } from '@springboard/i18n/areas/shared';
+import { gradeMeanings, remaining } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
   type CachedResult,
   portalContext,
   useStoredChoice,
 } from '@springboard/portal';
-import { Avatar, classes, EmptyState, Notice, PageHeader } from '@springboard/ui';
+import { EmptyState, Notice, PageHeader } from '@springboard/ui';
 import { Eye, FileCheck, FileText } from 'lucide-react';
 import {
   Link,
@@ -22,25 +22,28 @@ import { paths } from '../paths.ts';
 import { AttendanceCard } from './attendance-card.tsx';
 import { AwardsCard } from './awards-card.tsx';
 import { isCheckDue } from './check-due.ts';
+import { ChildSwitcher } from './child-switcher.tsx';
 import { NewLevel } from './new-level.tsx';
 import { NotesCard } from './notes-card.tsx';
-import { Offers } from './offers.tsx';
+import { Offers, SHOWN_SECONDS } from './offers.tsx';
 import { NextSession } from './next-session.tsx';
 import type { OverviewContext } from './overview-context.ts';
 import { ProgressCard } from './progress-card.tsx';
 
-export const translations = [remaining];
+export const translations = [remaining, gradeMeanings];
 
 /** What a parent wants to know of each child (portals.md §B). Readable offline. */
 export function Component() {
   const { t } = useTranslation(['parent', 'common']);
-  const { reading, sessions, moves, now } = useLoaderData<Overview>();
+  const { reading, sessions, moves, refused, now } = useLoaderData<Overview>();
+  const refusedOf = ({ uuid }: Child) => refused.filter(({ member }) => member.uuid === uuid);
   const [search] = useSearchParams();
   const [last, keep] = useStoredChoice(LAST_CHILD);
   const children = reading.value;
   const child = childOf(children, [search.get('child'), last]);
   const shown = child && {
     child,
+    children,
     sessions: sessions[child.uuid] ?? [],
     moves: moves.filter(({ member }) => member.uuid === child.uuid),
     now,
@@ -56,13 +59,18 @@ export function Component() {
       ) : (
         <>
           {children.length > 1 && (
-            <ChildSwitcher childs={children} current={shown.child.uuid} onChoose={keep} />
+            <ChildSwitcher
+              children={children}
+              current={shown.child.uuid}
+              to={paths.overviewOfChild}
+              onChoose={keep}
+              className="pt-4"
+            />
           )}
           <ChildHeader child={shown.child} now={now} />
           <CachedNotice result={reading} />
           <Offers {...shown} />
-          {shown.child.consents_due > 0 && <ConsentsLink child={shown.child} />}
-          {isCheckDue(shown.child, now) && <CheckLink child={shown.child} />}
+          <Questions child={shown.child} refused={refusedOf(shown.child)} now={now} />
           <NewLevel key={`level ${shown.child.uuid}`} {...shown} />
           <ChildCards key={shown.child.uuid} {...shown} />
           <Outlet context={shown satisfies OverviewContext} />
@@ -83,29 +91,39 @@ function ChildHeader({ child, now }: ChildProps) {
   );
 }
 
-/** To the consents without an answer to their current text. */
-function ConsentsLink({ child: { uuid, firstname, consents_due } }: { child: Child }) {
+/** Questions of the club to the guardian, each with the link to answer. */
+function Questions({ child, refused, now }: ChildProps & Pick<Overview, 'refused'>) {
   const { t } = useTranslation('parent');
+  const { uuid, firstname, consents_due: count } = child;
   return (
-    <Notice kind="info">
-      <p>{t('details.consentsDue', { count: consents_due, firstname })}</p>
-      <Link to={paths.consentsOfChild(uuid)} className="inline-flex min-h-11 items-center">
-        {t('details.consentsNow')}
-      </Link>
-    </Notice>
-  );
-}
-
-/** Once a year, to the details of the child. */
-function CheckLink({ child: { uuid, firstname } }: { child: Child }) {
-  const { t } = useTranslation('parent');
-  return (
-    <Notice kind="info">
-      <p>{t('details.check', { firstname })}</p>
-      <Link to={paths.detailsOfChild(uuid)} className="inline-flex min-h-11 items-center">
-        {t('details.checkNow')}
-      </Link>
-    </Notice>
+    <>
+      {count > 0 && (
+        <Notice kind="info">
+          <p>{t('details.consentsDue', { count, firstname })}</p>
+          <Link to={paths.consentsOfChild(uuid)} className="inline-flex min-h-11 items-center">
+            {t('details.consentsNow')}
+          </Link>
+        </Notice>
+      )}
+      {refused.map(({ id, reason }) => (
+        <Notice key={id} kind="warning">
+          <p className="wrap-anywhere">
+            {t('details.refused', { club: child.club.name, reason: reason ?? '' })}
+          </p>
+          <Link to={paths.detailsOfChild(uuid)} className="inline-flex min-h-11 items-center">
+            {t('details.refusedNow')}
+          </Link>
+        </Notice>
+      ))}
+      {isCheckDue(child, now) && (
+        <Notice kind="info">
+          <p>{t('details.check', { firstname })}</p>
+          <Link to={paths.detailsOfChild(uuid)} className="inline-flex min-h-11 items-center">
+            {t('details.checkNow')}
+          </Link>
+        </Notice>
+      )}
+    </>
   );
 }
 
@@ -181,43 +199,6 @@ function NoScheme({ child: { firstname, sees } }: { child: Child }) {
   );
 }
 
-type SwitcherProps = {
-  childs: readonly Child[];
-  current: string;
-  onChoose: (uuid: string) => void;
-};
-
-/** One link for each child, so that the address says whose overview it is. */
-function ChildSwitcher({ childs, current, onChoose }: SwitcherProps) {
-  const { t } = useTranslation('parent');
-  return (
-    <nav aria-label={t('children.label')} className="pt-4">
-      <ul className="flex flex-wrap gap-2">
-        {childs.map(({ uuid, firstname, lastname }) => (
-          <li key={uuid} className="max-w-full">
-            <Link
-              to={paths.overviewOfChild(uuid)}
-              replace
-              preventScrollReset
-              onClick={() => onChoose(uuid)}
-              aria-current={uuid === current ? 'true' : undefined}
-              className={classes(
-                'inline-flex max-w-full min-h-12 items-center gap-2.5 rounded-full border py-1.5 pr-5 pl-2 text-base no-underline eased',
-                uuid === current
-                  ? 'border-accent bg-accent-soft font-strong text-accent-ink'
-                  : 'border-line bg-surface text-ink hover:border-edge',
-              )}
-            >
-              <Avatar name={`${firstname} ${lastname}`} size="small" />
-              <span className="min-w-0 wrap-anywhere">{firstname}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 /** The child that was chosen last, on this device. */
 const LAST_CHILD = {
   name: 'child',
@@ -237,15 +218,18 @@ type Overview = {
   readonly sessions: Readonly<Record<string, readonly ChildSession[]>>;
   /** Offers of places for all children. */
   readonly moves: readonly Move[];
+  /** Requests that the clubs refused in the last days. */
+  readonly refused: readonly ChangeRequest[];
   /** Seconds since 1970 when it was shown. */
   readonly now: number;
 };
 
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<Overview> => {
   const { queries, now } = portalContext(context);
-  const [reading, moves] = await Promise.all([
+  const [reading, moves, requests] = await Promise.all([
     queries.fetch('GET /children', {}, request.signal),
     queries.fetch('GET /moves', { query: {} }, request.signal),
+    queries.fetch('GET /change-requests', { query: { 'state[]': 'refused' } }, request.signal),
   ]);
   const sessions = await Promise.all(
     reading.value.map(async ({ uuid }) => {
@@ -255,7 +239,14 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
       return [uuid, value.filter(({ end_at }) => end_at > now())] as const;
     }),
   );
-  return { reading, sessions: Object.fromEntries(sessions), moves: moves.value, now: now() };
+  const since = now() - SHOWN_SECONDS;
+  return {
+    reading,
+    sessions: Object.fromEntries(sessions),
+    moves: moves.value,
+    refused: requests.value.filter(({ decided_at }) => (decided_at ?? 0) > since),
+    now: now(),
+  };
 };
 
 /** All children are here already; only returning to the overview asks the server again. */

@@ -1,4 +1,4 @@
-import type { Child, ChildSession } from '@springboard/contract';
+import type { Child, ChildSession, ReportedAbsence } from '@springboard/contract';
 import { dateIn } from '@springboard/domain';
 import { useFormats, useTranslation } from '@springboard/i18n';
 import { sessions as sessionTexts } from '@springboard/i18n/areas/parent';
@@ -6,16 +6,25 @@ import { useOfflineReason } from '@springboard/portal';
 import { buttonClass, Chip, classes, EmptyState } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { CalendarPlus } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
+import { loadReportedAbsences } from '../absence/reported-absences.ts';
 import { useCloseSheet, useOverview } from '../overview/overview-context.ts';
 import { paths } from '../paths.ts';
 
 export const translations = [sessionTexts];
 
+export const loader = loadReportedAbsences;
+
 /** The sessions of the next eight weeks, over the overview. */
 export function Component() {
   const { t } = useTranslation(['parent', 'common']);
   const { child, sessions, now } = useOverview();
+  const today = dateIn(child.club.time_zone, now);
+  const shown = new Set(sessions.map(({ absence }) => absence?.id));
+  const later = useLoaderData<typeof loader>().filter(
+    ({ id, member_uuid, to_date }) =>
+      member_uuid === child.uuid && to_date >= today && !shown.has(id),
+  );
   const close = useCloseSheet();
   return (
     <Dialog
@@ -39,11 +48,52 @@ export function Component() {
           ))}
         </ul>
       )}
+      {later.length > 0 && (
+        <section aria-label={t('parent:sessions.reported')} className="mt-4">
+          <h3 className="text-base font-strong">{t('parent:sessions.reported')}</h3>
+          <p className="text-sm text-muted">{t('parent:sessions.reportedText')}</p>
+          <ul className="divide-y divide-line">
+            {later.map((absence) => (
+              <li key={absence.id}>
+                <LaterAbsence absence={absence} child={child} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <Link to={paths.calendar} className={`${buttonClass({ variant: 'quiet' })} mt-2 -ml-4`}>
         <CalendarPlus aria-hidden size={18} />
         {t('parent:sessions.calendar')}
       </Link>
     </Dialog>
+  );
+}
+
+type LaterAbsenceProps = { absence: ReportedAbsence; child: Child };
+
+/** A reported absence without a session in the list, and the link that changes it. */
+function LaterAbsence({ absence, child }: LaterAbsenceProps) {
+  const { t } = useTranslation('parent');
+  const offline = useOfflineReason();
+  const format = useFormats(child.club.time_zone);
+  const { id, from_date, to_date } = absence;
+  const days = [...new Set([from_date, to_date])].map((date) => format.day(date)).join(' – ');
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+      <p className="min-w-0 grow basis-52">{days}</p>
+      <Chip tone="info">{t(`attendance.reasons.${absence.absence}`)}</Chip>
+      {child.acts && offline === undefined && (
+        <Link
+          to={paths.changeAbsence(child.uuid, id)}
+          replace
+          preventScrollReset
+          aria-label={t('sessions.change', { day: days })}
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
+        >
+          {t('next.change')}
+        </Link>
+      )}
+    </div>
   );
 }
 

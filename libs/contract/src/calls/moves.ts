@@ -13,7 +13,7 @@ export const moveCalls = defineCalls({
     views: true,
     query: Type.Object({
       'state[]': several(E.oneOf(MOVE_STATES)),
-      /** Leaves out offers that ended before this moment. */
+      /** Leaves out offers that ended before this moment. For parents 30 days ago, unless they choose. */
       since: Type.Optional(E.Timestamp),
     }),
     response: Type.Array(E.Move),

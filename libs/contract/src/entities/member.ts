@@ -201,6 +201,8 @@ export const Child = Type.Object({
   /** What this guardian sees of the child, and whether they act for the child. */
   sees: Type.Array(oneOf(GUARDIAN_RIGHTS)),
   acts: Type.Boolean(),
+  /** Whether the child still belongs to the club. */
+  active: Type.Boolean(),
   /** From this day on, a guardian is asked whether the details of the child are right: a year after the last answer. */
   check_date: DateOnly,
   /** How many consents this guardian has to answer. */
@@ -252,7 +254,7 @@ export const ChildDetails = Type.Object({
   email: nullable(Type.String()),
   phone: nullable(Type.String()),
   /** Open medical alerts, the latest first; null for a guardian who does not see them. */
-  medical: nullable(Type.Array(Type.String())),
+  medical: nullable(Type.Array(Type.Object({ id: Id, text: Type.String() }))),
   /** Guardians with access to the child, the one who reads first. */
   guardians: Type.Array(
     Type.Object({

@@ -77,6 +77,8 @@ export type Curriculum = Static<typeof Curriculum>;
 export const Grade = Type.Object({
   label: Type.String(),
   pass: Type.Boolean(),
+  /** What it says of a child, in the words of the scheme, for parents. */
+  meaning: Type.Optional(Type.String({ maxLength: 200 })),
 });
 export type Grade = Static<typeof Grade>;
 

@@ -20,6 +20,11 @@ export const about = catalogue(
   (locale) => import(`../locales/${locale}/common/about.json`),
 );
 
+export const gradeMeanings = catalogue(
+  'common',
+  (locale) => import(`../locales/${locale}/common/grade-meanings.json`),
+);
+
 export const account = catalogue(
   'common',
   (locale) => import(`../locales/${locale}/common/account.json`),

@@ -60,7 +60,7 @@ describe('the About page', () => {
     const grades = [
       { label: 'Not yet', pass: false },
       { label: 'Pass', pass: true },
-      { label: 'Star', pass: false },
+      { label: 'Star', pass: false, meaning: 'shows it to the others' },
     ];
     const flight = { slug: 'first-flight', title: 'First Flight', grades };
     const children = [{ schemes: [flight] }, { schemes: [flight, { slug: 'old', title: 'Old' }] }];
@@ -77,8 +77,8 @@ describe('the About page', () => {
     expect(card.getAllByRole('heading', { level: 3 })).toHaveLength(1);
     expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Not yetStill practising',
-      'PassThe skill is passed',
-      'StarThe skill is passed',
+      'Pass: does it aloneThe skill is passed',
+      'Star: shows it to the othersThe skill is passed',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { featuresOf, isOn } from '@springboard/access';
 import { useTranslation } from '@springboard/i18n';
-import { about, documents as documentTexts } from '@springboard/i18n/areas/shared';
+import { about, documents as documentTexts, gradeMeanings } from '@springboard/i18n/areas/shared';
 import { Button, Card, PageHeader, Switch } from '@springboard/ui';
 import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -14,7 +14,7 @@ import { type GradedScheme, GradesCard, schemesWithGrades } from './grades-card.
 import { LicenceList } from './licence-list.tsx';
 import { StateChip } from './state-chip.tsx';
 
-export const translations = [about, documentTexts];
+export const translations = [about, documentTexts, gradeMeanings];
 
 /** The product, the connection, what is stored, accessibility, licences and details for support. In the coach portal also the documents. */
 export function Component() {

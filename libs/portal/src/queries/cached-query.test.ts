@@ -11,18 +11,22 @@ const inMemory = (): QueryCache => {
   return {
     put: async (address, text) => void texts.set(address, text),
     get: async (address) => texts.get(address) ?? null,
-    clear: async () => texts.clear(),
+    remove: async (address) => void texts.delete(address),
+    clear: async (uuid = '') => {
+      for (const address of [...texts.keys()]) if (address.includes(uuid)) texts.delete(address);
+    },
   };
 };
 
 /** A portal whose server answers with each status in turn; 0 is a network that fails. */
-function portal(statuses: number[], { owner = 'ava', store = inMemory() } = {}) {
+function portal(statuses: number[], { owner = 'ava', store = inMemory(), children = ['a'] } = {}) {
+  const body = children.map((uuid) => ({ uuid }));
   const answer = async (request: RequestInfo | URL): Promise<Response> => {
     const status = statuses.shift() ?? 0;
     if (status === 0) throw new TypeError('Failed to fetch');
     const id = request instanceof Request ? (request.headers.get('x-request-id') ?? '') : '';
     const headers = { 'x-request-id': id, 'x-total-count': '1' };
-    return Response.json(status === 200 ? members : { error: 'FORBIDDEN' }, { status, headers });
+    return Response.json(status === 200 ? body : { error: 'FORBIDDEN' }, { status, headers });
   };
   const api = createApi({
     base: 'https://api.test',
@@ -48,6 +52,30 @@ describe('cached queries', () => {
   test('a current response has no age', async () => {
     const { read } = portal([200]);
     expect(await read()).toEqual({ value: members, total: 1, as_of: null });
+  });
+
+  test.each([403, 404, 410])('[D16] %i deletes the stored response', async (status) => {
+    const { read } = portal([200, status, 0, 0, 0, 0]);
+    await read();
+    await expect(read()).rejects.toBeInstanceOf(LoadError);
+    await expect(read()).rejects.toBeInstanceOf(LoadError);
+  });
+
+  test('[D16] a child who is no longer in the list takes all stored responses along', async () => {
+    const store = inMemory();
+    const of = (uuid: string) => ({ params: { uuid } });
+    const first = portal([200, 200, 200], { store, children: ['cadi', 'osian'] });
+    await first.queries.fetch('GET /children', {});
+    await first.queries.fetch('GET /children/:uuid/details', of('cadi'));
+    await first.queries.fetch('GET /children/:uuid/details', of('osian'));
+    await portal([200], { store, children: ['osian'] }).queries.fetch('GET /children', {});
+    const { queries } = portal([], { store });
+    await expect(queries.fetch('GET /children/:uuid/details', of('cadi'))).rejects.toBeInstanceOf(
+      LoadError,
+    );
+    expect(await queries.fetch('GET /children/:uuid/details', of('osian'))).toMatchObject({
+      as_of: 1000,
+    });
   });
 
   test.each([0, 502, 503, 504])(

@@ -28,6 +28,8 @@ export type CachedQueries = {
 
 /** The server could not be reached, or a proxy in front of it responded. */
 const UNREACHABLE = new Set([0, 502, 503, 504]);
+/** The user may not read it any more, or it is gone. */
+const LOST = new Set([403, 404, 410]);
 
 /** @param owner user and club: the cached results of one owner are never shown to another */
 export const createCachedQueries = ({
@@ -46,9 +48,11 @@ export const createCachedQueries = ({
     const result = await api.call(key, input, signal === undefined ? {} : { signal });
     if (result.ok) {
       const { value, total } = result;
+      if (key === 'GET /children') await clearLostChildren(store, address, value);
       await store.put(address, JSON.stringify({ value, total, as_of: now() }));
       return { value, total, as_of: null };
     }
+    if (LOST.has(result.failure.status)) await store.remove(address);
     const text = UNREACHABLE.has(result.failure.status) ? await store.get(address) : null;
     if (text === null) throw loadError(result.failure);
     const cached: CachedResult<CallResponse<K>> = JSON.parse(text);
@@ -56,3 +60,19 @@ export const createCachedQueries = ({
   },
   clear: (user_uuid) => store.clear(user_uuid),
 });
+
+/** D16: deletes what is stored of children whom the user had and has no longer. */
+const clearLostChildren = async (
+  store: QueryCache,
+  address: string,
+  value: unknown,
+): Promise<void> => {
+  const text = await store.get(address);
+  if (text === null) return;
+  const stored: CachedResult<CallResponse<'GET /children'>> = JSON.parse(text);
+  const present = new Set(uuidsOf(value));
+  for (const uuid of uuidsOf(stored.value)) if (!present.has(uuid)) await store.clear(uuid);
+};
+
+const uuidsOf = (children: unknown): string[] =>
+  (Array.isArray(children) ? children : []).map((child) => String(Object(child).uuid));

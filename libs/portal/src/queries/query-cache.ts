@@ -2,8 +2,9 @@
 export type QueryCache = {
   put(address: string, text: string): Promise<void>;
   get(address: string): Promise<string | null>;
-  /** Deletes everything, or the responses whose address contains the user. */
-  clear(user_uuid?: string): Promise<void>;
+  remove(address: string): Promise<void>;
+  /** Deletes everything, or the responses whose address contains the user or the child. */
+  clear(uuid?: string): Promise<void>;
 };
 
 const CACHE = 'springboard-reads';
@@ -21,14 +22,17 @@ export const browserQueryCache = (caches: CacheStorage | undefined): QueryCache 
     const response = await (await caches?.open(CACHE))?.match(urlOf(address));
     return (await response?.text()) ?? null;
   },
-  async clear(user_uuid) {
-    if (user_uuid === undefined) {
+  async remove(address) {
+    await (await caches?.open(CACHE))?.delete(urlOf(address));
+  },
+  async clear(uuid) {
+    if (uuid === undefined) {
       await caches?.delete(CACHE);
       return;
     }
     const cache = await caches?.open(CACHE);
     for (const request of (await cache?.keys()) ?? []) {
-      if (request.url.includes(user_uuid)) await cache?.delete(request);
+      if (request.url.includes(uuid)) await cache?.delete(request);
     }
   },
 });

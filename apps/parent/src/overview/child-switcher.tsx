@@ -1,0 +1,44 @@
+import type { Child } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { Avatar, classes } from '@springboard/ui';
+import { Link } from 'react-router';
+
+type ChildSwitcherProps = {
+  children: readonly Child[];
+  /** uuid of the child that is shown. */
+  current: string;
+  to: (uuid: string) => string;
+  onChoose?: (uuid: string) => void;
+  className?: string;
+};
+
+/** One link for each child, so that the address says which child is shown. */
+export function ChildSwitcher({ children, current, to, onChoose, className }: ChildSwitcherProps) {
+  const { t } = useTranslation('parent');
+  return (
+    <nav aria-label={t('children.label')} className={className}>
+      <ul className="flex flex-wrap gap-2">
+        {children.map(({ uuid, firstname, lastname }) => (
+          <li key={uuid} className="max-w-full">
+            <Link
+              to={to(uuid)}
+              replace
+              preventScrollReset
+              onClick={() => onChoose?.(uuid)}
+              aria-current={uuid === current ? 'true' : undefined}
+              className={classes(
+                'inline-flex max-w-full min-h-12 items-center gap-2.5 rounded-full border py-1.5 pr-5 pl-2 text-base no-underline eased',
+                uuid === current
+                  ? 'border-accent bg-accent-soft font-strong text-accent-ink'
+                  : 'border-line bg-surface text-ink hover:border-edge',
+              )}
+            >
+              <Avatar name={`${firstname} ${lastname}`} size="small" />
+              <span className="min-w-0 wrap-anywhere">{firstname}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
