@@ -1,14 +1,21 @@
 const withChild = (path: string, uuid: string, more: Record<string, string> = {}) =>
   `${path}?${new URLSearchParams({ child: uuid, ...more })}`;
 
+export const ACCOUNT_SECTIONS = ['children', 'me', 'e-mails', 'calendar', 'privacy'] as const;
+export type AccountSection = (typeof ACCOUNT_SECTIONS)[number];
+
 /** The paths of the parent portal (§2). */
 export const paths = {
   overview: '/overview',
   overviewOfChild: (uuid: string) => withChild('/overview', uuid),
   viewsOfChild: (uuid: string) => `/overview/${uuid}/views`,
-  calendar: '/overview/calendar',
+  account: '/account',
+  accountOf: (section: AccountSection) => `/account/${section}`,
+  calendar: '/account/calendar',
   consentsOfChild: (uuid: string) => `/overview/${uuid}/consents`,
   detailsOfChild: (uuid: string) => `/overview/${uuid}/details`,
+  /** The requests for all data and for their erasure. */
+  dataOfChild: (uuid: string) => `/overview/${uuid}/details#data`,
   sessions: (uuid: string) => withChild('/overview/sessions', uuid),
   /** To report an absence, with the first session or that of a date ticked. */
   reportAbsence: (uuid: string, date?: string) =>
@@ -17,6 +24,8 @@ export const paths = {
   changeAbsence: (uuid: string, id: number) =>
     withChild('/overview/absence', uuid, { absence: String(id) }),
   move: (uuid: string, id: number) => withChild(`/overview/move/${id}`, uuid),
+  award: (uuid: string, slug: string, node_id: string) =>
+    withChild(`/overview/awards/${slug}${node_id}`, uuid),
   skill: (uuid: string, slug: string, node_id: string) =>
     withChild(`/overview/skills/${slug}${node_id}`, uuid),
 } as const;

@@ -1,6 +1,9 @@
 import type { AreaScreens } from '@springboard/portal';
+import { redirect } from 'react-router';
+import { paths } from './paths.ts';
 
 const NoSheet = () => null;
+const toCalendar = () => redirect(paths.calendar);
 
 /** The screens of the parent portal (§2), each loaded on its first visit. */
 export const screens: AreaScreens<'parent'> = [
@@ -24,6 +27,11 @@ export const screens: AreaScreens<'parent'> = [
             load: () => import('./absence/screen.tsx'),
           },
           {
+            path: 'awards/:slug/*',
+            handle: { title: 'parent:awards.label' },
+            load: () => import('./award/screen.tsx'),
+          },
+          {
             path: 'skills/:slug/*',
             handle: { title: 'parent:skill.title' },
             load: () => import('./skill/screen.tsx'),
@@ -35,11 +43,8 @@ export const screens: AreaScreens<'parent'> = [
           },
         ],
       },
-      {
-        path: 'calendar',
-        handle: { title: 'parent:calendar.title' },
-        load: () => import('./calendar/screen.tsx'),
-      },
+      // Where the calendar was before.
+      { path: 'calendar', load: async () => ({ Component: NoSheet, loader: toCalendar }) },
       {
         path: ':uuid/details',
         handle: { title: 'parent:details.title' },
@@ -54,6 +59,38 @@ export const screens: AreaScreens<'parent'> = [
         path: ':uuid/views',
         handle: { title: 'parent:views.title' },
         load: () => import('./views/screen.tsx'),
+      },
+    ],
+  },
+  {
+    path: 'account',
+    handle: { title: 'drawer.account' },
+    children: [
+      { index: true, load: () => import('./account/screen.tsx') },
+      {
+        path: 'children',
+        handle: { title: 'parent:account.children' },
+        load: () => import('./account/children.tsx'),
+      },
+      {
+        path: 'me',
+        handle: { title: 'parent:account.me' },
+        load: () => import('@springboard/portal/account'),
+      },
+      {
+        path: 'e-mails',
+        handle: { title: 'parent:account.emails' },
+        load: () => import('./account/emails.tsx'),
+      },
+      {
+        path: 'calendar',
+        handle: { title: 'parent:calendar.title' },
+        load: () => import('./calendar/screen.tsx'),
+      },
+      {
+        path: 'privacy',
+        handle: { title: 'parent:account.privacy' },
+        load: () => import('./account/privacy.tsx'),
       },
     ],
   },

@@ -223,6 +223,7 @@ export const parentServer =
   }: ServerData) =>
   ({ pathname }: URL): ServerResponse => {
     if (pathname.endsWith('/children')) return { body: children };
+    if (pathname.endsWith('/certificates')) return { body: { file: btoa('%PDF') } };
     if (pathname.endsWith('/details')) return { body: details };
     if (pathname.endsWith('/absences')) return { body: absences };
     if (pathname.endsWith('/sessions')) return { body: sessions };

@@ -35,6 +35,8 @@ import type commonUsers from './locales/en-GB/common/users.json';
 import type entry from './locales/en-GB/entry.json';
 import type parent from './locales/en-GB/parent.json';
 import type parentAbsence from './locales/en-GB/parent/absence.json';
+import type parentAccount from './locales/en-GB/parent/account.json';
+import type parentAward from './locales/en-GB/parent/award.json';
 import type parentCalendar from './locales/en-GB/parent/calendar.json';
 import type parentConsents from './locales/en-GB/parent/consents.json';
 import type parentDetails from './locales/en-GB/parent/details.json';
@@ -114,6 +116,8 @@ export type Resources = {
     typeof schemeVersions;
   parent: typeof parent &
     typeof parentAbsence &
+    typeof parentAccount &
+    typeof parentAward &
     typeof parentCalendar &
     typeof parentConsents &
     typeof parentDetails &

@@ -8,16 +8,16 @@ import { useState } from 'react';
 export type NewCalendarSettings = { member_uuids: string[]; names: CalendarNames };
 
 type NewCalendarProps = {
-  people: readonly Child[];
+  children: readonly Child[];
   pending: boolean;
   onCreate: (settings: NewCalendarSettings) => void;
 };
 
 /** Chooses the children and how the calendar names them. */
-export function NewCalendar({ people, pending, onCreate }: NewCalendarProps) {
+export function NewCalendar({ children, pending, onCreate }: NewCalendarProps) {
   const { t } = useTranslation('parent');
   const offline = useOfflineReason();
-  const [chosen, setChosen] = useState(new Set(people.map(({ uuid }) => uuid)));
+  const [chosen, setChosen] = useState(new Set(children.map(({ uuid }) => uuid)));
   const [names, setNames] = useState<CalendarNames>('initials');
   const [isMissing, setMissing] = useState(false);
   const toggle = (uuid: string) => {
@@ -33,10 +33,10 @@ export function NewCalendar({ people, pending, onCreate }: NewCalendarProps) {
   return (
     <Card title={t('calendar.add')}>
       <div className="grid grid-cols-1 gap-4">
-        {people.length > 1 && (
+        {children.length > 1 && (
           <fieldset className="min-w-0 wrap-anywhere">
             <legend className="text-base font-strong">{t('calendar.children')}</legend>
-            {people.map(({ uuid, firstname }) => (
+            {children.map(({ uuid, firstname }) => (
               <Checkbox
                 key={uuid}
                 checked={chosen.has(uuid)}

@@ -52,14 +52,16 @@ export function Component() {
         </Guardians>
         {listed.length > 0 && <Requests requests={listed} child={child} />}
         {acts && (
-          <Card title={t('record.data')}>
-            <p className="text-sm text-muted">{t('record.dataText')}</p>
-            <div className="mt-3 flex flex-wrap gap-2">
-              {details.medical === null && <AskButton kind="medical" onAsk={setForm} />}
-              <AskButton kind="export" onAsk={setForm} />
-              <AskButton kind="erasure" onAsk={setForm} />
-            </div>
-          </Card>
+          <div id="data">
+            <Card title={t('record.data')}>
+              <p className="text-sm text-muted">{t('record.dataText')}</p>
+              <div className="mt-3 flex flex-wrap gap-2">
+                {details.medical === null && <AskButton kind="medical" onAsk={setForm} />}
+                <AskButton kind="export" onAsk={setForm} />
+                <AskButton kind="erasure" onAsk={setForm} />
+              </div>
+            </Card>
+          </div>
         )}
       </div>
       {form !== null && (

@@ -1,70 +1,43 @@
 import type { AwardRef, Child } from '@springboard/contract';
 import { dateIn } from '@springboard/domain';
 import { useFormats, useTranslation } from '@springboard/i18n';
-import { useCertificates, useOfflineReason } from '@springboard/portal';
-import { AwardBadge, Button, Card } from '@springboard/ui';
+import { AwardBadge, Card } from '@springboard/ui';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
 
-/** Every level that the child has completed, the latest first. */
+/** Every level that the child has completed, the latest first. Each opens with its certificate. */
 export function AwardsCard({ child }: { child: Child }) {
   const { t } = useTranslation('parent');
   const format = useFormats(child.club.time_zone);
   const awards = awardsOf(child);
-  const certificates = useCertificates();
-  const offlineReason = useOfflineReason();
-  const certificate = t('awards.certificate');
   return (
     <Card title={t('awards.title')}>
       {awards.length === 0 ? (
         <p className="text-muted">{t('awards.none')}</p>
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-x-3 gap-y-5 pt-1">
-          {awards.map(({ key, title, mark, level, completed_ts, award }) => {
-            const date = format.shortDate(dateIn(child.club.time_zone, completed_ts));
-            return (
-              <li key={key} className="flex flex-col items-center text-center">
+          {awards.map(({ key, title, mark, level, completed_ts, award }) => (
+            <li key={key}>
+              <Link
+                to={paths.award(child.uuid, award.scheme_slug, award.node_id)}
+                preventScrollReset
+                className="flex flex-col items-center text-center text-ink no-underline hover:underline"
+              >
                 <AwardBadge level={level} mark={mark} earned size={80} label={t('awards.label')} />
-                <p className="mt-2 max-w-full text-sm font-strong wrap-anywhere">{title}</p>
-                <p className="text-xs tabular text-muted">{date}</p>
-                <Button
-                  size="small"
-                  className="mt-2"
-                  disabled={certificates.isBusy}
-                  disabledReason={offlineReason}
-                  aria-label={t('awards.certificateOf', { level: title })}
-                  onClick={() =>
-                    void certificates.save(
-                      [{ member_uuid: child.uuid, ...award }],
-                      `${certificate} ${child.firstname} ${title}`,
-                    )
-                  }
-                >
-                  {certificate}
-                </Button>
-                {'share' in navigator && (
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    aria-label={t('awards.shareOf', { level: title })}
-                    onClick={() =>
-                      shareText(t('awards.celebrate', { firstname: child.firstname, level: title }))
-                    }
-                  >
-                    {t('awards.share')}
-                  </Button>
-                )}
-              </li>
-            );
-          })}
+                <span className="mt-2 max-w-full text-sm font-strong wrap-anywhere">{title}</span>
+                <span className="text-xs tabular text-muted">
+                  {format.shortDate(dateIn(child.club.time_zone, completed_ts))}
+                </span>
+              </Link>
+            </li>
+          ))}
         </ul>
       )}
     </Card>
   );
 }
 
-/** With the first name only, and no link. It rejects when the user closes the sheet of the device. */
-const shareText = (text: string): void => void navigator.share({ text }).catch(() => undefined);
-
-type ShownAward = {
+export type ShownAward = {
   readonly key: string;
   readonly title: string;
   /** What stands on the badge: the level's number, else the first letter of its name. */

@@ -141,7 +141,9 @@ test('progress reads as level, working on, next and achieved', async () => {
     ),
   ).toBeTruthy();
   expect(within(progress).queryByRole('progressbar')).toBeNull();
-  expect(textsIn(await skills('Working on'))).toEqual(['Shoulder standNot yet: has not tried it yet']);
+  expect(textsIn(await skills('Working on'))).toEqual([
+    'Shoulder standNot yet: has not tried it yet',
+  ]);
   expect(textsIn(await skills('Coming next'))).toEqual(['Half-turn jump']);
   expect(textsIn(await skills('Achieved: 1 skill'))).toEqual(['Teddy roll25 Feb 2026']);
 });
@@ -228,24 +230,7 @@ test('a button shows all achieved skills', async () => {
 test('awards are shown with their day', async () => {
   await show([child()]);
   const awards = await part('Awards');
-  expect(textsIn(awards)).toEqual([expect.stringMatching(/Hatchling25 Feb 2026Certificate$/)]);
-});
-
-test('[portals §B] the certificate of an award is saved', async () => {
-  const names: string[] = [];
-  URL.createObjectURL = () => 'blob:';
-  URL.revokeObjectURL = () => undefined;
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-    this: HTMLAnchorElement,
-  ) {
-    names.push(this.download);
-  });
-  const shown = child();
-  const { user, sent } = await show([shown], { write: () => ({ body: { file: btoa('%PDF') } }) });
-  await user.click(await screen.findByRole('button', { name: 'Certificate for Hatchling' }));
-  await waitFor(() => expect(names).toEqual([`Certificate ${shown.firstname} Hatchling.pdf`]));
-  const award = { member_uuid: shown.uuid, scheme_slug: 'first-flight', node_id: '/hatchling' };
-  expect(sent).toMatchObject([{ path: '/certificates', body: { awards: [award] } }]);
+  expect(textsIn(awards)).toEqual([expect.stringMatching(/Hatchling25 Feb 2026$/)]);
 });
 
 test('a parent of several children chooses one, and the choice is kept', async () => {
@@ -316,18 +301,4 @@ test('once a year the overview leads to the details of the child', async () => {
   await show([child({ check_date: '2026-02-26' })]);
   await screen.findByRole('heading', { level: 1, name: 'Cadi' });
   expect(question()).toBeNull();
-});
-
-test('an award is shared with the first name only, where the device can share', async () => {
-  const share = vi.fn<Navigator['share']>(async () => undefined);
-  const name = 'Share Hatchling';
-  const { unmount } = await show([child()]);
-  await part('Awards');
-  expect(screen.queryByRole('button', { name })).toBeNull();
-  unmount();
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }));
-  const { user } = await show([child()]);
-  await user.click(await screen.findByRole('button', { name }));
-  expect(share.mock.calls).toEqual([[{ text: 'Cadi has completed Hatchling!' }]]);
-  vi.unstubAllGlobals();
 });

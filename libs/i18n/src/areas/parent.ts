@@ -5,6 +5,16 @@ export const absence = catalogue(
   (locale) => import(`../locales/${locale}/parent/absence.json`),
 );
 
+export const account = catalogue(
+  'parent',
+  (locale) => import(`../locales/${locale}/parent/account.json`),
+);
+
+export const award = catalogue(
+  'parent',
+  (locale) => import(`../locales/${locale}/parent/award.json`),
+);
+
 export const calendar = catalogue(
   'parent',
   (locale) => import(`../locales/${locale}/parent/calendar.json`),

@@ -12,7 +12,8 @@ export type CachedResult<T> = {
   readonly as_of: number | null;
 };
 
-export type ReadKey = Extract<CallKey, `GET ${string}`>;
+/** The certificates are a read with a body: one that was opened stays readable offline. */
+export type ReadKey = Extract<CallKey, `GET ${string}`> | 'POST /certificates';
 
 /** Queries of portals that write only online. Offline they show the last result and say so (portals.md §A). */
 export type CachedQueries = {

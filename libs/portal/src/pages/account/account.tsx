@@ -49,6 +49,8 @@ export function Component() {
   const { portal } = usePortalContext();
   const { account, sessions, factors, unsubscribes } = useLoaderData<AccountData>();
   const kinds = EMAIL_KINDS[portal];
+  // Parents have a page of their own for them.
+  const hasEmails = kinds.length > 0 && portal !== 'parent';
   return (
     <div className="max-w-3xl">
       <PageHeader
@@ -61,7 +63,7 @@ export function Component() {
         <DetailsCard account={account.value} />
         {account.value.has_password && <PasswordCard account={account.value} />}
         {factors !== null && <SecondFactorCard factors={factors} />}
-        {kinds.length > 0 && <EmailsCard kinds={kinds} unsubscribes={unsubscribes} />}
+        {hasEmails && <EmailsCard kinds={kinds} unsubscribes={unsubscribes} />}
         <SessionsCard sessions={sessions} />
       </div>
     </div>

@@ -15,10 +15,15 @@ export const EMAIL_KINDS: Readonly<Record<Portal, readonly MailKind[]>> = {
   scheme: [],
 };
 
-type EmailsCardProps = { kinds: readonly MailKind[]; unsubscribes: readonly MailKind[] };
+type EmailsCardProps = {
+  kinds: readonly MailKind[];
+  unsubscribes: readonly MailKind[];
+  /** What an e-mail of the kind says. */
+  exampleOf?: (kind: MailKind) => string | undefined;
+};
 
 /** A switch for each kind of e-mail. Kinds of the user's other portals stay as they are. */
-export function EmailsCard({ kinds, unsubscribes }: EmailsCardProps) {
+export function EmailsCard({ kinds, unsubscribes, exampleOf }: EmailsCardProps) {
   const { t } = useTranslation('common');
   const api = useApi();
   const alerts = useAlerts();
@@ -49,6 +54,9 @@ export function EmailsCard({ kinds, unsubscribes }: EmailsCardProps) {
               disabled={busy || offline !== undefined}
               onChange={(isWanted) => void change(kind, isWanted)}
             />
+            {exampleOf !== undefined && (
+              <p className="pb-3 text-sm text-muted wrap-anywhere">{exampleOf(kind)}</p>
+            )}
           </li>
         ))}
       </ul>
