@@ -6,8 +6,10 @@ import { expect, PORT, signIn, test } from '../helpers/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
+type RegisterRow = { readonly group_id: number; readonly member: unknown };
+
 /** The row of a member in the coach's register. */
-const registerRow = async (uuid: string, date: string): Promise<unknown> => {
+const registerRow = async (uuid: string, date: string): Promise<RegisterRow> => {
   const token = await tokenOf('coach', PORT, SEED_LOGINS.coach);
   const ask = apiOf('coach', PORT);
   const listOf = async (path: string): Promise<Record<string, unknown>[]> => {
@@ -16,13 +18,15 @@ const registerRow = async (uuid: string, date: string): Promise<unknown> => {
     return json;
   };
   const group = (await listOf('/groups')).find(({ name }) => name === SEED_GROUP.name);
+  const group_id = Number(field(group, 'id'));
   const query = `per_page=100&with_attendance=1&session_date=${date}`;
-  const members = await listOf(`/groups/${String(field(group, 'id'))}/members?${query}`);
-  return members.find((member) => member['uuid'] === uuid);
+  const members = await listOf(`/groups/${group_id}/members?${query}`);
+  return { group_id, member: members.find((member) => member['uuid'] === uuid) };
 };
 
-test('a parent reports an absence with one tap from a link, the coach sees it, and Undo withdraws it', async ({
+test('a parent reports an absence from a link, the coach reads reason and note in the register, and Undo withdraws it', async ({
   page,
+  browser,
 }) => {
   await signIn(page, 'parent', SEED_LOGINS.parent);
   await page.getByRole('link', { name: SEED_RESTRICTED_CHILD, exact: true }).click();
@@ -36,6 +40,7 @@ test('a parent reports an absence with one tap from a link, the coach sees it, a
   const reported = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/absences'),
   );
+  await sheet.getByLabel(/^Note/).fill('A cold since Monday');
   await sheet.getByRole('button', { name: 'Sick' }).click();
   const absence: unknown = await (await reported).json();
   const uuid = String(field(absence, 'member_uuid'));
@@ -43,11 +48,81 @@ test('a parent reports an absence with one tap from a link, the coach sees it, a
   const message = page.getByText(/^Coach .* sees it in the register$/);
   await expect(message).toBeVisible();
   await expect(sheet).toHaveCount(0);
-  expect(await registerRow(uuid, date)).toMatchObject({ absence: 'sick' });
+  const { group_id, member } = await registerRow(uuid, date);
+  expect(member).toMatchObject({ absence: 'sick', reported: { note: 'A cold since Monday' } });
+
+  const hall = await browser.newContext();
+  waitForLivePortal(hall);
+  const coach = await hall.newPage();
+  await signIn(coach, 'coach', SEED_LOGINS.coach);
+  await coach.goto(address('coach', PORT, `/member-groups/${group_id}/register?date=${date}`));
+  await expect(coach.getByText('A cold since Monday')).toBeVisible();
+  await expect(coach.getByText('Absence reported: Sick').first()).toBeVisible();
+  await hall.close();
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(message).toHaveCount(0);
-  await expect.poll(() => registerRow(uuid, date)).toMatchObject({ absence: null });
+  await expect.poll(() => registerRow(uuid, date)).toMatchObject({ member: { absence: null } });
+});
+
+test('without a network the portal shows what was read with its date, and an opened certificate', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'parent', SEED_LOGINS.parent);
+  await page.getByRole('link', { name: 'Cadi', exact: true }).click();
+  const heading = page.getByRole('heading', { level: 1, name: 'Cadi' });
+  await expect(heading).toBeVisible();
+  // From the second start on, the service worker serves the portal.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await expect(heading).toBeVisible();
+  const awards = page.getByRole('region', { name: 'Awards' });
+  await awards.getByRole('link').first().click();
+  const certificate = page.getByRole('dialog').getByRole('button', { name: 'Certificate' });
+  const save = async () => {
+    const [download] = await Promise.all([page.waitForEvent('download'), certificate.click()]);
+    expect(download.suggestedFilename()).toMatch(/^Certificate Cadi .+\.pdf$/);
+  };
+  await save();
+
+  await context.setOffline(true);
+  await save();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await expect(page.getByText(/^Offline – last updated/).first()).toBeVisible();
+  const report = page.getByRole('button', { name: 'Can’t come' });
+  await expect(report).toHaveAttribute('aria-disabled', 'true');
+  await context.setOffline(false);
+});
+
+test('a parent shares an award as an image', async ({ page }) => {
+  await signIn(page, 'parent', SEED_LOGINS.parent);
+  await page.getByRole('link', { name: 'Cadi', exact: true }).click();
+  await page.getByRole('region', { name: 'Awards' }).getByRole('link').first().click();
+  // Chromium on this system shares no files, so the image is saved.
+  const share = page.getByRole('dialog').getByRole('button', { name: 'Share' });
+  const [download] = await Promise.all([page.waitForEvent('download'), share.click()]);
+  expect(download.suggestedFilename()).toMatch(/\.png$/);
+});
+
+test('a parent declines an offer for other days by keyboard, and joins the waiting list', async ({
+  page,
+}) => {
+  await signIn(page, 'parent', 'parent.rebecca.abiola');
+  const offer = page.getByRole('region', { name: /^A place for / });
+  await offer.getByRole('link', { name: 'See the classes' }).focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: /^A place for / });
+  await sheet.getByRole('button', { name: 'None of these suits' }).focus();
+  await page.keyboard.press('Enter');
+  await sheet.getByRole('checkbox').first().focus();
+  await page.keyboard.press('Space');
+  await sheet.getByRole('button', { name: 'Join the waiting list' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The club has your answer')).toBeVisible();
+  await expect(sheet.getByText('The offer was declined.')).toBeVisible();
 });
 
 test('a guardian changes and confirms a held place, and the other guardian reads it', async ({
