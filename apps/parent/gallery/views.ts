@@ -44,7 +44,7 @@ const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternw';
 
 const withViews = (views: readonly ChildView[], people = PEOPLE, firstname = 'Cadi'): Scenario => ({
   server: ({ pathname }) => {
-    if (pathname.endsWith('/access')) return { body: { people, kept_until: '2028-02-26' } };
+    if (pathname.endsWith('/access')) return { body: { people, deletion_date: '2028-02-26' } };
     return pathname.endsWith('/views')
       ? { body: views, total: views.length }
       : { body: [buildChild({ uuid: UUID, firstname })] };

@@ -91,27 +91,27 @@ const addNote = (uuid: string) =>
 
 describe('GET /children/:uuid/access', () => {
   test('[D20] says when the record is deleted, as if an active child left today', async () => {
-    const keptUntil = async () =>
+    const deletionDate = async () =>
       (
         await api.call('GET /children/:uuid/access', {
           as: await api.tokenFor(parent),
           host: world.host,
           params: { uuid: world.member.uuid },
         })
-      ).json<WhoCanSee>().kept_until;
-    expect(await keptUntil()).toBe('2028-11-19');
+      ).json<WhoCanSee>().deletion_date;
+    expect(await deletionDate()).toBe('2028-11-19');
     await api.owner
       .updateTable('members')
       .set({ active: false, inactive_date: '2026-08-31' })
       .where('uuid', '=', world.member.uuid)
       .execute();
-    expect(await keptUntil()).toBe('2028-09-01');
+    expect(await deletionDate()).toBe('2028-09-01');
     await api.owner
       .updateTable('clients')
       .set({ member_retention_months: 6 })
       .where('id', '=', world.client.id)
       .execute();
-    expect(await keptUntil()).toBe('2027-03-01');
+    expect(await deletionDate()).toBe('2027-03-01');
   });
 });
 

@@ -1,5 +1,5 @@
 import { dateIn } from '@springboard/domain';
-import { findKeptUntil } from '../access/kept-until.ts';
+import { findDeletionDate } from '../access/deletion-date.ts';
 import { findWhoCanSee } from '../access/who-can-see.ts';
 import { findChildren } from '../children/queries.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
@@ -38,8 +38,14 @@ export const dataRequestRoutes = (server: Server): void => {
     const [child] = await findChildren(db, principal, params.uuid);
     if (child === undefined) return apiError(404, 'UNKNOWN_MEMBER');
     const today = dateIn(child.club.time_zone, now);
-    const kept_until = await findKeptUntil(db, principal.client_id, { uuid: child.uuid, today });
-    return { people: await findWhoCanSee(db, principal, { uuid: child.uuid, today }), kept_until };
+    const deletion_date = await findDeletionDate(db, principal.client_id, {
+      uuid: child.uuid,
+      today,
+    });
+    return {
+      people: await findWhoCanSee(db, principal, { uuid: child.uuid, today }),
+      deletion_date,
+    };
   });
   defineRoute(server, 'POST /members/:uuid/export', startExport);
   defineRoute(server, 'POST /members/:uuid/export/:id/download', downloadExport);

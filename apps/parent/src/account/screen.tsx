@@ -34,9 +34,9 @@ export function Component() {
                 >
                   <Icon aria-hidden size={22} className="shrink-0 text-muted" />
                   <span className="min-w-0 grow">
-                    <span className="block font-strong">{t(`parent:account.${key}`)}</span>
+                    <span className="block font-strong">{t(`account.${key}`)}</span>
                     <span className="block text-sm text-muted wrap-anywhere">
-                      {t(`parent:accountPage.sections.${key}`)}
+                      {t(`accountPage.sections.${key}`)}
                     </span>
                   </span>
                   <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />

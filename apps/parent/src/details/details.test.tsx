@@ -116,7 +116,7 @@ describe('the details of a child', () => {
     await waitFor(() => expect(view.sent).toMatchObject([{ path: '/change-requests/7' }]));
   });
 
-  test('a refusal is on the overview for 14 days, with its reason', async () => {
+  test('a refused request is on the overview for 14 days, with its reason', async () => {
     const refused = (days: number) =>
       buildRequest({ state: 'refused', reason: 'Please call us', decided_at: NOW - days * 86_400 });
     const view = await showParentPortal({ children: [buildChild()], requests: [refused(13)] });

@@ -41,7 +41,7 @@ const show = async (
   const queries = makeQueries(({ pathname, search }): ServerResponse => {
     requests.push(`${pathname}${search}`);
     if (pathname.endsWith('/access'))
-      return { status: 200, body: { people, kept_until: '2028-02-26' } };
+      return { status: 200, body: { people, deletion_date: '2028-02-26' } };
     if (!pathname.endsWith('/views'))
       return { status: 200, body: [buildChild({ uuid: 'cadi', active })] };
     const error = { error: 'UNKNOWN_MEMBER', detail: null };

@@ -21,7 +21,7 @@ export function Component() {
   const { reading, access, child } = useLoaderData<Views>();
   const { firstname, active, club } = child;
   const format = useFormats(club.time_zone);
-  const date = format.date(access.kept_until);
+  const date = format.date(access.deletion_date);
   return (
     <>
       <PageHeader title={t('views.ofChild', { firstname })} />
@@ -39,8 +39,8 @@ export function Component() {
           </li>
         </ul>
       </Card>
-      <Card title={t('access.kept')} className="mt-4">
-        <p>{t(active ? 'access.keptWhileActive' : 'access.keptUntil', { firstname, date })}</p>
+      <Card title={t('access.storage')} className="mt-4">
+        <p>{t(active ? 'access.deletedAfterLeaving' : 'access.deletedOn', { firstname, date })}</p>
       </Card>
       <h2 className="mt-6 text-lg font-strong">{t('access.history')}</h2>
       <p className="mb-3 text-sm text-muted">{t('viewList.intro')}</p>

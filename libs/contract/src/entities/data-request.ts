@@ -47,7 +47,7 @@ export type ChildAccess = Static<typeof ChildAccess>;
 export const WhoCanSee = Type.Object({
   people: Type.Array(ChildAccess),
   /** When the record is deleted. For a child who still belongs to the club: if they left today. */
-  kept_until: DateOnly,
+  deletion_date: DateOnly,
 });
 export type WhoCanSee = Static<typeof WhoCanSee>;
 
