@@ -64,7 +64,7 @@ export function ReportAbsence({ date }: { date: string | null }) {
     >
       {children.length > 1 && (
         <ChildSwitcher
-          children={children}
+          childList={children}
           current={child.uuid}
           to={paths.reportAbsence}
           className="mb-5"

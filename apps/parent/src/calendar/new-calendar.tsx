@@ -8,16 +8,16 @@ import { useState } from 'react';
 export type NewCalendarSettings = { member_uuids: string[]; names: CalendarNames };
 
 type NewCalendarProps = {
-  children: readonly Child[];
+  childList: readonly Child[];
   pending: boolean;
   onCreate: (settings: NewCalendarSettings) => void;
 };
 
 /** Chooses the children and how the calendar names them. */
-export function NewCalendar({ children, pending, onCreate }: NewCalendarProps) {
+export function NewCalendar({ childList, pending, onCreate }: NewCalendarProps) {
   const { t } = useTranslation('parent');
   const offline = useOfflineReason();
-  const [chosen, setChosen] = useState(new Set(children.map(({ uuid }) => uuid)));
+  const [chosen, setChosen] = useState(new Set(childList.map(({ uuid }) => uuid)));
   const [names, setNames] = useState<CalendarNames>('initials');
   const [isMissing, setMissing] = useState(false);
   const toggle = (uuid: string) => {
@@ -33,10 +33,10 @@ export function NewCalendar({ children, pending, onCreate }: NewCalendarProps) {
   return (
     <Card title={t('calendar.add')}>
       <div className="grid grid-cols-1 gap-4">
-        {children.length > 1 && (
+        {childList.length > 1 && (
           <fieldset className="min-w-0 wrap-anywhere">
             <legend className="text-base font-strong">{t('calendar.children')}</legend>
-            {children.map(({ uuid, firstname }) => (
+            {childList.map(({ uuid, firstname }) => (
               <Checkbox
                 key={uuid}
                 checked={chosen.has(uuid)}

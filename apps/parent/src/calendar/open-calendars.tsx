@@ -8,14 +8,14 @@ import { useState } from 'react';
 
 type OpenCalendarsProps = {
   feeds: readonly CalendarFeed[];
-  children: readonly Child[];
+  childList: readonly Child[];
   pending: string | null;
   onReplace: (feed: CalendarFeed) => void;
   onEnd: (feed: CalendarFeed) => void;
 };
 
 /** The user's calendars. Both actions make the address that an app knows invalid, so both ask first. */
-export function OpenCalendars({ feeds, children, pending, onReplace, onEnd }: OpenCalendarsProps) {
+export function OpenCalendars({ feeds, childList, pending, onReplace, onEnd }: OpenCalendarsProps) {
   const { t } = useTranslation('parent');
   const { t: common } = useTranslation('common');
   const offline = useOfflineReason();
@@ -23,10 +23,10 @@ export function OpenCalendars({ feeds, children, pending, onReplace, onEnd }: Op
     action: 'replace' | 'end';
     feed: CalendarFeed;
   } | null>(null);
-  const time_zone = children[0]?.club.time_zone ?? 'UTC';
+  const time_zone = childList[0]?.club.time_zone ?? 'UTC';
   const format = useFormats(time_zone);
   const namesOf = ({ member_uuids }: CalendarFeed) =>
-    children.filter(({ uuid }) => member_uuids.includes(uuid)).map(({ firstname }) => firstname);
+    childList.filter(({ uuid }) => member_uuids.includes(uuid)).map(({ firstname }) => firstname);
   return (
     <Card title={t('calendar.open')}>
       <ul className="divide-y divide-line">

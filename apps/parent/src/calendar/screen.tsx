@@ -40,7 +40,7 @@ export function Component() {
           {feeds.value.length > 0 && (
             <OpenCalendars
               feeds={feeds.value}
-              children={children}
+              childList={children}
               pending={pending}
               onReplace={(feed) => void replace(feed)}
               onEnd={(feed) => void end(feed)}
@@ -49,7 +49,7 @@ export function Component() {
           <NewCalendar
             // A new form after each calendar.
             key={feeds.value.length}
-            children={children}
+            childList={children}
             pending={pending === 'new'}
             onCreate={(settings) => void create(settings)}
           />

@@ -4,7 +4,7 @@ import { Avatar, classes } from '@springboard/ui';
 import { Link } from 'react-router';
 
 type ChildSwitcherProps = {
-  children: readonly Child[];
+  childList: readonly Child[];
   /** uuid of the child that is shown. */
   current: string;
   to: (uuid: string) => string;
@@ -13,12 +13,12 @@ type ChildSwitcherProps = {
 };
 
 /** One link for each child, so that the address says which child is shown. */
-export function ChildSwitcher({ children, current, to, onChoose, className }: ChildSwitcherProps) {
+export function ChildSwitcher({ childList, current, to, onChoose, className }: ChildSwitcherProps) {
   const { t } = useTranslation('parent');
   return (
     <nav aria-label={t('children.label')} className={className}>
       <ul className="flex flex-wrap gap-2">
-        {children.map(({ uuid, firstname, lastname }) => (
+        {childList.map(({ uuid, firstname, lastname }) => (
           <li key={uuid} className="max-w-full">
             <Link
               to={to(uuid)}

@@ -60,7 +60,7 @@ export function Component() {
         <>
           {children.length > 1 && (
             <ChildSwitcher
-              children={children}
+              childList={children}
               current={shown.child.uuid}
               to={paths.overviewOfChild}
               onChoose={keep}

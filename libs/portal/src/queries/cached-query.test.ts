@@ -13,7 +13,7 @@ const inMemory = (): QueryCache => {
     get: async (address) => texts.get(address) ?? null,
     remove: async (address) => void texts.delete(address),
     clear: async (uuid = '') => {
-      for (const address of [...texts.keys()]) if (address.includes(uuid)) texts.delete(address);
+      for (const address of texts.keys()) if (address.includes(uuid)) texts.delete(address);
     },
   };
 };
