@@ -61,9 +61,9 @@ export type ExportedVersion = Pick<
   'document' | 'version' | 'state' | 'created_at' | 'published_at'
 >;
 
-const findVersion = async (
+export const findVersion = async (
   db: Reader,
-  { client_id }: Tenant,
+  { client_id }: Pick<Tenant, 'client_id'>,
   { scheme_uuid, version }: { scheme_uuid: string; version: number },
 ): Promise<ExportedVersion | undefined> => {
   const { rows } = await sql<ExportedVersion>`

@@ -111,6 +111,31 @@ describe('CASE addresses', () => {
     }
   });
 
+  test('[CASE 1.0] a package follows reworded grades and publications', async () => {
+    await makePublic();
+    const first = await packageOf();
+    expect(await packageOf()).toEqual(first);
+    const of = { client_id: world.client.id, scheme_uuid: world.scheme.uuid };
+    await api.owner
+      .updateTable('scheme_grades')
+      .set({ label: 'Reworded' })
+      .where('client_id', '=', of.client_id)
+      .where('scheme_uuid', '=', of.scheme_uuid)
+      .where('position', '=', 0)
+      .execute();
+    expect(JSON.stringify(await packageOf())).toContain('Reworded');
+    const send = (key: Parameters<TestApi['call']>[0], more = {}) =>
+      api.call(key, { as: ngo, host: world.host, params: { slug }, body: {}, ...more });
+    await send('PATCH /curriculum/:slug/:node_id', {
+      params: { slug, node_id: '/silver' },
+      body: { title: 'Argent' },
+    });
+    expect(JSON.stringify(await packageOf())).not.toContain('Argent');
+    await send('GET /curriculum/:slug/impact', { body: undefined });
+    await send('POST /curriculum/:slug/publish');
+    expect(JSON.stringify(await packageOf())).toContain('Argent');
+  });
+
   test('[CASE 1.0] an unchanged object is 304', async () => {
     await makePublic();
     const { headers } = await read(`CFPackages/${world.scheme.uuid}`);

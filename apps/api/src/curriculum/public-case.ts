@@ -15,7 +15,8 @@ import { etagOf, matchesEtag } from '../http/etag.ts';
 import { portalHostName } from '../http/hosts.ts';
 import { sendApiError } from '../routing/send.ts';
 import type { Server } from '../routing/server.ts';
-import { caseAddress, type ExportedVersion, readExport } from './export.ts';
+import { caseAddress, findVersion, readExport } from './export.ts';
+import { createPackageCache, type PackageCache } from './package-cache.ts';
 
 const Params = Type.Object({
   version: Type.Union([Type.Literal('v1p0'), Type.Literal('v1p1')]),
@@ -40,13 +41,21 @@ const MAX_AGE_SECONDS = 300;
  * that their national body has made public. They are not calls of the contract, because other systems read them.
  */
 export const publicCaseRoutes = (server: Server): void => {
-  server.fastify.get('/:version/:collection', (request, reply) => answer(server, request, reply));
+  const builtPackages = createPackageCache();
+  server.fastify.get('/:version/:collection', (request, reply) =>
+    answer(server, builtPackages, request, reply),
+  );
   server.fastify.get('/:version/:collection/:id', (request, reply) =>
-    answer(server, request, reply),
+    answer(server, builtPackages, request, reply),
   );
 };
 
-const answer = async (server: Server, request: FastifyRequest, reply: FastifyReply) => {
+const answer = async (
+  server: Server,
+  builtPackages: PackageCache,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
   const host = await server.findHost(portalHostName(request));
   if (host === null) return sendStatus(reply, 404, 'unknownobject');
   const { params, query } = request;
@@ -59,9 +68,15 @@ const answer = async (server: Server, request: FastifyRequest, reply: FastifyRep
   const read = () =>
     withReadTransaction(server.database, readerOf(client_id), async (db) => {
       const packages: CasePackage[] = [];
-      for (const stored of await findPublicVersions(db, client_id)) {
-        const exported = await readExport(db, { client_id }, stored);
-        packages.push(casePackageOf(exported, { version, base }));
+      for (const published of await findPublicVersions(db, client_id)) {
+        const key = `${client_id} ${published.scheme_uuid} ${base}`;
+        const build = async () => {
+          const stored = await findVersion(db, { client_id }, published);
+          if (stored === undefined) throw new Error('The published version was not found');
+          const exported = await readExport(db, { client_id }, stored);
+          return casePackageOf(exported, { version, base });
+        };
+        packages.push(await builtPackages.find(key, published.fingerprint, build));
       }
       return packages;
     });
@@ -91,14 +106,35 @@ const readerOf = (client_id: number): Tenant => ({
   ...NO_SESSION,
 });
 
-/** The published versions of the client's public schemes. */
+type PublicVersion = {
+  readonly scheme_uuid: string;
+  readonly version: number;
+  /** Changes with everything that the package is built from. */
+  readonly fingerprint: string;
+};
+
+/** The published versions of the client's public schemes, without their trees. */
 const findPublicVersions = async (
   db: Reader,
   client_id: number,
-): Promise<readonly ExportedVersion[]> => {
-  const { rows } = await sql<ExportedVersion>`
-    select v.version, v.state, v.document, v.created_at, v.published_at
+): Promise<readonly PublicVersion[]> => {
+  const { rows } = await sql<PublicVersion>`
+    select s.uuid as scheme_uuid, v.version, md5(concat_ws(' ', v.etag, v.published_at, c.name,
+      (select json_agg(json_build_array(g.label, g.pass) order by g.position) from scheme_grades g
+        where g.client_id = s.client_id and g.scheme_uuid = s.uuid),
+      (select json_agg(json_build_array(sv.id, sv.name, sv.url) order by sv.id) from scheme_videos sv
+        where sv.client_id = s.client_id and sv.scheme_uuid = s.uuid),
+      (select json_agg(json_build_array(sl.language_id, cl.language) order by sl.language_id) from scheme_languages sl
+        join client_languages cl on cl.client_id = sl.client_id and cl.language_id = sl.language_id
+        where sl.client_id = s.client_id and sl.scheme_uuid = s.uuid),
+      (select json_agg(json_build_array(m.node_id, m.owner_node_id, ov.etag) order by m.node_id)
+        from scheme_mirrors m
+        join schemes o on o.client_id = m.client_id and o.uuid = m.owner_scheme_uuid
+        join curriculum_versions ov
+          on ov.client_id = o.client_id and ov.scheme_uuid = o.uuid and ov.version = o.version
+        where m.client_id = s.client_id and m.scheme_uuid = s.uuid and m.version = v.version))) as fingerprint
     from schemes s
+    join clients c on c.id = s.client_id
     join curriculum_versions v
       on v.client_id = s.client_id and v.scheme_uuid = s.uuid and v.version = s.version
     where s.client_id = ${client_id} and s.public and s.deleted_at is null
