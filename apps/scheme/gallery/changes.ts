@@ -65,6 +65,7 @@ const ME = '00000000-0000-4000-8000-00000000000a';
 
 const REVIEW: SchemeReview = {
   required: false,
+  may_require: true,
   review: null,
   last_edited_by: MARGARET,
   candidates: [MARGARET, BEN],

@@ -112,7 +112,7 @@ const serving = (options: Server): Scenario => {
     version: 3,
     tree: nodes,
   });
-  const version = { etag: 'e', note: null, created_at: NOW, published_at: null };
+  const version = { etag: 'e', note: null, created_at: NOW, published_at: null, changes: 4 };
   const bodies: Readonly<Record<string, unknown>> = {
     versions: [
       { ...version, version: 4, state },

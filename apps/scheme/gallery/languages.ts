@@ -1,4 +1,4 @@
-import type { Language } from '@springboard/contract';
+import type { Language, SchemeReview } from '@springboard/contract';
 import {
   LOADING,
   OFFLINE,
@@ -30,11 +30,22 @@ const scheme = (title: string, language_ids: number[]) => ({
   etag: 'e1',
 });
 
+const REVIEW: SchemeReview = {
+  required: true,
+  may_require: true,
+  review: null,
+  last_edited_by: null,
+  candidates: [],
+};
+
 const served = (...titles: string[]): Scenario => ({
   session: { languages: LANGUAGES },
-  server: ({ pathname }) => ({
-    body: pathname.endsWith('/schemes') ? titles.map((title) => scheme(title, [1, 2])) : LANGUAGES,
-  }),
+  server: ({ pathname }) => {
+    if (pathname.endsWith('/schemes'))
+      return { body: titles.map((title) => scheme(title, [1, 2])) };
+    if (pathname.endsWith('/versions')) return { body: [] };
+    return { body: pathname.endsWith('/review') ? REVIEW : LANGUAGES };
+  },
 });
 
 /** The languages of the client (portals.md §D). */

@@ -51,6 +51,7 @@ import type schemeChanges from './locales/en-GB/scheme/changes.json';
 import type schemeDifference from './locales/en-GB/scheme/difference.json';
 import type schemeEditor from './locales/en-GB/scheme/editor.json';
 import type schemeFiles from './locales/en-GB/scheme/files.json';
+import type schemePages from './locales/en-GB/scheme/pages.json';
 import type schemeReview from './locales/en-GB/scheme/review.json';
 import type schemeVersions from './locales/en-GB/scheme/versions.json';
 import type schemeReports from './locales/en-GB/scheme/reports.json';
@@ -109,6 +110,7 @@ export type Resources = {
     typeof schemeLanguages &
     typeof schemeNew &
     typeof schemeOverview &
+    typeof schemePages &
     typeof schemeReview &
     typeof schemeSettings &
     typeof schemeTags &

@@ -190,6 +190,17 @@ describe('the list of versions', () => {
     ]);
   });
 
+  test('counts the changed nodes of the draft', async () => {
+    await send('PATCH /curriculum/:slug/:node_id', {
+      params: { node_id: '/silver' },
+      body: { title: 'Argent' },
+    });
+    expect(await readVersions()).toMatchObject([
+      { version: 2, state: 'draft', changes: 1 },
+      { version: 1 },
+    ]);
+  });
+
   test('coaches read the note with the version that it was written for', async () => {
     await publishOther();
     const read = async () => (await send('GET /curriculum/:slug', { as: world.token })).json().note;

@@ -213,6 +213,9 @@ describe('two persons', () => {
       .execute();
     expect(rejection(await requireTwo(true, as.ben))).toEqual([403, { right: 'publish' }]);
     expect((await readReview()).required).toBe(false);
+    expect((await readReview()).may_require).toBe(true);
+    const asBen = await send('GET /curriculum/:slug/review', { as: as.ben });
+    expect(asBen.json().may_require).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { SchemeReview } from '@springboard/contract';
 import { audit } from '../database/audit.ts';
-import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import { apiError, isApiError, type ApiError } from '../http/api-error.ts';
 import { checkRight } from '../identity/rights.ts';
 import { enqueueEmail } from '../mail/enqueue-email.ts';
@@ -17,23 +17,26 @@ export const readReview = async ({
 }: Context<'GET /curriculum/:slug/review'>): Promise<SchemeReview | ApiError> => {
   const scheme = await findVisibleScheme(db, principal, params.slug);
   if (scheme === undefined) return apiError(404, 'NOT_FOUND');
-  return toReview(db, principal.client_id, scheme.uuid);
+  return toReview(db, principal, scheme.uuid);
 };
 
 const toReview = async (
   db: Reader,
-  client_id: number,
+  principal: Tenant,
   scheme_uuid: string,
 ): Promise<SchemeReview> => {
+  const { client_id } = principal;
   const base = await findEditable(db, client_id, scheme_uuid);
   const draft = draftOf(base);
   const stored = draft && (await findReview(db, client_id, scheme_uuid, draft));
   const candidates = await findCandidates(db, client_id);
   const last_edited_by = candidates.find(({ uuid }) => uuid === draft?.edited_by) ?? null;
   const required = await isReviewRequired(db, client_id);
-  if (!stored) return { required, review: null, last_edited_by, candidates };
+  const may_require = (await checkRight(db, principal, 'publish')) === null;
+  const common = { required, may_require, last_edited_by, candidates };
+  if (!stored) return { ...common, review: null };
   const { id: _, ...review } = stored;
-  return { required, review, last_edited_by, candidates };
+  return { ...common, review };
 };
 
 const draftOf = (base: StoredVersion | undefined): StoredVersion | undefined =>
@@ -89,7 +92,7 @@ export const requestReview = async (
     const detail = { reviewers: body.reviewers };
     const entry = { action: 'curriculum.review', entity: 'scheme', entity_id: scheme.uuid };
     await audit(db, principal, now, { ...entry, detail });
-    return toReview(db, client_id, scheme.uuid);
+    return toReview(db, principal, scheme.uuid);
   });
 };
 
@@ -170,7 +173,7 @@ export const decideReview = async (
     const detail = { decision: body.decision };
     const entry = { action: 'curriculum.review-decide', entity: 'scheme', entity_id: scheme.uuid };
     await audit(db, principal, now, { ...entry, detail });
-    return toReview(db, client_id, scheme.uuid);
+    return toReview(db, principal, scheme.uuid);
   });
 };
 

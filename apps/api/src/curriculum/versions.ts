@@ -1,7 +1,9 @@
 import type { DiscardedDraft, ListedVersion } from '@springboard/contract';
+import { changesBetween } from '@springboard/domain';
 import { sql } from 'kysely';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { DISCARDED_DRAFT_SECONDS } from './discarded.ts';
+import { findEditable, findPublished } from './queries.ts';
 
 /** The versions of a scheme, latest first. */
 export const findVersions = async (
@@ -17,7 +19,21 @@ export const findVersions = async (
     left join users u on u.client_id = v.client_id and u.uuid = v.published_by
     where v.client_id = ${client_id} and v.scheme_uuid = ${scheme_uuid}
     order by v.version desc`.execute(db);
-  return rows;
+  const [newest, ...earlier] = rows;
+  if (newest === undefined || newest.state === 'published') return rows;
+  return [{ ...newest, changes: await countChanges(db, client_id, scheme_uuid) }, ...earlier];
+};
+
+/** How many nodes the draft changes against the published version. */
+const countChanges = async (
+  db: Reader,
+  client_id: number,
+  scheme_uuid: string,
+): Promise<number> => {
+  const draft = await findEditable(db, client_id, scheme_uuid);
+  const published = await findPublished(db, client_id, scheme_uuid);
+  const after = draft?.document.tree ?? [];
+  return changesBetween(published?.document.tree ?? [], after).length;
 };
 
 /** The discarded drafts that can still be restored. */

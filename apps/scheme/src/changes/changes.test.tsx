@@ -14,7 +14,7 @@ import {
   signedIn,
   type ServerResponse,
 } from '@springboard/portal/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { screens } from '../routes.tsx';
@@ -87,6 +87,7 @@ const IMPACT: CurriculumImpact = {
 
 const REVIEW: SchemeReview = {
   required: false,
+  may_require: true,
   review: null,
   last_edited_by: null,
   candidates: [],
@@ -97,13 +98,14 @@ type Server = {
   discarded?: readonly DiscardedDraft[];
   /** The responses of the impact, in order; the last one repeats. */
   impacts?: readonly (ServerResponse | Promise<ServerResponse>)[];
+  review?: SchemeReview;
   write?: (request: Request) => ServerResponse;
 };
 
 /** The scheme portal at an address; `sent` are the writes, `impactReads` how often the impact was read. */
 async function show(
   path: string,
-  { versions = VERSIONS, discarded = [], impacts, write }: Server = {},
+  { versions = VERSIONS, discarded = [], impacts, review = REVIEW, write }: Server = {},
 ) {
   const sent: { method: string; path: string; body: unknown; ifMatch: string | null }[] = [];
   const reads: string[] = [];
@@ -120,7 +122,7 @@ async function show(
     if (pathname.endsWith('/grades') || pathname.endsWith('/videos')) return { body: [] };
     if (pathname.endsWith('/versions')) return { body: versions };
     if (pathname.endsWith('/discarded')) return { body: discarded };
-    if (pathname.endsWith('/review')) return { body: REVIEW };
+    if (pathname.endsWith('/review')) return { body: review };
     if (pathname.endsWith('/comments')) return { body: [] };
     if (pathname.endsWith('/impact')) {
       return (answers.length > 1 ? answers.shift() : answers[0]) ?? { status: 500 };
@@ -154,6 +156,35 @@ async function show(
 
 const AT = '/overview/first-flight/changes';
 const rows = async () => within(await screen.findByRole('list', { name: /Changes in the order/ }));
+
+describe('the pages of a scheme', () => {
+  test('are linked on each of them, with the number of changes', async () => {
+    const versions = [{ ...DRAFT, changes: 12 }, version(2)];
+    await show('/overview/first-flight/versions', { versions });
+    const links = within(
+      await screen.findByRole('navigation', { name: 'Pages of the scheme' }),
+    ).getAllByRole('link');
+    const here = links.filter((link) => link.getAttribute('aria-current') === 'page');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Editor',
+      'Review changes (12)',
+      'Versions',
+      'Settings',
+    ]);
+    expect(here.map(({ textContent }) => textContent)).toEqual(['Versions']);
+  });
+
+  test('[D5] the settings offer the second person only to users who may decide on it', async () => {
+    const name = 'A second person approves every publication';
+    const { user, sent } = await show('/overview/first-flight/settings');
+    await user.click(await screen.findByRole('switch', { name }));
+    expect(sent).toMatchObject([{ path: '/v1/client-review', body: { required: true } }]);
+    cleanup();
+    await show('/overview/first-flight/settings', { review: { ...REVIEW, may_require: false } });
+    expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy();
+    expect(screen.queryByRole('switch', { name })).toBeNull();
+  });
+});
 
 describe('changes of a draft', () => {
   test('a sentence counts them, and a list has them in the order of the scheme', async () => {

@@ -70,18 +70,18 @@ describe('clubs of the national body', () => {
     ]);
   });
 
-  test('[portals §D] are closed by the typed name, after an export', async () => {
+  test('[portals §D] are deleted by the typed name, after an export', async () => {
     const { sent, user, choose, context } = await show((key) =>
       key.endsWith('/export')
         ? { status: 201, body: { id: 5 } }
         : { status: 409, body: { error: 'CONFLICT', detail: { export: 'required' } } },
     );
-    await choose('Close the club');
+    await choose('Delete club');
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Close the club' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete club' }));
     expect(sent).toEqual([]);
     await user.type(dialog.getByLabelText('Type the name of the club'), 'Riverside');
-    await user.click(dialog.getByRole('button', { name: 'Close the club' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete club' }));
     await screen.findByText(/Export the club first/);
     await user.keyboard('{Escape}');
     await choose('Export all data');

@@ -9,6 +9,7 @@ import {
 import { Button, classes, EmptyState, Notice } from '@springboard/ui';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
+import { useSchemePages } from '../scheme/layout.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { nodeOf } from './draft.ts';
 import { Header, TreeBar } from './header.tsx';
@@ -23,6 +24,7 @@ import {
   SchemeEditorContext,
   type SchemeFacts,
   useEdits,
+  useProblems,
   useSchemeEditor,
   useView,
 } from './scheme-editor.ts';
@@ -101,6 +103,7 @@ function Screen({ loaded, rejections }: ScreenProps) {
   useRejections(rejections);
   useSync(loaded);
   useAddress();
+  useChangeCount();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     const command = commandOf(event, isTextField(event.target) ? 'text' : 'elsewhere');
@@ -116,7 +119,7 @@ function Screen({ loaded, rejections }: ScreenProps) {
       ref={root}
       data-wide
       onKeyDown={onKeyDown}
-      className="-mb-20 flex h-[calc(100dvh-var(--spacing-bar))] min-h-96 flex-col pb-3 lg:-mb-12"
+      className="-mb-20 flex h-[calc(100dvh-var(--spacing-bar)-4rem)] min-h-96 flex-col pb-3 lg:-mb-12"
     >
       <Header commands={commands} />
       <CachedNotice result={facts} />
@@ -266,6 +269,13 @@ const useSync = (loaded: LoadedScheme): void => {
       document.removeEventListener('visibilitychange', poll);
     };
   }, [edits, isOnline]);
+};
+
+/** Tells the links above the page how many changes the draft has now. */
+const useChangeCount = (): void => {
+  const { setChanges } = useSchemePages();
+  const changes = useProblems((state) => state.changes);
+  useEffect(() => setChanges(changes), [changes, setChanges]);
 };
 
 const ADDRESS_MS = 300;

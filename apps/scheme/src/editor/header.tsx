@@ -1,11 +1,10 @@
 import { SEARCH_DEBOUNCE_MS } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { renderLink, useSession } from '@springboard/portal';
-import { Avatar, Button, buttonClass, Chip, IconButton, SearchField } from '@springboard/ui';
+import { useSession } from '@springboard/portal';
+import { Avatar, Button, Chip, IconButton, SearchField } from '@springboard/ui';
 import { FilterMenu } from '@springboard/ui/menu';
 import { CircleAlert, CircleCheck, Plus, Redo2, TriangleAlert, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { paths } from '../paths.ts';
 import { childIds } from './draft.ts';
 import { keysText } from './keyboard.ts';
 import { isMac } from './row-menu.tsx';
@@ -40,11 +39,6 @@ export function Header({ commands }: HeaderProps) {
       <div className="flex flex-wrap items-center gap-1">
         <UndoButtons commands={commands} />
         <CheckButton />
-        {renderLink({
-          to: paths.changes(facts.slug),
-          className: buttonClass({ variant: 'primary', size: 'small' }),
-          children: t('editor.review'),
-        })}
       </div>
     </header>
   );

@@ -1,5 +1,11 @@
 import type { Grade, SchemeVideo } from '@springboard/contract';
-import { type DraftTree, isSearchable, problemsOf } from '@springboard/domain';
+import {
+  changesBetween,
+  type DraftTree,
+  isSearchable,
+  problemsOf,
+  treeOf,
+} from '@springboard/domain';
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -27,6 +33,8 @@ export type Problem = Found['errors'][number];
 
 export type Problems = Found & {
   readonly byNode: ReadonlyMap<string, 'error' | 'warning'>;
+  /** Nodes that differ from the published version. */
+  readonly changes: number;
 };
 
 type Shown = {
@@ -46,7 +54,7 @@ export type SchemeEditor = {
   readonly watchProblems: () => () => void;
 };
 
-const NO_PROBLEMS: Problems = { errors: [], warnings: [], byNode: new Map() };
+const NO_PROBLEMS: Problems = { errors: [], warnings: [], byNode: new Map(), changes: 0 };
 /** A run of keys is checked once. */
 const CHECK_AFTER_MS = 150;
 
@@ -79,7 +87,9 @@ export const createSchemeEditor = (
     const byNode = new Map<string, 'error' | 'warning'>();
     for (const { node_id } of found.warnings) if (node_id !== null) byNode.set(node_id, 'warning');
     for (const { node_id } of found.errors) if (node_id !== null) byNode.set(node_id, 'error');
-    problems.setState({ ...found, byNode });
+    const before = facts.published === null ? [] : treeOf(facts.published.draft);
+    const changes = changesBetween(before, treeOf(draft)).length;
+    problems.setState({ ...found, byNode, changes });
   };
   return {
     facts,

@@ -1,27 +1,80 @@
-import type { Scheme } from '@springboard/contract';
-import { notFound, portalContext } from '@springboard/portal';
+import type { ListedVersion, Scheme } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { pages } from '@springboard/i18n/areas/scheme';
+import {
+  type CachedResult,
+  LoadError,
+  notFound,
+  portalContext,
+  SectionLinks,
+  useFormat,
+} from '@springboard/portal';
+import { useState } from 'react';
 import {
   type LoaderFunctionArgs,
   Outlet,
   type ShouldRevalidateFunction,
   useLoaderData,
+  useLocation,
   useOutletContext,
 } from 'react-router';
+import { paths } from '../paths.ts';
+
+export const translations = [pages];
 
 type SchemeData = {
   /** For the breadcrumb. */
   readonly title: string;
   readonly scheme: Scheme;
+  /** Changed nodes of the draft; null without a draft, or where they could not be read. */
+  readonly changes: number | null;
 };
 
-/** Around the pages of one scheme. */
+type SchemePages = {
+  readonly scheme: Scheme;
+  readonly setChanges: (changes: number) => void;
+};
+
+/** The pages of one scheme as links, above each of them. */
 export function Component() {
-  const { scheme } = useLoaderData<SchemeData>();
-  return <Outlet context={scheme} />;
+  const { t } = useTranslation('scheme');
+  const format = useFormat();
+  const { pathname } = useLocation();
+  const { scheme, changes: changesRead } = useLoaderData<SchemeData>();
+  // The editor counts them itself, while they are made.
+  const [counted, setChanges] = useState<number | null>(null);
+  const { slug } = scheme;
+  const isEditor = pathname === paths.scheme(slug);
+  const changes = isEditor ? counted : changesRead;
+  const sections = [
+    { to: paths.scheme(slug), label: t('pages.editor') },
+    {
+      to: paths.changes(slug),
+      label:
+        changes === null || changes === 0
+          ? t('pages.changes')
+          : t('pages.changesNumber', { number: format.number(changes) }),
+    },
+    { to: paths.versions(slug), label: t('pages.versions') },
+    { to: paths.settings(slug), label: t('pages.settings') },
+  ];
+  const current = sections.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  return (
+    <>
+      <SectionLinks
+        label={t('pages.label')}
+        sections={sections}
+        {...(current !== undefined && { current: current.to })}
+      />
+      <Outlet context={{ scheme, setChanges } satisfies SchemePages} />
+    </>
+  );
 }
 
 /** The scheme of the page. */
-export const useScheme = (): Scheme => useOutletContext<Scheme>();
+export const useScheme = (): Scheme => useSchemePages().scheme;
+
+export const useSchemePages = (): SchemePages => useOutletContext<SchemePages>();
 
 /** Another query of the same page needs no new list of schemes. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
@@ -39,8 +92,25 @@ export const loader = async ({
   request,
 }: LoaderFunctionArgs): Promise<SchemeData> => {
   const { queries } = portalContext(context);
-  const { value } = await queries.fetch('GET /schemes', { query: {} }, request.signal);
+  const bySlug = { params: { slug: params['slug'] ?? '' } };
+  const [{ value }, changes] = await Promise.all([
+    queries.fetch('GET /schemes', { query: {} }, request.signal),
+    countChanges(queries.fetch('GET /curriculum/:slug/versions', bySlug, request.signal)),
+  ]);
   const scheme = value.find(({ slug }) => slug === params['slug']);
   if (scheme === undefined) throw notFound();
-  return { title: scheme.title, scheme };
+  return { title: scheme.title, scheme, changes };
+};
+
+/** The pages work without the number. */
+const countChanges = async (
+  reading: Promise<CachedResult<ListedVersion[]>>,
+): Promise<number | null> => {
+  try {
+    const [newest] = (await reading).value;
+    return newest === undefined || newest.state === 'published' ? null : newest.changes;
+  } catch (error) {
+    if (error instanceof LoadError) return null;
+    throw error;
+  }
 };

@@ -1,8 +1,11 @@
+import type { SchemeReview } from '@springboard/contract';
 import { validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { files, newScheme, overview, settings } from '@springboard/i18n/areas/scheme';
 import {
   HeaderWithMenu,
+  LoadError,
+  portalContext,
   SubmitButton,
   useApi,
   useChange,
@@ -10,8 +13,9 @@ import {
   useOfflineReason,
   useSession,
 } from '@springboard/portal';
-import { Card, Checkbox, Notice, TextField } from '@springboard/ui';
+import { Card, Checkbox, Notice, Switch, TextField } from '@springboard/ui';
 import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { SchemeMenu } from '../overview/scheme-menu.tsx';
 import { ExportMenu } from '../files/export-menu.tsx';
 import { LanguageFields } from '../overview/language-fields.tsx';
@@ -23,6 +27,7 @@ export const translations = [settings, newScheme, overview, files];
 export function Component() {
   const { t } = useTranslation('scheme');
   const scheme = useScheme();
+  const { review } = useLoaderData<SettingsData>();
   return (
     <>
       <HeaderWithMenu
@@ -32,6 +37,11 @@ export function Component() {
       />
       {/* Another version of the scheme is another form. */}
       <SettingsForm key={scheme.etag} />
+      {review?.may_require === true && (
+        <Card className="mt-4 max-w-2xl" title={t('settings.publication')}>
+          <ReviewPolicy required={review.required} />
+        </Card>
+      )}
       <Card className="mt-4 max-w-2xl" title={t('settings.exportTitle')}>
         <p className="mb-3 text-muted">{t('settings.exportText')}</p>
         <ExportMenu slug={scheme.slug} />
@@ -39,6 +49,57 @@ export function Component() {
     </>
   );
 }
+
+/** Whether all schemes of the national body need two persons for a publication. */
+function ReviewPolicy({ required }: { required: boolean }) {
+  const { t } = useTranslation('scheme');
+  const api = useApi();
+  const errorText = useErrorText();
+  const offlineReason = useOfflineReason();
+  const { send, isBusy, failure } = useChange();
+  return (
+    <>
+      {failure !== null && (
+        <Notice kind="error" live>
+          {errorText(failure.error)}
+        </Notice>
+      )}
+      <Switch
+        label={t('settings.policy')}
+        hint={t('settings.policyHint')}
+        checked={required}
+        disabled={isBusy || offlineReason !== undefined}
+        onChange={(next) =>
+          void send(
+            t('settings.saved'),
+            api.call('PATCH /client-review', { body: { required: next } }),
+          )
+        }
+      />
+    </>
+  );
+}
+
+type SettingsData = {
+  /** null where it could not be read. */
+  readonly review: SchemeReview | null;
+};
+
+export const loader = async ({
+  context,
+  params,
+  request,
+}: LoaderFunctionArgs): Promise<SettingsData> => {
+  const bySlug = { params: { slug: params['slug'] ?? '' } };
+  try {
+    const { queries } = portalContext(context);
+    const { value } = await queries.fetch('GET /curriculum/:slug/review', bySlug, request.signal);
+    return { review: value };
+  } catch (error) {
+    if (error instanceof LoadError) return { review: null };
+    throw error;
+  }
+};
 
 function SettingsForm() {
   const { t } = useTranslation(['scheme', 'common']);

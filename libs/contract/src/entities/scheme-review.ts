@@ -7,6 +7,8 @@ const Person = Type.Object({ uuid: Uuid, name: Type.String() });
 export const SchemeReview = Type.Object({
   /** A draft is published only after another user than its last editor approved it. */
   required: Type.Boolean(),
+  /** Whether the user may change `required`. */
+  may_require: Type.Boolean(),
   /** The latest review of the draft; null without one, or after it was withdrawn. */
   review: nullable(
     Type.Object({

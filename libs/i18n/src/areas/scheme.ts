@@ -69,3 +69,8 @@ export const review = catalogue(
   'scheme',
   (locale) => import(`../locales/${locale}/scheme/review.json`),
 );
+
+export const pages = catalogue(
+  'scheme',
+  (locale) => import(`../locales/${locale}/scheme/pages.json`),
+);

@@ -74,6 +74,7 @@ const show = async (tab: string, { newest = draft, review, comments, write }: Se
       return {
         body: {
           required: false,
+          may_require: true,
           review: null,
           last_edited_by: BEN,
           candidates: [BEN, ME],
@@ -152,12 +153,6 @@ describe('review of a draft', () => {
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
     await user.click(await button('Withdraw from review'));
     expect(sent).toEqual([['DELETE', '/v1/curriculum/ff/review', null]]);
-  });
-
-  test('needs two people once the switch is on', async () => {
-    const { sent, user } = await show('review');
-    await user.click(await screen.findByRole('switch', { name: 'Two people publish' }));
-    expect(sent).toEqual([['PATCH', '/v1/client-review', { required: true }]]);
   });
 });
 

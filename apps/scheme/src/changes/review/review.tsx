@@ -1,7 +1,7 @@
 import type { CurriculumVersion, SchemeReview } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useApi, useFormat, useOfflineReason, useSession } from '@springboard/portal';
-import { Button, Card, Notice, Switch, TextArea } from '@springboard/ui';
+import { Button, Card, Notice, TextArea } from '@springboard/ui';
 import { useState } from 'react';
 import { useScheme } from '../../scheme/layout.tsx';
 import type { Comparison } from '../load-comparison.ts';
@@ -25,7 +25,6 @@ export function Review({ draft, comparison, state: { review, comments } }: Revie
         <Decision draft={draft} isReviewer={isReviewer} />
       )}
       <Comments comparison={comparison} comments={comments} />
-      <Policy required={review.required} />
     </div>
   );
 }
@@ -131,27 +130,5 @@ function Decision({ draft, isReviewer }: DecisionProps) {
         </div>
       </div>
     </Card>
-  );
-}
-
-/** Whether all schemes of the national body need two persons. */
-function Policy({ required }: { required: boolean }) {
-  const { t } = useTranslation('scheme');
-  const api = useApi();
-  const offlineReason = useOfflineReason();
-  const { send, isBusy } = useSendReview();
-  return (
-    <Switch
-      label={t('review.policy')}
-      hint={t('review.policyHint')}
-      checked={required}
-      disabled={isBusy || offlineReason !== undefined}
-      onChange={(next) =>
-        void send(
-          t('review.done.policy'),
-          api.call('PATCH /client-review', { body: { required: next } }),
-        )
-      }
-    />
   );
 }
