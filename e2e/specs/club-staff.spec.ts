@@ -63,7 +63,7 @@ test('[portals §C] a new version of a policy is unread for its whole audience, 
     await tab.close();
     await page.reload();
     await expect(page.getByText('Read by 1 of')).toBeVisible();
-    const remind = page.getByRole('button', { name: 'Remind the rest' });
+    const remind = page.getByRole('button', { name: 'Remind those who have not read it' });
     await remind.click();
     await expect(remind).toHaveAttribute('aria-disabled', 'true');
     const rows = page.getByRole('region', { name: 'Readers' }).getByRole('listitem');

@@ -179,6 +179,8 @@ export const readyToMove: Stories = {
   offered: { at: paths.readySection('offered'), scenario: FULL },
   held: { at: paths.readySection('held'), scenario: FULL },
   confirmed: { at: paths.readySection('confirmed'), scenario: FULL },
+  declined: { at: paths.readySection('declined'), scenario: FULL },
+  'none-declined': { at: paths.readySection('declined'), scenario: EMPTY },
   ended: { at: paths.readySection('ended'), scenario: FULL },
   'paper-offered': { at: `${paths.readySection('offered')}&print=1`, scenario: FULL },
   'none-offered': { at: paths.readySection('offered'), scenario: EMPTY },

@@ -37,6 +37,7 @@ const ATTENDANCE: Report = {
     series: ['rate'],
     points: GROUPS.map((name, index) => ({ name, values: [90 - 3.8 * index] })),
   },
+  has_bar_rows: true,
 };
 
 const TURNOVER: Report = {
@@ -63,6 +64,7 @@ const TURNOVER: Report = {
       values: [8 - index, 2 + index, 5],
     })),
   },
+  has_bar_rows: true,
 };
 
 const LONG_NAME =

@@ -23,12 +23,14 @@ type MoveFilter = {
   states?: readonly MoveState[];
   /** Leaves out offers that ended before this moment. */
   since?: number;
+  /** Leaves out offers that ended and whose member got a later one. */
+  latest?: boolean;
 };
 
 /** Moves, latest first. Row-level security shows parents those of their children. */
 export const findMoves = async (
   db: Reader,
-  { client_id, now, club_id, id, states = [], since }: MoveFilter,
+  { client_id, now, club_id, id, states = [], since, latest = false }: MoveFilter,
 ): Promise<readonly MoveRow[]> => {
   const { rows } = await sql<MoveRow>`
     select * from (
@@ -49,6 +51,13 @@ export const findMoves = async (
         ${id === undefined ? sql`` : sql`and mv.id = ${id}`}) move
     where true ${states.length === 0 ? sql`` : sql`and state = any (${states}::text[])`}
       ${since === undefined ? sql`` : sql`and (state in ('offered', 'held') or coalesce(decided_at, expires_at) >= ${since})`}
+      ${
+        latest
+          ? sql`and (state in ('offered', 'held', 'confirmed', 'placed') or not exists (select from moves later
+              where later.client_id = ${client_id} and later.member_uuid = (move.member->>'uuid')::uuid
+                and later.id > move.id))`
+          : sql``
+      }
     order by id desc`.execute(db);
   return rows;
 };

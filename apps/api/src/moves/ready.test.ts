@@ -1,4 +1,4 @@
-import type { CallKey, ReadyMember } from '@springboard/contract';
+import type { CallKey, Move, ReadyMember } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
@@ -264,6 +264,23 @@ describe('GET /moves', () => {
     await send('PATCH /moves/:id', { params: { id }, body: { state: 'withdrawn' } });
     expect(await found(NOON)).toBe(1);
     expect(await found(NOON + 1)).toBe(0);
+  });
+
+  test('leaves out offers that ended before a later one to the same member, in the file too', async () => {
+    const first = await offer();
+    await send('PATCH /moves/:id', { params: { id: first }, body: { state: 'withdrawn' } });
+    const second = await offer();
+    const ids = async (query: Record<string, string | number>) => {
+      const moves: Move[] = (await send('GET /moves', { query })).json();
+      return moves.map(({ id }) => id);
+    };
+    expect(await ids({})).toEqual([second, first]);
+    expect(await ids({ latest: 1 })).toEqual([second]);
+    await send('PATCH /moves/:id', { params: { id: second }, body: { state: 'withdrawn' } });
+    expect(await ids({ latest: 1 })).toEqual([second]);
+    const query = { latest: 1, 'state[]': 'withdrawn' };
+    const file = await send('GET /moves', { query, headers: { accept: 'text/csv' } });
+    expect(file.body.trimEnd().split('\r\n')).toHaveLength(2);
   });
 });
 

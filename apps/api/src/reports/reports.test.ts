@@ -122,6 +122,24 @@ describe('GET /reports/:name', () => {
     expect(body).toBe('\uFEFFgroup,places,members,free,waiting,used\r\nMonday Gym,,1,,0,\r\n');
   });
 
+  test('contains only the rows of a bar, in the file too, with the chart and the totals of all', async () => {
+    const swifts = await buildGroup(api.owner, world.club, { name: 'Swifts' });
+    await hold('2026-11-10', [], { group: swifts });
+    await hold('2026-11-11', []);
+    const all = await report('registers-not-taken');
+    const query = { bar: 'Swifts', series: 'registers' };
+    const ofBar = await report('registers-not-taken', query);
+    expect([all.has_bar_rows, all.rows.length]).toEqual([true, 2]);
+    expect(ofBar).toEqual({
+      ...all,
+      rows: all.rows.filter(({ cells }) => cells.includes('Swifts')),
+    });
+    expect(ofBar.rows).toHaveLength(1);
+    const file = await send('registers-not-taken', query, { accept: 'text/csv' });
+    expect(file.body.trimEnd().split('\r\n')).toHaveLength(2);
+    expect((await report('registers-not-taken', { bar: 'Squad' })).rows).toEqual([]);
+  });
+
   test('contains nothing of another club', async () => {
     const other = await buildClub(api.owner, world.client);
     as = await api.tokenFor(await buildUser(api.owner, other, 'admin'));

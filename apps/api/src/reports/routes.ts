@@ -10,6 +10,7 @@ import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
 import { attendance, consecutiveAbsences, defaultFrom, registersNotTaken } from './attendance.ts';
+import { hasBarRows, rowsOfBar } from './bar-rows.ts';
 import { capacity, credentials, dataQuality, joinersLeavers } from './club.ts';
 import { badges, levelDistribution, notAssessed, readyToMove } from './progress.ts';
 import type { ReportDefinition, ReportScope } from './report.ts';
@@ -51,12 +52,15 @@ const readReport = async (
   if (scope.to >= addDays(scope.from, MAX_PERIOD_DAYS)) {
     return apiError(422, 'VALIDATION', { to: 'maximum' });
   }
-  const { rows, totals = null, chart = null } = await definition.read(scope);
+  const { rows: all, totals = null, chart = null } = await definition.read(scope);
+  const columns = definition.columns(scope);
+  const content = { columns, rows: all, chart };
+  const { bar, series = '' } = query;
+  const rows = bar === undefined ? all : rowsOfBar(content, { name: bar, series });
   const uuids = [...new Set(rows.flatMap(({ member_uuid }) => member_uuid ?? []))];
   const isFile = acceptsCsv(headers);
   await logViews(db, viewsOf(uuids, isFile ? ['export'] : definition.views), now);
 
-  const columns = definition.columns(scope);
   if (isFile) {
     return csvResponse(
       writeCsv(
@@ -66,7 +70,15 @@ const readReport = async (
     );
   }
   const period = definition.takes.includes('from') ? { from: scope.from, to: scope.to } : null;
-  return { name: params.name, period, columns, rows, totals, chart };
+  return {
+    name: params.name,
+    period,
+    columns,
+    rows,
+    totals,
+    chart,
+    has_bar_rows: hasBarRows(content),
+  };
 };
 
 /** D22: a filter without effect would look like one that found everything. */
@@ -74,7 +86,7 @@ const validate = (
   { takes }: ReportDefinition,
   query: Context<'GET /reports/:name'>['query'],
 ): ApiError | null => {
-  const names = Object.keys(query);
+  const names = Object.keys(query).filter((name) => name !== 'bar' && name !== 'series');
   const unknown = names.filter((name) => !takes.some((known) => known === name));
   if (unknown.length === 0) return null;
   return apiError(422, 'VALIDATION', Object.fromEntries(unknown.map((name) => [name, 'unknown'])));

@@ -212,8 +212,10 @@ describe('document', () => {
     );
     expect(helen?.textContent).toBe('Helen PriceAdministratorNot read');
     expect(ava?.textContent).toContain('24 Feb 2026');
-    await user.click(screen.getByRole('button', { name: 'Remind the rest' }));
-    await waitFor(() => expect(titles(alerts)).toEqual(['The others will get an e-mail']));
+    await user.click(screen.getByRole('button', { name: 'Remind those who have not read it' }));
+    await waitFor(() =>
+      expect(titles(alerts)).toEqual(['Those who have not read it will get an e-mail']),
+    );
     expect(sent.map(({ call }) => call)).toEqual(['POST /files/1/reminders']);
     expect(watched()).toEqual([9]);
   });
@@ -222,7 +224,7 @@ describe('document', () => {
     const now = Math.floor(Date.now() / 1000);
     const readers = READERS.map((reader) => ({ ...reader, reminded_at: now - 60 }));
     await show('/documents/1', { readers });
-    const button = await screen.findByRole('button', { name: 'Remind the rest' });
+    const button = await screen.findByRole('button', { name: 'Remind those who have not read it' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(screen.getAllByText(/^Reminded /)).toHaveLength(1);
   });
@@ -262,7 +264,9 @@ describe('document', () => {
     const { user, alerts } = await show('/documents/1', {
       write: () => ({ status: 409, body: { error: 'CONFLICT', detail: null } }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Remind the rest' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Remind those who have not read it' }),
+    );
     await waitFor(() => expect(titles(alerts)).toEqual(['No e-mail was sent']));
     expect(alerts.read()[0]?.detail).toMatch(/within the last day/);
   });

@@ -47,10 +47,11 @@ function WithItems() {
   );
 }
 
-/** The pages that the portal has, in the order of the menu. It has none of duplicates. */
+/** The pages that the portal has, in the order of the menu. */
 const PATHS = {
   members: paths.members,
   requests: paths.requests,
+  duplicates: paths.duplicates,
   import: paths.imports,
   groups: paths.groups,
   ready: paths.ready,
@@ -67,6 +68,7 @@ type Page = keyof typeof PATHS;
 const PAGES: Page[] = [
   'members',
   'requests',
+  'duplicates',
   'import',
   'groups',
   'ready',
@@ -83,10 +85,11 @@ const useItemsOf = (): ((found: SearchResult) => readonly FinderItem[]) => {
   const { t } = useTranslation(['club', 'common']);
   const format = useFormat();
   const visitor = useVisitor();
+  const isRemoteOnly = useRemoteOnly();
   return useMemo(() => {
     const can = (to: string) => canOpen('club', to.split('?', 1)[0] ?? to, visitor);
     const nameOfPage = (page: Page): string =>
-      page === 'requests' || page === 'import' || page === 'ready'
+      page === 'requests' || page === 'duplicates' || page === 'import' || page === 'ready'
         ? t(`finder.pages.${page}`)
         : t(`common:nav.${page}`);
     const pathOfPerson = ({ kind, uuid, lastname }: FoundPerson): string => {
@@ -117,14 +120,16 @@ const useItemsOf = (): ((found: SearchResult) => readonly FinderItem[]) => {
           label: name,
           to: paths.group(id),
         })),
-        ...PAGES.filter((page) => pages.includes(page)).map((page) => ({
+        ...PAGES.filter(
+          (page) => pages.includes(page) && !(isRemoteOnly && page === 'duplicates'),
+        ).map((page) => ({
           id: `page ${page}`,
           section: t('club:finder.sections.pages'),
           label: nameOfPage(page),
           to: PATHS[page],
         })),
       ].filter(({ to }) => can(to));
-  }, [t, format, visitor]);
+  }, [t, format, visitor, isRemoteOnly]);
 };
 
 /** What the user may add, with a network. The server has no names of these. */

@@ -98,13 +98,14 @@ describe('the finder', () => {
     const input = await field();
     await waitFor(() => expect(document.activeElement).toBe(input));
     await user.keyboard('owusu a');
-    expect(await screen.findByText('4 results')).toBeDefined();
+    expect(await screen.findByText('5 results')).toBeDefined();
     expect(searches).toEqual(['owusu a']);
     expect(options()).toEqual([
       'Ava Owusu4 May 2017',
-      'Adaeze Owusu2 Jan 2016 · inactive',
+      'Adaeze Owusu2 Jan 2016 · Inactive',
       'Ben OwusuStaff',
       'Owls',
+      'Duplicates',
     ]);
     await user.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(address()).toBe('/members/b'));
@@ -127,6 +128,7 @@ describe('the finder', () => {
     expect(options()).toEqual([
       'Pupils',
       'Requests',
+      'Duplicates',
       'Import pupils',
       'Groups',
       'Ready to move',
@@ -139,7 +141,7 @@ describe('the finder', () => {
     ]);
     expect(
       within(screen.getByRole('group', { name: 'Pages' })).getAllByRole('option'),
-    ).toHaveLength(9);
+    ).toHaveLength(10);
     await user.keyboard('{Tab}');
     expect(address()).toBe('/groups');
     await user.click(screen.getByRole('option', { name: 'Pupils' }));
@@ -162,7 +164,7 @@ describe('the finder', () => {
   });
 
   test('leads to the list of users in a club without coaches, and leaves out staff without either', async () => {
-    const respond = () => ({ body: { ...FOUND, people: FOUND.people.slice(2), groups: [] } });
+    const respond = () => ({ body: { people: FOUND.people.slice(2), groups: [], pages: [] } });
     const first = await show({ respond, features: {}, member_types: 'local_and_remote' });
     await first.user.click(first.button);
     await first.user.type(await field(), 'ben');
@@ -182,12 +184,12 @@ describe('the finder', () => {
     await user.type(await field(), 'o');
     expect(await screen.findByText('Type at least 2 characters')).toBeDefined();
     await user.keyboard('w');
-    await screen.findByText('4 results');
+    await screen.findByText('5 results');
     await user.keyboard('l');
     expect(options()).toEqual([]);
     await user.keyboard('{Enter}');
     expect(screen.getByRole('dialog')).toBeDefined();
-    await screen.findByText('4 results');
+    await screen.findByText('5 results');
     expect(searches).toEqual(['ow', 'owl']);
   });
 
@@ -210,7 +212,7 @@ describe('the finder', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The server had a problem');
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('4 results')).toBeDefined();
+    expect(await screen.findByText('5 results')).toBeDefined();
   });
 
   test('finds pages by their name without a network, and says so', async () => {

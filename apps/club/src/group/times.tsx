@@ -18,9 +18,9 @@ import { useLoaderData } from 'react-router';
 import {
   bodyOfTime,
   type EditedTime,
-  isTimeValid,
   newTime,
   TimeFields,
+  useTimeErrors,
 } from '../groups/time-fields.tsx';
 import { useRemoteOnly } from '../read-only.ts';
 import { useDryRun } from '../use-dry-run.ts';
@@ -115,7 +115,8 @@ function TimeDialog({ id, edit, onClose }: TimeDialogProps) {
   const [time, setTime] = useState<EditedTime>(() =>
     edit.kind === 'new' ? newTime(today) : { ...edit.time, to_date: edit.time.to_date ?? '' },
   );
-  const isValid = edit.kind === 'remove' || isTimeValid(time);
+  const errors = useTimeErrors()(time);
+  const isValid = edit.kind === 'remove' || Object.keys(errors).length === 0;
   const change = { id, edit, time };
   const effect = useDryRun(isValid ? change : null, dryRun);
   const save = async () => {
@@ -138,7 +139,7 @@ function TimeDialog({ id, edit, onClose }: TimeDialogProps) {
       ) : (
         <TimeFields
           time={time}
-          error={isValid ? undefined : t('club:groups.timeInvalid')}
+          errors={errors}
           onChange={(changes) => setTime({ ...time, ...changes })}
         />
       )}

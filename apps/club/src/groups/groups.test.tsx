@@ -7,7 +7,7 @@ import {
   signedIn,
   type ServerResponse,
 } from '@springboard/portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
@@ -187,6 +187,27 @@ describe('the list of groups', () => {
   });
 });
 
+test('the paper of the groups has more than one response of the server', async () => {
+  const listed = Array.from({ length: 1500 }, (_, index) => ({
+    ...SWIFTS,
+    id: index + 1,
+    name: `Group ${index + 1}`,
+    levels: [],
+  }));
+  const { requests } = await show('/groups?print=1', {
+    read: ({ pathname, searchParams }) => {
+      if (!pathname.endsWith('/groups')) return undefined;
+      const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('per_page'))];
+      return { body: listed.slice(page * size, (page + 1) * size), total: listed.length };
+    },
+  });
+  expect(await screen.findByText('Group 1500')).toBeTruthy();
+  const pages = requests.filter(({ searchParams }) => searchParams.get('per_page') === '1000');
+  expect(pages.map(({ searchParams }) => searchParams.get('page'))).toEqual(
+    expect.arrayContaining(['0', '1']),
+  );
+});
+
 describe('the form for a new group', () => {
   test('sends name, scheme, maximum, times and coaches in one request', async () => {
     const { user, sent, router } = await show('/groups/new', {
@@ -350,6 +371,23 @@ describe('the weekly times of a group', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(titles(alerts)).toEqual(['Weekly time added']));
     expect(sent.map(({ body }) => Object(body)['dry_run'])).toEqual([1, undefined]);
+  });
+
+  test.each([
+    ['Ends at', '16:00', 'The end must be after the start'],
+    ['First day', '', 'Required'],
+    [/^Last day/, '2000-01-01', 'The last day must not be before the first day'],
+  ])('say at %s what is wrong there', async (label, value, error) => {
+    const { user } = await show('/groups/3/times', { write: effect });
+    await user.click(await screen.findByRole('button', { name: 'Add weekly time' }));
+    const dialog = await screen.findByRole('dialog');
+    const field = within(dialog).getByLabelText(label);
+    fireEvent.change(field, { target: { value } });
+    await within(dialog).findByText(error);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    const others = ['The end must be after the start', 'Required'].filter((one) => one !== error);
+    for (const other of others) expect(within(dialog).queryByText(other)).toBeNull();
+    expect(within(dialog).getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
 
   test('are removed only after their effect is shown', async () => {

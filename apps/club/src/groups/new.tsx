@@ -19,7 +19,14 @@ import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { type FieldError, groupBodyOf, GroupFields, useGroupErrors } from './group-fields.tsx';
-import { bodyOfTime, type EditedTime, isTimeValid, newTime, TimeFields } from './time-fields.tsx';
+import {
+  bodyOfTime,
+  type EditedTime,
+  newTime,
+  TimeFields,
+  TYPED_FIELDS,
+  useTimeErrors,
+} from './time-fields.tsx';
 import { useChoices } from '../use-choices.ts';
 
 export const translations = [groups];
@@ -57,14 +64,19 @@ function NewGroup() {
   const times: readonly EditedTime[] = JSON.parse(values.times);
   const coachUuids: readonly string[] = JSON.parse(values.coaches);
   const setTimes = (next: readonly EditedTime[]) => change({ times: JSON.stringify(next) });
-  const timesError = errors.find(({ id }) => id === 'times')?.text;
+  const findTimeErrors = useTimeErrors();
+  const hasTimesError = errors.some(({ id }) => id === 'times');
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy || offlineReason !== undefined || clubId === undefined) return;
+    const timeErrors = TYPED_FIELDS.flatMap((field) => {
+      const text = times.map((time) => findTimeErrors(time)[field]).find(Boolean);
+      return text === undefined ? [] : [`${t(`groups.time.${field}`)}: ${text}`];
+    });
     const found = [
       ...findErrors(values),
-      ...(times.every(isTimeValid) ? [] : [{ id: 'times', text: t('club:groups.timeInvalid') }]),
+      ...(timeErrors.length === 0 ? [] : [{ id: 'times', text: timeErrors.join(' · ') }]),
     ];
     setErrors(found);
     if (found.length > 0) return;
@@ -115,7 +127,7 @@ function NewGroup() {
           <div key={index} className="rounded-card border border-line p-4">
             <TimeFields
               time={time}
-              error={isTimeValid(time) ? undefined : timesError}
+              errors={hasTimesError ? findTimeErrors(time) : {}}
               onChange={(changes) =>
                 setTimes(
                   times.map((one, place) => (place === index ? { ...one, ...changes } : one)),

@@ -15,6 +15,7 @@ import {
   LoadError,
   NoMatches,
   portalContext,
+  readForPaper,
   renderLink,
   selectedLabels,
   TitleSearch,
@@ -158,17 +159,16 @@ function NoGroups({ unread, filters }: NoGroupsProps) {
 /** A page of the list; null where the server cannot be reached and this page was never read here. */
 type GroupsPage = { readonly reading: CachedResult<Group[]> | null };
 
-/** The most rows of one response. A club with more groups prints the first of them. */
-const PAGE_ROWS = 1000;
-
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<GroupsPage> {
   const { searchParams } = new URL(request.url);
   const { queries } = portalContext(context);
   const query = groupsQueryOf(searchParams);
   try {
     if (isPaper(searchParams)) {
-      const all = { query: { ...query, page: 0, per_page: PAGE_ROWS } };
-      return { reading: await queries.fetch('GET /groups', all, request.signal) };
+      const reading = await readForPaper((page) =>
+        queries.fetch('GET /groups', { query: { ...query, ...page } }, request.signal),
+      );
+      return { reading };
     }
     const reading = await queries.fetch('GET /groups', { query }, request.signal);
     const table = listQueryOf(searchParams);

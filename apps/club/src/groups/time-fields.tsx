@@ -21,12 +21,24 @@ export const newTime = (from_date: string): EditedTime => ({
   to_date: '',
 });
 
-/** Whether the start is before the end, and all required values are there. */
-export const isTimeValid = ({ start_time, end_time, from_date, to_date }: EditedTime): boolean =>
-  start_time !== '' &&
-  from_date !== '' &&
-  start_time < end_time &&
-  (to_date === '' || to_date >= from_date);
+export const TYPED_FIELDS = ['start_time', 'end_time', 'from_date', 'to_date'] as const;
+export type TimeErrors = Partial<Record<(typeof TYPED_FIELDS)[number], string>>;
+
+/** What is wrong with a weekly time, by field. The last day is optional. */
+export const useTimeErrors = (): ((time: EditedTime) => TimeErrors) => {
+  const { t } = useTranslation(['club', 'common']);
+  return ({ start_time, end_time, from_date, to_date }) => {
+    const required = t('common:validation.REQUIRED');
+    return {
+      ...(start_time === '' && { start_time: required }),
+      ...(end_time === ''
+        ? { end_time: required }
+        : end_time <= start_time && { end_time: t('club:groups.timeInvalid') }),
+      ...(from_date === '' && { from_date: required }),
+      ...(to_date !== '' && to_date < from_date && { to_date: t('club:groups.lastDayInvalid') }),
+    };
+  };
+};
 
 export const bodyOfTime = ({ to_date, ...time }: EditedTime): WeeklyTimeFields => ({
   ...time,
@@ -35,13 +47,12 @@ export const bodyOfTime = ({ to_date, ...time }: EditedTime): WeeklyTimeFields =
 
 type TimeFieldsProps = {
   time: EditedTime;
-  /** Shown at the end, which is wrong or before the start. */
-  error?: string | undefined;
+  errors: TimeErrors;
   onChange: (changes: Partial<EditedTime>) => void;
 };
 
 /** Weekday, start, end, and the dates between which the group meets at this time. */
-export function TimeFields({ time, error, onChange }: TimeFieldsProps) {
+export function TimeFields({ time, errors, onChange }: TimeFieldsProps) {
   const { t } = useTranslation(['club', 'common']);
   const format = useFormat();
   const dateField = (name: 'from_date' | 'to_date') => (
@@ -50,6 +61,7 @@ export function TimeFields({ time, error, onChange }: TimeFieldsProps) {
       labelNote={name === 'to_date' ? t('common:state.optional') : undefined}
       value={time[name]}
       formatted={time[name] === '' ? undefined : format.date(time[name])}
+      error={errors[name]}
       onValueChange={(value) => onChange({ [name]: value })}
     />
   );
@@ -65,13 +77,14 @@ export function TimeFields({ time, error, onChange }: TimeFieldsProps) {
         type="time"
         label={t('club:groups.time.start_time')}
         value={time.start_time}
+        error={errors.start_time}
         onChange={(event) => onChange({ start_time: event.target.value })}
       />
       <TextField
         type="time"
         label={t('club:groups.time.end_time')}
         value={time.end_time}
-        error={error}
+        error={errors.end_time}
         onChange={(event) => onChange({ end_time: event.target.value })}
       />
       {dateField('from_date')}

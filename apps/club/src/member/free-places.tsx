@@ -60,6 +60,8 @@ function PlacesText({ group }: { group: AdministeredGroup }) {
   const free =
     max_members === null
       ? t('member.left.noMaximum')
-      : t('member.left.free', { number: Math.max(0, max_members - total_members) });
+      : total_members >= max_members
+        ? t('member.left.full')
+        : t('member.left.free', { number: max_members - total_members });
   return <>{[free, t('member.left.waiting', { number: waiting })].join(' · ')}</>;
 }

@@ -416,7 +416,7 @@ describe('member page', () => {
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Cost');
     await dialog.findByText('Will change: 1');
     await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
-    const next = within(await screen.findByRole('dialog', { name: 'Places that are free now' }));
+    const next = within(await screen.findByRole('dialog', { name: 'Places in these groups' }));
     expect(await next.findByText('Free places: 2 · Waiting: 3')).toBeTruthy();
     expect(next.getByRole('link', { name: 'Swifts' }).getAttribute('href')).toBe(
       '/groups/1/waiting',

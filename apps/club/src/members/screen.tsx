@@ -10,10 +10,9 @@ import {
   isPaper,
   ListPaper,
   LoadError,
-  PAPER_ROWS,
-  type PortalContext,
   portalContext,
   readChoice,
+  readForPaper,
   renderLink,
   selectedLabels,
   useApi,
@@ -144,7 +143,12 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const order = readChoice(portalContext(context), ORDER);
   const query = membersQueryOf(searchParams, order);
   try {
-    if (isPaper(searchParams)) return { reading: await readAll(queries, query, request.signal) };
+    if (isPaper(searchParams)) {
+      const reading = await readForPaper((page) =>
+        queries.fetch('GET /members', { query: { ...query, ...page } }, request.signal),
+      );
+      return { reading };
+    }
     const reading = await queries.fetch('GET /members', { query }, request.signal);
     const shorter = lastPageOf(searchParams, order, reading.total);
     if (shorter !== null) throw redirect(paths.membersWith(shorter));
@@ -155,22 +159,3 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     throw error;
   }
 }
-
-/** The most rows of one response. */
-const PAGE_ROWS = 1000;
-
-/** All pages of a query, up to as many rows as are printed. */
-const readAll = async (
-  queries: PortalContext['queries'],
-  query: ReturnType<typeof membersQueryOf>,
-  signal: AbortSignal,
-): Promise<CachedResult<ClubMember[]>> => {
-  const read = (page: number) =>
-    queries.fetch('GET /members', { query: { ...query, page, per_page: PAGE_ROWS } }, signal);
-  const first = await read(0);
-  const pages = Math.ceil(Math.min(first.total ?? 0, PAPER_ROWS) / PAGE_ROWS);
-  const others = await Promise.all(
-    Array.from({ length: Math.max(0, pages - 1) }, (_, index) => read(index + 1)),
-  );
-  return { ...first, value: [first, ...others].flatMap(({ value }) => value) };
-};

@@ -151,7 +151,7 @@ const useMoveColumns = (
       },
       {
         id: 'groups',
-        header: t(section === 'offered' || section === 'ended' ? 'moves.offered' : 'moves.to'),
+        header: t(section === 'held' || section === 'confirmed' ? 'moves.to' : 'moves.offered'),
         cell: (move) => <span className="block max-w-96 wrap-anywhere">{groupNames(move)}</span>,
         phoneCell: (move) => <span className="wrap-anywhere">{groupNames(move)}</span>,
       },

@@ -194,7 +194,7 @@ describe('planOffers', () => {
 });
 
 describe('movesOfSection', () => {
-  test('an offer is in the section of its state, and an expired one until the next offer', () => {
+  test('an offer is in the section of its state', () => {
     const moves = [
       move(9, 'Osian', { state: 'held' }),
       move(8, 'Mia', { state: 'declined', reason: 'times' }),
@@ -209,7 +209,8 @@ describe('movesOfSection', () => {
     expect(ids('offered')).toEqual([5]);
     expect(ids('held')).toEqual([9]);
     expect(ids('confirmed')).toEqual([6, 4]);
-    expect(ids('ended')).toEqual([8]);
+    expect(ids('declined')).toEqual([8]);
+    expect(ids('ended')).toEqual([7]);
   });
 });
 
@@ -469,12 +470,13 @@ describe('the offers', () => {
     await waitFor(() => expect(sent).toMatchObject([{ path: '/moves', body: { group_ids: [4] } }]));
   });
 
-  test('that ended long ago are not loaded', async () => {
+  test('that ended long ago, or before another offer to the member, are not loaded', async () => {
     const { requests } = await show('/groups/ready');
     await screen.findByRole('table');
     const since = requests.find(({ pathname }) => pathname.endsWith('/moves'))?.searchParams;
     const days = (NOW - Number(since?.get('since'))) / DAY;
     expect(days).toBeGreaterThanOrEqual(60);
     expect(days).toBeLessThan(61);
+    expect(since?.get('latest')).toBe('1');
   });
 });

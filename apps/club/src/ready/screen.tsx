@@ -75,7 +75,7 @@ export function Component() {
                 section === 'ready'
                   ? api.csv('GET /moves/ready', {})
                   : api.csv('GET /moves', {
-                      query: { 'state[]': [...STATES[section]], since: sinceOf(now()) },
+                      query: { 'state[]': [...STATES[section]], ...movesQueryOf(now()) },
                     })
               }
             />
@@ -243,14 +243,19 @@ const DAY = 86_400;
 /** Offers that ended are listed so long. */
 const SHOWN_DAYS = 60;
 
-/** The same the whole day, so that the response is found offline. */
-const sinceOf = (now: number): number => (Math.floor(now / DAY) - SHOWN_DAYS) * DAY;
+/**
+ * Of several offers to a member that ended, the latest. The same the whole day, so that the response is found offline.
+ */
+const movesQueryOf = (now: number) => ({
+  since: (Math.floor(now / DAY) - SHOWN_DAYS) * DAY,
+  latest: 1 as const,
+});
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<ReadyPage> {
   const { queries, now } = portalContext(context);
   const [ready, moves] = await Promise.all([
     queries.fetch('GET /moves/ready', {}, request.signal),
-    queries.fetch('GET /moves', { query: { since: sinceOf(now()) } }, request.signal),
+    queries.fetch('GET /moves', { query: movesQueryOf(now()) }, request.signal),
   ]);
   return { ready, moves };
 }

@@ -4,7 +4,7 @@ import { renderLink, useFormat } from '@springboard/portal';
 import { Card } from '@springboard/ui';
 import { BarChart } from '@springboard/ui/charts';
 import { useSearchParams } from 'react-router';
-import { hasBarRows, withBar } from './bar-rows.ts';
+import { withBar } from './bar-address.ts';
 import { useReportTexts } from './report-texts.ts';
 
 /** Bars of a chart. The table has the others. */
@@ -12,9 +12,8 @@ const BARS = 12;
 
 /** The figures of a report as bars, a chart for each series. A bar leads to its rows in the table below. */
 export function ReportChart({ report }: { report: Report }) {
-  const { columns, chart } = report;
+  const { columns, chart, has_bar_rows: isLinked } = report;
   const [search] = useSearchParams();
-  const isLinked = hasBarRows(report);
   const { t } = useTranslation('club');
   const format = useFormat();
   const { nameOf, valueOf } = useReportTexts();

@@ -1,4 +1,5 @@
 import { type CallInput, REPORT_GROUPINGS, REPORTS, type ReportName } from '@springboard/contract';
+import { barOf } from './bar-address.ts';
 
 type ReportQuery = NonNullable<CallInput<'GET /reports/:name'>['query']>;
 
@@ -48,6 +49,7 @@ export function reportQueryOf(name: ReportName, search: URLSearchParams): Report
     .filter((id) => Number.isSafeInteger(id) && id > 0);
   const slug = search.get('scheme') ?? '';
   const by = REPORT_GROUPINGS.find((known) => known === search.get('by'));
+  const bar = barOf(search);
   const number = n?.values.find((value) => String(value) === search.get('n'));
   return {
     ...date('from'),
@@ -56,5 +58,6 @@ export function reportQueryOf(name: ReportName, search: URLSearchParams): Report
     ...(has('scheme') && /^[a-z0-9-]+$/.test(slug) && { scheme_slug: slug }),
     ...(has('by') && by !== undefined && { by }),
     ...(number !== undefined && { n: number }),
+    ...(bar !== null && { bar: bar.name, series: bar.series }),
   };
 }

@@ -2,7 +2,10 @@ import { canOpen } from '@springboard/access';
 import type { Report } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
+  type Filter,
   ListTable,
+  hasFilter,
+  NoMatches,
   renderLink,
   tableQueryOf,
   useRowSelection,
@@ -14,7 +17,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { BadgesBulkBar } from './badges-bulk-bar.tsx';
-import { barOf, hasBarRows, rowsOfBar, withBar } from './bar-rows.ts';
+import { barOf, withBar } from './bar-address.ts';
 import { useReportTexts } from './report-texts.ts';
 
 const SIZES = [25, 50, 100] as const;
@@ -25,18 +28,19 @@ type Row = Report['rows'][number] & { readonly key: string };
 export const indexedRows = (report: Report): readonly Row[] =>
   report.rows.map((row, index) => ({ ...row, key: String(index) }));
 
-type RowsProps = { report: Report; columns: readonly TableColumn<Row>[] };
+type RowsProps = {
+  report: Report;
+  columns: readonly TableColumn<Row>[];
+  filters: readonly Filter[];
+};
 
 /** The table of a report: all rows, or those of one bar of its chart. */
-export function ReportRows({ report, columns }: RowsProps) {
+export function ReportRows({ report, columns, filters }: RowsProps) {
   const [search] = useSearchParams();
   const { valueOf } = useReportTexts();
   const bar = barOf(search);
   const { t } = useTranslation('club');
-  const rows = useMemo(
-    () => rowsOfBar(report, indexedRows(report), barOf(search)),
-    [report, search],
-  );
+  const rows = useMemo(() => indexedRows(report), [report]);
   const barName = bar?.name;
   const onlyBar = useRef<HTMLParagraphElement>(null);
   // The bars may fill the window.
@@ -81,10 +85,18 @@ export function ReportRows({ report, columns }: RowsProps) {
             }
           : undefined
       }
-      empty={<EmptyState title={t('report.none')} detail={t(`report.names.${report.name}.none`)} />}
+      empty={
+        bar !== null ? (
+          <EmptyState title={t('report.noneFiltered')} />
+        ) : hasFilter(search, filters) ? (
+          <NoMatches filters={filters} title={t('report.noneFiltered')} />
+        ) : (
+          <EmptyState title={t('report.none')} detail={t(`report.names.${report.name}.none`)} />
+        )
+      }
     />
   );
-  if (bar === null || !hasBarRows(report)) {
+  if (bar === null) {
     return (
       <>
         {bulkBar}

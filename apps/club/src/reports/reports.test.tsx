@@ -43,6 +43,7 @@ const ATTENDANCE: Report = {
       { name: null, values: [100] },
     ],
   },
+  has_bar_rows: false,
 };
 
 /** The club portal at an address; `requests` are the paths and queries of the reports it read. */
@@ -345,6 +346,7 @@ describe('report', () => {
 describe('a bar', () => {
   const CREDENTIALS: Report = {
     ...ATTENDANCE,
+    has_bar_rows: true,
     name: 'credentials',
     period: null,
     columns: [
@@ -362,6 +364,13 @@ describe('a bar', () => {
       ],
     },
   };
+
+  /** The report, and with a bar only its first rows. */
+  const withoutOthers =
+    (body: Report, from: number) =>
+    ({ searchParams }: URL): ServerResponse => ({
+      body: searchParams.has('bar') ? { ...body, rows: body.rows.slice(from, from + 1) } : body,
+    });
 
   test('of a month is named by the month, and leads to the rows of its days', async () => {
     const joiners: Report = {
@@ -381,16 +390,20 @@ describe('a bar', () => {
         ],
       },
     };
-    const { user } = await show('/reports/joiners-leavers', () => ({ body: joiners }));
+    const { user, requests } = await show('/reports/joiners-leavers', withoutOthers(joiners, 0));
     await user.click(await screen.findByRole('link', { name: 'Feb 2026: 1' }));
     expect(await screen.findByText('Only Feb 2026')).toBeTruthy();
     expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
       'Ava Jones',
     ]);
+    expect(requests.at(-1)).toEqual(['joiners-leavers', { bar: '2026-02', series: 'joined' }]);
   });
 
-  test('leads to its rows, and back to all of them', async () => {
-    const { user, requests } = await show('/reports/credentials', () => ({ body: CREDENTIALS }));
+  test('leads to its rows on screen, in the file and on paper, and back to all of them', async () => {
+    const { user, requests, accepted, router } = await show(
+      '/reports/credentials',
+      withoutOthers(CREDENTIALS, 0),
+    );
     const names = async () =>
       within(await table())
         .getAllByRole('rowheader')
@@ -399,8 +412,35 @@ describe('a bar', () => {
     await user.click(screen.getByRole('link', { name: 'Expired: 1' }));
     expect(await screen.findByText('Only Expired')).toBeTruthy();
     expect(await names()).toEqual(['Ava Morgan']);
+    const ofBar = ['credentials', { bar: 'expired', series: 'credentials' }];
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Download as CSV' }));
+    await waitFor(() => expect(accepted).toContain('text/csv'));
+    expect(requests.at(-1)).toEqual(ofBar);
     await user.click(screen.getByRole('link', { name: 'Show all rows' }));
     await waitFor(async () => expect(await names()).toEqual(['Ava Morgan', 'Ben Hughes']));
-    expect(requests).toHaveLength(1);
+    await router.navigate('/reports/credentials?bar=expired&series=credentials&print=1');
+    await waitFor(() => expect(requests.at(-1)).toEqual(ofBar));
+    expect(await screen.findByText('Only Expired')).toBeTruthy();
+    expect(within(await table()).getAllByRole('row')).toHaveLength(2);
+  });
+
+  test('without rows says so, and not that there is nothing to report', async () => {
+    await show('/reports/credentials?bar=expired&series=credentials', () => ({
+      body: { ...CREDENTIALS, rows: [] },
+    }));
+    expect(await screen.findByText('No rows match these filters')).toBeTruthy();
+    screen.getByRole('link', { name: 'Show all rows' });
+  });
+});
+
+describe('a filter', () => {
+  test('without rows can be removed', async () => {
+    const none = { ...ATTENDANCE, rows: [], totals: null, chart: null };
+    const { user, address } = await show('/reports/attendance?group_id=1', () => ({ body: none }));
+    expect(await screen.findByText('No rows match these filters')).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] ?? document.body);
+    await waitFor(() => expect(address()).toBe('/reports/attendance'));
+    expect(await screen.findByText('Nothing to report')).toBeTruthy();
   });
 });

@@ -24,7 +24,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { paths } from '../paths.ts';
-import { barOf, rowsOfBar } from './bar-rows.ts';
+import { barOf } from './bar-address.ts';
 import { ReportChart } from './report-chart.tsx';
 import { reportNameOf, reportQueryOf } from './report-query.ts';
 import { indexedRows, ReportRows, useReportColumns } from './report-rows.tsx';
@@ -44,6 +44,7 @@ export function Component() {
   const [search] = useSearchParams();
   const filters = useReportFilters(name);
   const columns = useReportColumns(report);
+  const { valueOf } = useReportTexts();
   const title = t(`report.names.${name}.title`);
   const days =
     period === null
@@ -53,15 +54,23 @@ export function Component() {
           to: format.shortDate(period.to),
         });
   const bar = barOf(search);
-  const paperRows = rowsOfBar(report, indexedRows(report), bar);
+  const barName =
+    bar === null
+      ? null
+      : valueOf({ id: 'name', kind: report.chart?.kind ?? 'text' }, bar.name) ||
+        t('club:report.nameless');
   if (isPaper(search)) {
     return (
       <ListPaper
         title={title}
-        query={[...(days === null ? [] : [days]), ...selectedLabels(search, filters)]}
+        query={[
+          ...(days === null ? [] : [days]),
+          ...selectedLabels(search, filters),
+          ...(barName === null ? [] : [t('club:report.onlyBar', { name: barName })]),
+        ]}
         columns={columns}
-        rows={paperRows}
-        total={paperRows.length}
+        rows={indexedRows(report)}
+        total={report.rows.length}
         rowKey={({ key }) => key}
       />
     );
@@ -73,7 +82,7 @@ export function Component() {
         subtitle={t(`report.names.${name}.text`)}
         actions={
           <ExportMenu
-            fileName={name}
+            fileName={title}
             loadCsv={() =>
               api.csv('GET /reports/:name', {
                 params: { name },
@@ -93,7 +102,7 @@ export function Component() {
           </div>
           <Totals report={report} />
           <ReportChart report={report} />
-          <ReportRows report={report} columns={columns} />
+          <ReportRows report={report} columns={columns} filters={filters} />
         </div>
       </div>
     </>

@@ -165,7 +165,7 @@ export function Component() {
       </div>
       {isAdding && (
         <ExtraDialog
-          groups={groups}
+          groups={groups.filter(({ status }) => status === 1)}
           date={dayOf(search, monday, today)}
           onClose={() => setAdding(false)}
         />

@@ -15,6 +15,8 @@ export const moveCalls = defineCalls({
       'state[]': several(E.oneOf(MOVE_STATES)),
       /** Leaves out offers that ended before this moment. For parents 30 days ago, unless they choose. */
       since: Type.Optional(E.Timestamp),
+      /** Leaves out offers that ended and whose member got a later one. */
+      latest: Type.Optional(E.Flag),
     }),
     response: Type.Array(E.Move),
     status: 200,

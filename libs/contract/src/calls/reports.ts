@@ -26,6 +26,9 @@ export const reportCalls = defineCalls({
       scheme_slug: Type.Optional(E.Slug),
       by: Type.Optional(E.oneOf(REPORT_GROUPINGS)),
       n: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+      /** Only the rows that this bar of the chart counts: its name, empty for none, and its series. */
+      bar: Type.Optional(Type.String({ maxLength: 200 })),
+      series: Type.Optional(Type.String({ maxLength: 50 })),
     }),
     response: E.Report,
     status: 200,

@@ -49,6 +49,8 @@ export const Report = Type.Object({
   /** One value for each column; null: the column has no total. */
   totals: nullable(Type.Array(nullable(Type.Number()))),
   chart: nullable(ReportChart),
+  /** Whether `bar` finds the rows of a bar of the chart. The chart and the totals are those of all rows. */
+  has_bar_rows: Type.Boolean(),
 });
 export type Report = Static<typeof Report>;
 

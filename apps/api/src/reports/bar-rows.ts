@@ -1,39 +1,18 @@
 import type { Report, ReportCell } from '@springboard/contract';
 
-/** A bar of the chart: its name, and the series that it belongs to. */
-export type BarKey = { readonly name: string; readonly series: string };
+type Content = Pick<Report, 'chart' | 'columns' | 'rows'>;
 
-type Row = Report['rows'][number];
-
-/** The bar of an address; null: none. */
-export const barOf = (search: URLSearchParams): BarKey | null => {
-  const name = search.get('bar');
-  return name === null ? null : { name, series: search.get('series') ?? '' };
-};
-
-/** The address with this bar, on the first page of the table. */
-export const withBar = (search: URLSearchParams, bar: BarKey | null): URLSearchParams => {
-  const next = new URLSearchParams(search);
-  for (const name of ['bar', 'series', 'page']) next.delete(name);
-  if (bar !== null) {
-    next.set('bar', bar.name);
-    next.set('series', bar.series);
-  }
-  return next;
-};
+/** A bar of the chart: its name, empty for none, and the series that it belongs to. */
+export type Bar = { readonly name: string; readonly series: string };
 
 /** Whether a column has the names of the bars, so that the rows of each bar are known. */
-export const hasBarRows = (report: Report): boolean => nameColumnOf(report) !== undefined;
+export const hasBarRows = (report: Content): boolean => nameColumnOf(report) !== undefined;
 
-/** The rows that a bar counts; all of them if the report has no such bar. */
-export const rowsOfBar = <R extends Row>(
-  report: Report,
-  rows: readonly R[],
-  bar: BarKey | null,
-): readonly R[] => {
+/** The rows that a bar counts, in their order; none if the report has no rows of bars. */
+export const rowsOfBar = (report: Content, bar: Bar): Report['rows'] => {
+  const { chart, columns, rows } = report;
   const column = nameColumnOf(report);
-  if (bar === null || column === undefined) return rows;
-  const { chart, columns } = report;
+  if (column === undefined) return [];
   const isSeries = (cell: ReportCell | undefined) => chart?.series.some((one) => one === cell);
   const ofSeries = columns.findIndex(
     ({ kind }, index) => kind === 'code' && rows.some(({ cells }) => isSeries(cells[index])),
@@ -46,7 +25,7 @@ export const rowsOfBar = <R extends Row>(
 };
 
 /** The column with the names of all bars. */
-const nameColumnOf = (report: Report): number | undefined => {
+const nameColumnOf = (report: Content): number | undefined => {
   const { chart, columns, rows } = report;
   if (chart === null) return undefined;
   const kinds = chart.kind === 'month' ? ['month', 'date'] : [chart.kind];

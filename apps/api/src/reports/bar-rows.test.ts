@@ -1,6 +1,6 @@
 import type { Report } from '@springboard/contract';
 import { describe, expect, test } from 'vitest';
-import { barOf, hasBarRows, rowsOfBar, withBar } from './bar-rows.ts';
+import { hasBarRows, rowsOfBar } from './bar-rows.ts';
 
 type Cells = Report['rows'][number]['cells'];
 
@@ -15,10 +15,11 @@ const report = (
   rows: cells.map((row) => ({ cells: row, member_uuid: null, group_id: null, user_uuid: null })),
   totals: null,
   chart,
+  has_bar_rows: chart !== null,
 });
 
 const cellsOf = (from: Report, name: string, series = '') =>
-  rowsOfBar(from, from.rows, { name, series }).map(({ cells }) => cells[0]);
+  rowsOfBar(from, { name, series }).map(({ cells }) => cells[0]);
 
 describe('rowsOfBar', () => {
   const groups = report(
@@ -41,7 +42,6 @@ describe('rowsOfBar', () => {
   test('are the rows with the name of the bar', () => {
     expect(hasBarRows(groups)).toBe(true);
     expect(cellsOf(groups, 'Swifts', 'registers')).toEqual(['2026-02-01', '2026-02-03']);
-    expect(rowsOfBar(groups, groups.rows, null)).toHaveLength(3);
   });
 
   test('are those of a month, and of the series', () => {
@@ -66,16 +66,6 @@ describe('rowsOfBar', () => {
     const { columns, rows, chart, ...rest } = groups;
     const other = { ...rest, columns, rows, chart: chart && { ...chart, points: [] } };
     expect(hasBarRows(other)).toBe(false);
-    expect(cellsOf(other, 'Swifts')).toHaveLength(3);
-  });
-});
-
-describe('the bar of an address', () => {
-  test('is kept with the filters, without the page, and can be taken out', () => {
-    const search = withBar(new URLSearchParams('group_id=3&page=2'), { name: 'A b', series: 'x' });
-    expect(search.toString()).toBe('group_id=3&bar=A+b&series=x');
-    expect(barOf(search)).toEqual({ name: 'A b', series: 'x' });
-    expect(withBar(search, null).toString()).toBe('group_id=3');
-    expect(barOf(new URLSearchParams())).toBeNull();
+    expect(cellsOf(other, 'Swifts')).toEqual([]);
   });
 });
