@@ -21,6 +21,7 @@ const request = (id: number, overrides: Partial<ChangeRequest> = {}): ChangeRequ
   kind: 'contact',
   fields: { phone: '07700 900123' },
   current: { phone: '01234 567890' },
+  previous: null,
   state: 'open',
   can_approve: true,
   created_at: NOW - 2 * DAY,
@@ -55,6 +56,7 @@ const REQUESTS = [
 const DECIDED = REQUESTS.slice(0, 3).map((one, index) => ({
   ...one,
   state: (['approved', 'refused', 'withdrawn'] as const)[index] ?? 'approved',
+  previous: index === 0 ? one.current : null,
   decided_at: NOW - DAY,
   reason: index === 1 ? 'Please tell the coach in person.' : null,
 }));

@@ -788,7 +788,7 @@ export interface Calls {
   };
   'GET /moves': {
     auth: 'token';
-    query: { "state[]"?: ("offered" | "held" | "confirmed" | "declined" | "expired" | "withdrawn" | "placed")[] | "offered" | "held" | "confirmed" | "declined" | "expired" | "withdrawn" | "placed"; since?: number };
+    query: { "state[]"?: ("offered" | "held" | "confirmed" | "declined" | "expired" | "withdrawn" | "placed")[] | "offered" | "held" | "confirmed" | "declined" | "expired" | "withdrawn" | "placed"; since?: number; latest?: 0 | 1 };
     response: (Move)[];
   };
   'GET /moves/ready': {
@@ -841,8 +841,13 @@ export interface Calls {
   'PATCH /change-requests/:id': {
     auth: 'token';
     params: { id: number };
-    body: { state: "approved" | "refused" | "withdrawn"; reason?: string };
+    body: { state: "approved" | "refused" | "withdrawn"; reason?: string; rights?: { sees?: ("progress" | "medical")[]; acts?: boolean } };
     response: ChangeRequest;
+  };
+  'POST /change-requests/approvals': {
+    auth: 'token';
+    body: { ids: (number)[] };
+    response: (ChangeRequest)[];
   };
   'GET /me/calendars': {
     auth: 'token';
@@ -1351,7 +1356,7 @@ export interface Calls {
   'GET /reports/:name': {
     auth: 'token';
     params: { name: "attendance" | "registers-not-taken" | "consecutive-absences" | "level-distribution" | "ready-to-move" | "not-assessed" | "badges" | "joiners-leavers" | "capacity" | "credentials" | "data-quality" };
-    query: { from?: string; to?: string; "group_id[]"?: (number)[] | number; scheme_slug?: string; by?: "group" | "week" | "coach"; n?: number };
+    query: { from?: string; to?: string; "group_id[]"?: (number)[] | number; scheme_slug?: string; by?: "group" | "week" | "coach"; n?: number; bar?: string; series?: string };
     response: Report;
   };
   'GET /reports/schemes/:name': {

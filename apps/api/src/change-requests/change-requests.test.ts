@@ -248,6 +248,52 @@ describe('PATCH /change-requests/:id', () => {
     expect(await guardians()).toMatchObject([{ phone: null, email: 'pat@example.org' }]);
   });
 
+  test('an approved guardian gets the rights, and is the guardian of the club with the same e-mail', async () => {
+    const { id: ann } = await api.owner
+      .insertInto('guardians')
+      .values({
+        client_id: world.client.id,
+        club_id: world.club.id,
+        firstname: 'Annabel',
+        lastname: 'Rees',
+        email: 'Ann@example.org',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const fields = { firstname: 'Ann', lastname: 'Rees', email: 'ann@example.org' };
+    const { id } = await requested('guardian', fields);
+    const rights = { sees: ['progress'], acts: false };
+    const contact = await requested('contact', { phone: '01' });
+    expect(outcome(await decide(contact.id, { state: 'approved', rights }))).toEqual([
+      422,
+      { rights: 'unknown' },
+    ]);
+    const approved = await decide(id, { state: 'approved', rights });
+    expect(approved.json()).toMatchObject({ state: 'approved', guardian_id: ann });
+    expect(await guardians()).toMatchObject([{ firstname: 'Pat' }, { firstname: 'Annabel' }]);
+    const link = await api.owner
+      .selectFrom('member_guardians')
+      .select(['sees', 'acts'])
+      .where('guardian_id', '=', ann)
+      .executeTakeFirstOrThrow();
+    expect(link).toEqual(rights);
+    const again = await requested('guardian', fields);
+    expect(outcome(await decide(again.id, { state: 'approved' }))).toEqual([
+      409,
+      { guardian: 'linked' },
+    ]);
+  });
+
+  test('an approval stores the values that it replaced', async () => {
+    const { id } = await requested('contact', { firstname: 'Elin', phone: '01' });
+    const approved = (await decide(id, { state: 'approved' })).json();
+    expect(approved.previous).toEqual({ firstname: 'Ella', phone: null });
+    expect(approved.current).toEqual({ firstname: 'Elin', phone: '01' });
+    const refused = await requested('contact', { phone: '02' });
+    await decide(refused.id, { state: 'refused', reason: 'No' });
+    expect((await list()).requests.find((one) => one.id === refused.id)?.previous).toBeNull();
+  });
+
   test('an approved erasure leaves the data to its own call', async () => {
     const { id } = await requested('erasure');
     expect((await decide(id, { state: 'approved' })).json().state).toBe('approved');
@@ -322,7 +368,60 @@ describe('PATCH /change-requests/:id', () => {
   });
 });
 
+describe('POST /change-requests/approvals', () => {
+  const approve = (ids: readonly number[], as = admin) =>
+    send('POST /change-requests/approvals', { as, body: { ids } });
+
+  test('approves all of them as one change, which one Undo reverses', async () => {
+    const first = await requested('contact', { firstname: 'Elin' });
+    const second = await requested('contact', { phone: '01' });
+    const approved = await approve([second.id, first.id]);
+    expect(approved.statusCode, approved.body).toBe(200);
+    expect(approved.json()).toMatchObject([
+      { id: first.id, state: 'approved' },
+      { id: second.id, state: 'approved' },
+    ]);
+    expect(await guardians()).toMatchObject([{ phone: '01' }]);
+    const audit_id = Number(approved.headers['x-audit-id']);
+    expect((await send('POST /audits/:id/undo', { params: { id: audit_id } })).statusCode).toBe(
+      200,
+    );
+    expect(await guardians()).toMatchObject([{ phone: null }]);
+    expect((await list()).requests).toMatchObject([{ state: 'open' }, { state: 'open' }]);
+  });
+
+  test('approves none if one cannot be approved, and names it', async () => {
+    const first = await requested('contact', { phone: '01' });
+    const second = await requested('contact', { firstname: 'Elin' });
+    await decide(second.id, { state: 'refused', reason: 'No' });
+    expect(outcome(await approve([first.id, second.id]))).toEqual([
+      409,
+      { state: 'refused', id: second.id },
+    ]);
+    expect(await guardians()).toMatchObject([{ phone: null }]);
+    expect((await list(admin, { 'state[]': 'open' })).requests).toHaveLength(1);
+  });
+
+  test('[D5] is for administrators of the club', async () => {
+    const { id } = await requested('contact', { phone: '01' });
+    const stranger = await api.tokenFor(await buildUser(api.owner, other_club, 'admin'));
+    expect(outcome(await approve([id], stranger))).toEqual([404, { id }]);
+    expect((await approve([id], parent)).statusCode).toBe(403);
+  });
+});
+
 describe('GET /change-requests', () => {
+  test('lists the requests of a family together, the one with the oldest request first', async () => {
+    const second = await buildUser(api.owner, world.club, 'parent');
+    await buildGuardian(api.owner, world.club, second, world.member);
+    const token = await api.tokenFor(second);
+    const a1 = await requested('contact', { phone: '01' });
+    const b1 = (await ask('medical', { text: 'Asthma' }, token)).json();
+    const a2 = await requested('export');
+    const ids = (await list(admin, { 'state[]': 'open' })).requests.map(({ id }) => id);
+    expect(ids).toEqual([a1.id, a2.id, b1.id]);
+  });
+
   test('filters by state, kind and member, and pages', async () => {
     const { id } = await requested('export');
     await requested('medical', { text: 'Asthma' });

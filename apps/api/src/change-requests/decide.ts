@@ -1,7 +1,8 @@
 import type { ChangeRequest } from '@springboard/contract';
+import { sql } from 'kysely';
 import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
-import { type ApiError, apiError } from '../http/api-error.ts';
+import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import { enqueueEmail } from '../mail/enqueue-email.ts';
 import { findPortalOrigin } from '../mail/portal-origins.ts';
 import { lockMembers } from '../members/bulk-queries.ts';
@@ -9,74 +10,142 @@ import type { Context } from '../routing/context.ts';
 import { findGuardianId, findRequests, lockRequest } from './queries.ts';
 
 type DecideContext = Context<'PATCH /change-requests/:id'>;
+type ApprovalsContext = Context<'POST /change-requests/approvals'>;
+
+type Decision = Pick<DecideContext['body'], 'state' | 'rights'> & { reason: string | null };
 
 /** PATCH /change-requests/:id: administrators approve or refuse, guardians withdraw. */
 export const decideRequest = async (context: DecideContext): Promise<ChangeRequest | ApiError> => {
-  const { principal, params, body, origin, now, write, signIn } = context;
-  const { client_id, club_id, user_uuid, role } = principal;
+  const { principal, params, body, write } = context;
   const { state, reason = null } = body;
-  const isParent = role === 'parent';
-  if (isParent !== (state === 'withdrawn')) return apiError(403, 'FORBIDDEN');
-  const parent_origin = await signIn.read(client_id, (db) =>
-    findPortalOrigin(db, client_id, 'parent', origin),
-  );
-  const filter = { client_id, of: isParent ? { user_uuid } : { club_id }, id: params.id };
+  if ((principal.role === 'parent') !== (state === 'withdrawn')) return apiError(403, 'FORBIDDEN');
+  const parent_origin = await findParentOrigin(context);
   return write(async (db) => {
-    await lockRequest(db, client_id, params.id);
-    const [request] = (await findRequests(db, filter, null)).requests;
-    if (request === undefined) return apiError(404, 'NOT_FOUND');
-    if (request.state !== 'open') return apiError(409, 'CONFLICT', { state: request.state });
-    if (state === 'refused' && reason === null) {
-      return apiError(422, 'VALIDATION', { reason: 'required' });
-    }
-    if (state === 'approved') {
-      if (!request.can_approve) return apiError(403, 'FORBIDDEN');
-      const error = await apply(db, context, request);
-      if (error !== null) return error;
-    }
-    await db
-      .updateTable('change_requests')
-      .set({
-        state,
-        decided_by: user_uuid,
-        decided_at: now,
-        ...(state === 'refused' && { reason }),
-      })
-      .where('client_id', '=', client_id)
-      .where('id', '=', params.id)
-      .execute();
+    const decided = await decide(db, { ...context, parent_origin }, params.id, { ...body, reason });
     // A guardian's own request says by itself who withdrew it and when.
-    if (!isParent) {
-      await audit(db, principal, now, {
+    if (!isApiError(decided) && principal.role !== 'parent') {
+      await audit(db, principal, context.now, {
         action: `request.${state}`,
         entity: 'request',
         entity_id: params.id,
-        member_uuid: request.member.uuid,
-        detail: { kind: request.kind, fields: Object.keys(request.fields) },
+        member_uuid: decided.member.uuid,
+        detail: { kind: decided.kind, fields: Object.keys(decided.fields) },
       });
     }
-    const guardian = { member_uuid: request.member.uuid, user_uuid: request.user.uuid };
-    if (!isParent && (await findGuardianId(db, client_id, guardian)) !== undefined) {
-      const email = { subject: 'request_decided', language_id: null } as const;
-      await enqueueEmail(
-        db,
-        { ...context, origin: parent_origin },
-        { client_id, club_id, user_uuid: '' },
-        { ...email, user_uuid: request.user.uuid },
-      );
-    }
-    const [decided] = (await findRequests(db, filter, null)).requests;
-    if (decided === undefined) throw new Error('The decided request was not found');
     return decided;
   });
 };
 
-/** Writes what the guardian requested. An export or an erasure has its own call. */
+/** POST /change-requests/approvals */
+export const approveRequests = async (
+  context: ApprovalsContext,
+): Promise<ChangeRequest[] | ApiError> => {
+  const { principal, body, write, now } = context;
+  const parent_origin = await findParentOrigin(context);
+  // In the order of the ids, so that two transactions do not wait for each other.
+  const ids = body.ids.toSorted((a, b) => a - b);
+  try {
+    return await write(async (db) => {
+      const approved = [];
+      for (const id of ids) {
+        const decision = { state: 'approved', reason: null } as const;
+        const decided = await decide(db, { ...context, parent_origin }, id, decision);
+        if (isApiError(decided)) throw new ApprovalRefused(id, decided);
+        approved.push(decided);
+      }
+      await audit(db, principal, now, {
+        action: 'request.approved',
+        entity: 'request',
+        entity_id: ids[0] ?? 0,
+        detail: { ids },
+      });
+      return approved;
+    });
+  } catch (error) {
+    if (error instanceof ApprovalRefused) return error.error;
+    throw error;
+  }
+};
+
+/** Rolls the transaction back, and answers with the error of one request. */
+class ApprovalRefused extends Error {
+  readonly error: ApiError;
+  constructor(id: number, { status, error, detail }: ApiError) {
+    super('An approval was refused');
+    this.error = apiError(status, error, { ...Object(detail), id });
+  }
+}
+
+const findParentOrigin = ({ signIn, principal, origin }: DecideContext | ApprovalsContext) =>
+  signIn.read(principal.client_id, (db) =>
+    findPortalOrigin(db, principal.client_id, 'parent', origin),
+  );
+
+/** Decides one request, and tells the guardian by e-mail if an administrator did. */
+const decide = async (
+  db: Writer,
+  context: Pick<DecideContext, 'principal' | 'now' | 'server'> & { parent_origin: string },
+  id: number,
+  { state, reason, rights }: Decision,
+): Promise<ChangeRequest | ApiError> => {
+  const { principal, now, parent_origin } = context;
+  const { client_id, club_id, user_uuid, role } = principal;
+  const isParent = role === 'parent';
+  const filter = { client_id, of: isParent ? { user_uuid } : { club_id }, id };
+  await lockRequest(db, client_id, id);
+  const [request] = (await findRequests(db, filter, null)).requests;
+  if (request === undefined) return apiError(404, 'NOT_FOUND');
+  if (request.state !== 'open') return apiError(409, 'CONFLICT', { state: request.state });
+  if (state === 'refused' && reason === null) {
+    return apiError(422, 'VALIDATION', { reason: 'required' });
+  }
+  if (rights !== undefined && (request.kind !== 'guardian' || state !== 'approved')) {
+    return apiError(422, 'VALIDATION', { rights: 'unknown' });
+  }
+  let guardian_id: number | undefined;
+  if (state === 'approved') {
+    if (!request.can_approve) return apiError(403, 'FORBIDDEN');
+    const applied = await apply(db, context, request, rights);
+    if (typeof applied === 'object' && applied !== null) return applied;
+    if (applied !== null) guardian_id = applied;
+  }
+  await db
+    .updateTable('change_requests')
+    .set({
+      state,
+      decided_by: user_uuid,
+      decided_at: now,
+      ...(state === 'refused' && { reason }),
+      ...(state === 'approved' && { previous: JSON.stringify(request.current) }),
+    })
+    .where('client_id', '=', client_id)
+    .where('id', '=', id)
+    .execute();
+  const guardian = { member_uuid: request.member.uuid, user_uuid: request.user.uuid };
+  if (!isParent && (await findGuardianId(db, client_id, guardian)) !== undefined) {
+    const email = { subject: 'request_decided', language_id: null } as const;
+    await enqueueEmail(
+      db,
+      { ...context, origin: parent_origin },
+      { client_id, club_id, user_uuid: '' },
+      { ...email, user_uuid: request.user.uuid },
+    );
+  }
+  const [decided] = (await findRequests(db, filter, null)).requests;
+  if (decided === undefined) throw new Error('The decided request was not found');
+  return { ...decided, ...(guardian_id !== undefined && { guardian_id }) };
+};
+
+/**
+ * Writes what the guardian requested, and returns the id of a guardian who was linked. An export or an erasure has its
+ * own call.
+ */
 const apply = async (
   db: Writer,
-  { principal, now }: DecideContext,
+  { principal, now }: Pick<DecideContext, 'principal' | 'now'>,
   { member, user, kind, fields }: ChangeRequest,
-): Promise<ApiError | null> => {
+  rights: Decision['rights'],
+): Promise<number | ApiError | null> => {
   if (kind === 'export' || kind === 'erasure') return null;
   const { client_id, club_id } = principal;
   const [locked] = await lockMembers(db, principal, [member.uuid]);
@@ -107,23 +176,29 @@ const apply = async (
     ...(lastname !== undefined && { lastname: lastname.trim() }),
   };
   if (kind === 'guardian') {
-    const { id } = await db
-      .insertInto('guardians')
-      .values({
-        client_id,
-        club_id,
-        firstname: (firstname ?? '').trim(),
-        lastname: (lastname ?? '').trim(),
-        email: email ?? null,
-        phone: phone ?? null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
+    const known = email === undefined ? undefined : await findByEmail(db, key, email);
+    const id =
+      known ??
+      (
+        await db
+          .insertInto('guardians')
+          .values({
+            client_id,
+            club_id,
+            firstname: (firstname ?? '').trim(),
+            lastname: (lastname ?? '').trim(),
+            email: email ?? null,
+            phone: phone ?? null,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
+    const { numInsertedOrUpdatedRows } = await db
       .insertInto('member_guardians')
-      .values({ ...key, guardian_id: id, relationship })
-      .execute();
-    return null;
+      .values({ ...key, guardian_id: id, relationship, ...rights })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n ? id : apiError(409, 'CONFLICT', { guardian: 'linked' });
   }
   const contact = {
     ...(email !== undefined && { email }),
@@ -169,4 +244,17 @@ const endAlert = async (
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+};
+
+/** The guardian of the club with this e-mail address, whatever its case. */
+const findByEmail = async (
+  db: Writer,
+  { client_id, club_id }: { client_id: number; club_id: number },
+  email: string,
+): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from guardians where client_id = ${client_id} and club_id = ${club_id}
+      and lower(email) = lower(${email})
+    order by user_uuid is null, id limit 1`.execute(db);
+  return rows[0]?.id;
 };

@@ -20,9 +20,13 @@ export const findRequests = async (
   page: PageQuery | null,
 ): Promise<{ requests: readonly ChangeRequest[]; total: number }> => {
   const order =
-    'club_id' in filter.of ? sql`cr.decided_at desc nulls first, cr.id` : sql`cr.id desc`;
+    'club_id' in filter.of
+      ? // The family with the oldest open request first, and its requests together.
+        sql`cr.decided_at desc nulls first,
+          min(cr.id) filter (where cr.state = 'open') over (partition by cr.user_uuid), cr.id`
+      : sql`cr.id desc`;
   const { rows } = await sql<ChangeRequest>`
-    select cr.id, cr.kind, cr.fields, cr.state, cr.created_at, cr.decided_at, cr.reason,
+    select cr.id, cr.kind, cr.fields, cr.state, cr.created_at, cr.decided_at, cr.reason, cr.previous,
       cr.kind not in ('contact', 'guardian') or not (m.remote or club.member_types = 'remote_only') as can_approve,
       json_build_object('uuid', m.uuid, 'firstname', m.firstname, 'lastname', m.lastname) as member,
       json_build_object('uuid', cr.user_uuid,

@@ -9,7 +9,7 @@ import type { Principal } from '../identity/authenticate.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
-import { decideRequest } from './decide.ts';
+import { approveRequests, decideRequest } from './decide.ts';
 import { validateFields } from './fields.ts';
 import { findActingFor, findRequests, hasMedicalAlert } from './queries.ts';
 
@@ -18,6 +18,7 @@ export const changeRequestRoutes = (server: Server): void => {
   defineRoute(server, 'GET /change-requests', listRequests);
   defineRoute(server, 'POST /change-requests', createRequest);
   defineRoute(server, 'PATCH /change-requests/:id', decideRequest);
+  defineRoute(server, 'POST /change-requests/approvals', approveRequests);
 };
 
 /** Administrators see the requests of their club, parents their own. */

@@ -167,6 +167,7 @@ export interface ChangeRequests {
   id: Generated<number>;
   kind: string;
   member_uuid: string;
+  previous: Json | null;
   reason: string | null;
   state: Generated<string>;
   user_uuid: string;

@@ -46,7 +46,7 @@ const listMoves = async ({
     club_id: role === 'parent' ? null : club_id,
     states: listOf(query['state[]']),
     ...(since !== undefined && { since }),
-      latest: query.latest === 1,
+    latest: query.latest === 1,
   });
   const uuids = rows.map(({ member }) => member.uuid);
   const isCsv = acceptsCsv(headers);

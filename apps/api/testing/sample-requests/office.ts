@@ -174,6 +174,10 @@ export const officeRequests: SampleRequests<
     as: 'admin',
     request: ({ request_id }) => ({ params: { id: request_id }, body: { state: 'approved' } }),
   },
+  'POST /change-requests/approvals': {
+    as: 'admin',
+    request: ({ request_id }) => ({ body: { ids: [request_id] } }),
+  },
   'POST /audits/:id/undo': {
     as: 'admin',
     request: async ({ api, world, send }) => {

@@ -1,7 +1,14 @@
 import type { ApiFailure } from '@springboard/api-client';
 import type { ChangeRequest } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { saveFile, useAlerts, useApi, useErrorText, useWatchJob } from '@springboard/portal';
+import {
+  saveFile,
+  useAlerts,
+  useApi,
+  useDraft,
+  useErrorText,
+  useWatchJob,
+} from '@springboard/portal';
 import { Button, Notice, Spinner } from '@springboard/ui';
 import { ConfirmDialog, Dialog } from '@springboard/ui/dialog';
 import { useEffect, useState } from 'react';
@@ -22,8 +29,12 @@ export function ExportDialog({ request, onClose }: CaseDialogProps) {
   const { revalidate } = useRevalidator();
   const { uuid } = request.member;
   const watch = useWatchJob();
-  const [jobId, setJobId] = useState<number | null>(null);
-  const [state, setState] = useState<'new' | 'running' | 'done' | 'failed'>('new');
+  // Also after the dialog was closed, or the page was reloaded.
+  const { values, change, clear } = useDraft(`request.${request.id}.export`, { job: '' });
+  const jobId = values.job === '' ? null : Number(values.job);
+  const [state, setState] = useState<'new' | 'running' | 'done' | 'failed'>(
+    jobId === null ? 'new' : 'running',
+  );
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const name = nameOf(request);
 
@@ -36,7 +47,7 @@ export function ExportDialog({ request, onClose }: CaseDialogProps) {
     });
     if (job.ok) {
       watch(job.value);
-      return setJobId(job.value.id);
+      return change({ job: String(job.value.id) });
     }
     setState('new');
     return setFailure(job.failure);
@@ -57,6 +68,7 @@ export function ExportDialog({ request, onClose }: CaseDialogProps) {
       body: { state: 'approved' },
     });
     if (!decided.ok) return setFailure(decided.failure);
+    clear();
     onClose();
     return revalidate();
   };
@@ -64,10 +76,13 @@ export function ExportDialog({ request, onClose }: CaseDialogProps) {
     if (jobId === null || state !== 'running') return undefined;
     const read = async () => {
       const job = await api.call('GET /jobs/:id', { params: { id: jobId } });
-      if (!job.ok) return;
+      // A job of long ago was deleted.
+      if (!job.ok) return job.failure.status === 404 ? setState('new') : undefined;
       if (job.value.state === 'done') setState('done');
       if (job.value.state === 'failed') setState('failed');
+      return undefined;
     };
+    void read();
     const timer = setInterval(() => void read(), POLL_MS);
     return () => clearInterval(timer);
   }, [api, jobId, state]);

@@ -1,20 +1,18 @@
-import type { ApiFailure } from '@springboard/api-client';
 import type { ChangeRequest } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
-  useAlerts,
   useApi,
   useChange,
-  useErrorText,
   useFormat,
   useOfflineReason,
   usePortalContext,
   useToday,
 } from '@springboard/portal';
-import { Button, Chip, Notice } from '@springboard/ui';
+import { Button, Chip } from '@springboard/ui';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { ErasureDialog, ExportDialog } from './case-dialogs.tsx';
+import { DecisionProblem } from './decision-problem.tsx';
+import { GuardianApproval } from './guardian-approval.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { RequestFacts } from './request-facts.tsx';
 
@@ -23,7 +21,10 @@ const APPROVE_KEY = 'a';
 
 type InboxProps = { requests: readonly ChangeRequest[] };
 
-type Open = { readonly kind: 'reject' | 'export' | 'erasure'; readonly request: ChangeRequest };
+type Open = {
+  readonly kind: 'reject' | 'guardian' | 'export' | 'erasure';
+  readonly request: ChangeRequest;
+};
 
 /** The open requests by family, the longest waiting first. */
 export function Inbox({ requests }: InboxProps) {
@@ -67,6 +68,9 @@ export function Inbox({ requests }: InboxProps) {
       {open?.kind === 'reject' && (
         <RejectDialog request={open.request} onClose={() => setOpen(null)} />
       )}
+      {open?.kind === 'guardian' && (
+        <GuardianApproval request={open.request} onClose={() => setOpen(null)} />
+      )}
       {open?.kind === 'export' && (
         <ExportDialog request={open.request} onClose={() => setOpen(null)} />
       )}
@@ -77,9 +81,9 @@ export function Inbox({ requests }: InboxProps) {
   );
 }
 
-/** Whether one button approves it. An export and an erasure are cases with work of their own. */
+/** Whether it is approved with the others. An export and an erasure are cases, and a guardian gets rights. */
 const isApprovable = (request: ChangeRequest): boolean =>
-  request.can_approve && !isCase(request.kind);
+  request.can_approve && !isCase(request.kind) && request.kind !== 'guardian';
 
 const isCase = (kind: ChangeRequest['kind']): kind is 'export' | 'erasure' =>
   kind === 'export' || kind === 'erasure';
@@ -90,32 +94,15 @@ type FamilyHeadProps = { name: string; requests: readonly ChangeRequest[] };
 function FamilyHead({ name, requests }: FamilyHeadProps) {
   const { t } = useTranslation('club');
   const api = useApi();
-  const alerts = useAlerts();
   const offlineReason = useOfflineReason();
-  const { revalidate } = useRevalidator();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const approveAll = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    setFailure(null);
-    let count = 0;
-    for (const { id } of requests) {
-      const result = await api.call('PATCH /change-requests/:id', {
-        params: { id },
-        body: { state: 'approved' },
-      });
-      if (result.ok) count += 1;
-      else setFailure(result.failure);
-    }
-    setBusy(false);
-    if (count > 0) {
-      const title = t('requests.approvedAll', { count });
-      const detail = t('requests.undoHint');
-      alerts.raise({ tone: 'success', title, detail, subject: 'audit' });
-    }
-    await revalidate();
-  };
+  const { send, isBusy, failure } = useChange();
+  const approveAll = () =>
+    send(
+      t('requests.approvedAll', { count: requests.length }),
+      api.call('POST /change-requests/approvals', {
+        body: { ids: requests.map(({ id }) => id) },
+      }),
+    );
   return (
     <>
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
@@ -126,13 +113,13 @@ function FamilyHead({ name, requests }: FamilyHeadProps) {
             aria-label={t('requests.approveAllOf', { count: requests.length, name })}
             loading={isBusy}
             disabledReason={offlineReason}
-            onClick={() => void approveAll()}
+            onClick={() => isBusy || void approveAll()}
           >
             {t('requests.approveAll', { count: requests.length })}
           </Button>
         )}
       </div>
-      {failure && <Problem failure={failure} />}
+      {failure && <DecisionProblem failure={failure} />}
     </>
   );
 }
@@ -175,7 +162,7 @@ function OpenRequest({ request, hasKey, onFocus, onOpen }: OpenRequestProps) {
           </Chip>
         )}
         {!request.can_approve && <p className="text-sm">{t('requests.elsewhere')}</p>}
-        {failure && <Problem failure={failure} />}
+        {failure && <DecisionProblem failure={failure} />}
       </div>
       <span className="flex flex-wrap gap-2">
         {isCase(kind) && (
@@ -187,6 +174,17 @@ function OpenRequest({ request, hasKey, onFocus, onOpen }: OpenRequestProps) {
             onClick={() => onOpen(kind)}
           >
             {t(`requests.start.${kind}`)}
+          </Button>
+        )}
+        {kind === 'guardian' && request.can_approve && (
+          <Button
+            size="small"
+            aria-label={t('requests.approveFor', { name })}
+            disabledReason={offlineReason}
+            onFocus={onFocus}
+            onClick={() => onOpen('guardian')}
+          >
+            {t('requests.approveGuardian')}
           </Button>
         )}
         {isApprovable(request) && (
@@ -213,27 +211,6 @@ function OpenRequest({ request, hasKey, onFocus, onOpen }: OpenRequestProps) {
           {t('requests.refuse')}
         </Button>
       </span>
-    </div>
-  );
-}
-
-/** Why a request could not be decided. */
-function Problem({ failure }: { failure: ApiFailure }) {
-  const { t } = useTranslation('club');
-  const errorText = useErrorText();
-  const detail: Readonly<Record<string, unknown>> = Object(failure.detail);
-  const isConflict = failure.error === 'CONFLICT';
-  return (
-    <div className="py-2">
-      <Notice kind="error" live>
-        {isConflict && detail['guardian'] === 'removed'
-          ? t('requests.guardianRemoved')
-          : isConflict && detail['alert'] === 'ended'
-            ? t('requests.alertEnded')
-            : isConflict
-              ? t('requests.alreadyDecided')
-              : errorText(failure.error)}
-      </Notice>
     </div>
   );
 }

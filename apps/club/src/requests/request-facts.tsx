@@ -1,24 +1,15 @@
 import type { ChangeRequest } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { renderLink, useFormat } from '@springboard/portal';
+import { renderLink } from '@springboard/portal';
 import { paths } from '../paths.ts';
-
-const FIELDS = ['firstname', 'lastname', 'dob', 'email', 'phone', 'relationship', 'text'] as const;
+import { changesOf, useRequestText } from './request-text.ts';
 
 /** The child, the kind of request, and what was and what will be. */
 export function RequestFacts({ request }: { request: ChangeRequest }) {
   const { t } = useTranslation('club');
-  const format = useFormat();
-  const { member, kind, fields, current, state } = request;
-  const show = (field: (typeof FIELDS)[number], value: string) => {
-    if (value === '') return t('requests.nothing');
-    return field === 'dob' ? format.date(value) : value;
-  };
-  const hasCurrent = kind === 'contact' || fields['alert_id'] !== undefined;
-  const changes = FIELDS.flatMap((field) => {
-    const next = fields[field];
-    return next === undefined ? [] : [{ field, before: current[field] ?? null, next }];
-  });
+  const { valueText } = useRequestText();
+  const { member, kind } = request;
+  const changes = changesOf(request);
   return (
     <>
       <p>
@@ -35,18 +26,17 @@ export function RequestFacts({ request }: { request: ChangeRequest }) {
             <div key={field} className="col-span-2 grid grid-cols-subgrid">
               <dt className="text-muted">{t(`requests.fields.${field}`)}</dt>
               <dd className="wrap-anywhere">
-                {/* After the decision the current value says nothing about the one before. */}
-                {hasCurrent && state === 'open' && (
+                {before !== undefined && (
                   <>
                     <span className="sr-only">{t('requests.before')} </span>
                     <span className={before === null ? 'text-muted' : 'line-through'}>
-                      {before === null ? t('requests.nothing') : show(field, before)}
+                      {before === null ? t('requests.nothing') : valueText(field, before)}
                     </span>
                     <span aria-hidden> → </span>
                     <span className="sr-only">{t('requests.after')} </span>
                   </>
                 )}
-                <span className="font-strong">{show(field, next)}</span>
+                <span className="font-strong">{valueText(field, next)}</span>
               </dd>
             </div>
           ))}

@@ -29,6 +29,7 @@ const request = (id: number, overrides: Partial<ChangeRequest> = {}): ChangeRequ
   kind: 'contact',
   fields: { phone: '07700 900123' },
   current: { phone: '01234 567890' },
+  previous: null,
   state: 'open',
   can_approve: true,
   created_at: NOW - 2 * 86_400,
@@ -47,11 +48,15 @@ async function show(
     audits = [],
     write = () => ({ body: {}, headers: { 'x-audit-id': '12' } }),
     job = 'done',
+    total = requests.length,
+    guardians = [],
   }: {
     path?: string;
     audits?: readonly Partial<AuditEntry>[];
     write?: (sent: Sent) => ServerResponse;
     job?: string;
+    total?: number;
+    guardians?: readonly object[];
   } = {},
 ) {
   const sent: Sent[] = [];
@@ -59,8 +64,9 @@ async function show(
   const respond = (address: URL): ServerResponse => {
     reads.push(address);
     const { pathname } = address;
-    if (pathname.endsWith('/change-requests')) return { body: requests, total: requests.length };
+    if (pathname.endsWith('/change-requests')) return { body: requests, total };
     if (pathname.endsWith('/audits')) return { body: audits };
+    if (pathname.endsWith('/guardians')) return { body: guardians };
     if (pathname.includes('/jobs/')) return { body: { id: 77, state: job } };
     return { body: {} };
   };
@@ -162,7 +168,8 @@ describe('the inbox of requests', () => {
     const name = 'Approve all 2 changes of Pat Jones';
     await user.click(await screen.findByRole('button', { name }));
     await waitFor(() => expect(titles(alerts)).toEqual(['2 requests approved']));
-    expect(sent.map(({ path }) => path)).toEqual(['/change-requests/1', '/change-requests/3']);
+    expect(sent).toMatchObject([{ path: '/change-requests/approvals', body: { ids: [1, 3] } }]);
+    expect(alerts.read()[0]?.action?.label).toBe('Undo');
   });
 
   test('offers no approval of details that another system manages', async () => {
@@ -261,6 +268,93 @@ describe('the inbox of requests', () => {
     expect(watched()).toEqual([77]);
   });
 
+  test('an export goes on when its dialog is closed, and is downloaded later', async () => {
+    const { user, sent } = await show(
+      [request(1, { kind: 'export', fields: {}, current: {}, due_date: '2026-03-20' })],
+      { write: () => ({ status: 201, body: { id: 77 } }), job: 'running' },
+    );
+    const open = async () =>
+      user.click(await screen.findByRole('button', { name: 'Export the data of Amelia Jones' }));
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'Create export' }));
+    await screen.findByText('The export is being prepared.');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await open();
+    expect(await screen.findByText('The export is being prepared.')).toBeTruthy();
+    expect(sent.map(({ path }) => path)).toEqual([`/members/${AMELIA.uuid}/export`]);
+  });
+
+  const newGuardian = request(1, {
+    kind: 'guardian',
+    fields: { firstname: 'Bob', lastname: 'Rees', email: 'bob@example.org' },
+    current: {},
+  });
+
+  test('a new guardian gets the chosen rights and an invitation', async () => {
+    const { user, sent, alerts } = await show([newGuardian], {
+      guardians: [{ firstname: 'Robert', lastname: 'Rees', email: 'BOB@example.org' }],
+      write: ({ path }) => ({
+        body: path.endsWith('/1') ? { ...newGuardian, guardian_id: 9 } : {},
+        headers: { 'x-audit-id': '12' },
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: /^Approve the request/ }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText(/^Robert Rees of your club has this e-mail address/);
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Sees medical details' }));
+    await user.click(within(dialog).getByRole('checkbox', { name: /^Acts for the child/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(titles(alerts)).toContain('Bob Rees invited'));
+    expect(sent).toMatchObject([
+      {
+        path: '/change-requests/1',
+        body: { state: 'approved', rights: { sees: ['progress'], acts: false } },
+      },
+      { path: `/members/${AMELIA.uuid}/guardians/9/invitation` },
+    ]);
+  });
+
+  test('a new guardian without an e-mail address is not invited', async () => {
+    const { user, sent } = await show([
+      { ...newGuardian, fields: { firstname: 'Bob', lastname: 'Rees' } },
+    ]);
+    await user.click(await screen.findByRole('button', { name: /^Approve the request/ }));
+    const dialog = await screen.findByRole('dialog');
+    const invite = within(dialog).getByRole('checkbox', { name: /^Invite to the parent portal/ });
+    expect(invite).toHaveProperty('disabled', true);
+    await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toHaveLength(1);
+  });
+
+  test('has 20 requests on a page', async () => {
+    const { user, reads } = await show([request(1)], { total: 41 });
+    await user.click(await screen.findByRole('button', { name: 'Next page' }));
+    const pages = () =>
+      reads
+        .filter(({ pathname }) => pathname.endsWith('/change-requests'))
+        .map(({ searchParams }) => [searchParams.get('page'), searchParams.get('per_page')]);
+    await waitFor(() =>
+      expect(pages()).toEqual([
+        ['0', '20'],
+        ['1', '20'],
+      ]),
+    );
+  });
+
+  test('is printed with the old and the new values', async () => {
+    await show([request(1), request(2, { kind: 'medical', fields: { text: 'Asthma' } })], {
+      path: '/members/requests?print=1',
+    });
+    const rows = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Pupil'),
+      expect.stringContaining('Amelia JonesPat JonesDetailsPhone: 01234 567890 → 07700 900123'),
+      expect.stringContaining('Medical informationText: Asthma'),
+    ]);
+  });
+
   test('says that nothing is open', async () => {
     await show([]);
     expect(await screen.findByText('No open requests')).toBeTruthy();
@@ -271,20 +365,21 @@ describe('the decided requests', () => {
   test('show the decision with its reason, and Undo where it is possible', async () => {
     const { user, sent, reads } = await show(
       [
-        request(1, { state: 'approved', decided_at: NOW }),
+        request(1, { state: 'approved', decided_at: NOW, previous: { phone: '01111' } }),
         request(2, { state: 'refused', decided_at: NOW, reason: 'Not a number' }),
       ],
       {
         path: '/members/requests?section=decided',
         audits: [
-          { id: 50, entity_id: '1', can_undo: true },
-          { id: 51, entity_id: '2', can_undo: false },
+          { id: 50, entity_id: '1', can_undo: true, detail: {} },
+          { id: 51, entity_id: '2', can_undo: false, detail: {} },
         ],
       },
     );
     await screen.findByText('Reason: Not a number');
     const list = screen.getByRole('list', { name: 'Decided' });
-    // The current value is the new one by now.
+    expect(list.textContent).toContain('PhoneUntil now: 01111 → New: 07700 900123');
+    // The current value of a refused request says nothing about the decision.
     expect(list.textContent).not.toContain('01234 567890');
     const [undo, ...others] = within(list).getAllByRole('button', { name: 'Undo' });
     expect(others).toEqual([]);
@@ -292,5 +387,16 @@ describe('the decided requests', () => {
     await waitFor(() => expect(sent).toMatchObject([{ path: '/audits/50/undo' }]));
     const audits = reads.find(({ pathname }) => pathname.endsWith('/audits'));
     expect(audits?.searchParams.get('entity')).toBe('request');
+  });
+
+  test('that were approved together have the same Undo', async () => {
+    const approved = { state: 'approved', decided_at: NOW } as const;
+    await show([request(1, approved), request(3, approved)], {
+      path: '/members/requests?section=decided',
+      audits: [{ id: 50, entity_id: '1', can_undo: true, detail: { ids: [1, 3] } }],
+    });
+    const list = await screen.findByRole('list', { name: 'Decided' });
+    expect(within(list).getAllByRole('button', { name: 'Undo' })).toHaveLength(2);
+    expect(within(list).getAllByText(/^Approved together .* all 2\.$/)).toHaveLength(2);
   });
 });

@@ -6,18 +6,26 @@ import {
   CachedNotice,
   type CachedResult,
   ExportMenu,
+  isPaper,
+  ListPaper,
   portalContext,
+  readForPaper,
   renderLink,
   SectionLinks,
   UndoButton,
   useApi,
+  tableQueryOf,
   useFormat,
   useIsReloading,
+  useListSearch,
+  usePagerLabels,
+  withTableQuery,
 } from '@springboard/portal';
-import { buttonClass, Chip, classes, EmptyState, PageHeader } from '@springboard/ui';
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { buttonClass, Chip, classes, EmptyState, PageHeader, Pager } from '@springboard/ui';
+import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { Inbox } from './inbox.tsx';
+import { usePaperColumns } from './paper-columns.ts';
 import { RequestFacts } from './request-facts.tsx';
 
 export const translations = [members, texts, lists];
@@ -38,7 +46,24 @@ export function Component() {
   const { reading, audits } = useLoaderData<RequestsPage>();
   const [search] = useSearchParams();
   const section = sectionOf(search);
+  const [, setSearch] = useListSearch();
+  const pagerLabels = usePagerLabels();
   const isReloading = useIsReloading();
+  const columns = usePaperColumns();
+  const table = tableQueryOf(search, TABLE);
+  const total = reading.total ?? reading.value.length;
+  if (isPaper(search)) {
+    return (
+      <ListPaper
+        title={t('club:requests.title')}
+        query={[t(`requests.sections.${section}`)]}
+        columns={columns}
+        rows={reading.value}
+        total={total}
+        rowKey={({ id }) => String(id)}
+      />
+    );
+  }
   return (
     <>
       <PageHeader
@@ -47,7 +72,7 @@ export function Component() {
         actions={
           <ExportMenu
             fileName={t('club:requests.file')}
-            loadCsv={() => api.csv('GET /change-requests', { query: queryOf(section) })}
+            loadCsv={() => api.csv('GET /change-requests', { query: statesOf(section) })}
           />
         }
       />
@@ -77,6 +102,20 @@ export function Component() {
           <Decided requests={reading.value} audits={audits} />
         )}
       </div>
+      {total > SIZES[0] && (
+        <div className="max-w-4xl">
+          <Pager
+            page={table.page}
+            per_page={table.per_page}
+            total={total}
+            sizes={SIZES}
+            labels={pagerLabels}
+            onChange={(page, per_page) =>
+              setSearch((now) => withTableQuery(now, { ...table, page, per_page }))
+            }
+          />
+        </div>
+      )}
     </>
   );
 }
@@ -88,7 +127,9 @@ function Decided({ requests, audits }: DecidedProps) {
   const { t } = useTranslation('club');
   const format = useFormat();
   const undoable = new Map(
-    audits.flatMap(({ id, entity_id, can_undo }) => (can_undo ? [[entity_id, id] as const] : [])),
+    audits.flatMap((entry) =>
+      entry.can_undo ? idsOf(entry).map((id) => [id, entry] as const) : [],
+    ),
   );
   return (
     <ul
@@ -96,7 +137,8 @@ function Decided({ requests, audits }: DecidedProps) {
       className="max-w-4xl divide-y divide-line rounded-card border border-line bg-surface px-4"
     >
       {requests.map((request) => {
-        const audit_id = undoable.get(String(request.id));
+        const entry = undoable.get(request.id);
+        const together = entry === undefined ? 1 : idsOf(entry).length;
         return (
           <li key={request.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
             <div className="min-w-56 grow basis-0">
@@ -105,6 +147,9 @@ function Decided({ requests, audits }: DecidedProps) {
                 {request.user.name}
                 {request.decided_at !== null && ` · ${format.moment(request.decided_at)}`}
               </p>
+              {together > 1 && (
+                <p className="text-sm">{t('requests.together', { number: together })}</p>
+              )}
               {request.reason !== null && (
                 <p className="text-sm wrap-anywhere">
                   {t('requests.because', { reason: request.reason })}
@@ -114,7 +159,7 @@ function Decided({ requests, audits }: DecidedProps) {
             <Chip tone={request.state === 'approved' ? 'positive' : 'neutral'}>
               {t(`requests.states.${request.state}`)}
             </Chip>
-            {audit_id !== undefined && <UndoButton id={audit_id} />}
+            {entry !== undefined && <UndoButton id={entry.id} />}
           </li>
         );
       })}
@@ -122,34 +167,56 @@ function Decided({ requests, audits }: DecidedProps) {
   );
 }
 
+/** The requests that an entry decided: one, or those that were approved together. */
+const idsOf = ({ entity_id, detail }: AuditEntry): readonly number[] => {
+  const { ids } = detail;
+  return Array.isArray(ids) ? ids.map(Number) : [Number(entity_id)];
+};
+
 type RequestsPage = {
   readonly reading: CachedResult<ChangeRequest[]>;
   /** Decisions, only for the decided requests. */
   readonly audits: readonly AuditEntry[];
 };
 
-/** The most requests on the page. */
-const ROWS = 200;
+const SIZES = [20, 50, 100] as const;
+const TABLE = { columns: [], sort: '', sizes: SIZES };
 
-const queryOf = (section: Section) => ({
+/** The latest decisions whose Undo is offered. */
+const AUDITS = 1000;
+
+const statesOf = (section: Section) => ({
   'state[]': section === 'open' ? (['open'] as const).slice() : DECIDED.slice(),
-  per_page: ROWS,
 });
 
 const DECIDED = ['approved', 'refused', 'withdrawn'] as const;
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<RequestsPage> {
   const { queries } = portalContext(context);
-  const section = sectionOf(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const section = sectionOf(searchParams);
+  const read = (page: { page: number; per_page: number }) =>
+    queries.fetch(
+      'GET /change-requests',
+      { query: { ...statesOf(section), ...page } },
+      request.signal,
+    );
+  if (isPaper(searchParams)) return { reading: await readForPaper(read), audits: [] };
+  const table = tableQueryOf(searchParams, TABLE);
   const [reading, audits] = await Promise.all([
-    queries.fetch('GET /change-requests', { query: queryOf(section) }, request.signal),
+    read({ page: table.page, per_page: table.per_page }),
     section === 'open'
       ? { value: [] }
       : queries.fetch(
           'GET /audits',
-          { query: { entity: 'request', per_page: ROWS } },
+          { query: { entity: 'request', per_page: AUDITS } },
           request.signal,
         ),
   ]);
+  // The last request of a page was decided.
+  const last = Math.max(0, Math.ceil((reading.total ?? 0) / table.per_page) - 1);
+  if (table.page > last) {
+    throw redirect(`${paths.requests}?${withTableQuery(searchParams, { ...table, page: last })}`);
+  }
   return { reading, audits: audits.value };
 }

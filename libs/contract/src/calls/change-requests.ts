@@ -47,7 +47,8 @@ export const changeRequestCalls = defineCalls({
   },
   /**
    * Administrators approve or refuse, with a `reason` that the guardian reads. Approval changes the data; an export or
-   * an erasure is started by its own call. Guardians withdraw their own open requests. 409 CONFLICT with the `state`.
+   * an erasure is started by its own call. A new guardian gets the `rights`, and is the guardian of the club with the same
+   * e-mail address if there is one. Guardians withdraw their own open requests. 409 CONFLICT with the `state`.
    */
   'PATCH /change-requests/:id': {
     auth: ['admin', 'parent'],
@@ -55,8 +56,20 @@ export const changeRequestCalls = defineCalls({
     body: Type.Object({
       state: E.oneOf(['approved', 'refused', 'withdrawn']),
       reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })),
+      /** For a new guardian. */
+      rights: Type.Optional(Type.Pick(E.GuardianFields, ['sees', 'acts'])),
     }),
     response: E.ChangeRequest,
+    status: 200,
+    undo: true,
+  },
+  /** Approves all of these requests or none, as one change. 409 CONFLICT with the `id` and why. */
+  'POST /change-requests/approvals': {
+    auth: ['admin'],
+    body: Type.Object({
+      ids: Type.Array(E.Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
+    }),
+    response: Type.Array(E.ChangeRequest),
     status: 200,
     undo: true,
   },

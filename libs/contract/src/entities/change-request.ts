@@ -14,6 +14,8 @@ export const ChangeRequest = Type.Object({
   fields: Type.Record(Type.String(), Type.String()),
   /** The values of the same fields now. */
   current: Type.Record(Type.String(), nullable(Type.String())),
+  /** The values of the same fields before the approval; null: not approved, or approved before they were stored. */
+  previous: nullable(Type.Record(Type.String(), nullable(Type.String()))),
   state: oneOf(REQUEST_STATES),
   /** False for details and guardians of a member whom another system manages. */
   can_approve: Type.Boolean(),
@@ -23,5 +25,7 @@ export const ChangeRequest = Type.Object({
   decided_at: nullable(Timestamp),
   /** Why it was refused. */
   reason: nullable(Type.String()),
+  /** In the response to the approval of a guardian: who was linked to the member. */
+  guardian_id: Type.Optional(Id),
 });
 export type ChangeRequest = Static<typeof ChangeRequest>;

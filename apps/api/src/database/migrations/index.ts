@@ -70,6 +70,7 @@ import { mergedTags } from './0130_merged_tags.ts';
 import { versionChanges } from './0140_version_changes.ts';
 import { schemeReviews } from './0141_scheme_reviews.ts';
 import { publicSchemes } from './0150_public_schemes.ts';
+import { previousValuesOfRequests } from './0165_previous_values_of_requests.ts';
 import { openRequests } from './0180_open_requests.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
@@ -147,6 +148,7 @@ export const migrations: readonly Migration[] = [
   versionChanges,
   schemeReviews,
   publicSchemes,
+  previousValuesOfRequests,
   openRequests,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -149,6 +149,7 @@ export const beyondSummaries = {
   'DELETE /me/calendars/:id': 'Ends a calendar.',
   'POST /change-requests': 'Asks the club to change data of a child or of the guardian.',
   'PATCH /change-requests/:id': 'Approves, refuses or withdraws a request.',
+  'POST /change-requests/approvals': 'Approves several requests as one change.',
   'DELETE /users/:uuid/invitation': 'Withdraws an invitation.',
   'POST /users/:uuid/pin-reset': 'Removes the PIN of a user.',
   'GET /users/:uuid': 'One member of staff, with the work as a coach.',
