@@ -68,10 +68,14 @@ const session = { features: { DOCUMENTS_PAGE: true } };
 
 const served = (files: readonly StoredFile[]): Scenario => ({
   session,
-  server: ({ pathname }) =>
-    pathname.endsWith('/readers')
-      ? { body: READERS, total: READERS.length }
-      : { body: files, total: files.length },
+  server: ({ pathname, searchParams }) => {
+    if (pathname.endsWith('/readers')) return { body: READERS, total: READERS.length };
+    if (pathname.endsWith('/attention')) return { body: { documents: 1 } };
+    const found = files.find(({ id }) => pathname.endsWith(`/files/${id}`));
+    if (found !== undefined) return { body: found };
+    const ofFolder = files.filter(({ folder }) => folder === searchParams.get('folder'));
+    return { body: ofFolder.slice(0, 10), total: ofFolder.length };
+  },
 });
 
 const FULL = served(FILES);

@@ -66,7 +66,7 @@ export { useRowSelection, type RowSelection } from './table/use-row-selection.ts
 export { useListSearch } from './table/use-list-search.ts';
 export { useIsReloading } from './table/use-is-reloading.ts';
 export { useColumns } from './table/use-columns.ts';
-export { usePagerLabels, useTableParams } from './table/use-table-params.ts';
+export { paramsOf, usePagerLabels, useTableParams } from './table/use-table-params.ts';
 export { useErrorText } from './messages/use-error-text.ts';
 export { saveFile } from './files/save-file.ts';
 export { useCertificates } from './files/use-certificates.ts';

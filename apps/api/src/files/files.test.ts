@@ -128,6 +128,29 @@ describe('GET /files', () => {
   });
 });
 
+describe('GET /files/:id', () => {
+  test('[D5] has one document with its versions and log, and none that the user may not see', async () => {
+    const other = await buildClub(api.owner, world.client, { name: 'Lakeside' });
+    const ours = await addFile({
+      description: 'Ours',
+      club_id: world.club.id,
+      audience: ['admin'],
+    });
+    const theirs = await addFile({ description: 'Theirs', club_id: other.id });
+    const read = (id: number, as = admin) =>
+      api.call('GET /files/:id', { as, host: world.host, params: { id } });
+    await open(ours.id);
+    expect((await read(ours.id)).json()).toMatchObject({
+      id: ours.id,
+      description: 'Ours',
+      logs: [{ ts: NOON }],
+      versions: [],
+    });
+    expect((await read(theirs.id)).statusCode).toBe(404);
+    expect((await read(ours.id, world.token)).statusCode).toBe(404);
+  });
+});
+
 describe('GET /files/file', () => {
   test('[§4] opening a document marks it as read for that user, and a new version is unread', async () => {
     const file = await addFile();

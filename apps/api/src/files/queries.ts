@@ -7,6 +7,7 @@ import { etagOf } from '../http/etag.ts';
 type FilesQuery = PageQuery & {
   sort?: string;
   folder?: string;
+  id?: number;
   with_clubs: boolean;
   with_logs: boolean;
   with_versions: boolean;
@@ -94,8 +95,9 @@ export const logOpening = async (
       and version = ${version} and user_uuid = ${user_uuid})`.execute(db);
 };
 
-const condition = (principal: Tenant, { folder, search }: FilesQuery): RawBuilder<unknown> =>
+const condition = (principal: Tenant, { folder, search, id }: FilesQuery): RawBuilder<unknown> =>
   sql`${isVisibleTo(principal)}
+    ${id === undefined ? sql`` : sql`and f.id = ${id}`}
     ${folder === undefined ? sql`` : sql`and f.folder = ${folder}`}
     ${andMatches(search, sql`f.description || ' ' || f.name`)}`;
 

@@ -22,6 +22,12 @@ export const fileRoutes = (server: Server): void => {
     return (await findFiles(db, principal, filter)).map((file) => toStoredFile(file));
   });
 
+  defineRoute(server, 'GET /files/:id', async ({ db, principal, params }) => {
+    const parts = { with_clubs: false, with_logs: true, with_versions: true };
+    const [file] = await findFiles(db, principal, { ...parts, id: params.id });
+    return file === undefined ? apiError(404, 'NOT_FOUND') : toStoredFile(file);
+  });
+
   defineRoute(server, 'GET /files/file', async ({ db, principal, query, now }) => {
     const file = await findFile(db, principal, query.id);
     if (file === undefined) return apiError(404, 'NOT_FOUND');

@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { ConflictNotice } from '../conflict-notice.tsx';
 import { paths } from '../paths.ts';
+import { useStaleEdit } from '../use-stale-edit.ts';
 import { AudienceField } from './audience-field.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 
@@ -53,7 +54,7 @@ function RenameDialog({ file, onClose }: DocumentDialogProps) {
   const { t } = useTranslation(['club', 'common']);
   const [description, setDescription] = useState(file.description);
   const [isChecked, setChecked] = useState(false);
-  const { save, isBusy, error, theirs, etagOfTheirs } = useFileEdit(file, onClose);
+  const { save, isBusy, error, stale, accept } = useFileEdit(file, onClose);
   const body = { description: description.trim() };
   const submit = (etag?: string) => {
     setChecked(true);
@@ -68,20 +69,20 @@ function RenameDialog({ file, onClose }: DocumentDialogProps) {
       onSubmit={() => submit()}
       onClose={onClose}
     >
-      {theirs && (
+      {stale && (
         <ConflictNotice
-          title={t('club:documents.changedMeanwhile')}
+          title={stale.title}
           fields={[
             {
               label: t('common:titleDialog.label'),
               mine: description,
-              theirs: theirs.description,
+              theirs: stale.theirs.description,
             },
           ]}
-          onKeepMine={() => submit(etagOfTheirs())}
+          onKeepMine={() => submit(accept(stale.theirs))}
           onTakeTheirs={() => {
-            setDescription(theirs.description);
-            etagOfTheirs();
+            setDescription(stale.theirs.description);
+            accept(stale.theirs);
           }}
         />
       )}
@@ -102,7 +103,7 @@ function AudienceDialog({ file, onClose }: DocumentDialogProps) {
   const { t } = useTranslation(['club', 'common']);
   const [audience, setAudience] = useState<readonly FileRole[]>(file.audience);
   const [isChecked, setChecked] = useState(false);
-  const { save, isBusy, error, theirs, etagOfTheirs } = useFileEdit(file, onClose);
+  const { save, isBusy, error, stale, accept } = useFileEdit(file, onClose);
   const submit = (etag?: string) => {
     setChecked(true);
     if (audience.length > 0) void save({ audience: [...audience] }, etag);
@@ -118,20 +119,20 @@ function AudienceDialog({ file, onClose }: DocumentDialogProps) {
       onSubmit={() => submit()}
       onClose={onClose}
     >
-      {theirs && (
+      {stale && (
         <ConflictNotice
-          title={t('club:documents.changedMeanwhile')}
+          title={stale.title}
           fields={[
             {
               label: t('club:documents.audience'),
               mine: textOf(audience),
-              theirs: textOf(theirs.audience),
+              theirs: textOf(stale.theirs.audience),
             },
           ]}
-          onKeepMine={() => submit(etagOfTheirs())}
+          onKeepMine={() => submit(accept(stale.theirs))}
           onTakeTheirs={() => {
-            setAudience(theirs.audience);
-            etagOfTheirs();
+            setAudience(stale.theirs.audience);
+            accept(stale.theirs);
           }}
         />
       )}
@@ -140,12 +141,18 @@ function AudienceDialog({ file, onClose }: DocumentDialogProps) {
   );
 }
 
-/** Saves an edit of a document. `theirs` is the document as another user has changed it meanwhile. */
+/** Saves an edit of a document. `stale` is the document as another user has changed it meanwhile. */
 const useFileEdit = (file: StoredFile, onSaved: () => void) => {
   const api = useApi();
   const errorText = useErrorText();
   const { revalidate } = useRevalidator();
-  const [etag, setEtag] = useState(file.etag);
+  const params = { id: file.id };
+  const { etag, stale, headersOf, check, accept } = useStaleEdit<StoredFile>({
+    etag: file.etag,
+    entity: 'file',
+    entity_id: file.id,
+    read: () => api.call('GET /files/:id', { params }),
+  });
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const save = async (
@@ -153,29 +160,16 @@ const useFileEdit = (file: StoredFile, onSaved: () => void) => {
     ifMatch = etag,
   ) => {
     setBusy(true);
-    const result = await api.call(
-      'PATCH /files/:id',
-      { params: { id: file.id }, body },
-      { headers: { 'if-match': `"${ifMatch}"` } },
-    );
+    const headers = headersOf(ifMatch);
+    const result = await api.call('PATCH /files/:id', { params, body }, { headers });
+    const isStale = !result.ok && (await check(result.failure));
     // Also after an error: the page then has what another user saved.
     await revalidate();
     setBusy(false);
-    setFailure(result.ok ? null : result.failure);
+    setFailure(result.ok || isStale ? null : result.failure);
     if (result.ok) onSaved();
   };
-  const theirs = failure?.status === 412 && file.etag !== etag ? file : null;
-  return {
-    save,
-    isBusy,
-    error: theirs === null && failure !== null && errorText(failure.error),
-    theirs,
-    /** The next save replaces what the other user has saved. */
-    etagOfTheirs: () => {
-      setEtag(file.etag);
-      return file.etag;
-    },
-  };
+  return { save, isBusy, error: failure && errorText(failure.error), stale, accept };
 };
 
 function DeleteDialog({ file, onClose }: DocumentDialogProps) {

@@ -212,7 +212,7 @@ function RemindButton({ file, isDue }: { file: StoredFile; isDue: boolean }) {
 }
 
 type DocumentPage = {
-  readonly reading: CachedResult<StoredFile[]>;
+  readonly reading: CachedResult<StoredFile>;
   readonly file: StoredFile;
   readonly readers: readonly FileReader[];
   /** Text of the breadcrumb. */
@@ -229,13 +229,10 @@ export async function loader({
 }: LoaderFunctionArgs): Promise<DocumentPage> {
   const { queries } = portalContext(context);
   const id = Number(params['id']);
-  const reading = await queries.fetch(
-    'GET /files',
-    { query: { with_logs: 1, with_versions: 1, per_page: 1000 } },
-    request.signal,
-  );
-  const file = reading.value.find((one) => one.id === id && one.folder !== 'media');
-  if (file === undefined) throw notFound();
+  if (!Number.isSafeInteger(id) || id < 1) throw notFound();
+  const reading = await queries.fetch('GET /files/:id', { params: { id } }, request.signal);
+  const file = reading.value;
+  if (file.folder === 'media') throw notFound();
   const readers = await queries.fetch(
     'GET /files/:id/readers',
     { params: { id }, query: { per_page: READERS, sort: 'aread_at' } },

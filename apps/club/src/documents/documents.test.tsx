@@ -73,14 +73,34 @@ async function show(
 ) {
   const sent: Sent[] = [];
   const reads: string[] = [];
-  const respond = ({ pathname }: URL): ServerResponse => {
+  const pages: Record<string, string>[] = [];
+  const respond = ({ pathname, searchParams }: URL): ServerResponse => {
     reads.push(pathname);
     if (pathname.endsWith('/files/file')) {
       return { body: { ...file(1), url: '/v1/files/content?key=k' } };
     }
     if (pathname.endsWith('/readers')) return { body: readers, total: readers.length };
     const list = typeof files === 'function' ? files() : files;
-    return { body: list, total: list.length };
+    if (pathname.endsWith('/audits')) {
+      return { body: [{ id: 1, ts: TS, user: { uuid: 'h', name: 'Helen Price' } }] };
+    }
+    if (pathname.endsWith('/attention')) {
+      const isUnread = ({ folder, audience, logs }: StoredFile) =>
+        folder === 'policy' && audience.includes('admin') && logs?.length === 0;
+      return { body: { documents: list.filter(isUnread).length } };
+    }
+    const [, id] = /\/files\/(\d+)$/.exec(pathname) ?? [];
+    if (id !== undefined) {
+      const found = list.find((one) => one.id === Number(id));
+      return found === undefined
+        ? { status: 404, body: { error: 'NOT_FOUND', detail: null } }
+        : { body: found };
+    }
+    pages.push(Object.fromEntries(searchParams));
+    const ofFolder = list.filter(({ folder }) => folder === searchParams.get('folder'));
+    const size = Number(searchParams.get('per_page'));
+    const from = Number(searchParams.get('page')) * size;
+    return { body: ofFolder.slice(from, from + size), total: ofFolder.length };
   };
   const api = makeApi(async (address, request) => {
     if (request.method === 'GET') return respond(address);
@@ -106,7 +126,7 @@ async function show(
   );
   const view = await renderScreens(screens, path, context);
   const watched = () => watchedJobs(context);
-  return { ...view, sent, reads, watched, alerts: context.alerts, user: userEvent.setup() };
+  return { ...view, sent, reads, pages, watched, alerts: context.alerts, user: userEvent.setup() };
 }
 
 const titles = (alerts: Awaited<ReturnType<typeof show>>['alerts']) =>
@@ -194,6 +214,21 @@ describe('list of documents', () => {
     for (const part of ['name="folder"', 'additional', 'name="description"', 'name="file"']) {
       expect(sent[0]?.body).toContain(part);
     }
+  });
+
+  test('each folder is read page by page, in the order of the server', async () => {
+    const files = Array.from({ length: 23 }, (_, index) => file(index + 1));
+    const { user, pages } = await show('/documents', { files });
+    const rows = () => within(screen.getByRole('table', { name: 'Policies' })).getAllByRole('row');
+    await policies();
+    expect(rows()).toHaveLength(11);
+    await user.click(screen.getAllByRole('button', { name: 'Next page' })[0] ?? document.body);
+    await waitFor(() => expect(rows()[1]?.textContent).toMatch(/Policy 11/));
+    const query = { folder: 'policy', per_page: '10', with_logs: '1', with_versions: '1' };
+    expect(pages.filter(({ folder }) => folder === 'policy')).toEqual([
+      { ...query, page: '0', sort: 'adescription' },
+      { ...query, page: '1', sort: 'adescription' },
+    ]);
   });
 
   test('an empty folder explains its content', async () => {
@@ -323,6 +358,7 @@ describe('document', () => {
     await user.type(field, 'Rules');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Theirs: Safety');
+    screen.getByText(/^Helen Price changed this: /);
     expect(screen.getByText('Yours: Rules')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

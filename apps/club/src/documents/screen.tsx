@@ -6,11 +6,11 @@ import { documents as documentTexts } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
   type CachedResult,
-  isUnread,
+  paramsOf,
   portalContext,
-  ReadBanner,
   ReadChip,
   renderLink,
+  tableQueryOf,
   useFormat,
   useIsReloading,
   useOfflineReason,
@@ -19,7 +19,7 @@ import {
   useTableParams,
   useTimeZone,
 } from '@springboard/portal';
-import { Button, EmptyState, PageHeader } from '@springboard/ui';
+import { Button, EmptyState, Notice, PageHeader } from '@springboard/ui';
 import { DataTable, type TableColumn } from '@springboard/ui/table';
 import { ExternalLink } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -35,7 +35,7 @@ const SIZES = [10, 25, 50] as const;
 /** Policies, which their audience has to read, and additional documents (portals.md §C). */
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
-  const reading = useLoaderData<CachedResult<StoredFile[]>>();
+  const { folders, unread } = useLoaderData<DocumentsPage>();
   const offlineReason = useOfflineReason();
   const [isAdding, setAdding] = useState(false);
   return (
@@ -48,11 +48,19 @@ export function Component() {
           </Button>
         }
       />
-      <CachedNotice result={reading} />
-      <ReadBanner files={reading.value} />
+      <CachedNotice result={folders.policy} />
+      {(folders.policy.total ?? 0) > 0 && (
+        <div className="mb-5">
+          {unread === 0 ? (
+            <Notice kind="success">{t('common:documents.allRead')}</Notice>
+          ) : (
+            <Notice kind="warning">{t('common:documents.toRead', { count: unread })}</Notice>
+          )}
+        </div>
+      )}
       <div className="grid gap-8">
         {FOLDERS.map((folder) => (
-          <Folder key={folder} folder={folder} files={reading.value} />
+          <Folder key={folder} folder={folder} reading={folders[folder]} />
         ))}
       </div>
       {isAdding && <UploadDialog file={null} onClose={() => setAdding(false)} />}
@@ -60,23 +68,27 @@ export function Component() {
   );
 }
 
-type FolderProps = { folder: (typeof FOLDERS)[number]; files: readonly StoredFile[] };
+type FolderName = (typeof FOLDERS)[number];
+type FolderProps = { folder: FolderName; reading: CachedResult<StoredFile[]> };
 
-function Folder({ folder, files }: FolderProps) {
+const TABLE = {
+  columns: ['description', 'created_at'],
+  sort: 'description',
+  sizes: SIZES,
+} as const;
+
+function Folder({ folder, reading }: FolderProps) {
   const { t, i18n } = useTranslation(['club', 'common']);
   const isReloading = useIsReloading();
   const pagerLabels = usePagerLabels();
   const columns = useColumns();
-  const rows = useMemo(() => files.filter((file) => file.folder === folder), [files, folder]);
-  const params = useTableParams(
-    { columns: columns.map(({ id }) => id), sort: 'description', sizes: SIZES },
-    folder,
-  );
+  const params = useTableParams(TABLE, folder);
   return (
     <DataTable
       caption={t(`documents.folders.${folder}`)}
       columns={columns}
-      rows={rows}
+      rows={reading.value}
+      total={reading.total ?? reading.value.length}
       rowKey={({ id }) => String(id)}
       rowTo={({ id }) => paths.document(id)}
       renderLink={renderLink}
@@ -113,7 +125,7 @@ const useColumns = (): readonly TableColumn<StoredFile>[] => {
         id: 'description',
         header: t('documents.description'),
         cell: ({ description }) => <span className="wrap-anywhere">{description}</span>,
-        sortValue: ({ description }) => description,
+        sortable: true,
       },
       {
         id: 'audience',
@@ -126,7 +138,7 @@ const useColumns = (): readonly TableColumn<StoredFile>[] => {
         header: t('documents.version'),
         cell: (file) => <VersionCell file={file} details={details(file)} />,
         phoneCell: details,
-        sortValue: ({ created_at }) => created_at,
+        sortable: true,
       },
       {
         id: 'read',
@@ -137,7 +149,6 @@ const useColumns = (): readonly TableColumn<StoredFile>[] => {
           </span>
         ),
         phoneCell: (file) => <ReadChip file={file} />,
-        sortValue: (file) => (isUnread(file, 'admin') ? 0 : 1),
       },
       {
         id: 'open',
@@ -184,12 +195,36 @@ function OpenButton({ file }: { file: StoredFile }) {
   );
 }
 
-export const loader = ({
-  context,
-  request,
-}: LoaderFunctionArgs): Promise<CachedResult<StoredFile[]>> =>
-  portalContext(context).queries.fetch(
-    'GET /files',
-    { query: { with_logs: 1, with_versions: 1, per_page: 1000 } },
-    request.signal,
-  );
+type DocumentsPage = {
+  readonly folders: Readonly<Record<FolderName, CachedResult<StoredFile[]>>>;
+  /** Policies that the user has to read. */
+  readonly unread: number;
+};
+
+/** A page of each folder, and the number of policies to read on all pages. */
+export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<DocumentsPage> => {
+  const { queries } = portalContext(context);
+  const { searchParams } = new URL(request.url);
+  const read = (folder: FolderName) => {
+    const { sort, descending, page, per_page } = tableQueryOf(
+      paramsOf(searchParams, folder),
+      TABLE,
+    );
+    const field = sort === 'created_at' ? sort : 'description';
+    const query = {
+      folder,
+      page,
+      per_page,
+      sort: `${descending ? 'd' : 'a'}${field}`,
+      with_logs: 1,
+      with_versions: 1,
+    } as const;
+    return queries.fetch('GET /files', { query }, request.signal);
+  };
+  const [policy, additional, attention] = await Promise.all([
+    read('policy'),
+    read('additional'),
+    queries.fetch('GET /attention', {}, request.signal),
+  ]);
+  return { folders: { policy, additional }, unread: attention.value.documents };
+};

@@ -29,6 +29,8 @@ export const fileCalls = defineCalls({
     status: 200,
     total: true,
   },
+  /** One of these files, with its versions and the user's log. */
+  'GET /files/:id': { auth: STAFF, params: ById, response: E.StoredFile, status: 200 },
   /** The address of one file. Opening it writes the log entry that marks it as read. */
   'GET /files/file': {
     auth: EVERYONE,
