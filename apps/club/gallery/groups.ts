@@ -130,6 +130,26 @@ const WAITING: readonly WaitingMember[] = ['Ella', 'Freya'].map((firstname, inde
   offered_until: index === 0 ? null : 1_772_200_000,
 }));
 
+const AUDITS = [
+  ['group.edit', { edited: ['name', 'max_members'] }],
+  ['group.members.add', { member_uuids: ['a', 'b'] }],
+  ['group.waiting.move', { from: 3, position: 1 }],
+  ['group.create', {}],
+].map(([action, detail], index) => ({
+  id: index + 1,
+  ts: 1_772_000_000 - index * 86_400,
+  action,
+  detail,
+  entity: 'group',
+  entity_id: String(ID),
+  member_uuid: index === 2 ? 'uuid of Ella' : null,
+  subject: null,
+  undoes: null,
+  undone_at: index === 1 ? 1_772_000_000 : null,
+  user: { uuid: 'uuid of Helen', name: 'Helen Whitaker' },
+  can_undo: index !== 1,
+}));
+
 /** A server with these groups. `write` is its response to a change. */
 const server = (
   detail: Partial<AdministeredGroup> = {},
@@ -137,6 +157,7 @@ const server = (
     groups?: readonly Group[];
     members?: readonly ClubMember[];
     waiting?: readonly WaitingMember[];
+    audits?: readonly object[];
   } = {},
 ): Scenario => ({
   server: ({ pathname }) => {
@@ -147,6 +168,7 @@ const server = (
     }
     if (pathname.endsWith('/members')) return list(lists.members ?? MEMBERS);
     if (pathname.endsWith('/waiting')) return list(lists.waiting ?? WAITING);
+    if (pathname.endsWith('/audits')) return list(lists.audits ?? AUDITS);
     if (pathname.includes('/times')) {
       return { body: { time: null, added: 8, removed: 3, retained: 2 } };
     }
@@ -221,6 +243,16 @@ export const groupPage: Stories = {
   },
   candidates: { at: paths.groupSection(ID, 'add'), scenario: FULL },
   'no-candidates': { at: paths.groupSection(ID, 'add'), scenario: EMPTY },
+  'full-group': {
+    at: paths.groupSection(ID, 'add'),
+    scenario: server({ total_members: 24 }),
+    act: async ({ press, t }) => {
+      await press('checkbox', /Ben Jones/);
+      await press('button', t('club:group.addWaiting'));
+    },
+  },
+  'paper-members': { at: `${at}?print=1`, scenario: FULL },
+  'paper-waiting': { at: `${paths.groupSection(ID, 'waiting')}?print=1`, scenario: FULL },
   'too-many': {
     at: paths.groupSection(ID, 'add'),
     scenario: FULL,
@@ -239,6 +271,8 @@ export const groupPage: Stories = {
   coaches: { at: paths.groupSection(ID, 'coaches'), scenario: FULL },
   'no-coaches': { at: paths.groupSection(ID, 'coaches'), scenario: EMPTY },
   waiting: { at: paths.groupSection(ID, 'waiting'), scenario: FULL },
+  history: { at: paths.groupSection(ID, 'history'), scenario: FULL },
+  'no-history': { at: paths.groupSection(ID, 'history'), scenario: server({}, { audits: [] }) },
   'no-waiting': { at: paths.groupSection(ID, 'waiting'), scenario: EMPTY },
 };
 

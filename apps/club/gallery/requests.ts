@@ -68,7 +68,7 @@ const server = (requests: readonly ChangeRequest[]): Scenario => ({
     if (pathname.includes('/change-requests/')) {
       return { status: 409, body: { error: 'CONFLICT', detail: { guardian: 'removed' } } };
     }
-    if (pathname.endsWith('/audits')) return { body: [{ id: 9, entity_id: '1', can_undo: true }] };
+    if (pathname.endsWith('/audits')) return { body: [{ id: 9, entity_id: '1', can_undo: true, detail: {} }] };
     return { body: {} };
   },
 });
@@ -97,6 +97,12 @@ export const requests: Stories = {
   error: { at, scenario: SERVER_DOWN },
   offline: { at, scenario: OFFLINE },
   long: { at, scenario: LONG },
+  paper: { at: `${at}?print=1`, scenario: FULL },
+  guardian: {
+    at,
+    scenario: server(REQUESTS.slice(2, 3)),
+    act: pressButton((t) => t('club:requests.approveFor', child)),
+  },
   decided: { at: paths.decidedRequests, scenario: server(DECIDED) },
   elsewhere: { at, scenario: ELSEWHERE },
   'none-decided': { at: paths.decidedRequests, scenario: server([]) },

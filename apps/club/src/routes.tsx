@@ -140,6 +140,7 @@ export const screens: AreaScreens<'club'> = [
               { path: 'times', load: () => import('./group/times.tsx') },
               { path: 'coaches', load: () => import('./group/coaches.tsx') },
               { path: 'waiting', load: () => import('./group/waiting.tsx') },
+              { path: 'history', load: () => import('./group/history.tsx') },
               {
                 path: 'edit',
                 handle: { title: 'club:titles.editGroup' },

@@ -150,6 +150,7 @@ export const buildRequest = (overrides: Partial<ChangeRequest> = {}): ChangeRequ
   kind: 'contact',
   fields: { phone: '01792 555 0101' },
   current: { phone: null },
+  previous: null,
   state: 'open',
   can_approve: true,
   created_at: NOW,

@@ -528,6 +528,11 @@ export interface Calls {
     query: { page?: number; per_page?: number; sort?: string; search?: string; folder?: "policy" | "additional" | "media"; with_clubs?: 0 | 1; with_logs?: 0 | 1; with_versions?: 0 | 1; restrict_by_club?: 0 | 1 };
     response: (StoredFile)[];
   };
+  'GET /files/:id': {
+    auth: 'token';
+    params: { id: number };
+    response: StoredFile;
+  };
   'GET /files/file': {
     auth: 'token';
     query: { id: number };
@@ -738,7 +743,13 @@ export interface Calls {
   'POST /groups/:id/waiting': {
     auth: 'token';
     params: { id: number };
-    body: { member_uuid: string; wishes?: (number)[] };
+    body: { member_uuid?: string; member_uuids?: (string)[]; wishes?: (number)[] };
+    response: (WaitingMember)[];
+  };
+  'PATCH /groups/:id/waiting/:uuid': {
+    auth: 'token';
+    params: { id: number; uuid: string };
+    body: { from: number; position: number };
     response: (WaitingMember)[];
   };
   'DELETE /groups/:id/waiting/:uuid': {
@@ -915,7 +926,7 @@ export interface Calls {
   };
   'GET /members': {
     auth: 'token';
-    query: { page?: number; per_page?: number; sort?: string; search?: string; active?: 0 | 1; "tag_id[]"?: (number)[] | number; "group_id[]"?: (number)[] | number; "level[]"?: (string)[] | string; "alert[]"?: ("medical" | "safeguarding" | "behaviour" | "other")[] | "medical" | "safeguarding" | "behaviour" | "other"; remote?: 0 | 1; attended_before?: string };
+    query: { page?: number; per_page?: number; sort?: string; search?: string; active?: 0 | 1; "tag_id[]"?: (number)[] | number; "group_id[]"?: (number)[] | number; "level[]"?: (string)[] | string; "alert[]"?: ("medical" | "safeguarding" | "behaviour" | "other")[] | "medical" | "safeguarding" | "behaviour" | "other"; remote?: 0 | 1; attended_before?: string; no_group?: 0 | 1; waiting_for?: number; ready_for?: number; min_age?: number; max_age?: number };
     response: (ClubMember)[];
   };
   'GET /children': {
@@ -1090,7 +1101,7 @@ export interface Calls {
   };
   'POST /members/bulk': {
     auth: 'token';
-    body: { action: "tag" | "untag" | "add" | "remove" | "move" | "deactivate" | "activate"; member_uuids?: (string)[]; query?: { search?: string; active?: 0 | 1; "tag_id[]"?: (number)[] | number; "group_id[]"?: (number)[] | number; "level[]"?: (string)[] | string; "alert[]"?: ("medical" | "safeguarding" | "behaviour" | "other")[] | "medical" | "safeguarding" | "behaviour" | "other"; remote?: 0 | 1; attended_before?: string }; expected?: number; tag_id?: number; group_id?: number; from_group_id?: number; date?: string; reason?: "moved_away" | "lost_interest" | "injured" | "cost" | "another_club" | "other"; dry_run?: 0 | 1 };
+    body: { action: "tag" | "untag" | "add" | "remove" | "move" | "deactivate" | "activate"; member_uuids?: (string)[]; query?: { search?: string; active?: 0 | 1; "tag_id[]"?: (number)[] | number; "group_id[]"?: (number)[] | number; "level[]"?: (string)[] | string; "alert[]"?: ("medical" | "safeguarding" | "behaviour" | "other")[] | "medical" | "safeguarding" | "behaviour" | "other"; remote?: 0 | 1; attended_before?: string; no_group?: 0 | 1; waiting_for?: number; ready_for?: number; min_age?: number; max_age?: number }; expected?: number; tag_id?: number; group_id?: number; from_group_id?: number; date?: string; reason?: "moved_away" | "lost_interest" | "injured" | "cost" | "another_club" | "other"; dry_run?: 0 | 1 };
     response: MembersBulkResult;
   };
   'GET /members/:uuid/guardians': {

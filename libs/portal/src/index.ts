@@ -16,7 +16,7 @@ export {
 export { useGradeMeaning } from './use-grade-meaning.ts';
 export { useGradeText } from './use-grade-text.ts';
 export { useRemainingText } from './use-remaining-text.ts';
-export { isUnread, ReadBanner, ReadChip } from './documents/read-state.tsx';
+export { ReadChip } from './documents/read-state.tsx';
 export { useOpenDocument } from './documents/use-open-document.ts';
 export { OnlineMenuItem } from './connection/online-menu-item.tsx';
 export { useOfflineReason } from './connection/use-offline-reason.ts';

@@ -184,6 +184,7 @@ export interface ClassMembers {
   left_reason: string | null;
   member_uuid: string;
   waiting: Generated<boolean>;
+  waiting_position: number | null;
   wishes: Generated<number[]>;
 }
 

@@ -1,4 +1,10 @@
-import type { AdministeredGroup, CallKey, Group, GroupTimeChange } from '@springboard/contract';
+import type {
+  AdministeredGroup,
+  CallKey,
+  Group,
+  GroupTimeChange,
+  WaitingMember,
+} from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
@@ -488,11 +494,80 @@ describe('waiting list', () => {
       const response = await add(member);
       return [response.statusCode, response.json().detail ?? response.json().error];
     };
-    expect(await detailOf(world.member)).toEqual([409, { state: 'in' }]);
-    expect(await detailOf(noa)).toEqual([409, { state: 'waiting' }]);
+    const conflict = (state: string, { uuid }: { uuid: string }) => [
+      409,
+      { state, member_uuid: uuid },
+    ];
+    expect(await detailOf(world.member)).toEqual(conflict('in', world.member));
+    expect(await detailOf(noa)).toEqual(conflict('waiting', noa));
     expect(await detailOf(left)).toEqual([422, { member_uuid: 'inactive' }]);
     expect(await detailOf(far)).toEqual([404, 'UNKNOWN_MEMBER']);
     expect((await add(noa, { wishes: [0] })).json().detail).toEqual({ 'wishes.0': 'minimum' });
+  });
+
+  const waiters = async (...names: readonly string[]) => {
+    const members = [];
+    for (const firstname of names) {
+      members.push(await buildMember(api.owner, world.club, { firstname }));
+    }
+    return members;
+  };
+  const namesOf = (response: { json: () => WaitingMember[] }) =>
+    response.json().map(({ firstname }) => firstname);
+  const move = (member: { uuid: string } | undefined, from: number, position: number) =>
+    send('PATCH /groups/:id/waiting/:uuid', {
+      params: { id: world.group.id, uuid: member?.uuid ?? '' },
+      body: { from, position },
+    });
+
+  test('gets several members in their order or none, with one Undo', async () => {
+    const members = await waiters('Noa', 'Max', 'Ida');
+    const member_uuids = members.map(({ uuid }) => uuid);
+    const both = { member_uuids: [...member_uuids, world.member.uuid], wishes: [2] };
+    const refused = await send('POST /groups/:id/waiting', { body: both });
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      409,
+      { state: 'in', member_uuid: world.member.uuid },
+    ]);
+    expect((await list()).json()).toEqual([]);
+    const added = await send('POST /groups/:id/waiting', { body: { member_uuids } });
+    expect(namesOf(added)).toEqual(['Noa', 'Max', 'Ida']);
+    expect((await undo(added)).statusCode).toBe(200);
+    expect((await list()).json()).toEqual([]);
+    const none = await send('POST /groups/:id/waiting', { body: {} });
+    expect(none.json().detail).toEqual({ member_uuid: 'required' });
+  });
+
+  test('moves a member to another position, later ones come after it, and Undo restores the order', async () => {
+    const [noa, max, ida] = await waiters('Noa', 'Max', 'Ida');
+    for (const member of [noa, max, ida]) if (member !== undefined) await add(member);
+    const moved = await move(ida, 3, 1);
+    expect(namesOf(moved)).toEqual(['Ida', 'Noa', 'Max']);
+    expect(namesOf(await list())).toEqual(['Ida', 'Noa', 'Max']);
+    const detail = await send('GET /members/:uuid', {
+      params: { uuid: ida?.uuid ?? '' },
+      query: { with_stays: 1 },
+    });
+    expect(detail.json().stays).toMatchObject([{ waiting: true, position: 1 }]);
+    expect((await undo(moved)).statusCode).toBe(200);
+    expect(namesOf(await list())).toEqual(['Noa', 'Max', 'Ida']);
+    await move(max, 2, 1);
+    const [late] = await waiters('Zoe');
+    if (late !== undefined) await add(late);
+    expect(namesOf(await list())).toEqual(['Max', 'Noa', 'Ida', 'Zoe']);
+  });
+
+  test('refuses a move from a position that the member has no more, and one beyond the end', async () => {
+    const [noa, max] = await waiters('Noa', 'Max');
+    for (const member of [noa, max]) if (member !== undefined) await add(member);
+    const outcomes = async (...responses: ReturnType<typeof move>[]) =>
+      (await Promise.all(responses)).map((one) => one.statusCode).toSorted();
+    // Two administrators move the same member at the same time.
+    expect(await outcomes(move(max, 2, 1), move(max, 2, 1))).toEqual([200, 409]);
+    const stale = await move(noa, 1, 2);
+    expect([stale.statusCode, stale.json().detail]).toEqual([409, { position: 2 }]);
+    expect((await move(noa, 2, 3)).json().detail).toEqual({ position: 'maximum' });
+    expect(statusAndError(await move(world.member, 1, 1))).toEqual([404, 'UNKNOWN_MEMBER']);
   });
 
   test('a member who gets a place joins on that day, also after another wait on it', async () => {

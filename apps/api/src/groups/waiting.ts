@@ -4,6 +4,7 @@ import { logViews, viewsOf } from '../access/log-views.ts';
 import { findToday } from '../access/today.ts';
 import { audit } from '../database/audit.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
+import { valuesTable } from '../database/values-table.ts';
 import { writeCsv } from '../files/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import {
@@ -19,10 +20,11 @@ import type { Server } from '../routing/server.ts';
 import { findGroup, lockOwnGroup } from './administration-queries.ts';
 import { findCandidates } from './bulk-queries.ts';
 
-/** The waiting list of a group, first come first. */
+/** The waiting list of a group: first come first, unless the club moves a member. */
 export const waitingRoutes = (server: Server): void => {
   defineRoute(server, 'GET /groups/:id/waiting', listWaiting);
   defineRoute(server, 'POST /groups/:id/waiting', addWaiting);
+  defineRoute(server, 'PATCH /groups/:id/waiting/:uuid', moveWaiting);
   defineRoute(server, 'DELETE /groups/:id/waiting/:uuid', removeWaiting);
 };
 
@@ -68,35 +70,72 @@ const addWaiting = ({
     if (isApiError(group)) return group;
     const { client_id } = principal;
     const { club_id, id: group_id } = group;
-    const { member_uuid, wishes = [] } = body;
-    const today = await findToday(db, principal, now);
-    const [member] = await findCandidates(db, { client_id, group_id, today }, club_id, [
-      member_uuid,
-    ]);
-    if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
-    if (!member.active) return apiError(422, 'VALIDATION', { member_uuid: 'inactive' });
-    if (member.state === 'in' || member.state === 'waiting') {
-      return apiError(409, 'CONFLICT', { state: member.state });
+    const { member_uuid, member_uuids = member_uuid === undefined ? [] : [member_uuid] } = body;
+    if (member_uuids.length === 0) return apiError(422, 'VALIDATION', { member_uuid: 'required' });
+    const wishes = (body.wishes ?? []).toSorted((a, b) => a - b);
+    const joined_date = await findToday(db, principal, now);
+    const scope = { client_id, group_id, today: joined_date };
+    const found = await findCandidates(db, scope, club_id, member_uuids);
+    if (found.length < member_uuids.length) return apiError(404, 'UNKNOWN_MEMBER');
+    if (found.some(({ active }) => !active)) {
+      return apiError(422, 'VALIDATION', { member_uuid: 'inactive' });
     }
+    const here = found.find(({ state }) => state === 'in' || state === 'waiting');
+    if (here !== undefined) {
+      return apiError(409, 'CONFLICT', { state: here.state, member_uuid: here.uuid });
+    }
+    const row = { client_id, club_id, group_id, waiting: true, wishes, joined_date };
     await db
       .insertInto('class_members')
-      .values({
-        client_id,
-        club_id,
-        group_id,
-        member_uuid,
-        waiting: true,
-        wishes: wishes.toSorted((a, b) => a - b),
-        joined_date: today,
-      })
+      .values(member_uuids.map((uuid) => ({ ...row, member_uuid: uuid })))
       .execute();
+    const [first, ...others] = member_uuids;
     await audit(db, principal, now, {
       action: 'group.waiting.add',
       entity: 'group',
       entity_id: group_id,
-      member_uuid,
+      ...(first !== undefined && others.length === 0 && { member_uuid: first }),
+      ...(others.length > 0 && { detail: { member_uuids } }),
     });
     return findWaiting(db, client_id, group_id);
+  });
+
+const moveWaiting = ({
+  principal,
+  params,
+  body,
+  now,
+  write,
+}: Context<'PATCH /groups/:id/waiting/:uuid'>): Promise<WaitingMember[] | ApiError> =>
+  write(async (db) => {
+    // The lock of the group keeps two concurrent moves from mixing their orders.
+    const group = await lockOwnGroup(db, principal, params.id);
+    if (isApiError(group)) return group;
+    const { client_id } = principal;
+    const order = (await findWaiting(db, client_id, group.id)).map(({ uuid }) => uuid);
+    const index = order.indexOf(params.uuid);
+    if (index === -1) return apiError(404, 'UNKNOWN_MEMBER');
+    const { from, position } = body;
+    if (from !== index + 1) return apiError(409, 'CONFLICT', { position: index + 1 });
+    if (position > order.length) return apiError(422, 'VALIDATION', { position: 'maximum' });
+    order.splice(index, 1);
+    order.splice(position - 1, 0, params.uuid);
+    const places = order.map((uuid, place) => ({ uuid, place: place + 1 }));
+    await sql`
+      update class_members cm set waiting_position = v.place
+      from ${valuesTable(places, 'v', { uuid: 'uuid', place: 'integer' })}
+      where cm.client_id = ${client_id} and cm.group_id = ${group.id} and cm.member_uuid = v.uuid
+        and cm.waiting and cm.left_date is null and cm.waiting_position is distinct from v.place`.execute(
+      db,
+    );
+    await audit(db, principal, now, {
+      action: 'group.waiting.move',
+      entity: 'group',
+      entity_id: group.id,
+      member_uuid: params.uuid,
+      detail: { from, position },
+    });
+    return findWaiting(db, client_id, group.id);
   });
 
 const removeWaiting = ({
@@ -134,7 +173,8 @@ export const findWaiting = async (
     select m.uuid, m.firstname, m.lastname, m.dob, cm.joined_date as since, cm.wishes,
       (select mv.expires_at from moves mv where mv.client_id = m.client_id and mv.member_uuid = m.uuid
         and mv.state in ('offered', 'held')) as offered_until,
-      row_number() over (order by cm.joined_date, cm.class_member_id)::integer as position
+      row_number() over (order by cm.waiting_position nulls last, cm.joined_date,
+        cm.class_member_id)::integer as position
     from class_members cm
     join members m on m.client_id = cm.client_id and m.uuid = cm.member_uuid
     where cm.client_id = ${client_id} and cm.group_id = ${group_id} and cm.waiting and cm.left_date is null

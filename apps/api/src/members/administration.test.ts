@@ -356,6 +356,39 @@ describe('POST /members', () => {
   });
 });
 
+describe('50 concurrent requests', () => {
+  test('to add to one group with 2 free places give exactly 2 places, and each 409 names those left', async () => {
+    const group = await buildGroup(api.owner, world.club, { name: 'Squad', max_members: 3 });
+    await joinGroup(api.owner, group, world.member);
+    const members = [];
+    for (let index = 0; index < 50; index += 1) {
+      members.push(await buildMember(api.owner, world.club, { firstname: `M${index}` }));
+    }
+    const responses = await Promise.all(
+      members.map(({ uuid }) =>
+        send('POST /members/bulk', {
+          body: { action: 'add', group_id: group.id, member_uuids: [uuid] },
+        }),
+      ),
+    );
+    const added = responses.filter(({ statusCode }) => statusCode === 200);
+    const refused = responses.filter(({ statusCode }) => statusCode !== 200);
+    expect([added.length, refused.length]).toEqual([2, 48]);
+    for (const response of refused) {
+      expect([response.statusCode, response.json()]).toEqual([
+        409,
+        { error: 'SESSION_FULL', detail: { places_left: 0 } },
+      ]);
+    }
+    const { members: count } = await api.owner
+      .selectFrom('class_members')
+      .select(({ fn }) => fn.countAll<number>().as('members'))
+      .where('group_id', '=', group.id)
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(3);
+  });
+});
+
 describe('POST /members/bulk', () => {
   const bulk = async (body: object) => {
     const response = await send('POST /members/bulk', { body });

@@ -86,7 +86,8 @@ export const findMemberships = async (
       case when cm.waiting and cm.left_date is null then (
         select count(*) from class_members before where before.client_id = cm.client_id
           and before.group_id = cm.group_id and before.waiting and before.left_date is null
-          and (before.joined_date, before.class_member_id) <= (cm.joined_date, cm.class_member_id)
+          and (coalesce(before.waiting_position, 10001), before.joined_date, before.class_member_id)
+            <= (coalesce(cm.waiting_position, 10001), cm.joined_date, cm.class_member_id)
       )::integer end as position
     from class_members cm
     join groups g on g.client_id = cm.client_id and g.id = cm.group_id

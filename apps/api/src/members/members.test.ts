@@ -267,6 +267,86 @@ describe('GET /members', () => {
     expect((await list({ sort: 'aactive' })).names).toEqual(['Bronze', 'Ella', 'Silver']);
   });
 
+  test('finds whom a group could take: by groups, waiting list, recommendation and age', async () => {
+    const squad = await buildGroup(api.owner, world.club, { name: 'Squad' });
+    const build = (firstname: string, dob = '2017-05-04') =>
+      buildMember(api.owner, world.club, { firstname, dob });
+    const [free, waiting, guest] = [
+      await build('Free'),
+      await build('Waiting'),
+      await build('Guest'),
+    ];
+    await joinGroup(api.owner, squad, waiting, { waiting: true });
+    await joinGroup(api.owner, world.group, guest, {
+      guest: true,
+      joined_date: '2026-11-18',
+      left_date: '2026-11-19',
+    });
+    expect((await list({ no_group: 1 })).names).toEqual(['Free', 'Guest', 'Waiting']);
+    expect((await list({ no_group: 0 })).names).toEqual(['Ella']);
+    expect((await list({ waiting_for: squad.id })).names).toEqual(['Waiting']);
+    expect((await list({ waiting_for: world.group.id })).names).toEqual([]);
+
+    // Today is 18 November 2026.
+    await build('Nine', '2017-11-18');
+    await build('AlmostNine', '2017-11-19');
+    await build('AlmostTen', '2016-11-19');
+    await build('Ten', '2016-11-18');
+    expect((await list({ min_age: 9, max_age: 9 })).names).toEqual([
+      ...['AlmostTen', 'Ella', 'Free', 'Guest', 'Nine', 'Waiting'],
+    ]);
+    expect((await list({ min_age: 10 })).names).toEqual(['Ten']);
+    expect((await list({ max_age: 8 })).names).toEqual(['AlmostNine']);
+    expect(free.uuid).not.toBe(waiting.uuid);
+  });
+
+  test('finds members who are recommended for a level of the group', async () => {
+    const squad = await buildGroup(api.owner, world.club, {
+      name: 'Squad',
+      scheme_uuid: world.group.scheme_uuid,
+    });
+    const peer = await buildMember(api.owner, world.club, { firstname: 'Peer' });
+    await joinGroup(api.owner, squad, peer);
+    const mark = (remote_node_id: string, stay = false) =>
+      api.owner
+        .insertInto('move_marks')
+        .values({
+          client_id: world.client.id,
+          club_id: world.club.id,
+          group_id: world.group.id,
+          member_uuid: world.member.uuid,
+          remote_node_id,
+          stay,
+          recorded_ts: NOON,
+          user_uuid: world.coach.uuid,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['client_id', 'group_id', 'member_uuid'])
+            .doUpdateSet({ remote_node_id, stay }),
+        )
+        .execute();
+    await mark('/silver');
+    expect((await list({ ready_for: squad.id })).names).toEqual([]);
+    await api.owner
+      .insertInto('member_assessments')
+      .values({
+        client_id: world.client.id,
+        club_id: world.club.id,
+        member_uuid: peer.uuid,
+        scheme_uuid: world.scheme.uuid,
+        version: 1,
+        document: '{}',
+        current_remote_node_id: '/silver',
+      })
+      .execute();
+    expect((await list({ ready_for: squad.id })).names).toEqual(['Ella']);
+    await mark('/silver', true);
+    expect((await list({ ready_for: squad.id })).names).toEqual([]);
+    await mark('/bronze');
+    expect((await list({ ready_for: squad.id })).names).toEqual([]);
+  });
+
   test('[D22] rejects a parameter that it does not know', async () => {
     const response = await api.call('GET /members', {
       as: admin,

@@ -3,6 +3,7 @@ import { isSearchable } from '@springboard/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { byName, limitOf, listOf, type PageQuery, sortOf } from '../database/paging.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
+import { IS_READY } from '../groups/queries.ts';
 
 export type ClubMemberRow = {
   uuid: string;
@@ -27,6 +28,11 @@ export type MemberFilter = {
   'alert[]'?: AlertKind | AlertKind[];
   remote?: 0 | 1;
   attended_before?: string;
+  no_group?: 0 | 1;
+  waiting_for?: number;
+  ready_for?: number;
+  min_age?: number;
+  max_age?: number;
 };
 
 export type ClubMembersQuery = Omit<PageQuery, 'search'> & { sort?: string };
@@ -150,10 +156,54 @@ const conditionOf = ({ client_id, club_id, today, filter }: MemberScope): RawBui
     ...(attended_before === undefined
       ? []
       : [sql`coalesce(${LAST_ATTENDED} < ${attended_before}, true)`]),
+    ...candidateConditions(today, filter),
     ...wordsOf(filter.search).map((word) => matches(client_id, club_id, word)),
   ];
   return sql.join(conditions, sql` and `);
 };
+
+/** Whom a group could take: by their groups, waiting lists, recommendations and age. */
+const candidateConditions = (
+  today: string,
+  { no_group, waiting_for, ready_for, min_age, max_age }: MemberFilter,
+): readonly RawBuilder<unknown>[] => [
+  ...(no_group === undefined
+    ? []
+    : [
+        sql`${no_group === 1 ? sql`not` : sql``} exists (select from class_members cm
+          where ${isIn(today)} and not cm.guest)`,
+      ]),
+  ...(waiting_for === undefined
+    ? []
+    : [
+        sql`exists (select from class_members cm where cm.client_id = m.client_id
+          and cm.member_uuid = m.uuid and cm.group_id = ${waiting_for} and cm.waiting
+          and cm.left_date is null)`,
+      ]),
+  ...(ready_for === undefined
+    ? []
+    : [
+        sql`exists (select from move_marks mm
+          join groups from_group on from_group.client_id = mm.client_id and from_group.id = mm.group_id
+          join groups target on target.client_id = mm.client_id and target.id = ${ready_for}
+            and target.scheme_uuid = from_group.scheme_uuid
+          where mm.client_id = m.client_id and mm.member_uuid = m.uuid and ${IS_READY}
+            and exists (select from class_members peer
+              join member_assessments ma on ma.client_id = peer.client_id
+                and ma.member_uuid = peer.member_uuid and ma.scheme_uuid = target.scheme_uuid
+              where peer.client_id = target.client_id and peer.group_id = target.id
+                and not peer.waiting and not peer.guest
+                and (peer.left_date is null or peer.left_date > ${today})
+                and ma.current_remote_node_id = mm.remote_node_id))`,
+      ]),
+  // Born at least so many years ago, and less than one more.
+  ...(min_age === undefined
+    ? []
+    : [sql`m.dob <= (${today}::date - make_interval(years => ${min_age}::integer))::date`]),
+  ...(max_age === undefined
+    ? []
+    : [sql`m.dob > (${today}::date - make_interval(years => ${max_age}::integer + 1))::date`]),
+];
 
 const isIn = (today: string): RawBuilder<unknown> =>
   sql`cm.client_id = m.client_id and cm.member_uuid = m.uuid and not cm.waiting

@@ -120,13 +120,14 @@ const tellGroup = async (
   }
   const { rows } = await sql<{ member_uuid: string }>`
     with waiting as (
-      select cm.member_uuid, pn.notified_at, cm.joined_date, cm.class_member_id from class_members cm
+      select cm.member_uuid, pn.notified_at, cm.waiting_position, cm.joined_date, cm.class_member_id from class_members cm
       left join place_notices pn on pn.client_id = cm.client_id and pn.group_id = cm.group_id
         and pn.member_uuid = cm.member_uuid
       where cm.client_id = ${client_id} and cm.group_id = ${group_id} and cm.waiting and cm.left_date is null)
     insert into place_notices (client_id, club_id, group_id, member_uuid, notified_at)
     select ${client_id}::bigint, ${club_id}::bigint, ${group_id}::bigint, next.member_uuid, ${now}::bigint from (
-      select member_uuid from waiting where notified_at is null order by joined_date, class_member_id
+      select member_uuid from waiting where notified_at is null
+      order by waiting_position nulls last, joined_date, class_member_id
       limit greatest(0, ${places_left}::integer
         - (select count(*) from waiting where notified_at > ${now - TURN_SECONDS}))) next
     returning member_uuid`.execute(db);

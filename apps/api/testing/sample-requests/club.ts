@@ -139,6 +139,22 @@ export const clubRequests: SampleRequests<
       body: { member_uuid: newcomer.uuid, wishes: [1, 3] },
     }),
   },
+  'PATCH /groups/:id/waiting/:uuid': {
+    as: 'admin',
+    request: async ({ api, world, send }) => {
+      const params = { id: world.group.id };
+      const uuids = [];
+      for (const firstname of ['Ann', 'Bea']) {
+        const { uuid } = await buildMember(api.owner, world.club, { firstname });
+        uuids.push(uuid);
+        await send('POST /groups/:id/waiting', 'admin', { params, body: { member_uuid: uuid } });
+      }
+      return {
+        params: { ...params, uuid: uuids[1] ?? '' },
+        body: { from: 2, position: 1 },
+      };
+    },
+  },
   'DELETE /groups/:id/waiting/:uuid': {
     as: 'admin',
     request: async ({ world, newcomer, send }) => {

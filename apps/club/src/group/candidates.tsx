@@ -1,10 +1,11 @@
 import type { ApiFailure } from '@springboard/api-client';
-import type { ClubMember } from '@springboard/contract';
+import type { AdministeredGroup, ClubMember } from '@springboard/contract';
 import { ageOf } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import {
   auditIdOf,
   type CachedResult,
+  type Filter,
   Filters,
   portalContext,
   useApi,
@@ -18,7 +19,7 @@ import {
   withTableQuery,
 } from '@springboard/portal';
 import { Button, Checkbox, classes, EmptyState, Notice, Pager, StickyBar } from '@springboard/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   type LoaderFunctionArgs,
   useLoaderData,
@@ -26,11 +27,13 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router';
-import { listQueryOf, membersQueryOf, SHOWN, SIZES } from '../members/list-query.ts';
+import { listQueryOf, SIZES } from '../members/list-query.ts';
 import { MemberSearch } from '../members/member-search.tsx';
 import { useMemberFilters } from '../members/use-member-filters.ts';
 import { usePlacesErrorText } from '../use-places-error-text.ts';
-import { groupIdOf } from './load-group.ts';
+import { candidatesQueryOf, MAX_AGE, MIN_AGE, WHO } from './candidates-query.ts';
+import { groupIdOf, loadGroup } from './load-group.ts';
+import { WaitingDialog } from './waiting-dialog.tsx';
 
 const ORDER = 'firstname';
 const FILTERS = ['group_id', 'level', 'tag'];
@@ -43,17 +46,20 @@ export function Component() {
   const placesErrorText = usePlacesErrorText();
   const offlineReason = useOfflineReason();
   const { revalidate } = useRevalidator();
-  const { value: rows, total } = useLoaderData<CachedResult<ClubMember[]>>();
+  const { reading, group } = useLoaderData<CandidatesPage>();
+  const { value: rows, total } = reading;
   const id = groupIdOf({ params: useParams() });
   const [search] = useSearchParams();
   const [, setSearch] = useListSearch();
   const pagerLabels = usePagerLabels();
   const isReloading = useIsReloading();
-  const filters = useMemberFilters().filter(({ name }) => FILTERS.includes(name));
+  const filters = useCandidateFilters();
+  const [isWaiting, setWaiting] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const table = listQueryOf(search, ORDER);
+  const isFull = group.max_members !== null && group.total_members >= group.max_members;
 
   const add = async () => {
     setBusy(true);
@@ -76,6 +82,11 @@ export function Component() {
         <MemberSearch />
         <Filters filters={filters} />
       </div>
+      {isFull && (
+        <div className="mb-4 max-w-3xl">
+          <Notice kind="info">{t('club:group.fullHint')}</Notice>
+        </div>
+      )}
       {rows.length === 0 ? (
         <EmptyState title={t('club:members.noneFiltered')} />
       ) : (
@@ -124,21 +135,73 @@ export function Component() {
                 {placesErrorText(failure)}
               </Notice>
             )}
-            <Button
-              variant="primary"
-              size="large"
-              loading={isBusy}
-              disabledReason={offlineReason}
-              onClick={() => void add()}
-            >
-              {t('club:group.addSelected', { count: selected.size })}
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              <Button
+                variant={isFull ? 'secondary' : 'primary'}
+                size="large"
+                loading={isBusy}
+                disabledReason={offlineReason}
+                onClick={() => void add()}
+              >
+                {t('club:group.addSelected', { count: selected.size })}
+              </Button>
+              <Button
+                variant={isFull ? 'primary' : 'secondary'}
+                size="large"
+                disabledReason={offlineReason}
+                onClick={() => setWaiting(true)}
+              >
+                {t('club:group.addWaiting')}
+              </Button>
+            </div>
           </div>
         </StickyBar>
+      )}
+      {isWaiting && (
+        <WaitingDialog
+          group={group}
+          memberUuids={[...selected]}
+          onDone={() => {
+            setWaiting(false);
+            setSelected(new Set());
+            setFailure(null);
+          }}
+          onClose={() => setWaiting(false)}
+        />
       )}
     </>
   );
 }
+
+/** Whom the group could take, by membership, recommendation and age, besides the filters of all members. */
+const useCandidateFilters = (): readonly Filter[] => {
+  const { t } = useTranslation('club');
+  const format = useFormat();
+  const ofMembers = useMemberFilters();
+  return useMemo(() => {
+    const ages = Array.from({ length: MAX_AGE - MIN_AGE + 1 }, (_, index) => MIN_AGE + index);
+    const age = (name: 'min_age' | 'max_age'): Filter => ({
+      kind: 'one',
+      name,
+      label: t(`group.candidates.${name}`),
+      options: [
+        { value: '', label: t('group.candidates.anyAge') },
+        ...ages.map((years) => ({ value: String(years), label: format.number(years) })),
+      ],
+    });
+    return [
+      {
+        kind: 'one',
+        name: 'who',
+        label: t('group.candidates.label'),
+        options: WHO.map((value) => ({ value, label: t(`group.candidates.${value}`) })),
+      },
+      age('min_age'),
+      age('max_age'),
+      ...ofMembers.filter(({ name }) => FILTERS.includes(name)),
+    ];
+  }, [t, format, ofMembers]);
+};
 
 type CandidateProps = {
   member: ClubMember;
@@ -170,16 +233,17 @@ function Candidate({ member, groupId, checked, onCheck }: CandidateProps) {
   );
 }
 
-/** All members of the club, unless the address says otherwise. */
-export const loader = ({
-  context,
-  request,
-}: LoaderFunctionArgs): Promise<CachedResult<ClubMember[]>> => {
-  const { searchParams } = new URL(request.url);
-  if (!SHOWN.some((shown) => shown === searchParams.get('show'))) searchParams.set('show', 'all');
-  return portalContext(context).queries.fetch(
-    'GET /members',
-    { query: membersQueryOf(searchParams, ORDER) },
-    request.signal,
-  );
+type CandidatesPage = {
+  readonly reading: CachedResult<ClubMember[]>;
+  readonly group: AdministeredGroup;
+};
+
+export const loader = async (args: LoaderFunctionArgs): Promise<CandidatesPage> => {
+  const { searchParams } = new URL(args.request.url);
+  const query = candidatesQueryOf(searchParams, { id: groupIdOf(args), order: ORDER });
+  const [reading, group] = await Promise.all([
+    portalContext(args.context).queries.fetch('GET /members', { query }, args.request.signal),
+    loadGroup(args),
+  ]);
+  return { reading, group: group.value };
 };

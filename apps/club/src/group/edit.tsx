@@ -21,6 +21,7 @@ import {
 } from '../groups/group-fields.tsx';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
+import { useStaleEdit } from '../use-stale-edit.ts';
 import { loadGroup } from './load-group.ts';
 
 /** Name and maximum of a group. */
@@ -33,8 +34,13 @@ export function Component() {
   const offlineReason = useOfflineReason();
   const isRemoteOnly = useRemoteOnly();
   const { send, isBusy, failure } = useChange();
-  const [etag, setEtag] = useState(group.etag);
-  const [theirs, setTheirs] = useState<AdministeredGroup | null>(null);
+  const params = { id: group.id };
+  const { etag, stale, headersOf, check, accept } = useStaleEdit<AdministeredGroup>({
+    etag: group.etag,
+    entity: 'group',
+    entity_id: group.id,
+    read: () => api.call('GET /groups/:id', { params }),
+  });
   const { values, change, clear } = useDraft<GroupTexts>(`group.${group.id}`, textsOf(group));
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const findErrors = useGroupErrors();
@@ -46,19 +52,15 @@ export function Component() {
     const found = findErrors(values);
     setErrors(found);
     if (found.length > 0) return;
-    const params = { id: group.id };
     const body = groupBodyOf(values);
     const request = api.call(
       'PATCH /groups/:id',
       { params, body },
-      { headers: { 'if-match': `"${ifMatch}"` } },
+      { headers: headersOf(ifMatch) },
     );
     const isSaved = await send(t('club:group.saved', { name: body.name }), request);
     const result = await request;
-    if (!result.ok && result.failure.status === 412) {
-      const current = await api.call('GET /groups/:id', { params });
-      if (current.ok) setTheirs(current.value);
-    }
+    if (!result.ok) await check(result.failure);
     if (!isSaved) return;
     clear();
     await navigate(paths.group(group.id));
@@ -74,23 +76,18 @@ export function Component() {
       className="flex max-w-lg flex-col gap-5"
     >
       <ErrorSummary title={t('club:groups.problem')} errors={errors} />
-      {theirs && (
+      {stale && (
         <ConflictNotice
-          title={t('club:group.changedMeanwhile')}
+          title={stale.title}
           fields={FIELDS.map((field) => ({
             label: labels[field],
             mine: values[field] || '–',
-            theirs: textsOf(theirs)[field] || '–',
+            theirs: textsOf(stale.theirs)[field] || '–',
           })).filter(({ mine, theirs: other }) => mine !== other)}
-          onKeepMine={() => {
-            setTheirs(null);
-            setEtag(theirs.etag);
-            void save(theirs.etag);
-          }}
+          onKeepMine={() => void save(accept(stale.theirs))}
           onTakeTheirs={() => {
-            change(textsOf(theirs));
-            setTheirs(null);
-            setEtag(theirs.etag);
+            change(textsOf(stale.theirs));
+            accept(stale.theirs);
           }}
         />
       )}

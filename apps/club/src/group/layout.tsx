@@ -8,6 +8,7 @@ import {
   CachedNotice,
   type CachedResult,
   HeaderWithMenu,
+  isPaper,
   renderLink,
   SectionLinks,
   useApi,
@@ -19,7 +20,13 @@ import { buttonClass, Chip, Notice } from '@springboard/ui';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { MenuItem } from '@springboard/ui/menu';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, Outlet, useLoaderData, useNavigate } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  Outlet,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+} from 'react-router';
 import { Places } from '../groups/places.tsx';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
@@ -28,15 +35,17 @@ import { loadGroup } from './load-group.ts';
 
 export const translations = [groups, members, lists];
 
-const SECTIONS = ['members', 'add', 'times', 'coaches', 'waiting'] as const;
+const SECTIONS = ['members', 'add', 'times', 'coaches', 'waiting', 'history'] as const;
 
 /** A group: name, times, coaches and places above the sections, each with an address of its own. */
 export function Component() {
   const { t } = useTranslation('club');
   const { reading } = useLoaderData<GroupPage>();
+  const [search] = useSearchParams();
   const isRemoteOnly = useRemoteOnly();
   const { id, waiting } = reading.value;
   const sections = SECTIONS.filter((section) => !isRemoteOnly || section !== 'add');
+  if (isPaper(search)) return <Outlet />;
   return (
     <>
       <Head group={reading.value} />

@@ -2,11 +2,16 @@ import type { BulkAction, ClubMember } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
   type CachedResult,
+  ExportMenu,
+  isPaper,
+  ListPaper,
   ListTable,
   NoMatches,
   portalContext,
+  readForPaper,
   renderLink,
   SelectionBar,
+  useApi,
   useOfflineReason,
 } from '@springboard/portal';
 import { Button, buttonClass, EmptyState } from '@springboard/ui';
@@ -20,7 +25,7 @@ import { MemberSearch } from '../members/member-search.tsx';
 import { useMemberSelection } from '../members/use-member-selection.ts';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
-import { groupIdOf } from './load-group.ts';
+import { groupIdOf, loadGroup } from './load-group.ts';
 
 const ORDER = 'firstname';
 const HIDDEN = ['groups', 'tags'];
@@ -28,8 +33,10 @@ const HIDDEN = ['groups', 'tags'];
 /** The members of a group. Several are moved or taken out together, with Undo. */
 export function Component() {
   const { t } = useTranslation('club');
-  const { value: rows, total: loaded } = useLoaderData<CachedResult<ClubMember[]>>();
+  const { reading, name } = useLoaderData<GroupMembersPage>();
+  const { value: rows, total: loaded } = reading;
   const id = groupIdOf({ params: useParams() });
+  const api = useApi();
   const total = loaded ?? rows.length;
   const [search] = useSearchParams();
   const isRemoteOnly = useRemoteOnly();
@@ -39,11 +46,35 @@ export function Component() {
     ({ id: column }) => !HIDDEN.includes(column),
   );
   const columns = visibleColumns(all, useScreenWidth(), {});
+  const title = t('group.membersOf', { name });
+  const text = search.get('search') ?? '';
   const { selection, target, ofTable } = useMemberSelection(queryOf(search, id), rows, total);
+  if (isPaper(search)) {
+    return (
+      <ListPaper
+        title={title}
+        query={text === '' ? [] : [`“${text}”`]}
+        columns={all}
+        rows={rows}
+        total={total}
+        rowKey={({ uuid }) => uuid}
+      />
+    );
+  }
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <MemberSearch />
+        <span className="ml-auto">
+          <ExportMenu
+            fileName={title}
+            loadCsv={() =>
+              api.csv('GET /members', {
+                query: { ...membersQueryOf(search, ORDER), ...queryOf(search, id) },
+              })
+            }
+          />
+        </span>
       </div>
       <ListTable
         caption={t('group.members')}
@@ -120,11 +151,24 @@ const queryOf = (search: URLSearchParams, id: number) => ({
   'group_id[]': [id],
 });
 
-export const loader = (args: LoaderFunctionArgs): Promise<CachedResult<ClubMember[]>> => {
+type GroupMembersPage = {
+  readonly reading: CachedResult<ClubMember[]>;
+  /** Of the group. */
+  readonly name: string;
+};
+
+export const loader = async (args: LoaderFunctionArgs): Promise<GroupMembersPage> => {
   const { searchParams } = new URL(args.request.url);
+  const { queries } = portalContext(args.context);
   const query = {
     ...membersQueryOf(searchParams, ORDER),
     ...queryOf(searchParams, groupIdOf(args)),
   };
-  return portalContext(args.context).queries.fetch('GET /members', { query }, args.request.signal);
+  const read = (page: { page?: number; per_page?: number }) =>
+    queries.fetch('GET /members', { query: { ...query, ...page } }, args.request.signal);
+  const [reading, group] = await Promise.all([
+    isPaper(searchParams) ? readForPaper(read) : read({}),
+    loadGroup(args),
+  ]);
+  return { reading, name: group.value.name };
 };

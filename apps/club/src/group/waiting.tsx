@@ -3,6 +3,9 @@ import { ageOf } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { ready } from '@springboard/i18n/areas/club';
 import {
+  ExportMenu,
+  isPaper,
+  ListPaper,
   portalContext,
   renderLink,
   useApi,
@@ -11,9 +14,10 @@ import {
   useOfflineReason,
   useToday,
 } from '@springboard/portal';
-import { Button, Card, EmptyState, Notice } from '@springboard/ui';
+import { Button, Card, EmptyState, MoveButtons, Notice } from '@springboard/ui';
+import type { TableColumn } from '@springboard/ui/table';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { OfferDialog } from '../ready/offer-dialog.tsx';
@@ -32,8 +36,24 @@ export function Component() {
   const placesErrorText = usePlacesErrorText();
   const offlineReason = useOfflineReason();
   const isRemoteOnly = useRemoteOnly();
+  const format = useFormat();
   const { send, isBusy, failure } = useChange();
   const [offered, setOffered] = useState<WaitingMember | null>(null);
+  const [search] = useSearchParams();
+  const columns = useColumns();
+  const title = t('club:group.waitingOf', { name: group.name });
+  if (isPaper(search)) {
+    return (
+      <ListPaper
+        title={title}
+        query={[]}
+        columns={columns}
+        rows={waiting}
+        total={waiting.length}
+        rowKey={({ uuid }) => uuid}
+      />
+    );
+  }
   const places_left =
     group.max_members === null ? null : Math.max(0, group.max_members - group.total_members);
   if (waiting.length === 0) {
@@ -49,20 +69,42 @@ export function Component() {
         body: { action: 'add', member_uuids: [uuid] },
       }),
     );
+  const move = ({ uuid, position, firstname, lastname }: WaitingMember, by: -1 | 1) =>
+    send(
+      t('club:group.movedWaiting', {
+        name: `${firstname} ${lastname}`,
+        position: format.number(position + by),
+      }),
+      api.call('PATCH /groups/:id/waiting/:uuid', {
+        params: { id, uuid },
+        body: { from: position, position: position + by },
+      }),
+    );
   const remove = (uuid: string, name: string) =>
     send(
       t('club:group.leftWaiting', { name }),
       api.call('DELETE /groups/:id/waiting/:uuid', { params: { id, uuid } }),
     );
   return (
-    <Card title={t('club:group.sections.waiting')} className="max-w-3xl">
+    <Card
+      title={t('club:group.sections.waiting')}
+      className="max-w-3xl"
+      actions={
+        <span className="ml-auto">
+          <ExportMenu
+            fileName={title}
+            loadCsv={() => api.csv('GET /groups/:id/waiting', { params: { id } })}
+          />
+        </span>
+      }
+    >
       {failure && (
         <Notice kind="error" live>
-          {placesErrorText(failure)}
+          {failure.error === 'CONFLICT' ? t('club:group.orderChanged') : placesErrorText(failure)}
         </Notice>
       )}
       <ol className="divide-y divide-line">
-        {waiting.map((member) => {
+        {waiting.map((member, index) => {
           const name = `${member.firstname} ${member.lastname}`;
           return (
             <li key={member.uuid} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
@@ -76,7 +118,19 @@ export function Component() {
                 <Facts member={member} />
               </span>
               {!isRemoteOnly && (
-                <span className="flex flex-wrap gap-2">
+                <span className="flex flex-wrap items-center gap-2">
+                  <MoveButtons
+                    labels={{
+                      up: t('club:group.moveUp', { name }),
+                      down: t('club:group.moveDown', { name }),
+                      isFirst: t('club:group.isFirst'),
+                      isLast: t('club:group.isLast'),
+                    }}
+                    index={index}
+                    count={waiting.length}
+                    disabledReason={offlineReason}
+                    onMove={(by) => isBusy || void move(member, by)}
+                  />
                   {member.offered_until === null && (
                     <Button
                       size="small"
@@ -123,6 +177,36 @@ export function Component() {
     </Card>
   );
 }
+
+/** The columns on paper. */
+const useColumns = (): readonly TableColumn<WaitingMember>[] => {
+  const { t } = useTranslation('club');
+  const format = useFormat();
+  const today = useToday();
+  return [
+    { id: 'position', header: t('group.position'), cell: ({ position }) => position },
+    {
+      id: 'name',
+      header: t('groups.name'),
+      cell: ({ firstname, lastname }) => `${firstname} ${lastname}`,
+    },
+    { id: 'age', header: t('members.age'), cell: ({ dob }) => format.age(ageOf(dob, today)) },
+    { id: 'since', header: t('group.waitsSince'), cell: ({ since }) => format.shortDate(since) },
+    {
+      id: 'wishes',
+      header: t('group.wishedDays'),
+      cell: ({ wishes }) => wishes.map((weekday) => t(shortWeekdayKey(weekday))).join(', '),
+    },
+    {
+      id: 'offered',
+      header: t('group.offer'),
+      cell: ({ offered_until }) =>
+        offered_until === null
+          ? null
+          : t('group.offeredUntil', { moment: format.moment(offered_until) }),
+    },
+  ];
+};
 
 function Facts({ member }: { member: WaitingMember }) {
   const { t } = useTranslation('club');

@@ -86,6 +86,9 @@ async function show(
     if (pathname.endsWith('/members')) {
       return { body: MEMBERS, headers: { 'x-total-count': '3' } };
     }
+    if (pathname.endsWith('/audits')) {
+      return { body: [{ id: 1, ts: 1_771_900_000, user: { uuid: 'h', name: 'Helen Price' } }] };
+    }
     if (pathname.endsWith('/member-tags')) return { body: [] };
     if (pathname.endsWith('/schemes')) {
       return { body: [{ uuid: AMELIA, slug: 'first-flight', title: 'First Flight' }] };
@@ -448,6 +451,32 @@ describe('the waiting list of a group', () => {
     expect(offer.getAttribute('aria-disabled')).toBe('true');
   });
 
+  test('changes its order with buttons, and says when another user has changed it before', async () => {
+    const { user, sent } = await show('/groups/3/waiting', {
+      write: () => ({ status: 409, body: { error: 'CONFLICT', detail: { position: 1 } } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Move Dafydd Jones up' }));
+    await screen.findByText(/^Someone else has changed the order meanwhile/);
+    expect(sent).toMatchObject([
+      {
+        method: 'PATCH',
+        path: `/groups/3/waiting/${MEMBERS[1]?.uuid}`,
+        body: { from: 2, position: 1 },
+      },
+    ]);
+    const up = screen.getByRole('button', { name: 'Move Amelia Jones up' });
+    expect(up.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('is printed with wishes and without the head of the page', async () => {
+    await show('/groups/3/waiting?print=1');
+    const rows = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(rows[1]?.textContent).toMatch(/^1Amelia Jones8 years 3 months10 Jan 2026Mon, Thu/);
+    expect(
+      screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent),
+    ).toEqual(['Waiting list of Swifts']);
+  });
+
   test('loses a member who is removed from it', async () => {
     const { user, sent } = await show('/groups/3/waiting', { write: () => ({ status: 204 }) });
     await user.click(await screen.findByRole('button', { name: 'Remove Amelia Jones' }));
@@ -455,6 +484,92 @@ describe('the waiting list of a group', () => {
       expect(sent).toMatchObject([{ method: 'DELETE', path: `/groups/3/waiting/${AMELIA}` }]),
     );
   });
+});
+
+describe('candidates of a group', () => {
+  const choose = async (user: Awaited<ReturnType<typeof show>>['user']) =>
+    user.click(await screen.findByRole('checkbox', { name: /^Amelia Jones/ }));
+
+  test('join the waiting list of a full group with the days that suit', async () => {
+    const { user, sent, alerts } = await show('/groups/3/add', { group: { total_members: 24 } });
+    await screen.findByText('This group is full. Pupils can join its waiting list.');
+    await choose(user);
+    await user.click(screen.getByRole('button', { name: 'Add to waiting list' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Thursday' }));
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Monday' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Add to waiting list' }));
+    await waitFor(() =>
+      expect(titles(alerts)).toEqual(['1 pupil added to the waiting list of Swifts']),
+    );
+    expect(sent).toMatchObject([
+      { path: '/groups/3/waiting', body: { member_uuids: [AMELIA], wishes: [1, 4] } },
+    ]);
+    expect(alerts.read()[0]?.action?.label).toBe('Undo');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test.each([
+    ['who=no_group', { no_group: '1' }],
+    ['who=waiting', { waiting_for: '3' }],
+    ['who=ready&min_age=7&max_age=9', { ready_for: '3', min_age: '7', max_age: '9' }],
+    ['who=moon&min_age=x&max_age=400', {}],
+  ])('are filtered by the server with %s', async (search, expected) => {
+    const { requests } = await show(`/groups/3/add?${search}`);
+    await screen.findByRole('checkbox', { name: /^Amelia Jones/ });
+    const query = requests.find(({ pathname }) => pathname.endsWith('/members'))?.searchParams;
+    const known = ['no_group', 'waiting_for', 'ready_for', 'min_age', 'max_age'];
+    const sent = [...(query ?? [])].filter(([name]) => known.includes(name));
+    expect(Object.fromEntries(sent)).toEqual(expected);
+  });
+});
+
+test('the members of a group are printed and downloaded with the query on screen', async () => {
+  const { requests } = await show('/groups/3?print=1&search=jones');
+  const rows = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(rows).toHaveLength(4);
+  screen.getByRole('heading', { level: 1, name: 'Pupils of Swifts' });
+  const query = requests.find(({ pathname }) => pathname.endsWith('/members'))?.searchParams;
+  expect([query?.get('group_id[]'), query?.get('search'), query?.get('per_page')]).toEqual([
+    ...['3', 'jones', '1000'],
+  ]);
+});
+
+test('the history of a group says what was changed, and Undo is offered', async () => {
+  const entry = { ts: 1_771_900_000, user: { uuid: 'h', name: 'Helen Price' }, undone_at: null };
+  const { user, sent, requests } = await show('/groups/3/history', {
+    read: ({ pathname }) =>
+      pathname.endsWith('/audits')
+        ? {
+            body: [
+              {
+                ...entry,
+                id: 9,
+                action: 'group.edit',
+                detail: { edited: ['max_members'] },
+                member_uuid: null,
+                undoes: null,
+                can_undo: true,
+              },
+              {
+                ...entry,
+                id: 8,
+                action: 'group.members.add',
+                detail: { member_uuids: ['a', 'b'] },
+                member_uuid: null,
+                undoes: null,
+                can_undo: false,
+              },
+            ],
+          }
+        : undefined,
+  });
+  await screen.findByText('Group edited: maximum');
+  screen.getByText('Pupils added: 2 pupils');
+  const audits = requests.find(({ pathname }) => pathname.endsWith('/audits'))?.searchParams;
+  expect([audits?.get('entity'), audits?.get('entity_id')]).toEqual(['group', '3']);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent).toMatchObject([{ path: '/audits/9/undo' }]));
 });
 
 describe('edit form of a group', () => {
@@ -473,7 +588,7 @@ describe('edit form of a group', () => {
     await view.user.clear(name);
     await view.user.type(name, 'Swallows');
     await view.user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Someone else has changed this group');
+    await screen.findByText(/^Helen Price changed this: /);
     return { ...view, name };
   };
 

@@ -112,6 +112,7 @@ const ACTIONS = [
   'group.members.remove',
   'group.waiting.add',
   'group.waiting.remove',
+  'group.waiting.move',
   'session.guests',
   'session.guest_removed',
   'undo',

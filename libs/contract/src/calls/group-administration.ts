@@ -113,12 +113,18 @@ export const groupAdministrationCalls = defineCalls({
     status: 200,
     csv: true,
   },
-  /** Adds a member to the end of the list. 409 CONFLICT with `state`, if they are `in` the group or `waiting`. */
+  /**
+   * Adds `member_uuid`, or all `member_uuids` in their order, to the end of the list. 409 CONFLICT with `state` and
+   * `member_uuid`, if one of them is `in` the group or `waiting`; then none is added.
+   */
   'POST /groups/:id/waiting': {
     auth: ['admin'],
     params: ById,
     body: Type.Object({
-      member_uuid: E.Uuid,
+      member_uuid: Type.Optional(E.Uuid),
+      member_uuids: Type.Optional(
+        Type.Array(E.Uuid, { minItems: 1, maxItems: 100, uniqueItems: true }),
+      ),
       /** Weekdays that suit the family. */
       wishes: Type.Optional(
         Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 7, uniqueItems: true }),
@@ -126,6 +132,18 @@ export const groupAdministrationCalls = defineCalls({
     }),
     response: Type.Array(E.WaitingMember),
     status: 201,
+    undo: true,
+  },
+  /** Moves a member to another position. 409 CONFLICT with `position`, if they are not at `from` any more. */
+  'PATCH /groups/:id/waiting/:uuid': {
+    auth: ['admin'],
+    params: Type.Object({ id: E.Id, uuid: E.Uuid }),
+    body: Type.Object({
+      from: Type.Integer({ minimum: 1, maximum: 10_000 }),
+      position: Type.Integer({ minimum: 1, maximum: 10_000 }),
+    }),
+    response: Type.Array(E.WaitingMember),
+    status: 200,
     undo: true,
   },
   'DELETE /groups/:id/waiting/:uuid': {

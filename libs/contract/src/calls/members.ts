@@ -35,6 +35,15 @@ export const memberFilter = {
   remote: Type.Optional(E.Flag),
   /** Members who were last present before this date, or never. */
   attended_before: Type.Optional(E.DateOnly),
+  /** Members who are in no group today. */
+  no_group: Type.Optional(E.Flag),
+  /** Members on the waiting list of this group. */
+  waiting_for: Type.Optional(E.Id),
+  /** Members whom a coach marked as ready for a level at which members of this group work. */
+  ready_for: Type.Optional(E.Id),
+  /** Years of age today, both included. */
+  min_age: Type.Optional(Type.Integer({ minimum: 0, maximum: 120 })),
+  max_age: Type.Optional(Type.Integer({ minimum: 0, maximum: 120 })),
 };
 
 /** §7, Groups and members: the member's side, and the parent's overview. */

@@ -71,6 +71,7 @@ import { versionChanges } from './0140_version_changes.ts';
 import { schemeReviews } from './0141_scheme_reviews.ts';
 import { publicSchemes } from './0150_public_schemes.ts';
 import { previousValuesOfRequests } from './0165_previous_values_of_requests.ts';
+import { orderOfWaitingLists } from './0166_order_of_waiting_lists.ts';
 import { openRequests } from './0180_open_requests.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
@@ -149,6 +150,7 @@ export const migrations: readonly Migration[] = [
   schemeReviews,
   publicSchemes,
   previousValuesOfRequests,
+  orderOfWaitingLists,
   openRequests,
 ];
 export { type Migration, migrationNumber, newestMigration };

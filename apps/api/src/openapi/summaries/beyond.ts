@@ -177,6 +177,7 @@ export const beyondSummaries = {
   'PATCH /groups/:id/coaches': 'Sets the coaches of a group in their order.',
   'GET /groups/:id/waiting': 'The waiting list of a group, in its order.',
   'POST /groups/:id/waiting': 'Adds a member to the waiting list of a group.',
+  'PATCH /groups/:id/waiting/:uuid': 'Moves a member within the waiting list of a group.',
   'DELETE /groups/:id/waiting/:uuid': 'Takes a member off the waiting list of a group.',
   'GET /members': 'Members of the club.',
   'GET /children': 'Children of the signed-in parent.',

@@ -1,0 +1,71 @@
+import type { ApiFailure } from '@springboard/api-client';
+import { useTranslation } from '@springboard/i18n';
+import { FormDialog, useApi, useChange, useErrorText } from '@springboard/portal';
+import { Checkbox } from '@springboard/ui';
+import { useState } from 'react';
+import { WEEKDAYS, weekdayKey } from '../weekdays.ts';
+
+type WaitingDialogProps = {
+  group: { readonly id: number; readonly name: string };
+  memberUuids: readonly string[];
+  onDone: () => void;
+  onClose: () => void;
+};
+
+/** Adds members to the end of a group's waiting list, with the days that suit their families. */
+export function WaitingDialog({ group, memberUuids, onDone, onClose }: WaitingDialogProps) {
+  const { t } = useTranslation(['club', 'common']);
+  const api = useApi();
+  const errorText = useErrorText();
+  const { send, isBusy, failure } = useChange();
+  const [wishes, setWishes] = useState<readonly number[]>([]);
+  const count = memberUuids.length;
+  const problem = ({ error, detail }: ApiFailure) =>
+    error === 'CONFLICT'
+      ? t(Object(detail)['state'] === 'in' ? 'club:group.isIn' : 'club:group.isWaiting')
+      : errorText(error);
+  const add = async () => {
+    const isAdded = await send(
+      t('club:group.addedWaiting', { count, group: group.name }),
+      api.call('POST /groups/:id/waiting', {
+        params: { id: group.id },
+        body: { member_uuids: [...memberUuids], wishes: [...wishes] },
+      }),
+    );
+    if (isAdded) onDone();
+  };
+  return (
+    <FormDialog
+      title={t('club:group.addWaiting')}
+      error={failure && problem(failure)}
+      submitLabel={t('club:group.addWaiting')}
+      isBusy={isBusy}
+      onSubmit={() => void add()}
+      onClose={onClose}
+    >
+      <p className="text-sm">{t('club:group.addWaitingText', { count, group: group.name })}</p>
+      <fieldset>
+        <legend className="text-sm font-strong">
+          {t('club:group.wishedDays')}{' '}
+          <span className="font-normal text-muted">({t('common:state.optional')})</span>
+        </legend>
+        <div className="grid sm:grid-cols-2">
+          {WEEKDAYS.map((day) => (
+            <Checkbox
+              key={day}
+              label={t(weekdayKey(day))}
+              checked={wishes.includes(day)}
+              onChange={(event) =>
+                setWishes(
+                  WEEKDAYS.filter((one) =>
+                    one === day ? event.target.checked : wishes.includes(one),
+                  ),
+                )
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+    </FormDialog>
+  );
+}
