@@ -5,6 +5,7 @@ import type { Database } from './database/pool.ts';
 import { remindReadersJob } from './files/reminders.ts';
 import type { FileStorage } from './files/storage.ts';
 import { importMembersJob } from './imports/commit.ts';
+import { importSchemeJob } from './scheme-imports/job.ts';
 import { sendEmailJob } from './mail/send-email.ts';
 import type { Mail } from './mail/mail.ts';
 import { exportPersonJob } from './data-requests/export.ts';
@@ -28,6 +29,7 @@ export const createJobHandlers = (deps: JobHandlerDeps): JobHandlers => ({
   remind_readers: remindReadersJob(deps.jobs),
   export_club: exportClubJob(deps.files),
   import_members: importMembersJob,
+  import_scheme: importSchemeJob,
   recalculate: recalculateJob(createSchemeFinder()),
   retain: retentionJob(deps.files),
 });

@@ -16,6 +16,7 @@ import { fileRoutes } from './files/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import type { Server } from './routing/server.ts';
 import { importRoutes } from './imports/routes.ts';
+import { schemeImportRoutes } from './scheme-imports/routes.ts';
 import { jobRoutes } from './job-routes.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { lessonPlanRoutes } from './lesson-plans/routes.ts';
@@ -63,6 +64,7 @@ export const allRoutes = (server: Server): void => {
   lessonPlanRoutes(server);
   childRoutes(server);
   importRoutes(server);
+  schemeImportRoutes(server);
   jobRoutes(server);
   dataRequestRoutes(server);
   auditRoutes(server);

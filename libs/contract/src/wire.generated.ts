@@ -41,6 +41,7 @@ import type {
   GroupMember,
   GroupTimeChange,
   Guardian,
+  ImportChoices,
   ImportRowDecision,
   Job,
   JobDetail,
@@ -85,6 +86,8 @@ import type {
   SchemeEditLog,
   SchemeEditResult,
   SchemeFile,
+  SchemeImport,
+  SchemeImportRow,
   SchemeNode,
   SchemeProblems,
   SchemeReport,
@@ -467,7 +470,7 @@ export interface Calls {
   'GET /curriculum/:slug/export': {
     auth: 'token';
     params: { slug: string };
-    query: { format: "json" | "csv" | "case_1_0" | "case_1_1"; version?: number };
+    query: { format: "json" | "csv" | "case_1_0" | "case_1_1"; version?: number; node_id?: string };
     response: SchemeFile;
   };
   'POST /curriculum/mirror': {
@@ -522,6 +525,38 @@ export interface Calls {
     params: { slug: string; id: number };
     body: { resolved: boolean };
     response: SchemeComment;
+  };
+  'POST /scheme-imports': {
+    auth: 'token';
+    response: SchemeImport;
+  };
+  'GET /scheme-imports/:id': {
+    auth: 'token';
+    params: { id: number };
+    response: SchemeImport;
+  };
+  'GET /scheme-imports/:id/rows': {
+    auth: 'token';
+    params: { id: number };
+    query: { page?: number; per_page?: number; action?: "create" | "update" | "unchanged" | "removed" | "error"; notes?: 0 | 1 };
+    response: (SchemeImportRow)[];
+  };
+  'POST /scheme-imports/:id/plan': {
+    auth: 'token';
+    params: { id: number };
+    body: ImportChoices;
+    response: SchemeImport;
+  };
+  'POST /scheme-imports/:id/commit': {
+    auth: 'token';
+    params: { id: number };
+    body: { plan_hash: string; accept_license?: 0 | 1 };
+    response: SchemeImport;
+  };
+  'POST /scheme-imports/:id/undo': {
+    auth: 'token';
+    params: { id: number };
+    response: SchemeImport;
   };
   'GET /files': {
     auth: 'token';
@@ -1264,7 +1299,7 @@ export interface Calls {
   };
   'GET /jobs': {
     auth: 'token';
-    query: { page?: number; per_page?: number; sort?: string; state?: "queued" | "running" | "done" | "failed" | "cancelled"; "kind[]"?: ("export_person" | "send_letter" | "remind_readers" | "export_club" | "import_members" | "recalculate" | "retain")[] | "export_person" | "send_letter" | "remind_readers" | "export_club" | "import_members" | "recalculate" | "retain" };
+    query: { page?: number; per_page?: number; sort?: string; state?: "queued" | "running" | "done" | "failed" | "cancelled"; "kind[]"?: ("export_person" | "send_letter" | "remind_readers" | "export_club" | "import_members" | "import_scheme" | "recalculate" | "retain")[] | "export_person" | "send_letter" | "remind_readers" | "export_club" | "import_members" | "import_scheme" | "recalculate" | "retain" };
     response: (Job)[];
   };
   'GET /jobs/:id': {

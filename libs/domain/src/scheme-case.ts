@@ -1,4 +1,6 @@
 import type { SchemeNode } from '@springboard/contract';
+import { caseFieldsOf } from './scheme-case-fields.ts';
+import { listOf, recordOf, textOf } from './json-values.ts';
 import { identifierOf, type SchemeExport, textsOfType } from './scheme-export.ts';
 
 /** Versions of the standard “Competencies and Academic Standards Exchange”. */
@@ -27,9 +29,10 @@ export type CaseItem = Identified & {
   readonly notes?: string;
   readonly conceptKeywords?: readonly string[];
   readonly extensions?: object;
+  readonly [field: string]: unknown;
 };
 export type CaseAssociation = Identified & {
-  readonly associationType: 'isChildOf' | 'precedes' | 'exactMatchOf';
+  readonly associationType: string;
   readonly sequenceNumber?: number;
   readonly originNodeURI: CaseLink;
   readonly destinationNodeURI: CaseLink;
@@ -41,6 +44,7 @@ export type CaseDocument = Identified & {
   readonly language: string;
   readonly version: string;
   readonly adoptionStatus: 'Draft' | 'Adopted';
+  readonly [field: string]: unknown;
 };
 type CaseRubric = Identified & {
   readonly title: string;
@@ -54,7 +58,8 @@ export type CasePackage = {
   readonly CFRubrics: readonly CaseRubric[];
 };
 
-const TYPES = [
+/** The item types of an exported package. */
+export const CASE_ITEM_TYPES = [
   { t: 'l', title: 'Level', description: 'A level, which members complete' },
   { t: 'sg', title: 'Skill group', description: 'Skills and skill groups that belong together' },
   { t: 's', title: 'Skill', description: 'A skill, which is graded' },
@@ -85,7 +90,7 @@ export const casePackageOf = (
   const nodesById = new Map(placed.map(({ node }) => [node.id, node]));
 
   const itemOf = ({ node, position }: PlacedNode): CaseItem => {
-    const type = TYPES.find(({ t }) => t === node.t)?.title ?? '';
+    const type = CASE_ITEM_TYPES.find(({ t }) => t === node.t)?.title ?? '';
     const notes = notesOf(node);
     const tags = textsOfType(node.content, 'tags');
     return {
@@ -99,8 +104,11 @@ export const casePackageOf = (
       language,
       ...(notes !== '' && { notes }),
       ...(tags.length > 0 && { conceptKeywords: tags }),
+      ...caseFieldsOf(recordOf(node.extensions?.['case']), 'item', version),
       // Only CASE 1.1 has extensions.
-      ...(version === '1.1' && { extensions: { springboard: ownFieldsOf(node) } }),
+      ...(version === '1.1' && {
+        extensions: { ...node.extensions, springboard: ownFieldsOf(node) },
+      }),
     };
   };
   const associationOf = (
@@ -117,6 +125,11 @@ export const casePackageOf = (
       destinationNodeURI: destination,
     };
   };
+  /** The associations of an imported item that have no effect here. */
+  const otherAssociationsOf = (node: SchemeNode): CaseAssociation[] =>
+    otherAssociations(node).map(({ associationType, destinationNodeURI }) =>
+      associationOf(associationType, { origin: itemLink(node), destination: destinationNodeURI }),
+    );
   const associationsOf = ({ node, parent, position }: PlacedNode): CaseAssociation[] => {
     const origin = itemLink(node);
     const destination = parent === null ? documentLink : itemLink(parent);
@@ -136,8 +149,18 @@ export const casePackageOf = (
               destination: linkTo('CFItems', owner.title, owner.identifier),
             }),
           ]),
+      ...otherAssociationsOf(node),
     ];
   };
+  const replacements = [...exported.renamed].flatMap(([before, now]) => {
+    const node = nodesById.get(now);
+    if (node === undefined || node.identifier !== undefined || nodesById.has(before)) return [];
+    const origin = linkTo('CFItems', node.title, uuidOf(before));
+    return associationOf('replacedBy', { origin, destination: itemLink(node) });
+  });
+  const { origin } = exported;
+  const license = origin?.license ?? null;
+  const licenseId = uuidOf('CFLicense');
   return {
     CFDocument: {
       ...identified('CFDocuments', scheme.uuid),
@@ -147,12 +170,30 @@ export const casePackageOf = (
       language,
       version: String(scheme.version),
       adoptionStatus: exported.published ? 'Adopted' : 'Draft',
-      ...(version === '1.1' && { caseVersion: '1.1' }),
+      ...caseFieldsOf(origin?.document ?? {}, 'document', version),
+      ...(license !== null && {
+        licenseURI: linkTo('CFLicenses', license.title, licenseId),
+      }),
+      ...(version === '1.1' && {
+        caseVersion: '1.1',
+        extensions: { ...origin?.extensions, springboard: schemeFieldsOf(exported) },
+      }),
     },
     CFItems: placed.map(itemOf),
-    CFAssociations: placed.flatMap(associationsOf),
+    CFAssociations: [...placed.flatMap(associationsOf), ...replacements],
     CFDefinitions: {
-      CFItemTypes: TYPES.map(({ t, title, description }, at) => ({
+      ...(license !== null && {
+        CFLicenses: [
+          {
+            ...identified('CFLicenses', licenseId),
+            title: license.title,
+            // The only other text of a licence is its address.
+            ...(license.uri !== '' && { description: license.uri }),
+            licenseText: license.text,
+          },
+        ],
+      }),
+      CFItemTypes: CASE_ITEM_TYPES.map(({ t, title, description }, at) => ({
         ...identified('CFItemTypes', uuidOf(`CFItemType ${t}`)),
         title,
         description,
@@ -178,8 +219,32 @@ const placedNodes = (tree: readonly SchemeNode[], parent: SchemeNode | null): Pl
     ...placedNodes(node.children, node),
   ]);
 
-/** The texts of a node as Markdown. */
-const notesOf = ({ content = [] }: SchemeNode): string =>
+type OtherAssociation = Pick<CaseAssociation, 'associationType' | 'destinationNodeURI'>;
+
+/** The associations without effect that an imported node keeps. */
+const otherAssociations = ({ extensions }: SchemeNode): OtherAssociation[] =>
+  listOf(extensions?.['associations'])
+    .map(recordOf)
+    .flatMap((each) => {
+      const { title, identifier, uri } = recordOf(each['destinationNodeURI']);
+      const destination = {
+        title: textOf(title),
+        identifier: textOf(identifier),
+        uri: textOf(uri),
+      };
+      const associationType = textOf(each['associationType']);
+      return associationType === '' ? [] : { associationType, destinationNodeURI: destination };
+    });
+
+/** What CASE has no field for, of the whole scheme. */
+const schemeFieldsOf = ({ grades, videos, branch }: SchemeExport): object => ({
+  grades,
+  videos: videos.map(({ id, name, url }) => ({ id, name, url })),
+  ...(branch !== null && { branch }),
+});
+
+/** The texts of a node as Markdown, without its tags, files and videos. */
+export const notesOf = ({ content = [] }: Pick<SchemeNode, 'content'>): string =>
   content
     .filter(({ type }) => type !== 'tags' && type !== 'files' && type !== 'video')
     .map(({ title, value, type }) => {
@@ -191,7 +256,14 @@ const notesOf = ({ content = [] }: SchemeNode): string =>
 
 /** What CASE has no field for. */
 const ownFieldsOf = (node: SchemeNode): object => {
-  const { parentId: _, children: __, title: ___, ...fields } = node;
+  const {
+    parentId: _,
+    children: __,
+    title: ___,
+    extensions: ____,
+    identifier: _____,
+    ...fields
+  } = node;
   return fields;
 };
 

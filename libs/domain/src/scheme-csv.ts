@@ -22,7 +22,11 @@ export const SCHEME_CSV_COLUMNS = [
 ] as const;
 export type SchemeCsvColumn = (typeof SCHEME_CSV_COLUMNS)[number];
 
-const TYPE_WORDS: Readonly<Record<NodeType, string>> = { l: 'level', sg: 'group', s: 'skill' };
+export const TYPE_WORDS: Readonly<Record<NodeType, string>> = {
+  l: 'level',
+  sg: 'group',
+  s: 'skill',
+};
 
 /** The rows of a scheme's CSV file, parents before their children. */
 export const schemeCsvRows = (exported: SchemeExport): string[][] => {

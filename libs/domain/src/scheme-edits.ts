@@ -66,12 +66,20 @@ export const applyEdit = (draft: DraftTree, edit: SchemeEditBody): EditResult =>
 };
 
 /** A free id for a new node: its parent's id and its title (`/level-1/floor/forward-roll`, then `-2`). */
-export const newNodeId = (draft: DraftTree, parent: string | null, title: string): string => {
+export const newNodeId = (draft: DraftTree, parent: string | null, title: string): string =>
+  freeNodeId(parent, title, (id) => isTaken(draft, id));
+
+/** As `newNodeId`, where `isTaken` says which ids are not free. */
+export const freeNodeId = (
+  parent: string | null,
+  title: string,
+  isTakenId: (id: string) => boolean,
+): string => {
   const words = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const name = words.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'node';
   const above = parent ?? '';
   const path = `${above}/${name.slice(0, Math.max(1, MAX_ID_LENGTH - above.length - 6))}`;
-  const isUsed = (id: string) => isTaken(draft, id) || id === `${above}/manual`;
+  const isUsed = (id: string) => isTakenId(id) || id === `${above}/manual`;
   let id = path;
   for (let suffix = 2; isUsed(id); suffix += 1) id = `${path}-${suffix}`;
   return id;

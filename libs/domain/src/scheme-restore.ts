@@ -34,9 +34,16 @@ export const editsTowards = (from: DraftTree, tree: readonly SchemeNode[]): Rest
     );
   };
   const place = (node: DraftNode): void => {
-    const { id, title, t, parent } = node;
+    const { id, title, t, parent, identifier, extensions } = node;
     const after = order.get(id) ?? null;
-    if (!draft.nodes.has(id)) return apply({ kind: 'add', node: { id, title, t }, parent, after });
+    const added = {
+      id,
+      title,
+      t,
+      ...(identifier !== undefined && { identifier }),
+      ...(extensions !== undefined && { extensions }),
+    };
+    if (!draft.nodes.has(id)) return apply({ kind: 'add', node: added, parent, after });
     const retype = () => {
       if (draft.nodes.get(id)?.t !== t) apply({ kind: 'retype', node_id: id, t });
     };

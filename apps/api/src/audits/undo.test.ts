@@ -147,6 +147,12 @@ const NOT_UNDONE: Readonly<Record<string, readonly CallKey[]>> = {
     'POST /imports/:id/commit',
     'POST /imports/:id/undo',
   ],
+  'An import of a scheme ends in a draft, and has its own undo.': [
+    'POST /scheme-imports',
+    'POST /scheme-imports/:id/plan',
+    'POST /scheme-imports/:id/commit',
+    'POST /scheme-imports/:id/undo',
+  ],
   'The opposite call restores it.': [
     'PATCH /files/:id',
     'PATCH /client-languages/:language_id',

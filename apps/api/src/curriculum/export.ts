@@ -1,6 +1,8 @@
 import type { Locale, SchemeFile } from '@springboard/contract';
 import {
+  branchOf,
   casePackageOf,
+  identifierOf,
   SCHEME_CSV_COLUMNS,
   type SchemeExport,
   schemeCsvRows,
@@ -38,8 +40,11 @@ export const exportScheme = async ({
       ? await findEditable(db, principal.client_id, scheme.uuid)
       : await findVersion(db, principal, { scheme_uuid: scheme.uuid, version: query.version });
   if (version === undefined) return apiError(404, 'NOT_FOUND');
-  const exported = await readExport(db, principal, version);
-  const name = `${scheme.slug}-${version.version}`;
+  const whole = await readExport(db, principal, version);
+  const exported = query.node_id === undefined ? whole : branchOf(whole, query.node_id);
+  if (exported === null) return apiError(404, 'UNKNOWN_NODE');
+  const branch = query.node_id === undefined ? '' : query.node_id.replaceAll('/', '-');
+  const name = `${scheme.slug}${branch}-${version.version}`;
   if (query.format === 'json') {
     return { name: `${name}.json`, media_type: 'application/json', text: schemeJson(exported) };
   }
@@ -92,30 +97,64 @@ export const readExport = async (
     tree: followOwners(document.tree, mirrors),
     owners: new Map(
       [...mirrors].flatMap(([id, { node, owner_scheme_uuid, owner_node_id }]) => {
-        const identifier = nameBasedUuid(owner_scheme_uuid, owner_node_id);
-        return node === null ? [] : [[id, { title: node.title, identifier }] as const];
+        if (node === null) return [];
+        const uuidOf = () => nameBasedUuid(owner_scheme_uuid, owner_node_id);
+        return [[id, { title: node.title, identifier: identifierOf(node, { uuidOf }) }] as const];
       }),
     ),
+    branch: null,
+    renamed: await findRenamed(db, client_id, uuid),
     uuidOf: (name) => nameBasedUuid(uuid, name),
   };
 };
 
-/** Who publishes the scheme, and its first language. */
+/** The last id of each node by the ids that it had before. */
+const findRenamed = async (
+  db: Reader,
+  client_id: number,
+  scheme_uuid: string,
+): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<{ before: string; now: string }>`
+    select edit->>'node_id' as before, edit->>'to' as now from curriculum_edits
+    where client_id = ${client_id} and scheme_uuid = ${scheme_uuid} and applied
+      and edit->>'kind' = 'rename_id'
+    order by n`.execute(db);
+  const renamed = new Map<string, string>();
+  for (const { before, now } of rows) {
+    for (const [earlier, id] of renamed) if (id === before) renamed.set(earlier, now);
+    renamed.set(before, now);
+  }
+  return renamed;
+};
+
+/** Who publishes the scheme, its first language, and where it was imported from. */
 const findOrigin = async (
   db: Reader,
   client_id: number,
   scheme_uuid: string,
-): Promise<Pick<SchemeExport, 'publisher' | 'language'>> => {
-  const { rows } = await sql<{ name: string; language: Locale | null }>`
+): Promise<Pick<SchemeExport, 'publisher' | 'language' | 'origin'>> => {
+  const { rows } = await sql<{
+    name: string;
+    language: Locale | null;
+    origin: SchemeExport['origin'];
+  }>`
     select c.name, (
         select cl.language from scheme_languages sl
         join client_languages cl
           on cl.client_id = sl.client_id and cl.language_id = sl.language_id
         where sl.client_id = c.id and sl.scheme_uuid = ${scheme_uuid}
         order by cl.language_id limit 1
-      ) as language
+      ) as language, (
+        select s.origin from schemes s
+        where s.client_id = c.id and s.uuid = ${scheme_uuid}
+      ) as origin
     from clients c where c.id = ${client_id}`.execute(db);
-  return { publisher: rows[0]?.name ?? '', language: (rows[0]?.language ?? 'en-GB').slice(0, 2) };
+  const [found] = rows;
+  return {
+    publisher: found?.name ?? '',
+    language: (found?.language ?? 'en-GB').slice(0, 2),
+    origin: found?.origin ?? null,
+  };
 };
 
 /** The address of the CASE interface on a portal's host name, or on the API's own. */

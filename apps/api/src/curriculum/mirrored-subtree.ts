@@ -10,7 +10,7 @@ export type MirroredSubtree = {
 
 /**
  * Copies an owner's node and its descendants to a follower's node id. Rules that name nodes of the subtree name
- * their copies; the rest of a rule, the pass grade and the videos belong to the owner's scheme.
+ * their copies; the rest of a rule, the pass grade, the videos and the identifier belong to the owner's scheme.
  */
 export const copySubtree = (
   owner: SchemeNode,
@@ -22,7 +22,7 @@ export const copySubtree = (
   const copy = (node: SchemeNode, id: string, parent: string | null): SchemeNode => {
     owners.set(id, node);
     ids.set(node.id, id);
-    const { grade: _, videos: __, ...rest } = node;
+    const { grade: _, videos: __, identifier: ___, extensions: ____, ...rest } = node;
     const children = node.children.map((child) =>
       copy(child, `${id}/${child.id.split('/').at(-1)}`, id),
     );

@@ -71,6 +71,8 @@ export const cleanTree = (
       ...(node.hidden === true && { hidden: true }),
       ...(node.skipped === true && { skipped: true }),
       ...(mirrored.has(id) && { is_owner: false }),
+      ...(node.identifier !== undefined && { identifier: node.identifier }),
+      ...(node.extensions !== undefined && { extensions: node.extensions }),
       children: cleanTree(node.children, mirrored, id),
     };
   });

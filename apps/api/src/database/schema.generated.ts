@@ -976,6 +976,46 @@ export interface SchemeGrades {
   scheme_uuid: string;
 }
 
+export interface SchemeImportRows {
+  action: string;
+  changes: JsonText;
+  client_id: number;
+  depth: number;
+  errors: JsonText;
+  has_notes: boolean;
+  import_id: number;
+  line: number | null;
+  node_id: string;
+  node_type: string;
+  notes: JsonText;
+  position: number;
+  title: string;
+}
+
+export interface SchemeImports {
+  after_etag: string | null;
+  base_etag: string | null;
+  before: JsonText | null;
+  choices: JsonText | null;
+  client_id: number;
+  committed_at: number | null;
+  content: JsonText | null;
+  counts: JsonText | null;
+  created_at: number;
+  error: JsonText | null;
+  id: Generated<number>;
+  job_id: number | null;
+  name: string;
+  plan_hash: string | null;
+  planned: JsonText | null;
+  scheme_uuid: string | null;
+  source: string | null;
+  state: Generated<string>;
+  summary: JsonText | null;
+  undone_at: number | null;
+  user_uuid: string;
+}
+
 export interface SchemeLanguages {
   client_id: number;
   language_id: number;
@@ -1027,6 +1067,7 @@ export interface Schemes {
   created_at: Generated<number>;
   deleted_at: number | null;
   edit_number: Generated<number>;
+  origin: JsonText | null;
   public: Generated<boolean>;
   replaced_number: Generated<number>;
   slug: string;
@@ -1311,6 +1352,8 @@ export interface DB {
   scheme_clubs: SchemeClubs;
   scheme_comments: SchemeComments;
   scheme_grades: SchemeGrades;
+  scheme_import_rows: SchemeImportRows;
+  scheme_imports: SchemeImports;
   scheme_languages: SchemeLanguages;
   scheme_mirrors: SchemeMirrors;
   scheme_report_counts: SchemeReportCounts;

@@ -21,6 +21,8 @@ export type JobInputs = {
   export_club: { club_id: number };
   /** The members of a file, as in the import plan. */
   import_members: { import_id: number };
+  /** Reads or plans a file of a scheme. */
+  import_scheme: { import_id: number; step: 'read' | 'plan' };
   /** Members' progress under a published version of a curriculum. */
   recalculate: RecalculationInput;
   /** Removes a client's members whose retention time is over, and files without a row. */

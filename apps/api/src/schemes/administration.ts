@@ -1,10 +1,10 @@
 import { isOn } from '@springboard/access';
-import type { Curriculum, Scheme, SchemeNode } from '@springboard/contract';
+import type { Curriculum, Grade, Scheme, SchemeNode } from '@springboard/contract';
 import { withLinks } from '@springboard/domain';
 import { sql } from 'kysely';
 import { writeDraft } from '../curriculum/queries.ts';
 import { audit } from '../database/audit.ts';
-import type { Writer } from '../database/tenant-transaction.ts';
+import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import { checkIfMatch, etagOf } from '../http/etag.ts';
 import type { Principal } from '../identity/authenticate.ts';
@@ -51,25 +51,11 @@ const createScheme = async ({
     }
     const source = from_slug === undefined ? null : await findSource(db, client_id, from_slug);
     if (source === undefined) return apiError(422, 'VALIDATION', { from_slug: 'unknown' });
-    const slug = createSlug(body.name, await findUsedSlugs(db, principal));
-    const title = body.name.trim();
-    const { uuid } = await db
-      .insertInto('schemes')
-      .values({ client_id, slug, title, created_at: now, updated_at: now })
-      .returning('uuid')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('scheme_grades')
-      .values(
-        (grades ?? source?.grades ?? []).map((grade, position) => ({
-          client_id,
-          scheme_uuid: uuid,
-          position,
-          ...grade,
-        })),
-      )
-      .execute();
-    await setLanguages(db, principal, uuid, body.language_ids);
+    const { uuid, slug, title } = await insertScheme(db, principal, now, {
+      name: body.name,
+      language_ids: body.language_ids,
+      grades: grades ?? source?.grades ?? [],
+    });
     const videos = source === null ? NO_VIDEOS : await copyParts(db, client_id, source.uuid, uuid);
     const links = { from: from_slug ?? '', to: slug };
     const tree = source === null ? [] : ownTree(source.tree, videos, links);
@@ -80,6 +66,44 @@ const createScheme = async ({
   });
   if (!isApiError(scheme)) reply.header('location', `/v1/schemes/${scheme.slug}`);
   return scheme;
+};
+
+type NewScheme = {
+  readonly name: string;
+  readonly language_ids: readonly number[];
+  readonly grades: readonly Grade[];
+  /** By default a new one. */
+  readonly uuid?: string;
+};
+
+/** Adds a scheme without a curriculum. */
+export const insertScheme = async (
+  db: Writer,
+  principal: Tenant,
+  now: number,
+  { name, language_ids, grades, uuid: wanted }: NewScheme,
+): Promise<{ uuid: string; slug: string; title: string }> => {
+  const { client_id } = principal;
+  const slug = createSlug(name, await findUsedSlugs(db, principal));
+  const title = name.trim();
+  const { uuid } = await db
+    .insertInto('schemes')
+    .values({
+      client_id,
+      slug,
+      title,
+      created_at: now,
+      updated_at: now,
+      ...(wanted !== undefined && { uuid: wanted }),
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('scheme_grades')
+    .values(grades.map((grade, position) => ({ client_id, scheme_uuid: uuid, position, ...grade })))
+    .execute();
+  await setLanguages(db, principal, uuid, language_ids);
+  return { uuid, slug, title };
 };
 
 const NO_VIDEOS: ReadonlyMap<number, number> = new Map();
@@ -128,7 +152,7 @@ const ownTree = (
   videos: ReadonlyMap<number, number>,
   links: { readonly from: string; readonly to: string },
 ): SchemeNode[] =>
-  tree.map(({ is_owner: _isOwner, ...node }) => ({
+  tree.map(({ is_owner: _isOwner, identifier: _identifier, ...node }) => ({
     ...node,
     ...(node.content && {
       content: node.content.map((block) => withLinks(block, (id) => id, links.from, links.to)),
@@ -217,9 +241,9 @@ const undeleteScheme = ({
     return readScheme(db, principal, scheme.slug);
   });
 
-const setDeleted = async (
+export const setDeleted = async (
   db: Writer,
-  { client_id }: Principal,
+  { client_id }: Tenant,
   now: number,
   uuid: string,
   deleted_at: number | null,
@@ -238,8 +262,8 @@ const readScheme = async (db: Writer, principal: Principal, slug: string): Promi
   return scheme;
 };
 
-/** Path segments of the curriculum calls (§7), which cannot be slugs. */
-const RESERVED_SLUGS = ['mirror', 'rehome-linked-node'];
+/** Path segments of the curriculum calls (§7) and of the portal, which cannot be slugs. */
+const RESERVED_SLUGS = ['mirror', 'rehome-linked-node', 'import'];
 const MAX_SLUG_LENGTH = 70;
 
 /** Converts "Tour jeté" to `tour-jete`, with a number if the slug is already used. */

@@ -26,6 +26,7 @@ const clubIds = ({
 
 /** Parameters of data that a whole client shares, or that identify no data by themselves. */
 const SHARED = [
+  'scheme-imports/:id',
   'client-languages/:language_id',
   'curriculum/:slug',
   ':slug/:node_id',

@@ -26,10 +26,44 @@ const sendForReview = async (fixture: Fixture): Promise<void> => {
   await fixture.send('POST /curriculum/:slug/review', 'ngo', { params: { slug }, body });
 };
 
+const schemeForm = (): FormData => {
+  const form = new FormData();
+  form.append('file', new Blob(['id,title,type\n/bronze,Copper,level\n']), 'scheme.csv');
+  return form;
+};
+
+const planSchemeImport = async ({ send }: Fixture) => {
+  const { id } = await send('POST /scheme-imports', 'ngo', { body: schemeForm() });
+  const params = { id };
+  const choices = { place: { kind: 'update', slug }, mapping: { by: 'default', types: {} } };
+  const { plan_hash } = await send('POST /scheme-imports/:id/plan', 'ngo', {
+    params,
+    body: choices,
+  });
+  return { params, body: { plan_hash } };
+};
+
 /** Schemes and languages of the national body. */
 export const schemeRequests: SampleRequests<
-  'schemes' | 'curriculum' | 'client-languages' | 'client-review'
+  'schemes' | 'curriculum' | 'scheme-imports' | 'client-languages' | 'client-review'
 > = {
+  'POST /scheme-imports': { as: 'ngo', request: () => ({ body: schemeForm() }) },
+  'POST /scheme-imports/:id/plan': {
+    as: 'ngo',
+    request: async ({ send }) => ({
+      params: { id: (await send('POST /scheme-imports', 'ngo', { body: schemeForm() })).id },
+      body: { place: { kind: 'update', slug }, mapping: { by: 'default', types: {} } },
+    }),
+  },
+  'POST /scheme-imports/:id/commit': { as: 'ngo', request: planSchemeImport },
+  'POST /scheme-imports/:id/undo': {
+    as: 'ngo',
+    request: async (fixture) => {
+      const { params, body } = await planSchemeImport(fixture);
+      await fixture.send('POST /scheme-imports/:id/commit', 'ngo', { params, body });
+      return { params };
+    },
+  },
   'POST /schemes': {
     as: 'ngo',
     request: ({ languages }) => ({

@@ -143,13 +143,17 @@ export const curriculumCalls = defineCalls({
     }),
     status: 200,
   },
-  /** A version as a file: without `version` the draft, or the published version if there is no draft. */
+  /**
+   * A version as a file: without `version` the draft, or the published version if there is no draft. With `node_id`
+   * only the node and everything below it.
+   */
   'GET /curriculum/:slug/export': {
     auth: NGO,
     params: BySlug,
     query: Type.Object({
       format: E.oneOf(SCHEME_FORMATS),
       version: Type.Optional(E.Id),
+      node_id: Type.Optional(E.NodeId),
     }),
     response: E.SchemeFile,
     status: 200,

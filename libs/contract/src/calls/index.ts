@@ -21,6 +21,7 @@ import { moveCalls } from './moves.ts';
 import { personCalls } from './data-requests.ts';
 import { reportCalls } from './reports.ts';
 import { reviewCalls } from './reviews.ts';
+import { schemeImportCalls } from './scheme-imports.ts';
 import { schemeCalls } from './schemes.ts';
 import { sessionCalls } from './sessions.ts';
 import { userCalls } from './users.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...schemeCalls,
   ...curriculumCalls,
   ...reviewCalls,
+  ...schemeImportCalls,
   ...fileCalls,
   ...labelCalls,
   ...userCalls,

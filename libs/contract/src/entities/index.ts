@@ -5,6 +5,7 @@ export * from './second-factor.ts';
 export * from './scheme.ts';
 export * from './curriculum.ts';
 export * from './scheme-edit.ts';
+export * from './scheme-import.ts';
 export * from './scheme-review.ts';
 export * from './group.ts';
 export * from './group-administration.ts';

@@ -36,7 +36,14 @@ const set = <F extends Field>(field: F) => ({
 const BODIES = {
   add: {
     kind: Type.Literal('add'),
-    node: Type.Object({ id: NodeId, title: Title, t: oneOf(NODE_TYPES) }),
+    node: Type.Object({
+      id: NodeId,
+      title: Title,
+      t: oneOf(NODE_TYPES),
+      /** Those of an imported node that a restored version has again. */
+      identifier: Type.Optional(Uuid),
+      extensions: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    }),
     ...Position,
   },
   title: set('title'),

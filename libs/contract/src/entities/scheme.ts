@@ -39,6 +39,10 @@ export const SchemeNode = Type.Cyclic(
       skipped: Type.Optional(Type.Boolean()),
       /** false: mirrored from another scheme, not editable. */
       is_owner: Type.Optional(Type.Boolean()),
+      /** By which other systems know an imported node. Other nodes have one made from their id. */
+      identifier: Type.Optional(Uuid),
+      /** What an imported file says about the node that has no other field. Exports contain it again. */
+      extensions: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     }),
   },
   'SchemeNode',
@@ -58,6 +62,8 @@ export type SchemeNode = {
   hidden?: boolean;
   skipped?: boolean;
   is_owner?: boolean;
+  identifier?: string;
+  extensions?: Record<string, unknown>;
 };
 
 /** A published version of a scheme's tree (D6). */

@@ -73,6 +73,7 @@ import { publicSchemes } from './0150_public_schemes.ts';
 import { previousValuesOfRequests } from './0165_previous_values_of_requests.ts';
 import { orderOfWaitingLists } from './0166_order_of_waiting_lists.ts';
 import { openRequests } from './0180_open_requests.ts';
+import { schemeImports } from './0200_scheme_imports.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -152,5 +153,6 @@ export const migrations: readonly Migration[] = [
   previousValuesOfRequests,
   orderOfWaitingLists,
   openRequests,
+  schemeImports,
 ];
 export { type Migration, migrationNumber, newestMigration };

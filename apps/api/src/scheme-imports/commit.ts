@@ -1,0 +1,188 @@
+import { isOn } from '@springboard/access';
+import type { Curriculum, SchemeImport, SchemeNode } from '@springboard/contract';
+import { saveDraft, startEdit } from '../curriculum/draft.ts';
+import { type StoredVersion, writeDraft } from '../curriculum/queries.ts';
+import { mapTree } from '../curriculum/tree.ts';
+import { audit } from '../database/audit.ts';
+import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
+import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
+import { etagOf } from '../http/etag.ts';
+import type { Context } from '../routing/context.ts';
+import { insertScheme } from '../schemes/administration.ts';
+import { gradesOfFile, videosToAdd } from './plan.ts';
+import {
+  type DraftBefore,
+  lockImport,
+  readImport,
+  type StoredImport,
+  updateImport,
+} from './queries.ts';
+
+/** POST /scheme-imports/:id/commit: writes exactly the plan that the user saw, or nothing. */
+export const commitImport = ({
+  principal,
+  params: { id },
+  body,
+  now,
+  write,
+}: Context<'POST /scheme-imports/:id/commit'>): Promise<SchemeImport | ApiError> =>
+  write(async (db) => {
+    const stored = await lockImport(db, principal, id);
+    if (stored === undefined) return apiError(404, 'NOT_FOUND');
+    const { state, content, choices, planned, counts, plan_hash } = stored;
+    if (state !== 'planned' || content === null || choices === null || planned === null)
+      return apiError(409, 'CONFLICT', { state });
+    if (plan_hash !== body.plan_hash) return apiError(409, 'CONFLICT', { plan: 'changed' });
+    if ((counts?.error ?? 0) > 0) return apiError(409, 'CONFLICT', { errors: counts?.error });
+    const hasLicense = (content.head.origin?.license ?? null) !== null;
+    if (hasLicense && body.accept_license !== 1)
+      return apiError(422, 'VALIDATION', { accept_license: 'required' });
+    const { place } = choices;
+    if (place.kind === 'new' && !isOn(principal.features, 'ADD_SCHEME'))
+      return apiError(403, 'FORBIDDEN');
+    const written =
+      place.kind === 'new'
+        ? await writeNew(db, principal, now, { ...place, planned, content })
+        : await writeExisting(db, principal, now, { ...place, stored, tree: planned.tree });
+    if (isApiError(written)) return written;
+    const { uuid, etag, before } = written;
+    // A part of a scheme does not change where the scheme came from.
+    if (content.head.origin !== null && place.kind !== 'below' && content.head.branch === null)
+      await saveOrigin(db, principal, uuid, content.head.origin);
+    await updateImport(db, principal, id, {
+      state: 'committed',
+      scheme_uuid: uuid,
+      before,
+      after_etag: etag,
+      committed_at: now,
+    });
+    await audit(db, principal, now, {
+      action: 'scheme.import',
+      entity: 'scheme',
+      entity_id: uuid,
+      detail: { import_id: id },
+    });
+    return readImport(db, principal, id);
+  });
+
+type Written = { readonly uuid: string; readonly etag: string; readonly before: DraftBefore };
+type Planned = NonNullable<StoredImport['planned']>;
+type Content = NonNullable<StoredImport['content']>;
+
+type NewScheme = {
+  readonly name: string;
+  readonly language_ids: readonly number[];
+  readonly pass?: number;
+  readonly planned: Planned;
+  readonly content: Content;
+};
+
+const writeNew = async (
+  db: Writer,
+  principal: Tenant,
+  now: number,
+  { name, language_ids, pass, planned, content }: NewScheme,
+): Promise<Written | ApiError> => {
+  const { client_id } = principal;
+  const used = await db
+    .selectFrom('schemes')
+    .select('uuid')
+    .where('client_id', '=', client_id)
+    .where('uuid', '=', planned.uuid)
+    .executeTakeFirst();
+  if (used !== undefined) return apiError(409, 'CONFLICT', { plan: 'changed' });
+  const grades = gradesOfFile(content, pass);
+  const scheme = { name, language_ids, grades, uuid: planned.uuid };
+  const { uuid, slug, title } = await insertScheme(db, principal, now, scheme);
+  const videos = new Map<number, number>();
+  for (const video of await videosToAdd(db, client_id, content)) {
+    const { id } = await db
+      .insertInto('scheme_videos')
+      .values({ client_id, scheme_uuid: uuid, name: video.name, url: video.url })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    videos.set(video.id, id);
+  }
+  const tree = withVideos(planned.tree, videos);
+  const document: Curriculum = { uuid, slug, title, theme: null, version: 1, tree };
+  const etag = etagOf(JSON.stringify(document));
+  await writeDraft(db, principal, now, { document, etag });
+  return { uuid, etag, before: { draft: null, origin: null } };
+};
+
+const withVideos = (
+  tree: readonly SchemeNode[],
+  videos: ReadonlyMap<number, number>,
+): SchemeNode[] =>
+  mapTree(tree, (node) =>
+    node.videos === undefined
+      ? node
+      : { ...node, videos: node.videos.flatMap((id) => videos.get(id) ?? []) },
+  );
+
+type ExistingScheme = {
+  readonly slug: string;
+  readonly stored: StoredImport;
+  readonly tree: readonly SchemeNode[];
+};
+
+const writeExisting = async (
+  db: Writer,
+  principal: Tenant,
+  now: number,
+  { slug, stored, tree }: ExistingScheme,
+): Promise<Written | ApiError> => {
+  const edit = await startEdit(db, principal, slug, {});
+  if (isApiError(edit)) return edit;
+  const { base, scheme } = edit;
+  const isSame = (base?.etag ?? '') === stored.base_etag && scheme.uuid === stored.planned?.uuid;
+  if (!isSame) return apiError(409, 'CONFLICT', { plan: 'changed' });
+  const before = await findBefore(db, principal, scheme.uuid, base);
+  const { counts } = stored;
+  const changes = (counts?.create ?? 0) + (counts?.update ?? 0) + (counts?.removed ?? 0);
+  // A file that changes nothing makes no draft.
+  if (changes === 0) return { uuid: scheme.uuid, etag: base?.etag ?? '', before };
+  const saved = await saveDraft(db, principal, now, edit, { tree });
+  return isApiError(saved) ? saved : { uuid: scheme.uuid, etag: saved.etag, before };
+};
+
+/** What an undo needs. */
+const findBefore = async (
+  db: Reader,
+  { client_id }: Tenant,
+  scheme_uuid: string,
+  base: StoredVersion | undefined,
+): Promise<DraftBefore> => {
+  const found = await db
+    .selectFrom('schemes')
+    .select('origin')
+    .where('client_id', '=', client_id)
+    .where('uuid', '=', scheme_uuid)
+    .$narrowType<{ origin: DraftBefore['origin'] }>()
+    .executeTakeFirst();
+  const origin = found?.origin ?? null;
+  if (base === undefined || base.state === 'published') return { draft: null, origin };
+  const mirrors = await db
+    .selectFrom('scheme_mirrors')
+    .select(['node_id', 'owner_scheme_uuid', 'owner_node_id'])
+    .where('client_id', '=', client_id)
+    .where('scheme_uuid', '=', scheme_uuid)
+    .where('version', '=', base.version)
+    .execute();
+  const { document, etag, removed, note } = base;
+  return { draft: { document, etag, removed, note, mirrors }, origin };
+};
+
+export const saveOrigin = async (
+  db: Writer,
+  { client_id }: Pick<Tenant, 'client_id'>,
+  uuid: string,
+  origin: DraftBefore['origin'],
+): Promise<void> => {
+  await db
+    .updateTable('schemes')
+    .set({ origin: origin === null ? null : JSON.stringify(origin) })
+    .where('client_id', '=', client_id)
+    .where('uuid', '=', uuid)
+    .execute();
+};

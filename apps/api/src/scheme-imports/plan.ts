@@ -1,0 +1,190 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { isOn } from '@springboard/access';
+import type { ImportChoices, SchemeImport, SchemeNode, SchemeVideo } from '@springboard/contract';
+import {
+  gradesOf,
+  type ImportBase,
+  type ImportPlaceError,
+  planSchemeImport,
+  type SchemeFileContent,
+  type SchemeImportPlan,
+  standardGrades,
+  standardLabel,
+} from '@springboard/domain';
+import { nameBasedUuid } from '../curriculum/identifiers.ts';
+import { findMirrors, followOwners } from '../curriculum/mirrors.ts';
+import { findEditable, findGradesOf, findVideos } from '../curriculum/queries.ts';
+import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
+import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
+import type { Context } from '../routing/context.ts';
+import { areClientLanguages } from '../schemes/administration-queries.ts';
+import { lockImport, readImport, replaceRows, type StoredImport, updateImport } from './queries.ts';
+
+/** A file of so many nodes is planned immediately, a larger one by a job. */
+const PLAN_NOW = 2000;
+
+const PLANNABLE: readonly SchemeImport['state'][] = ['read', 'planned'];
+
+/** POST /scheme-imports/:id/plan */
+export const planImport = ({
+  server,
+  principal,
+  params: { id },
+  body,
+  now,
+  write,
+}: Context<'POST /scheme-imports/:id/plan'>): Promise<SchemeImport | ApiError> =>
+  write(async (db) => {
+    const stored = await lockImport(db, principal, id);
+    if (stored === undefined) return apiError(404, 'NOT_FOUND');
+    const { state, content } = stored;
+    if (!PLANNABLE.includes(state) || content === null) return apiError(409, 'CONFLICT', { state });
+    const { place } = body;
+    if (place.kind === 'new') {
+      if (!isOn(principal.features, 'ADD_SCHEME')) return apiError(403, 'FORBIDDEN');
+      if (!(await areClientLanguages(db, principal, place.language_ids)))
+        return apiError(422, 'VALIDATION', { language_ids: 'unknown' });
+    }
+    if (content.items.length > PLAN_NOW) {
+      const base = await findBase(db, principal, body, content);
+      if (isApiError(base)) return base;
+      const input = { import_id: id, step: 'plan' } as const;
+      const job_id = await server.jobs.add(db, principal, 'import_scheme', input, now);
+      const changes = { state: 'planning', choices: body, plan_hash: null, job_id } as const;
+      await updateImport(db, principal, id, changes);
+    } else {
+      const error = await savePlan(db, principal, { ...stored, choices: body });
+      if (error !== null) return error;
+    }
+    return readImport(db, principal, id);
+  });
+
+/** Plans an import, and saves the plan with its rows. */
+export const savePlan = async (
+  db: Writer,
+  principal: Pick<Tenant, 'client_id'>,
+  { id, content, choices }: StoredImport,
+): Promise<ApiError | null> => {
+  if (content === null || choices === null) return apiError(409, 'CONFLICT');
+  const base = await findBase(db, principal, choices, content);
+  if (isApiError(base)) return base;
+  const plan = planSchemeImport(content, choices.mapping, choices.place, base);
+  if (isPlaceError(plan)) return apiError(422, 'VALIDATION', { node_id: plan.code });
+  const count = (wanted: string) => plan.rows.filter(({ action }) => action === wanted).length;
+  await replaceRows(db, principal, id, plan.rows);
+  await updateImport(db, principal, id, {
+    state: 'planned',
+    choices,
+    plan_hash: hashOf(plan),
+    base_etag: base.etag,
+    planned: { uuid: base.uuid, tree: plan.tree },
+    counts: {
+      create: count('create'),
+      update: count('update'),
+      unchanged: count('unchanged'),
+      removed: count('removed'),
+      error: count('error'),
+      notes: plan.rows.filter(({ notes }) => notes.length > 0).length,
+    },
+  });
+  return null;
+};
+
+const isPlaceError = (plan: SchemeImportPlan | ImportPlaceError): plan is ImportPlaceError =>
+  'code' in plan;
+
+/** Equal plans have equal hashes. */
+const hashOf = ({ rows, tree }: SchemeImportPlan): string =>
+  createHash('sha256')
+    .update(JSON.stringify([rows, tree]))
+    .digest('base64url');
+
+type Base = ImportBase & { readonly uuid: string; readonly etag: string };
+
+/** The scheme that the file goes to: its draft, or its published version. */
+const findBase = async (
+  db: Reader,
+  { client_id }: Pick<Tenant, 'client_id'>,
+  { place }: ImportChoices,
+  content: SchemeFileContent,
+): Promise<Base | ApiError> => {
+  if (place.kind === 'new') {
+    const uuid = await freeUuid(db, client_id, content.head.uuid);
+    const grades = gradesOfFile(content, place.pass);
+    const videos = new Map((await videosToAdd(db, client_id, content)).map(({ id }) => [id, id]));
+    return { uuid, etag: '', tree: [], grades, videos, uuidOf: uuidsIn(uuid) };
+  }
+  const scheme = await db
+    .selectFrom('schemes')
+    .select('uuid')
+    .where('client_id', '=', client_id)
+    .where('slug', '=', place.slug)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (scheme === undefined) return apiError(422, 'VALIDATION', { slug: 'unknown' });
+  const { uuid } = scheme;
+  const version = await findEditable(db, client_id, uuid);
+  if (version?.state === 'review') return apiError(409, 'CONFLICT', { state: 'IN_REVIEW' });
+  const mirrors = await findMirrors(db, client_id, uuid, version?.version);
+  const tree: SchemeNode[] = followOwners(version?.document.tree ?? [], mirrors);
+  const grades = await findGradesOf(db, client_id, uuid);
+  const videos = sameVideos(content.videos, await findVideos(db, client_id, uuid));
+  return { uuid, etag: version?.etag ?? '', tree, grades, videos, uuidOf: uuidsIn(uuid) };
+};
+
+const uuidsIn = (namespace: string) => (name: string) => nameBasedUuid(namespace, name);
+
+/** That of the file, unless a scheme has it, also a deleted one. */
+const freeUuid = async (db: Reader, client_id: number, wanted: string | null): Promise<string> => {
+  if (wanted === null) return randomUUID();
+  const used = await db
+    .selectFrom('schemes')
+    .select('uuid')
+    .where('client_id', '=', client_id)
+    .where('uuid', '=', wanted)
+    .executeTakeFirst();
+  return used === undefined ? wanted : randomUUID();
+};
+
+const STANDARD_COUNT = 3;
+
+/** The grades of a new scheme: those of the file, else the standard ones. */
+export const gradesOfFile = ({ grades }: SchemeFileContent, pass: number | undefined) =>
+  gradesOf(
+    grades ?? { labels: standardGrades(STANDARD_COUNT).map(standardLabel), pass: null },
+    pass ?? null,
+  );
+
+/** The videos of the scheme by the ids of the file: the same address, or without a list of videos the same id. */
+const sameVideos = (
+  ofFile: readonly SchemeVideo[],
+  ofScheme: readonly SchemeVideo[],
+): ReadonlyMap<number, number> => {
+  if (ofFile.length === 0) return new Map(ofScheme.map(({ id }) => [id, id]));
+  return new Map(
+    ofFile.flatMap(({ id, url }) => {
+      const same =
+        ofScheme.find((video) => video.id === id && video.url === url) ??
+        ofScheme.find((video) => video.url === url);
+      return same === undefined ? [] : [[id, same.id] as const];
+    }),
+  );
+};
+
+/** The videos of the file that a new scheme may have: web pages, and files that a scheme of the client shows. */
+export const videosToAdd = async (
+  db: Reader,
+  client_id: number,
+  { videos, items }: SchemeFileContent,
+): Promise<readonly SchemeVideo[]> => {
+  const used = new Set(items.flatMap(({ fields }) => fields.videos ?? []));
+  const known = await db
+    .selectFrom('scheme_videos')
+    .select('url')
+    .where('client_id', '=', client_id)
+    .execute();
+  const urls = new Set(known.map(({ url }) => url));
+  return videos.filter(
+    ({ id, url }) => used.has(id) && (/^https:\/\//i.test(url) || urls.has(url)),
+  );
+};

@@ -1,0 +1,88 @@
+import type { SchemeImport } from '@springboard/contract';
+import {
+  deleteDraft,
+  findEditable,
+  lockScheme,
+  markReplaced,
+  takeNumbers,
+  writeDraft,
+} from '../curriculum/queries.ts';
+import { audit } from '../database/audit.ts';
+import type { Tenant, Writer } from '../database/tenant-transaction.ts';
+import { type ApiError, apiError } from '../http/api-error.ts';
+import type { Context } from '../routing/context.ts';
+import { setDeleted } from '../schemes/administration.ts';
+import { saveOrigin } from './commit.ts';
+import { type DraftBefore, lockImport, readImport, updateImport } from './queries.ts';
+
+/** An import can be undone for this long (D18). */
+const UNDO_S = 30 * 86_400;
+
+/** POST /scheme-imports/:id/undo: restores the draft that was there before; a new scheme is deleted. */
+export const undoImport = ({
+  principal,
+  params: { id },
+  now,
+  write,
+}: Context<'POST /scheme-imports/:id/undo'>): Promise<SchemeImport | ApiError> =>
+  write(async (db) => {
+    const stored = await lockImport(db, principal, id);
+    if (stored === undefined) return apiError(404, 'NOT_FOUND');
+    const { state, scheme_uuid, before, after_etag, committed_at, choices } = stored;
+    if (state !== 'committed' || scheme_uuid === null || before === null || committed_at === null)
+      return apiError(409, 'CONFLICT', { state });
+    if (committed_at + UNDO_S < now) return apiError(409, 'CONFLICT', { import: 'too_old' });
+    const { client_id } = principal;
+    const scheme = await lockScheme(db, principal, { uuid: scheme_uuid });
+    const base = scheme && (await findEditable(db, client_id, scheme_uuid));
+    // A file that changed nothing wrote no draft.
+    const wrote =
+      before.draft === null ? base?.state !== 'published' : before.draft.etag !== after_etag;
+    if (base?.etag !== after_etag || (wrote && base?.state !== 'draft'))
+      return apiError(409, 'CONFLICT', { draft: 'changed' });
+    if (choices?.place.kind === 'new') await setDeleted(db, principal, now, scheme_uuid, now);
+    else if (wrote)
+      await restoreDraft(db, principal, now, { scheme_uuid, before, number: base?.draft ?? 0 });
+    await saveOrigin(db, principal, scheme_uuid, before.origin);
+    await updateImport(db, principal, id, { state: 'undone', undone_at: now });
+    await audit(db, principal, now, {
+      action: 'scheme.import-undo',
+      entity: 'scheme',
+      entity_id: scheme_uuid,
+      detail: { import_id: id },
+    });
+    return readImport(db, principal, id);
+  });
+
+/** Writes the earlier draft with its mirrored nodes, or deletes the draft if there was none. */
+const restoreDraft = async (
+  db: Writer,
+  principal: Tenant,
+  now: number,
+  { scheme_uuid, before, number }: { scheme_uuid: string; before: DraftBefore; number: number },
+): Promise<void> => {
+  const { client_id } = principal;
+  if (before.draft === null) {
+    await deleteDraft(db, client_id, scheme_uuid);
+    await takeNumbers(db, client_id, scheme_uuid, 1);
+    await markReplaced(db, client_id, scheme_uuid);
+    return;
+  }
+  const { document, etag, removed, note, mirrors } = before.draft;
+  const { version } = document;
+  await writeDraft(db, principal, now, {
+    document,
+    etag,
+    removed,
+    draft: number,
+    ...(note !== null && { note }),
+  });
+  await db
+    .deleteFrom('scheme_mirrors')
+    .where('client_id', '=', client_id)
+    .where('scheme_uuid', '=', scheme_uuid)
+    .where('version', '=', version)
+    .execute();
+  const links = mirrors.map((link) => ({ client_id, scheme_uuid, version, ...link }));
+  if (links.length > 0) await db.insertInto('scheme_mirrors').values(links).execute();
+};

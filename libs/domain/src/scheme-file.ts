@@ -1,0 +1,129 @@
+import type {
+  CompletionClause,
+  ContentBlock,
+  FileNoteCode,
+  Grade,
+  ImportRowError,
+  NodeType,
+  SchemeFileErrorCode,
+  SchemeFormat,
+  SchemeVideo,
+} from '@springboard/contract';
+import type { SchemeOrigin } from './scheme-export.ts';
+
+/** `detail` names what it is about: a title, an id, a column. Of the whole file if it is not part of an item. */
+export type FileNote = { readonly code: FileNoteCode; readonly detail: string };
+
+/** The content of an item, as far as its format can say it. */
+export type ItemContent =
+  | { readonly kind: 'blocks'; readonly blocks: readonly ContentBlock[] }
+  /** The texts by block type; a column that the file does not have is absent. */
+  | {
+      readonly kind: 'texts';
+      readonly texts: Readonly<Partial<Record<TextColumn, readonly string[]>>>;
+    }
+  /** `notes` and `tags` as in the file; `blocks` are what they become. */
+  | {
+      readonly kind: 'notes';
+      readonly notes: string;
+      readonly tags: readonly string[];
+      readonly blocks: readonly ContentBlock[];
+    };
+export const TEXT_COLUMNS = ['text', 'warning', 'link', 'tags'] as const;
+export type TextColumn = (typeof TEXT_COLUMNS)[number];
+
+/** Fields that the file says nothing about are absent, and a node keeps them. null: none. */
+export type ItemFields = {
+  readonly group?: string | null;
+  readonly completion?: readonly CompletionClause[];
+  readonly dependencies?: readonly string[];
+  /** Its number, or its label. */
+  readonly grade?: number | string | null;
+  readonly videos?: readonly number[];
+  readonly hidden?: boolean;
+  readonly skipped?: boolean;
+  readonly extensions?: {
+    /** Fields that the file does not have stay. */
+    readonly merge: boolean;
+    readonly values: Readonly<Record<string, unknown>>;
+  };
+};
+
+/** An item of a file, before it has a type and an id in a scheme. */
+export type SchemeFileItem = {
+  /** The line of a CSV file, else the position in the file, from 1. */
+  readonly line: number;
+  /** By which other items of the file name it. */
+  readonly ref: string;
+  readonly parent: string | null;
+  /** A UUID in lower case. */
+  readonly identifier: string | null;
+  readonly id: string | null;
+  readonly title: string;
+  /** As in the file, where `title` was made from it. */
+  readonly raw_title?: string;
+  /** null: the mapping says it. */
+  readonly t: NodeType | null;
+  readonly item_type: string | null;
+  readonly content: ItemContent;
+  readonly fields: ItemFields;
+  readonly notes: readonly FileNote[];
+  readonly errors: readonly ImportRowError[];
+};
+
+/** What a file says about its scheme. Empty texts: nothing. */
+export type SchemeFileHead = {
+  readonly uuid: string | null;
+  readonly title: string;
+  readonly publisher: string;
+  readonly version: string;
+  readonly status: string;
+  /** Two letters; null: not said. */
+  readonly language: string | null;
+  readonly branch: string | null;
+  readonly origin: SchemeOrigin | null;
+};
+
+/** A file that was read. Items are in the order of the tree, parents before their children. */
+export type SchemeFileContent = {
+  readonly format: SchemeFormat;
+  readonly head: SchemeFileHead;
+  /** null: the file has none. `pass` is null where it does not say which one passes. */
+  readonly grades: { readonly labels: readonly string[]; readonly pass: number | null } | null;
+  readonly videos: readonly SchemeVideo[];
+  readonly items: readonly SchemeFileItem[];
+  readonly notes: readonly FileNote[];
+};
+
+export type SchemeFileError = {
+  readonly code: SchemeFileErrorCode;
+  readonly line?: number;
+};
+
+export const NO_HEAD: SchemeFileHead = {
+  uuid: null,
+  title: '',
+  publisher: '',
+  version: '',
+  status: '',
+  language: null,
+  branch: null,
+  origin: null,
+};
+
+/** As `NodeId` of the contract; null for any other text. */
+export const nodeIdOf = (text: string): string | null =>
+  text.length <= 300 && /^(\/[A-Za-z0-9-]+)+$/.test(text) ? text : null;
+
+/** A UUID in lower case; null for any other text. */
+export const uuidOfText = (text: string): string | null =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : null;
+
+/** The grades of a file, of which exactly one passes. */
+export const gradesOf = (
+  grades: NonNullable<SchemeFileContent['grades']>,
+  pass: number | null,
+): Grade[] => {
+  const passing = grades.pass ?? pass ?? grades.labels.length - 1;
+  return grades.labels.map((label, at) => ({ label, pass: at === passing }));
+};

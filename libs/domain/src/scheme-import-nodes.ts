@@ -1,0 +1,174 @@
+import type {
+  ContentBlock,
+  Grade,
+  ImportRowError,
+  NodeType,
+  SchemeNode,
+} from '@springboard/contract';
+import { CASE_ITEM_TYPES, notesOf } from './scheme-case.ts';
+import { isAllowedBelow, MAX_CONTENT_LENGTH, MAX_TITLE_LENGTH } from './scheme-edits.ts';
+import { recordOf } from './json-values.ts';
+import { textsOfType } from './scheme-export.ts';
+import {
+  type FileNote,
+  type ItemContent,
+  type SchemeFileItem,
+  TEXT_COLUMNS,
+} from './scheme-file.ts';
+import { unsafeAddresses } from './scheme-problems.ts';
+
+/** Which type an item gets whose file does not say it: by its depth (`1`, `2` …), or by its item type. */
+export type ImportMapping = {
+  readonly by: 'default' | 'depth' | 'type';
+  readonly types: Readonly<Record<string, NodeType>>;
+};
+
+type Place = {
+  readonly depth: number;
+  readonly isLeaf: boolean;
+  /** null: the top of the scheme. */
+  readonly parent: NodeType | null;
+};
+
+/** The type of an item in its place. By default a leaf is a skill, the top a level, all else a group. */
+export const typeOfItem = (
+  { t, item_type }: SchemeFileItem,
+  { by, types }: ImportMapping,
+  { depth, isLeaf, parent }: Place,
+  notes: FileNote[],
+): NodeType => {
+  const key = by === 'depth' ? String(depth) : (item_type ?? '');
+  const mapped = by === 'default' ? undefined : types[key];
+  if (t === null && by === 'type' && item_type !== null && mapped === undefined)
+    notes.push({ code: 'UNKNOWN_TYPE', detail: item_type });
+  const own = CASE_ITEM_TYPES.find(({ title }) => title === item_type)?.t;
+  const wanted = t ?? mapped ?? (by === 'default' ? own : undefined);
+  const possible = possibleType(wanted ?? (isLeaf ? 's' : 'sg'), { isLeaf, parent });
+  if (wanted !== undefined && possible !== wanted)
+    notes.push({
+      code: 'TYPE_CHANGED',
+      detail: CASE_ITEM_TYPES.find((each) => each.t === wanted)?.title ?? '',
+    });
+  return possible;
+};
+
+const possibleType = (wanted: NodeType, { isLeaf, parent }: Omit<Place, 'depth'>): NodeType => {
+  const t = wanted === 's' && !isLeaf ? 'sg' : wanted;
+  if (isAllowedBelow(t, parent)) return t;
+  return parent === null ? 'l' : 'sg';
+};
+
+/** The fields of a node that do not depend on other nodes. `base` is the node that it updates. */
+export const nodeOfItem = (
+  item: SchemeFileItem,
+  base: SchemeNode | undefined,
+  place: { id: string; parentId: string | null; t: NodeType; identifier: string | undefined },
+  context: { grades: readonly Grade[]; videos: ReadonlyMap<number, number> },
+  found: { notes: FileNote[]; errors: ImportRowError[] },
+): SchemeNode => {
+  const { fields } = item;
+  const isMirrored = base?.is_owner === false;
+  const isSameTitle = base !== undefined && base.title === item.raw_title;
+  const title = isMirrored || isSameTitle ? base.title : item.title;
+  const content = isMirrored ? (base.content ?? []) : contentOf(item.content, base?.content ?? []);
+  if (isMirrored && !isSameTitle && item.title !== base.title)
+    found.notes.push({ code: 'MIRROR', detail: item.title });
+  if (title.length > MAX_TITLE_LENGTH) found.errors.push('TITLE_TOO_LONG');
+  if (JSON.stringify(content).length > MAX_CONTENT_LENGTH) found.errors.push('CONTENT_TOO_LONG');
+  if (content.some((block) => unsafeAddresses(block).length > 0))
+    found.errors.push('UNSAFE_ADDRESS');
+  const group = fields.group === undefined ? base?.group : (fields.group ?? undefined);
+  const completion = fields.completion ?? base?.completion ?? [];
+  const dependencies = fields.dependencies ?? base?.dependencies ?? [];
+  const grade = gradeOf(item, base, context.grades, found.errors);
+  const videos = videosOf(item, base, context.videos, found.notes);
+  const extensions = extensionsOf(item, base);
+  return {
+    id: place.id,
+    parentId: place.parentId,
+    title,
+    t: isMirrored ? base.t : place.t,
+    ...(group !== undefined && group !== '' && { group }),
+    ...(content.length > 0 && { content }),
+    ...(completion.length > 0 && { completion: [...completion] }),
+    ...(dependencies.length > 0 && { dependencies: [...dependencies] }),
+    ...(grade !== undefined && { grade }),
+    ...(videos.length > 0 && { videos }),
+    ...((fields.hidden ?? base?.hidden) === true && { hidden: true }),
+    ...((fields.skipped ?? base?.skipped) === true && { skipped: true }),
+    ...(isMirrored && { is_owner: false }),
+    ...(place.identifier !== undefined && { identifier: place.identifier }),
+    ...(Object.keys(extensions).length > 0 && { extensions }),
+    children: [],
+  };
+};
+
+/** The content as the file says it. What its format cannot say stays as it is. */
+const contentOf = (content: ItemContent, base: readonly ContentBlock[]): ContentBlock[] => {
+  if (content.kind === 'blocks') return [...content.blocks];
+  if (content.kind === 'notes') {
+    const isSame =
+      base.length > 0 &&
+      notesOf({ content: [...base] }) === content.notes &&
+      textsOfType(base, 'tags').join('\n') === content.tags.join('\n');
+    if (isSame) return [...base];
+    const others = base.filter(({ type }) => type === 'files' || type === 'video');
+    return [...content.blocks, ...others];
+  }
+  let blocks = [...base];
+  for (const type of TEXT_COLUMNS) {
+    const texts = content.texts[type];
+    const before = textsOfType(blocks, type);
+    if (texts === undefined || texts.join('\n') === before.join('\n')) continue;
+    const at = blocks.findIndex((block) => block.type === type);
+    const value = blocks.filter((block) => block.type !== type);
+    const added: ContentBlock[] =
+      type === 'tags'
+        ? [{ title: null, type, value: [...texts] }]
+        : texts.map((text) => ({ title: null, type, value: text }));
+    value.splice(at < 0 ? value.length : at, 0, ...(texts.length === 0 ? [] : added));
+    blocks = value;
+  }
+  return blocks;
+};
+
+const gradeOf = (
+  { fields: { grade } }: SchemeFileItem,
+  base: SchemeNode | undefined,
+  grades: readonly Grade[],
+  errors: ImportRowError[],
+): number | undefined => {
+  if (grade === undefined) return base?.grade;
+  if (grade === null) return undefined;
+  const places = grades.flatMap(({ label }, at) => (label === grade ? at : []));
+  const number = typeof grade === 'number' ? grade : places.length === 1 ? places[0] : undefined;
+  if (number !== undefined && number < grades.length) return number;
+  errors.push('GRADE');
+  return undefined;
+};
+
+const videosOf = (
+  { fields: { videos } }: SchemeFileItem,
+  base: SchemeNode | undefined,
+  known: ReadonlyMap<number, number>,
+  notes: FileNote[],
+): number[] => {
+  if (videos === undefined) return base?.videos ?? [];
+  return videos.flatMap((id) => {
+    const video = known.get(id);
+    if (video === undefined) notes.push({ code: 'UNKNOWN_VIDEO', detail: String(id) });
+    return video ?? [];
+  });
+};
+
+const extensionsOf = (
+  { fields: { extensions } }: SchemeFileItem,
+  base: SchemeNode | undefined,
+): Record<string, unknown> => {
+  const before = base?.extensions ?? {};
+  if (extensions === undefined) return before;
+  const { merge, values } = extensions;
+  if (!merge) return { ...values };
+  const fields = { ...recordOf(before['case']), ...recordOf(values['case']) };
+  return { ...before, ...values, ...(Object.keys(fields).length > 0 && { case: fields }) };
+};

@@ -1,0 +1,653 @@
+import type { ContentBlock, Grade, SchemeNode } from '@springboard/contract';
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, test } from 'vitest';
+import { CASE_VERSIONS, casePackageOf } from './scheme-case.ts';
+import { SCHEME_CSV_COLUMNS, schemeCsvRows } from './scheme-csv.ts';
+import { idsIn } from './scheme-draft.ts';
+import { branchOf, type SchemeExport, schemeJson } from './scheme-export.ts';
+import type { SchemeFileContent, SchemeFileItem } from './scheme-file.ts';
+import { readSchemeFile } from './scheme-file-read.ts';
+import {
+  type ImportBase,
+  type ImportMapping,
+  type ImportPlace,
+  planSchemeImport,
+} from './scheme-import-plan.ts';
+
+const uuidOf = (name: string): string => {
+  let hash = 7;
+  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 2 ** 47;
+  return `00000000-0000-5000-8000-${hash.toString(16).padStart(12, '0')}`;
+};
+const GRADES: Grade[] = [
+  { label: 'Not yet', pass: false },
+  { label: 'Nearly', pass: false },
+  { label: 'Pass', pass: true },
+];
+
+const exportOf = (tree: readonly SchemeNode[], more: Partial<SchemeExport> = {}): SchemeExport => ({
+  scheme: { uuid: uuidOf('scheme'), slug: 'scheme', title: 'Scheme', theme: null, version: 3 },
+  published: true,
+  publisher: 'Body',
+  language: 'en',
+  changed_at: 0,
+  grades: GRADES,
+  videos: [{ id: 7, name: 'Roll', url: 'https://video.example/7' }],
+  tree,
+  owners: new Map(),
+  origin: null,
+  branch: null,
+  renamed: new Map(),
+  uuidOf,
+  ...more,
+});
+
+const FORMATS = ['json', 'csv', ...CASE_VERSIONS] as const;
+type Format = (typeof FORMATS)[number];
+const fileOf = (format: Format, exported: SchemeExport): string => {
+  if (format === 'json') return schemeJson(exported);
+  if (format === 'csv')
+    return `\uFEFF${Papa.unparse([[...SCHEME_CSV_COLUMNS], ...schemeCsvRows(exported)])}`;
+  const base = `https://scheme.example/ims/case/v${format.replace('.', 'p')}`;
+  return JSON.stringify(casePackageOf(exported, { version: format, base }));
+};
+const read = (text: string): SchemeFileContent => {
+  const content = readSchemeFile(text, (name) => uuidOf(`name ${name}`));
+  if ('code' in content) throw new Error(content.code);
+  return content;
+};
+const BY_DEFAULT: ImportMapping = { by: 'default', types: {} };
+const baseOf = (tree: readonly SchemeNode[]): ImportBase => ({
+  tree,
+  grades: GRADES,
+  videos: new Map([[7, 7]]),
+  uuidOf,
+});
+const plan = (
+  content: SchemeFileContent,
+  tree: readonly SchemeNode[],
+  place: ImportPlace = { kind: 'update' },
+  mapping = BY_DEFAULT,
+) => {
+  const planned = planSchemeImport(content, mapping, place, baseOf(tree));
+  if ('code' in planned) throw new Error(planned.code);
+  return planned;
+};
+const actions = ({ rows }: ReturnType<typeof plan>) =>
+  rows.map(({ node_id, action }) => `${action} ${node_id}`);
+const notesOfRows = ({ rows }: ReturnType<typeof plan>) =>
+  rows.flatMap(({ node_id, notes }) => notes.map(({ code }) => `${code} ${node_id}`));
+
+const node = (
+  id: string,
+  t: SchemeNode['t'],
+  children: SchemeNode[] = [],
+  more: Partial<SchemeNode> = {},
+): SchemeNode => ({
+  id,
+  parentId: null,
+  title: id.split('/').at(-1) ?? '',
+  t,
+  ...more,
+  children: children.map((child) => ({ ...child, parentId: id })),
+});
+
+const text = fc.string({
+  unit: fc.constantFrom('a', 'B', 'é', ' ', '"', ',', ';', '|', '\\', '=', '-', "'", '<', '&', '1'),
+  minLength: 1,
+  maxLength: 12,
+});
+const title = text.filter((each) => each.trim() !== '');
+const block: fc.Arbitrary<ContentBlock> = fc.oneof(
+  fc.record({
+    title: fc.option(text),
+    type: fc.constantFrom('text', 'warning', 'link', 'title'),
+    value: text,
+  }),
+  fc.record({
+    title: fc.constant(null),
+    type: fc.constant('tags' as const),
+    value: fc.array(text, { minLength: 1, maxLength: 3 }),
+  }),
+);
+
+/** Any tree: two levels with groups and skills, whose rules name earlier nodes. */
+const anyTree: fc.Arbitrary<SchemeNode[]> = fc
+  .array(fc.array(fc.nat(3), { maxLength: 3 }), { minLength: 1, maxLength: 3 })
+  .chain((shape) => {
+    const ids = shape.flatMap((groups, level) => [
+      `/l${level}`,
+      ...groups.flatMap((skills, group) => [
+        `/l${level}/g${group}`,
+        ...Array.from({ length: skills }, (_, skill) => `/l${level}/g${group}/s${skill}`),
+      ]),
+    ]);
+    const fields = fc.record(
+      {
+        title,
+        group: title,
+        content: fc.array(block, { minLength: 1, maxLength: 3 }),
+        grade: fc.nat(2),
+        videos: fc.constant<number[]>([7]),
+        hidden: fc.constant(true),
+        skipped: fc.constant(true),
+        extensions: fc.constant({ vendor: { a: 1 }, case: { educationLevel: ['01'] } }),
+        identifier: fc.uuid(),
+        needs: fc.nat(ids.length),
+      },
+      { requiredKeys: ['title'] },
+    );
+    return fc.tuple(...ids.map(() => fields)).map((all) => {
+      const byId = new Map(ids.map((id, at) => [id, { ...all[at], at }]));
+      const build = (id: string, t: SchemeNode['t'], children: SchemeNode[]): SchemeNode => {
+        const { needs, at = 0, ...own } = byId.get(id) ?? {};
+        const need = needs === undefined ? undefined : ids[needs];
+        const isEarlier =
+          needs !== undefined && needs < at && need?.startsWith('/l0') && !id.startsWith('/l0');
+        return node(id, t, children, {
+          ...own,
+          ...(isEarlier && need !== undefined && { dependencies: [need] }),
+          ...(t === 'sg' &&
+            children.length > 1 && {
+              completion: [{ nodes: children.map((child) => child.id), count: 1 }],
+            }),
+        });
+      };
+      return shape.map((groups, level) =>
+        build(
+          `/l${level}`,
+          'l',
+          groups.map((skills, group) =>
+            build(
+              `/l${level}/g${group}`,
+              'sg',
+              Array.from({ length: skills }, (_, skill) =>
+                build(`/l${level}/g${group}/s${skill}`, 's', []),
+              ),
+            ),
+          ),
+        ),
+      );
+    });
+  });
+
+/** A tree without what a format has no place for. */
+const inTablesOf = (format: Format, tree: readonly SchemeNode[]): unknown =>
+  JSON.parse(
+    JSON.stringify(tree, (key, value: unknown) => {
+      if (format === 'csv' && (key === 'extensions' || key === 'content')) return undefined;
+      return value;
+    }),
+  );
+
+describe('readSchemeFile and planSchemeImport', () => {
+  test.each(FORMATS)(
+    '[§9] the file of a scheme as %s changes nothing in the same scheme',
+    (format) => {
+      fc.assert(
+        fc.property(anyTree, (tree) => {
+          const planned = plan(read(fileOf(format, exportOf(tree))), tree);
+          expect(planned.rows.filter(({ action }) => action !== 'unchanged')).toEqual([]);
+          expect(planned.rows).toHaveLength(tree.flatMap(idsIn).length);
+          expect(planned.tree).toEqual(tree);
+        }),
+      );
+    },
+  );
+
+  test('[§9] JSON into a new scheme gives the identical tree', () => {
+    fc.assert(
+      fc.property(anyTree, (tree) => {
+        const planned = plan(read(fileOf('json', exportOf(tree))), [], { kind: 'new' });
+        expect(planned.tree).toEqual(tree);
+        expect(
+          planned.rows.every(({ action, notes }) => action === 'create' && notes.length === 0),
+        ).toBe(true);
+      }),
+    );
+  });
+
+  test.each(['csv', '1.1'] as const)(
+    '[§9] %s into a new scheme gives all fields of its table',
+    (format) => {
+      fc.assert(
+        fc.property(anyTree, (tree) => {
+          const first = plan(read(fileOf(format, exportOf(tree))), [], { kind: 'new' });
+          expect(inTablesOf(format, first.tree)).toEqual(inTablesOf(format, tree));
+          expect(schemeCsvRows(exportOf(first.tree))).toEqual(schemeCsvRows(exportOf(tree)));
+        }),
+      );
+    },
+  );
+
+  test('[§9] a branch changes only what is below its node', () => {
+    const tree = [node('/a', 'l', [node('/a/x', 's')]), node('/b', 'l', [node('/b/y', 's')])];
+    const branch = branchOf(exportOf(tree), '/b');
+    if (branch === null) throw new Error('unreachable');
+    const changed = fileOf('json', branch).replace('"y"', '"New"');
+    const planned = plan(read(changed), tree);
+    expect(actions(planned)).toEqual(['unchanged /b', 'update /b/y']);
+    expect(planned.tree.map(({ id }) => id)).toEqual(['/a', '/b']);
+    expect(branchOf(exportOf(tree), '/none')).toBeNull();
+  });
+});
+
+const csv = (...lines: string[]) => read(lines.join('\n'));
+
+describe('CSV', () => {
+  test('[§9] reads semicolons, a byte order mark, and columns in any order', () => {
+    const content = read(
+      '\uFEFFTitle;type;id;parent_id;colour\nLevel 1;level;/a;;red\n"Roll; tucked";skill;/a/r;/a;\n',
+    );
+    expect(content.notes).toEqual([{ code: 'UNKNOWN_COLUMN', detail: 'colour' }]);
+    expect(plan(content, [], { kind: 'new' }).tree).toMatchObject([
+      {
+        id: '/a',
+        title: 'Level 1',
+        t: 'l',
+        children: [{ id: '/a/r', title: 'Roll; tucked', t: 's' }],
+      },
+    ]);
+  });
+
+  test('[§9] a column that the file does not have changes nothing', () => {
+    const tree = [
+      node('/a', 'l', [node('/a/r', 's', [], { group: 'Floor', grade: 1, hidden: true })]),
+    ];
+    const planned = plan(csv('id,parent_id,title', '/a,,a', '/a/r,/a,New title'), tree);
+    expect(actions(planned)).toEqual(['unchanged /a', 'update /a/r']);
+    expect(planned.tree[0]?.children[0]).toMatchObject({
+      group: 'Floor',
+      grade: 1,
+      hidden: true,
+      title: 'New title',
+    });
+  });
+
+  test('[§9] a changed text keeps blocks of other types', () => {
+    const content: ContentBlock[] = [
+      { title: 'How', type: 'text', value: 'Old' },
+      { title: null, type: 'files', value: ['3'] },
+    ];
+    const tree = [node('/a', 'l', [], { content })];
+    const planned = plan(csv('id,title,text', '/a,a,New'), tree);
+    expect(planned.tree[0]?.content).toEqual([
+      { title: null, type: 'text', value: 'New' },
+      { title: null, type: 'files', value: ['3'] },
+    ]);
+  });
+
+  test.each([
+    ['/a,,level,,', 'NO_TITLE'],
+    ['/a,,wrong,A,', 'TYPE'],
+    ['/a,/none,skill,A,', 'PARENT'],
+    ['/a,/a,skill,A,', 'PARENT'],
+    ['/a,,level,A,two of /x', 'COMPLETION'],
+    [`/a,,level,${'x'.repeat(201)},`, 'TITLE_TOO_LONG'],
+  ])('[§9] the row %s has the error %s', (line, code) => {
+    const planned = plan(csv('id,parent_id,type,title,completion', line), []);
+    expect(planned.rows[0]).toMatchObject({ action: 'error', errors: [code] });
+  });
+
+  test('[§9] an unknown grade is an error, a label and a number are grades', () => {
+    const content = csv('id,title,grade', '/a,A,Pass', '/b,B,1', '/c,C,Great');
+    const planned = plan(content, [], { kind: 'new' });
+    expect(planned.rows.map(({ errors }) => errors)).toEqual([[], [], ['GRADE']]);
+    expect(planned.tree.map(({ grade }) => grade)).toEqual([2, 1, undefined]);
+  });
+
+  test('[§9] the second row of an id is an error', () => {
+    const planned = plan(csv('id,title', '/a,A', '/a,B'), [], { kind: 'new' });
+    expect(planned.rows.map(({ errors }) => errors)).toEqual([[], ['DUPLICATE_ID']]);
+  });
+
+  test('[§9] a new row gets an id from its parent and its title', () => {
+    const tree = [node('/a', 'l', [node('/a/roll', 's')])];
+    const planned = plan(csv('id,parent_id,title', '/a,,a', '/a/roll,/a,roll', ',/a,Roll'), tree);
+    expect(actions(planned)).toEqual(['unchanged /a', 'unchanged /a/roll', 'create /a/roll-2']);
+  });
+});
+
+describe('planSchemeImport', () => {
+  test('[§9] matches by identifier before id, and never by title', () => {
+    const tree = [
+      node('/a', 'l', [], { title: 'Same', identifier: uuidOf('one') }),
+      node('/b', 'l', [], { title: 'Other' }),
+    ];
+    const content = csv(
+      'id,identifier,title',
+      `/x,${uuidOf('one')},Renamed`,
+      '/b,,Other',
+      '/c,,Same',
+    );
+    const planned = plan(content, tree);
+    expect(actions(planned)).toEqual(['update /a', 'unchanged /b', 'create /c']);
+  });
+
+  test('[§9] an update lists nodes that the file does not have as removed', () => {
+    const tree = [
+      node('/a', 'l', [node('/a/x', 's'), node('/a/y', 's')]),
+      node('/b', 'l', [node('/b/z', 's')]),
+    ];
+    const planned = plan(csv('id,parent_id,title', '/a,,a', '/a/y,/a,y'), tree);
+    expect(actions(planned)).toEqual([
+      'unchanged /a',
+      'unchanged /a/y',
+      'removed /a/x',
+      'removed /b',
+      'removed /b/z',
+    ]);
+  });
+
+  test('[§9] an import below a node removes nothing, and the second one changes nothing', () => {
+    const tree = [node('/a', 'l', [node('/a/g', 'sg', [node('/a/g/x', 's')])])];
+    const content = csv('id,parent_id,title', '/n,,New', '/n/s,/n,Skill');
+    const below = { kind: 'below', node_id: '/a/g' } as const;
+    const first = plan(content, tree, below);
+    expect(actions(first)).toEqual(['create /n', 'create /n/s']);
+    expect(first.tree[0]?.children[0]).toMatchObject({
+      children: [{ id: '/a/g/x' }, { id: '/n', t: 'sg', parentId: '/a/g', children: [{ t: 's' }] }],
+    });
+    expect(
+      plan(content, first.tree, below).rows.every(({ action }) => action === 'unchanged'),
+    ).toBe(true);
+    expect(
+      planSchemeImport(content, BY_DEFAULT, { kind: 'below', node_id: '/a/g/x' }, baseOf(tree)),
+    ).toEqual({ code: 'FORBIDDEN_TARGET' });
+    expect(
+      planSchemeImport(content, BY_DEFAULT, { kind: 'below', node_id: '/zz' }, baseOf(tree)),
+    ).toEqual({ code: 'UNKNOWN_NODE' });
+  });
+
+  test('[§9] a circle of dependencies is left out and listed', () => {
+    const content = csv(
+      'id,title,dependencies',
+      '/a,A,/b',
+      '/b,B,/c',
+      '/c,C,/a',
+      '/d,D,/a | /none',
+    );
+    const planned = plan(content, [], { kind: 'new' });
+    expect(notesOfRows(planned).filter((note) => note.startsWith('CIRCLE'))).toHaveLength(1);
+    expect(notesOfRows(planned)).toContain('UNKNOWN_REFERENCE /d');
+    expect(planned.tree.at(-1)?.dependencies).toEqual(['/a']);
+    expect(planned.rows.every(({ action }) => action === 'create')).toBe(true);
+  });
+
+  test('[D6] a mirrored node keeps the title and content of its owner', () => {
+    const tree = [node('/a', 'l', [node('/a/m', 's', [], { is_owner: false })])];
+    const planned = plan(csv('id,parent_id,title,text', '/a,,a,', '/a/m,/a,New,Text'), tree);
+    expect(planned.tree).toEqual(tree);
+    expect(notesOfRows(planned)).toEqual(['MIRROR /a/m']);
+  });
+});
+
+type Raw = Record<string, unknown>;
+const id = (name: string) => uuidOf(`foreign ${name}`);
+const item = (name: string, more: Raw = {}): Raw => ({
+  identifier: id(name),
+  uri: `https://standards.example/${name}`,
+  fullStatement: name,
+  lastChangeDateTime: '2026-01-01T00:00:00Z',
+  ...more,
+});
+const link = (
+  associationType: string,
+  origin: string,
+  destination: string,
+  more: Raw = {},
+): Raw => ({
+  identifier: id(`${associationType} ${origin} ${destination}`),
+  associationType,
+  originNodeURI: { title: origin, identifier: id(origin), uri: 'https://standards.example/' },
+  destinationNodeURI: {
+    title: destination,
+    identifier: id(destination),
+    uri: 'https://standards.example/',
+  },
+  ...more,
+});
+const casePackage = (CFItems: Raw[], CFAssociations: Raw[], more: Raw = {}): Raw => ({
+  CFDocument: {
+    identifier: id('document'),
+    title: 'Standards',
+    creator: 'State',
+    language: 'en',
+    ...more,
+  },
+  CFItems,
+  CFAssociations,
+});
+const readCase = (file: Raw) => read(JSON.stringify(file));
+const child = (name: string, parent: string, number?: number) =>
+  link('isChildOf', name, parent, number === undefined ? {} : { sequenceNumber: number });
+
+describe('CASE', () => {
+  const planNew = (file: Raw, mapping?: ImportMapping) =>
+    plan(readCase(file), [], { kind: 'new' }, mapping);
+  const titles = (nodes: readonly SchemeNode[]): unknown[] =>
+    nodes.map(({ title: name, children }) =>
+      children.length === 0 ? name : [name, ...titles(children)],
+    );
+
+  test('[§9] orders by number, then enumeration, then as in the file; with and without CFPackage', () => {
+    const file = casePackage(
+      [
+        item('a', { listEnumeration: '10' }),
+        item('b', { listEnumeration: '9' }),
+        item('c'),
+        item('d'),
+      ],
+      [
+        child('a', 'document'),
+        child('b', 'document'),
+        child('c', 'document', 2),
+        child('d', 'document', 1),
+      ],
+    );
+    expect(titles(planNew(file).tree)).toEqual(['d', 'c', 'b', 'a']);
+    expect(titles(planNew({ CFPackage: file }).tree)).toEqual(['d', 'c', 'b', 'a']);
+    expect(readCase(file).format).toBe('case_1_0');
+    expect(readCase(casePackage([item('a')], [], { caseVersion: '1.1' })).format).toBe('case_1_1');
+  });
+
+  test('[§9] the first parent by number is taken, a second one and a missing one are listed', () => {
+    const file = casePackage(
+      [item('a'), item('b'), item('x'), item('lost'), item('loop1'), item('loop2')],
+      [
+        child('a', 'document', 1),
+        child('b', 'document', 2),
+        child('x', 'b', 5),
+        child('x', 'a', 3),
+        child('loop1', 'loop2'),
+        child('loop2', 'loop1'),
+      ],
+    );
+    const planned = planNew(file);
+    expect(titles(planned.tree)).toEqual([
+      ['a', 'x'],
+      'b',
+      ['Unsorted', 'lost', ['loop1', 'loop2']],
+    ]);
+    expect(notesOfRows(planned)).toEqual([
+      'SECOND_PARENT /a/x',
+      'NO_PARENT /unsorted/lost',
+      'PARENT_CIRCLE /unsorted/loop1',
+    ]);
+  });
+
+  test('[§9] HTML becomes Markdown, formulas stay, and a long statement is a text block as well', () => {
+    const long = `<p>Run &amp; <b>jump</b></p>${'very '.repeat(50)}far`;
+    const file = casePackage(
+      [item('a', { fullStatement: long, notes: '<ul><li>one</li><li>x < y $a<b$</li></ul>' })],
+      [child('a', 'document')],
+    );
+    const planned = planNew(file);
+    const [level] = planned.tree;
+    expect(level?.title).toMatch(/^Run & jump very .*…$/);
+    expect(level?.title.length).toBeLessThanOrEqual(200);
+    expect(level?.content?.map(({ value }) => value)).toEqual([
+      `Run & **jump**\n\n${'very '.repeat(50)}far`,
+      '- one\n- x < y $a<b$',
+    ]);
+    expect(planned.rows[0]?.notes.map(({ code }) => code)).toEqual([
+      'HTML',
+      'TITLE_CUT',
+      'LONG_STATEMENT',
+    ]);
+  });
+
+  test('[§9] types come from the item type or the depth, and are changed where the tree needs it', () => {
+    const file = casePackage(
+      [
+        item('a', { CFItemType: 'Domain' }),
+        item('b', { CFItemType: 'Standard' }),
+        item('c', { CFItemType: 'Odd' }),
+      ],
+      [child('a', 'document'), child('b', 'a'), child('c', 'b')],
+    );
+    const types = (mapping: ImportMapping) => {
+      const planned = planNew(file, mapping);
+      return [planned.rows.map(({ t }) => t), notesOfRows(planned)];
+    };
+    expect(types(BY_DEFAULT)).toEqual([['l', 'sg', 's'], []]);
+    expect(types({ by: 'depth', types: { 1: 'l', 2: 'l', 3: 's' } })).toEqual([
+      ['l', 'l', 's'],
+      [],
+    ]);
+    expect(types({ by: 'type', types: { Domain: 'l', Standard: 's' } })).toEqual([
+      ['l', 'sg', 's'],
+      ['TYPE_CHANGED /a/b', 'UNKNOWN_TYPE /a/b/c'],
+    ]);
+  });
+
+  test('[§9] precedes is a dependency; other associations have no effect and come back', () => {
+    const file = casePackage(
+      [item('a'), item('b', { educationLevel: ['05'], mystery: 1 })],
+      [
+        child('a', 'document', 1),
+        child('b', 'document', 2),
+        link('precedes', 'a', 'b'),
+        link('isRelatedTo', 'b', 'far'),
+        link('exactMatchOf', 'b', 'twin'),
+      ],
+    );
+    const planned = planNew(file);
+    expect(planned.tree[1]).toMatchObject({
+      dependencies: ['/a'],
+      identifier: id('b'),
+      extensions: { case: { educationLevel: ['05'], mystery: 1 } },
+    });
+    expect(notesOfRows(planned)).toEqual(['NO_EFFECT /b', 'EXACT_MATCH /b']);
+    const exported = casePackageOf(exportOf(planned.tree), {
+      version: '1.1',
+      base: 'https://x.example',
+    });
+    expect(exported.CFItems[1]).toMatchObject({ identifier: id('b'), educationLevel: ['05'] });
+    expect(exported.CFAssociations.map(({ associationType }) => associationType)).toEqual([
+      'isChildOf',
+      'isChildOf',
+      'precedes',
+      'isRelatedTo',
+      'exactMatchOf',
+    ]);
+  });
+
+  test('[§9] the same foreign file again, and each export of it, changes nothing', () => {
+    const file = casePackage(
+      [
+        item('a', { CFItemType: 'Domain', humanCodingScheme: 'A.1', subject: ['Gym'] }),
+        item('b', {
+          fullStatement: 'x '.repeat(150),
+          abbreviatedStatement: 'Short',
+          notes: '<i>n</i>',
+          conceptKeywords: ['k'],
+        }),
+        item('lost'),
+      ],
+      [
+        child('a', 'document'),
+        child('b', 'a'),
+        link('isRelatedTo', 'b', 'far'),
+        link('precedes', 'lost', 'b'),
+      ],
+      {
+        licenseURI: { title: 'CC BY', identifier: id('licence'), uri: 'https://cc.example/by' },
+        subject: ['PE'],
+      },
+    );
+    const content = readCase(file);
+    const { tree } = plan(content, [], { kind: 'new' });
+    const unchanged = (text: string) =>
+      plan(read(text), tree).rows.filter(({ action }) => action !== 'unchanged');
+    expect(unchanged(JSON.stringify(file))).toEqual([]);
+    for (const format of FORMATS)
+      expect(unchanged(fileOf(format, exportOf(tree, { origin: content.head.origin })))).toEqual(
+        [],
+      );
+    expect(content.head.origin?.license).toEqual({
+      title: 'CC BY',
+      uri: 'https://cc.example/by',
+      text: '',
+    });
+    const again = read(fileOf('1.1', exportOf(tree, { origin: content.head.origin })));
+    expect(again.head.origin).toEqual(content.head.origin);
+  });
+
+  test('[§9] grades come from the rubric, and an identifier that is no UUID gets one', () => {
+    const file = {
+      ...casePackage([item('a', { identifier: 'http://asn.example/S1' })], []),
+      CFRubrics: [
+        {
+          CFRubricCriteria: [
+            {
+              CFRubricCriterionLevels: [
+                { score: 2, quality: 'Good' },
+                { score: 1, quality: 'Bad' },
+              ],
+            },
+          ],
+        },
+      ],
+    };
+    const content = readCase(file);
+    expect(content.grades).toEqual({ labels: ['Bad', 'Good'], pass: null });
+    const first: SchemeFileItem | undefined = content.items.find(({ title: name }) => name === 'a');
+    expect(first?.identifier).toBe(uuidOf('name http://asn.example/S1'));
+    expect(first?.notes).toContainEqual({ code: 'IDENTIFIER', detail: 'http://asn.example/S1' });
+  });
+
+  test('[§9] a file without a language says so', () => {
+    expect(readCase(casePackage([item('a')], [], { language: '' })).notes).toEqual([
+      { code: 'MISSING_LANGUAGE', detail: '' },
+    ]);
+  });
+
+  test('[§9] an id that a node had before is replaced by its present one', () => {
+    const exported = exportOf([node('/new', 'l')], { renamed: new Map([['/old', '/new']]) });
+    const { CFAssociations } = casePackageOf(exported, {
+      version: '1.1',
+      base: 'https://x.example',
+    });
+    expect(CFAssociations.at(-1)).toMatchObject({
+      associationType: 'replacedBy',
+      originNodeURI: { identifier: uuidOf('/old') },
+      destinationNodeURI: { identifier: uuidOf('/new') },
+    });
+  });
+});
+
+describe('readSchemeFile', () => {
+  test.each([
+    ['{"a":1}', 'UNKNOWN_FORMAT'],
+    ['[1', 'UNKNOWN_FORMAT'],
+    ['{"format":"springboard-scheme","format_version":2}', 'NEWER_FORMAT'],
+    ['{"format":"springboard-scheme","format_version":1,"tree":[]}', 'EMPTY'],
+    ['name,age\na,1', 'CSV_COLUMNS'],
+    ['title\n"a', 'CSV_QUOTE'],
+    [`title\n${'a\n'.repeat(20_001)}`, 'TOO_MANY_NODES'],
+  ])('[§9] rejects %#', (file, code) => {
+    expect(readSchemeFile(file, uuidOf)).toMatchObject({ code });
+  });
+});
