@@ -4,6 +4,8 @@ import type { SchemeReportName } from '@springboard/contract';
 export const paths = {
   overview: '/overview',
   scheme: (slug: string) => `/overview/${encodeURIComponent(slug)}`,
+  newFromFile: '/overview/import',
+  import: (slug: string) => `/overview/${encodeURIComponent(slug)}/import`,
   settings: (slug: string) => `/overview/${encodeURIComponent(slug)}/settings`,
   changes: (slug: string) => `/overview/${encodeURIComponent(slug)}/changes`,
   versions: (slug: string) => `/overview/${encodeURIComponent(slug)}/versions`,

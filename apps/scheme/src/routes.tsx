@@ -23,6 +23,11 @@ export const screens: AreaScreens<'scheme'> = [
     children: [
       { index: true, load: () => import('./overview/screen.tsx') },
       {
+        path: 'import',
+        handle: { title: 'scheme:schemeImport.newTitle' },
+        load: () => import('./import/screen.tsx'),
+      },
+      {
         path: ':slug',
         handle: { crumb: titleOf },
         load: () => import('./scheme/layout.tsx'),
@@ -32,6 +37,11 @@ export const screens: AreaScreens<'scheme'> = [
             path: 'changes',
             handle: { title: 'scheme:changes.title' },
             load: () => import('./changes/screen.tsx'),
+          },
+          {
+            path: 'import',
+            handle: { title: 'scheme:schemeImport.title' },
+            load: () => import('./import/screen.tsx'),
           },
           {
             path: 'settings',

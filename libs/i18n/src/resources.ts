@@ -52,6 +52,7 @@ import type schemeDifference from './locales/en-GB/scheme/difference.json';
 import type schemeEditor from './locales/en-GB/scheme/editor.json';
 import type schemeFiles from './locales/en-GB/scheme/files.json';
 import type schemePages from './locales/en-GB/scheme/pages.json';
+import type schemeImport from './locales/en-GB/scheme/import.json';
 import type schemeReview from './locales/en-GB/scheme/review.json';
 import type schemeVersions from './locales/en-GB/scheme/versions.json';
 import type schemeReports from './locales/en-GB/scheme/reports.json';
@@ -105,6 +106,7 @@ export type Resources = {
     typeof schemeDifference &
     typeof schemeEditor &
     typeof schemeFiles &
+    typeof schemeImport &
     typeof schemeReports &
     typeof schemeClubs &
     typeof schemeLanguages &

@@ -7,6 +7,9 @@ const build = async () =>
     {
       scheme: { uuid: 'u', slug: 's', title: 'S', theme: null, version: 1 },
       published: true,
+      origin: null,
+      branch: null,
+      renamed: new Map(),
       publisher: 'P',
       language: 'en',
       changed_at: 0,

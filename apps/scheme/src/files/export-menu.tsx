@@ -2,26 +2,30 @@ import { SCHEME_FORMATS, type SchemeFormat } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { saveFile, useAlerts, useApi, useErrorText, useOfflineReason } from '@springboard/portal';
 import { Button } from '@springboard/ui';
-import { Menu, MenuItem } from '@springboard/ui/menu';
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '@springboard/ui/menu';
 import { useState } from 'react';
 
 type ExportMenuProps = {
   slug: string;
   /** By default the draft, or the published version without one. */
   version?: number;
+  /** The number of the published version, which the menu offers too; null: there is none. */
+  published?: number | null;
 };
 
 /** Saves a version of a scheme as a file. */
-export function ExportMenu({ slug, version }: ExportMenuProps) {
+export function ExportMenu({ slug, version, published = null }: ExportMenuProps) {
   const { t } = useTranslation('scheme');
   const api = useApi();
   const alerts = useAlerts();
   const errorText = useErrorText();
   const offlineReason = useOfflineReason();
   const [isBusy, setBusy] = useState(false);
+  const [isPublished, setPublished] = useState(false);
   const save = async (format: SchemeFormat) => {
     setBusy(true);
-    const query = { format, ...(version !== undefined && { version }) };
+    const wanted = isPublished && published !== null ? published : version;
+    const query = { format, ...(wanted !== undefined && { version: wanted }) };
     const result = await api.call('GET /curriculum/:slug/export', { params: { slug }, query });
     setBusy(false);
     if (result.ok) {
@@ -39,6 +43,20 @@ export function ExportMenu({ slug, version }: ExportMenuProps) {
         </Button>
       }
     >
+      {published !== null && (
+        <>
+          <MenuChoice
+            label={t('files.export.which')}
+            value={isPublished ? 'published' : 'draft'}
+            options={[
+              { value: 'draft', label: t('files.export.draft') },
+              { value: 'published', label: t('files.export.published') },
+            ]}
+            onChoose={(value) => setPublished(value === 'published')}
+          />
+          <MenuSeparator />
+        </>
+      )}
       {SCHEME_FORMATS.map((format) => (
         <MenuItem key={format} onSelect={() => void save(format)}>
           {t(`files.export.formats.${format}`)}

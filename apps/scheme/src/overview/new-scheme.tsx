@@ -4,13 +4,14 @@ import { useTranslation } from '@springboard/i18n';
 import { newScheme } from '@springboard/i18n/areas/scheme';
 import {
   FormDialog,
+  renderLink,
   useApi,
   useErrorText,
   useGradeText,
   usePortalContext,
   useSession,
 } from '@springboard/portal';
-import { SelectField, TextField } from '@springboard/ui';
+import { buttonClass, SelectField, TextField } from '@springboard/ui';
 import { type ReactNode, use, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
@@ -89,6 +90,11 @@ function NewSchemeForm({ schemes, copied, onClose }: NewSchemeDialogProps) {
         isChecked={isChecked}
         onChange={setLanguages}
       />
+      {renderLink({
+        to: paths.newFromFile,
+        className: buttonClass(),
+        children: t('scheme:newScheme.fromFile'),
+      })}
       <SelectField
         label={t('scheme:newScheme.begin')}
         value={from}

@@ -6,6 +6,7 @@ import {
   HeaderWithMenu,
   LoadError,
   portalContext,
+  renderLink,
   SubmitButton,
   useApi,
   useChange,
@@ -13,12 +14,13 @@ import {
   useOfflineReason,
   useSession,
 } from '@springboard/portal';
-import { Card, Checkbox, Notice, Switch, TextField } from '@springboard/ui';
+import { buttonClass, Card, Checkbox, Notice, Switch, TextField } from '@springboard/ui';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { SchemeMenu } from '../overview/scheme-menu.tsx';
 import { ExportMenu } from '../files/export-menu.tsx';
 import { LanguageFields } from '../overview/language-fields.tsx';
+import { paths } from '../paths.ts';
 import { useScheme } from './layout.tsx';
 
 export const translations = [settings, newScheme, overview, files];
@@ -44,7 +46,14 @@ export function Component() {
       )}
       <Card className="mt-4 max-w-2xl" title={t('settings.exportTitle')}>
         <p className="mb-3 text-muted">{t('settings.exportText')}</p>
-        <ExportMenu slug={scheme.slug} />
+        <div className="flex flex-wrap gap-3">
+          <ExportMenu slug={scheme.slug} published={scheme.published ? scheme.version : null} />
+          {renderLink({
+            to: paths.import(scheme.slug),
+            className: buttonClass(),
+            children: t('settings.importAction'),
+          })}
+        </div>
       </Card>
     </>
   );

@@ -74,3 +74,8 @@ export const pages = catalogue(
   'scheme',
   (locale) => import(`../locales/${locale}/scheme/pages.json`),
 );
+
+export const schemeImport = catalogue(
+  'scheme',
+  (locale) => import(`../locales/${locale}/scheme/import.json`),
+);
