@@ -1,4 +1,4 @@
-import { USER_RIGHTS } from '@springboard/contract';
+import { RIGHTS_OF_ROLE } from '@springboard/contract';
 import { MEMBERS } from '../providers/national-body/members.ts';
 import type { Random } from './random.ts';
 import type { Rows } from './rows.ts';
@@ -26,7 +26,7 @@ type Users = ReturnType<typeof albionUsers>;
 
 export const albionUserRows = (client_id: number, users: Users): Rows => ({
   users: Object.values(users).map(({ role: _role, ...user }) => ({ client_id, ...user })),
-  user_clients: [{ client_id, user_uuid: users.ngo.uuid, rights: [...USER_RIGHTS] }],
+  user_clients: [{ client_id, user_uuid: users.ngo.uuid, rights: [...RIGHTS_OF_ROLE.ngo] }],
 });
 
 /** After the club is written. */
@@ -34,7 +34,16 @@ export const albionRoleRows = (client_id: number, { ngo: _ngo, ...users }: Users
   user_clubs: Object.values(users).flatMap(({ role, uuid: user_uuid }) =>
     role === 'ngo'
       ? []
-      : [{ client_id, user_uuid, club_id: CLUB_ID, role, can_view_all_classes: true }],
+      : [
+          {
+            client_id,
+            user_uuid,
+            club_id: CLUB_ID,
+            role,
+            can_view_all_classes: true,
+            rights: [...RIGHTS_OF_ROLE[role]],
+          },
+        ],
   ),
 });
 

@@ -1,4 +1,4 @@
-import { USER_RIGHTS } from '@springboard/contract';
+import { RIGHTS_OF_ROLE } from '@springboard/contract';
 import { COURSE_LOGINS, CENTRES, people } from '../providers/course-management/people.ts';
 import type { Random } from './random.ts';
 import type { Rows } from './rows.ts';
@@ -44,7 +44,7 @@ export const meadowbankUserRows = (client_id: number, users: Users): Rows => ({
     user_uuid,
     has_pin,
   })),
-  user_clients: [{ client_id, user_uuid: users.ngo.uuid, rights: [...USER_RIGHTS] }],
+  user_clients: [{ client_id, user_uuid: users.ngo.uuid, rights: [...RIGHTS_OF_ROLE.ngo] }],
 });
 
 /** After the club is written. */

@@ -1,4 +1,4 @@
-import { USER_RIGHTS } from '@springboard/contract';
+import { RIGHTS_OF_ROLE } from '@springboard/contract';
 import { SEED_LOGINS } from './logins.ts';
 import type { Coach, Plan, SeedClub, SeedMember } from './plan.ts';
 import type { Guardian, ParentUser } from './families.ts';
@@ -40,7 +40,7 @@ export const clientUsers = (plan: Plan, random: Random, secrets: Secrets): Rows 
     user_clients: admins.map(({ username }) => ({
       client_id,
       user_uuid: uuidOf(random, username),
-      rights: [...USER_RIGHTS],
+      rights: [...RIGHTS_OF_ROLE.ngo],
     })),
   };
 };
@@ -79,6 +79,8 @@ export const clubStaff = (
       club_id: club.id,
       role,
       can_view_all_classes,
+      // Of the coaches, only head coaches read safeguarding texts.
+      rights: role === 'admin' || can_view_all_classes ? [...RIGHTS_OF_ROLE[role]] : [],
     })),
     user_pins: coaches.map(({ uuid }) => ({ client_id, user_uuid: uuid, hash: secrets.pin })),
     credentials: coaches.flatMap(({ uuid, username }, place) => {

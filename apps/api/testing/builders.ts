@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Curriculum, Grade, Portal, Role, SchemeNode } from '@springboard/contract';
+import {
+  type Curriculum,
+  type Grade,
+  type Portal,
+  RIGHTS_OF_ROLE,
+  type Role,
+  type SchemeNode,
+  type UserRight,
+} from '@springboard/contract';
 import type { Insertable, Kysely } from 'kysely';
 import type { DB } from '../src/database/schema.generated.ts';
 
@@ -43,14 +51,14 @@ export const buildClub = (owner: Owner, client: { id: number }, row: Row<'clubs'
 
 type ClubKey = { client_id: number; id: number };
 
-/** A user with a role in a club, or of the national body. */
+/** A user with a role in a club, or of the national body, by default with all rights of the role. */
 export const buildUser = async (
   owner: Owner,
   of: ClubKey | { client_id: number; id: null },
   role: Role,
-  row: Row<'users'> & { can_view_all_classes?: boolean } = {},
+  row: Row<'users'> & { can_view_all_classes?: boolean; rights?: UserRight[] } = {},
 ): Promise<UserRow> => {
-  const { can_view_all_classes = false, ...user } = row;
+  const { can_view_all_classes = false, rights, ...user } = row;
   const { client_id } = of;
   const { uuid, firstname, lastname } = await owner
     .insertInto('users')
@@ -58,12 +66,21 @@ export const buildUser = async (
     .returningAll()
     .executeTakeFirstOrThrow();
   if (role === 'ngo') {
-    const rights = ['publish', 'people'];
-    await owner.insertInto('user_clients').values({ client_id, user_uuid: uuid, rights }).execute();
+    await owner
+      .insertInto('user_clients')
+      .values({ client_id, user_uuid: uuid, rights: rights ?? [...RIGHTS_OF_ROLE.ngo] })
+      .execute();
   } else if (of.id !== null) {
     await owner
       .insertInto('user_clubs')
-      .values({ client_id, user_uuid: uuid, club_id: of.id, role, can_view_all_classes })
+      .values({
+        client_id,
+        user_uuid: uuid,
+        club_id: of.id,
+        role,
+        can_view_all_classes,
+        rights: rights ?? [...RIGHTS_OF_ROLE[role]],
+      })
       .execute();
   }
   return { client_id, club_id: of.id, uuid, firstname, lastname, role };

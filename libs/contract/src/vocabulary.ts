@@ -1,5 +1,7 @@
 /** The closed lists of the vocabulary. Types are derived from the lists. */
 
+import type { Role } from './start-vocabulary.ts';
+
 export * from './report-names.ts';
 export * from './start-vocabulary.ts';
 
@@ -143,9 +145,20 @@ export type FileFolder = (typeof FILE_FOLDERS)[number];
 export const FILE_ROLES = ['admin', 'coach'] as const;
 export type FileRole = (typeof FILE_ROLES)[number];
 
-/** What some users of a national body may do: publish schemes, and work with the records of people. */
-export const USER_RIGHTS = ['publish', 'people'] as const;
+/**
+ * D5: what some users may do. In a national body: publish schemes, and work with the records of people. In a club: read
+ * the texts of safeguarding alerts, and manage users.
+ */
+export const USER_RIGHTS = ['publish', 'people', 'see_safeguarding', 'manage_users'] as const;
 export type UserRight = (typeof USER_RIGHTS)[number];
+
+/** The rights that a user with the role can have. */
+export const RIGHTS_OF_ROLE: Readonly<Record<Role, readonly UserRight[]>> = {
+  ngo: ['publish', 'people'],
+  admin: ['see_safeguarding', 'manage_users'],
+  coach: ['see_safeguarding'],
+  parent: [],
+};
 
 export const USER_STATES = ['invited', 'active', 'inactive', 'deleted'] as const;
 export type UserState = (typeof USER_STATES)[number];

@@ -626,7 +626,7 @@ export interface Calls {
   'PATCH /users/:uuid': {
     auth: 'token';
     params: { uuid: string };
-    body: { status?: "active" | "inactive"; successor_uuid?: string; firstname?: string; lastname?: string; roles?: ({ role: "coach" | "admin" | "ngo"; club_id: number | null })[]; rights?: ("publish" | "people")[] };
+    body: { status?: "active" | "inactive"; successor_uuid?: string; firstname?: string; lastname?: string; roles?: ({ role: "coach" | "admin" | "ngo"; club_id: number | null })[]; rights?: ("publish" | "people" | "see_safeguarding" | "manage_users")[] };
     response: StaffUser;
   };
   'POST /users/:uuid/invitation': {

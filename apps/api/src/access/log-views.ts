@@ -39,12 +39,12 @@ export const logViewsOfUsers = async (
 export const viewsOf = (uuids: readonly string[], kinds: readonly ViewKind[]): readonly View[] =>
   uuids.flatMap((uuid) => kinds.map((kind) => ({ uuid, kind })));
 
-/** The views of the members' alerts that are about health or safeguarding. */
+/** The views of the members' alerts that are about health or safeguarding. An alert without its text is no view of it. */
 export const alertViews = (
-  alerts: ReadonlyMap<string, readonly { kind: string }[]>,
+  alerts: ReadonlyMap<string, readonly { kind: string; text: string }[]>,
 ): readonly View[] =>
   [...alerts].flatMap(([uuid, ofMember]) =>
     (['medical', 'safeguarding'] as const)
-      .filter((kind) => ofMember.some((alert) => alert.kind === kind))
+      .filter((kind) => ofMember.some((alert) => alert.kind === kind && alert.text !== ''))
       .map((kind) => ({ uuid, kind })),
   );

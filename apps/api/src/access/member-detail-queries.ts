@@ -2,7 +2,8 @@ import type { Badge, GroupMember, MemberAlert } from '@springboard/contract';
 import { sql } from 'kysely';
 import { anyOf } from '../database/any-of.ts';
 import { lateralByKey } from '../database/values-table.ts';
-import type { Reader } from '../database/tenant-transaction.ts';
+import type { Reader, Tenant } from '../database/tenant-transaction.ts';
+import { hasRight } from '../identity/rights.ts';
 
 /** A list for each of several members. */
 export type ByMember<T> = ReadonlyMap<string, readonly T[]>;
@@ -43,11 +44,21 @@ export const findTags = async (db: Reader, members: Members): Promise<ByMember<s
   return byMember(rows.flatMap(eachMember), ({ tag }) => tag);
 };
 
-/** The open alerts of the members, with or without those about safeguarding (D5). */
+/** D5: which safeguarding alerts a user sees. Without the right `see_safeguarding` they have no text. */
+export type SafeguardingView = 'with_text' | 'without_text' | 'none';
+
+/** The view of a user who may open the members' records. */
+export const safeguardingViewOf = async (
+  db: Reader,
+  user: Pick<Tenant, 'client_id' | 'club_id' | 'user_uuid' | 'role'>,
+): Promise<SafeguardingView> =>
+  (await hasRight(db, user, 'see_safeguarding')) ? 'with_text' : 'without_text';
+
+/** The open alerts of the members. */
 export const findAlerts = async (
   db: Reader,
   members: Members,
-  with_safeguarding: boolean,
+  view: SafeguardingView,
 ): Promise<ByMember<MemberAlert>> => {
   const alerts = db
     .selectFrom('member_alerts')
@@ -57,9 +68,13 @@ export const findAlerts = async (
     .where('ended_at', 'is', null)
     .orderBy('id');
   const rows = await (
-    with_safeguarding ? alerts : alerts.where('kind', '<>', 'safeguarding')
+    view === 'none' ? alerts.where('kind', '<>', 'safeguarding') : alerts
   ).execute();
-  return byMember(rows, ({ id, kind, text }) => ({ id, kind, text }));
+  return byMember(rows, ({ id, kind, text }) => ({
+    id,
+    kind,
+    text: kind === 'safeguarding' && view === 'without_text' ? '' : text,
+  }));
 };
 
 export const findBadges = async (

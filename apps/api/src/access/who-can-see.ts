@@ -1,7 +1,8 @@
 import { featuresOf, isOn } from '@springboard/access';
 import type { ChildAccess } from '@springboard/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { actForClubs, type Reader, type Tenant } from '../database/tenant-transaction.ts';
+import { hasClubRight } from '../identity/rights.ts';
 import { canOpenGroup, canReadGroupOf, COVER_DAYS, type GroupUser } from './group-access.ts';
 
 type Child = { uuid: string; today: string };
@@ -52,8 +53,11 @@ const findGuardians = async (
   return rows;
 };
 
-/** Staff see every kind; administrators also export the data. */
-const STAFF_SEES = sql`array['profile', 'medical', 'notes', 'progress']`;
+/** Staff see every kind, safeguarding texts with the right; administrators also export the data. */
+const staffSees = (
+  safeguarding: RawBuilder<boolean>,
+) => sql`array['profile', 'medical', 'notes', 'progress']
+  || case when ${safeguarding} then array['safeguarding'] else '{}' end`;
 
 const findCoaches = async (
   db: Reader,
@@ -70,9 +74,11 @@ const findCoaches = async (
   const { rows } = await sql<ChildAccess>`
     select ${NAME} as name, 'coach' as role, false as is_self,
       (array_agg(open.reason order by open.rank))[1] as reason,
-      array_agg(distinct open.name order by open.name) as groups, ${STAFF_SEES} as sees
+      array_agg(distinct open.name order by open.name) as groups,
+      ${staffSees(sql<boolean>`bool_or(open.safeguarding)`)} as sees
     from (
       select person.user_uuid, g.name, way.rank,
+        way.rank < 4 and ${hasClubRight(coach, 'see_safeguarding')} as safeguarding,
         (array['teaches', 'covers', 'all_groups', 'shared_device'])[way.rank] as reason
       from class_members cm
       join groups g on g.client_id = cm.client_id and g.id = cm.group_id and g.deleted_at is null
@@ -95,6 +101,12 @@ const findCoaches = async (
   return rows;
 };
 
+const ADMINISTRATOR = {
+  client_id: sql<number>`uc.client_id`,
+  club_id: sql<number>`uc.club_id`,
+  user_uuid: sql<string>`uc.user_uuid`,
+};
+
 const findAdministrators = async (
   db: Reader,
   client_id: number,
@@ -102,7 +114,8 @@ const findAdministrators = async (
 ): Promise<readonly ChildAccess[]> => {
   const { rows } = await sql<ChildAccess>`
     select ${NAME} as name, 'admin' as role, false as is_self, 'club' as reason,
-      '{}'::text[] as groups, ${STAFF_SEES} || array['export'] as sees
+      '{}'::text[] as groups,
+      ${staffSees(hasClubRight(ADMINISTRATOR, 'see_safeguarding'))} || array['export'] as sees
     from members m
     join user_clubs uc on uc.client_id = m.client_id and uc.club_id = m.club_id and uc.role = 'admin'
     join users u on u.client_id = uc.client_id and u.uuid = uc.user_uuid and u.status = 'active'

@@ -8,6 +8,7 @@ import type { Writer } from '../database/tenant-transaction.ts';
 import { findPlaces } from '../groups/bulk-queries.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import type { Principal } from '../identity/authenticate.ts';
+import { checkRight } from '../identity/rights.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
@@ -64,6 +65,8 @@ const undo = async (context: Context<'POST /audits/:id/undo'>): Promise<AuditEnt
       const state = stateOf(entry, now);
       if (state !== 'open') return apiError(409, 'CONFLICT', { state });
       if (!mayCall(entry, principal)) return apiError(403, 'FORBIDDEN');
+      const forbidden = await checkRightOf(db, entry, principal);
+      if (forbidden !== null) return forbidden;
       await restore(db, context, entry);
       const { entity, entity_id, club_id, member_uuid } = entry;
       await audit(db, principal, now, {
@@ -141,6 +144,17 @@ const stateOf = (
 const mayCall = ({ call }: StoredAudit, { role }: Principal): boolean => {
   const declared: Call | undefined = call === null ? undefined : calls[call];
   return declared !== undefined && declared.auth !== 'none' && declared.auth.includes(role);
+};
+
+/** 403 without the right that the call needs. */
+const checkRightOf = async (
+  db: Writer,
+  { call }: StoredAudit,
+  principal: Principal,
+): Promise<ApiError | null> => {
+  const declared: Call | null = call === null ? null : calls[call];
+  const right = declared?.rights?.[principal.role];
+  return right === undefined ? null : checkRight(db, principal, right);
 };
 
 const toEntry = (stored: StoredAudit, principal: Principal, now: number): AuditEntry => {

@@ -2,6 +2,7 @@ import { MAIL_KINDS, type MailKind } from '@springboard/contract';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import { apiError } from '../http/api-error.ts';
+import { findRights } from '../identity/rights.ts';
 import type { Server } from '../routing/server.ts';
 import { findRoleClubs } from './users.ts';
 
@@ -23,6 +24,7 @@ export const meRoutes = (server: Server): void => {
       role,
       club: roleClubs.clubs.find(({ id }) => id === club_id) ?? null,
       club_ids: roleClubs.clubs.map(({ id }) => id),
+      rights: await findRights(db, principal),
       ...(query.with_unsubscribes === 1
         ? { unsubscribes: await findUnsubscribes(db, { client_id, user_uuid }) }
         : {}),

@@ -9,6 +9,7 @@ import type {
 import { findClient, activeLanguages } from '../clients/queries.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import type { Family, RefreshToken } from './refresh-tokens.ts';
+import { findRights } from '../identity/rights.ts';
 import { lifetimeFrom, signAccessToken } from '../identity/tokens.ts';
 import { findFeatures, findRoleClubs } from './users.ts';
 
@@ -46,7 +47,13 @@ export const openSession = async (db: Reader, family: Family): Promise<Session |
   return {
     family: { ...family, club_id: club?.id ?? null, language_id: language.language_id },
     provider: auth_provider,
-    user: { ...person, role, club, club_ids: clubs.map(({ id }) => id) },
+    user: {
+      ...person,
+      role,
+      club,
+      club_ids: clubs.map(({ id }) => id),
+      rights: await findRights(db, { client_id, club_id: club?.id ?? null, user_uuid, role }),
+    },
     clubs,
     language,
   };

@@ -94,6 +94,7 @@ describe('GET /me', () => {
       last_login: null,
       club: expect.objectContaining({ name: 'Riverside' }),
       club_ids: [riverside.id],
+      rights: ['see_safeguarding'],
     });
     const response = await api.call('GET /me', { as, query: { with_last_login: 1 } });
     expect(response.json()).toMatchObject({ last_login: NOON - 60 });

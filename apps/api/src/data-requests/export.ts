@@ -2,6 +2,7 @@ import type { Job, PersonData } from '@springboard/contract';
 import { sql } from 'kysely';
 import type { Reader, Tenant } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
+import { checkRight } from '../identity/rights.ts';
 import { jobOf } from '../jobs/queries.ts';
 import type { JobHandler } from '../jobs/steps.ts';
 import type { Context } from '../routing/context.ts';
@@ -19,6 +20,8 @@ export const startExport = ({
   write(async (db) => {
     const member = await findMemberClub(db, principal, uuid);
     if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
+    const forbidden = await checkSafeguarding(db, principal, uuid);
+    if (forbidden !== null) return forbidden;
     const access = { member_uuid: uuid, ...member, action: 'export', reason: body.reason };
     await logAccess(db, principal, access, now);
     const id = await server.jobs.add(db, principal, 'export_person', { member_uuid: uuid }, now);
@@ -55,10 +58,24 @@ export const downloadExport = ({
     );
     const result = rows[0]?.result;
     if (result === undefined) return apiError(404, 'NOT_FOUND');
+    const forbidden = await checkSafeguarding(db, principal, uuid);
+    if (forbidden !== null) return forbidden;
     const access = { member_uuid: uuid, ...member, action: 'download', reason: null };
     await logAccess(db, principal, access, now);
     return result;
   });
+
+/** An export is complete: with safeguarding alerts, open or ended, it needs the right to read them (D5). */
+const checkSafeguarding = async (
+  db: Reader,
+  principal: Tenant,
+  member_uuid: string,
+): Promise<ApiError | null> => {
+  const { client_id } = principal;
+  const { rows } = await sql`select from member_alerts where client_id = ${client_id}
+    and member_uuid = ${member_uuid} and kind = 'safeguarding' limit 1`.execute(db);
+  return rows.length === 0 ? null : checkRight(db, principal, 'see_safeguarding');
+};
 
 type Rows = readonly Record<string, unknown>[];
 

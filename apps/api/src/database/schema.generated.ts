@@ -1214,6 +1214,7 @@ export interface UserClubs {
   client_id: number;
   club_id: number;
   created_at: Generated<number>;
+  rights: Generated<string[]>;
   role: Exclude<Role, "ngo">;
   user_uuid: string;
 }

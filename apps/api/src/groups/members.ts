@@ -3,7 +3,14 @@ import { dateIn } from '@springboard/domain';
 import { findDocuments } from '../assessments/documents.ts';
 import type { Context } from '../routing/context.ts';
 import { rawResponse, type RawResponse, apiError, type ApiError } from '../http/api-error.ts';
-import { findAlerts, findBadges, findGroupsOf, findTags } from '../access/member-detail-queries.ts';
+import {
+  findAlerts,
+  findBadges,
+  findGroupsOf,
+  findTags,
+  type SafeguardingView,
+  safeguardingViewOf,
+} from '../access/member-detail-queries.ts';
 import {
   countGroupMembers,
   findGroupMembers,
@@ -42,7 +49,7 @@ export const listGroupMembers = async (context: Context<Key>): Promise<RawRespon
   const details = await readDetails(context, members, {
     scheme_uuid,
     date,
-    with_safeguarding: !group.is_shared_device_only,
+    safeguarding: group.is_shared_device_only ? 'none' : await safeguardingViewOf(db, principal),
   });
   await logViews(db, viewsIn(members, details, query), now);
   const texts = members.map((member) => memberText(member, group.id, date, query, details));
@@ -57,8 +64,8 @@ const readDetails = async (
   {
     scheme_uuid,
     date,
-    with_safeguarding,
-  }: { scheme_uuid: string | null; date: string; with_safeguarding: boolean },
+    safeguarding,
+  }: { scheme_uuid: string | null; date: string; safeguarding: SafeguardingView },
 ) => {
   const uuids = members.map(({ uuid }) => uuid);
   const scope = { client_id: principal.client_id, uuids };
@@ -69,7 +76,7 @@ const readDetails = async (
   const wantsDocuments = query.with_progress === 1 || query.with_awards === 1;
   return {
     tags: query.with_tags === 1 ? await findTags(db, scope) : null,
-    alerts: query.with_alerts === 1 ? await findAlerts(db, scope, with_safeguarding) : null,
+    alerts: query.with_alerts === 1 ? await findAlerts(db, scope, safeguarding) : null,
     groups: query.with_groups === 1 ? await findGroupsOf(db, scope, date) : null,
     badges: query.with_awards === 1 && scheme ? await findBadges(db, scope, scheme.uuid) : null,
     documents:

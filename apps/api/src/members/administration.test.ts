@@ -386,7 +386,7 @@ describe('50 concurrent requests', () => {
       .select(({ fn }) => fn.countAll<number>().as('members'))
       .where('group_id', '=', group.id)
       .executeTakeFirstOrThrow();
-    expect(count).toBe(3);
+    expect(Number(count)).toBe(3);
   });
 });
 

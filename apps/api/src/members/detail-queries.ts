@@ -1,7 +1,8 @@
 import type { AlertDetail, Guardian, MemberNotes, Note, Membership } from '@springboard/contract';
 import { sql } from 'kysely';
-import type { Reader } from '../database/tenant-transaction.ts';
+import type { Reader, Tenant } from '../database/tenant-transaction.ts';
 import { etagOf } from '../http/etag.ts';
+import { hasClubRight } from '../identity/rights.ts';
 
 export type MemberKey = { client_id: number; uuid: string };
 
@@ -97,14 +98,17 @@ export const findMemberships = async (
   return rows;
 };
 
-/** Open and ended alerts, latest first; with `id` only this one. */
+/** Open and ended alerts as the user sees them (D5), latest first; with `id` only this one. */
 export const findAlertDetails = async (
   db: Reader,
-  { client_id, uuid }: MemberKey,
+  user: Tenant,
+  uuid: string,
   id?: number,
 ): Promise<AlertDetail[]> => {
+  const { client_id } = user;
   const { rows } = await sql<AlertDetail>`
-    select a.id, a.kind, a.text, a.created_at, a.ended_at, u.firstname || ' ' || u.lastname as created_by
+    select a.id, a.kind, case when a.kind <> 'safeguarding' or ${hasClubRight(user, 'see_safeguarding')}
+        then a.text else '' end as text, a.created_at, a.ended_at, u.firstname || ' ' || u.lastname as created_by
     from member_alerts a
     left join users u on u.client_id = a.client_id and u.uuid = a.created_by
     where a.client_id = ${client_id} and a.member_uuid = ${uuid}

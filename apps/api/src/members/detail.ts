@@ -75,7 +75,7 @@ export const findMemberDetail = async (
     etag: profileEtag(profile),
     ...(parts.with_guardians === 1 && { guardians: await findGuardians(db, key) }),
     ...(parts.with_memberships === 1 && { memberships: await findMemberships(db, key, today) }),
-    ...(parts.with_alerts === 1 && { alerts: await findAlertDetails(db, key) }),
+    ...(parts.with_alerts === 1 && { alerts: await findAlertDetails(db, principal, uuid) }),
     ...(parts.with_consents === 1 && { consents: await findConsents(db, key) }),
     ...(parts.with_awards === 1 && { awards: await readAwards(db, server, key) }),
     ...(parts.with_notes === 1 && { notes: await findNotes(db, key) }),

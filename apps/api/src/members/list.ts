@@ -1,7 +1,12 @@
 import { levelsOf, nodeOf } from '@springboard/assessment';
 import type { ClubMember } from '@springboard/contract';
 import { alertViews, logViews, viewsOf } from '../access/log-views.ts';
-import { findAlerts, findGroupsOf, findTags } from '../access/member-detail-queries.ts';
+import {
+  findAlerts,
+  findGroupsOf,
+  findTags,
+  safeguardingViewOf,
+} from '../access/member-detail-queries.ts';
 import { findToday } from '../access/today.ts';
 import type { PublishedScheme } from '../assessments/schemes.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
@@ -62,7 +67,7 @@ const describeMembers = async (
   const { db, principal } = context;
   const scope = { client_id: principal.client_id, uuids: rows.map(({ uuid }) => uuid) };
   const tags = await findTags(db, scope);
-  const alerts = await findAlerts(db, scope, true);
+  const alerts = await findAlerts(db, scope, await safeguardingViewOf(db, principal));
   const groups = await findGroupsOf(db, scope, today);
   // Once for each scheme, however many members follow it.
   const schemes = new Map<string, PublishedScheme | null>();

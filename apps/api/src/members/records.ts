@@ -5,6 +5,7 @@ import { findToday } from '../access/today.ts';
 import { findAttendance } from '../children/queries.ts';
 import { audit } from '../database/audit.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
+import { checkRight } from '../identity/rights.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
@@ -54,11 +55,14 @@ const addAlert = ({
       member_uuid: uuid,
       detail: { alert_id: id },
     });
-    const [alert] = await findAlertDetails(db, { client_id, uuid }, id);
+    const [alert] = await findAlertDetails(db, principal, uuid, id);
     return alert ?? apiError(404, 'NOT_FOUND');
   });
 
-/** PATCH …/alerts/:id: an ended alert stays in the history, and is shown to coaches no more. */
+/**
+ * PATCH …/alerts/:id: an ended alert stays in the history, and is shown to coaches no more. Another kind would show the
+ * text of a safeguarding alert, so that it needs the right to read it.
+ */
 const editAlert = ({
   principal,
   params,
@@ -71,8 +75,12 @@ const editAlert = ({
     const { uuid, id } = params;
     const [member] = await lockMembers(db, principal, [uuid]);
     if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
-    const [current] = await findAlertDetails(db, { client_id, uuid }, id);
+    const [current] = await findAlertDetails(db, principal, uuid, id);
     if (current === undefined) return apiError(404, 'NOT_FOUND');
+    if (current.kind === 'safeguarding') {
+      const forbidden = await checkRight(db, principal, 'see_safeguarding');
+      if (forbidden !== null) return forbidden;
+    }
     await db
       .updateTable('member_alerts')
       .set({
@@ -92,7 +100,7 @@ const editAlert = ({
       member_uuid: uuid,
       detail: { alert_id: id, edited: Object.keys(body) },
     });
-    const [alert] = await findAlertDetails(db, { client_id, uuid }, id);
+    const [alert] = await findAlertDetails(db, principal, uuid, id);
     return alert ?? apiError(404, 'NOT_FOUND');
   });
 

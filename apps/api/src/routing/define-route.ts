@@ -19,6 +19,7 @@ import { setCaller } from '../http/caller.ts';
 import { type Host, portalHostName } from '../http/hosts.ts';
 import { createValidator, type RequestInput } from '../http/validate.ts';
 import { authenticate, type Principal } from '../identity/authenticate.ts';
+import { checkRight } from '../identity/rights.ts';
 import type {
   ActionContext,
   ChangeContext,
@@ -175,13 +176,18 @@ const transactionsOf = (
     if (written) throw new Error('A call writes in one transaction');
     written = true;
   };
-  const canUndo = isUndoable(calls[call], principal);
+  const declared: Call = calls[call];
+  const canUndo = isUndoable(declared, principal);
   const runWrite = async <T>(
     db: Writer,
     key: IdempotencyKey | null,
     work: (db: Writer) => Promise<T>,
   ): Promise<T | ApiError> => {
     const response = await runOnce(db, principal, key, async (transaction) => {
+      const right = declared.rights?.[principal.role];
+      const forbidden =
+        right === undefined ? null : await checkRight(transaction, principal, right);
+      if (forbidden !== null) return forbidden;
       if (canUndo) await startAudit(transaction, principal, call, now);
       return work(transaction);
     });

@@ -95,12 +95,13 @@ export const createUser = async (
   if (user === undefined) return { ok: false, error: 'EMAIL_TAKEN' };
   const user_uuid = user.uuid;
   if (role === 'ngo') {
-    const rights = await rightsOfNewUser(db, client_id);
+    const rights = await rightsOfNewUser(db, { client_id, club_id: null }, role);
     await db.insertInto('user_clients').values({ client_id, user_uuid, rights }).execute();
   } else if (club_id !== null) {
+    const rights = role === 'parent' ? [] : await rightsOfNewUser(db, { client_id, club_id }, role);
     await db
       .insertInto('user_clubs')
-      .values({ client_id, user_uuid, club_id, role, created_at: now })
+      .values({ client_id, user_uuid, club_id, role, rights, created_at: now })
       .execute();
   }
   const page = await createPasswordPage(db, { client_id, user_uuid, role, purpose: 'invite' }, now);

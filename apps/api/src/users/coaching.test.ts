@@ -205,3 +205,32 @@ describe('PATCH /users/:uuid with a successor', () => {
     expect((await coachingOf(coach))?.groups).toHaveLength(1);
   });
 });
+
+describe('GET /users', () => {
+  const names = async (sort: string) => {
+    const query = { sort, 'type[]': 'coach', with_coaching: 1 };
+    const users: StaffUser[] = (await send('GET /users', { query })).json();
+    return users.map(({ firstname }) => firstname);
+  };
+
+  test('[portals §C] sorts by the last register and by the first credential to expire', async () => {
+    await complete(MONDAY, ben);
+    await addCredential('First aid', '2026-12-01');
+    expect(await names('alast_register')).toEqual(['Ava', 'Ben']);
+    expect(await names('dlast_register')).toEqual(['Ben', 'Ava']);
+    expect(await names('acredential')).toEqual(['Ava', 'Ben']);
+  });
+
+  test('[portals §C] is a file with all pages of the same query, for administrators only', async () => {
+    await complete(MONDAY, ben);
+    const csv = { accept: 'text/csv' };
+    const query = { sort: 'alast_register', 'type[]': 'coach', per_page: 1 };
+    const file = await send('GET /users', { query, headers: csv });
+    const [header, first, second] = file.body.split('\r\n');
+    expect(header).toContain('firstname,lastname,email,roles,rights');
+    expect([first, second].map((line) => line?.split(',')[0])).toEqual(['Ava', 'Ben']);
+    expect(second).toContain(new Date((NOON - 60) * 1000).toISOString());
+    const coach = await send('GET /users', { as: world.token, query, headers: csv });
+    expect(statusAndError(coach)).toEqual([403, 'FORBIDDEN']);
+  });
+});

@@ -1,19 +1,31 @@
-import { type StaffRole, type StaffUser, USER_RIGHTS } from '@springboard/contract';
+import {
+  RIGHTS_OF_ROLE,
+  type StaffRole,
+  type StaffUser,
+  USER_RIGHTS,
+  type UserRight,
+} from '@springboard/contract';
 import { signOutEverywhere } from '../auth/set-password.ts';
 import { findClub } from '../clubs/queries.ts';
 import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { findCoachesOfClub } from '../groups/administration-queries.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
-import { findRights, hasOtherPublisher, lockRights } from '../identity/rights.ts';
+import {
+  findRights,
+  hasHolder,
+  lockRights,
+  type RightsScope,
+  rightsOfNewUser,
+} from '../identity/rights.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import type { Context } from '../routing/context.ts';
 import { handOver } from './hand-over.ts';
 import { findStaffUser, hasRoleElsewhere, toStaffUser, type UserRow } from './queries.ts';
 
 /**
- * PATCH /users/:uuid: the status, and for the national body also the name and the roles. An administrator cannot
- * deactivate a user with a role in another club.
+ * PATCH /users/:uuid: the status and the rights, and for the national body also the name and the roles. An administrator
+ * cannot edit a user with a role in another club.
  */
 export const editUser = async (
   context: Context<'PATCH /users/:uuid'>,
@@ -113,23 +125,35 @@ const setFields = async (
   return fields;
 };
 
+/** The national body for its users, or the administrator's club. */
+const scopeOf = ({ client_id, club_id, role }: Principal): RightsScope => ({
+  client_id,
+  club_id: role === 'ngo' ? null : club_id,
+});
+
+/** The rights that the user can have in the scope, by their roles in it. */
+const possibleRights = (roles: readonly StaffRole[], { club_id }: RightsScope): Set<UserRight> =>
+  new Set(
+    roles.filter((one) => one.club_id === club_id).flatMap(({ role }) => RIGHTS_OF_ROLE[role]),
+  );
+
 /**
- * Users give and remove only rights that they have, and never all of their own. One active user keeps the right to
- * publish.
+ * Users give and remove only rights that they have, and never all of their own. Of each right, one active user keeps it
+ * (D5).
  */
 const checkRights = async (
   db: Writer,
   { principal, body }: EditContext,
   user: UserRow,
 ): Promise<ApiError | null> => {
-  const { client_id } = principal;
-  await lockRights(db, client_id);
-  const roles = body.roles ?? user.roles;
-  const isStaff = roles.some(({ role }) => role === 'ngo');
+  const scope = scopeOf(principal);
+  await lockRights(db, scope.client_id);
+  const possible = possibleRights(body.roles ?? user.roles, scope);
   const { rights } = body;
   if (rights !== undefined) {
-    if (principal.role !== 'ngo') return apiError(403, 'FORBIDDEN');
-    if (!isStaff) return apiError(422, 'VALIDATION', { rights: 'role' });
+    if (!rights.every((right) => possible.has(right))) {
+      return apiError(422, 'VALIDATION', { rights: 'role' });
+    }
     const own = await findRights(db, principal);
     const changed = USER_RIGHTS.filter(
       (each) => rights.includes(each) !== user.rights.includes(each),
@@ -139,28 +163,45 @@ const checkRights = async (
     if (user.uuid === principal.user_uuid && rights.length === 0)
       return apiError(409, 'CONFLICT', { uuid: 'self' });
   }
-  const stays =
-    isStaff && body.status !== 'inactive' && (rights ?? user.rights).includes('publish');
-  if (stays || !user.rights.includes('publish') || user.status !== 'active') return null;
-  return (await hasOtherPublisher(db, client_id, user.uuid))
-    ? null
-    : apiError(409, 'CONFLICT', { rights: 'last_publish' });
+  if (user.status !== 'active') return null;
+  const retained = body.status === 'inactive' ? [] : (rights ?? user.rights);
+  for (const right of user.rights) {
+    if (retained.includes(right) && possible.has(right)) continue;
+    if (!(await hasHolder(db, scope, right, { except: user.uuid }))) {
+      return apiError(409, 'CONFLICT', { rights: `last_${right}` });
+    }
+  }
+  return null;
 };
 
 const setRights = async (
   db: Writer,
-  { client_id }: Principal,
+  principal: Principal,
   { uuid }: UserRow,
   wanted: EditContext['body']['rights'],
 ): Promise<Partial<Pick<UserRow, 'rights'>>> => {
   if (wanted === undefined) return {};
+  const { client_id, club_id } = scopeOf(principal);
   const rights = USER_RIGHTS.filter((each) => wanted.includes(each));
-  await db
-    .updateTable('user_clients')
-    .set({ rights })
-    .where('client_id', '=', client_id)
-    .where('user_uuid', '=', uuid)
-    .execute();
+  if (club_id === null) {
+    await db
+      .updateTable('user_clients')
+      .set({ rights })
+      .where('client_id', '=', client_id)
+      .where('user_uuid', '=', uuid)
+      .execute();
+    return { rights };
+  }
+  for (const role of ['admin', 'coach'] as const) {
+    await db
+      .updateTable('user_clubs')
+      .set({ rights: rights.filter((right) => RIGHTS_OF_ROLE[role].includes(right)) })
+      .where('client_id', '=', client_id)
+      .where('club_id', '=', club_id)
+      .where('user_uuid', '=', uuid)
+      .where('role', '=', role)
+      .execute();
+  }
   return { rights };
 };
 
@@ -186,7 +227,14 @@ const setRoles = async (
     if ((await findClub(db, principal, club_id)) === undefined) return 'unknown_club';
     await db
       .insertInto('user_clubs')
-      .values({ client_id, user_uuid, club_id, role, created_at })
+      .values({
+        client_id,
+        user_uuid,
+        club_id,
+        role,
+        created_at,
+        rights: await rightsOfNewUser(db, { client_id, club_id }, role),
+      })
       .execute();
   }
   for (const { role, club_id } of before.filter((one) => !keys.has(keyOf(one)))) {

@@ -6,6 +6,7 @@ import type { Writer } from '../database/tenant-transaction.ts';
 import type { Context } from '../routing/context.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
 import type { Principal } from '../identity/authenticate.ts';
+import { rightsOfNewUser } from '../identity/rights.ts';
 import { enqueueEmail } from '../mail/enqueue-email.ts';
 import { findPortalOrigin } from '../mail/portal-origins.ts';
 import { jobOf } from '../jobs/queries.ts';
@@ -153,10 +154,11 @@ const addRole = async (
   if (role === 'ngo' || club_id === null) {
     await db.insertInto('user_clients').values({ client_id, user_uuid }).execute();
   } else {
+    const rights = await rightsOfNewUser(db, { client_id, club_id }, role);
     const created_at = now;
     await db
       .insertInto('user_clubs')
-      .values({ client_id, user_uuid, club_id, role, created_at })
+      .values({ client_id, user_uuid, club_id, role, rights, created_at })
       .execute();
   }
 };

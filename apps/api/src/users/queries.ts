@@ -5,6 +5,8 @@ import type { Reader } from '../database/tenant-transaction.ts';
 import type { Principal } from '../identity/authenticate.ts';
 
 export type UsersQuery = PageQuery & {
+  /** All pages in one, for a file. */
+  all?: boolean;
   sort?: string;
   /** Empty: any state. */
   states: readonly UserState[];
@@ -18,7 +20,7 @@ export type UsersQuery = PageQuery & {
 
 export type UserRow = Required<StaffUser> & { total: number };
 
-const SORTS = ['firstname', 'lastname', 'last_login'] as const;
+const SORTS = ['firstname', 'lastname', 'last_login', 'last_register', 'credential'] as const;
 const STAFF_ROLES: readonly Role[] = ['coach', 'admin', 'ngo'];
 
 /**
@@ -33,10 +35,17 @@ export const findUsers = async (
   const { client_id } = principal;
   const { field, direction } = sortOf(query.sort, SORTS, 'firstname');
   const [first, last] = [byName(sql.ref('firstname')), byName(sql.ref('lastname'))];
+  const descending = query.sort?.startsWith('d') === true;
   const order = {
     firstname: sql`${first} ${direction}, ${last} ${direction}`,
     lastname: sql`${last} ${direction}, ${first} ${direction}`,
     last_login: sql`last_login ${direction} nulls last, ${first}, ${last}`,
+    // Without a register: longest ago.
+    last_register: sql`(select max(r.completed_ts) from registers r where r.client_id = u.client_id
+      and r.club_id = ${principal.club_id} and r.user_uuid = u.uuid) ${direction}
+      nulls ${descending ? sql`last` : sql`first`}, ${last}, ${first}`,
+    credential: sql`(select min(c.expires) from credentials c where c.client_id = u.client_id
+      and c.club_id = ${principal.club_id} and c.user_uuid = u.uuid) ${direction} nulls last, ${last}, ${first}`,
   }[field];
   const roles = query.roles.length === 0 ? STAFF_ROLES : query.roles;
   const { rows } = await sql<UserRow>`
@@ -54,8 +63,7 @@ export const findUsers = async (
     )
     select u.uuid, u.firstname, u.lastname, u.status, u.email, u.last_login, u.remote,
       roles.types, coalesce(roles.roles, '[]') as roles,
-      coalesce((select n.rights from user_clients n
-        where n.client_id = u.client_id and n.user_uuid = u.uuid), '{}') as rights, coalesce(roles.club_ids, '{}')::integer[] as club_ids, count(*) over ()::integer as total
+      array(${rightsOf(principal)}) as rights, coalesce(roles.club_ids, '{}')::integer[] as club_ids, count(*) over ()::integer as total
     from users u join roles on roles.user_uuid = u.uuid
     where u.client_id = ${client_id} and roles.types && ${roles}::text[]
       ${query.uuid === undefined ? sql`` : sql`and u.uuid = ${query.uuid}`}
@@ -63,7 +71,7 @@ export const findUsers = async (
       ${query.states.length === 0 ? sql`` : sql`and u.status = any (${query.states}::text[])`}
       ${andMatches(query.search, sql`u.firstname || ' ' || u.lastname`)}
     order by ${order}, u.uuid
-    ${limitOf(query)}`.execute(db);
+    ${query.all === true ? sql`` : limitOf(query)}`.execute(db);
   return rows;
 };
 
@@ -75,6 +83,13 @@ const rolesInClubs = ({ client_id, club_id, user_uuid, role }: Principal) => {
     : sql`${inClubs} and club_id = ${club_id}
         union all ${inClubs} and user_uuid = ${user_uuid} and club_id <> ${club_id}`;
 };
+
+/** The rights of `u` in the national body, or in the principal's club. */
+const rightsOf = ({ club_id, role }: Principal) =>
+  role === 'ngo'
+    ? sql`select unnest(n.rights) from user_clients n where n.client_id = u.client_id and n.user_uuid = u.uuid`
+    : sql`select distinct unnest(n.rights) from user_clubs n where n.client_id = u.client_id
+        and n.user_uuid = u.uuid and n.club_id = ${club_id}`;
 
 /** A staff member whom the principal may see; undefined if there is none. */
 export const findStaffUser = async (
@@ -125,6 +140,6 @@ export const toStaffUser = (row: UserRow, { role }: Principal): StaffUser => {
     last_login,
     remote,
     ...(role === 'ngo' && { roles }),
-    ...(role === 'ngo' && types.includes('ngo') && { rights }),
+    ...((role === 'admin' || types.includes('ngo')) && { rights }),
   };
 };

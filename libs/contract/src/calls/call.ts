@@ -1,10 +1,12 @@
 import Type, { type TSchema } from 'typebox';
-import type { Role } from '../vocabulary.ts';
+import type { Role, UserRight } from '../vocabulary.ts';
 
 /** One call of §7. Its key in `calls` is its method and path below `/v1`. */
 export type Call = {
   /** Roles that may use the call; `none` needs no token. The route checks permissions that depend on data. */
   readonly auth: 'none' | readonly Role[];
+  /** A right that users with the role need as well (D5): 403 FORBIDDEN with `right` without it. */
+  readonly rights?: Readonly<Partial<Record<Role, UserRight>>>;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;

@@ -198,7 +198,7 @@ export const memberAdministrationCalls = defineCalls({
     status: 201,
     undo: true,
   },
-  /** With `ended` 1 the alert ends, with 0 it is open again. */
+  /** With `ended` 1 the alert ends, with 0 it is open again. A safeguarding alert needs `see_safeguarding`: else 403. */
   'PATCH /members/:uuid/alerts/:id': {
     auth: ['admin'],
     params: ByPart,

@@ -6,13 +6,14 @@ import { paging } from './groups.ts';
 
 const ByCredential = Type.Object({ uuid: E.Uuid, id: E.Id });
 const ByUser = Type.Object({ uuid: E.Uuid });
+const MANAGE_USERS = { admin: 'manage_users' } as const;
 
 /** §7, Lesson plans: the users that a plan can be shared with, and the staff of a club. */
 export const userCalls = defineCalls({
   'GET /users': {
     auth: STAFF,
     query: Type.Object({
-      ...paging('firstname|lastname|last_login'),
+      ...paging('firstname|lastname|last_login|last_register|credential'),
       'status[]': several(E.oneOf(USER_STATES)),
       'type[]': several(E.oneOf(ROLES)),
       /** Only users with a role in this club. */
@@ -23,6 +24,7 @@ export const userCalls = defineCalls({
     response: Type.Array(E.StaffUser),
     status: 200,
     total: true,
+    csv: true,
   },
   /** A member of staff of the administrator's club with `coaching`, or of the client for the national body. */
   'GET /users/:uuid': {
@@ -37,6 +39,7 @@ export const userCalls = defineCalls({
    */
   'POST /users': {
     auth: ['admin', 'ngo'],
+    rights: MANAGE_USERS,
     body: E.UserInvitation,
     response: E.StaffUser,
     status: 201,
@@ -48,6 +51,7 @@ export const userCalls = defineCalls({
    */
   'PATCH /users/:uuid': {
     auth: ['admin', 'ngo'],
+    rights: MANAGE_USERS,
     params: ByUser,
     body: Type.Object(
       {
@@ -56,7 +60,7 @@ export const userCalls = defineCalls({
         firstname: Type.Optional(E.Name),
         lastname: Type.Optional(E.Name),
         roles: Type.Optional(Type.Array(E.StaffRole, { minItems: 1, maxItems: 200 })),
-        /** Of a user of the national body. Callers give and remove only rights that they have. */
+        /** In the national body, or in the administrator's club. Callers give and remove only rights that they have. */
         rights: Type.Optional(Type.Array(E.oneOf(USER_RIGHTS), { uniqueItems: true })),
       },
       { minProperties: 1 },
@@ -68,25 +72,47 @@ export const userCalls = defineCalls({
   /** Sends the invitation again; 409 CONFLICT if the user has a password. */
   'POST /users/:uuid/invitation': {
     auth: ['admin', 'ngo'],
+    rights: MANAGE_USERS,
     params: ByUser,
     response: E.Job,
     status: 201,
   },
   /** Signs the user out on all devices. They can sign in again. */
-  'DELETE /users/:uuid/sessions': { auth: ['admin', 'ngo'], params: ByUser, status: 204 },
+  'DELETE /users/:uuid/sessions': {
+    auth: ['admin', 'ngo'],
+    rights: MANAGE_USERS,
+    params: ByUser,
+    status: 204,
+  },
   /** For a user who lost their second factor: removes it and signs the user out everywhere. */
-  'DELETE /users/:uuid/second-factor': { auth: ['admin', 'ngo'], params: ByUser, status: 204 },
+  'DELETE /users/:uuid/second-factor': {
+    auth: ['admin', 'ngo'],
+    rights: MANAGE_USERS,
+    params: ByUser,
+    status: 204,
+  },
   /** Signs the user out everywhere. They can sign in again after setting a password through an e-mailed link. */
   'POST /users/:uuid/reset': {
     auth: ['admin', 'ngo'],
+    rights: MANAGE_USERS,
     params: ByUser,
     response: E.Job,
     status: 201,
   },
   /** Withdraws an invitation: the user is removed, and the link opens nothing. 409 CONFLICT if it was accepted. */
-  'DELETE /users/:uuid/invitation': { auth: ['admin', 'ngo'], params: ByUser, status: 204 },
+  'DELETE /users/:uuid/invitation': {
+    auth: ['admin', 'ngo'],
+    rights: MANAGE_USERS,
+    params: ByUser,
+    status: 204,
+  },
   /** Removes the PIN, so that the user sets a new one. Until then a shared device cannot switch to them. */
-  'POST /users/:uuid/pin-reset': { auth: ['admin', 'ngo'], params: ByUser, status: 204 },
+  'POST /users/:uuid/pin-reset': {
+    auth: ['admin', 'ngo'],
+    rights: MANAGE_USERS,
+    params: ByUser,
+    status: 204,
+  },
   /** Of the administrator's club; the first to expire come first. */
   'GET /users/:uuid/credentials': {
     auth: ['admin'],

@@ -6,6 +6,7 @@ import {
   MEMBER_TYPES,
   PORTALS,
   ROLES,
+  USER_RIGHTS,
 } from '../vocabulary.ts';
 import { Flag, Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
@@ -65,6 +66,8 @@ export const User = Type.Object({
   /** The club of the token; null for an `ngo`, who works for the whole client. */
   club: nullable(Club),
   club_ids: Type.Array(Id),
+  /** In the club of the token, or in the national body (D5). A token from before rights has none. */
+  rights: Type.Optional(Type.Array(oneOf(USER_RIGHTS))),
   /** Kinds of e-mail that the user unsubscribed from; only on request. */
   unsubscribes: Type.Optional(Type.Array(oneOf(MAIL_KINDS))),
 });

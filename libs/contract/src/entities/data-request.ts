@@ -39,7 +39,8 @@ export const ChildAccess = Type.Object({
   reason: oneOf(CHILD_ACCESS_REASONS),
   /** Names of the groups that give a coach the access. */
   groups: Type.Array(Type.String()),
-  sees: Type.Array(oneOf(VIEW_KINDS)),
+  /** `safeguarding` with the right `see_safeguarding` (D5), whether or not there is such a text. */
+  sees: Type.Array(oneOf([...VIEW_KINDS, 'safeguarding'])),
 });
 export type ChildAccess = Static<typeof ChildAccess>;
 

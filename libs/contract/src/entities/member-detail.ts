@@ -94,7 +94,7 @@ export const Membership = Type.Object({
 });
 export type Membership = Static<typeof Membership>;
 
-/** An alert with its history, for administrators. */
+/** An alert with its history, for administrators. `text` as in `MemberAlert`. */
 export const AlertDetail = Type.Object({
   id: Id,
   kind: oneOf(ALERT_KINDS),

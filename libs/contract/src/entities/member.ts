@@ -122,6 +122,7 @@ export const ReportedAbsence = Type.Object({
 });
 export type ReportedAbsence = Static<typeof ReportedAbsence>;
 
+/** `text` is empty for a safeguarding alert without the right `see_safeguarding` (D5). */
 export const MemberAlert = Type.Object({ id: Id, kind: oneOf(ALERT_KINDS), text: Type.String() });
 export type MemberAlert = Static<typeof MemberAlert>;
 

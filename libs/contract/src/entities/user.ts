@@ -37,7 +37,7 @@ export const StaffUser = Type.Object({
   remote: Type.Optional(Type.Boolean()),
   /** For the national body, by club. */
   roles: Type.Optional(Type.Array(StaffRole)),
-  /** For the national body, of its own users. */
+  /** For the national body, of its own users; for administrators, in their club. */
   rights: Type.Optional(Type.Array(oneOf(USER_RIGHTS))),
   /** On request, for administrators of a club. */
   coaching: Type.Optional(Coaching),

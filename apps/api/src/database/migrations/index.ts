@@ -72,6 +72,7 @@ import { schemeReviews } from './0141_scheme_reviews.ts';
 import { publicSchemes } from './0150_public_schemes.ts';
 import { previousValuesOfRequests } from './0165_previous_values_of_requests.ts';
 import { orderOfWaitingLists } from './0166_order_of_waiting_lists.ts';
+import { clubRights } from './0170_club_rights.ts';
 import { openRequests } from './0180_open_requests.ts';
 import { schemeImports } from './0200_scheme_imports.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
@@ -152,6 +153,7 @@ export const migrations: readonly Migration[] = [
   publicSchemes,
   previousValuesOfRequests,
   orderOfWaitingLists,
+  clubRights,
   openRequests,
   schemeImports,
 ];

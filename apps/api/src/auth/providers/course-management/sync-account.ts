@@ -144,9 +144,10 @@ const saveRole = async (
   },
   can_view_all_classes: boolean,
 ): Promise<void> => {
+  const rights = key.role === 'parent' ? [] : await rightsOfNewUser(db, key, key.role);
   await db
     .insertInto('user_clubs')
-    .values({ ...key, can_view_all_classes })
+    .values({ ...key, can_view_all_classes, rights })
     .onConflict((conflict) =>
       conflict
         .columns(['client_id', 'user_uuid', 'club_id', 'role'])
@@ -162,7 +163,7 @@ const removeOtherClubs = async (
   club_ids: readonly number[],
 ): Promise<void> => {
   if (role === 'ngo') {
-    const rights = await rightsOfNewUser(db, client_id);
+    const rights = await rightsOfNewUser(db, { client_id, club_id: null }, role);
     await db
       .insertInto('user_clients')
       .values({ client_id, user_uuid, rights })
