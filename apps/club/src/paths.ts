@@ -22,6 +22,7 @@ export const paths = {
   coaches: '/coaches',
   coach: (uuid: string) => `/coaches/${uuid}`,
   users: '/users',
+  user: (uuid: string) => `/users/${uuid}`,
   reports: '/reports',
   report: (name: ReportName) => `/reports/${name}`,
   documents: '/documents',

@@ -110,7 +110,14 @@ export const screens: AreaScreens<'club'> = [
   {
     path: 'users',
     handle: { title: 'nav.users' },
-    load: () => import('./users/screen.tsx'),
+    children: [
+      { index: true, load: () => import('./users/screen.tsx') },
+      {
+        path: ':uuid',
+        handle: { crumb: titleOf },
+        load: () => import('./coach/screen.tsx'),
+      },
+    ],
   },
   {
     path: 'groups',

@@ -29,6 +29,7 @@ import type commonGradeMeanings from './locales/en-GB/common/grade-meanings.json
 import type commonRemaining from './locales/en-GB/common/remaining.json';
 import type commonSignedIn from './locales/en-GB/common/signed-in.json';
 import type commonSwitchUser from './locales/en-GB/common/switch-user.json';
+import type commonRights from './locales/en-GB/common/rights.json';
 import type commonSyncCentre from './locales/en-GB/common/sync-centre.json';
 import type commonTasks from './locales/en-GB/common/tasks.json';
 import type commonUsers from './locales/en-GB/common/users.json';
@@ -78,6 +79,7 @@ export type Resources = {
     typeof commonRemaining &
     typeof commonSignedIn &
     typeof commonSwitchUser &
+    typeof commonRights &
     typeof commonSyncCentre &
     typeof commonTasks &
     typeof commonUsers;

@@ -88,6 +88,8 @@ export { AuditList, UndoButton } from './audit/audit-list.tsx';
 export { uuidOf } from './queries/uuid-of.ts';
 export { InviteDialog } from './users/invite-dialog.tsx';
 export { useRoleText } from './users/use-role-text.ts';
+export { RightsCard } from './users/rights-dialog.tsx';
+export { useRight, useRightsErrorText } from './users/use-right.ts';
 export { UserHistory } from './users/user-history.tsx';
 export { UserMenu, type SuccessorFieldProps } from './users/user-menu.tsx';
 export { UserStateChip } from './users/user-state-chip.tsx';

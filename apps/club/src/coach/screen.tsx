@@ -1,7 +1,11 @@
 import type { AuditEntry, Credential, StaffUser, StoredFile } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { documents, users } from '@springboard/i18n/areas/club';
-import { documents as documentTexts, users as accounts } from '@springboard/i18n/areas/shared';
+import {
+  documents as documentTexts,
+  rights,
+  users as accounts,
+} from '@springboard/i18n/areas/shared';
 import {
   ActionsMenu,
   CachedNotice,
@@ -9,12 +13,15 @@ import {
   HeaderWithMenu,
   portalContext,
   renderLink,
+  RightsCard,
   useApi,
   useChange,
   useErrorText,
   useFormat,
   useOfflineReason,
   useOpenDocument,
+  useRoleText,
+  useSession,
   useToday,
   UserHistory,
   UserMenu,
@@ -25,15 +32,18 @@ import { Button, Card, Chip, Notice } from '@springboard/ui';
 import { MenuItem } from '@springboard/ui/menu';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { SuccessorField } from '../users/successor-field.tsx';
 import { CredentialDialog } from './credential-dialog.tsx';
 import { stateOfCredential } from '../users/credential-chip.tsx';
 
-export const translations = [users, accounts, documents, documentTexts];
+export const translations = [users, accounts, documents, documentTexts, rights];
 
-/** A coach of the club: groups, registers, credentials and what was changed (portals.md §C). */
+/**
+ * A coach or another user of the club: roles and rights, groups, registers, credentials and what was changed
+ * (portals.md §C).
+ */
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
   const format = useFormat();
@@ -41,6 +51,8 @@ export function Component() {
   const { reading, credentials, files, audits } = useLoaderData<CoachPage>();
   const { value: coach } = reading;
   const { email = null, last_login = null, coaching } = coach;
+  const isCoach = coach.types.includes('coach');
+  const isOfCoaches = useLocation().pathname.startsWith(paths.coaches);
   return (
     <>
       <HeaderWithMenu
@@ -50,7 +62,7 @@ export function Component() {
           <UserMenu
             user={coach}
             Successor={SuccessorField}
-            onRemoved={() => void navigate(paths.coaches)}
+            onRemoved={() => void navigate(isOfCoaches ? paths.coaches : paths.users)}
           />
         }
       />
@@ -64,39 +76,79 @@ export function Component() {
         </span>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Credentials uuid={coach.uuid} credentials={credentials} files={files} />
-        <Card title={t('club:users.groups')}>
-          {coaching === undefined || coaching.groups.length === 0 ? (
-            <p className="text-muted">{t('club:users.noGroups')}</p>
-          ) : (
-            <ul>
-              {coaching.groups.map(({ id, name }) => (
-                <li key={id}>
-                  {renderLink({
-                    to: paths.group(id),
-                    className: 'inline-flex min-h-11 items-center wrap-anywhere',
-                    children: name,
-                  })}
-                </li>
-              ))}
-            </ul>
-          )}
-        </Card>
-        <Card title={t('club:users.registers')}>
-          <p>
-            {coaching === undefined || coaching.last_register === null
-              ? t('club:users.noRegister')
-              : t('club:users.lastRegisterAt', { moment: format.moment(coaching.last_register) })}
-          </p>
-          {coaching !== undefined && coaching.open_registers > 0 && (
-            <p className="text-muted">
-              {t('club:users.openRegisters', { number: coaching.open_registers })}
-            </p>
-          )}
-        </Card>
+        {isCoach && <Credentials uuid={coach.uuid} credentials={credentials} files={files} />}
+        <Roles user={coach} />
+        <RightsCard user={coach} />
+        {isCoach && <Groups coaching={coaching} />}
+        {isCoach && <Registers coaching={coaching} />}
         <UserHistory entries={audits} />
       </div>
     </>
+  );
+}
+
+/** The roles in the clubs that the administrator may see. */
+function Roles({ user: { types, club_ids } }: { user: StaffUser }) {
+  const { t } = useTranslation(['club', 'common']);
+  const roleText = useRoleText();
+  const clubs = useSession((session) => session.clubs).filter(({ id }) => club_ids.includes(id));
+  return (
+    <Card title={t('club:users.roles')}>
+      <ul className="grid gap-1">
+        {types
+          .filter((type) => type === 'coach' || type === 'admin')
+          .map((type) => (
+            <li key={type}>{roleText(type)}</li>
+          ))}
+      </ul>
+      {clubs.length > 0 && (
+        <p className="mt-1 text-muted wrap-anywhere">{clubs.map(({ name }) => name).join(', ')}</p>
+      )}
+    </Card>
+  );
+}
+
+type CoachingProps = { coaching: StaffUser['coaching'] };
+
+function Groups({ coaching }: CoachingProps) {
+  const { t } = useTranslation('club');
+  return (
+    <Card title={t('users.groups')}>
+      {coaching === undefined || coaching.groups.length === 0 ? (
+        <p className="text-muted">{t('users.noGroups')}</p>
+      ) : (
+        <ul>
+          {coaching.groups.map(({ id, name }) => (
+            <li key={id}>
+              {renderLink({
+                to: paths.group(id),
+                className: 'inline-flex min-h-11 items-center wrap-anywhere',
+                children: name,
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Registers({ coaching }: CoachingProps) {
+  const { t } = useTranslation('club');
+  const format = useFormat();
+  return (
+    <Card title={t('users.registers')}>
+      <p>
+        {coaching === undefined || coaching.last_register === null
+          ? t('users.noRegister')
+          : t('users.lastRegisterAt', { moment: format.moment(coaching.last_register) })}
+      </p>
+      {coaching !== undefined && coaching.open_registers > 0 && (
+        <p className="text-muted">
+          {t('users.openRegisters', { number: coaching.open_registers })}
+        </p>
+      )}
+    </Card>
   );
 }
 

@@ -92,10 +92,9 @@ const useItemsOf = (): ((found: SearchResult) => readonly FinderItem[]) => {
       page === 'requests' || page === 'duplicates' || page === 'import' || page === 'ready'
         ? t(`finder.pages.${page}`)
         : t(`common:nav.${page}`);
-    const pathOfPerson = ({ kind, uuid, lastname }: FoundPerson): string => {
+    const pathOfPerson = ({ kind, uuid }: FoundPerson): string => {
       if (kind === 'member') return paths.member(uuid);
-      const list = new URLSearchParams({ search: lastname });
-      return can(paths.coaches) ? paths.coach(uuid) : `${paths.users}?${list}`;
+      return can(paths.coaches) ? paths.coach(uuid) : paths.user(uuid);
     };
     const detailOf = ({ kind, dob, active }: FoundPerson): string =>
       [

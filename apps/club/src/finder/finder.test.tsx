@@ -29,7 +29,11 @@ const screens: readonly Screen[] = [
     handle: { title: 'nav.coaches' },
     children: [{ path: ':uuid', load: page('One coach') }],
   },
-  { path: 'users', handle: { title: 'nav.users' }, load: page('All users') },
+  {
+    path: 'users',
+    handle: { title: 'nav.users' },
+    children: [{ path: ':uuid', load: page('One user') }],
+  },
 ];
 
 const FOUND: SearchResult = {
@@ -163,14 +167,14 @@ describe('the finder', () => {
     expect(await screen.findByText('Nothing matches “pupil”')).toBeDefined();
   });
 
-  test('leads to the list of users in a club without coaches, and leaves out staff without either', async () => {
+  test('leads to the page of a user in a club without coaches, and leaves out staff without either', async () => {
     const respond = () => ({ body: { people: FOUND.people.slice(2), groups: [], pages: [] } });
     const first = await show({ respond, features: {}, member_types: 'local_and_remote' });
     await first.user.click(first.button);
     await first.user.type(await field(), 'ben');
     await screen.findByText('1 result');
     await first.user.keyboard('{Enter}');
-    await waitFor(() => expect(first.address()).toBe('/users?search=Owusu'));
+    await waitFor(() => expect(first.address()).toBe('/users/c'));
     first.unmount();
     const second = await show({ respond, features: {} });
     await second.user.click(second.button);

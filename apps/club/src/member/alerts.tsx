@@ -87,6 +87,8 @@ function AlertItem({ uuid, alert, onEdit }: AlertItemProps) {
   const offlineReason = useOfflineReason();
   const { send, isBusy, failure } = useChange();
   const { id, kind, text, created_by, created_at, ended_at } = alert;
+  // Safeguarding texts need a right (D5).
+  const isHidden = text === '';
   const end = () =>
     void send(
       t(ended_at === null ? 'club:member.alerts.endedNow' : 'club:member.alerts.reopened'),
@@ -98,7 +100,9 @@ function AlertItem({ uuid, alert, onEdit }: AlertItemProps) {
   return (
     <>
       <p className="font-strong">{t(`members.alertKinds.${kind}`)}</p>
-      <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+      <p className="whitespace-pre-wrap wrap-anywhere">
+        {isHidden ? t('club:member.alerts.askOfficer') : text}
+      </p>
       <p className="text-muted">
         {[created_by, format.moment(created_at)].filter(Boolean).join(' · ')}
         {ended_at !== null &&
@@ -109,14 +113,16 @@ function AlertItem({ uuid, alert, onEdit }: AlertItemProps) {
           {errorText(failure.error)}
         </Notice>
       )}
-      <span className="mt-1 flex flex-wrap gap-2">
-        <Button size="small" disabledReason={offlineReason} onClick={onEdit}>
-          {t('common:actions.edit')}
-        </Button>
-        <Button size="small" loading={isBusy} disabledReason={offlineReason} onClick={end}>
-          {t(ended_at === null ? 'club:member.alerts.end' : 'club:member.alerts.reopen')}
-        </Button>
-      </span>
+      {!isHidden && (
+        <span className="mt-1 flex flex-wrap gap-2">
+          <Button size="small" disabledReason={offlineReason} onClick={onEdit}>
+            {t('common:actions.edit')}
+          </Button>
+          <Button size="small" loading={isBusy} disabledReason={offlineReason} onClick={end}>
+            {t(ended_at === null ? 'club:member.alerts.end' : 'club:member.alerts.reopen')}
+          </Button>
+        </span>
+      )}
     </>
   );
 }

@@ -76,9 +76,9 @@ function Head({ member: shown }: { member: MemberDetail }) {
       <div className="mb-4 flex flex-wrap items-center gap-2">
         {!shown.active && <Chip>{t('club:members.inactive')}</Chip>}
         <Tags member={shown} />
-        {alerts.map(({ id, kind }) => (
+        {alerts.map(({ id, kind, text }) => (
           <Chip key={id} tone="warning" icon={<TriangleAlert aria-hidden size={14} />}>
-            {t(`members.alertKinds.${kind}`)}
+            {text === '' ? t('members.askOfficer') : t(`members.alertKinds.${kind}`)}
           </Chip>
         ))}
       </div>

@@ -2,19 +2,26 @@ import { type CallInput, type StaffUser, USER_STATES } from '@springboard/contra
 import { isNameSearch, isSearchable } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { users } from '@springboard/i18n/areas/club';
-import { lists, users as accounts } from '@springboard/i18n/areas/shared';
+import { lists, rights, users as accounts } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
   type CachedResult,
   type Filter,
+  ExportMenu,
   Filters,
   hasFilter,
+  isPaper,
+  ListPaper,
   ListTable,
   NameSearch,
   NoMatches,
   portalContext,
+  selectedLabels,
   tableQueryOf,
+  useApi,
   useOfflineReason,
+  useRight,
+  useRoleText,
   useSession,
 } from '@springboard/portal';
 import { Button, EmptyState, PageHeader } from '@springboard/ui';
@@ -26,16 +33,22 @@ import { InviteUserDialog } from './invite-user-dialog.tsx';
 import { InviteSeveralDialog } from './invite-several-dialog.tsx';
 import { type Audience, useUserColumns } from './user-columns.tsx';
 
-export const translations = [users, accounts, lists];
+export const translations = [users, accounts, lists, rights];
 
 const audienceOf = (pathname: string): Audience =>
   pathname.startsWith('/coaches') ? 'coaches' : 'users';
 
 const TABLE = {
-  columns: ['lastname', 'last_login'],
+  columns: ['lastname', 'last_login', 'last_register', 'credential'],
   sort: 'lastname',
   sizes: [25, 50, 100],
 } as const;
+
+/** Roles in a club, in the order of the filter. Coaches are listed without the others unless they are chosen. */
+const CLUB_ROLES = ['coach', 'admin'] as const;
+
+/** Rows of a printed list, the most that the server sends in one response. */
+const MAX_ROWS = 1000;
 
 /** States that the list shows; deleted users are in none. */
 const STATES = USER_STATES.filter((state) => state !== 'deleted');
@@ -47,20 +60,41 @@ export function Component() {
   const audience = audienceOf(useLocation().pathname);
   const offlineReason = useOfflineReason();
   const hasOwnPasswords = useSession(({ client }) => client?.auth_provider === 'springboard');
+  const canInvite = useRight('manage_users') && hasOwnPasswords;
+  const api = useApi();
+  const [search] = useSearchParams();
+  const columns = useUserColumns(audience);
   const [inviting, setInviting] = useState<'one' | 'several' | null>(null);
   const filters = useUserFilters();
+  if (isPaper(search)) {
+    const name = search.get('search') ?? '';
+    return (
+      <ListPaper
+        title={t(`common:nav.${audience}`)}
+        query={[...selectedLabels(search, filters), ...(name === '' ? [] : [`“${name}”`])]}
+        columns={columns.filter(({ id }) => id !== 'actions')}
+        rows={reading.value}
+        total={reading.total ?? 0}
+        rowKey={({ uuid }) => uuid}
+      />
+    );
+  }
   return (
     <>
       <PageHeader
         title={t(`common:nav.${audience}`)}
         actions={
-          hasOwnPasswords && (
-            <>
-              {audience === 'coaches' && (
-                <Button disabledReason={offlineReason} onClick={() => setInviting('several')}>
-                  {t('club:users.several.title')}
-                </Button>
-              )}
+          <>
+            <ExportMenu
+              fileName={t(`users.file.${audience}`)}
+              loadCsv={() => api.csv('GET /users', { query: usersQueryOf(audience, search) })}
+            />
+            {canInvite && audience === 'coaches' && (
+              <Button disabledReason={offlineReason} onClick={() => setInviting('several')}>
+                {t('club:users.several.title')}
+              </Button>
+            )}
+            {canInvite && (
               <Button
                 variant="primary"
                 disabledReason={offlineReason}
@@ -68,8 +102,8 @@ export function Component() {
               >
                 {t(`users.invite.${audience}`)}
               </Button>
-            </>
-          )
+            )}
+          </>
         }
       />
       <CachedNotice result={reading} />
@@ -106,7 +140,7 @@ function UsersTable({ reading, audience, filters }: UsersTableProps) {
       rows={reading.value}
       total={reading.total ?? 0}
       rowKey={({ uuid }) => uuid}
-      rowTo={({ uuid }) => (audience === 'coaches' ? paths.coach(uuid) : undefined)}
+      rowTo={({ uuid }) => (audience === 'coaches' ? paths.coach(uuid) : paths.user(uuid))}
       query={tableQueryOf(search, TABLE)}
       sizes={TABLE.sizes}
       empty={
@@ -122,8 +156,15 @@ function UsersTable({ reading, audience, filters }: UsersTableProps) {
 
 const useUserFilters = (): readonly Filter[] => {
   const { t } = useTranslation('common');
+  const roleText = useRoleText();
   return useMemo(
     () => [
+      {
+        kind: 'any',
+        name: 'role',
+        label: t('users.role'),
+        options: CLUB_ROLES.map((value) => ({ value, label: roleText(value) })),
+      },
       {
         kind: 'any',
         name: 'state',
@@ -131,7 +172,7 @@ const useUserFilters = (): readonly Filter[] => {
         options: STATES.map((value) => ({ value, label: t(`users.states.${value}`) })),
       },
     ],
-    [t],
+    [t, roleText],
   );
 };
 
@@ -142,12 +183,12 @@ const usersQueryOf = (
 ): NonNullable<CallInput<'GET /users'>['query']> => {
   const { sort, descending, page, per_page } = tableQueryOf(search, TABLE);
   const states = STATES.filter((state) => search.getAll('state').includes(state));
+  const roles = CLUB_ROLES.filter((role) => search.getAll('role').includes(role));
   const name = (search.get('search') ?? '').trim();
   return {
-    page,
-    per_page,
+    ...(isPaper(search) ? { page: 0, per_page: MAX_ROWS } : { page, per_page }),
     sort: `${descending ? 'd' : 'a'}${sort}`,
-    'type[]': audience === 'coaches' ? ['coach'] : ['coach', 'admin'],
+    'type[]': roles.length > 0 ? roles : audience === 'coaches' ? ['coach'] : [...CLUB_ROLES],
     'status[]': states.length === 0 ? [...STATES] : states,
     ...(audience === 'coaches' && { with_coaching: 1 as const }),
     ...(name !== '' && isSearchable(name) && isNameSearch(name) && { search: name }),

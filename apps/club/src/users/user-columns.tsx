@@ -4,6 +4,7 @@ import {
   actionsColumn,
   useFormat,
   usePortalContext,
+  useSession,
   useToday,
   UserMenu,
   UserStateChip,
@@ -25,6 +26,7 @@ export const useUserColumns = (audience: Audience): readonly TableColumn<StaffUs
   const roleText = useRoleText();
   const coachingColumns = useCoachingColumns();
   const isPhone = useScreenWidth() === 'phone';
+  const clubs = useSession((session) => session.clubs);
   return useMemo(() => {
     const lastLogin = ({ last_login = null }: StaffUser) =>
       last_login === null ? t('common:users.never') : format.moment(last_login);
@@ -51,6 +53,19 @@ export const useUserColumns = (audience: Audience): readonly TableColumn<StaffUs
       },
       audience === 'users'
         ? { id: 'role', header: t('common:users.role'), priority: 2, cell: roles, phoneCell: roles }
+        : null,
+      audience === 'users'
+        ? {
+            id: 'clubs',
+            header: t('club:users.clubs'),
+            priority: 3,
+            cell: ({ club_ids }) =>
+              clubs
+                .filter(({ id }) => club_ids.includes(id))
+                .map(({ name }) => name)
+                .join(', ') || null,
+            phoneHidden: true,
+          }
         : null,
       // The page of a coach has it.
       audience === 'users'
@@ -85,7 +100,7 @@ export const useUserColumns = (audience: Audience): readonly TableColumn<StaffUs
       }),
     ];
     return columns.filter((column) => column !== null);
-  }, [t, format, roleText, audience, coachingColumns, isPhone]);
+  }, [t, format, roleText, audience, coachingColumns, isPhone, clubs]);
 };
 
 /** A coach who has taken no register for so long may need a call. */
@@ -116,6 +131,7 @@ const useCoachingColumns = (): readonly TableColumn<StaffUser>[] => {
         id: 'last_register',
         header: t('club:users.lastRegister'),
         priority: 2,
+        sortable: true,
         cell: ({ coaching }) => {
           if (coaching === undefined) return null;
           const { last_register, open_registers, groups } = coaching;
@@ -138,6 +154,7 @@ const useCoachingColumns = (): readonly TableColumn<StaffUser>[] => {
       {
         id: 'credential',
         header: t('club:users.credential'),
+        sortable: true,
         cell: ({ coaching }) =>
           coaching?.credential && (
             <span className="lg:whitespace-nowrap">

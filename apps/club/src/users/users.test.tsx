@@ -1,4 +1,4 @@
-import type { StaffUser } from '@springboard/contract';
+import type { StaffUser, UserRight } from '@springboard/contract';
 import {
   makeApi,
   makePortalContext,
@@ -366,5 +366,41 @@ describe('invitation', () => {
     await show('/coaches', { session: { client: { ...client, auth_provider: 'bg' } } });
     await screen.findByRole('table');
     expect(screen.queryByRole('button', { name: 'Invite coach' })).toBeNull();
+  });
+});
+
+describe('rights of staff', () => {
+  const menuOf = async (driver: ReturnType<typeof userEvent.setup>, name: string) => {
+    const [button] = await screen.findAllByRole('button', { name: `Actions for ${name}` });
+    if (button === undefined) throw new Error(`There is no menu for ${name}`);
+    await driver.click(button);
+  };
+  const withRights = (rights: UserRight[]) => {
+    const { user: signedInUser } = signedIn();
+    if (!signedInUser) throw new Error('The session has no user.');
+    return { user: { ...signedInUser, role: 'admin' as const, rights } };
+  };
+
+  test('[D5] are given to a coach, of those that the user has', async () => {
+    const session = withRights(['see_safeguarding', 'manage_users']);
+    const shown = await show('/coaches', { users: [user({ rights: [] })], session });
+    await menuOf(shown.user, 'Ben Hughes');
+    await shown.user.click(await screen.findByRole('menuitem', { name: 'Edit rights' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit rights' }));
+    // A coach cannot manage users.
+    expect(dialog.getAllByRole('checkbox')).toHaveLength(1);
+    await shown.user.click(dialog.getByRole('checkbox', { name: /Read safeguarding alerts/ }));
+    await shown.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(shown.sent.map(({ body }) => body)).toEqual([{ rights: ['see_safeguarding'] }]),
+    );
+  });
+
+  test('[D5] without manage_users, users are neither invited nor changed', async () => {
+    const session = withRights(['see_safeguarding']);
+    await show('/coaches', { users: [user({ rights: [] })], session });
+    await screen.findAllByText('Ben Hughes');
+    expect(screen.queryByRole('button', { name: 'Invite coach' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Actions for Ben Hughes' })).toBeNull();
   });
 });

@@ -63,7 +63,7 @@ function MemberAlerts({ member }: { member: GroupMember }) {
       <div className="space-y-2">
         {member.alerts.map((alert) => (
           <Notice key={alert.id} kind="warning" title={t(`register.alert.${alert.kind}`)}>
-            {alert.text}
+            {alert.text === '' ? t('coach:attendance.askOfficer') : alert.text}
           </Notice>
         ))}
       </div>

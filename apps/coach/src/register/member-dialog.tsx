@@ -49,7 +49,7 @@ export function MemberDialog({ member, isOpen, actions, onClose }: MemberDialogP
       <div className="space-y-5">
         {member.alerts.map((alert) => (
           <Notice key={alert.id} kind="warning" title={t(`register.alert.${alert.kind}`)}>
-            {alert.text}
+            {alert.text === '' ? t('coach:attendance.askOfficer') : alert.text}
           </Notice>
         ))}
         {member.reported !== undefined && <AbsenceReport report={member.reported} />}

@@ -1,7 +1,13 @@
 import type { ApiFailure } from '@springboard/api-client';
 import type { CurriculumVersion } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useApi, useErrorText, useFormat, useOfflineReason } from '@springboard/portal';
+import {
+  useApi,
+  useFormat,
+  useOfflineReason,
+  useRight,
+  useRightsErrorText,
+} from '@springboard/portal';
 import { Button, Card, Notice, TextArea, TextField } from '@springboard/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -33,12 +39,20 @@ export function Publish(props: PublishProps) {
   const api = useApi();
   const scheme = useScheme();
   const offlineReason = useOfflineReason();
+  const canPublish = useRight('publish');
   const { revalidate } = useRevalidator();
   const formId = useId();
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState(draft.note ?? '');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
+  if (!canPublish) {
+    return (
+      <div className="max-w-prose">
+        <Notice kind="info">{optional('rights.missing.scheme')}</Notice>
+      </div>
+    );
+  }
   if (block !== null) {
     return (
       <div className="max-w-prose">
@@ -161,7 +175,7 @@ type PublishErrorProps = { failure: ApiFailure | null; comparison: Comparison };
 /** Why the draft was not published: it changed meanwhile, or the nodes that have to be mended. */
 function PublishError({ failure, comparison }: PublishErrorProps) {
   const { t } = useTranslation('scheme');
-  const errorText = useErrorText();
+  const errorText = useRightsErrorText();
   if (failure === null) return null;
   if (isOutdated(failure)) {
     return (
@@ -173,7 +187,7 @@ function PublishError({ failure, comparison }: PublishErrorProps) {
   if (failure.error !== 'VALIDATION') {
     return (
       <Notice kind="error" live title={t('publish.failed')}>
-        {errorText(failure.error)}
+        {errorText(failure)}
       </Notice>
     );
   }

@@ -1,7 +1,7 @@
 import type { CurriculumVersion } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { changes, difference, review as reviewTexts } from '@springboard/i18n/areas/scheme';
-import { lists } from '@springboard/i18n/areas/shared';
+import { lists, rights } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
   portalContext,
@@ -29,7 +29,7 @@ import { blockOf, loadReview, openComments, type ReviewState } from './review/re
 import { Review } from './review/review.tsx';
 import { useImpact } from './use-impact.ts';
 
-export const translations = [changes, difference, reviewTexts, lists];
+export const translations = [changes, difference, reviewTexts, lists, rights];
 
 const TABS = ['changes', 'impact', 'review', 'publish'] as const;
 type Tab = (typeof TABS)[number];

@@ -1,16 +1,17 @@
 import type { Scheme } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useApi, useChange, useFormat, useOfflineReason } from '@springboard/portal';
+import { useApi, useChange, useFormat, useOfflineReason, useRight } from '@springboard/portal';
 import { Button } from '@springboard/ui';
 
 type DeletedSchemesProps = { schemes: readonly Scheme[]; now: number };
 
-/** Deleted schemes, closed at first. They are restored without loss. */
+/** Deleted schemes, closed at first. They are restored without loss, with the right to publish (D5). */
 export function DeletedSchemes({ schemes, now }: DeletedSchemesProps) {
   const { t } = useTranslation('scheme');
   const format = useFormat();
   const api = useApi();
   const offlineReason = useOfflineReason();
+  const canUndelete = useRight('publish');
   const { send, isBusy } = useChange({ alertsErrors: true });
   const undelete = ({ slug, title }: Scheme) =>
     send(
@@ -32,14 +33,16 @@ export function DeletedSchemes({ schemes, now }: DeletedSchemesProps) {
                 {t('schemes.deletedAt', { when: format.ago(scheme.deleted_at ?? now, now) })}
               </span>
             </span>
-            <Button
-              size="small"
-              loading={isBusy}
-              disabledReason={offlineReason}
-              onClick={() => void undelete(scheme)}
-            >
-              {t('schemes.undelete')}
-            </Button>
+            {canUndelete && (
+              <Button
+                size="small"
+                loading={isBusy}
+                disabledReason={offlineReason}
+                onClick={() => void undelete(scheme)}
+              >
+                {t('schemes.undelete')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -5,7 +5,8 @@ import {
   submitResult,
   useAlerts,
   useApi,
-  useErrorText,
+  useRight,
+  useRightsErrorText,
   useUndoToast,
 } from '@springboard/portal';
 import { ConfirmDialog } from '@springboard/ui/dialog';
@@ -20,14 +21,15 @@ type SchemeMenuProps = {
   onDuplicate: (() => void) | null;
 };
 
-/** What can be done with a scheme. It is deleted by its typed name, and can be restored. */
+/** What can be done with a scheme. It is deleted by its typed name with the right to publish, and can be restored. */
 export function SchemeMenu({ scheme, onDuplicate }: SchemeMenuProps) {
   const { t } = useTranslation(['scheme', 'common']);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const api = useApi();
   const alerts = useAlerts();
-  const errorText = useErrorText();
+  const errorText = useRightsErrorText();
+  const canDelete = useRight('publish');
   const showUndo = useUndoToast();
   const [isDeleting, setDeleting] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -43,7 +45,7 @@ export function SchemeMenu({ scheme, onDuplicate }: SchemeMenuProps) {
     setBusy(false);
     setDeleting(false);
     if (!result.ok) {
-      const detail = errorText(result.failure.error);
+      const detail = errorText(result.failure);
       alerts.raise({ tone: 'error', title: t('common:state.notSaved'), detail, subject: 'scheme' });
       return;
     }
@@ -72,7 +74,9 @@ export function SchemeMenu({ scheme, onDuplicate }: SchemeMenuProps) {
         {onDuplicate !== null && (
           <MenuItem onSelect={onDuplicate}>{t('scheme:schemes.duplicate')}</MenuItem>
         )}
-        <MenuItem onSelect={() => setDeleting(true)}>{t('scheme:schemes.delete')}</MenuItem>
+        {canDelete && (
+          <MenuItem onSelect={() => setDeleting(true)}>{t('scheme:schemes.delete')}</MenuItem>
+        )}
       </ActionsMenu>
       <ConfirmDialog
         open={isDeleting}

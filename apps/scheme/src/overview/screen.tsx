@@ -2,6 +2,7 @@ import { isOn } from '@springboard/access';
 import type { AuditEntry, Scheme } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { overview } from '@springboard/i18n/areas/scheme';
+import { rights } from '@springboard/i18n/areas/shared';
 import {
   AuditList,
   CachedNotice,
@@ -19,7 +20,7 @@ import { DeletedSchemes } from './deleted-schemes.tsx';
 import { SchemeCard } from './scheme-card.tsx';
 import { byState, type SchemeState, type Totals, totalsOf } from './schemes-by-state.ts';
 
-export const translations = [overview];
+export const translations = [overview, rights];
 
 /** Its fields and texts load when it is opened. */
 const NewSchemeDialog = lazy(() => import('./new-scheme.tsx'));

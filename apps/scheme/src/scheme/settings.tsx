@@ -12,6 +12,7 @@ import {
   useChange,
   useErrorText,
   useOfflineReason,
+  useRight,
   useSession,
 } from '@springboard/portal';
 import { buttonClass, Card, Checkbox, Notice, Switch, TextField } from '@springboard/ui';
@@ -59,13 +60,14 @@ export function Component() {
   );
 }
 
-/** Whether all schemes of the national body need two persons for a publication. */
+/** Whether all schemes of the national body need two persons. Left out without the right to publish (D5). */
 function ReviewPolicy({ required }: { required: boolean }) {
   const { t } = useTranslation('scheme');
   const api = useApi();
   const errorText = useErrorText();
   const offlineReason = useOfflineReason();
   const { send, isBusy, failure } = useChange();
+  if (!useRight('publish')) return null;
   return (
     <>
       {failure !== null && (
@@ -120,6 +122,7 @@ function SettingsForm() {
   const languages = useSession((state) => state.languages).filter(({ active }) => active === 1);
   const [name, setName] = useState(scheme.title);
   const [language_ids, setLanguages] = useState<readonly number[]>(scheme.language_ids ?? []);
+  const canPublish = useRight('publish');
   const [isPublic, setPublic] = useState(scheme.public === true);
   const [isChecked, setChecked] = useState(false);
   const nameError = validateName(name);
@@ -181,12 +184,14 @@ function SettingsForm() {
           isChecked={isChecked}
           onChange={setLanguages}
         />
-        <Checkbox
-          label={t('scheme:settings.public')}
-          hint={t('scheme:settings.publicHint')}
-          checked={isPublic}
-          onChange={({ target }) => setPublic(target.checked)}
-        />
+        {canPublish && (
+          <Checkbox
+            label={t('scheme:settings.public')}
+            hint={t('scheme:settings.publicHint')}
+            checked={isPublic}
+            onChange={({ target }) => setPublic(target.checked)}
+          />
+        )}
         <TextField
           label={t('scheme:settings.slug')}
           hint={t('scheme:settings.slugHint')}

@@ -1,12 +1,13 @@
 import type { AuditEntry, StaffUser } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { users } from '@springboard/i18n/areas/scheme';
-import { users as accounts } from '@springboard/i18n/areas/shared';
+import { rights, users as accounts } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
   type CachedResult,
   HeaderWithMenu,
   portalContext,
+  RightsCard,
   useFormat,
   UserHistory,
   UserStateChip,
@@ -18,7 +19,7 @@ import { paths } from '../paths.ts';
 import { type ClubName, usePlaceText } from './club-name.ts';
 import { EditableUserMenu } from './editable-user-menu.tsx';
 
-export const translations = [users, accounts];
+export const translations = [users, accounts, rights];
 
 /** A member of staff: account, roles, and what was done to the account (portals.md §D). */
 export function Component() {
@@ -61,6 +62,7 @@ export function Component() {
             ))}
           </ul>
         </Card>
+        <RightsCard user={user} />
         <UserHistory entries={audits} />
       </div>
     </>

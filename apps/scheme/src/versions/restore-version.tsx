@@ -1,5 +1,12 @@
 import { useTranslation } from '@springboard/i18n';
-import { useAlerts, useApi, useErrorText, useFormat, useOfflineReason } from '@springboard/portal';
+import {
+  useAlerts,
+  useApi,
+  useFormat,
+  useOfflineReason,
+  useRight,
+  useRightsErrorText,
+} from '@springboard/portal';
 import { Button } from '@springboard/ui';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { useState } from 'react';
@@ -14,12 +21,13 @@ type RestoreVersionProps = {
   size?: 'small';
 };
 
-/** Makes a draft that equals a version, after a confirmation. */
+/** Makes a draft that equals a version, after a confirmation. Left out without the right to publish (D5). */
 export function RestoreVersion({ version, hasDraft, size }: RestoreVersionProps) {
   const { t } = useTranslation(['scheme', 'common']);
   const api = useApi();
   const alerts = useAlerts();
-  const errorText = useErrorText();
+  const errorText = useRightsErrorText();
+  const canRestore = useRight('publish');
   const format = useFormat();
   const navigate = useNavigate();
   const offlineReason = useOfflineReason();
@@ -27,6 +35,7 @@ export function RestoreVersion({ version, hasDraft, size }: RestoreVersionProps)
   const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  if (!canRestore) return null;
   const number = format.number(version);
   const restore = async () => {
     setBusy(true);
@@ -37,7 +46,7 @@ export function RestoreVersion({ version, hasDraft, size }: RestoreVersionProps)
     setBusy(false);
     setOpen(false);
     if (!result.ok) {
-      const { error, detail } = result.failure;
+      const { detail } = result.failure;
       alerts.raise({
         tone: 'error',
         title: t('scheme:versions.notRestored'),
@@ -45,7 +54,7 @@ export function RestoreVersion({ version, hasDraft, size }: RestoreVersionProps)
           ? t('scheme:versions.equal')
           : isAbout(detail, 'draft')
             ? t('scheme:versions.draftMeanwhile')
-            : errorText(error),
+            : errorText(result.failure),
       });
       await revalidate();
       return;

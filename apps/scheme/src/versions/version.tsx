@@ -1,6 +1,7 @@
 import type { ListedVersion, Grade, SchemeNode, SchemeVideo } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { changes, difference, files, versions } from '@springboard/i18n/areas/scheme';
+import { rights } from '@springboard/i18n/areas/shared';
 import { CachedNotice, notFound, portalContext, renderLink, useFormat } from '@springboard/portal';
 import { buttonClass, Chip, EmptyState, Notice, PageHeader } from '@springboard/ui';
 import { ChevronDown, ChevronRight } from 'lucide-react';
@@ -14,7 +15,7 @@ import { ExportMenu } from '../files/export-menu.tsx';
 import { StateChip } from './columns.tsx';
 import { RestoreVersion } from './restore-version.tsx';
 
-export const translations = [versions, changes, difference, files];
+export const translations = [versions, changes, difference, files, rights];
 
 type VersionData = {
   readonly version: ListedVersion;

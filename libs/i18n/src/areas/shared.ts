@@ -69,3 +69,8 @@ export const users = catalogue(
   'common',
   (locale) => import(`../locales/${locale}/common/users.json`),
 );
+
+export const rights = catalogue(
+  'common',
+  (locale) => import(`../locales/${locale}/common/rights.json`),
+);

@@ -7,8 +7,9 @@ import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { auditIdOf, useAuditUndo } from '../forms/use-audit-undo.ts';
 import { useApi, useSession } from '../hooks.ts';
-import { useErrorText } from '../messages/use-error-text.ts';
 import { ActionsMenu } from '../table/actions-menu.tsx';
+import { RightsDialog, useCanEditRights } from './rights-dialog.tsx';
+import { useRight, useRightsErrorText } from './use-right.ts';
 
 /** What an administrator does with an account, in the order of the menu. */
 const ACTIONS = [
@@ -52,24 +53,35 @@ type UserMenuProps = {
   onRemoved?: () => void;
 };
 
-/** The actions for one account, each after a confirmation that says what it does. */
+/**
+ * The actions for one account, each after a confirmation that says what it does. Administrators of a club need the right
+ * `manage_users` (D5). The screen loads the translations `users` and `rights`.
+ */
 export function UserMenu({ user, children, Successor, onRemoved }: UserMenuProps) {
   const { t } = useTranslation('common');
   const isSelf = useSession((session) => session.user?.uuid === user.uuid);
   const [action, setAction] = useState<Action | null>(null);
-  const actions = ACTIONS.filter((one) => IS_POSSIBLE[one](user, isSelf));
+  const isNational = useSession((session) => session.user?.role === 'ngo');
+  const managesUsers = useRight('manage_users') || isNational;
+  const canEditRights = useCanEditRights(user) && managesUsers;
+  const [isEditingRights, setEditingRights] = useState(false);
+  const actions = managesUsers ? ACTIONS.filter((one) => IS_POSSIBLE[one](user, isSelf)) : [];
   const name = `${user.firstname} ${user.lastname}`;
-  if (actions.length === 0 && !children) return null;
+  if (actions.length === 0 && !canEditRights && !children) return null;
   return (
     <>
       <ActionsMenu label={t('users.actionsFor', { name })}>
         {children}
+        {canEditRights && (
+          <MenuItem onSelect={() => setEditingRights(true)}>{t('rights.action')}</MenuItem>
+        )}
         {actions.map((one) => (
           <MenuItem key={one} onSelect={() => setAction(one)}>
             {t(`users.actions.${one}`)}
           </MenuItem>
         ))}
       </ActionsMenu>
+      {isEditingRights && <RightsDialog user={user} onClose={() => setEditingRights(false)} />}
       {action !== null && (
         <UserActionDialog
           user={user}
@@ -157,7 +169,7 @@ const useSend = (uuid: string): Send => {
 /** Users with a role in another club belong to the national body. */
 const useProblemText = () => {
   const { t } = useTranslation('common');
-  const errorText = useErrorText();
-  return ({ error, detail }: ApiFailure): string =>
-    'club_ids' in Object(detail) ? t('users.elsewhere') : errorText(error);
+  const errorText = useRightsErrorText();
+  return (failure: ApiFailure): string =>
+    'club_ids' in Object(failure.detail) ? t('users.elsewhere') : errorText(failure);
 };
