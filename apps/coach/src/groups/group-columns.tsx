@@ -34,10 +34,10 @@ export function useGroupColumns(
       id: 'name',
       header: t('groups.name'),
       cell: (group) => (
-        <>
+        <span className="block">
           <NameCell group={group} date={date} />
           {withCoaches && <CoachNames group={group} />}
-        </>
+        </span>
       ),
       sortValue: (group) => group.name,
     };
