@@ -1,9 +1,9 @@
 import {
   type CallKey,
-  type ChildAccess,
   type Role,
   ROLES,
   type UserRight,
+  type WhoCanSee,
 } from '@springboard/contract';
 import { type Call, calls } from '@springboard/contract/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -282,8 +282,8 @@ describe('the text of a safeguarding alert', () => {
         params: { uuid: world.member.uuid },
       });
       const roles = response
-        .json<ChildAccess[]>()
-        .flatMap(({ role, sees }) => (sees.includes('safeguarding') ? [role] : []));
+        .json<WhoCanSee>()
+        .people.flatMap(({ role, sees }) => (sees.includes('safeguarding') ? [role] : []));
       return [...new Set(roles)];
     };
     expect(await list()).toEqual(['admin']);
