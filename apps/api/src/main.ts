@@ -21,6 +21,7 @@ import { scheduleNotices } from './mail/session-notices.ts';
 import { scheduleCredentialReminders } from './mail/credential-reminders.ts';
 import { folderMail, type Mail, smtpMail } from './mail/mail.ts';
 import { scheduleExpiry } from './moves/expire.ts';
+import { scheduleAutomaticOffers } from './moves/automatic-offers.ts';
 import { schedulePlaceNotices } from './moves/place-notices.ts';
 import { finishRequests } from './operations/stop.ts';
 import { scheduleCleanup } from './operations/scheduled-cleanup.ts';
@@ -152,15 +153,9 @@ const listen = async (
   port = fastify.addresses()[0]?.port ?? port;
   log.info('listening', { url });
   // After the port is known, because the e-mails have links.
-  const stopPlaceNotices = await schedulePlaceNotices({
-    database,
-    jobs,
-    portalAddress,
-    api_address: config.api_address,
-    now,
-    log,
-    every,
-  });
+  const places = { database, jobs, portalAddress, api_address, now, log, every };
+  const stopPlaceNotices = await schedulePlaceNotices(places);
+  const stopAutomaticOffers = await scheduleAutomaticOffers(places);
   const setup_url = setup === null ? null : `http://localhost:${port}${setup.path}`;
   if (setup_url !== null) log.info('not set up', { setup_url });
   return {
@@ -171,6 +166,7 @@ const listen = async (
       const finished = await finishRequests(fastify, (ms) => wait(ms, undefined, { ref: false }));
       if (!finished) log.error('requests cut off', {});
       await stopWorker();
+      await stopAutomaticOffers();
       await stopPlaceNotices();
       await stopReminders();
       await stopExpiry();

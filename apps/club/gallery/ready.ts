@@ -110,7 +110,7 @@ const DATES = { group_id: 2, last_date: '2026-02-26', first_date: '2026-03-03' }
 
 const MOVES = [
   move(9, 'Ella'),
-  move(8, 'Freya', { from_group: null, groups: GROUPS.slice(0, 1) }),
+  move(8, 'Freya', { automatic: true, from_group: null, groups: GROUPS.slice(0, 1) }),
   move(7, 'Gwen', { state: 'held', ...DATES }),
   move(6, 'Huw', { state: 'confirmed', ...DATES, decided_at: NOW }),
   move(5, 'Ifan', { state: 'placed', ...DATES, decided_at: NOW }),
@@ -127,6 +127,7 @@ const OTHERS: readonly Partial<Group>[] = [
 const server = (members: readonly ReadyMember[], moves: readonly Move[]): Scenario => ({
   server: ({ pathname }) => {
     if (pathname.endsWith('/moves/ready')) return { body: members };
+    if (pathname.endsWith('/moves/settings')) return { body: { automatic_offers: true } };
     if (pathname.endsWith('/moves')) return { body: moves };
     if (pathname.endsWith('/groups')) return { body: OTHERS, total: OTHERS.length };
     if (pathname.endsWith('/attention')) {

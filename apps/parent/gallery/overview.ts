@@ -169,6 +169,17 @@ export const overview: Stories = {
     },
   },
   'not-acting': { at, scenario: withChildren(child('Cadi', { acts: false })) },
+  waiting: {
+    at,
+    scenario: withChildren(
+      child('Cadi', {
+        waiting: [
+          { group_id: 6, name: 'Falcons', since: '2026-01-12', position: 2, wishes: [1, 3] },
+          { group_id: 8, name: 'Wrens', since: '2026-02-02', position: 5, wishes: [] },
+        ],
+      }),
+    ),
+  },
   'no-sessions': { at, scenario: withSessions([CADI], []) },
   notes: {
     at,

@@ -399,6 +399,9 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
 export const CALENDAR_NAMES = ['initials', 'full'] as const;
 export type CalendarNames = (typeof CALENDAR_NAMES)[number];
 
+/** Whether the file of an approved export can be downloaded. */
+export const EXPORT_STATES = ['preparing', 'ready', 'failed', 'expired'] as const;
+
 export const REQUEST_STATES = ['open', 'approved', 'refused', 'withdrawn'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 

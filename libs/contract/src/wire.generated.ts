@@ -65,6 +65,7 @@ import type {
   MembersBulkResult,
   MembersChanged,
   Move,
+  MoveSettings,
   NamedUser,
   NewCalendarFeed,
   NodeEdit,
@@ -841,6 +842,15 @@ export interface Calls {
     auth: 'token';
     response: (ReadyMember)[];
   };
+  'GET /moves/settings': {
+    auth: 'token';
+    response: MoveSettings;
+  };
+  'PATCH /moves/settings': {
+    auth: 'token';
+    body: MoveSettings;
+    response: MoveSettings;
+  };
   'POST /moves': {
     auth: 'token';
     body: { member_uuid: string; group_ids: (number)[]; expires_at: number };
@@ -894,6 +904,11 @@ export interface Calls {
     auth: 'token';
     body: { ids: (number)[] };
     response: (ChangeRequest)[];
+  };
+  'POST /change-requests/:id/download': {
+    auth: 'token';
+    params: { id: number };
+    response: PersonData;
   };
   'GET /me/calendars': {
     auth: 'token';
@@ -982,6 +997,11 @@ export interface Calls {
   'POST /children/:uuid/details/confirmation': {
     auth: 'token';
     params: { uuid: string };
+  };
+  'PATCH /children/:uuid/waiting/:id': {
+    auth: 'token';
+    params: { uuid: string; id: number };
+    body: { wishes?: (number)[]; left?: boolean };
   };
   'POST /members/:uuid/attendance': {
     auth: 'token';

@@ -45,6 +45,7 @@ import type parentOffer from './locales/en-GB/parent/offer.json';
 import type parentSessions from './locales/en-GB/parent/sessions.json';
 import type parentSkill from './locales/en-GB/parent/skill.json';
 import type parentViews from './locales/en-GB/parent/views.json';
+import type parentWaiting from './locales/en-GB/parent/waiting.json';
 import type planning from './locales/en-GB/planning.json';
 import type schemeBrowser from './locales/en-GB/scheme-browser.json';
 import type scheme from './locales/en-GB/scheme.json';
@@ -130,7 +131,8 @@ export type Resources = {
     typeof parentOffer &
     typeof parentSessions &
     typeof parentSkill &
-    typeof parentViews;
+    typeof parentViews &
+    typeof parentWaiting;
   planning: typeof planning;
   'scheme-browser': typeof schemeBrowser;
 };

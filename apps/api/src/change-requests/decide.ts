@@ -1,5 +1,6 @@
 import type { ChangeRequest } from '@springboard/contract';
 import { sql } from 'kysely';
+import { logAccess } from '../data-requests/access-log.ts';
 import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
@@ -137,16 +138,35 @@ const decide = async (
 };
 
 /**
- * Writes what the guardian requested, and returns the id of a guardian who was linked. An export or an erasure has its
- * own call.
+ * Writes what the guardian requested, or starts its job, and returns the id of a guardian who was linked. An erasure
+ * has its own call.
  */
 const apply = async (
   db: Writer,
-  { principal, now }: Pick<DecideContext, 'principal' | 'now'>,
-  { member, user, kind, fields }: ChangeRequest,
+  { principal, server, now }: Pick<DecideContext, 'principal' | 'server' | 'now'>,
+  { id: request_id, member, user, kind, fields }: ChangeRequest,
   rights: Decision['rights'],
 ): Promise<number | ApiError | null> => {
-  if (kind === 'export' || kind === 'erasure') return null;
+  if (kind === 'erasure') return null;
+  if (kind === 'export') {
+    const of = { member_uuid: member.uuid, guardian_uuid: user.uuid };
+    if (
+      (await findGuardianId(db, principal.client_id, { ...of, user_uuid: user.uuid })) === undefined
+    ) {
+      return apiError(409, 'CONFLICT', { guardian: 'removed' });
+    }
+    const job_id = await server.jobs.add(db, principal, 'export_person', of, now);
+    await db
+      .updateTable('change_requests')
+      .set({ job_id })
+      .where('client_id', '=', principal.client_id)
+      .where('id', '=', request_id)
+      .execute();
+    const access = { member_uuid: member.uuid, action: 'export', reason: 'requested' };
+    const { club_id } = principal;
+    if (club_id !== null) await logAccess(db, principal, { ...access, club_id }, now);
+    return null;
+  }
   const { client_id, club_id } = principal;
   const [locked] = await lockMembers(db, principal, [member.uuid]);
   if (locked === undefined || club_id === null) return apiError(404, 'UNKNOWN_MEMBER');

@@ -3,6 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { limitOf, type PageQuery } from '../database/paging.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 
+/** How long the file of an export is stored (D20); the daily job deletes it. */
+const EXPORT_SECONDS = 7 * 86_400;
+
 type RequestFilter = {
   client_id: number;
   /** All of a club, or those of a guardian. */
@@ -38,7 +41,8 @@ export const findRequests = async (
           'firstname', m.firstname, 'lastname', m.lastname, 'dob', m.dob, 'email', g.email, 'phone', g.phone)) field
         where exists (select from json_object_keys(cr.fields) requested where requested = field.key))
         when cr.kind = 'medical' and cr.fields ->> 'alert_id' is not null then json_build_object('text', ma.text)
-        else '{}' end as current
+        else '{}' end as current,
+      file.export
     from change_requests cr
     join members m on m.client_id = cr.client_id and m.uuid = cr.member_uuid
     join clubs club on club.client_id = m.client_id and club.id = m.club_id
@@ -50,6 +54,11 @@ export const findRequests = async (
       order by own.id limit 1) g on true
     left join member_alerts ma on ma.client_id = cr.client_id and ma.member_uuid = cr.member_uuid
       and ma.id = (cr.fields ->> 'alert_id')::bigint and ma.kind = 'medical' and ma.ended_at is null
+    left join lateral (
+      select json_build_object('state', case when e.result is not null then 'ready'
+          when e.state = 'failed' then 'failed' when e.state = 'done' then 'expired' else 'preparing' end,
+        'until', case when e.result is not null then e.finished_at + ${EXPORT_SECONDS}::bigint end) as export
+      from requested_export(cr.id) e where cr.kind = 'export') file on true
     where ${conditionOf(filter)}
     order by ${order} ${page === null ? sql`` : limitOf(page)}`.execute(db);
   const counted = await sql<{ total: number }>`

@@ -11,6 +11,7 @@ import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
 import { confirmDetails, readDetails } from './details.ts';
+import { changeWaiting, findWaiting } from './waiting.ts';
 import {
   type ChildRow,
   findAttendance,
@@ -41,6 +42,7 @@ export const childRoutes = (server: Server): void => {
   defineRoute(server, 'GET /children/:uuid/sessions', listSessions);
   defineRoute(server, 'GET /children/:uuid/details', readDetails);
   defineRoute(server, 'POST /children/:uuid/details/confirmation', confirmDetails);
+  defineRoute(server, 'PATCH /children/:uuid/waiting/:id', changeWaiting);
 };
 
 const listSessions = async ({
@@ -74,6 +76,7 @@ const readChild = async (context: Context<'GET /children'>, row: ChildRow): Prom
   return {
     ...row,
     groups: [...(groups.get(row.uuid) ?? [])],
+    waiting: await findWaiting(db, row.uuid),
     attendance: seesProgress ? await findAttendance(db, principal, row.uuid, period) : [],
     notes: seesProgress ? await findSharedNotes(db, principal, row.uuid) : [],
     schemes: seesProgress ? await readSchemes(context, row.uuid) : [],

@@ -11,7 +11,7 @@ import {
   buildUser,
 } from '../../testing/builders.ts';
 import { buildWorld, newDevice, type World } from '../../testing/world.ts';
-import { MEMBER_TABLES } from './export.ts';
+import { CHILD_TABLES } from './export-tables.ts';
 
 let api: TestApi;
 let world: World;
@@ -91,7 +91,9 @@ describe('export of a member', () => {
     where table_schema = 'public' and column_name = 'member_uuid' and table_type = 'BASE TABLE'`.execute(
       api.owner,
     );
-    expect(rows.map(({ name }) => name).sort()).toEqual([...MEMBER_TABLES].sort());
+    expect(rows.map(({ name }) => name).sort()).toEqual(
+      [...CHILD_TABLES, 'member_guardians'].sort(),
+    );
   });
 
   test('has the data of the member and of no other', async () => {
@@ -119,6 +121,93 @@ describe('export of a member', () => {
       { ts: api.clock.now, action: 'download', reason: null, ...by },
       { ts: api.clock.now, action: 'export', reason: 'requested', ...by },
     ]);
+  });
+});
+
+describe('export for a guardian', () => {
+  /** The guardian asks, and the club approves; the request as the guardian reads it. */
+  const request = async (user: Awaited<ReturnType<typeof buildUser>>) => {
+    const token = await api.tokenFor(user);
+    const member_uuid = world.member.uuid;
+    const response = await api.call('POST /change-requests', {
+      as: token,
+      host: world.host,
+      body: { member_uuid, kind: 'export' },
+    });
+    const { id }: { id: number } = response.json();
+    const params = { id };
+    const fetchFile = (by = token) =>
+      api.call('POST /change-requests/:id/download', { as: by, host: world.host, params });
+    const read = async () => {
+      const response = await api.call('GET /change-requests', { as: token, host: world.host });
+      return response.json()[0];
+    };
+    const decide = (state: string) =>
+      api.call('PATCH /change-requests/:id', {
+        as,
+        host: world.host,
+        params,
+        body: { state, reason: 'no' },
+      });
+    return { token, fetchFile, read, decide };
+  };
+  const buildParent = async () => {
+    const email = `${randomUUID()}@example.org`;
+    const parent = await buildUser(api.owner, world.club, 'parent', { email });
+    await buildGuardian(api.owner, world.club, parent, world.member);
+    return parent;
+  };
+
+  test('[D20] the guardian downloads it once it is approved, for 7 days, and the child’s log says so', async () => {
+    const parent = await buildParent();
+    const { token, fetchFile, read, decide } = await request(parent);
+    expect((await fetchFile()).statusCode).toBe(404);
+    expect((await decide('approved')).statusCode).toBe(200);
+    expect((await read()).export).toEqual({ state: 'preparing', until: null });
+    expect((await fetchFile()).statusCode).toBe(404);
+    await api.runJobs();
+    const until = api.clock.now + 7 * 86_400;
+    expect((await read()).export).toEqual({ state: 'ready', until });
+    expect((await fetchFile()).json()).toMatchObject({
+      uuid: world.member.uuid,
+      tables: {
+        members: [{ firstname: 'Zephyrine' }],
+        users: [{ uuid: parent.uuid, status: 'active' }],
+        guardians: [{ user_uuid: parent.uuid }],
+        change_requests: [{ kind: 'export', user_uuid: { role: 'guardian' } }],
+      },
+    });
+    const views = await api.call('GET /children/:uuid/views', {
+      as: token,
+      host: world.host,
+      params: { uuid: world.member.uuid },
+    });
+    expect(JSON.stringify(views.json())).toContain('export');
+    await sql`update jobs set result = null where kind = 'export_person'`.execute(api.owner);
+    expect((await read()).export).toEqual({ state: 'expired', until: null });
+    expect((await fetchFile()).statusCode).toBe(404);
+  });
+
+  test('[D5] is for the guardian who asked and still acts for the child, and not for a refused request', async () => {
+    const parent = await buildParent();
+    const other = await api.tokenFor(await buildParent());
+    const refused = await request(parent);
+    await refused.decide('refused');
+    const { fetchFile, decide } = await request(parent);
+    await decide('approved');
+    await api.runJobs();
+    expect((await refused.fetchFile()).statusCode).toBe(404);
+    expect((await fetchFile(other)).statusCode).toBe(404);
+    expect((await fetchFile(as)).statusCode).toBe(403);
+    expect((await fetchFile()).statusCode).toBe(200);
+    for (const rights of [{ acts: false }, { acts: true, restricted: true }]) {
+      await api.owner
+        .updateTable('member_guardians')
+        .set(rights)
+        .where('member_uuid', '=', world.member.uuid)
+        .execute();
+      expect((await fetchFile()).statusCode).toBe(404);
+    }
   });
 });
 
@@ -344,7 +433,15 @@ describe('erasure of a family', () => {
       body: { action: 'skip' },
     });
     await send('POST /members/:uuid/export', as, { params, body });
+    const own_export = await send('POST /change-requests', own, {
+      body: { member_uuid: uuid, kind: 'export' },
+    });
+    await send('PATCH /change-requests/:id', as, {
+      params: { id: own_export.id },
+      body: { state: 'approved' },
+    });
     await api.runJobs();
+    await send('POST /change-requests/:id/download', own, { params: { id: own_export.id } });
     // Without its jobs: the e-mail of this export is still in the queue.
     await send('POST /members/:uuid/export', as, { params, body });
 

@@ -8,7 +8,7 @@ import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
 import { findAccessLog, findChildViews, findMemberClub, isOwnChild } from './access-log.ts';
 import { eraseMember } from './erase.ts';
-import { startExport, downloadExport } from './export.ts';
+import { downloadExport, downloadRequested, startExport } from './export.ts';
 
 /** Data requests of a member (GDPR): the access log, also for parents, export and erasure. */
 export const dataRequestRoutes = (server: Server): void => {
@@ -49,6 +49,7 @@ export const dataRequestRoutes = (server: Server): void => {
   });
   defineRoute(server, 'POST /members/:uuid/export', startExport);
   defineRoute(server, 'POST /members/:uuid/export/:id/download', downloadExport);
+  defineRoute(server, 'POST /change-requests/:id/download', downloadRequested);
   defineRoute(server, 'POST /members/:uuid/erasure', erasePerson);
 };
 

@@ -71,7 +71,7 @@ export const audit = async (
       ...undoable,
       client_id: principal.client_id,
       club_id,
-      user_uuid: principal.user_uuid,
+      user_uuid: principal.user_uuid === '' ? null : principal.user_uuid,
       action,
       entity,
       entity_id: String(entity_id),

@@ -165,6 +165,7 @@ export interface ChangeRequests {
   decided_by: string | null;
   fields: Generated<JsonText>;
   id: Generated<number>;
+  job_id: number | null;
   kind: string;
   member_uuid: string;
   previous: Json | null;
@@ -743,11 +744,12 @@ export interface MoveMarks {
 
 export interface Moves {
   api_origin: string;
+  automatic: Generated<boolean>;
   client_id: number;
   club_id: number;
   club_origin: string;
   created_at: number;
-  created_by: string;
+  created_by: string | null;
   decided_at: number | null;
   decided_by: string | null;
   expires_at: number;
@@ -763,6 +765,12 @@ export interface Moves {
   reminded_at: number | null;
   state: Generated<string>;
   wishes: Generated<number[]>;
+}
+
+export interface MoveSettings {
+  automatic_offers: Generated<boolean>;
+  client_id: number;
+  club_id: number;
 }
 
 export interface NoteHistory {
@@ -1334,6 +1342,7 @@ export interface DB {
   members: Members;
   move_mark_history: MoveMarkHistory;
   move_marks: MoveMarks;
+  move_settings: MoveSettings;
   moves: Moves;
   note_history: NoteHistory;
   notes: Notes;

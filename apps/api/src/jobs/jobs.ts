@@ -11,8 +11,8 @@ import { JOBS, type JobRef, QUEUE_SCHEMA, queueDatabase } from './queue.ts';
 
 /** Input of each kind of job: ids and dates only, no personal data. */
 export type JobInputs = {
-  /** All data of a member, for their guardian. */
-  export_person: { member_uuid: string };
+  /** All data of a member, and of the guardian who asked for it. */
+  export_person: { member_uuid: string; guardian_uuid?: string };
   /** One e-mail to one person. */
   send_letter: QueuedEmail;
   /** E-mails to all users who have not read a document. */

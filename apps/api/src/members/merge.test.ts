@@ -16,7 +16,7 @@ import {
   joinGroup,
 } from '../../testing/builders.ts';
 import { buildWorld, newDevice, type World } from '../../testing/world.ts';
-import { MEMBER_TABLES } from '../data-requests/export.ts';
+import { CHILD_TABLES } from '../data-requests/export-tables.ts';
 import { planMemberships, type MembershipRow } from './merge-memberships.ts';
 
 let api: TestApi;
@@ -25,6 +25,8 @@ let admin: string;
 /** Both are in the group of the world. */
 let keep: string;
 let other: string;
+
+const MEMBER_TABLES = [...CHILD_TABLES, 'member_guardians'];
 
 const [TODAY, YESTERDAY, BEFORE] = ['2026-11-18', '2026-11-17', '2026-11-16'];
 

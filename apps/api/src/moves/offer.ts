@@ -1,7 +1,8 @@
 import type { Move } from '@springboard/contract';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { findToday } from '../access/today.ts';
 import { audit } from '../database/audit.ts';
+import type { Moves } from '../database/schema.generated.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { findCandidates, findPlacesOf, membersAreRemote } from '../groups/bulk-queries.ts';
 import { lockGroups } from '../groups/administration-queries.ts';
@@ -9,7 +10,8 @@ import { type ApiError, apiError } from '../http/api-error.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import { findPortalOrigin } from '../mail/portal-origins.ts';
 import type { Context } from '../routing/context.ts';
-import { emailGuardians, type MoveSubject } from './emails.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { emailGuardians } from './emails.ts';
 import {
   changeGroup,
   findMoveDatesOf,
@@ -68,23 +70,18 @@ export const createMove = async ({
       return apiError(409, 'CONFLICT', { move_id: open.id });
     }
     if (open !== undefined) await endMove(db, client_id, open.id, 'expired');
-    const { id } = await db
-      .insertInto('moves')
-      .values({
-        client_id,
-        club_id,
-        member_uuid,
-        from_group_id,
-        group_ids,
-        expires_at,
-        ...origins,
-        api_origin,
-        created_by: user_uuid,
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await tellGuardians(db, server.jobs, { client_id, club_id, id, now }, 'offer');
+    const id = await addOffer(db, server.jobs, {
+      client_id,
+      club_id,
+      member_uuid,
+      from_group_id,
+      group_ids,
+      expires_at,
+      ...origins,
+      api_origin,
+      created_by: user_uuid,
+      created_at: now,
+    });
     await audit(db, principal, now, {
       action: 'move.offer',
       entity: 'move',
@@ -94,6 +91,24 @@ export const createMove = async ({
     });
     return readMove(db, principal, id, now);
   });
+};
+
+/** Stores an offer and tells the guardians who act for the member. Returns its id. */
+export const addOffer = async (
+  db: Writer,
+  jobs: Pick<Jobs, 'add'>,
+  offer: Insertable<Moves>,
+): Promise<number> => {
+  const { client_id, club_id, member_uuid, created_at: now, api_origin } = offer;
+  const { id } = await db
+    .insertInto('moves')
+    .values(offer)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const scope = { client_id, club_id, member_uuid, now };
+  const email = { subject: 'offer', origin: offer.parent_origin, api_origin } as const;
+  await emailGuardians(db, jobs, scope, email);
+  return id;
 };
 
 /** PATCH /moves/:id: the club withdraws an offer, or decides itself. */
@@ -203,7 +218,7 @@ const findOpenMove = async (
     .executeTakeFirst();
 
 /** The group in which a coach marked the member, or else the one that they joined last; null: they are in none. */
-const findOldGroup = async (
+export const findOldGroup = async (
   db: Reader,
   { client_id, member_uuid, today }: { client_id: number; member_uuid: string; today: string },
 ): Promise<number | null> => {
@@ -231,19 +246,6 @@ const findInactive = async (
     .where('status', '<>', 1)
     .execute();
   return new Set(rows.map(({ id }) => id));
-};
-
-const tellGuardians = async (
-  db: Writer,
-  jobs: Context<'POST /moves'>['server']['jobs'],
-  { client_id, club_id, id, now }: { client_id: number; club_id: number; id: number; now: number },
-  subject: MoveSubject,
-): Promise<void> => {
-  const [move] = await findMoves(db, { client_id, club_id, now, id });
-  if (move === undefined) return;
-  const { parent_origin: origin, api_origin } = move;
-  const scope = { client_id, club_id, member_uuid: move.member.uuid, now };
-  await emailGuardians(db, jobs, scope, { subject, origin, api_origin });
 };
 
 /** A move of the administrator's club. */

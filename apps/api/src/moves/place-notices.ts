@@ -1,3 +1,4 @@
+import type { Portal } from '@springboard/contract';
 import { dateIn } from '@springboard/domain';
 import { sql } from 'kysely';
 import type { Database } from '../database/pool.ts';
@@ -17,7 +18,7 @@ const MINUTE_MS = 60_000;
 /** After this time without a place taken, the family of the next child gets an e-mail. */
 const TURN_SECONDS = 3 * 86_400;
 
-type NoticeDeps = {
+export type NoticeDeps = {
   database: Database;
   jobs: Pick<Jobs, 'add'>;
   /** Seconds. */
@@ -33,12 +34,9 @@ type NoticeDeps = {
  */
 export const tellWaiting = async (deps: NoticeDeps): Promise<{ families: number }> => {
   const { database, now } = deps;
-  const clients = await withSignInReadTransaction(database, null, (db) =>
-    db.selectFrom('clients').select('id').orderBy('id').execute(),
-  );
   let families = 0;
-  for (const { id: client_id } of clients) {
-    const origin = await findParentOrigin(deps, client_id);
+  for (const client_id of await findClientIds(database)) {
+    const origin = await findOrigin(deps, client_id, 'parent');
     // Without a parent portal, families cannot answer.
     if (origin === null) continue;
     const caller = { user_uuid: '', role: 'ngo', ...NO_SESSION } as const;
@@ -65,17 +63,25 @@ export const schedulePlaceNotices = (
     error_event: 'waiting families not told',
   });
 
-/** null: the client has no parent portal. */
-const findParentOrigin = async (
+export const findClientIds = async (database: Database): Promise<readonly number[]> => {
+  const clients = await withSignInReadTransaction(database, null, (db) =>
+    db.selectFrom('clients').select('id').orderBy('id').execute(),
+  );
+  return clients.map(({ id }) => id);
+};
+
+/** The address of a portal of the client; null: the client has none. */
+export const findOrigin = async (
   { database, portalAddress }: NoticeDeps,
   client_id: number,
+  portal: Portal,
 ): Promise<string | null> => {
   const row = await withSignInReadTransaction(database, client_id, (db) =>
     db
       .selectFrom('client_hosts')
       .select('host')
       .where('client_id', '=', client_id)
-      .where('portal', '=', 'parent')
+      .where('portal', '=', portal)
       .orderBy('host')
       .limit(1)
       .executeTakeFirst(),
@@ -85,6 +91,7 @@ const findParentOrigin = async (
 
 type WaitingGroup = { group_id: number; club_id: number; time_zone: string };
 
+/** Without the clubs where the next of the list gets an offer instead. */
 const findWaitingGroups = async (
   db: Writer,
   client_id: number,
@@ -95,6 +102,8 @@ const findWaitingGroups = async (
     where g.client_id = ${client_id} and g.deleted_at is null and exists (
       select from class_members cm where cm.client_id = g.client_id and cm.group_id = g.id
         and cm.waiting and cm.left_date is null)
+      and not exists (select from move_settings ms where ms.client_id = g.client_id
+        and ms.club_id = g.club_id and ms.automatic_offers)
     order by g.id`.execute(db);
   return rows;
 };

@@ -35,7 +35,7 @@ export const findMoves = async (
   const { rows } = await sql<MoveRow>`
     select * from (
       select mv.id, mv.club_id, mv.group_ids::integer[] as group_ids, mv.group_id, mv.expires_at, mv.last_date, mv.first_date,
-        mv.reason, mv.wishes, mv.created_at, mv.decided_at, mv.parent_origin, mv.club_origin, mv.api_origin,
+        mv.reason, mv.wishes, mv.automatic, mv.created_at, mv.decided_at, mv.parent_origin, mv.club_origin, mv.api_origin,
         coalesce(mv.decided_by, (select ph.user_uuid from place_holds ph
           where ph.client_id = mv.client_id and ph.move_id = mv.id and ph.state = 'held'
           order by ph.id desc limit 1)) as answered_by_uuid,

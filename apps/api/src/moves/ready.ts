@@ -26,39 +26,24 @@ export const listReady = async ({
   if (club_id === null) return apiError(403, 'FORBIDDEN');
   const today = await findToday(db, principal, now);
   const scope = { client_id, club_id, today, now };
-  const marks = await findMarks(db, scope);
+  const marks = await findMarksWithGroups(db, scope);
   const uuids = marks.map(({ member }) => member.uuid);
   const isCsv = acceptsCsv(headers);
   await logViews(db, viewsOf(uuids, isCsv ? ['export'] : ['profile', 'progress']), now);
 
-  const groups = marks.length === 0 ? [] : await findGroups(db, scope);
-  const siblings = await findSiblings(db, scope, uuids);
   const titles = new Map<string, (id: string) => string>();
   for (const uuid of new Set(marks.flatMap(({ scheme_uuid }) => scheme_uuid ?? []))) {
     const scheme = await server.findScheme(db, client_id, { uuid });
     titles.set(uuid, (id) => (scheme && nodeOf(scheme.index, id)?.title) ?? id);
   }
-  const ready = marks.map(
-    ({ scheme_uuid, remote_node_id, completed, from_active, in_groups, ...mark }) => {
-      const titleOf = (scheme_uuid === null ? undefined : titles.get(scheme_uuid)) ?? String;
-      const member: MovingMember = {
-        dob: mark.member.dob,
-        scheme_uuid,
-        node_id: remote_node_id,
-        from_active,
-        in_groups,
-        siblings: siblings
-          .filter(({ member_uuid }) => member_uuid === mark.member.uuid)
-          .map(({ firstname, weekday, start_time }) => ({ firstname, weekday, start_time })),
-      };
-      return {
-        ...mark,
-        level: titleOf(remote_node_id),
-        completed: completed === null ? null : titleOf(completed),
-        groups: suitableGroups(member, groups, today),
-      };
-    },
-  );
+  const ready = marks.map(({ scheme_uuid, remote_node_id, completed, ...mark }) => {
+    const titleOf = (scheme_uuid === null ? undefined : titles.get(scheme_uuid)) ?? String;
+    return {
+      ...mark,
+      level: titleOf(remote_node_id),
+      completed: completed === null ? null : titleOf(completed),
+    };
+  });
   return isCsv ? csvResponse(readyCsv(ready, today)) : ready;
 };
 
@@ -95,6 +80,34 @@ type Mark = Omit<ReadyMember, 'level' | 'groups'> & {
   remote_node_id: string;
   from_active: boolean;
   in_groups: number[];
+};
+
+/** Marks without an open offer, the longest waiting first, each with the groups that suit the member best. */
+export const findMarksWithGroups = async (
+  db: Reader,
+  scope: Scope,
+): Promise<readonly (Omit<Mark, 'from_active' | 'in_groups'> & Pick<ReadyMember, 'groups'>)[]> => {
+  const marks = await findMarks(db, scope);
+  if (marks.length === 0) return [];
+  const groups = await findGroups(db, scope);
+  const siblings = await findSiblings(
+    db,
+    scope,
+    marks.map(({ member }) => member.uuid),
+  );
+  return marks.map(({ from_active, in_groups, ...mark }) => {
+    const member: MovingMember = {
+      dob: mark.member.dob,
+      scheme_uuid: mark.scheme_uuid,
+      node_id: mark.remote_node_id,
+      from_active,
+      in_groups,
+      siblings: siblings
+        .filter(({ member_uuid }) => member_uuid === mark.member.uuid)
+        .map(({ firstname, weekday, start_time }) => ({ firstname, weekday, start_time })),
+    };
+    return { ...mark, groups: suitableGroups(member, groups, scope.today) };
+  });
 };
 
 const findMarks = async (

@@ -13,12 +13,15 @@ import { confirmMove, declineMove, holdPlace } from './answer.ts';
 import { answerMark } from './answer-mark.ts';
 import { createMove, decideMove } from './offer.ts';
 import { listReady } from './ready.ts';
+import { changeSettings, readSettings } from './settings.ts';
 import { findMoves, withGroups } from './queries.ts';
 
 /** Offers of places in other groups (portals.md §B and §C). */
 export const moveRoutes = (server: Server): void => {
   defineRoute(server, 'GET /moves', listMoves);
   defineRoute(server, 'GET /moves/ready', listReady);
+  defineRoute(server, 'GET /moves/settings', readSettings);
+  defineRoute(server, 'PATCH /moves/settings', changeSettings);
   defineRoute(server, 'PATCH /groups/:groupId/members/:uuid/mark', answerMark);
   defineRoute(server, 'POST /moves', createMove);
   defineRoute(server, 'PATCH /moves/:id', decideMove);

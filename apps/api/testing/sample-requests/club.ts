@@ -215,6 +215,10 @@ export const clubRequests: SampleRequests<
     as: 'admin',
     request: async (fixture) => ({ body: await offerOf(fixture) }),
   },
+  'PATCH /moves/settings': {
+    as: 'admin',
+    request: () => ({ body: { automatic_offers: true } }),
+  },
   'PATCH /moves/:id': {
     as: 'admin',
     request: async (fixture) => {
@@ -415,6 +419,15 @@ export const clubRequests: SampleRequests<
   'POST /children/:uuid/details/confirmation': {
     as: 'parent',
     request: ({ world }) => ({ params: { uuid: world.member.uuid } }),
+  },
+  'PATCH /children/:uuid/waiting/:id': {
+    as: 'parent',
+    request: async ({ api, world, send }) => {
+      const group = await buildGroup(api.owner, world.club);
+      const body = { member_uuid: world.member.uuid };
+      await send('POST /groups/:id/waiting', 'admin', { params: { id: group.id }, body });
+      return { params: { uuid: world.member.uuid, id: group.id }, body: { wishes: [1, 3] } };
+    },
   },
   'POST /members/:uuid/absences': {
     as: 'parent',

@@ -178,6 +178,19 @@ export const officeRequests: SampleRequests<
     as: 'admin',
     request: ({ request_id }) => ({ body: { ids: [request_id] } }),
   },
+  'POST /change-requests/:id/download': {
+    as: 'parent',
+    request: async ({ api, world, send }) => {
+      const body = { member_uuid: world.member.uuid, kind: 'export' };
+      const { id } = await send('POST /change-requests', 'parent', { body });
+      const params = { id };
+      await send('PATCH /change-requests/:id', 'admin', { params, body: { state: 'approved' } });
+      await api.runJobs();
+      return { params };
+    },
+    // The view is logged once a day.
+    again: 'new_effect',
+  },
   'POST /audits/:id/undo': {
     as: 'admin',
     request: async ({ api, world, send }) => {

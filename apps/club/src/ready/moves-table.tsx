@@ -106,7 +106,9 @@ const useMoveColumns = (
   const isPhone = useScreenWidth() === 'phone';
   return useMemo(() => {
     const name = (move: Move) => (
-      <span className="block min-w-32 pr-12 wrap-anywhere sm:pr-0">{memberOf(move).name}</span>
+      <span className="block min-w-32 pr-12 wrap-anywhere sm:pr-0">
+        {memberOf(move).name} {move.automatic === true && <Chip>{t('moves.automatic')}</Chip>}
+      </span>
     );
     const chosen = ({ groups, group_id }: Move) => groups.find(({ id }) => id === group_id);
     const groupNames = (move: Move) => {

@@ -109,6 +109,7 @@ async function show(
     requests.push(address);
     const { pathname } = address;
     if (pathname.endsWith('/moves/ready')) return { body: members };
+    if (pathname.endsWith('/moves/settings')) return { body: { automatic_offers: false } };
     if (pathname.endsWith('/moves')) return { body: moves };
     return { body: groups };
   };
@@ -478,5 +479,22 @@ describe('the offers', () => {
     expect(days).toBeGreaterThanOrEqual(60);
     expect(days).toBeLessThan(61);
     expect(since?.get('latest')).toBe('1');
+  });
+});
+
+describe('automatic offers', () => {
+  test('are switched on for the club, and marked in the list of offers', async () => {
+    const { user, sent, alerts } = await show('/groups/ready?section=offered', {
+      moves: [move(9, 'Ella', { automatic: true })],
+      write: () => ({ status: 200, body: {}, headers: { 'x-audit-id': '12' } }),
+    });
+    expect((await screen.findAllByText('Automatic')).length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('switch', { name: 'Offer places automatically' }));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { method: 'PATCH', path: '/moves/settings', body: { automatic_offers: true } },
+      ]),
+    );
+    await waitFor(() => expect(titles(alerts)).toEqual(['Places are offered automatically']));
   });
 });

@@ -1,4 +1,4 @@
-import type { Move, ReadyMember } from '@springboard/contract';
+import type { Move, MoveSettings, ReadyMember } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { groups, members, ready as texts } from '@springboard/i18n/areas/club';
 import { lists } from '@springboard/i18n/areas/shared';
@@ -24,6 +24,7 @@ import { useCallback, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
+import { AutomaticOffers } from './automatic-offers.tsx';
 import { MovesPaper, MovesTable } from './moves-table.tsx';
 import { NotYetDialog } from './not-yet-dialog.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
@@ -39,7 +40,7 @@ export const translations = [groups, members, texts, lists];
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
   const api = useApi();
-  const { ready, moves } = useLoaderData<ReadyPage>();
+  const { ready, moves, settings } = useLoaderData<ReadyPage>();
   const [search] = useSearchParams();
   const section = sectionOf(search);
   const { now } = usePortalContext();
@@ -97,6 +98,7 @@ export function Component() {
           <Notice kind="info">{t('club:groups.readOnly')}</Notice>
         </div>
       )}
+      {!isRemoteOnly && <AutomaticOffers settings={settings} />}
       <SectionLinks
         label={t('club:ready.sections.label')}
         current={paths.readySection(section)}
@@ -237,6 +239,7 @@ function ReadyActions({ ready, onAction }: ReadyActionsProps) {
 type ReadyPage = {
   readonly ready: CachedResult<ReadyMember[]>;
   readonly moves: CachedResult<Move[]>;
+  readonly settings: MoveSettings;
 };
 
 const DAY = 86_400;
@@ -253,9 +256,10 @@ const movesQueryOf = (now: number) => ({
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<ReadyPage> {
   const { queries, now } = portalContext(context);
-  const [ready, moves] = await Promise.all([
+  const [ready, moves, settings] = await Promise.all([
     queries.fetch('GET /moves/ready', {}, request.signal),
     queries.fetch('GET /moves', { query: movesQueryOf(now()) }, request.signal),
+    queries.fetch('GET /moves/settings', {}, request.signal),
   ]);
-  return { ready, moves };
+  return { ready, moves, settings: settings.value };
 }

@@ -27,6 +27,7 @@ export function ExportDialog({ request, onClose }: CaseDialogProps) {
   const api = useApi();
   const errorText = useErrorText();
   const { revalidate } = useRevalidator();
+  const alerts = useAlerts();
   const { uuid } = request.member;
   const watch = useWatchJob();
   // Also after the dialog was closed, or the page was reloaded.
@@ -51,6 +52,20 @@ export function ExportDialog({ request, onClose }: CaseDialogProps) {
     }
     setState('new');
     return setFailure(job.failure);
+  };
+  const approve = async () => {
+    const decided = await api.call('PATCH /change-requests/:id', {
+      params: { id: request.id },
+      body: { state: 'approved' },
+    });
+    if (!decided.ok) return setFailure(decided.failure);
+    alerts.raise({
+      tone: 'success',
+      title: t('club:requests.exportApproved'),
+      subject: 'audit',
+    });
+    onClose();
+    return revalidate();
   };
   const download = async () => {
     if (jobId === null) return;
@@ -101,9 +116,14 @@ export function ExportDialog({ request, onClose }: CaseDialogProps) {
               {t('club:requests.download')}
             </Button>
           ) : (
-            <Button variant="primary" loading={state === 'running'} onClick={() => void start()}>
-              {t('club:requests.start.export')}
-            </Button>
+            <>
+              <Button variant="primary" onClick={() => void approve()}>
+                {t('club:requests.exportByGuardian')}
+              </Button>
+              <Button loading={state === 'running'} onClick={() => void start()}>
+                {t('club:requests.start.export')}
+              </Button>
+            </>
           )}
           <Button onClick={onClose}>{t('common:actions.cancel')}</Button>
         </>

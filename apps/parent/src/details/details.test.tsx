@@ -205,6 +205,21 @@ describe('the details of a child', () => {
     expect(view.sent).toEqual([]);
   });
 
+  test('[D20] an approved export is downloaded until its file is deleted', async () => {
+    const approved = { id: 7, kind: 'export', state: 'approved', fields: {} } as const;
+    const first = await show({
+      requests: [{ ...approved, export: { state: 'ready', until: 1_772_100_000 } }],
+      write: () => ({ status: 200, body: { uuid: 'uuid-of-Cadi', made_at: 1, tables: {} } }),
+    });
+    expect(await screen.findByText(/You can download it until 26 Feb/)).toBeTruthy();
+    await press(first, 'Download the data');
+    await waitFor(() => expect(first.sent[0]?.path).toBe('/change-requests/7/download'));
+    first.unmount();
+    await show({ requests: [{ ...approved, export: { state: 'expired', until: null } }] });
+    expect(await screen.findByText(/deleted after 7 days/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Download the data' })).toBeNull();
+  });
+
   test('an erasure needs the typed first name', async () => {
     const view = await show();
     await press(view, 'Ask to erase all data');

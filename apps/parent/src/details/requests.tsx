@@ -3,6 +3,7 @@ import { useFormats, useTranslation } from '@springboard/i18n';
 import { useApi, useOfflineReason } from '@springboard/portal';
 import { Button, Card, Chip } from '@springboard/ui';
 import { useSend } from '../use-send.ts';
+import { ExportFile } from './export-file.tsx';
 
 /** Whether a request changes a field that the page shows, beside which it is shown while it is open. */
 export const isOfField = ({ kind }: ChangeRequest): boolean =>
@@ -53,6 +54,9 @@ function Request({ request, child }: RequestProps) {
       </p>
       {reason !== null && (
         <p className="text-sm wrap-anywhere">{t('record.because', { reason })}</p>
+      )}
+      {request.export != null && (
+        <ExportFile id={request.id} file={request.export} timeZone={child.club.time_zone} />
       )}
       {state === 'open' && <WithdrawButton request={request} child={child} />}
     </>

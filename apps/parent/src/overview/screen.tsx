@@ -1,6 +1,7 @@
 import type { ChangeRequest, Child, ChildSession, Move } from '@springboard/contract';
 import { ageOf, dateIn } from '@springboard/domain';
 import { useFormats, useTranslation } from '@springboard/i18n';
+import { waiting } from '@springboard/i18n/areas/parent';
 import { gradeMeanings, remaining } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
@@ -29,8 +30,9 @@ import { Offers, SHOWN_SECONDS } from './offers.tsx';
 import { NextSession } from './next-session.tsx';
 import type { OverviewContext } from './overview-context.ts';
 import { ProgressCard } from './progress-card.tsx';
+import { WaitingCard } from './waiting-card.tsx';
 
-export const translations = [remaining, gradeMeanings];
+export const translations = [remaining, gradeMeanings, waiting];
 
 /** What a parent wants to know of each child (portals.md §B). Readable offline. */
 export function Component() {
@@ -134,6 +136,9 @@ function ChildCards(shown: OverviewContext) {
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
       <div className="lg:col-start-2">
         <NextSession {...shown} />
+      </div>
+      <div className="lg:col-start-2">
+        <WaitingCard child={child} />
       </div>
       <div className="grid grid-cols-1 gap-4 lg:col-start-1 lg:row-span-4 lg:row-start-1">
         <NotesCard child={child} />

@@ -46,8 +46,8 @@ export const changeRequestCalls = defineCalls({
     status: 201,
   },
   /**
-   * Administrators approve or refuse, with a `reason` that the guardian reads. Approval changes the data; an export or
-   * an erasure is started by its own call. A new guardian gets the `rights`, and is the guardian of the club with the same
+   * Administrators approve or refuse, with a `reason` that the guardian reads. Approval changes the data, or
+   * starts the export; an erasure has its own call. A new guardian gets the `rights`, and is the guardian of the club with the same
    * e-mail address if there is one. Guardians withdraw their own open requests. 409 CONFLICT with the `state`.
    */
   'PATCH /change-requests/:id': {
@@ -72,5 +72,12 @@ export const changeRequestCalls = defineCalls({
     response: Type.Array(E.ChangeRequest),
     status: 200,
     undo: true,
+  },
+  /** Downloads the export of an approved request, for 7 days (D20). */
+  'POST /change-requests/:id/download': {
+    auth: ['parent'],
+    params: Type.Object({ id: E.Id }),
+    response: E.PersonData,
+    status: 200,
   },
 });

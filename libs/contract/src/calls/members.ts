@@ -88,6 +88,19 @@ export const memberCalls = defineCalls({
     params: ByMember,
     status: 204,
   },
+  /**
+   * A guardian who acts for the child changes the days that suit, or leaves the waiting list of the group; with `left`
+   * false on the same day, the child is back in its place.
+   */
+  'PATCH /children/:uuid/waiting/:id': {
+    auth: ['parent'],
+    params: Type.Object({ uuid: E.Uuid, id: E.Id }),
+    body: Type.Object({
+      wishes: Type.Optional(E.Weekdays),
+      left: Type.Optional(Type.Boolean()),
+    }),
+    status: 204,
+  },
   /** Marks the member present. `ts` is the time of recording on the device. */
   'POST /members/:uuid/attendance': {
     auth: ['coach', 'admin'],

@@ -30,6 +30,19 @@ export const moveCalls = defineCalls({
     status: 200,
     csv: true,
   },
+  /** Whether the server offers places by itself: to the next of a waiting list, and to members whom a coach marked. */
+  'GET /moves/settings': {
+    auth: ['admin'],
+    response: E.MoveSettings,
+    status: 200,
+  },
+  'PATCH /moves/settings': {
+    auth: ['admin'],
+    body: E.MoveSettings,
+    response: E.MoveSettings,
+    status: 200,
+    undo: true,
+  },
   /**
    * Offers places for at most 30 days, by e-mail, so it is withdrawn and not undone. 409 CONFLICT with `move_id`: the
    * member has an open offer. 422 VALIDATION with `group_ids` `inactive`: a group is inactive, and the member's is not.

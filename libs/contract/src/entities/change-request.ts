@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { REQUEST_KINDS, REQUEST_STATES } from '../vocabulary.ts';
+import { EXPORT_STATES, REQUEST_KINDS, REQUEST_STATES } from '../vocabulary.ts';
 import { DateOnly, Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 import { NamedUser } from './group-administration.ts';
 
@@ -27,5 +27,14 @@ export const ChangeRequest = Type.Object({
   reason: nullable(Type.String()),
   /** In the response to the approval of a guardian: who was linked to the member. */
   guardian_id: Type.Optional(Id),
+  /** For the guardian who asked: the file of an approved export, and until when it can be downloaded. */
+  export: Type.Optional(
+    nullable(
+      Type.Object({
+        state: oneOf(EXPORT_STATES),
+        until: nullable(Timestamp),
+      }),
+    ),
+  ),
 });
 export type ChangeRequest = Static<typeof ChangeRequest>;

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { ABSENCE_REASONS, ALERT_KINDS, GUARDIAN_RIGHTS, RULE_PARTS } from '../vocabulary.ts';
 import { DateOnly, Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
+import { Weekdays } from './move.ts';
 import { Grade } from './scheme.ts';
 
 /** A grade for a node: the 0-based index in the scheme's grades, or -1 for not assessed. */
@@ -208,6 +209,18 @@ export const Child = Type.Object({
   check_date: DateOnly,
   /** How many consents this guardian has to answer. */
   consents_due: Type.Integer(),
+  /** The waiting lists that the child is on, since when, and its place in each; the first is 1. */
+  waiting: Type.Optional(
+    Type.Array(
+      Type.Object({
+        group_id: Id,
+        name: Type.String(),
+        since: DateOnly,
+        position: Type.Integer(),
+        wishes: Weekdays,
+      }),
+    ),
+  ),
   /** Sessions of the last 3 months, latest first. `in` is null if no register was taken. */
   attendance: Type.Array(
     Type.Object({

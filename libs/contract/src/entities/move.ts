@@ -27,6 +27,9 @@ const GroupOfMove = Type.Object({
 });
 
 /** The offer of a place in another group (portals.md §B and §C). */
+export const MoveSettings = Type.Object({ automatic_offers: Type.Boolean() });
+export type MoveSettings = Static<typeof MoveSettings>;
+
 export const Move = Type.Object({
   id: Id,
   member: Type.Object({ uuid: Uuid, firstname: Type.String(), lastname: Type.String() }),
@@ -46,6 +49,8 @@ export const Move = Type.Object({
   decided_at: nullable(Timestamp),
   /** Who holds, took, declined, withdrew or gave the place. */
   answered_by: Type.Optional(NamedUser),
+  /** Whether the server made the offer, by the club's setting. */
+  automatic: Type.Optional(Type.Boolean()),
 });
 export type Move = Static<typeof Move>;
 

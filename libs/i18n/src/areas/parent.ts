@@ -45,6 +45,11 @@ export const skill = catalogue(
   (locale) => import(`../locales/${locale}/parent/skill.json`),
 );
 
+export const waiting = catalogue(
+  'parent',
+  (locale) => import(`../locales/${locale}/parent/waiting.json`),
+);
+
 export const views = catalogue(
   'parent',
   (locale) => import(`../locales/${locale}/parent/views.json`),

@@ -156,6 +156,7 @@ export const beyondSummaries = {
   'POST /change-requests': 'Asks the club to change data of a child or of the guardian.',
   'PATCH /change-requests/:id': 'Approves, refuses or withdraws a request.',
   'POST /change-requests/approvals': 'Approves several requests as one change.',
+  'POST /change-requests/:id/download': 'Downloads the export that the guardian asked for.',
   'DELETE /users/:uuid/invitation': 'Withdraws an invitation.',
   'POST /users/:uuid/pin-reset': 'Removes the PIN of a user.',
   'GET /users/:uuid': 'One member of staff, with the work as a coach.',
@@ -166,6 +167,8 @@ export const beyondSummaries = {
   'GET /moves': 'Offered places, of a club or of a parent’s children.',
   'GET /moves/ready': 'Members who are ready to move, with the groups that suit them.',
   'PATCH /groups/:groupId/members/:uuid/mark': 'Answers the move intent of a coach.',
+  'GET /moves/settings': 'Whether the server offers places by itself.',
+  'PATCH /moves/settings': 'Switches automatic offers of places on or off.',
   'POST /moves': 'Offers a member a place in other groups.',
   'PATCH /moves/:id': 'Withdraws an offer, or places the member.',
   'POST /moves/:id/hold': 'Holds a place of an offer.',
@@ -186,5 +189,7 @@ export const beyondSummaries = {
   'PATCH /groups/:id/waiting/:uuid': 'Moves a member within the waiting list of a group.',
   'DELETE /groups/:id/waiting/:uuid': 'Takes a member off the waiting list of a group.',
   'GET /members': 'Members of the club.',
+  'PATCH /children/:uuid/waiting/:id':
+    'Changes the days that suit a waiting child, or leaves the waiting list.',
   'GET /children': 'Children of the signed-in parent.',
 } as const;

@@ -1,0 +1,42 @@
+/** All tables with a `member_uuid` whose rows are about the member. A test fails if one is missing. */
+export const CHILD_TABLES = [
+  'class_members',
+  'session_roster',
+  'place_holds',
+  'moves',
+  'place_notices',
+  'attendance',
+  'attendance_history',
+  'reported_absences',
+  'scores',
+  'score_history',
+  'member_assessments',
+  'awards',
+  'retained_completions',
+  'badges',
+  'badge_history',
+  'notes',
+  'note_history',
+  'member_alerts',
+  'member_tags',
+  'member_tag_history',
+  'move_marks',
+  'move_mark_history',
+  'change_requests',
+  'consents',
+  'import_rows',
+  'access_log',
+  'audit_log',
+  'audit_rows',
+] as const;
+
+/** Where guardians write or act themselves: these rows are about the guardian too, whichever child they concern. */
+export const GUARDIAN_COLUMNS: Partial<Record<(typeof CHILD_TABLES)[number], string>> = {
+  place_holds: 'user_uuid',
+  moves: 'decided_by',
+  reported_absences: 'user_uuid',
+  change_requests: 'user_uuid',
+  consents: 'user_uuid',
+  access_log: 'user_uuid',
+  audit_log: 'user_uuid',
+};

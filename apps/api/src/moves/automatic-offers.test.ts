@@ -1,0 +1,242 @@
+import type { CallKey, Move } from '@springboard/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
+import {
+  buildGroup,
+  buildGuardian,
+  buildMember,
+  buildSession,
+  buildUser,
+  joinGroup,
+} from '../../testing/builders.ts';
+import { buildWorld, newDevice, type World } from '../../testing/world.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import { offerAutomatically } from './automatic-offers.ts';
+import { tellWaiting } from './place-notices.ts';
+
+let api: TestApi;
+let world: World;
+let admin: string;
+let swifts: Awaited<ReturnType<typeof buildGroup>>;
+
+const DAY = 86_400;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  api.clock.now = NOON;
+  await api.owner.deleteFrom('move_settings').execute();
+  world = await buildWorld(api);
+  await api.owner
+    .updateTable('clubs')
+    .set({ parent_portal: 1 })
+    .where('id', '=', world.club.id)
+    .execute();
+  admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+  const scheme_uuid = world.scheme.uuid;
+  swifts = await buildGroup(api.owner, world.club, { name: 'Swifts', max_members: 2, scheme_uuid });
+  await buildSession(api.owner, swifts, '2026-11-25');
+  await atLevel(await buildMember(api.owner, world.club, { firstname: 'Nia' }), '/silver');
+  await switchOn(true);
+  api.emails.length = 0;
+});
+afterAll(() => api.close());
+
+const send = (key: CallKey, request: TestRequest = {}) =>
+  api.call(key, { as: admin, host: world.host, ...request });
+
+const switchOn = async (automatic_offers: boolean) => {
+  const response = await send('PATCH /moves/settings', { body: { automatic_offers } });
+  expect(response.statusCode, response.body).toBe(200);
+  return response;
+};
+
+/** A member of the new group who works at the level. */
+const atLevel = async (member: { uuid: string }, node_id: string) => {
+  await joinGroup(api.owner, swifts, member);
+  const { id: client_id } = world.client;
+  const { uuid: scheme_uuid } = world.scheme;
+  await api.owner
+    .insertInto('member_assessments')
+    .values({
+      client_id,
+      club_id: world.club.id,
+      member_uuid: member.uuid,
+      scheme_uuid,
+      version: 1,
+      current_remote_node_id: node_id,
+      document: '{}',
+    })
+    .execute();
+};
+
+/** A child with a guardian who has the address `<firstname>@example.org`. */
+const family = async (firstname: string, acts = true) => {
+  const child = await buildMember(api.owner, world.club, { firstname });
+  const email = `${firstname.toLowerCase().replaceAll(' ', '.')}@example.org`;
+  const parent = await buildUser(api.owner, world.club, 'parent', { email });
+  await buildGuardian(api.owner, world.club, parent, child);
+  await api.owner
+    .updateTable('member_guardians')
+    .set({ acts })
+    .where('member_uuid', '=', child.uuid)
+    .execute();
+  return { child, parent };
+};
+
+const wait = async (firstname: string, joined_date: string, acts = true) => {
+  const found = await family(firstname, acts);
+  await joinGroup(api.owner, swifts, found.child, { waiting: true, joined_date });
+  return found;
+};
+
+/** A coach marks the child through the call of the device. */
+const mark = async (firstname: string, ts = NOON) => {
+  const found = await family(firstname);
+  await joinGroup(api.owner, world.group, found.child);
+  const response = await send('POST /groups/:groupId/members/:uuid/mark', {
+    as: world.token,
+    params: { groupId: world.group.id, uuid: found.child.uuid },
+    body: { remote_node_id: '/silver', stay: false, ts },
+    headers: newDevice().headers('mark', 1),
+  });
+  expect(response.statusCode, response.body).toBe(200);
+  return found;
+};
+
+const deps = () => ({
+  database: api.database,
+  jobs: createJobs(api.database),
+  now: () => api.clock.now,
+  portalAddress: (host: string) => `https://${host}`,
+  api_address: null,
+});
+
+/** Runs once; the addresses of the e-mails. */
+const run = async () => {
+  api.emails.length = 0;
+  await offerAutomatically(deps());
+  await tellWaiting(deps());
+  await api.runJobs();
+  return api.emails.map(({ to, subject }) => `${to}: ${subject.slice(0, 17)}`).toSorted();
+};
+
+const moves = async (): Promise<Move[]> => (await send('GET /moves')).json();
+
+describe('offerAutomatically', () => {
+  test('offers the best class to a member whom a coach marked, once, by e-mail and with an audit entry', async () => {
+    const { child } = await mark('Osian');
+    expect(await run()).toEqual(['osian@example.org: A place in anothe']);
+    expect(await moves()).toMatchObject([
+      {
+        member: { uuid: child.uuid },
+        automatic: true,
+        state: 'offered',
+        groups: [{ id: swifts.id }],
+        expires_at: NOON + 3 * DAY,
+      },
+    ]);
+    const entries = await api.owner
+      .selectFrom('audit_log')
+      .select(['action', 'user_uuid', 'club_id'])
+      .where('member_uuid', '=', child.uuid)
+      .execute();
+    expect(entries).toEqual([{ action: 'move.offer', user_uuid: null, club_id: world.club.id }]);
+    expect(await run()).toEqual([]);
+  });
+
+  test('is off by default, and Undo switches it off again', async () => {
+    await api.owner.deleteFrom('move_settings').execute();
+    await mark('Osian');
+    expect((await send('GET /moves/settings')).json()).toEqual({ automatic_offers: false });
+    expect(await run()).toEqual([]);
+    const response = await switchOn(true);
+    const id = Number(response.headers['x-audit-id']);
+    expect((await send('POST /audits/:id/undo', { params: { id } })).statusCode).toBe(200);
+    expect(await run()).toEqual([]);
+    await switchOn(true);
+    expect(await run()).toHaveLength(1);
+  });
+
+  test('promises a free place once, and the next family gets it when the offer ends without it', async () => {
+    await mark('Osian', NOON - 60);
+    await mark('Elin');
+    expect(await run()).toEqual(['osian@example.org: A place in anothe']);
+    const [move] = await moves();
+    await send('PATCH /moves/:id', { params: { id: move?.id ?? 0 }, body: { state: 'withdrawn' } });
+    expect(await run()).toEqual(['elin@example.org: A place in anothe']);
+  });
+
+  test('gives a freed place to the next of the waiting list, before marked members', async () => {
+    await mark('Osian', NOON - 60);
+    await wait('Second', '2026-03-01');
+    await wait('First', '2026-02-01');
+    await wait('Restricted', '2026-01-01', false);
+    expect(await run()).toEqual(['first@example.org: A place in anothe']);
+    expect(await run()).toEqual([]);
+    const [move] = await moves();
+    await send('PATCH /moves/:id', { params: { id: move?.id ?? 0 }, body: { state: 'withdrawn' } });
+    expect(await run()).toEqual(['second@example.org: A place in anothe']);
+  });
+
+  test('leaves a family without an account, and a class without a place, to the office', async () => {
+    const { parent } = await mark('Osian');
+    await api.owner
+      .updateTable('users')
+      .set({ status: 'inactive' })
+      .where('uuid', '=', parent.uuid)
+      .execute();
+    await api.owner
+      .updateTable('groups')
+      .set({ max_members: 1 })
+      .where('id', '=', swifts.id)
+      .execute();
+    await mark('Elin');
+    expect(await run()).toEqual([]);
+    await api.owner
+      .updateTable('groups')
+      .set({ max_members: 3 })
+      .where('id', '=', swifts.id)
+      .execute();
+    expect(await run()).toEqual(['elin@example.org: A place in anothe']);
+  });
+
+  test('[§5] two servers offer a place once, and 50 simultaneous confirmations never exceed the maximum', async () => {
+    const max_members = 8;
+    await api.owner
+      .updateTable('groups')
+      .set({ max_members })
+      .where('id', '=', swifts.id)
+      .execute();
+    const parents = new Map<string, Awaited<ReturnType<typeof family>>['parent']>();
+    for (let at = 0; at < 50; at += 1) {
+      const { child, parent } = await mark(`Child ${at}`);
+      parents.set(child.uuid, parent);
+      // Seven get the free places by the rule; the office offers the same class to the others.
+      if (at === 6) await Promise.all([offerAutomatically(deps()), offerAutomatically(deps())]);
+      const body = { member_uuid: child.uuid, group_ids: [swifts.id], expires_at: NOON + DAY };
+      if (at > 6) await send('POST /moves', { body });
+    }
+    const all = await moves();
+    expect(all).toHaveLength(50);
+    expect(all.filter(({ automatic }) => automatic)).toHaveLength(7);
+    const statuses = await Promise.all(
+      all.map(async ({ id, member }) => {
+        const as = await api.tokenFor(parents.get(member.uuid) ?? world.coach);
+        const request = { as, params: { id } };
+        const body = { group_id: swifts.id };
+        const held = await send('POST /moves/:id/hold', { ...request, body });
+        if (held.statusCode !== 200) return held.statusCode;
+        return (await send('POST /moves/:id/confirm', request)).statusCode;
+      }),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(max_members - 1);
+    const inGroup = await api.owner
+      .selectFrom('class_members')
+      .select('member_uuid')
+      .where('group_id', '=', swifts.id)
+      .execute();
+    expect(inGroup).toHaveLength(max_members);
+  });
+});
