@@ -6,16 +6,17 @@ import {
   REQUEST_KINDS,
   REQUEST_STATES,
   SESSION_STATES,
+  USER_STATES,
 } from '@springboard/contract';
 import type { calls } from '@springboard/contract/calls';
 import { addDays, ageOf } from '@springboard/domain';
 import fc from 'fast-check';
 import { TIME_ZONE } from './plan.ts';
 
-/** Calls of the contract whose list is also a file. Reports have rows of their own. */
+/** Calls of a club whose list is also a file. Reports have rows of their own. */
 export type CsvKey = Exclude<
   { [K in CallKey]: (typeof calls)[K] extends { csv: true } ? K : never }[CallKey],
-  'GET /reports/:name' | 'GET /reports/schemes/:name'
+  'GET /reports/:name' | 'GET /reports/schemes/:name' | 'GET /scheme-imports/:id/rows'
 >;
 
 export type Item<K extends CallKey> = CallResponse<K> extends readonly (infer T)[] ? T : never;
@@ -246,6 +247,32 @@ export const CSV_LISTS: { readonly [K in CsvKey]: CsvList<K> } = {
       due_date,
     }),
   },
+  'GET /users': {
+    requests: () =>
+      listOf(
+        optional({
+          per_page: fc.constantFrom(3, 10),
+          search: fc.constantFrom('a', 'mo'),
+          sort: sortsOf('firstname', 'lastname', 'last_login', 'last_register', 'credential'),
+          'status[]': some(USER_STATES),
+          'type[]': fc.constantFrom('coach', 'admin'),
+        }).map((query) => ({ ...query, with_coaching: 1 })),
+      ),
+    cells: ({ coaching, ...user }) => ({
+      firstname: user.firstname,
+      lastname: user.lastname,
+      email: user.email,
+      roles: user.types.join(', '),
+      rights: user.rights?.join(', '),
+      status: user.status,
+      last_login: moment(user.last_login),
+      groups: names(coaching?.groups ?? []),
+      last_register: moment(coaching?.last_register),
+      open_registers: coaching?.open_registers,
+      credential: coaching?.credential?.name,
+      credential_expires: coaching?.credential?.expires,
+    }),
+  },
   'GET /imports': {
     requests: () => listOf(optional({ per_page: fc.constantFrom(1, 2) })),
     cells: ({ id, name, state, counts }) => ({
@@ -259,6 +286,9 @@ export const CSV_LISTS: { readonly [K in CsvKey]: CsvList<K> } = {
     }),
   },
 };
+
+const moment = (ts: number | null | undefined): string | null =>
+  ts == null ? null : new Date(ts * 1000).toISOString();
 
 /** The time of a moment in the time zone of the clubs. */
 const clock = (at: number): string =>

@@ -396,8 +396,12 @@ describe('a list and its file', () => {
 
   test('every list of the contract with a file is checked', () => {
     const withFile = Object.entries(calls).flatMap(([key, call]) => ('csv' in call ? [key] : []));
-    const reports = ['GET /reports/:name', 'GET /reports/schemes/:name'];
-    expect([...Object.keys(CSV_LISTS), ...reports].toSorted()).toEqual(withFile.toSorted());
+    const elsewhere = [
+      'GET /reports/:name',
+      'GET /reports/schemes/:name',
+      'GET /scheme-imports/:id/rows',
+    ];
+    expect([...Object.keys(CSV_LISTS), ...elsewhere].toSorted()).toEqual(withFile.toSorted());
   });
 
   test.each(Object.keys(CSV_LISTS).filter(isCsvKey))(
