@@ -68,7 +68,8 @@ const server = (requests: readonly ChangeRequest[]): Scenario => ({
     if (pathname.includes('/change-requests/')) {
       return { status: 409, body: { error: 'CONFLICT', detail: { guardian: 'removed' } } };
     }
-    if (pathname.endsWith('/audits')) return { body: [{ id: 9, entity_id: '1', can_undo: true, detail: {} }] };
+    if (pathname.endsWith('/audits'))
+      return { body: [{ id: 9, entity_id: '1', can_undo: true, detail: {} }] };
     return { body: {} };
   },
 });

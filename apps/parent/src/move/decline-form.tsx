@@ -3,7 +3,7 @@ import { useFormats, useTranslation } from '@springboard/i18n';
 import { Button, ToggleButton } from '@springboard/ui';
 import { useState } from 'react';
 import { useOverview } from '../overview/overview-context.ts';
-import { dateOfWeekday } from './weekdays.ts';
+import { dateOfWeekday } from '../weekdays.ts';
 
 export type Decline = { reason: NonNullable<Move['reason']>; wishes?: number[] };
 

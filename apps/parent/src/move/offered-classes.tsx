@@ -4,7 +4,7 @@ import { useOfflineReason, useSession } from '@springboard/portal';
 import { Button, Chip, classes } from '@springboard/ui';
 import { useOverview } from '../overview/overview-context.ts';
 import type { Decline } from './decline-form.tsx';
-import { dateOfWeekday } from './weekdays.ts';
+import { dateOfWeekday } from '../weekdays.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
 type OfferedClassesProps = {

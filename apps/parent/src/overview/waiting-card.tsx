@@ -11,7 +11,7 @@ import {
 import { Button, Card, ToggleButton } from '@springboard/ui';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { dateOfWeekday } from '../move/weekdays.ts';
+import { dateOfWeekday } from '../weekdays.ts';
 import { useSend } from '../use-send.ts';
 
 type Place = NonNullable<Child['waiting']>[number];
