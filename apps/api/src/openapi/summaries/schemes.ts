@@ -18,7 +18,6 @@ export const schemeSummaries = {
   'DELETE /schemes/:slug': 'Removes a scheme from use; it can be restored.',
   'POST /schemes/:slug/undelete': 'Restores a removed scheme.',
   'GET /files': 'Documents and media for the user, of one folder, and whether they were read.',
-  'GET /files/:id': 'One document with its versions, and whether the user has opened it.',
   'GET /files/file': 'The URL of a document. Opening it marks it as read.',
   'GET /labels': 'Labels, such as the fields of a plan’s header.',
   'GET /users': 'Staff users of a club.',
