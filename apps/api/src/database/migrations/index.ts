@@ -74,10 +74,10 @@ import { previousValuesOfRequests } from './0165_previous_values_of_requests.ts'
 import { orderOfWaitingLists } from './0166_order_of_waiting_lists.ts';
 import { clubRights } from './0170_club_rights.ts';
 import { openRequests } from './0180_open_requests.ts';
-import { schemeImports } from './0200_scheme_imports.ts';
 import { personExports } from './0185_person_exports.ts';
 import { automaticOffers } from './0186_automatic_offers.ts';
 import { waitingChildren } from './0187_waiting_children.ts';
+import { schemeImports } from './0200_scheme_imports.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -158,9 +158,9 @@ export const migrations: readonly Migration[] = [
   orderOfWaitingLists,
   clubRights,
   openRequests,
-  schemeImports,
   personExports,
   automaticOffers,
   waitingChildren,
+  schemeImports,
 ];
 export { type Migration, migrationNumber, newestMigration };
