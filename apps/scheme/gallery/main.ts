@@ -7,6 +7,7 @@ import { clubs } from './clubs.ts';
 import { languages, schemeSettings } from './languages.ts';
 import { overview } from './overview.ts';
 import { report, reports } from './reports.ts';
+import { importOfNewScheme, importOfScheme } from './scheme-import.ts';
 import { tags } from './tags.ts';
 import { tasks } from './tasks.ts';
 import { users } from './users.ts';
@@ -31,6 +32,8 @@ await showGallery({
     tasks,
     languages,
     schemeSettings,
+    importOfScheme,
+    importOfNewScheme,
   },
   without: {
     overview: { 'no-permission': 'every user of the portal may read the page' },
@@ -38,6 +41,8 @@ await showGallery({
     changes: { 'no-permission': 'every user of the portal may edit drafts' },
     versions: { 'no-permission': 'every user of the portal may read the page' },
     oneVersion: { 'no-permission': 'every user of the portal may read the page' },
+    importOfScheme: { 'no-permission': 'every user of the portal may edit drafts' },
+    importOfNewScheme: { 'no-permission': 'the page of a scheme shows it' },
     reports: {
       loading: 'it reads nothing',
       empty: 'the reports are always the same',

@@ -67,7 +67,7 @@ const LEAVING = {
   'is no coach any more': () =>
     api.owner
       .updateTable('user_clubs')
-      .set({ role: 'parent' })
+      .set({ role: 'parent', rights: [] })
       .where('user_uuid', '=', world.coach.uuid),
   'has left the club': () =>
     api.owner.deleteFrom('user_clubs').where('user_uuid', '=', world.coach.uuid),

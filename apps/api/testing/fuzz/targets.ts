@@ -52,6 +52,7 @@ const SHARED = [
   'times/:time_id',
   'rows/:line',
   'credentials/:id',
+  'waiting/:id',
   'waiting/:uuid',
   'sections/:id',
   'export/:id',

@@ -77,7 +77,9 @@ export function CheckStep({ found, rows, onBack, onCommitted, onPlanned }: Check
         <div className="mt-4">
           <Checkbox
             label={t('schemeImport.check.license', { license: license.title })}
-            hint={license.uri === '' ? undefined : license.uri}
+            hint={
+              license.uri === '' ? undefined : <span className="wrap-anywhere">{license.uri}</span>
+            }
             checked={isAccepted}
             onChange={({ target }) => setAccepted(target.checked)}
           />
