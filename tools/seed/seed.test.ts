@@ -75,7 +75,7 @@ beforeAll(async () => {
     maintenance: () => false,
     check_responses: true,
   });
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await app.fastify.close();
