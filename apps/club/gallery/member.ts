@@ -173,6 +173,41 @@ const LONG: Partial<MemberDetail> = {
   ],
 };
 
+const ABSENCES = [
+  {
+    id: 1,
+    member_uuid: UUID,
+    from_date: '2026-03-02',
+    to_date: '2026-03-06',
+    absence: 'holiday',
+    note: 'Told by Megan Jones. Back on Monday.',
+  },
+];
+
+const QUESTIONS = [
+  {
+    kind: 'Photographs',
+    text_id: 7,
+    is_due: true,
+    versions: [
+      {
+        id: 7,
+        kind: 'Photographs',
+        version: 2,
+        needs_answer: true,
+        valid_from: TS,
+        texts: {
+          'en-GB': {
+            title: 'Photographs',
+            text: 'May we take photographs of your child in the gym?',
+          },
+        },
+      },
+    ],
+  },
+  { kind: 'first-aid', text_id: 8, is_due: false, versions: [] },
+];
+
 const AUDIT = {
   entity: 'member',
   entity_id: UUID,
@@ -224,6 +259,8 @@ const member = (overrides: Partial<MemberDetail> = {}, empty = false): Scenario 
     }
     if (pathname.endsWith('/member-tags')) return list([{ id: 1, tag: 'Squad' }]);
     if (pathname.endsWith('/attendance')) return list(SESSIONS);
+    if (pathname.endsWith('/absences')) return list(ABSENCES);
+    if (pathname.endsWith('/consent-texts')) return list(QUESTIONS);
     if (pathname.endsWith('/history')) return list(GRADES);
     if (pathname.includes('/curriculum/')) return { body: CURRICULUM };
     if (pathname.endsWith('/grades')) {

@@ -1,24 +1,49 @@
-import type { MemberSession } from '@springboard/contract';
+import { maxPastDays } from '@springboard/access';
+import type {
+  MemberDetail,
+  MemberSession,
+  ReportedAbsence,
+  Membership,
+} from '@springboard/contract';
 import { addDays, weekdayOf } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { type CachedResult, portalContext, useFormat, uuidOf } from '@springboard/portal';
+import { portalContext, useFormat, useToday, useVisitor } from '@springboard/portal';
 import { Card, Chip, EmptyState } from '@springboard/ui';
 import { Check, Minus, X } from 'lucide-react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Absences } from './absences.tsx';
+import { CorrectMark } from './correct-mark.tsx';
+import { loadMember } from './load-member.ts';
 
-/** The sessions of the last 3 months by week, latest first. Sessions without a mark do not count. */
+/** The sessions of the last 3 months by week, latest first, and the reported absences. */
 export function Component() {
   const { t } = useTranslation('club');
+  const { member, sessions, absences } = useLoaderData<AttendancePage>();
+  return (
+    <div className="grid gap-4">
+      <Absences member={member} absences={absences} />
+      {sessions.length === 0 ? (
+        <EmptyState
+          title={t('member.attendance.none')}
+          detail={t('member.attendance.noneDetail')}
+        />
+      ) : (
+        <Sessions member={member} sessions={sessions} />
+      )}
+    </div>
+  );
+}
+
+type SessionsProps = { member: MemberDetail; sessions: readonly MemberSession[] };
+
+/** Sessions without a mark do not count. Marks can be corrected as far back as a register may be marked. */
+function Sessions({ member, sessions }: SessionsProps) {
+  const { t } = useTranslation('club');
   const format = useFormat();
-  const { value } = useLoaderData<CachedResult<MemberSession[]>>();
-  const marked = value.filter((session) => session.in !== null);
+  const earliest = addDays(useToday(), -maxPastDays(useVisitor()?.features ?? {}));
+  const marked = sessions.filter((session) => session.in !== null);
   const present = marked.filter((session) => session.in);
-  const isInSeveralGroups = new Set(value.map(({ group_id }) => group_id)).size > 1;
-  if (value.length === 0) {
-    return (
-      <EmptyState title={t('member.attendance.none')} detail={t('member.attendance.noneDetail')} />
-    );
-  }
+  const isInSeveralGroups = new Set(sessions.map(({ group_id }) => group_id)).size > 1;
   return (
     <Card title={t('member.attendance.title')} className="max-w-3xl">
       <p className="mb-2 text-xl font-strong tabular">
@@ -27,16 +52,28 @@ export function Component() {
           total: format.number(marked.length),
         })}
       </p>
+      <p className="mb-2 text-sm text-muted">
+        {t('member.attendance.tooOld', { date: format.shortDate(earliest) })}
+      </p>
       <ol className="divide-y divide-line">
-        {[...weeksOf(value)].map(([monday, sessions]) => (
+        {[...weeksOf(sessions)].map(([monday, ofWeek]) => (
           <li key={monday} className="flex flex-wrap items-baseline gap-x-4 gap-y-2 py-2">
             <span className="w-36 text-sm text-muted tabular">
               {t('member.attendance.week', { date: format.dayMonth(monday) })}
             </span>
             <ul className="flex min-w-0 grow basis-48 flex-wrap gap-2">
-              {sessions.map((session) => (
+              {ofWeek.map((session) => (
                 <li key={`${session.date} ${session.group_id}`}>
-                  <Mark session={session} isGroupShown={isInSeveralGroups} />
+                  <Mark
+                    uuid={member.uuid}
+                    session={session}
+                    membership={
+                      session.date < earliest
+                        ? undefined
+                        : membershipOf(member.memberships, session)
+                    }
+                    isGroupShown={isInSeveralGroups}
+                  />
                 </li>
               ))}
             </ul>
@@ -46,6 +83,16 @@ export function Component() {
     </Card>
   );
 }
+
+/** The membership of a session. Guests have none: the register of the session has their mark. */
+const membershipOf = (memberships: readonly Membership[] = [], { group_id, date }: MemberSession) =>
+  memberships.find(
+    (membership) =>
+      membership.group_id === group_id &&
+      !membership.waiting &&
+      membership.joined_date <= date &&
+      (membership.left_date === null || membership.left_date > date),
+  );
 
 /** The sessions of each week from its first to its last, by the date of the Monday. */
 const weeksOf = (sessions: readonly MemberSession[]): ReadonlyMap<string, MemberSession[]> => {
@@ -57,29 +104,46 @@ const weeksOf = (sessions: readonly MemberSession[]): ReadonlyMap<string, Member
   return weeks;
 };
 
+type MarkProps = {
+  uuid: string;
+  session: MemberSession;
+  /** undefined: the mark cannot be corrected here. */
+  membership: Membership | undefined;
+  isGroupShown: boolean;
+};
+
 /** A mark as weekday and sign, with the reason of an absence. Screen readers get the whole sentence. */
-function Mark({ session, isGroupShown }: { session: MemberSession; isGroupShown: boolean }) {
+function Mark({ uuid, session, membership, isGroupShown }: MarkProps) {
   const { t } = useTranslation('club');
   const format = useFormat();
   const reason = session.absence === null ? '' : t(`member.attendance.reasons.${session.absence}`);
   const details = [isGroupShown ? session.name : '', session.in === true ? '' : reason];
   const { tone, Icon, state } = lookOf(session);
-  return (
+  const text = [format.weekday(session.date), ...details].filter((detail) => detail !== '');
+  const sentence = t('member.attendance.session', {
+    day: format.day(session.date),
+    group: session.name,
+    state:
+      state === 'absent' && reason !== ''
+        ? t('member.attendance.absentBecause', { reason })
+        : t(`member.attendance.${state}`),
+  });
+  const chip = (
     <Chip tone={tone} icon={<Icon aria-hidden size={14} />}>
-      <span aria-hidden>
-        {[format.weekday(session.date), ...details].filter((detail) => detail !== '').join(' · ')}
-      </span>
-      <span className="sr-only">
-        {t('member.attendance.session', {
-          day: format.day(session.date),
-          group: session.name,
-          state:
-            state === 'absent' && reason !== ''
-              ? t('member.attendance.absentBecause', { reason })
-              : t(`member.attendance.${state}`),
-        })}
-      </span>
+      <span aria-hidden>{text.join(' · ')}</span>
+      <span className="sr-only">{sentence}</span>
     </Chip>
+  );
+  if (membership === undefined) return chip;
+  return (
+    <CorrectMark
+      uuid={uuid}
+      session={session}
+      classMemberId={membership.class_member_id}
+      label={sentence}
+    >
+      {chip}
+    </CorrectMark>
   );
 }
 
@@ -90,9 +154,20 @@ const lookOf = ({ in: isIn }: MemberSession) => {
     : ({ tone: 'negative', Icon: X, state: 'absent' } as const);
 };
 
-export const loader = (args: LoaderFunctionArgs): Promise<CachedResult<MemberSession[]>> =>
-  portalContext(args.context).queries.fetch(
-    'GET /members/:uuid/attendance',
-    { params: { uuid: uuidOf(args) }, query: {} },
-    args.request.signal,
-  );
+type AttendancePage = {
+  readonly member: MemberDetail;
+  readonly sessions: readonly MemberSession[];
+  readonly absences: readonly ReportedAbsence[];
+};
+
+export const loader = async (args: LoaderFunctionArgs): Promise<AttendancePage> => {
+  const { queries } = portalContext(args.context);
+  const { signal } = args.request;
+  const { value: member } = await loadMember(args, { with_memberships: 1, with_guardians: 1 });
+  const params = { uuid: member.uuid };
+  const [sessions, absences] = await Promise.all([
+    queries.fetch('GET /members/:uuid/attendance', { params, query: {} }, signal),
+    queries.fetch('GET /members/:uuid/absences', { params }, signal),
+  ]);
+  return { member, sessions: sessions.value, absences: absences.value };
+};

@@ -1,57 +1,74 @@
-import type { Consent } from '@springboard/contract';
-import { useTranslation } from '@springboard/i18n';
-import { useApi, useChange, useErrorText, useFormat, useOfflineReason } from '@springboard/portal';
+import type { Consent, ConsentQuestion } from '@springboard/contract';
+import { wordingIn } from '@springboard/domain';
+import { localeOf, useTranslation } from '@springboard/i18n';
+import {
+  portalContext,
+  useApi,
+  useChange,
+  useErrorText,
+  useFormat,
+  useOfflineReason,
+} from '@springboard/portal';
 import { Button, Card, Chip, EmptyState, Notice } from '@springboard/ui';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { loadMember } from './load-member.ts';
 
-/** The answers to the questions of the club: the one that counts of each kind, and the earlier ones below it. */
+/** Every question of the club with its text and answers, and the answers to questions that had no text. */
 export function Component() {
   const { t } = useTranslation('club');
-  const { value } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
-  const answers = Map.groupBy(value.consents ?? [], ({ kind }) => kind);
-  if (answers.size === 0) {
+  const { member, questions } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
+  const answers = Map.groupBy(member.consents ?? [], ({ kind }) => kind);
+  const kinds = new Set([...questions.map(({ kind }) => kind), ...answers.keys()]);
+  if (kinds.size === 0) {
     return (
       <EmptyState title={t('member.consents.none')} detail={t('member.consents.noneDetail')} />
     );
   }
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      {[...answers].map(([kind, consents]) => (
-        <KindCard key={kind} uuid={value.uuid} kind={kind} consents={consents} />
+      {[...kinds].map((kind) => (
+        <KindCard
+          key={kind}
+          uuid={member.uuid}
+          kind={kind}
+          question={questions.find((question) => question.kind === kind)}
+          consents={answers.get(kind) ?? []}
+        />
       ))}
     </div>
   );
 }
 
-type KindCardProps = { uuid: string; kind: string; consents: readonly Consent[] };
+type KindCardProps = {
+  uuid: string;
+  kind: string;
+  question: ConsentQuestion | undefined;
+  /** Latest first. */
+  consents: readonly Consent[];
+};
 
-/** The first answer is the latest. The club can record what a guardian has said or written to it. */
-function KindCard({ uuid, kind, consents }: KindCardProps) {
-  const { t } = useTranslation('club');
-  const api = useApi();
-  const errorText = useErrorText();
-  const offlineReason = useOfflineReason();
-  const { send, isBusy, failure } = useChange();
+/** The club can record what a guardian has said or written to it, also as the first answer. */
+function KindCard({ uuid, kind, question, consents }: KindCardProps) {
+  const { t, i18n } = useTranslation('club');
   const kindText = useKindText();
-  const agreed = consents[0]?.agreed ?? false;
-  const record = () =>
-    void send(
-      t('member.consents.recorded'),
-      api.call('POST /members/:uuid/consents', {
-        params: { uuid },
-        body: { kind, agreed: !agreed },
-      }),
-    );
+  const [latest] = consents;
+  const version = question?.versions.find(({ id }) => id === question.text_id);
+  const wording = version && wordingIn(version.texts, localeOf(i18n));
   return (
     <Card
-      title={kindText(kind)}
-      actions={
-        <Chip tone={agreed ? 'positive' : 'negative'}>
-          {t(agreed ? 'member.consents.given' : 'member.consents.refused')}
-        </Chip>
-      }
+      title={wording?.title ?? kindText(kind)}
+      actions={<StateChip latest={latest} isDue={question?.is_due === true} />}
     >
+      {version && wording && (
+        <details className="mb-2 text-sm">
+          <summary className="flex min-h-11 cursor-pointer items-center text-accent-ink">
+            {t('member.consents.text', { version: version.version })}
+          </summary>
+          <p lang={wording.locale} className="whitespace-pre-wrap wrap-anywhere">
+            {wording.text}
+          </p>
+        </details>
+      )}
       <ol className="text-sm">
         {consents.map((consent, index) => (
           <li key={consent.id} className={index === 0 ? 'pb-1' : 'py-1 text-muted'}>
@@ -59,21 +76,64 @@ function KindCard({ uuid, kind, consents }: KindCardProps) {
           </li>
         ))}
       </ol>
+      <RecordAnswer uuid={uuid} kind={kind} question={question} latest={latest} />
+    </Card>
+  );
+}
+
+/** Due: there is no answer to the current version. */
+function StateChip({ latest, isDue }: { latest: Consent | undefined; isDue: boolean }) {
+  const { t } = useTranslation('club');
+  if (latest === undefined) return <Chip tone="warning">{t('member.consents.unanswered')}</Chip>;
+  if (isDue) return <Chip tone="warning">{t('member.consents.outdated')}</Chip>;
+  return (
+    <Chip tone={latest.agreed ? 'positive' : 'negative'}>
+      {t(latest.agreed ? 'member.consents.given' : 'member.consents.refused')}
+    </Chip>
+  );
+}
+
+type RecordAnswerProps = Omit<KindCardProps, 'consents'> & { latest: Consent | undefined };
+
+/** Both answers while one is due, else the opposite of the latest. */
+function RecordAnswer({ uuid, kind, question, latest }: RecordAnswerProps) {
+  const { t } = useTranslation('club');
+  const api = useApi();
+  const errorText = useErrorText();
+  const offlineReason = useOfflineReason();
+  const { send, isBusy, failure } = useChange();
+  const isOpen = latest === undefined || question?.is_due === true;
+  const record = (agreed: boolean) =>
+    void send(
+      t('member.consents.recorded'),
+      api.call('POST /members/:uuid/consents', {
+        params: { uuid },
+        body: { kind, agreed, ...(question && { text_id: question.text_id }) },
+      }),
+    );
+  return (
+    <>
       {failure && (
         <Notice kind="error" live>
           {errorText(failure.error)}
         </Notice>
       )}
-      <Button
-        size="small"
-        className="mt-2"
-        loading={isBusy}
-        disabledReason={offlineReason}
-        onClick={record}
-      >
-        {t(agreed ? 'member.consents.recordRefused' : 'member.consents.recordGiven')}
-      </Button>
-    </Card>
+      <span className="mt-2 flex flex-wrap gap-2">
+        {[true, false]
+          .filter((agreed) => isOpen || agreed !== latest.agreed)
+          .map((agreed) => (
+            <Button
+              key={String(agreed)}
+              size="small"
+              loading={isBusy}
+              disabledReason={offlineReason}
+              onClick={() => record(agreed)}
+            >
+              {t(agreed ? 'member.consents.recordGiven' : 'member.consents.recordRefused')}
+            </Button>
+          ))}
+      </span>
+    </>
   );
 }
 
@@ -89,11 +149,20 @@ export const useKindText = () => {
   };
 };
 
-function Answer({ consent: { agreed, ts, user } }: { consent: Consent }) {
+function Answer({ consent: { agreed, ts, user, version } }: { consent: Consent }) {
   const { t } = useTranslation('club');
   const format = useFormat();
   const state = t(agreed ? 'member.consents.given' : 'member.consents.refused');
-  return <>{[state, user.name, format.moment(ts)].filter(Boolean).join(' · ')}</>;
+  const of = version === null ? null : t('member.consents.version', { version });
+  return <>{[state, user.name, format.moment(ts), of].filter(Boolean).join(' · ')}</>;
 }
 
-export const loader = (args: LoaderFunctionArgs) => loadMember(args, { with_consents: 1 });
+export const loader = async (args: LoaderFunctionArgs) => {
+  const { value: member } = await loadMember(args, { with_consents: 1 });
+  const { value: questions } = await portalContext(args.context).queries.fetch(
+    'GET /members/:uuid/consent-texts',
+    { params: { uuid: member.uuid } },
+    args.request.signal,
+  );
+  return { member, questions };
+};

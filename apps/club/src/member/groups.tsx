@@ -1,9 +1,18 @@
 import { LEAVING_REASONS, type Membership } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useFormat, useToday } from '@springboard/portal';
-import { Card } from '@springboard/ui';
+import { groups as groupTexts } from '@springboard/i18n/areas/club';
+import { renderLink, useFormat, useOfflineReason, useToday } from '@springboard/portal';
+import { Button, Card } from '@springboard/ui';
+import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { BulkDialog } from '../members/bulk-dialog.tsx';
+import { paths } from '../paths.ts';
+import { useRemoteOnly } from '../read-only.ts';
+import { useChoices } from '../use-choices.ts';
+import { useTimesText } from '../weekdays.ts';
 import { loadMember } from './load-member.ts';
+
+export const translations = [groupTexts];
 
 /** The groups that the member is in, waits for, and has left. */
 export function Component() {
@@ -11,6 +20,14 @@ export function Component() {
   const today = useToday();
   const { value } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
   const memberships = value.memberships ?? [];
+  const canChange = !useRemoteOnly();
+  const offlineReason = useOfflineReason();
+  const timesText = useTimesText();
+  const { groups } = useChoices('groups');
+  const [change, setChange] = useState<GroupChange | null>(null);
+  const close = () => setChange(null);
+  const timesOf = ({ group_id }: Membership) =>
+    timesText(groups.find(({ id }) => id === group_id)?.times ?? []);
   const hasLeft = ({ left_date }: Membership) => left_date !== null && left_date <= today;
   const parts = {
     current: memberships.filter((membership) => !membership.waiting && !hasLeft(membership)),
@@ -20,30 +37,99 @@ export function Component() {
   return (
     <div className="grid gap-4">
       {(['current', 'waiting', 'past'] as const).map((part) => (
-        <Card key={part} title={t(`member.groups.${part}`)}>
+        <Card
+          key={part}
+          title={t(`member.groups.${part}`)}
+          actions={
+            part === 'current' && canChange && value.active ? (
+              <span className="ml-auto">
+                <Button
+                  size="small"
+                  disabledReason={offlineReason}
+                  onClick={() => setChange({ action: 'add', membership: null })}
+                >
+                  {t('members.bulk.add')}
+                </Button>
+              </span>
+            ) : undefined
+          }
+        >
           {parts[part].length === 0 ? (
             <p className="text-sm text-muted">{t('member.none')}</p>
           ) : (
             <ul className="divide-y divide-line text-sm">
               {parts[part].map((membership) => (
-                <li key={membership.class_member_id} className="py-2">
-                  <MembershipRow membership={membership} />
+                <li
+                  key={membership.class_member_id}
+                  className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2"
+                >
+                  <MembershipRow membership={membership} times={timesOf(membership)} />
+                  {part === 'current' && canChange && (
+                    <MembershipActions
+                      membership={membership}
+                      onAction={(action) => setChange({ action, membership })}
+                    />
+                  )}
                 </li>
               ))}
             </ul>
           )}
         </Card>
       ))}
+      {change !== null && (
+        <BulkDialog
+          action={change.action}
+          target={{ member_uuids: [value.uuid] }}
+          fixed={fixedOf(change)}
+          onDone={close}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }
 
-function MembershipRow({ membership }: { membership: Membership }) {
+type GroupChange = { action: 'add' | 'move' | 'remove'; membership: Membership | null };
+
+/** The group that the row decides. */
+const fixedOf = ({ action, membership }: GroupChange) => {
+  if (membership === null) return {};
+  const id = String(membership.group_id);
+  return action === 'move' ? { from_group_id: id } : { group_id: id };
+};
+
+type MembershipActionsProps = {
+  membership: Membership;
+  onAction: (action: 'move' | 'remove') => void;
+};
+
+function MembershipActions({ membership, onAction }: MembershipActionsProps) {
+  const { t } = useTranslation('club');
+  const offlineReason = useOfflineReason();
+  return (
+    <span className="flex flex-wrap gap-2">
+      {(['move', 'remove'] as const).map((action) => (
+        <Button
+          key={action}
+          size="small"
+          aria-label={`${t(`members.bulk.${action}`)}: ${membership.name}`}
+          disabledReason={offlineReason}
+          onClick={() => onAction(action)}
+        >
+          {t(`members.bulk.${action}`)}
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+function MembershipRow({ membership, times }: { membership: Membership; times: string }) {
   const { t } = useTranslation('club');
   const format = useFormat();
-  const { name, position, joined_date, left_date, left_reason } = membership;
+  const { group_id, name, position, joined_date, left_date, left_reason } = membership;
   const reason = LEAVING_REASONS.find((known) => known === left_reason);
   const details = [
+    left_date === null && times,
     left_date === null
       ? t('member.groups.since', { date: format.shortDate(joined_date) })
       : t('member.groups.between', {
@@ -54,10 +140,14 @@ function MembershipRow({ membership }: { membership: Membership }) {
     reason !== undefined ? t(`members.leaving.${reason}`) : left_reason,
   ].filter(Boolean);
   return (
-    <>
-      <span className="font-strong">{name}</span>
+    <span className="min-w-0 grow">
+      {renderLink({
+        to: paths.group(group_id),
+        className: 'inline-flex min-h-11 items-center font-strong wrap-anywhere',
+        children: name,
+      })}
       <span className="block text-muted">{details.join(' · ')}</span>
-    </>
+    </span>
   );
 }
 

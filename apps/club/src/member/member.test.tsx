@@ -177,7 +177,7 @@ async function show(
     if (pathname.endsWith('/groups')) return { body: GROUPS };
     if (pathname.endsWith('/member-tags')) return { body: [{ id: 4, tag: 'Bursary' }] };
     if (pathname.endsWith('/audits') || pathname.endsWith('/access')) return { body: [] };
-    if (pathname.endsWith('/attendance')) return { body: [] };
+    if (/(attendance|absences|consent-texts)$/.test(pathname)) return { body: [] };
     if (pathname.includes('/curriculum/')) return { body: CURRICULUM };
     if (pathname.endsWith('/grades')) return { body: [{ label: 'Not yet', pass: false }] };
     if (pathname.endsWith('/history')) return { body: [], total: 0 };
@@ -339,6 +339,34 @@ describe('member page', () => {
       from_group_id: 1,
       group_id: 2,
     });
+  });
+
+  test('a group of the member links to its page with its times, and is left with a reason', async () => {
+    const { user, sent } = await show(`${AT}/groups`, {
+      read: ({ pathname }) =>
+        pathname.endsWith('/groups')
+          ? { body: [{ ...GROUPS[0], times: [{ weekday: 1, start_time: '18:00' }] }] }
+          : undefined,
+      write: () => ({ body: { changed: 1, skipped: [] } }),
+    });
+    const current = within(await screen.findByRole('region', { name: 'Current' }));
+    await current.findByText(/^Mon 18:00 · since/);
+    expect(current.getByRole('link', { name: 'Swifts' }).getAttribute('href')).toBe('/groups/1');
+    await user.click(current.getByRole('button', { name: 'Take out of group: Swifts' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take out of group' }));
+    expect(dialog.queryByLabelText('Group')).toBeNull();
+    await user.selectOptions(dialog.getByLabelText('Reason'), 'Cost');
+    const remove = dialog.getByRole('button', { name: 'Take out of group' });
+    await waitFor(() => expect(remove).toHaveProperty('disabled', false));
+    await user.click(remove);
+    await waitFor(() =>
+      expect(sent.at(-1)?.body).toEqual({
+        action: 'remove',
+        member_uuids: [UUID],
+        group_id: 1,
+        reason: 'cost',
+      }),
+    );
   });
 
   test('a phone has Deactivate in the menu, where long names of buttons need no second row', async () => {
@@ -744,6 +772,61 @@ describe('sections of a member', () => {
     expect(screen.getByText('1 skill left: Roll')).toBeTruthy();
   });
 
+  test('a mark within the past days is corrected from its menu, with Undo', async () => {
+    const session = { group_id: 1, name: 'Swifts', absence: null };
+    const { user, sent, alerts } = await show(`${AT}/attendance`, {
+      session: { features: { MAX_PAST_DAYS_ATTENDANCE: 7 } },
+      read: ({ pathname }) =>
+        pathname.endsWith('/attendance')
+          ? {
+              body: [
+                { ...session, date: '2026-02-20', in: true },
+                { ...session, date: '2026-02-06', in: true },
+              ],
+            }
+          : undefined,
+    });
+    const marks = await screen.findAllByRole('button', { name: /Correct the mark$/ });
+    expect(marks.map((mark) => mark.getAttribute('aria-label'))).toEqual([
+      'Friday 20 February, Swifts: Present. Correct the mark',
+    ]);
+    await user.click(screen.getByRole('button', { name: /^Friday 20 February/ }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Absent: Sick' }));
+    await waitFor(() => expect(titles(alerts)).toEqual(['Mark corrected: Friday 20 February']));
+    expect(sent[0]).toMatchObject({ method: 'DELETE', path: `${AT}/attendance/2026-02-20` });
+    alerts.read()[0]?.action?.onAction();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({
+      method: 'POST',
+      path: `${AT}/attendance`,
+      body: { date: '2026-02-20', class_member_id: 1 },
+    });
+  });
+
+  test('an absence that a parent phoned in has the reason, the note and who told', async () => {
+    const { user, sent, alerts } = await show(`${AT}/attendance`, {
+      write: ({ method }) =>
+        method === 'POST' ? { status: 201, body: { id: 31 } } : { status: 204 },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Report an absence' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report an absence' }));
+    fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2026-03-02' } });
+    expect(dialog.getByLabelText('To')).toHaveProperty('value', '2026-03-02');
+    await user.selectOptions(dialog.getByLabelText('Reason'), 'Holiday');
+    await user.selectOptions(dialog.getByLabelText('Told by'), 'Megan Jones');
+    await user.type(dialog.getByLabelText('Note'), 'Back on Friday.');
+    await user.click(dialog.getByRole('button', { name: 'Report an absence' }));
+    await waitFor(() => expect(titles(alerts)).toEqual(['Absence reported']));
+    expect(sent[0]?.body).toEqual({
+      from_date: '2026-03-02',
+      to_date: '2026-03-02',
+      absence: 'holiday',
+      note: 'Told by Megan Jones. Back on Friday.',
+    });
+    alerts.read()[0]?.action?.onAction();
+    await waitFor(() => expect(sent[1]?.path).toBe(`${AT}/absences/31`));
+  });
+
   test('attendance counts sessions with a mark only', async () => {
     const session = { group_id: 1, name: 'Swifts', absence: null };
     await show(`${AT}/attendance`, {
@@ -786,6 +869,25 @@ describe('sections of a member', () => {
     await user.click(share);
     await waitFor(() => expect(titles(alerts)).toEqual(['Parents may now read the note']));
     expect(sent).toMatchObject([{ path: `${AT}/note`, body: { shareable: true } }]);
+  });
+
+  test('a question without an answer shows its text, and takes the first answer', async () => {
+    const text = { title: 'Trips', text: 'May your child travel with us?' };
+    const version = { id: 7, kind: 'trips', version: 2, needs_answer: true, valid_from: TS };
+    const question = { kind: 'trips', text_id: 7, is_due: true };
+    const { user, sent } = await show(`${AT}/consents`, {
+      read: ({ pathname }) =>
+        pathname.endsWith('/consent-texts')
+          ? { body: [{ ...question, versions: [{ ...version, texts: { 'en-GB': text } }] }] }
+          : undefined,
+    });
+    const card = within(await screen.findByRole('region', { name: 'Trips' }));
+    expect(card.getByText('No answer yet')).toBeTruthy();
+    await user.click(card.getByText('Text, version 2'));
+    expect(card.getByText('May your child travel with us?')).toBeTruthy();
+    await user.click(card.getByRole('button', { name: 'Record refusal' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toEqual({ kind: 'trips', agreed: false, text_id: 7 });
   });
 
   test('the latest answer of a kind counts, and the opposite can be recorded', async () => {
@@ -1071,6 +1173,25 @@ describe('form of a new member', () => {
       body: { firstname: 'Cadi', lastname: 'Jones', dob: '2017-08-05', group_ids: [1] },
     });
     expect(titles(alerts)).toEqual(['Cadi Jones added']);
+  });
+
+  test('a guardian is added with the pupil, and none if their fields are empty', async () => {
+    const { user, sent } = await show('/members/new', { write: () => added });
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Add guardian' }));
+    const guardianFields = within(screen.getByRole('group', { name: 'Guardian (optional)' }));
+    await user.type(guardianFields.getByLabelText('First name'), 'Ann');
+    await user.type(guardianFields.getByLabelText('Last name'), 'Rees');
+    await user.type(guardianFields.getByLabelText('E-mail address'), 'ann@example.org');
+    await user.click(screen.getByRole('button', { name: 'Add pupil' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(Object(sent[0]?.body).guardian).toEqual({
+      firstname: 'Ann',
+      lastname: 'Rees',
+      relationship: null,
+      email: 'ann@example.org',
+      phone: null,
+    });
   });
 
   test('a rejected group is named above the form, and at its field', async () => {

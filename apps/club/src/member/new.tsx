@@ -10,7 +10,7 @@ import {
   useErrorText,
   useFormat,
 } from '@springboard/portal';
-import { Button, Notice, PageHeader, SelectField } from '@springboard/ui';
+import { Button, Notice, PageHeader, SelectField, TextField } from '@springboard/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
@@ -22,7 +22,34 @@ export const translations = [members, member];
 
 type Duplicate = Profile & { readonly uuid: string };
 
-const EMPTY = { firstname: '', lastname: '', dob: '', group_id: '' };
+const GUARDIAN_FIELDS = ['firstname', 'lastname', 'relationship', 'email', 'phone'] as const;
+
+const EMPTY = {
+  firstname: '',
+  lastname: '',
+  dob: '',
+  group_id: '',
+  'guardian.firstname': '',
+  'guardian.lastname': '',
+  'guardian.relationship': '',
+  'guardian.email': '',
+  'guardian.phone': '',
+};
+
+type Values = typeof EMPTY;
+
+/** The guardian of the form; undefined if every field is empty. */
+const guardianOf = (values: Values) => {
+  const text = (field: (typeof GUARDIAN_FIELDS)[number]) => values[`guardian.${field}`].trim();
+  if (GUARDIAN_FIELDS.every((field) => text(field) === '')) return undefined;
+  return {
+    firstname: text('firstname'),
+    lastname: text('lastname'),
+    relationship: text('relationship') || null,
+    email: text('email') || null,
+    phone: text('phone') || null,
+  };
+};
 
 export function Component() {
   const { t } = useTranslation('club');
@@ -44,17 +71,22 @@ function NewMember() {
   const errorText = useErrorText();
   const groups = groupOptions(activeGroups(useChoices('groups').groups));
   const { values, change, clear } = useDraft('member.new', EMPTY);
+  const [isGuardianShown, setGuardianShown] = useState(guardianOf(values) !== undefined);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const duplicates = duplicatesIn(failure);
   const errors = fieldErrorsOf(failure, t('club:member.form.invalid'));
 
   const add = async (isConfirmed: boolean) => {
-    const { group_id, ...profile } = values;
+    const { group_id, firstname, lastname, dob } = values;
+    const guardian = guardianOf(values);
     setBusy(true);
     const result = await api.call('POST /members', {
       body: {
-        ...profile,
+        firstname,
+        lastname,
+        dob,
+        ...(guardian && { guardian }),
         ...(group_id !== '' && { group_ids: [Number(group_id)] }),
         ...(isConfirmed && { confirm_new: 1 }),
       },
@@ -62,10 +94,10 @@ function NewMember() {
     setBusy(false);
     if (!result.ok) return setFailure(result.failure);
     clear();
-    const { uuid, firstname, lastname } = result.value;
-    const title = t('club:member.form.added', { name: `${firstname} ${lastname}` });
+    const added = result.value;
+    const title = t('club:member.form.added', { name: `${added.firstname} ${added.lastname}` });
     showUndo({ title, audit_id: auditIdOf(result.headers) });
-    return navigate(paths.member(uuid));
+    return navigate(paths.member(added.uuid));
   };
 
   return (
@@ -73,20 +105,55 @@ function NewMember() {
       values={values}
       submit={t('club:titles.newMember')}
       errors={errors}
-      extraLabels={{ group_ids: t('club:members.group') }}
+      extraLabels={{
+        group_ids: t('club:members.group'),
+        ...Object.fromEntries(
+          GUARDIAN_FIELDS.map((field) => [
+            `guardian.${field}`,
+            t('club:member.form.guardianField', {
+              field: t(`club:member.guardians.fields.${field}`),
+            }),
+          ]),
+        ),
+      }}
       isBusy={isBusy}
       onChange={change}
       onSubmit={() => void add(false)}
       extra={
-        <SelectField
-          id="group_ids"
-          label={t('club:members.group')}
-          error={errors['group_ids']}
-          labelNote={t('common:state.optional')}
-          value={values.group_id}
-          options={[{ value: '', label: t('common:state.none') }, ...groups]}
-          onChange={(event) => change({ group_id: event.target.value })}
-        />
+        <>
+          <SelectField
+            id="group_ids"
+            label={t('club:members.group')}
+            error={errors['group_ids']}
+            labelNote={t('common:state.optional')}
+            value={values.group_id}
+            options={[{ value: '', label: t('common:state.none') }, ...groups]}
+            onChange={(event) => change({ group_id: event.target.value })}
+          />
+          {isGuardianShown ? (
+            <fieldset className="flex flex-col gap-5">
+              <legend className="mb-3 font-strong">{t('club:member.form.guardian')}</legend>
+              {GUARDIAN_FIELDS.map((field) => (
+                <TextField
+                  key={field}
+                  id={`guardian.${field}`}
+                  type={field === 'email' ? 'email' : 'text'}
+                  label={t(`club:member.guardians.fields.${field}`)}
+                  value={values[`guardian.${field}`]}
+                  error={errors[`guardian.${field}`]}
+                  autoComplete="off"
+                  onChange={(event) => change({ [`guardian.${field}`]: event.target.value })}
+                />
+              ))}
+            </fieldset>
+          ) : (
+            <div>
+              <Button onClick={() => setGuardianShown(true)}>
+                {t('club:member.guardians.add')}
+              </Button>
+            </div>
+          )}
+        </>
       }
     >
       {duplicates.length > 0 && (

@@ -56,8 +56,8 @@ const FIELDS: Readonly<Record<BulkAction, readonly Field[]>> = {
   tag: ['tag_id'],
   untag: ['tag_id'],
   add: ['group_id'],
-  move: ['from_group_id', 'group_id'],
-  remove: ['group_id'],
+  move: ['from_group_id', 'group_id', 'reason'],
+  remove: ['group_id', 'reason'],
   deactivate: ['reason'],
   activate: [],
 };
@@ -153,7 +153,15 @@ export function BulkDialog(props: BulkDialogProps) {
                 : t(`members.bulk.fields.${field}`)
             }
             value={values[field] ?? ''}
-            options={[{ value: '', label: t('members.bulk.choose') }, ...options[field]]}
+            options={[
+              {
+                value: '',
+                label: t(
+                  isOptional(action, field) ? 'members.bulk.noReason' : 'members.bulk.choose',
+                ),
+              },
+              ...options[field],
+            ]}
             onChange={(event) => {
               setFailure(null);
               setValues({ ...values, [field]: event.target.value });
@@ -195,6 +203,10 @@ export function BulkDialog(props: BulkDialogProps) {
 
 const NOTHING_FIXED = {};
 
+/** Why a pupil leaves a group may stay unsaid, why they leave the club may not. */
+const isOptional = (action: BulkAction, field: Field) =>
+  field === 'reason' && action !== 'deactivate';
+
 /** What the only group of a pupil decides. */
 const chosenOf = (
   action: BulkAction,
@@ -213,7 +225,9 @@ const bodyOf = (
   values: Partial<Record<Field, string>>,
 ): Body | null => {
   const { tag_id, group_id, from_group_id } = values;
-  const isComplete = FIELDS[action].every((field) => (values[field] ?? '') !== '');
+  const isComplete = FIELDS[action].every(
+    (field) => (values[field] ?? '') !== '' || isOptional(action, field),
+  );
   if (!isComplete || (group_id !== undefined && group_id === from_group_id)) return null;
   const reason = LEAVING_REASONS.find((known) => known === values.reason);
   return {

@@ -393,6 +393,7 @@ test('pupils of another system can only be tagged', async () => {
   });
   await table();
   await user.click(screen.getByRole('checkbox', { name: 'Select Ava Jones' }));
+  expect(screen.getByText(/^These pupils come from another system/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Move to group' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'More' }));
   const items = await screen.findAllByRole('menuitem');

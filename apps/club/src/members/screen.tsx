@@ -20,7 +20,7 @@ import {
   useListSearch,
   useStoredChoice,
 } from '@springboard/portal';
-import { buttonClass, PageHeader } from '@springboard/ui';
+import { buttonClass, Notice, PageHeader } from '@springboard/ui';
 import { MenuChoice, MenuSeparator } from '@springboard/ui/menu';
 import { ColumnChooser } from '@springboard/ui/table';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router';
@@ -110,6 +110,11 @@ export function Component() {
         }
       />
       {reading && <CachedNotice result={reading} />}
+      {isRemoteOnly && (
+        <div className="mb-4">
+          <Notice kind="info">{t('club:members.remoteOnly')}</Notice>
+        </div>
+      )}
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <MemberSearch />
         <ColumnChooser label={t('club:members.columns')} {...chooser}>
