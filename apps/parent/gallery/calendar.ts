@@ -21,6 +21,7 @@ const withCalendars = (names: readonly string[], calendars = [buildCalendarFeed(
 /** Subscriptions of calendar apps. */
 export const calendar: Stories = {
   full: { at, scenario: withCalendars(['Cadi', 'Tom']) },
+  moved: { at: '/overview/calendar', scenario: withCalendars(['Cadi']) },
   loading: { at, scenario: LOADING, staysLoading: true },
   empty: { at, scenario: withCalendars(['Cadi'], []) },
   error: { at, scenario: SERVER_DOWN },

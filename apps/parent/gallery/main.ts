@@ -1,10 +1,11 @@
-import { accountPage, connectionPage, frame, showGallery } from '@springboard/portal/gallery';
+import { connectionPage, frame, showGallery } from '@springboard/portal/gallery';
 import { icons } from '../src/icons.ts';
 import { screens } from '../src/routes.tsx';
+import { account, accountChildren, accountEmails, accountPrivacy, ownAccount } from './account.ts';
 import { calendar } from './calendar.ts';
 import { consents } from './consents.ts';
 import { details } from './details.ts';
-import { absence, move, overview, sessions, skillPage } from './overview.ts';
+import { absence, award, move, overview, sessions, skillPage } from './overview.ts';
 import { views } from './views.ts';
 import './gallery.css';
 
@@ -12,9 +13,45 @@ await showGallery({
   portal: 'parent',
   screens,
   icons,
-  stories: { overview, calendar, sessions, absence, move, skillPage, details, consents, views },
+  stories: {
+    overview,
+    calendar,
+    sessions,
+    absence,
+    award,
+    move,
+    skillPage,
+    details,
+    consents,
+    views,
+    account,
+    accountChildren,
+    accountEmails,
+    accountPrivacy,
+  },
   without: {
     overview: { 'no-permission': 'empty: a parent without children' },
+    award: {
+      loading: 'the overview below loads the awards',
+      error: 'the overview below shows the error',
+      offline: 'the overview below says so',
+      'no-permission': 'without progress there are no awards',
+    },
+    account: {
+      loading: 'it loads nothing',
+      empty: 'it has the same sections for every guardian',
+      error: 'it loads nothing',
+      offline: 'it loads nothing',
+      'no-permission': 'it has the same sections for every guardian',
+      long: 'it has no names',
+    },
+    accountChildren: { 'no-permission': 'every guardian sees their children' },
+    accountEmails: {
+      empty: 'there are always kinds of e-mail',
+      'no-permission': 'every guardian chooses their e-mails',
+      long: 'it has no names',
+    },
+    accountPrivacy: { 'no-permission': 'every guardian sees who sees the record' },
     sessions: {
       loading: 'the overview below loads the sessions',
       error: 'the overview below shows the error',
@@ -36,5 +73,5 @@ await showGallery({
       offline: 'the overview below says so',
     },
   },
-  frame: { ...frame, ...connectionPage, ...accountPage },
+  frame: { ...frame, ...connectionPage, ...ownAccount },
 });

@@ -423,3 +423,13 @@ export const move: Stories = {
     }),
   },
 };
+
+const awardOf = (of: Child, node_id: string) =>
+  paths.award(of.uuid, of.schemes[0]?.slug ?? '', node_id);
+
+/** A completed level with its certificate. */
+export const award: Stories = {
+  full: { at: awardOf(CADI, '/level-2'), scenario: withChildren(CADI) },
+  empty: { at: awardOf(CADI, '/unknown'), scenario: withChildren(CADI) },
+  long: { at: awardOf(LONG_CHILD, '/0'), scenario: withChildren(LONG_CHILD) },
+};
