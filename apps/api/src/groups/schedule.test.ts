@@ -561,7 +561,7 @@ describe('waiting list', () => {
     const [noa, max] = await waiters('Noa', 'Max');
     for (const member of [noa, max]) if (member !== undefined) await add(member);
     const outcomes = async (...responses: ReturnType<typeof move>[]) =>
-      (await Promise.all(responses)).map((one) => one.statusCode).toSorted();
+      (await Promise.all(responses)).map((one) => one.statusCode).toSorted((a, b) => a - b);
     // Two administrators move the same member at the same time.
     expect(await outcomes(move(max, 2, 1), move(max, 2, 1))).toEqual([200, 409]);
     const stale = await move(noa, 1, 2);

@@ -385,7 +385,7 @@ describe('50 concurrent requests', () => {
       .select(({ fn }) => fn.countAll<number>().as('members'))
       .where('group_id', '=', group.id)
       .executeTakeFirstOrThrow();
-    expect(Number(count)).toBe(3);
+    expect(count).toBe(3);
   });
 });
 

@@ -293,7 +293,12 @@ describe('GET /members', () => {
     await build('AlmostTen', '2016-11-19');
     await build('Ten', '2016-11-18');
     expect((await list({ min_age: 9, max_age: 9 })).names).toEqual([
-      ...['AlmostTen', 'Ella', 'Free', 'Guest', 'Nine', 'Waiting'],
+      'AlmostTen',
+      'Ella',
+      'Free',
+      'Guest',
+      'Nine',
+      'Waiting',
     ]);
     expect((await list({ min_age: 10 })).names).toEqual(['Ten']);
     expect((await list({ max_age: 8 })).names).toEqual(['AlmostNine']);

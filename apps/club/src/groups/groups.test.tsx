@@ -191,7 +191,7 @@ describe('the list of groups', () => {
 });
 
 test('the paper of the groups has more than one response of the server', async () => {
-  const listed = Array.from({ length: 1500 }, (_, index) => ({
+  const listed = Array.from({ length: 1001 }, (_, index) => ({
     ...SWIFTS,
     id: index + 1,
     name: `Group ${index + 1}`,
@@ -204,7 +204,7 @@ test('the paper of the groups has more than one response of the server', async (
       return { body: listed.slice(page * size, (page + 1) * size), total: listed.length };
     },
   });
-  expect(await screen.findByText('Group 1500')).toBeTruthy();
+  expect(await screen.findByText('Group 1001')).toBeTruthy();
   const pages = requests.filter(({ searchParams }) => searchParams.get('per_page') === '1000');
   expect(pages.map(({ searchParams }) => searchParams.get('page'))).toEqual(
     expect.arrayContaining(['0', '1']),
@@ -531,7 +531,9 @@ test('the members of a group are printed and downloaded with the query on screen
   screen.getByRole('heading', { level: 1, name: 'Pupils of Swifts' });
   const query = requests.find(({ pathname }) => pathname.endsWith('/members'))?.searchParams;
   expect([query?.get('group_id[]'), query?.get('search'), query?.get('per_page')]).toEqual([
-    ...['3', 'jones', '1000'],
+    '3',
+    'jones',
+    '1000',
   ]);
 });
 
