@@ -38,9 +38,9 @@ export const accountEmails: Stories = {
 };
 
 /** The page of the sign-in, which has an address of its own for parents. */
-export const ownAccount: Stories = Object.fromEntries(
+export const accountMe: Stories = Object.fromEntries(
   Object.entries(accountPage).map(([name, story]) => [
-    name,
+    name === 'account' ? 'full' : name.replace('account-', ''),
     { ...story, at: paths.accountOf('me') },
   ]),
 );

@@ -1,7 +1,7 @@
 import { connectionPage, frame, showGallery } from '@springboard/portal/gallery';
 import { icons } from '../src/icons.ts';
 import { screens } from '../src/routes.tsx';
-import { account, accountChildren, accountEmails, accountPrivacy, ownAccount } from './account.ts';
+import { account, accountChildren, accountEmails, accountMe, accountPrivacy } from './account.ts';
 import { calendar } from './calendar.ts';
 import { consents } from './consents.ts';
 import { details } from './details.ts';
@@ -27,6 +27,7 @@ await showGallery({
     account,
     accountChildren,
     accountEmails,
+    accountMe,
     accountPrivacy,
   },
   without: {
@@ -51,6 +52,7 @@ await showGallery({
       'no-permission': 'every guardian chooses their e-mails',
       long: 'it has no names',
     },
+    accountMe: { 'no-permission': 'every user sees their own account' },
     accountPrivacy: { 'no-permission': 'every guardian sees who sees the record' },
     sessions: {
       loading: 'the overview below loads the sessions',
@@ -73,5 +75,5 @@ await showGallery({
       offline: 'the overview below says so',
     },
   },
-  frame: { ...frame, ...connectionPage, ...ownAccount },
+  frame: { ...frame, ...connectionPage },
 });
