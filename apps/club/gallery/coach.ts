@@ -7,6 +7,7 @@ import {
   type Scenario,
   type Stories,
 } from '@springboard/portal/gallery';
+import { signedIn } from '@springboard/portal/testing';
 import { paths } from '../src/paths.ts';
 
 const UUID = '00000000-0000-4000-8000-000000000201';
@@ -86,6 +87,12 @@ const server = ({
 });
 
 const ORGANISATION = { features: { ENABLE_ORGANISATIONS: true } };
+const { club } = signedIn();
+/** A club with users of another system, without an organisation. */
+const USERS = {
+  club: club && { ...club, member_types: 'local_and_remote' as const },
+  features: { ENABLE_ORGANISATIONS: false },
+};
 const inClub = (scenario: Scenario): Scenario => ({ ...scenario, session: ORGANISATION });
 
 const LONG = 'Übungsleiterin Kinderturnen mit Wettkampfvorbereitung';
@@ -129,6 +136,10 @@ export const coachPage: Stories = {
       },
       credentials: [credential(1, LONG, '2026-02-01')],
     }),
+  },
+  user: {
+    at: paths.user(UUID),
+    scenario: { ...server({ coach: { ...AVA, types: ['admin'] } }), session: USERS },
   },
   credential: {
     at,

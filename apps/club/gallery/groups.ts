@@ -279,6 +279,7 @@ export const groupPage: Stories = {
 /** Another administrator has changed the group since this form was opened. */
 const CHANGED: Scenario = {
   server: (address, request) => {
+    if (address.pathname.endsWith('/audits')) return { body: [] };
     if (request?.method === 'PATCH') {
       return { status: 412, body: { error: 'PRECONDITION_FAILED', detail: null } };
     }

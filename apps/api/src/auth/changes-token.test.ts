@@ -176,7 +176,7 @@ describe('POST /auth/changes-token', () => {
     const setRole = (role: 'coach' | 'parent') =>
       api.owner
         .updateTable('user_clubs')
-        .set({ role })
+        .set({ role, rights: [] })
         .where('user_uuid', '=', ben.uuid)
         .where('club_id', '=', ben.club_id)
         .execute();

@@ -546,9 +546,9 @@ describe('waiting list', () => {
     expect(namesOf(await list())).toEqual(['Ida', 'Noa', 'Max']);
     const detail = await send('GET /members/:uuid', {
       params: { uuid: ida?.uuid ?? '' },
-      query: { with_stays: 1 },
+      query: { with_memberships: 1 },
     });
-    expect(detail.json().stays).toMatchObject([{ waiting: true, position: 1 }]);
+    expect(detail.json().memberships).toMatchObject([{ waiting: true, position: 1 }]);
     expect((await undo(moved)).statusCode).toBe(200);
     expect(namesOf(await list())).toEqual(['Noa', 'Max', 'Ida']);
     await move(max, 2, 1);

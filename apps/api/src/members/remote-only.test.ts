@@ -22,6 +22,7 @@ const ALLOWED: readonly CallKey[] = [
   'POST /members/:uuid/export/:id/download',
   'POST /members/:uuid/erasure',
   'PATCH /change-requests/:id',
+  'POST /change-requests/approvals',
 ];
 const AREAS = /^\w+ \/(change-requests|groups|imports|members|moves|sessions)(\/|$)/;
 

@@ -111,14 +111,14 @@ const useKnownGuardian = (email: string | undefined): string | null => {
   useEffect(() => {
     if (email === undefined) return undefined;
     const controller = new AbortController();
-    queries
-      .fetch('GET /guardians', { query: { search: email } }, controller.signal)
-      .then(({ value }) => {
-        const found = value.find((one) => one.email?.toLowerCase() === email.toLowerCase());
-        setName(found === undefined ? null : `${found.firstname} ${found.lastname}`);
-      })
-      // The server links the guardian without this notice too.
-      .catch(() => undefined);
+    const find = async (): Promise<void> => {
+      const query = { search: email };
+      const { value } = await queries.fetch('GET /guardians', { query }, controller.signal);
+      const found = value.find((one) => one.email?.toLowerCase() === email.toLowerCase());
+      setName(found === undefined ? null : `${found.firstname} ${found.lastname}`);
+    };
+    // The server links the guardian without this notice too.
+    find().catch(() => undefined);
     return () => controller.abort();
   }, [queries, email]);
   return name;

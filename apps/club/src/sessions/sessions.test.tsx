@@ -243,6 +243,7 @@ describe('an extra session', () => {
     const add = dialog.getByRole('button', { name: 'Add session' });
     await user.click(add);
     expect(dialog.getByText('Required')).toBeTruthy();
+    await dialog.findByRole('option', { name: 'Swifts' });
     await user.selectOptions(dialog.getByLabelText('Group'), 'Swifts');
     fireEvent.change(dialog.getByLabelText('Ends at'), { target: { value: '16:00' } });
     await user.click(add);
