@@ -74,6 +74,7 @@ test('a guardian loses access at the next call, and the other guardian keeps it'
   await expect(guardian.getByText('No access')).toBeVisible();
 
   await davids.getByRole('link', { name: 'Account' }).click();
+  await davids.getByRole('link', { name: /^Children/ }).click();
   await expect(davids.getByText(/^Your session has ended/)).toBeVisible();
   await expect(davids.getByText(firstname)).toHaveCount(0);
   await others.reload();

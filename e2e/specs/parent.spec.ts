@@ -107,24 +107,6 @@ test('a parent shares an award as an image', async ({ page }) => {
   expect(download.suggestedFilename()).toMatch(/\.png$/);
 });
 
-test('a parent declines an offer for other days by keyboard, and joins the waiting list', async ({
-  page,
-}) => {
-  await signIn(page, 'parent', 'parent.rebecca.abiola');
-  const offer = page.getByRole('region', { name: /^A place for / });
-  await offer.getByRole('link', { name: 'See the classes' }).focus();
-  await page.keyboard.press('Enter');
-  const sheet = page.getByRole('dialog', { name: /^A place for / });
-  await sheet.getByRole('button', { name: 'None of these suits' }).focus();
-  await page.keyboard.press('Enter');
-  await sheet.getByRole('checkbox').first().focus();
-  await page.keyboard.press('Space');
-  await sheet.getByRole('button', { name: 'Join the waiting list' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('The club has your answer')).toBeVisible();
-  await expect(sheet.getByText('The offer was declined.')).toBeVisible();
-});
-
 test('a guardian changes and confirms a held place, and the other guardian reads it', async ({
   page,
   browser,

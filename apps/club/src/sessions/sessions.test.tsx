@@ -83,7 +83,8 @@ async function show(
     if (pathname.endsWith('/sessions')) return { body: sessions };
     if (pathname === '/v1/members') return { body: [MEMBER, { ...MEMBER, ...NOA }] };
     if (pathname.endsWith('/members')) return { body: roster };
-    if (pathname.endsWith('/groups')) return { body: [{ id: 3, name: 'Swifts', levels: [] }] };
+    if (pathname.endsWith('/groups'))
+      return { body: [{ id: 3, name: 'Swifts', levels: [], status: 1 }] };
     if (pathname.endsWith('/users')) {
       return {
         body: [AVA, BEN].map(({ uuid, name }) => {
