@@ -67,7 +67,7 @@ test('an export goes on during navigation and a reload, and is downloaded from t
   await dialog.getByRole('button', { name: 'Create export' }).click();
   const strip = page.getByRole('region', { name: 'Background tasks' });
   const title = 'Data export for a family';
-  await expect(strip.getByText(title, { exact: true })).toBeVisible();
+  await expect(page.getByText(title, { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await page
     .getByRole('navigation', { name: 'Main navigation' })
