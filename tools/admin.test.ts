@@ -11,8 +11,6 @@ import { startTemporaryPostgres } from '@springboard/api/testing/temporary-postg
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const SECRET = 'a secret for tests, long enough to sign';
 const PASSWORD = 'Turnip-Orchid-7';
 

@@ -13,8 +13,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { languageId } from './seed/clients.ts';
 import { SEED_LOGINS, SEED_PASSWORD } from './seed/logins.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
-
 let postgres: TemporaryPostgres;
 beforeAll(async () => {
   postgres = await startTemporaryPostgres();

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { TIME_LIMITS } from '../../tools/vitest/time-limits.ts';
 
 export default defineConfig({
   test: {
+    ...TIME_LIMITS,
     include: ['src/**/*.test.ts'],
     // One PostgreSQL for the run; each test file has its own database.
     globalSetup: ['testing/global-setup.ts'],
@@ -9,7 +11,5 @@ export default defineConfig({
     // Test files leave no state in modules. Loading the server for each file would take a quarter of the time.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
   },
 });

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import { TIME_LIMITS } from '../../tools/vitest/time-limits.ts';
 
 export default defineConfig({
-  test: { isolate: false, setupFiles: ['../../tools/vitest/seed.ts'] },
+  test: { ...TIME_LIMITS, isolate: false, setupFiles: ['../../tools/vitest/seed.ts'] },
 });

@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { TIME_LIMITS } from '../../tools/vitest/time-limits.ts';
 
 export default defineConfig({
-  test: { isolate: false, environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], css: true },
+  test: {
+    ...TIME_LIMITS,
+    isolate: false,
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    css: true,
+  },
 });

@@ -24,7 +24,6 @@ import { startProviders } from '../start/providers.ts';
 import { type BodyClient, startNationalBody } from './national-body/server.ts';
 
 /** Every test needs two servers, a database and a password hash per attempt. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const SECRET = 'a secret for tests, long enough to sign';
 const PORT = 4299;

@@ -179,7 +179,6 @@ describe('calls that may write and are not queued', () => {
 
   test.each(Object.keys(SAMPLE_REQUESTS).filter(hasSampleRequest))(
     '[OF3] [OF6] %s takes effect completely or not at all when it is cut off between any two steps',
-    { timeout: 120_000 },
     async (key) => {
       const first_checkpoint = await writes.checkpoint();
       onTestFinished(() => first_checkpoint.undo());

@@ -131,54 +131,50 @@ describe('migrate', () => {
     await server.end();
   });
 
-  test(
-    'an owner that may create roles migrates without being a superuser',
-    { timeout: 60_000 },
-    async () => {
-      const postgres = await startTemporaryPostgres();
-      const superuser = new Client({ connectionString: postgres.owner_url });
-      await superuser.connect();
-      const powers = async () => {
-        const { rows } = await superuser.query(
-          'select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole from pg_roles where rolname = $1',
-          [appRole('let')],
-        );
-        return rows;
-      };
-      try {
-        await superuser.query(`create role landlord login createrole password 'of the test'`);
-        await superuser.query('create database let owner landlord');
-        const url = new URL(postgres.owner_url);
-        Object.assign(url, { username: 'landlord', password: 'of the test', pathname: '/let' });
-        const password = appPassword(TEST_SECRET);
-        const before = migrations.indexOf(answersExpire);
-        await migrate(url.href, password, migrations.slice(0, before));
-        await insertOperations(url);
-        const { applied } = await migrate(url.href, password);
-        expect(applied).toHaveLength(migrations.length - before);
-        const operations = 'select call, expires_at from operations order by call';
-        expect(await asLandlord(url, operations)).toEqual([
-          { call: 'POST /groups', expires_at: '259200' },
-          { call: 'POST /members/:uuid/note', expires_at: null },
-        ]);
-        expect(await migrate(url.href, password)).toMatchObject({ applied: [] });
-        expect(await prunedCounts(url)).toMatchObject({ sign_in_attempts: 1 });
+  test('an owner that may create roles migrates without being a superuser', async () => {
+    const postgres = await startTemporaryPostgres();
+    const superuser = new Client({ connectionString: postgres.owner_url });
+    await superuser.connect();
+    const powers = async () => {
+      const { rows } = await superuser.query(
+        'select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole from pg_roles where rolname = $1',
+        [appRole('let')],
+      );
+      return rows;
+    };
+    try {
+      await superuser.query(`create role landlord login createrole password 'of the test'`);
+      await superuser.query('create database let owner landlord');
+      const url = new URL(postgres.owner_url);
+      Object.assign(url, { username: 'landlord', password: 'of the test', pathname: '/let' });
+      const password = appPassword(TEST_SECRET);
+      const before = migrations.indexOf(answersExpire);
+      await migrate(url.href, password, migrations.slice(0, before));
+      await insertOperations(url);
+      const { applied } = await migrate(url.href, password);
+      expect(applied).toHaveLength(migrations.length - before);
+      const operations = 'select call, expires_at from operations order by call';
+      expect(await asLandlord(url, operations)).toEqual([
+        { call: 'POST /groups', expires_at: '259200' },
+        { call: 'POST /members/:uuid/note', expires_at: null },
+      ]);
+      expect(await migrate(url.href, password)).toMatchObject({ applied: [] });
+      expect(await prunedCounts(url)).toMatchObject({ sign_in_attempts: 1 });
 
-        await superuser.query(`alter role ${appRole('let')} bypassrls`);
-        await expect(migrate(url.href, password)).rejects.toMatchObject({ code: '42501' });
-        await migrate(
-          Object.assign(new URL(postgres.owner_url), { pathname: '/let' }).href,
-          password,
-        );
-        expect(await powers()).toEqual([
-          { rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false },
-        ]);
-      } finally {
-        await superuser.end();
-        await postgres.stop();
-      }
-    },
-  );
+      await superuser.query(`alter role ${appRole('let')} bypassrls`);
+      await expect(migrate(url.href, password)).rejects.toMatchObject({ code: '42501' });
+      await migrate(
+        Object.assign(new URL(postgres.owner_url), { pathname: '/let' }).href,
+        password,
+      );
+      expect(await powers()).toEqual([
+        { rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false },
+      ]);
+    } finally {
+      await superuser.end();
+      await postgres.stop();
+    }
+  });
 });
 
 const findHosts = (database: Database) =>

@@ -5,7 +5,6 @@ import { isDate } from './dates.ts';
 export type FieldError =
   | { code: 'REQUIRED' }
   | { code: 'EMAIL_FORMAT' }
-  | { code: 'EMAIL_AND_PASSWORD' }
   | { code: 'TOO_LONG'; n: number }
   | { code: 'PASSWORD_LENGTH'; n: number }
   | { code: 'PASSWORD_CHARACTERS' }
@@ -52,10 +51,6 @@ export const validatePassword = (text: string): FieldError | null => {
 
 export const validateRepeatedPassword = (password: string, repeated: string): FieldError | null =>
   password === repeated ? null : { code: 'PASSWORDS_DIFFER' };
-
-/** The sign-in form has one message for both fields. */
-export const validateLogin = (username: string, password: string): FieldError | null =>
-  username.trim() === '' || password === '' ? { code: 'EMAIL_AND_PASSWORD' } : null;
 
 /** Node ids: only letters, numbers, / and -. */
 export const validateId = (text: string): FieldError | null =>

@@ -15,7 +15,7 @@ const WAITING = { max_waiting: 60, max_wait_ms: 15_000 };
 const LIMITS = { max_concurrent: 2, ...WAITING };
 /** With more active calls than this, short calls go first, because users wait for them. */
 const MANY_CALLS = 40;
-const LIMITS_AMONG_MANY = { max_concurrent: 1, ...WAITING };
+export const LIMITS_AMONG_MANY = { max_concurrent: 1, ...WAITING };
 
 /** Has to be called after every call that can be queued has its route. */
 export const changeRoutes = (server: Server): void => {

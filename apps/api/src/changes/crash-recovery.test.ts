@@ -132,7 +132,6 @@ const CASES = [
 describe('a queued change and a crash', () => {
   test.each(CASES)(
     '[OF3] [OF6] %s, %s, survives a crash between any two of its steps',
-    { timeout: 180_000 },
     async (key, _name, send) => {
       api.clock.now = NOON;
       const states: ('all' | 'nothing')[] = [];

@@ -115,7 +115,7 @@ describe('processChanges, repeated change', () => {
     const outcomes = [process(first)];
     await started.promise;
     outcomes.push(process({ ...first, apply }, incoming(['b', 1])));
-    await expect.poll(isLockAwaited, { interval: 5, timeout: 4000 }).toBe(true);
+    await expect.poll(isLockAwaited, { interval: 5 }).toBe(true);
     blocked.resolve();
     const response = respondedWith({ ...APPLIED, status: 200, body: '"first"' });
     expect(await Promise.all(outcomes)).toEqual([[response], [response, respondedWith(APPLIED)]]);

@@ -118,9 +118,9 @@ describe('broken uploads', () => {
       ].join('\r\n'),
     );
     const parts = async () => (await listStoredFiles()).filter((name) => name.endsWith('.part'));
-    await expect.poll(parts, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(parts).toHaveLength(1);
     socket.destroy();
-    await expect.poll(listStoredFiles, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(listStoredFiles).toEqual([]);
     const files = api.owner
       .selectFrom('files')
       .select('id')

@@ -93,7 +93,7 @@ describe('limits of uploads', () => {
       const admin = await administrator(world);
       for (let n = 0; n < 10; n += 1) statuses.push(statusOf(await beginUpload(app, admin)));
     }
-    await expect.poll(() => countReading(statuses), { timeout: 10_000 }).toBe(12);
+    await expect.poll(() => countReading(statuses)).toBe(12);
     expect(new Set(statuses.map((status) => status()))).toEqual(new Set([null, 503]));
 
     const calls = await Promise.all(
@@ -110,7 +110,7 @@ describe('limits of uploads', () => {
       const statuses: (() => number | null)[] = [];
       for (let n = 0; n < 4; n += 1) statuses.push(statusOf(await beginUpload(app, caller)));
       const answered = () => statuses.some((status) => status() !== null);
-      await expect.poll(answered, { timeout: 10_000 }).toBe(true);
+      await expect.poll(answered).toBe(true);
       return () => countReading(statuses);
     };
     const first = await readingAfter(await administrator(world));
@@ -136,7 +136,7 @@ describe('limits of uploads', () => {
       return status();
     };
     expect(await statusUntilClosed()).toBeNull();
-    await expect.poll(statusUntilClosed, { timeout: 10_000 }).toBeNull();
+    await expect.poll(statusUntilClosed).toBeNull();
   });
 
   test('a connection that closes before its upload is read gives its place back', async () => {
@@ -147,7 +147,7 @@ describe('limits of uploads', () => {
     await lock.connect();
     await lock.query('begin; lock table client_hosts in access exclusive mode');
     const socket = await beginUpload(app, admin);
-    await expect.poll(() => countWaiting(lock), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => countWaiting(lock)).toBe(1);
     socket.destroy();
     await noticed;
     await lock.query('rollback');
@@ -165,7 +165,7 @@ describe('limits of uploads', () => {
           payload: `${START}${FIELDS}`,
         })
       ).statusCode;
-    await expect.poll(uploadAll, { timeout: 10_000 }).toBe(201);
+    await expect.poll(uploadAll).toBe(201);
   });
 
   test('keeps a slow upload as long as its body arrives', async () => {
@@ -175,7 +175,7 @@ describe('limits of uploads', () => {
     const started = performance.now();
     const timer = setInterval(() => socket.write(' '.repeat(5000)), 50);
     onTestFinished(() => clearInterval(timer));
-    await expect.poll(() => performance.now() - started, { timeout: 10_000 }).toBeGreaterThan(900);
+    await expect.poll(() => performance.now() - started).toBeGreaterThan(900);
     expect(socket.closed).toBe(false);
     clearInterval(timer);
     const trickle = setInterval(() => socket.write(' '), 50);

@@ -230,10 +230,10 @@ describe('a job', () => {
     });
     const stop = await startWorker(deps);
     onTestFinished(stop);
-    await expect.poll(() => jobOf(short), { timeout: 20_000 }).toMatchObject({ state: 'done' });
+    await expect.poll(() => jobOf(short)).toMatchObject({ state: 'done' });
     expect(await jobOf(long)).toMatchObject({ state: 'running' });
     shortIsDone.resolve();
-    await expect.poll(() => jobOf(long), { timeout: 20_000 }).toMatchObject({ state: 'done' });
+    await expect.poll(() => jobOf(long)).toMatchObject({ state: 'done' });
   });
 
   test('is listed for its club and for the national body', async () => {
@@ -259,7 +259,7 @@ describe('a job', () => {
     expect(await jobOf(id)).toEqual({ error: 'NOT_FOUND' });
   });
 
-  test('survives a SIGKILL of the server that runs it', { timeout: 120_000 }, async () => {
+  test('survives a SIGKILL of the server that runs it', async () => {
     // Removes the jobs of the other tests from the queue.
     await sql`delete from pgboss.job`.execute(api.owner);
     const id = await add();
@@ -282,8 +282,6 @@ describe('a job', () => {
       lost_check_interval_s: 1,
     });
     onTestFinished(stop);
-    await expect
-      .poll(() => jobOf(id), { timeout: 60_000 })
-      .toMatchObject({ state: 'done', progress: 100 });
+    await expect.poll(() => jobOf(id)).toMatchObject({ state: 'done', progress: 100 });
   });
 });

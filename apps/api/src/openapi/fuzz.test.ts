@@ -85,7 +85,6 @@ const sendAs = (key: CallKey, call: Call) => async (fuzzRequest: FuzzRequest) =>
 describe('the API document', () => {
   test.each(callEntries())(
     '%s returns what the document describes, whatever the request',
-    { timeout: 180_000 },
     async (key, call) => {
       fixture = await buildFuzzFixture(api);
       await writes.since();

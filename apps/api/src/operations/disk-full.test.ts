@@ -100,7 +100,7 @@ describe('a full disk', () => {
     }
     expect((await writeNote()).statusCode).toBe(200);
     const status = async () => (await api.fastify.inject({ url: '/ready' })).statusCode;
-    await expect.poll(status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(status).toBe(200);
     expect(linesOf('storage has room')).toHaveLength(1);
     expect(await ready()).toBe(true);
   });
@@ -131,9 +131,9 @@ describe('a full disk', () => {
     room = false;
     const full = [503, 'STORAGE_FULL'];
     const refused = [full, full, full, [200, ''], 'storage'];
-    await expect.poll(statuses, { timeout: 10_000 }).toEqual(refused);
+    await expect.poll(statuses).toEqual(refused);
     room = true;
-    await expect.poll(statuses, { timeout: 10_000 }).toEqual(before);
+    await expect.poll(statuses).toEqual(before);
     expect(events.filter((event) => event.startsWith('storage'))).toEqual([
       'storage full',
       'storage has room',

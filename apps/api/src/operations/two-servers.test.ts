@@ -208,9 +208,7 @@ describe('two servers on one database', () => {
         and id = any (${ids}::bigint[])`.execute(api.owner);
       return rows;
     };
-    await expect
-      .poll(states, { timeout: 30_000 })
-      .toEqual(ids.map(() => ({ state: 'done', attempts: 1 })));
+    await expect.poll(states).toEqual(ids.map(() => ({ state: 'done', attempts: 1 })));
   });
 
   test('[D9] begin and end maintenance by the file, without a restart', async () => {

@@ -15,7 +15,7 @@ export function AwardsCard({ child }: { child: Child }) {
       {awards.length === 0 ? (
         <p className="text-muted">{t('awards.none')}</p>
       ) : (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-x-3 gap-y-5 pt-1">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-3 gap-y-5 pt-1">
           {awards.map(({ key, title, mark, level, completed_ts, award }) => (
             <li key={key}>
               <Link

@@ -52,7 +52,7 @@ describe('tags of the national body', () => {
     await user.click(screen.getByRole('button', { name: /Members/ }));
     await expect.poll(names).toEqual(['Team', 'Squad']);
     await user.type(screen.getByRole('searchbox', { name: 'Search tags' }), 'squ');
-    await expect.poll(names, { timeout: 5000 }).toEqual(['Squad']);
+    await expect.poll(names).toEqual(['Squad']);
   });
 
   test('are added; a name that is taken in another case is refused', async () => {

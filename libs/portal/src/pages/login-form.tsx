@@ -1,5 +1,4 @@
 import type { SecondStep } from '@springboard/contract';
-import { validateLogin } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { Button, Notice, PasswordField, TextField } from '@springboard/ui';
 import { useState, type SubmitEvent } from 'react';
@@ -30,8 +29,7 @@ export function LoginForm({
     const form = new FormData(event.currentTarget);
     const username = textIn(form, 'username').trim();
     const password = textIn(form, 'password');
-    const fieldError = validateLogin(username, password);
-    if (fieldError !== null)
+    if (username === '' || password === '')
       return setMessage({ kind: 'error', text: t('validation.EMAIL_AND_PASSWORD') });
     setMessage(null);
     setBusy(true);

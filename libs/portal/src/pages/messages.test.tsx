@@ -1,6 +1,6 @@
 import { LANGUAGES, LOGIN_CODES, type Locale } from '@springboard/contract';
 import type { LoginOutcome } from '@springboard/auth';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { makeApi } from '../../testing/make-api.ts';
 import { makeOffline } from '../../testing/make-offline.ts';
@@ -146,7 +146,7 @@ describe('messages on screen', () => {
     const t = await show('/error?reason=forbidden', context, 'en-GB');
     await screen.findByRole('heading', { level: 1, name: t('errorPage.forbiddenTitle') });
     expect(screen.getByText(t(text))).toBeTruthy();
-    expect(document.title).toContain(t('errorPage.forbiddenTitle'));
+    await waitFor(() => expect(document.title).toContain(t('errorPage.forbiddenTitle')));
   });
 
   test.each(LANGUAGES)('[§2] offers a new version in %s', async (locale) => {

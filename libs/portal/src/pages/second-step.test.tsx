@@ -5,7 +5,7 @@ import type {
   PasskeyRequestOptions,
   SecondStep,
 } from '@springboard/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { makePortalContext, NOW, signedIn, signedOut } from '../../testing/make-portal-context.ts';
@@ -148,7 +148,7 @@ describe('the second step', () => {
       { totp: true },
       { outcomes: [failed('INCORRECT_CODE'), SIGNED_IN] },
     );
-    expect(document.activeElement?.textContent).toBe('Second step');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Second step'));
     await press('Continue');
     await screen.findByText('Enter the code');
     await sendCode('Code from your authenticator app', '000000');
@@ -228,7 +228,7 @@ describe('an enrolment at sign-in', () => {
       { enrol: true },
       { enrolments: [failed('INCORRECT_CODE'), ENROLLED] },
     );
-    expect(document.activeElement?.textContent).toBe('Protect your account');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Protect your account'));
     expect(buttons()).not.toContain('Add a passkey');
     await press('Set up an authenticator app');
     await screen.findByText('ABCD EFGH');

@@ -121,7 +121,7 @@ describe('a task', () => {
       40,
     );
     const before = reads.length;
-    await waitFor(() => expect(reads.length).toBeGreaterThan(before), { timeout: 4000 });
+    await waitFor(() => expect(reads.length).toBeGreaterThan(before));
   });
 
   test('shows the log and is retried after it failed', async () => {

@@ -25,8 +25,6 @@ import { launch, run } from './run.ts';
 const isRoot = process.getuid?.() === 0;
 const silent = { info: () => undefined, error: () => undefined };
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 /** A database that was shut down cleanly, for tests that are not about the first start. */
 let prepared: string;
 beforeAll(async () => {
@@ -213,9 +211,7 @@ describe('startEmbedded', () => {
 
     const next = start();
     const log = join(dirname(killed.database.data_dir), 'server.log');
-    await expect
-      .poll(() => readFile(log, 'utf8'), { timeout: 10_000 })
-      .toContain('pre-existing shared memory block');
+    await expect.poll(() => readFile(log, 'utf8')).toContain('pre-existing shared memory block');
     process.kill(backend, 'SIGKILL');
     expect(await query((await next).owner_url, READ)).toEqual([{ name: 'Ava' }]);
   });
@@ -225,7 +221,7 @@ describe('startEmbedded', () => {
     const database = await start();
     await query(database.owner_url, ADD);
     process.kill(await pidOf(database), 'SIGKILL');
-    await expect.poll(() => query(database.owner_url, READ), { timeout: 15_000 }).toEqual(BOTH);
+    await expect.poll(() => query(database.owner_url, READ)).toEqual(BOTH);
     await expect(start()).rejects.toMatchObject({ code: 'ALREADY_RUNNING' });
   });
 

@@ -82,45 +82,41 @@ const tagsIn = async ({ owner }: Running) =>
   (await owner.selectFrom('tags').select('tag').orderBy('tag').execute()).map(({ tag }) => tag);
 
 describe('restoreBackup', () => {
-  test(
-    '[OF2] a device sends the changes again that the backup does not contain, and each has one effect',
-    { timeout: 180_000 },
-    async () => {
-      const data_dir = join(folder, 'data');
-      const backup = join(folder, 'backup');
-      let running = await start(data_dir);
-      const club = await buildClub(running.owner, await buildClient(running.owner));
-      const user = await buildUser(running.owner, club, 'coach');
-      await mkdir(join(data_dir, 'files'), { recursive: true });
-      await writeFile(join(data_dir, 'files/policy.pdf'), 'a policy');
-      for (const seq of [1, 2, 3]) await send(running, user, seq);
-      const manifest = await makeBackup({ ...running, data_dir }, backup, new Date(0));
-      expect(manifest).toMatchObject({ made_at: '1970-01-01T00:00:00.000Z', postgres: 18 });
-      for (const seq of [4, 5]) await send(running, user, seq);
-      expect(await restoreBackup(backup, data_dir, new Date(0))).toEqual({
-        ok: false,
-        problem: 'running',
+  test('[OF2] a device sends the changes again that the backup does not contain, and each has one effect', async () => {
+    const data_dir = join(folder, 'data');
+    const backup = join(folder, 'backup');
+    let running = await start(data_dir);
+    const club = await buildClub(running.owner, await buildClient(running.owner));
+    const user = await buildUser(running.owner, club, 'coach');
+    await mkdir(join(data_dir, 'files'), { recursive: true });
+    await writeFile(join(data_dir, 'files/policy.pdf'), 'a policy');
+    for (const seq of [1, 2, 3]) await send(running, user, seq);
+    const manifest = await makeBackup({ ...running, data_dir }, backup, new Date(0));
+    expect(manifest).toMatchObject({ made_at: '1970-01-01T00:00:00.000Z', postgres: 18 });
+    for (const seq of [4, 5]) await send(running, user, seq);
+    expect(await restoreBackup(backup, data_dir, new Date(0))).toEqual({
+      ok: false,
+      problem: 'running',
+    });
+    await running.stop();
+
+    const restored = await restoreBackup(backup, data_dir, new Date(0), join(folder, 'fallback'));
+    expect(restored).toMatchObject({ ok: true, made_at: manifest.made_at });
+    running = await start(data_dir);
+    expect(await tagsIn(running)).toEqual(['1', '2', '3']);
+    expect(await readFile(join(data_dir, 'files/policy.pdf'), 'utf8')).toBe('a policy');
+
+    // The device sends number 6, learns which number is expected, and sends again from there.
+    expect(await send(running, user, 6)).toEqual({ kind: 'gap', expected: 4 });
+    for (const seq of [3, 4, 5, 6]) {
+      expect(await send(running, user, seq)).toMatchObject({
+        kind: 'response',
+        response: { result: 'applied' },
       });
-      await running.stop();
-
-      const restored = await restoreBackup(backup, data_dir, new Date(0), join(folder, 'fallback'));
-      expect(restored).toMatchObject({ ok: true, made_at: manifest.made_at });
-      running = await start(data_dir);
-      expect(await tagsIn(running)).toEqual(['1', '2', '3']);
-      expect(await readFile(join(data_dir, 'files/policy.pdf'), 'utf8')).toBe('a policy');
-
-      // The device sends number 6, learns which number is expected, and sends again from there.
-      expect(await send(running, user, 6)).toEqual({ kind: 'gap', expected: 4 });
-      for (const seq of [3, 4, 5, 6]) {
-        expect(await send(running, user, seq)).toMatchObject({
-          kind: 'response',
-          response: { result: 'applied' },
-        });
-      }
-      expect(await tagsIn(running)).toEqual(['1', '2', '3', '4', '5', '6']);
-      await running.stop();
-    },
-  );
+    }
+    expect(await tagsIn(running)).toEqual(['1', '2', '3', '4', '5', '6']);
+    await running.stop();
+  });
 
   test('rejects a damaged or missing backup and keeps the existing data', async () => {
     const [data_dir, backup] = [join(folder, 'data'), join(folder, 'backup')];
