@@ -3,7 +3,7 @@
  * in all languages. Saves screenshots in .gallery/<portal>. Checks with axe, and for touch targets that are too
  * small, truncated text and content wider than its window, also at 200 %. Arguments filter the stories:
  * `npm run gallery -- coach register dark cy-GB phone`. `whole` takes screenshots of whole pages, `check` takes
- * none, `mixed` opens each story in one size, colour scheme and language. Writes .reports/gallery.json of the
+ * none, `mixed` opens a part of the stories, each in one size, colour scheme and language. Writes .reports/gallery.json of the
  * portal. Exits with 1 if there is a finding.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -37,6 +37,7 @@ try {
   const selection = parseSelection(
     words.filter((word) => word !== 'check'),
     names,
+    portal,
   );
   const run: GalleryRun = {
     site: site.address,

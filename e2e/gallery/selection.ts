@@ -1,4 +1,4 @@
-import { LANGUAGES, type Locale } from '@springboard/contract';
+import { LANGUAGES, PORTALS, type Locale, type Portal } from '@springboard/contract';
 import type { Scheme } from '../helpers/axe.ts';
 
 /** The windows in which a story is checked, in CSS pixels (D11). */
@@ -17,7 +17,7 @@ export type Selection = {
   readonly sizes: readonly Size[];
   readonly schemes: readonly [Scheme, ...Scheme[]];
   readonly languages: readonly Locale[];
-  /** Each story at one size, in one colour scheme and one language, which change from story to story. */
+  /** A part of the stories, each at one size, in one colour scheme and one language, which change from story to story. */
   readonly mixed: boolean;
   /** Screenshots of the whole page, not only of the window. */
   readonly whole: boolean;
@@ -33,12 +33,16 @@ export type Visit = {
 
 /**
  * Parses the arguments of a run. `register dark cy-GB phone` selects one screen, colour scheme, language and size;
- * all sizes, schemes or languages are checked where none is named. `mixed` checks each story once.
+ * all sizes, schemes or languages are checked where none is named. `mixed` checks a part of the stories once.
  *
- * @param names of all stories
+ * @param names of all stories of the portal
  * @throws Error naming an argument that is neither a story, nor a size, colour scheme or language
  */
-export const parseSelection = (words: readonly string[], names: readonly string[]): Selection => {
+export const parseSelection = (
+  words: readonly string[],
+  names: readonly string[],
+  portal: Portal,
+): Selection => {
   const left = new Set(words);
   const pick = <Value extends string>(all: readonly Value[]): readonly Value[] => {
     const named = all.filter((value) => left.delete(value));
@@ -55,8 +59,9 @@ export const parseSelection = (words: readonly string[], names: readonly string[
       throw new Error(`No story, size, colour scheme or language is called ${word}`);
     return matches;
   });
+  const chosen = left.size > 0 ? stories : names;
   return {
-    stories: left.size > 0 ? stories : names,
+    stories: mixed ? sampleOf(chosen, portal) : chosen,
     sizes,
     schemes: [scheme, ...schemes],
     languages,
@@ -80,6 +85,29 @@ export const visitsOf = (selection: Selection): Visit[] => {
         stories.map((story) => ({ story, language, sizes: ofDevice, schemes })),
       ),
     );
+};
+
+/** The pages that all portals share. */
+const SHARED = /^(entry|frame)\./;
+/** States whose view comes from the same few components on every screen. */
+const SAME_EVERYWHERE = /\.(loading|error|offline|no-permission)$/;
+/** The largest and steadiest gallery. */
+const HALVED: Portal = 'coach';
+
+/**
+ * The stories of a run that has little time: each portal has its quarter of those that all portals share, a quarter
+ * of the states that are the same everywhere, and the rest.
+ */
+const sampleOf = (names: readonly string[], portal: Portal): readonly string[] => {
+  const shared = names.filter((name) => SHARED.test(name));
+  const same = names.filter((name) => !SHARED.test(name) && SAME_EVERYWHERE.test(name));
+  const own = names.filter((name) => !SHARED.test(name) && !SAME_EVERYWHERE.test(name));
+  const turn = PORTALS.indexOf(portal);
+  return [
+    ...own.filter((_, index) => portal !== HALVED || index % 2 === 0),
+    ...same.filter((_, index) => index % PORTALS.length === turn),
+    ...shared.filter((_, index) => index % PORTALS.length === turn),
+  ];
 };
 
 /** The states of a screen follow one another, so that each screen is checked in most combinations. */
