@@ -38,6 +38,7 @@ export { useUndoToast, type UndoableResult } from './forms/use-undo-toast.ts';
 export { renderLink } from './render-link.tsx';
 export type { AreaCounts, AreaIcons, AreaScreens } from './navigation/areas.ts';
 export { JobChip } from './jobs/job-chip.tsx';
+export { JobProgress } from './jobs/job-progress.tsx';
 export { JobsStrip } from './jobs/jobs-strip.tsx';
 export { useWatchedJobs, useWatchJob } from './jobs/watched-jobs.ts';
 export { useLiveReload } from './jobs/use-live-reload.ts';

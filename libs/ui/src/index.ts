@@ -35,6 +35,7 @@ export { Checkbox, type CheckboxProps } from './fields/checkbox.tsx';
 export { DateField, type DateFieldProps } from './fields/date-field.tsx';
 export { ErrorSummary, type ErrorSummaryProps } from './fields/error-summary.tsx';
 export { controlClass, type FieldTexts } from './fields/field.tsx';
+export { FileDrop, type FileDropProps } from './fields/file-drop.tsx';
 export { PasswordField, type PasswordFieldProps } from './fields/password-field.tsx';
 export { SearchField, type SearchFieldProps } from './fields/search-field.tsx';
 export {
@@ -54,6 +55,7 @@ export { type NavItem } from './layout/nav-item.ts';
 export { PageHeader, type PageHeaderProps } from './layout/page-header.tsx';
 export { SideNav, type SideNavProps } from './layout/side-nav.tsx';
 export { SkipLink } from './layout/skip-link.tsx';
+export { Steps, type StepsProps } from './layout/steps.tsx';
 export { StickyBar, type StickyBarProps } from './layout/sticky-bar.tsx';
 export { type LinkProps, type RenderLink } from './link.ts';
 export { menuButtonOf } from './menu/menu-button.ts';

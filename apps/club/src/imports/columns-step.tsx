@@ -37,7 +37,7 @@ import { paths } from '../paths.ts';
 import { Preview } from './preview.tsx';
 import type { SourceFile } from './read-file.ts';
 import { SameFile } from './same-file.tsx';
-import { Steps } from './steps.tsx';
+import { ImportSteps } from './import-steps.tsx';
 
 /** The most characters that the server reads. */
 const TEXT_MAX = 900_000;
@@ -123,7 +123,7 @@ export function ColumnsStep({ source, onBack }: ColumnsStepProps) {
           }
         />
       </div>
-      <Steps current="columns" />
+      <ImportSteps current="columns" />
       <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
         <ErrorSummary title={t('club:imports.match.problem')} errors={errors} />
         {failure && (

@@ -3,6 +3,7 @@ import { useTranslation } from '@springboard/i18n';
 import { imports } from '@springboard/i18n/areas/club';
 import {
   CachedNotice,
+  JobProgress,
   type PortalContext,
   portalContext,
   tableQueryOf,
@@ -12,8 +13,8 @@ import {
   useOfflineReason,
   useWatchJob,
 } from '@springboard/portal';
-import { Button, FilterChip, Notice, PageHeader, ProgressBar, StickyBar } from '@springboard/ui';
-import { useEffect, useState } from 'react';
+import { Button, FilterChip, Notice, PageHeader, StickyBar } from '@springboard/ui';
+import { useState } from 'react';
 import {
   type LoaderFunctionArgs,
   useLoaderData,
@@ -25,7 +26,7 @@ import { useRemoteOnly } from '../read-only.ts';
 import { type ImportPage, ROWS, shownOf } from './import-page.ts';
 import { ImportResult } from './import-result.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { Steps } from './steps.tsx';
+import { ImportSteps } from './import-steps.tsx';
 import { useImportParts } from './use-import-parts.ts';
 
 export const translations = [imports];
@@ -48,31 +49,17 @@ export function Component() {
         <Notice kind="info">{t('imports.readOnly')}</Notice>
       ) : (
         <>
-          <Steps current={state === 'planned' && !isRunning ? 'check' : 'result'} />
-          {isRunning ? <Progress /> : state === 'planned' ? <Check /> : <ImportResult />}
+          <ImportSteps current={state === 'planned' && !isRunning ? 'check' : 'result'} />
+          {isRunning ? (
+            <JobProgress label={t('imports.progress.title')} text={t('imports.progress.text')} />
+          ) : state === 'planned' ? (
+            <Check />
+          ) : (
+            <ImportResult />
+          )}
         </>
       )}
     </>
-  );
-}
-
-/** Milliseconds between two looks at a running import. */
-const POLL_MS = 1000;
-
-function Progress() {
-  const { t } = useTranslation('club');
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (state !== 'idle') return undefined;
-    const timer = setTimeout(() => void revalidate(), POLL_MS);
-    return () => clearTimeout(timer);
-  }, [revalidate, state]);
-  return (
-    <output className="block max-w-xl">
-      <span className="mb-3 block text-lg font-strong">{t('imports.progress.title')}</span>
-      <ProgressBar value={null} label={t('imports.progress.title')} />
-      <span className="mt-3 block text-muted">{t('imports.progress.text')}</span>
-    </output>
   );
 }
 

@@ -10,16 +10,16 @@ import {
   useFormat,
   useOfflineReason,
 } from '@springboard/portal';
-import { Button, buttonClass, Card, classes, Notice, PageHeader, TextArea } from '@springboard/ui';
+import { Button, Card, FileDrop, Notice, PageHeader, TextArea } from '@springboard/ui';
 import { ClipboardPaste, Download, FileSpreadsheet } from 'lucide-react';
-import { type DragEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useRemoteOnly } from '../read-only.ts';
 import { ColumnsStep } from './columns-step.tsx';
 import { ImportsTable, LIST } from './imports-table.tsx';
 import { readSource, type SourceFile, type UnreadableFile } from './read-file.ts';
 import { saveCsv } from './save-csv.ts';
-import { Steps } from './steps.tsx';
+import { ImportSteps } from './import-steps.tsx';
 
 export const translations = [imports];
 
@@ -38,7 +38,7 @@ export function Component() {
         <Notice kind="info">{t('imports.readOnly')}</Notice>
       ) : (
         <>
-          <Steps current="file" />
+          <ImportSteps current="file" />
           <div className="grid items-start gap-5 lg:grid-cols-2">
             <Template />
             <Upload onRead={setSource} />
@@ -106,8 +106,6 @@ function Upload({ onRead }: UploadProps) {
   const { t } = useTranslation('club');
   const format = useFormat();
   const offlineReason = useOfflineReason();
-  const inputId = useId();
-  const [isOver, setOver] = useState(false);
   const [pasted, setPasted] = useState<string | null>(null);
   const [problem, setProblem] = useState<UnreadableFile | null>(null);
   const isOff = offlineReason !== undefined;
@@ -117,15 +115,6 @@ function Upload({ onRead }: UploadProps) {
     if ('code' in result) return setProblem(result);
     return onRead(result);
   };
-  const readFile = (file: File | undefined) => {
-    if (file !== undefined) void read(file.name, file);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!isOff) readFile(event.dataTransfer.files[0]);
-  };
-
   return (
     <Card title={t('imports.upload.title')}>
       <div className="flex flex-col gap-4">
@@ -137,45 +126,14 @@ function Upload({ onRead }: UploadProps) {
           </Notice>
         )}
         {isOff && <Notice kind="offline">{offlineReason}</Notice>}
-        <div
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(!isOff);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-          className={classes(
-            'flex flex-col items-center gap-2 rounded-card border-2 border-dashed px-4 py-8 text-center',
-            isOver ? 'border-accent bg-accent-soft' : 'border-edge',
-          )}
-        >
-          <input
-            id={inputId}
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-            disabled={isOff}
-            className="peer sr-only"
-            onChange={(event) => {
-              readFile(event.target.files?.[0]);
-              // So that the same file can be chosen again after it was corrected.
-              event.target.value = '';
-            }}
-          />
-          <label
-            htmlFor={inputId}
-            className={classes(
-              buttonClass({ variant: isOff ? 'secondary' : 'primary' }),
-              'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
-              isOff ? 'opacity-50' : 'cursor-pointer',
-            )}
-          >
-            <FileSpreadsheet aria-hidden size={18} />
-            {t('imports.upload.choose')}
-          </label>
-          <p className="text-sm text-muted">
-            {t('imports.upload.drop', { number: format.number(IMPORT_ROWS_MAX) })}
-          </p>
-        </div>
+        <FileDrop
+          label={t('imports.upload.choose')}
+          icon={<FileSpreadsheet aria-hidden size={18} />}
+          hint={t('imports.upload.drop', { number: format.number(IMPORT_ROWS_MAX) })}
+          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          disabled={isOff}
+          onFiles={([file]) => file && void read(file.name, file)}
+        />
         {pasted === null ? (
           <div>
             <Button

@@ -1,9 +1,9 @@
 import type { SchemeImport } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useApi, useErrorText, useOfflineReason } from '@springboard/portal';
-import { buttonClass, Card, classes, Notice, ProgressBar } from '@springboard/ui';
+import { Card, FileDrop, Notice, ProgressBar } from '@springboard/ui';
 import { FileUp } from 'lucide-react';
-import { type DragEvent, useId, useState } from 'react';
+import { useState } from 'react';
 
 /** As the server. */
 const MAX_BYTES = 20 * 1024 * 1024;
@@ -20,13 +20,10 @@ export function FileStep({ failed, onRead }: FileStepProps) {
   const api = useApi();
   const errorText = useErrorText();
   const offlineReason = useOfflineReason();
-  const inputId = useId();
-  const [isOver, setOver] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const isOff = offlineReason !== undefined || isBusy;
   const send = async (file: File | undefined) => {
-    if (file === undefined || isOff) return;
+    if (file === undefined) return;
     if (file.size > MAX_BYTES) return setProblem(t('schemeImport.file.tooLarge'));
     setProblem(null);
     setBusy(true);
@@ -38,11 +35,6 @@ export function FileStep({ failed, onRead }: FileStepProps) {
     const { error, detail } = result.failure;
     const isEncoding = Object(detail)['file'] === 'encoding';
     return setProblem(isEncoding ? t('schemeImport.file.notText') : errorText(error));
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void send(event.dataTransfer.files[0]);
   };
   const error = failed?.error ?? null;
   return (
@@ -60,43 +52,14 @@ export function FileStep({ failed, onRead }: FileStepProps) {
           </Notice>
         )}
         {offlineReason !== undefined && <Notice kind="offline">{offlineReason}</Notice>}
-        <div
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(!isOff);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-          className={classes(
-            'flex flex-col items-center gap-2 rounded-card border-2 border-dashed px-4 py-8 text-center',
-            isOver ? 'border-accent bg-accent-soft' : 'border-edge',
-          )}
-        >
-          <input
-            id={inputId}
-            type="file"
-            accept=".json,.csv,.txt,application/json,text/csv,text/plain"
-            disabled={isOff}
-            className="peer sr-only"
-            onChange={(event) => {
-              void send(event.target.files?.[0]);
-              // So that the same file can be chosen again after it was corrected.
-              event.target.value = '';
-            }}
-          />
-          <label
-            htmlFor={inputId}
-            className={classes(
-              buttonClass({ variant: isOff ? 'secondary' : 'primary' }),
-              'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
-              isOff ? 'opacity-50' : 'cursor-pointer',
-            )}
-          >
-            <FileUp aria-hidden size={18} />
-            {t('schemeImport.file.choose')}
-          </label>
-          <p className="text-sm text-muted">{t('schemeImport.file.drop')}</p>
-        </div>
+        <FileDrop
+          label={t('schemeImport.file.choose')}
+          icon={<FileUp aria-hidden size={18} />}
+          hint={t('schemeImport.file.drop')}
+          accept=".json,.csv,.txt,application/json,text/csv,text/plain"
+          disabled={offlineReason !== undefined || isBusy}
+          onFiles={([file]) => void send(file)}
+        />
         {isBusy && <ProgressBar value={null} label={t('schemeImport.busy.reading')} />}
       </div>
     </Card>

@@ -1,9 +1,15 @@
 import type { SchemeImport, SchemeNode } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { changes, files, newScheme, schemeImport } from '@springboard/i18n/areas/scheme';
-import { CachedNotice, notFound, portalContext, tableQueryOf } from '@springboard/portal';
-import { PageHeader, ProgressBar } from '@springboard/ui';
-import { useEffect, useState } from 'react';
+import {
+  CachedNotice,
+  JobProgress,
+  notFound,
+  portalContext,
+  tableQueryOf,
+} from '@springboard/portal';
+import { PageHeader } from '@springboard/ui';
+import { useState } from 'react';
 import {
   type LoaderFunctionArgs,
   useLoaderData,
@@ -15,7 +21,7 @@ import { FileStep } from './file-step.tsx';
 import { type ImportData, ROWS, tabOf } from './import-data.ts';
 import { MappingStep } from './mapping-step.tsx';
 import { ResultStep } from './result-step.tsx';
-import { type Step, Steps } from './steps.tsx';
+import { ImportSteps, type Step } from './import-steps.tsx';
 
 export const translations = [schemeImport, changes, files, newScheme];
 
@@ -50,9 +56,12 @@ function Import({ data }: { data: ImportData }) {
   const again = () => void revalidate();
   return (
     <>
-      <Steps current={step} />
+      <ImportSteps current={step} />
       {found?.state === 'reading' || found?.state === 'planning' ? (
-        <Progress label={t(`schemeImport.busy.${found.state}`)} />
+        <JobProgress
+          label={t(`schemeImport.busy.${found.state}`)}
+          text={t('schemeImport.busy.text')}
+        />
       ) : found === null || step === 'file' ? (
         <FileStep failed={found} onRead={open} />
       ) : step === 'mapping' && found.file !== null ? (
@@ -86,26 +95,6 @@ const stepOf = (found: SchemeImport | null, isChoosing: boolean): Step => {
   if (found.state === 'planned') return isChoosing ? 'mapping' : 'check';
   return 'result';
 };
-
-/** Milliseconds between two questions whether the job is done. */
-const POLL_MS = 1000;
-
-function Progress({ label }: { label: string }) {
-  const { t } = useTranslation('scheme');
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (state !== 'idle') return undefined;
-    const timer = setTimeout(() => void revalidate(), POLL_MS);
-    return () => clearTimeout(timer);
-  }, [revalidate, state]);
-  return (
-    <output className="block max-w-xl">
-      <span className="mb-3 block text-lg font-strong">{label}</span>
-      <ProgressBar value={null} label={label} />
-      <span className="mt-3 block text-muted">{t('schemeImport.busy.text')}</span>
-    </output>
-  );
-}
 
 export const loader = async ({
   context,
