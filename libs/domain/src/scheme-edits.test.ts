@@ -2,7 +2,9 @@ import type { SchemeEditBody, SchemeNode } from '@springboard/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { draftOf, type DraftTree, idsIn, idsWithin, treeOf } from './scheme-draft.ts';
-import { applyEdit, isAllowedBelow, MAX_DEPTH, newNodeId, typeForPlace } from './scheme-edits.ts';
+import { applyEdit, typeForPlace } from './scheme-edits.ts';
+import { isAllowedBelow, MAX_DEPTH } from './scheme-limits.ts';
+import { newNodeId } from './scheme-node-ids.ts';
 
 type Extra = Partial<Omit<SchemeNode, 'id' | 't' | 'children'>>;
 

@@ -1,47 +1,38 @@
-import type {
-  ContentBlock,
-  NodeType,
-  RemovedNode,
-  SchemeEditBody,
-  SchemeEditError,
-  SchemeNode,
-} from '@springboard/contract';
+import type { NodeType, RemovedNode, SchemeEditBody, SchemeEditError } from '@springboard/contract';
+import {
+  detach,
+  insertAfter,
+  withChildren,
+  withNodes,
+  withParent,
+  withSubtrees,
+} from './scheme-children.ts';
 import {
   ancestorsOf,
   childrenOf,
   type DraftNode,
   type DraftTree,
-  idsIn,
   idsWithin,
   nodesOf,
   subtreeOf,
   withRemoved,
 } from './scheme-draft.ts';
-
-/** The limits of a tree. */
-export const MAX_NODES = 20_000;
-export const MAX_DEPTH = 20;
-export const MAX_TITLE_LENGTH = 200;
-/** Of all blocks of a node, as JSON. */
-export const MAX_CONTENT_LENGTH = 20_000;
-
-/** D6: the allowed parents of each node type; `top` is the scheme itself. */
-const ALLOWED_PARENTS: Readonly<Record<NodeType, readonly (NodeType | 'top')[]>> = {
-  l: ['top', 'l'],
-  sg: ['l', 'sg'],
-  s: ['l', 'sg'],
-};
-
-/** Whether levels nest, groups are below levels or groups, and skills are leaves (D6). */
-export const isAllowedBelow = (t: NodeType, parent: NodeType | null): boolean =>
-  ALLOWED_PARENTS[t].includes(parent ?? 'top');
-
-export type EditRejection = {
-  readonly ok: false;
-  readonly code: SchemeEditError;
-  readonly node_id: string;
-  readonly with?: readonly string[];
-};
+import {
+  isAllowedBelow,
+  MAX_CONTENT_LENGTH,
+  MAX_DEPTH,
+  MAX_TITLE_LENGTH,
+} from './scheme-limits.ts';
+import { MAX_ID_LENGTH, namedIn, withIds } from './scheme-node-ids.ts';
+import {
+  checkMove,
+  checkPlace,
+  depthOf,
+  type EditRejection,
+  heightOf,
+  reject,
+  topmost,
+} from './scheme-places.ts';
 
 /** The draft after an edit, and the edit that reverses it. */
 export type EditResult =
@@ -65,29 +56,6 @@ export const applyEdit = (draft: DraftTree, edit: SchemeEditBody): EditResult =>
   return renameId(draft, edit);
 };
 
-/** A free id for a new node: its parent's id and its title (`/level-1/floor/forward-roll`, then `-2`). */
-export const newNodeId = (draft: DraftTree, parent: string | null, title: string): string =>
-  freeNodeId(parent, title, (id) => isTaken(draft, id));
-
-/** As `newNodeId`, where `isTaken` says which ids are not free. */
-export const freeNodeId = (
-  parent: string | null,
-  title: string,
-  isTakenId: (id: string) => boolean,
-): string => {
-  const words = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  const name = words.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'node';
-  const above = parent ?? '';
-  const path = `${above}/${name.slice(0, Math.max(1, MAX_ID_LENGTH - above.length - 6))}`;
-  const isUsed = (id: string) => isTakenId(id) || id === `${above}/manual`;
-  let id = path;
-  for (let suffix = 2; isUsed(id); suffix += 1) id = `${path}-${suffix}`;
-  return id;
-};
-
-/** As `NodeId` of the contract. */
-const MAX_ID_LENGTH = 300;
-
 /** The type of a new node: a level at the top, a skill below a group or beside skills, else a group. */
 export const typeForPlace = (draft: DraftTree, parent: string | null): NodeType => {
   if (parent === null) return 'l';
@@ -105,12 +73,6 @@ export const fieldValue = (
   const isEmpty = value === false || value === '' || (Array.isArray(value) && value.length === 0);
   return isEmpty || value === undefined ? null : value;
 };
-
-const reject = (
-  code: SchemeEditError,
-  node_id: string,
-  named?: readonly string[],
-): EditRejection => ({ ok: false, code, node_id, ...(named !== undefined && { with: named }) });
 
 const titleError = (title: string): SchemeEditError | null => {
   if (title.trim() === '') return 'NO_TITLE';
@@ -339,171 +301,3 @@ const renameId = (draft: DraftTree, { node_id, to }: Edit<'rename_id'>): EditRes
     inverse: { kind: 'rename_id', node_id: to, to: node_id },
   };
 };
-
-/** The node with changed ids in its place, its rules and its links; the same object if nothing changed. */
-const withIds = (node: DraftNode, idOf: (id: string) => string, slug: string): DraftNode => {
-  const changes = (ids: readonly string[] | undefined) =>
-    ids?.some((id) => idOf(id) !== id) === true;
-  const content = node.content?.map((block) => withLinks(block, idOf, slug));
-  const hasLinks = content?.some((block, at) => block !== node.content?.[at]) === true;
-  const isSame =
-    !changes([node.id, ...(node.parent === null ? [] : [node.parent]), ...node.children]) &&
-    !changes(node.dependencies) &&
-    !changes(node.completion?.flatMap(({ nodes }) => nodes)) &&
-    !hasLinks;
-  if (isSame) return node;
-  const { completion, dependencies } = node;
-  return {
-    ...node,
-    id: idOf(node.id),
-    parent: node.parent === null ? null : idOf(node.parent),
-    children: node.children.map(idOf),
-    ...(completion && {
-      completion: completion.map(({ nodes, count }) => ({ nodes: nodes.map(idOf), count })),
-    }),
-    ...(dependencies && { dependencies: dependencies.map(idOf) }),
-    ...(hasLinks && content && { content }),
-  };
-};
-
-/** The ids that the rules and links of a node name. */
-const namedIn = ({ dependencies, completion, content }: DraftNode, slug: string): string[] => [
-  ...(dependencies ?? []),
-  ...(completion ?? []).flatMap(({ nodes }) => nodes),
-  ...(content ?? []).flatMap((block) => linkedIds(block, slug)),
-];
-
-/** The nodes of the scheme that a content block links to. */
-export const linkedIds = ({ value }: ContentBlock, slug: string): string[] =>
-  [value]
-    .flat()
-    .flatMap((text) =>
-      [...text.matchAll(LINK)].flatMap(([, of, id = '']) => (of === slug ? [id] : [])),
-    );
-
-/** The addresses `/scheme/{slug}{id}` of a block with their new ids, and in a copy with the slug of the copy. */
-export const withLinks = (
-  block: ContentBlock,
-  idOf: (id: string) => string,
-  slug: string,
-  newSlug = slug,
-): ContentBlock => {
-  const start = `/scheme/${slug}`;
-  const rename = (text: string): string =>
-    text.includes(start)
-      ? text.replaceAll(LINK, (link, of: string, id: string) =>
-          of === slug ? `/scheme/${newSlug}${idOf(id)}` : link,
-        )
-      : text;
-  const { value } = block;
-  const renamed = typeof value === 'string' ? rename(value) : value.map(rename);
-  return String(renamed) === String(value) ? block : { ...block, value: renamed };
-};
-
-const LINK = /\/scheme\/([a-z0-9-]+)((?:\/[A-Za-z0-9-]+)+)/g;
-
-/** Checks a node with everything below it that is not in the tree yet. */
-const checkPlace = (
-  draft: DraftTree,
-  node: SchemeNode,
-  parent: string | null,
-): EditRejection | null => {
-  const ids = idsIn(node);
-  const taken = ids.find((id) => draft.nodes.has(id));
-  if (taken !== undefined) return reject('DUPLICATE_NODE', taken);
-  if (draft.nodes.size + ids.length > MAX_NODES) return reject('TOO_MANY_NODES', node.id);
-  return checkParent(draft, node, parent, heightOf(node));
-};
-
-const checkMove = (
-  draft: DraftTree,
-  id: string,
-  parent: string | null,
-  { depth = true } = {},
-): EditRejection | null => {
-  const node = subtreeOf(draft, id);
-  if (node === null) return reject('UNKNOWN_NODE', id);
-  if (parent !== null && (parent === id || ancestorsOf(draft, parent).includes(id)))
-    return reject('OWN_DESCENDANT', id, [parent]);
-  return checkParent(draft, node, parent, depth ? heightOf(node) : 0);
-};
-
-const checkParent = (
-  draft: DraftTree,
-  node: SchemeNode,
-  parent: string | null,
-  height: number,
-): EditRejection | null => {
-  const above = parent === null ? null : draft.nodes.get(parent);
-  if (above === undefined) return reject('UNKNOWN_NODE', parent ?? node.id);
-  if (!isAllowedBelow(node.t, above?.t ?? null)) return reject('FORBIDDEN_TARGET', node.id);
-  if (above?.is_owner === false && node.is_owner !== false)
-    return reject('FORBIDDEN_TARGET', node.id);
-  return depthOf(draft, parent) + height > MAX_DEPTH ? reject('TOO_DEEP', node.id) : null;
-};
-
-/** The number of nodes from the top to this one; 0 for the top itself. */
-const depthOf = (draft: DraftTree, node_id: string | null): number =>
-  node_id === null ? 0 : ancestorsOf(draft, node_id).length + 1;
-
-const heightOf = (node: SchemeNode | null): number =>
-  node === null ? 0 : 1 + Math.max(0, ...node.children.map(heightOf));
-
-/** An id that is in the tree, can be restored to it, or has members' grades. */
-const isTaken = (draft: DraftTree, id: string): boolean =>
-  draft.nodes.has(id) || draft.removedIds.has(id) || draft.publishedIds.has(id);
-
-/** The nodes without those whose ancestor is named too, in the given order; refused if one is unknown. */
-const topmost = (draft: DraftTree, node_ids: readonly string[]): string[] | EditRejection => {
-  const unknown = node_ids.find((id) => !draft.nodes.has(id));
-  if (unknown !== undefined) return reject('UNKNOWN_NODE', unknown);
-  const named = new Set(node_ids);
-  return [...named].filter((id) => !ancestorsOf(draft, id).some((above) => named.has(above)));
-};
-
-/** A sibling that is not there any more means the end. */
-const insertAfter = (
-  siblings: readonly string[],
-  after: string | null,
-  node_ids: readonly string[],
-): string[] => {
-  if (after === null) return [...node_ids, ...siblings];
-  const at = siblings.indexOf(after);
-  return siblings.toSpliced(at === -1 ? siblings.length : at + 1, 0, ...node_ids);
-};
-
-const detach = (draft: DraftTree, id: string): DraftTree => {
-  const parent = draft.nodes.get(id)?.parent ?? null;
-  return withChildren(
-    draft,
-    parent,
-    childrenOf(draft, parent).filter((child) => child !== id),
-  );
-};
-
-const withChildren = (
-  draft: DraftTree,
-  parent: string | null,
-  children: readonly string[],
-): DraftTree => {
-  if (parent === null) return { ...draft, roots: children };
-  const node = draft.nodes.get(parent);
-  return node === undefined ? draft : withNodes(draft, [{ ...node, children }]);
-};
-
-const withParent = (draft: DraftTree, id: string, parent: string | null): DraftNode[] => {
-  const node = draft.nodes.get(id);
-  return node === undefined ? [] : [{ ...node, parent }];
-};
-
-const withSubtrees = (
-  draft: DraftTree,
-  nodes: ReadonlyMap<string, DraftNode>,
-  parent: string | null,
-  children: readonly string[],
-): DraftTree => withChildren({ ...draft, nodes: draft.nodes.with(nodes) }, parent, children);
-
-const withNodes = (draft: DraftTree, nodes: readonly DraftNode[]): DraftTree => ({
-  ...draft,
-  nodes: draft.nodes.with(new Map(nodes.map((node) => [node.id, node]))),
-});

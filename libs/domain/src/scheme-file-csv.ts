@@ -1,6 +1,6 @@
 import { type CompletionClause, type ImportRowError, NODE_TYPES } from '@springboard/contract';
 import { parseCsv } from './csv.ts';
-import { MAX_DEPTH } from './scheme-edits.ts';
+import { MAX_DEPTH } from './scheme-limits.ts';
 import { SCHEME_CSV_COLUMNS, type SchemeCsvColumn, TYPE_WORDS } from './scheme-csv.ts';
 import {
   type FileNote,

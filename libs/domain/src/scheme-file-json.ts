@@ -17,7 +17,7 @@ import {
   type SchemeFileItem,
   uuidOfText,
 } from './scheme-file.ts';
-import { MAX_DEPTH } from './scheme-edits.ts';
+import { MAX_DEPTH } from './scheme-limits.ts';
 
 /** Reads a file of the product's own format. */
 export const readSchemeJson = (file: JsonRecord): SchemeFileContent | SchemeFileError => {

@@ -1,5 +1,5 @@
 import { recordOf } from './json-values.ts';
-import { MAX_NODES } from './scheme-edits.ts';
+import { MAX_NODES } from './scheme-limits.ts';
 import { SCHEME_FILE_FORMAT } from './scheme-export.ts';
 import type { SchemeFileContent, SchemeFileError } from './scheme-file.ts';
 import { type NameUuid, readSchemeCase } from './scheme-file-case.ts';

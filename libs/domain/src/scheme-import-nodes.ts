@@ -6,7 +6,7 @@ import type {
   SchemeNode,
 } from '@springboard/contract';
 import { CASE_ITEM_TYPES, notesOf } from './scheme-case.ts';
-import { isAllowedBelow, MAX_CONTENT_LENGTH, MAX_TITLE_LENGTH } from './scheme-edits.ts';
+import { isAllowedBelow, MAX_CONTENT_LENGTH, MAX_TITLE_LENGTH } from './scheme-limits.ts';
 import { recordOf } from './json-values.ts';
 import { textsOfType } from './scheme-export.ts';
 import {

@@ -7,7 +7,8 @@ import type {
   SchemeNode,
 } from '@springboard/contract';
 import { type ChangeKind, changesBetween } from './scheme-changes.ts';
-import { freeNodeId, MAX_DEPTH } from './scheme-edits.ts';
+import { MAX_DEPTH } from './scheme-limits.ts';
+import { freeNodeId } from './scheme-node-ids.ts';
 import type { FileNote, SchemeFileContent, SchemeFileItem } from './scheme-file.ts';
 import { type ImportMapping, nodeOfItem, typeOfItem } from './scheme-import-nodes.ts';
 

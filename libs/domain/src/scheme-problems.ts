@@ -2,7 +2,8 @@ import { findSchemeErrors } from '@springboard/assessment';
 import type { ContentBlock, Grade, SchemeProblem, SchemeProblems } from '@springboard/contract';
 import { webAddress } from './addresses.ts';
 import { type DraftNode, type DraftTree, idsIn, treeOf } from './scheme-draft.ts';
-import { linkedIds, MAX_CONTENT_LENGTH } from './scheme-edits.ts';
+import { MAX_CONTENT_LENGTH } from './scheme-limits.ts';
+import { linkedIds } from './scheme-links.ts';
 
 /** What the rules of a draft refer to outside its tree. */
 export type ProblemContext = {

@@ -2,7 +2,8 @@ import type { SchemeEditBody, SchemeNode } from '@springboard/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { draftOf, type DraftTree, treeOf } from './scheme-draft.ts';
-import { applyEdit, isAllowedBelow } from './scheme-edits.ts';
+import { applyEdit } from './scheme-edits.ts';
+import { isAllowedBelow } from './scheme-limits.ts';
 import { editsTowards } from './scheme-restore.ts';
 
 type Extra = Partial<Omit<SchemeNode, 'id' | 't' | 'children'>>;

@@ -1,0 +1,68 @@
+import { type JsonRecord, listOf, recordOf, textOf } from './json-values.ts';
+import { type SchemeOrigin } from './scheme-export.ts';
+import { type SchemeFileContent } from './scheme-file.ts';
+import { MAX_GRADES, MAX_LABEL_LENGTH } from './scheme-file-json.ts';
+import { plainTextOf } from './scheme-markup.ts';
+
+const DOCUMENT_FIELDS = new Set([
+  'identifier',
+  'uri',
+  'title',
+  'creator',
+  'publisher',
+  'language',
+  'version',
+  'adoptionStatus',
+  'lastChangeDateTime',
+  'caseVersion',
+  'licenseURI',
+  'extensions',
+  'CFPackageURI',
+]);
+
+/** The licence, and the fields that have no place. A name has at most 50 characters, so a longer title is the description too. */
+export const originOf = (document: JsonRecord, definitions: JsonRecord): SchemeOrigin | null => {
+  const link = recordOf(document['licenseURI']);
+  const licenses = listOf(definitions['CFLicenses']).map(recordOf);
+  const used =
+    licenses.find(({ identifier }) => identifier === link['identifier']) ??
+    (licenses.length === 1 ? licenses[0] : undefined);
+  const title = textOf(used?.['title']) || textOf(link['title']);
+  const address = [used?.['description'], link['uri'], document['licenseURI']]
+    .map(textOf)
+    .find((text) => /^https?:\/\//i.test(text));
+  const license =
+    title === '' && address === undefined
+      ? null
+      : {
+          title: title || (address ?? ''),
+          uri: address ?? '',
+          text: textOf(used?.['licenseText']),
+        };
+  const fields = Object.fromEntries(
+    Object.entries(document).filter(
+      ([field, value]) => !DOCUMENT_FIELDS.has(field) && value !== null && value !== '',
+    ),
+  );
+  const full = plainTextOf(textOf(document['title']));
+  if (full.length > 50 && fields['description'] === undefined) fields['description'] = full;
+  const { springboard: _, ...extensions } = recordOf(document['extensions']);
+  const isEmpty = Object.keys(fields).length + Object.keys(extensions).length === 0;
+  return license === null && isEmpty ? null : { license, document: fields, extensions };
+};
+/** The levels of the first criterion, from the lowest score; the file does not say which one passes. */
+export const gradesOfRubric = (value: unknown): SchemeFileContent['grades'] => {
+  const criteria = listOf(value)
+    .map(recordOf)
+    .flatMap((rubric) => listOf(rubric['CFRubricCriteria']).map(recordOf));
+  const levels = criteria
+    .map((criterion) => listOf(criterion['CFRubricCriterionLevels']).map(recordOf))
+    .find((each) => each.length > 0);
+  if (levels === undefined || levels.length > MAX_GRADES) return null;
+  const numberOf = (level: JsonRecord) => Number(level['score'] ?? level['position'] ?? 0);
+  const labels = levels
+    .toSorted((a, b) => numberOf(a) - numberOf(b))
+    .map((level) => plainTextOf(textOf(level['quality']) || textOf(level['description'])))
+    .map((label) => label.slice(0, MAX_LABEL_LENGTH).trim());
+  return labels.includes('') ? null : { labels, pass: null };
+};

@@ -1,0 +1,19 @@
+import type { NodeType } from '@springboard/contract';
+
+/** The limits of a tree. */
+export const MAX_NODES = 20_000;
+export const MAX_DEPTH = 20;
+export const MAX_TITLE_LENGTH = 200;
+/** Of all blocks of a node, as JSON. */
+export const MAX_CONTENT_LENGTH = 20_000;
+
+/** D6: the allowed parents of each node type; `top` is the scheme itself. */
+const ALLOWED_PARENTS: Readonly<Record<NodeType, readonly (NodeType | 'top')[]>> = {
+  l: ['top', 'l'],
+  sg: ['l', 'sg'],
+  s: ['l', 'sg'],
+};
+
+/** Whether levels nest, groups are below levels or groups, and skills are leaves (D6). */
+export const isAllowedBelow = (t: NodeType, parent: NodeType | null): boolean =>
+  ALLOWED_PARENTS[t].includes(parent ?? 'top');

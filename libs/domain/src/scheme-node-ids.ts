@@ -1,0 +1,65 @@
+import type { DraftNode, DraftTree } from './scheme-draft.ts';
+import { linkedIds, withLinks } from './scheme-links.ts';
+
+/** A free id for a new node: its parent's id and its title (`/level-1/floor/forward-roll`, then `-2`). */
+export const newNodeId = (draft: DraftTree, parent: string | null, title: string): string =>
+  freeNodeId(parent, title, (id) => isTaken(draft, id));
+
+/** As `newNodeId`, where `isTaken` says which ids are not free. */
+export const freeNodeId = (
+  parent: string | null,
+  title: string,
+  isTakenId: (id: string) => boolean,
+): string => {
+  const words = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const name = words.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'node';
+  const above = parent ?? '';
+  const path = `${above}/${name.slice(0, Math.max(1, MAX_ID_LENGTH - above.length - 6))}`;
+  const isUsed = (id: string) => isTakenId(id) || id === `${above}/manual`;
+  let id = path;
+  for (let suffix = 2; isUsed(id); suffix += 1) id = `${path}-${suffix}`;
+  return id;
+};
+
+/** As `NodeId` of the contract. */
+export const MAX_ID_LENGTH = 300;
+
+/** The node with changed ids in its place, its rules and its links; the same object if nothing changed. */
+export const withIds = (node: DraftNode, idOf: (id: string) => string, slug: string): DraftNode => {
+  const changes = (ids: readonly string[] | undefined) =>
+    ids?.some((id) => idOf(id) !== id) === true;
+  const content = node.content?.map((block) => withLinks(block, idOf, slug));
+  const hasLinks = content?.some((block, at) => block !== node.content?.[at]) === true;
+  const isSame =
+    !changes([node.id, ...(node.parent === null ? [] : [node.parent]), ...node.children]) &&
+    !changes(node.dependencies) &&
+    !changes(node.completion?.flatMap(({ nodes }) => nodes)) &&
+    !hasLinks;
+  if (isSame) return node;
+  const { completion, dependencies } = node;
+  return {
+    ...node,
+    id: idOf(node.id),
+    parent: node.parent === null ? null : idOf(node.parent),
+    children: node.children.map(idOf),
+    ...(completion && {
+      completion: completion.map(({ nodes, count }) => ({ nodes: nodes.map(idOf), count })),
+    }),
+    ...(dependencies && { dependencies: dependencies.map(idOf) }),
+    ...(hasLinks && content && { content }),
+  };
+};
+
+/** The ids that the rules and links of a node name. */
+export const namedIn = (
+  { dependencies, completion, content }: DraftNode,
+  slug: string,
+): string[] => [
+  ...(dependencies ?? []),
+  ...(completion ?? []).flatMap(({ nodes }) => nodes),
+  ...(content ?? []).flatMap((block) => linkedIds(block, slug)),
+];
+
+/** An id that is in the tree, can be restored to it, or has members' grades. */
+export const isTaken = (draft: DraftTree, id: string): boolean =>
+  draft.nodes.has(id) || draft.removedIds.has(id) || draft.publishedIds.has(id);
