@@ -13,7 +13,7 @@ import { findScores } from './documents.ts';
  * after any sequence of changes, also concurrent changes of several coaches.
  */
 
-const RUNS = 20;
+const RUNS = 8;
 
 let api: TestApi;
 let world: World;

@@ -103,10 +103,10 @@ describe('rate limit of sign-in', () => {
     expect((await signInAs('ava', PASSWORD, AT_HOME)).statusCode).toBe(200);
   });
 
-  test('[D4] checks at most 10 of 1,000 passwords in a minute, and the user signs in from another address', async () => {
+  test('[D4] checks at most 10 of 200 passwords in a minute, and the user signs in from another address', async () => {
     let checked = 0;
-    for (let n = 0; n < 1000; n += 1) {
-      api.clock.now = NOON + Math.floor(n * 0.06);
+    for (let n = 0; n < 200; n += 1) {
+      api.clock.now = NOON + Math.floor(n * 0.3);
       if ((await countAttempt('ava', ATTACKER)).ok) checked += 1;
     }
     expect(checked).toBeLessThanOrEqual(10);

@@ -149,11 +149,11 @@ describe('POST /auth/switch-user', () => {
     expect(checked).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test('[D4] checks at most 10 of 1,000 wrong PINs in a minute, and the password still signs in', async () => {
+  test('[D4] checks at most 10 of 200 wrong PINs in a minute, and the password still signs in', async () => {
     const held = await signedIn();
     const verdicts = [];
-    for (let n = 0; n < 1000; n += 1) {
-      api.clock.now = NOON + Math.floor(n * 0.06);
+    for (let n = 0; n < 200; n += 1) {
+      api.clock.now = NOON + Math.floor(n * 0.3);
       verdicts.push(statusAndError(await switchTo(held, ben, '0000')).join(' '));
     }
     expect(new Set(verdicts)).toEqual(new Set(['403 INCORRECT_PIN', '429 TOO_MANY_REQUESTS']));

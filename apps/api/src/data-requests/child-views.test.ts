@@ -222,7 +222,7 @@ describe('the views of children', () => {
         }
         expect(await model.listed()).toEqual([...expected].toSorted());
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 });
