@@ -32,6 +32,7 @@ import type commonSwitchUser from './locales/en-GB/common/switch-user.json';
 import type commonRights from './locales/en-GB/common/rights.json';
 import type commonSyncCentre from './locales/en-GB/common/sync-centre.json';
 import type commonTasks from './locales/en-GB/common/tasks.json';
+import type commonUndoConflict from './locales/en-GB/common/undo-conflict.json';
 import type commonUsers from './locales/en-GB/common/users.json';
 import type entry from './locales/en-GB/entry.json';
 import type parent from './locales/en-GB/parent.json';
@@ -83,6 +84,7 @@ export type Resources = {
     typeof commonRights &
     typeof commonSyncCentre &
     typeof commonTasks &
+    typeof commonUndoConflict &
     typeof commonUsers;
   entry: typeof entry;
   coach: typeof coach &

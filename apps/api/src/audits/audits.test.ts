@@ -85,10 +85,22 @@ describe('POST /audits/:id/undo', () => {
     ]);
   });
 
-  test('[D18] is refused if the field was changed later, and names it', async () => {
+  test('[D18] is refused if the field was changed later, and names the latest change of it', async () => {
     const first = await rename('Sunday Gym');
-    const second = await rename('Friday Gym');
-    expect(await undo(first)).toEqual([409, { changed: ['name'] }]);
+    const undone = await rename('Friday Gym');
+    await undo(undone);
+    const other = await buildUser(api.owner, world.club, 'admin', { firstname: 'Olu' });
+    api.clock.now += 60;
+    const second = await rename('Friday Gym', await api.tokenFor(other));
+    api.clock.now += 60;
+    await send('PATCH /groups/:id', { params: { id: world.group.id }, body: { max_members: 9 } });
+    const later = {
+      id: second,
+      ts: api.clock.now - 60,
+      user: { uuid: other.uuid },
+      can_undo: true,
+    };
+    expect(await undo(first)).toMatchObject([409, { changed: ['name'], later }]);
     expect(await groupName()).toBe('Friday Gym');
     expect(await undo(second)).toEqual([200, null]);
     expect(await undo(first)).toEqual([200, null]);
@@ -114,8 +126,11 @@ describe('POST /audits/:id/undo', () => {
       await buildMember(api.owner, world.club, { firstname: 'Mia' }),
     ];
     const id = await changeMembers('add', max, mia);
-    await changeMembers('remove', mia);
-    expect(await undo(id)).toEqual([409, { changed: ['left_date'] }]);
+    const removed = await changeMembers('remove', mia);
+    expect(await undo(id)).toMatchObject([
+      409,
+      { changed: ['left_date'], later: { id: removed, action: 'group.members.remove' } },
+    ]);
     const members = await api.owner
       .selectFrom('class_members')
       .select('member_uuid')
@@ -139,7 +154,31 @@ describe('POST /audits/:id/undo', () => {
       body: { ts: api.clock.now, date: '2026-11-18', group_ngo_id: null, class_member_id },
     });
     expect(marked.statusCode, marked.body).toBe(200);
-    expect(await undo(id)).toEqual([409, { changed: ['in_use'] }]);
+    expect(await undo(id)).toEqual([409, { changed: ['in_use'], later: null }]);
+  });
+
+  test('[D18] names the latest entry that uses an added row, but none of another club', async () => {
+    const created = await send('POST /groups', {
+      body: { name: 'Late Gym', club_ids: [world.club.id], scheme_uuid: world.scheme.uuid },
+    });
+    expect(created.statusCode, created.body).toBe(201);
+    const add = async () => {
+      const added = await send('POST /groups/:id/members/bulk', {
+        params: { id: created.json().id },
+        body: { action: 'add', member_uuids: [world.member.uuid] },
+      });
+      return Number(added.headers['x-audit-id']);
+    };
+    const later = { id: await add(), action: 'group.members.add' };
+    const id = Number(created.headers['x-audit-id']);
+    expect(await undo(id)).toMatchObject([409, { changed: ['in_use'], later }]);
+    const other = await buildClub(api.owner, world.client);
+    await api.owner
+      .updateTable('audit_log')
+      .set({ club_id: other.id })
+      .where('id', '=', later.id)
+      .execute();
+    expect(await undo(id)).toEqual([409, { changed: ['in_use'], later: null }]);
   });
 
   test('[§5] does not put members back into places that others took', async () => {

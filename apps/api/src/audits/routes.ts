@@ -23,8 +23,9 @@ import {
   lockGroupsOf,
   restoreRows,
   type StoredAudit,
-  UNDO_SECONDS,
 } from './queries.ts';
+import { mayCall, stateOf, toEntry } from './to-entry.ts';
+import { findLaterChange, undoConflict } from './undo-conflict.ts';
 
 /** What was done in a club, and undo (D18). */
 export const auditRoutes = (server: Server): void => {
@@ -103,7 +104,10 @@ const restore = async (
   const changed = (await hasUsedSessions(db, client_id, id))
     ? ['in_use']
     : await restoreRows(db, id);
-  if (changed.length > 0) throw new UndoRefused(apiError(409, 'CONFLICT', { changed }));
+  if (changed.length > 0) {
+    const later = await findLaterChange(db, principal, { id, changed, now });
+    throw new UndoRefused(undoConflict({ changed: [...changed], later }));
+  }
   for (const { scope, before } of places) {
     const { total_members } = await findPlaces(db, scope, now);
     const { places_left } = before;
@@ -130,22 +134,6 @@ const findEntry = async (
   id: number,
 ) => (await findAudits(db, principal, { id, per_page: 1 })).entries[0];
 
-/** `final`: the action cannot be undone at all. */
-const stateOf = (
-  { call, undone_at, has_rows, ts }: StoredAudit,
-  now: number,
-): 'open' | 'undone' | 'expired' | 'final' => {
-  if (call === null) return 'final';
-  if (undone_at !== null) return 'undone';
-  return has_rows && ts > now - UNDO_SECONDS ? 'open' : 'expired';
-};
-
-/** Only a role that may make the call may undo it (D5). */
-const mayCall = ({ call }: StoredAudit, { role }: Principal): boolean => {
-  const declared: Call | undefined = call === null ? undefined : calls[call];
-  return declared !== undefined && declared.auth !== 'none' && declared.auth.includes(role);
-};
-
 /** 403 without the right that the call needs. */
 const checkRightOf = async (
   db: Writer,
@@ -155,9 +143,4 @@ const checkRightOf = async (
   const declared: Call | null = call === null ? null : calls[call];
   const right = declared?.rights?.[principal.role];
   return right === undefined ? null : checkRight(db, principal, right);
-};
-
-const toEntry = (stored: StoredAudit, principal: Principal, now: number): AuditEntry => {
-  const { club_id: _club, call: _call, has_rows: _rows, ...entry } = stored;
-  return { ...entry, can_undo: stateOf(stored, now) === 'open' && mayCall(stored, principal) };
 };

@@ -209,8 +209,14 @@ describe('POST /imports/:id/commit and undo', () => {
     const rejected = await undo(id);
     expect(rejected.json()).toEqual({
       error: 'CONFLICT',
-      detail: { members: 'in_use', count: 1, total: 2 },
+      detail: { members: 'in_use', count: 1, total: 2, changed: ['in_use'], later: null },
     });
+    await api.call('POST /members/:uuid/alerts', {
+      ...importRequest(id),
+      params: { uuid: mia.uuid },
+      body: { kind: 'medical', text: 'Asthma' },
+    });
+    expect((await undo(id)).json().detail).toMatchObject({ later: { action: 'alert.add' } });
     expect(await listMembers()).toHaveLength(3);
     expect(await listGuardians()).toEqual(['Cai of Ella', 'Ann of Mia', 'Ann of Noa']);
 

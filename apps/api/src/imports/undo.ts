@@ -1,5 +1,6 @@
 import type { MemberImport } from '@springboard/contract';
 import { sql } from 'kysely';
+import { findLatestEntry, undoConflict } from '../audits/undo-conflict.ts';
 import { anyOf } from '../database/any-of.ts';
 import { audit } from '../database/audit.ts';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
@@ -32,10 +33,13 @@ export const undoImport = ({
     }
     if (committed_at + UNDO_S < now) return apiError(409, 'CONFLICT', { import: 'too_old' });
     const rows = await findWrittenRows(db, principal, id);
-    const count = rows.filter(({ in_use }) => in_use).length;
-    if (count > 0 && only_unused === 0) {
+    const used = rows.filter(({ in_use }) => in_use).map(({ member_uuid }) => member_uuid);
+    if (used.length > 0 && only_unused === 0) {
       const total = rows.filter(({ action }) => action === 'create').length;
-      return apiError(409, 'CONFLICT', { members: 'in_use', count, total });
+      const since = sql`ts >= ${committed_at} and member_uuid = ${anyOf(used)}`;
+      const later = await findLatestEntry(db, principal, since, now);
+      const detail = { members: 'in_use', count: used.length, total };
+      return undoConflict({ changed: ['in_use'], later }, detail);
     }
     await deleteCreated(
       db,

@@ -391,7 +391,11 @@ describe('POST /scheme-imports/:id/undo', () => {
     const planned = await plan(CSV);
     await commit(planned);
     await writeTree(smallTree());
-    expect((await undo(planned)).json().detail).toEqual({ draft: 'changed' });
+    expect((await undo(planned)).json().detail).toMatchObject({
+      draft: 'changed',
+      changed: ['draft'],
+      later: { action: 'curriculum.write', user: {} },
+    });
     const second = await plan(CSV);
     await commit(second);
     await api.owner

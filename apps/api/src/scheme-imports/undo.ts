@@ -1,4 +1,6 @@
 import type { SchemeImport } from '@springboard/contract';
+import { sql } from 'kysely';
+import { findLatestEntry, undoConflict } from '../audits/undo-conflict.ts';
 import {
   deleteDraft,
   findEditable,
@@ -39,7 +41,19 @@ export const undoImport = ({
     const wrote =
       before.draft === null ? base?.state !== 'published' : before.draft.etag !== after_etag;
     if (base?.etag !== after_etag || (wrote && base?.state !== 'draft'))
-      return apiError(409, 'CONFLICT', { draft: 'changed' });
+      return undoConflict(
+        {
+          changed: ['draft'],
+          later: await findLatestEntry(
+            db,
+            principal,
+            sql`ts >= ${committed_at} and entity = 'scheme' and entity_id = ${scheme_uuid}
+              and action <> 'scheme.import'`,
+            now,
+          ),
+        },
+        { draft: 'changed' },
+      );
     if (choices?.place.kind === 'new') await setDeleted(db, principal, now, scheme_uuid, now);
     else if (wrote)
       await restoreDraft(db, principal, now, { scheme_uuid, before, number: base?.draft ?? 0 });

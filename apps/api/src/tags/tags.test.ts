@@ -303,7 +303,10 @@ describe('POST /member-tags/:id/merge', () => {
     });
     expect(again.statusCode).toBe(201);
     const undone = await undo(response);
-    expect([undone.statusCode, undone.json().detail]).toEqual([409, { changed: ['in_use'] }]);
+    expect([undone.statusCode, undone.json().detail]).toEqual([
+      409,
+      { changed: ['in_use'], later: null },
+    ]);
   });
 });
 

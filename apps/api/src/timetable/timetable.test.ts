@@ -455,7 +455,7 @@ describe('POST /groups/:id/sessions', () => {
   test('[D18] is not undone once its register was begun', async () => {
     const response = await add({ date: TODAY });
     await mark(TODAY);
-    expect((await undo(response)).json().detail).toEqual({ changed: ['in_use'] });
+    expect((await undo(response)).json().detail).toEqual({ changed: ['in_use'], later: null });
   });
 
   test('rejects a day with a session, also a cancelled one, and days out of range', async () => {

@@ -32,8 +32,8 @@ export const auditCalls = defineCalls({
     total: true,
   },
   /**
-   * Undoes exactly this entry, within 30 days. 409 CONFLICT with `changed`: these fields were changed since, or the
-   * row is `in_use`, `added` or `removed`; with `state`: it is `undone`, `expired` or `final`.
+   * Undoes exactly this entry, within 30 days. 409 CONFLICT as `UndoConflict`, or with `state`: it is `undone`,
+   * `expired` or `final`.
    */
   'POST /audits/:id/undo': {
     auth: ['admin', 'ngo'],

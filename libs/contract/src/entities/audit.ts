@@ -22,3 +22,12 @@ export const AuditEntry = Type.Object({
   undoes: nullable(Id),
 });
 export type AuditEntry = Static<typeof AuditEntry>;
+
+/** `detail` of 409 CONFLICT when an undo is refused, because something was changed since (D18). */
+export const UndoConflict = Type.Object({
+  /** These fields were changed since, or a row is `in_use`, `added` or `removed`. */
+  changed: Type.Array(Type.String()),
+  /** The latest such change, which has to be undone first; null: no entry of the log that the user may see. */
+  later: nullable(AuditEntry),
+});
+export type UndoConflict = Static<typeof UndoConflict>;

@@ -74,3 +74,8 @@ export const rights = catalogue(
   'common',
   (locale) => import(`../locales/${locale}/common/rights.json`),
 );
+
+export const undoConflict = catalogue(
+  'common',
+  (locale) => import(`../locales/${locale}/common/undo-conflict.json`),
+);

@@ -1,12 +1,13 @@
 import type { AuditEntry } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
+import { afterPaint } from '../after-paint.ts';
 import { useAlerts, useApi } from '../hooks.ts';
-import { useErrorText } from '../messages/use-error-text.ts';
 import { useFormat } from '../dates.ts';
 import { useOfflineReason } from '../connection/use-offline-reason.ts';
-import { Button } from '@springboard/ui';
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Button, classes } from '@springboard/ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { useUndoFailure } from './use-undo-failure.ts';
 
 type AuditListProps = { entries: readonly AuditEntry[]; actionText: (entry: AuditEntry) => string };
 
@@ -17,7 +18,7 @@ export function AuditList({ entries, actionText }: AuditListProps) {
   return (
     <ol className="divide-y divide-line text-sm">
       {entries.map((entry) => (
-        <li key={entry.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+        <Entry key={entry.id} id={entry.id}>
           <span className="min-w-0 grow">
             <span className="font-strong">{actionText(entry)}</span>
             <span className="block text-muted">
@@ -26,9 +27,34 @@ export function AuditList({ entries, actionText }: AuditListProps) {
             </span>
           </span>
           {entry.can_undo && <UndoButton id={entry.id} />}
-        </li>
+        </Entry>
       ))}
     </ol>
+  );
+}
+
+/** A link to the entry (`#audit-7`) moves the focus to it. */
+function Entry({ id, children }: { id: number; children: ReactNode }) {
+  const { hash, key } = useLocation();
+  const ref = useRef<HTMLLIElement>(null);
+  const isTarget = hash === `#audit-${id}`;
+  useEffect(() => {
+    // Another press of the same link has another key.
+    // The page focuses its title after a navigation.
+    if (isTarget) afterPaint(() => ref.current?.focus());
+  }, [isTarget, key]);
+  return (
+    <li
+      ref={ref}
+      tabIndex={isTarget ? -1 : undefined}
+      aria-current={isTarget ? 'true' : undefined}
+      className={classes(
+        'flex flex-wrap items-center gap-x-4 gap-y-1 py-2',
+        isTarget && '-mx-2 rounded-control bg-accent-soft px-2',
+      )}
+    >
+      {children}
+    </li>
   );
 }
 
@@ -37,7 +63,7 @@ export function UndoButton({ id }: { id: number }) {
   const { t } = useTranslation('common');
   const api = useApi();
   const alerts = useAlerts();
-  const errorText = useErrorText();
+  const explain = useUndoFailure();
   const offlineReason = useOfflineReason();
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
@@ -51,7 +77,7 @@ export function UndoButton({ id }: { id: number }) {
         : {
             tone: 'error',
             title: t('state.notSaved'),
-            detail: errorText(result.failure.error),
+            ...(await explain(result.failure)),
             subject: 'audit',
           },
     );

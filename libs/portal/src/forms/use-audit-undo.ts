@@ -2,6 +2,7 @@ import { useTranslation } from '@springboard/i18n';
 import { useRevalidator } from 'react-router';
 import { useAlerts, useApi } from '../hooks.ts';
 import { submitResult } from './use-submit.ts';
+import { useUndoFailure } from '../audit/use-undo-failure.ts';
 import { useUndoToast } from './use-undo-toast.ts';
 
 /** A change with its entry in the audit log, from the header `X-Audit-Id`. */
@@ -22,11 +23,14 @@ export const useAuditUndo = () => {
   const api = useApi();
   const alerts = useAlerts();
   const showUndo = useUndoToast();
+  const explain = useUndoFailure();
   const { revalidate } = useRevalidator();
   return ({ title, audit_id: id }: AuditedChange): void => {
     if (id === null) return alerts.raise({ tone: 'success', title, subject: 'audit' });
     const undo = async () => {
-      const result = submitResult(await api.call('POST /audits/:id/undo', { params: { id } }));
+      const response = await api.call('POST /audits/:id/undo', { params: { id } });
+      const result = submitResult(response);
+      if (!response.ok) return { ...result, alert: await explain(response.failure) };
       if (result.ok) {
         alerts.raise({ tone: 'success', title: t('state.undone'), subject: 'audit' });
         await revalidate();

@@ -1,4 +1,5 @@
 import { useTranslation } from '@springboard/i18n';
+import type { Alert } from '@springboard/ui';
 import { useAlerts } from '../hooks.ts';
 import { useErrorText } from '../messages/use-error-text.ts';
 import type { SubmitResult } from './use-submit.ts';
@@ -13,7 +14,8 @@ export type UndoableResult = {
   readonly subject: string;
   /** Where it can be undone after the message has gone. */
   readonly hint: string;
-  readonly undo: () => Promise<SubmitResult>;
+  /** `alert`: what the message says about a failure, and what it offers, in place of the error and a retry. */
+  readonly undo: () => Promise<SubmitResult & { alert?: Pick<Alert, 'detail' | 'action'> }>;
 };
 
 /** Shows a message with Undo for 10 s (D12); Ctrl+Z does the same. If the undo fails, the message says why and offers a retry. */
@@ -25,9 +27,9 @@ export const useUndoToast = () => {
     const revert = async () => {
       const result = await undo();
       if (result.ok) return;
-      const detail = errorText(result.error);
       const retry = { label: t('actions.retry'), hint, onAction: () => void revert() };
-      alerts.raise({ tone: 'error', title: t('state.notSaved'), detail, subject, action: retry });
+      const { detail, action = retry } = result.alert ?? { detail: errorText(result.error) };
+      alerts.raise({ tone: 'error', title: t('state.notSaved'), detail, subject, action });
     };
     const action = { label: t('actions.undo'), hint, onAction: () => void revert() };
     alerts.raise({

@@ -1,0 +1,26 @@
+import type { AuditEntry } from '@springboard/contract';
+import { type Call, calls } from '@springboard/contract/calls';
+import type { Principal } from '../identity/authenticate.ts';
+import { type StoredAudit, UNDO_SECONDS } from './queries.ts';
+
+/** `final`: the action cannot be undone at all. */
+export const stateOf = (
+  { call, undone_at, has_rows, ts }: StoredAudit,
+  now: number,
+): 'open' | 'undone' | 'expired' | 'final' => {
+  if (call === null) return 'final';
+  if (undone_at !== null) return 'undone';
+  return has_rows && ts > now - UNDO_SECONDS ? 'open' : 'expired';
+};
+
+/** Only a role that may make the call may undo it (D5). */
+export const mayCall = ({ call }: StoredAudit, { role }: Principal): boolean => {
+  const declared: Call | undefined = call === null ? undefined : calls[call];
+  return declared !== undefined && declared.auth !== 'none' && declared.auth.includes(role);
+};
+
+/** The entry as its reader gets it. `now` in seconds. */
+export const toEntry = (stored: StoredAudit, principal: Principal, now: number): AuditEntry => {
+  const { club_id: _club, call: _call, has_rows: _rows, ...entry } = stored;
+  return { ...entry, can_undo: stateOf(stored, now) === 'open' && mayCall(stored, principal) };
+};
