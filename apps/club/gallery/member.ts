@@ -224,22 +224,26 @@ const CURRICULUM = {
   title: 'First Flight',
   theme: null,
   version: 1,
-  tree: ['Tuck hang', 'Jump and land like a mouse', 'Star jump from a box'].map((title, id) => ({
-    id: `/${id}`,
-    parentId: null,
-    title,
-    t: 's',
-    children: [],
-  })),
+  tree: [
+    {
+      id: '/fledgling',
+      parentId: null,
+      title: 'Fledgling',
+      t: 'l',
+      children: ['Tuck hang', 'Jump and land like a mouse', 'Star jump from a box'].map(
+        (title, id) => ({ id: `/${id}`, parentId: '/fledgling', title, t: 's', children: [] }),
+      ),
+    },
+  ],
 };
 
-const GRADES = [0, 1, 2, 0].map((node, index) => ({
+const GRADES = [0, 1, 2, ...Array.from({ length: 30 }, () => 0)].map((node, index) => ({
   node_id: `/${node}`,
-  assessment: index === 3 ? 0 : 1,
-  ts: TS - index * DAY,
+  assessment: index >= 3 ? 0 : 1,
+  ts: TS - index * 9 * DAY,
   user_uuid: UUID,
   by: 'Ben Hughes',
-  superseded: index === 3,
+  superseded: index >= 3,
 }));
 
 const SESSIONS = ['2026-02-20', '2026-02-13', '2026-02-06', '2026-01-30'].map((date, index) => ({

@@ -10,6 +10,13 @@ export { memberAssessmentOf } from './member-assessment.ts';
 export { indexScheme } from './index-scheme.ts';
 export type { Clause, IndexedNode, IndexedScheme } from './indexed-scheme.ts';
 export {
+  countedSkills,
+  type DayCount,
+  type GradeAtTime,
+  passedOverTime,
+  visibleSkills,
+} from './passed-over-time.ts';
+export {
   childrenOf,
   isAvailable,
   isManual,

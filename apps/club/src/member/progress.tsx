@@ -1,29 +1,25 @@
-import type { MemberAward, MemberDetail, ScoreEntry } from '@springboard/contract';
-import { dateIn, flattenScheme } from '@springboard/domain';
+import { type IndexedScheme, indexScheme } from '@springboard/assessment';
+import type { ScoreEntry } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { remaining } from '@springboard/i18n/areas/shared';
-import {
-  CachedNotice,
-  portalContext,
-  useCertificates,
-  type PortalContext,
-  useFormat,
-  useGradeText,
-  useOfflineReason,
-  useRemainingText,
-  useTimeZone,
-} from '@springboard/portal';
-import { Button, Card, Chip, EmptyState, ProgressBar } from '@springboard/ui';
+import { CachedNotice, portalContext, type PortalContext } from '@springboard/portal';
+import { Card, EmptyState, Skeleton } from '@springboard/ui';
+import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { GradeHistory } from './grade-history.tsx';
+import { Awards, Levels } from './levels.tsx';
 import { loadMember } from './load-member.ts';
 
 export const translations = [remaining];
 
-/** Per scheme the levels in words, and every grade with who gave it. */
+/** Its drawing is a chunk of its own. */
+const SkillsChart = lazy(() => import('./skills-chart.tsx'));
+
+/** Per scheme the levels in words with their skills, the awards, the skills passed over time, and every grade. */
 export function Component() {
   const { t } = useTranslation('club');
   const { reading, schemes } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
-  const awards = reading.value.awards ?? [];
+  const { value: member } = reading;
   if (schemes.length === 0) {
     return (
       <EmptyState title={t('member.progress.none')} detail={t('member.progress.noneDetail')} />
@@ -32,142 +28,44 @@ export function Component() {
   return (
     <>
       <CachedNotice result={reading} />
-      {schemes.map((scheme) => (
-        <section key={scheme.slug} aria-label={scheme.title} className="mb-6">
-          {schemes.length > 1 && <h2 className="mb-3 text-xl font-strong">{scheme.title}</h2>}
-          <div className="grid items-start gap-4 lg:grid-cols-2">
-            <Card title={t('member.progress.levels')}>
-              <ul className="divide-y divide-line">
-                {awards
-                  .filter(({ scheme_slug }) => scheme_slug === scheme.slug)
-                  .map((award) => (
-                    <li key={award.id} className="py-2.5">
-                      <Level member={reading.value} award={award} />
-                    </li>
-                  ))}
-              </ul>
-            </Card>
-            <Card title={t('member.progress.history')}>
-              <History scheme={scheme} />
-            </Card>
-          </div>
-        </section>
-      ))}
+      {schemes.map((scheme) => {
+        const awards = (member.awards ?? []).filter(
+          ({ scheme_slug }) => scheme_slug === scheme.slug,
+        );
+        return (
+          <section key={scheme.slug} aria-label={scheme.title} className="mb-6">
+            {schemes.length > 1 && <h2 className="mb-3 text-xl font-strong">{scheme.title}</h2>}
+            <div className="grid items-start gap-4 lg:grid-cols-2">
+              <div className="grid min-w-0 gap-4">
+                <Levels scheme={scheme} awards={awards} />
+                <Awards member={member} awards={awards} />
+              </div>
+              <div className="grid min-w-0 gap-4">
+                <Card title={t('member.progress.overTime')}>
+                  <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+                    <SkillsChart scheme={scheme} />
+                  </Suspense>
+                </Card>
+                <GradeHistory scheme={scheme} />
+              </div>
+            </div>
+          </section>
+        );
+      })}
     </>
   );
 }
 
-function Level({ member, award }: { member: MemberDetail; award: MemberAward }) {
-  const { t } = useTranslation('club');
-  const format = useFormat();
-  const zone = useTimeZone();
-  const { title, completed, total, completed_ts, achieve_date } = award;
-  const rules = useRemainingText()(award.remaining);
-  const certificates = useCertificates();
-  const offlineReason = useOfflineReason();
-  const certificate = t('member.progress.certificate');
-  const save = () =>
-    certificates.save(
-      [{ member_uuid: member.uuid, scheme_slug: award.scheme_slug, node_id: award.id }],
-      `${certificate} ${member.firstname} ${title}`,
-    );
-  const words = t('member.progress.skills', {
-    completed: format.number(completed),
-    total: format.number(total),
-  });
-  return (
-    <>
-      <span className="flex flex-wrap items-center gap-2">
-        <span className="font-strong wrap-anywhere">{title}</span>
-        {completed_ts !== null && (
-          <Chip tone="positive">
-            {t('member.progress.completed', { date: format.shortDate(dateIn(zone, completed_ts)) })}
-          </Chip>
-        )}
-        {achieve_date !== null && (
-          <Chip>{t('member.progress.handedOut', { date: format.shortDate(achieve_date) })}</Chip>
-        )}
-        {completed_ts !== null && (
-          <Button
-            size="small"
-            loading={certificates.isBusy}
-            disabledReason={offlineReason}
-            aria-label={t('member.progress.certificateOf', { level: title })}
-            onClick={() => void save()}
-          >
-            {certificate}
-          </Button>
-        )}
-      </span>
-      {completed_ts === null && (
-        <>
-          <span className="my-1.5 block text-sm text-muted">{words}</span>
-          {rules.map((rule) => (
-            <span key={rule} className="my-1.5 block text-sm wrap-anywhere">
-              {rule}
-            </span>
-          ))}
-          <ProgressBar
-            label={title}
-            valueText={words}
-            value={total === 0 ? 0 : (100 * completed) / total}
-          />
-        </>
-      )}
-    </>
-  );
-}
-
-type SchemeHistory = {
+/** A scheme with everything about the pupil in it. */
+export type SchemeProgress = {
   readonly slug: string;
   readonly title: string;
-  /** By node. */
-  readonly titles: ReadonlyMap<string, string>;
+  readonly index: IndexedScheme;
+  /** Labels of the scale. */
   readonly grades: readonly string[];
+  /** Every grade ever given, latest first. */
   readonly entries: readonly ScoreEntry[];
-  readonly total: number;
 };
-
-function History({ scheme }: { scheme: SchemeHistory }) {
-  const { t } = useTranslation(['club', 'common']);
-  const format = useFormat();
-  const gradeText = useGradeText();
-  const { entries, grades, titles, total } = scheme;
-  const textOf = (grade: number) =>
-    grade < 0 ? t('common:grades.na') : gradeText(grades[grade] ?? String(grade));
-  if (entries.length === 0) {
-    return <p className="text-sm text-muted">{t('club:member.progress.noGrades')}</p>;
-  }
-  return (
-    <>
-      <ol className="divide-y divide-line text-sm">
-        {entries.map(({ node_id, assessment, ts, user_uuid, by, superseded }) => (
-          <li key={`${node_id} ${ts} ${user_uuid} ${assessment}`} className="py-2">
-            <span className="flex flex-wrap justify-between gap-x-4">
-              <span className="min-w-0 wrap-anywhere">{titles.get(node_id) ?? node_id}</span>
-              <span className={superseded ? 'text-muted line-through' : 'font-strong'}>
-                {textOf(assessment)}
-              </span>
-            </span>
-            <span className="block text-muted">
-              {[by, format.moment(ts), superseded && t('club:member.progress.superseded')]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ol>
-      {total > entries.length && (
-        <p className="mt-2 text-sm text-muted">
-          {t('club:member.progress.latestOnly', { number: format.number(entries.length) })}
-        </p>
-      )}
-    </>
-  );
-}
-
-/** Grades of a scheme that are listed. */
-const ENTRIES = 100;
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const { queries } = portalContext(args.context);
@@ -181,26 +79,46 @@ export const loader = async (args: LoaderFunctionArgs) => {
   return { reading, schemes };
 };
 
+type Key = { readonly uuid: string; readonly slug: string };
+
 const loadScheme = async (
   queries: PortalContext['queries'],
-  { uuid, slug }: { uuid: string; slug: string },
+  { uuid, slug }: Key,
   signal: AbortSignal,
-): Promise<SchemeHistory> => {
-  const [history, curriculum, grades] = await Promise.all([
-    queries.fetch(
-      'GET /members/:uuid/assessments/:slug/history',
-      { params: { uuid, slug }, query: { per_page: ENTRIES } },
-      signal,
-    ),
+): Promise<SchemeProgress> => {
+  const [entries, curriculum, grades] = await Promise.all([
+    loadHistory(queries, { uuid, slug }, signal),
     queries.fetch('GET /curriculum/:slug', { params: { slug }, query: {} }, signal),
     queries.fetch('GET /schemes/:slug/grades', { params: { slug } }, signal),
   ]);
   return {
     slug,
     title: curriculum.value.title,
-    titles: new Map(flattenScheme(curriculum.value.tree).map(({ id, name }) => [id, name])),
+    index: indexScheme(curriculum.value, grades.value),
     grades: grades.value.map(({ label }) => label),
-    entries: history.value,
-    total: history.total ?? history.value.length,
+    entries,
   };
+};
+
+/** The server's limit for a page. */
+const ENTRIES = 1000;
+
+/** All pages, because the chart begins with the first grade. */
+const loadHistory = async (
+  queries: PortalContext['queries'],
+  params: Key,
+  signal: AbortSignal,
+): Promise<readonly ScoreEntry[]> => {
+  const read = (page: number) =>
+    queries.fetch(
+      'GET /members/:uuid/assessments/:slug/history',
+      { params, query: { page, per_page: ENTRIES } },
+      signal,
+    );
+  const first = await read(0);
+  const others = Math.ceil((first.total ?? 0) / ENTRIES) - 1;
+  const rest = await Promise.all(
+    Array.from({ length: Math.max(0, others) }, (_, index) => read(index + 1)),
+  );
+  return [first, ...rest].flatMap(({ value }) => value);
 };

@@ -1,4 +1,9 @@
-import type { IndexedScheme } from '@springboard/assessment';
+import {
+  countedSkills,
+  type GradeAtTime,
+  type IndexedScheme,
+  passedOverTime,
+} from '@springboard/assessment';
 import type { GroupMember } from '@springboard/contract';
 import { calendarOf, dateIn } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
@@ -15,7 +20,6 @@ import { Dialog } from '@springboard/ui/dialog';
 import { useMemo } from 'react';
 import { memberName } from '../member-name.ts';
 import { useHistory } from '../progress/use-history.ts';
-import { countedSkills, passedOverTime, type GradeAtTime } from './passed-over-time.ts';
 
 type ProgressDialogProps = { member: GroupMember; scheme: IndexedScheme; onClose: () => void };
 

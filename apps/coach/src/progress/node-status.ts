@@ -63,14 +63,6 @@ export const visibleChildren = (
   };
 };
 
-/** All skills that are not hidden, for the search. */
-export const visibleSkills = (scheme: IndexedScheme): readonly SchemeNode[] =>
-  scheme.skills.flatMap((index) => {
-    const node = scheme.nodes[index];
-    if (node === undefined || node.isManual || isHidden(scheme, node.node.id)) return [];
-    return [node.node];
-  });
-
 /** The ids of the nodes that are neither complete nor skipped nor beyond the group's level limit (D23, "To go"). */
 export const incompleteNodes = (
   scheme: IndexedScheme,

@@ -1,4 +1,4 @@
-import { type IndexedScheme, pathOf } from '@springboard/assessment';
+import { type IndexedScheme, pathOf, visibleSkills } from '@springboard/assessment';
 import type { GroupMember } from '@springboard/contract';
 import { matchesSearch } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
@@ -19,12 +19,7 @@ import { Fragment, useState } from 'react';
 import { Link, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router';
 import { useGroup } from '../../group/use-group.ts';
 import { paths } from '../../paths.ts';
-import {
-  incompleteNodes,
-  nodeStatus,
-  visibleLevels,
-  visibleSkills,
-} from '../../progress/node-status.ts';
+import { incompleteNodes, nodeStatus, visibleLevels } from '../../progress/node-status.ts';
 import { useLevelLimit } from '../../progress/use-level-limit.ts';
 import { SchemeMissing } from '../../progress/scheme-missing.tsx';
 import { useScheme } from '../../progress/use-scheme.ts';

@@ -1,4 +1,4 @@
-import { pathOf, type IndexedScheme } from '@springboard/assessment';
+import { pathOf, type IndexedScheme, visibleSkills } from '@springboard/assessment';
 import type { GroupMember } from '@springboard/contract';
 import { matchesSearch } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
@@ -9,7 +9,6 @@ import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { useGroup } from '../../group/use-group.ts';
 import { classLevels, type ClassLevel } from '../../progress/class-levels.ts';
-import { visibleSkills } from '../../progress/node-status.ts';
 import { SchemeMissing } from '../../progress/scheme-missing.tsx';
 import { useScheme } from '../../progress/use-scheme.ts';
 import { ClassLevelCard } from './class-level-card.tsx';

@@ -1,6 +1,6 @@
-import { pathOf, type IndexedScheme } from '@springboard/assessment';
+import { pathOf, type IndexedScheme, visibleSkills } from '@springboard/assessment';
 import type { GroupMember, SchemeNode } from '@springboard/contract';
-import { visibleSkills, nodeStatus } from '../../progress/node-status.ts';
+import { nodeStatus } from '../../progress/node-status.ts';
 
 /** §9: names are 1 to 50 characters. */
 const MAX_TITLE_LENGTH = 50;

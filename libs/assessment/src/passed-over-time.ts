@@ -1,11 +1,19 @@
-import { passGrade, pathOf, type IndexedScheme } from '@springboard/assessment';
-import type { ScoreEntry } from '@springboard/contract';
-import { visibleSkills } from '../progress/node-status.ts';
+import type { SchemeNode, ScoreEntry } from '@springboard/contract';
+import type { IndexedScheme } from './indexed-scheme.ts';
+import { passGrade, pathOf } from './queries.ts';
 
 /** How many skills a member had passed at the end of a day. Dates are `YYYY-MM-DD`. */
 export type DayCount = { readonly date: string; readonly passed: number };
 
 export type GradeAtTime = Pick<ScoreEntry, 'node_id' | 'assessment' | 'ts'>;
+
+/** All skills that are neither hidden nor manual, in the order of the scheme. */
+export const visibleSkills = (scheme: IndexedScheme): readonly SchemeNode[] =>
+  scheme.skills.flatMap((index) => {
+    const node = scheme.nodes[index];
+    if (node === undefined || node.isManual) return [];
+    return pathOf(scheme, node.node.id).some(({ hidden }) => hidden) ? [] : [node.node];
+  });
 
 /** The skills that count: neither hidden, skipped nor manual. */
 export const countedSkills = (scheme: IndexedScheme): readonly string[] =>
