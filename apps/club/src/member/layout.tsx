@@ -18,16 +18,20 @@ import { Button, buttonClass, Chip, Notice } from '@springboard/ui';
 import { MenuItem } from '@springboard/ui/menu';
 import { useScreenWidth } from '@springboard/ui/table';
 import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useNavigate } from 'react-router';
 import { BulkDialog } from '../members/bulk-dialog.tsx';
 import { paths } from '../paths.ts';
 import { loadMember } from './load-member.ts';
 import { useReadOnly, useRemoteOnly } from '../read-only.ts';
+import type { DataDialogProps } from './data-dialogs.tsx';
 import { FreePlaces } from './free-places.tsx';
 import { Tags } from './tags.tsx';
 
 export const translations = [member, members, lists];
+
+/** Loads when an export or an erasure is opened. */
+const DataDialog = lazy(() => import('./data-dialogs.tsx'));
 
 /** A member of the club: name, age, tags, alerts and actions above the sections, each with an address of its own. */
 export function Component() {
@@ -64,13 +68,14 @@ function Head({ member: shown }: { member: MemberDetail }) {
   const [action, setAction] = useState<BulkAction | null>(null);
   /** The groups that the member was in until they were deactivated just now. */
   const [left, setLeft] = useState<MemberDetail['groups']>([]);
+  const [data, setData] = useState<DataAction | null>(null);
   const close = () => setAction(null);
   return (
     <>
       <HeaderWithMenu
         title={`${shown.firstname} ${shown.lastname}`}
         subtitle={format.age(ageOf(shown.dob, today))}
-        menu={<MoreMenu member={shown} onAction={setAction} />}
+        menu={<MoreMenu member={shown} onAction={setAction} onData={setData} />}
         actions={<Actions member={shown} onAction={setAction} />}
       />
       <div className="mb-4 flex flex-wrap items-center gap-2">
@@ -94,6 +99,11 @@ function Head({ member: shown }: { member: MemberDetail }) {
           onClose={close}
         />
       )}
+      {data !== null && (
+        <Suspense>
+          <DataDialog member={shown} action={data} onClose={() => setData(null)} />
+        </Suspense>
+      )}
       {left.length > 0 && !shown.active && <FreePlaces groups={left} onClose={() => setLeft([])} />}
     </>
   );
@@ -102,6 +112,8 @@ function Head({ member: shown }: { member: MemberDetail }) {
 /** What is not a button already. A pupil in no group cannot be taken out of one. */
 const othersOf = ({ groups }: MemberDetail) =>
   groups.length === 0 ? [] : (['add', 'remove'] as const);
+
+type DataAction = DataDialogProps['action'];
 
 type ActionsProps = { member: MemberDetail; onAction: (action: BulkAction) => void };
 
@@ -144,14 +156,19 @@ const moveOf = ({ groups }: MemberDetail) => (groups.length === 0 ? 'add' : 'mov
 
 const nextState = ({ active }: MemberDetail) => (active ? 'deactivate' : 'activate');
 
+type MoreMenuProps = ActionsProps & { onData: (action: DataAction) => void };
+
 /** The actions in the menu, on a phone with those that need a second row. Another system decides its pupils' groups. */
-function MoreMenu({ member: shown, onAction }: ActionsProps) {
+function MoreMenu({ member: shown, onAction, onData }: MoreMenuProps) {
   const navigate = useNavigate();
   const { t } = useTranslation(['club', 'common']);
   const isRemoteOnly = useRemoteOnly();
   const isReadOnly = useReadOnly(shown);
   const isPhone = useScreenWidth() === 'phone';
-  if (isRemoteOnly) return null;
+  const exportData = (
+    <MenuItem onSelect={() => onData('export')}>{t('club:member.data.export')}</MenuItem>
+  );
+  if (isRemoteOnly) return <ActionsMenu>{exportData}</ActionsMenu>;
   return (
     <ActionsMenu>
       {othersOf(shown).map((other) => (
@@ -167,6 +184,12 @@ function MoreMenu({ member: shown, onAction }: ActionsProps) {
       <MenuItem onSelect={() => void navigate(paths.duplicatesOf(shown.uuid))}>
         {t('club:member.merge')}
       </MenuItem>
+      {exportData}
+      {!isReadOnly && (
+        <MenuItem danger onSelect={() => onData('erase')}>
+          {t('club:member.data.erase')}
+        </MenuItem>
+      )}
     </ActionsMenu>
   );
 }

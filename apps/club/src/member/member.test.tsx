@@ -7,7 +7,7 @@ import {
   signedIn,
   type ServerResponse,
 } from '@springboard/portal/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { screens } from '../routes.tsx';
@@ -143,7 +143,18 @@ const CURRICULUM = {
   title: 'First Flight',
   theme: null,
   version: 1,
-  tree: [{ id: '/wren/hang', parentId: null, title: 'Tuck hang', t: 's', children: [] }],
+  tree: [
+    {
+      id: '/wren',
+      parentId: null,
+      title: 'Wren',
+      t: 'l',
+      children: [
+        { id: '/wren/hang', parentId: '/wren', title: 'Tuck hang', t: 's', children: [] },
+        { id: '/wren/roll', parentId: '/wren', title: 'Roll', t: 's', children: [] },
+      ],
+    },
+  ],
 };
 
 const GROUPS = [
@@ -179,7 +190,9 @@ async function show(
     if (pathname.endsWith('/audits') || pathname.endsWith('/access')) return { body: [] };
     if (/(attendance|absences|consent-texts)$/.test(pathname)) return { body: [] };
     if (pathname.includes('/curriculum/')) return { body: CURRICULUM };
-    if (pathname.endsWith('/grades')) return { body: [{ label: 'Not yet', pass: false }] };
+    if (pathname.endsWith('/grades')) {
+      return { body: ['Not yet', 'Good'].map((label) => ({ label, pass: label === 'Good' })) };
+    }
     if (pathname.endsWith('/history')) return { body: [], total: 0 };
     return { body: { ...DETAIL, ...detail } };
   };
@@ -367,6 +380,49 @@ describe('member page', () => {
         reason: 'cost',
       }),
     );
+  });
+
+  test('[D20] the menu exports the data, and erases them after the name is typed', async () => {
+    const files: string[] = [];
+    URL.createObjectURL = () => 'blob:';
+    URL.revokeObjectURL = () => undefined;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      files.push(this.download);
+    });
+    const { user, sent, alerts, router } = await show(AT, {
+      read: ({ pathname }) =>
+        pathname.includes('/jobs/') ? { body: { id: 7, state: 'done' } } : undefined,
+      write: ({ path }) => ({ body: path.endsWith('/export') ? { id: 7 } : {} }),
+    });
+    const choose = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: 'More' }));
+      await user.click(await screen.findByRole('menuitem', { name }));
+      return within(await screen.findByRole('dialog'));
+    };
+    const exporting = await choose('Export data…');
+    await user.click(exporting.getByRole('button', { name: 'Create export' }));
+    await user.click(await exporting.findByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(files).toEqual(['Data of Ava Jones.json']));
+    expect(sent).toMatchObject([
+      { path: `${AT}/export`, body: { reason: 'requested' } },
+      { path: `${AT}/export/7/download` },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const erasing = await choose('Erase data…');
+    await user.selectOptions(
+      erasing.getByLabelText('Reason for the log'),
+      'The record is a mistake',
+    );
+    const erase = erasing.getByRole('button', { name: 'Erase data…' });
+    await user.type(erasing.getByRole('textbox'), 'Ava');
+    expect(erase).toHaveProperty('disabled', true);
+    await user.type(erasing.getByRole('textbox'), ' Jones');
+    await user.click(erase);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/members'));
+    expect(sent[2]).toMatchObject({ path: `${AT}/erasure`, body: { reason: 'mistake' } });
+    expect(titles(alerts)).toContain('The data of Ava Jones were erased');
   });
 
   test('a phone has Deactivate in the menu, where long names of buttons need no second row', async () => {
@@ -708,29 +764,44 @@ describe('sections of a member', () => {
     expect((await part('Past')).getByText('1 Sept 2024 to 1 Sept 2025 · Cost')).toBeTruthy();
   });
 
-  test('progress is in words, and every grade has its author', async () => {
+  test('progress is in words, with each skill’s grade, and every grade has its author, by page', async () => {
     const entry = { node_id: '/wren/hang', ts: TS, user_uuid: UUID, by: 'Ben Hughes' };
-    await show(`${AT}/progress`, {
-      read: ({ pathname }) => {
-        if (pathname.endsWith('/grades')) {
-          return { body: ['Not yet', 'Good'].map((label) => ({ label, pass: label === 'Good' })) };
-        }
+    const older = Array.from({ length: 21 }, (_, index) => ({
+      ...entry,
+      ts: TS - 86_400 * (index + 1),
+      assessment: 0,
+      superseded: true,
+    }));
+    const pages: (string | null)[] = [];
+    const { user } = await show(`${AT}/progress`, {
+      read: ({ pathname, searchParams }) => {
         if (!pathname.endsWith('/history')) return undefined;
-        return {
-          total: 250,
-          body: [
-            { ...entry, assessment: 1, superseded: false },
-            { ...entry, ts: TS - 60, assessment: 0, superseded: true },
-          ],
-        };
+        pages.push(searchParams.get('page'));
+        return searchParams.get('page') === '0'
+          ? { total: 1001, body: [{ ...entry, assessment: 1, superseded: false }] }
+          : { total: 1001, body: older };
       },
     });
     expect(await screen.findByText('Skills done: 3 of 8')).toBeTruthy();
+    expect(pages).toEqual(['0', '1']);
+    await user.click(screen.getByText('Skills of Wren'));
+    const levels = screen.getByRole('region', { name: 'Levels in progress' });
+    expect(
+      within(levels)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+        .slice(1),
+    ).toEqual(['Tuck hangGood', 'RollNot yet']);
     const grades = within(screen.getByRole('region', { name: 'All grades' }));
-    expect(grades.getAllByText('Tuck hang')).toHaveLength(2);
-    expect(grades.getByText('Good')).toBeTruthy();
-    expect(grades.getByText(/^Ben Hughes · .* · replaced by a later grade$/)).toBeTruthy();
-    expect(grades.getByText('Only the latest 2 grades are shown.')).toBeTruthy();
+    expect(grades.getAllByText('Tuck hang')).toHaveLength(20);
+    expect(grades.getAllByText(/^Ben Hughes · .* · replaced by a later grade$/)).toHaveLength(19);
+    await user.click(grades.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(grades.getAllByText('Tuck hang')).toHaveLength(2));
+    const table = within(await screen.findByRole('table', { hidden: true }));
+    expect(table.getAllByRole('row', { hidden: true }).map((row) => row.textContent)).toEqual([
+      'DaySkills passed',
+      '24 February 20261',
+    ]);
   });
 
   test('[portals §B] the certificate of a completed level is saved, and an open level has none', async () => {
@@ -939,6 +1010,49 @@ describe('sections of a member', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(titles(alerts)).toEqual(['Undone']));
     expect(sent[0]?.path).toBe('/audits/9/undo');
+  });
+
+  test('[D18] an undo that a later change prevents names it, and leads to its entry', async () => {
+    const entry = {
+      ts: TS,
+      action: 'member.edit',
+      entity: 'member',
+      entity_id: UUID,
+      member_uuid: UUID,
+      user: { uuid: UUID, name: 'Helen Price' },
+      detail: {},
+      can_undo: true,
+      undone_at: null,
+      undoes: null,
+    };
+    let conflict: unknown = { changed: ['dob', 'lastname'], later: { ...entry, id: 9 } };
+    const { user, alerts, router } = await show(`${AT}/history`, {
+      read: ({ pathname }) =>
+        pathname.endsWith('/audits')
+          ? {
+              body: [
+                { ...entry, id: 9 },
+                { ...entry, id: 8 },
+              ],
+            }
+          : undefined,
+      write: () => ({ status: 409, body: { error: 'CONFLICT', detail: conflict } }),
+    });
+    const [, undo] = await screen.findAllByRole('button', { name: 'Undo' });
+    await user.click(undo as HTMLElement);
+    await waitFor(() =>
+      expect(alerts.read()[0]?.detail).toBe(
+        'Helen Price changed the last name and the date of birth on 24 February 2026. Undo that first.',
+      ),
+    );
+    act(() => alerts.read()[0]?.action?.onAction());
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('listitem', { current: true })),
+    );
+    expect(router.state.location).toMatchObject({ pathname: `${AT}/history`, hash: '#audit-9' });
+    conflict = { changed: ['in_use'], later: null };
+    await user.click(undo as HTMLElement);
+    await waitFor(() => expect(alerts.read()[0]?.detail).toContain('can no longer be undone'));
   });
 
   test('the history names the tag, group, date, change, guardian or kind of an entry', async () => {

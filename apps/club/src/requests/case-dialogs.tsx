@@ -1,25 +1,16 @@
 import type { ApiFailure } from '@springboard/api-client';
 import type { ChangeRequest } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import {
-  saveFile,
-  useAlerts,
-  useApi,
-  useDraft,
-  useErrorText,
-  useWatchJob,
-} from '@springboard/portal';
+import { useAlerts, useApi, useErrorText } from '@springboard/portal';
 import { Button, Notice, Spinner } from '@springboard/ui';
 import { ConfirmDialog, Dialog } from '@springboard/ui/dialog';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { usePersonExport } from '../use-person-export.ts';
 
 type CaseDialogProps = { request: ChangeRequest; onClose: () => void };
 
 const nameOf = ({ member }: ChangeRequest): string => `${member.firstname} ${member.lastname}`;
-
-/** How often the state of the export is read. */
-const POLL_MS = 1000;
 
 /** Makes the export of a member's data, and downloads it to hand over. */
 export function ExportDialog({ request, onClose }: CaseDialogProps) {
@@ -28,31 +19,14 @@ export function ExportDialog({ request, onClose }: CaseDialogProps) {
   const errorText = useErrorText();
   const { revalidate } = useRevalidator();
   const alerts = useAlerts();
-  const { uuid } = request.member;
-  const watch = useWatchJob();
-  // Also after the dialog was closed, or the page was reloaded.
-  const { values, change, clear } = useDraft(`request.${request.id}.export`, { job: '' });
-  const jobId = values.job === '' ? null : Number(values.job);
-  const [state, setState] = useState<'new' | 'running' | 'done' | 'failed'>(
-    jobId === null ? 'new' : 'running',
-  );
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
   const name = nameOf(request);
+  const { state, failure, setFailure, start, download, clear } = usePersonExport({
+    uuid: request.member.uuid,
+    reason: 'requested',
+    draft: `request.${request.id}.export`,
+    fileName: t('club:requests.exportFile'),
+  });
 
-  const start = async () => {
-    setState('running');
-    setFailure(null);
-    const job = await api.call('POST /members/:uuid/export', {
-      params: { uuid },
-      body: { reason: 'requested' },
-    });
-    if (job.ok) {
-      watch(job.value);
-      return change({ job: String(job.value.id) });
-    }
-    setState('new');
-    return setFailure(job.failure);
-  };
   const approve = async () => {
     const decided = await api.call('PATCH /change-requests/:id', {
       params: { id: request.id },
@@ -67,17 +41,8 @@ export function ExportDialog({ request, onClose }: CaseDialogProps) {
     onClose();
     return revalidate();
   };
-  const download = async () => {
-    if (jobId === null) return;
-    const data = await api.call('POST /members/:uuid/export/:id/download', {
-      params: { uuid, id: jobId },
-    });
-    if (!data.ok) return setFailure(data.failure);
-    saveFile(
-      `${t('club:requests.exportFile')}.json`,
-      JSON.stringify(data.value, null, 2),
-      'application/json',
-    );
+  const complete = async () => {
+    if (!(await download())) return undefined;
     const decided = await api.call('PATCH /change-requests/:id', {
       params: { id: request.id },
       body: { state: 'approved' },
@@ -87,20 +52,6 @@ export function ExportDialog({ request, onClose }: CaseDialogProps) {
     onClose();
     return revalidate();
   };
-  useEffect(() => {
-    if (jobId === null || state !== 'running') return undefined;
-    const read = async () => {
-      const job = await api.call('GET /jobs/:id', { params: { id: jobId } });
-      // A job of long ago was deleted.
-      if (!job.ok) return job.failure.status === 404 ? setState('new') : undefined;
-      if (job.value.state === 'done') setState('done');
-      if (job.value.state === 'failed') setState('failed');
-      return undefined;
-    };
-    void read();
-    const timer = setInterval(() => void read(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [api, jobId, state]);
 
   return (
     <Dialog
@@ -112,7 +63,7 @@ export function ExportDialog({ request, onClose }: CaseDialogProps) {
       footer={
         <>
           {state === 'done' ? (
-            <Button variant="primary" onClick={() => void download()}>
+            <Button variant="primary" onClick={() => void complete()}>
               {t('club:requests.download')}
             </Button>
           ) : (
