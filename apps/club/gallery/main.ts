@@ -2,6 +2,7 @@ import { accountPage, connectionPage, frame, showGallery } from '@springboard/po
 import { icons } from '../src/icons.ts';
 import { screens } from '../src/routes.tsx';
 import { coachPage } from './coach.ts';
+import { consents } from './consents.ts';
 import { documents } from './documents.ts';
 import { finder } from './finder.ts';
 import { duplicates } from './duplicates.ts';
@@ -29,6 +30,7 @@ await showGallery({
     import: importPage,
     reports,
     documents,
+    consents,
     users,
     coach: coachPage,
     groups: groupsList,
@@ -45,6 +47,7 @@ await showGallery({
     members: { 'no-permission': 'every user of the portal may read the list' },
     member: { 'no-permission': 'every user of the portal may read a member' },
     'member-form': { 'no-permission': 'every user of the portal may edit a member' },
+    consents: { 'no-permission': 'every user of the portal may read the texts' },
     imports: { 'no-permission': 'every user of the portal may import members' },
     import: { 'no-permission': 'every user of the portal may import members' },
     reports: { 'no-permission': 'every user of the portal may read the reports' },

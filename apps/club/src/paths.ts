@@ -12,6 +12,8 @@ export const paths = {
   duplicates: '/members/duplicates',
   /** The possible duplicates of one member. */
   duplicatesOf: (uuid: string) => `/members/duplicates?member=${uuid}`,
+  /** The club's texts of consents. */
+  consents: '/members/consents',
   imports: '/members/import',
   import: (id: number) => `/members/import/${id}`,
   member: (uuid: string) => `/members/${uuid}`,

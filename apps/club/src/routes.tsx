@@ -38,6 +38,11 @@ export const screens: AreaScreens<'club'> = [
         load: () => import('./duplicates/screen.tsx'),
       },
       {
+        path: 'consents',
+        handle: { title: 'club:consents.title' },
+        load: () => import('./consents/screen.tsx'),
+      },
+      {
         path: 'import',
         handle: { title: 'club:titles.importMembers' },
         children: [

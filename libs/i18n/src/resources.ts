@@ -1,5 +1,6 @@
 import type club from './locales/en-GB/club.json';
 import type clubAttention from './locales/en-GB/club/attention.json';
+import type clubConsents from './locales/en-GB/club/consents.json';
 import type clubDocuments from './locales/en-GB/club/documents.json';
 import type clubFinder from './locales/en-GB/club/finder.json';
 import type clubDuplicates from './locales/en-GB/club/duplicates.json';
@@ -94,6 +95,7 @@ export type Resources = {
     typeof coachRegister;
   club: typeof club &
     typeof clubAttention &
+    typeof clubConsents &
     typeof clubDocuments &
     typeof clubFinder &
     typeof clubDuplicates &

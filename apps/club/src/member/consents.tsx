@@ -3,6 +3,7 @@ import { wordingIn } from '@springboard/domain';
 import { localeOf, useTranslation } from '@springboard/i18n';
 import {
   portalContext,
+  renderLink,
   useApi,
   useChange,
   useErrorText,
@@ -11,7 +12,9 @@ import {
 } from '@springboard/portal';
 import { Button, Card, Chip, EmptyState, Notice } from '@springboard/ui';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { paths } from '../paths.ts';
 import { loadMember } from './load-member.ts';
+import { useKindText } from './use-kind-text.ts';
 
 /** Every question of the club with its text and answers, and the answers to questions that had no text. */
 export function Component() {
@@ -26,6 +29,13 @@ export function Component() {
   }
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
+      <p className="text-sm lg:col-span-2">
+        {renderLink({
+          to: paths.consents,
+          className: 'inline-flex min-h-11 items-center',
+          children: t('member.consents.texts'),
+        })}
+      </p>
       {[...kinds].map((kind) => (
         <KindCard
           key={kind}
@@ -72,7 +82,7 @@ function KindCard({ uuid, kind, question, consents }: KindCardProps) {
       <ol className="text-sm">
         {consents.map((consent, index) => (
           <li key={consent.id} className={index === 0 ? 'pb-1' : 'py-1 text-muted'}>
-            <Answer consent={consent} />
+            <Answer consent={consent} current={version?.version} />
           </li>
         ))}
       </ol>
@@ -137,24 +147,23 @@ function RecordAnswer({ uuid, kind, question, latest }: RecordAnswerProps) {
   );
 }
 
-/** Kinds with a text of their own. The club's other questions are in its own words. */
-const KINDS = ['photographs', 'first-aid'] as const;
-
-/** The kind of a consent in words. A kind of the club's own is shown as it is. */
-export const useKindText = () => {
-  const { t } = useTranslation('club');
-  return (kind: string): string => {
-    const known = KINDS.find((one) => one === kind);
-    return known === undefined ? kind : t(`member.consents.kinds.${known}`);
-  };
+type AnswerProps = {
+  consent: Consent;
+  /** The number of the version that applies. */
+  current: number | undefined;
 };
 
-function Answer({ consent: { agreed, ts, user, version } }: { consent: Consent }) {
+/** The latest version may say something else than the one that was answered. */
+function Answer({ consent: { agreed, ts, user, version }, current }: AnswerProps) {
   const { t } = useTranslation('club');
   const format = useFormat();
   const state = t(agreed ? 'member.consents.given' : 'member.consents.refused');
-  const of = version === null ? null : t('member.consents.version', { version });
-  return <>{[state, user.name, format.moment(ts), of].filter(Boolean).join(' · ')}</>;
+  const isEarlier = current !== undefined && version !== current;
+  const of = [
+    version === null ? null : t('member.consents.version', { version }),
+    isEarlier ? t('member.consents.toEarlier') : null,
+  ];
+  return <>{[state, user.name, format.moment(ts), ...of].filter(Boolean).join(' · ')}</>;
 }
 
 export const loader = async (args: LoaderFunctionArgs) => {

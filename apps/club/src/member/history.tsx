@@ -9,7 +9,7 @@ import { AuditList, portalContext, useFormat, uuidOf } from '@springboard/portal
 import { Card, EmptyState } from '@springboard/ui';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { groupOptions, tagOptions, useChoices } from '../use-choices.ts';
-import { useKindText } from './consents.tsx';
+import { useKindText } from './use-kind-text.ts';
 
 /** Of each list. */
 const ENTRIES = 100;

@@ -34,6 +34,11 @@ export const sessions = catalogue(
 
 export const ready = catalogue('club', (locale) => import(`../locales/${locale}/club/ready.json`));
 
+export const consents = catalogue(
+  'club',
+  (locale) => import(`../locales/${locale}/club/consents.json`),
+);
+
 export const requests = catalogue(
   'club',
   (locale) => import(`../locales/${locale}/club/requests.json`),

@@ -1,0 +1,125 @@
+import type { ConsentTexts } from '@springboard/contract';
+import {
+  makeApi,
+  makePortalContext,
+  makeQueries,
+  renderScreens,
+  type ServerResponse,
+  signedIn,
+} from '@springboard/portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { screens } from '../routes.tsx';
+
+const TS = 1_771_900_000;
+const wording = (title: string) => ({ 'en-GB': { title, text: `${title}: do you agree?` } });
+
+const TRIPS: ConsentTexts = {
+  kind: 'trips',
+  is_national: false,
+  draft: null,
+  versions: [
+    {
+      id: 8,
+      kind: 'trips',
+      version: 2,
+      texts: wording('Trips'),
+      needs_answer: true,
+      valid_from: TS,
+    },
+    {
+      id: 7,
+      kind: 'trips',
+      version: 1,
+      texts: wording('Outings'),
+      needs_answer: true,
+      valid_from: TS,
+    },
+  ],
+  members: 40,
+  unanswered: 12,
+};
+const DRAFT = { id: 9, kind: 'trips', texts: wording('Journeys'), needs_answer: false, etag: 'e1' };
+
+const show = async (texts: readonly ConsentTexts[]) => {
+  const sent: object[] = [];
+  const respond = ({ pathname }: URL): ServerResponse =>
+    pathname.endsWith('/unanswered')
+      ? {
+          total: 12,
+          body: [
+            { uuid: 'u1', firstname: 'Ava', lastname: 'Jones', has_guardian: false, last: {} },
+          ],
+        }
+      : { body: [...texts] };
+  const api = makeApi(async (address, request) => {
+    if (request.method === 'GET') return respond(address);
+    sent.push({
+      call: `${request.method} ${address.pathname.replace('/v1', '')}`,
+      body: request.body === null ? null : await request.json(),
+      ifMatch: request.headers.get('if-match'),
+    });
+    return { body: {} };
+  });
+  const context = makePortalContext(
+    { session: signedIn() },
+    { portal: 'club', queries: makeQueries(respond), api, areas: new Set(['/members']) },
+  );
+  await renderScreens(screens, '/members/consents', context);
+  return { sent, user: userEvent.setup() };
+};
+
+describe('consent texts', () => {
+  test('show the version that applies, the earlier ones, and who has not answered', async () => {
+    const { user } = await show([TRIPS]);
+    await screen.findByText('Answers to this version: 28 of 40');
+    screen.getByText('Trips: do you agree?');
+    screen.getByText('1 earlier version');
+    await user.click(screen.getByRole('button', { name: '12 pupils without an answer' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const link = await dialog.findByRole('link', { name: 'Ava Jones' });
+    expect(link.getAttribute('href')).toBe('/members/u1/consents');
+    dialog.getByText('answered an earlier text · no guardian with a sign-in');
+    dialog.getByText('and 11 more');
+  });
+
+  test('a new version begins with the current text, and needs a title and a text', async () => {
+    const { user, sent } = await show([TRIPS]);
+    await user.click(await screen.findByRole('button', { name: 'New version of “Trips”' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const title = dialog.getByLabelText('Title');
+    expect(title).toHaveProperty('value', 'Trips');
+    await user.clear(title);
+    await user.click(dialog.getByRole('button', { name: 'Save draft' }));
+    await dialog.findByText('Each language needs a title and a text.');
+    expect(sent).toEqual([]);
+    await user.type(title, 'Journeys');
+    await user.click(dialog.getByRole('checkbox'));
+    await user.click(dialog.getByRole('button', { name: 'Save draft' }));
+    const texts = { 'en-GB': { title: 'Journeys', text: 'Trips: do you agree?' } };
+    await waitFor(() =>
+      expect(sent).toEqual([
+        {
+          call: 'POST /consent-texts',
+          body: { kind: 'trips', texts, needs_answer: false },
+          ifMatch: null,
+        },
+      ]),
+    );
+  });
+
+  test('a draft is published as it was read, after a confirmation', async () => {
+    const { user, sent } = await show([{ ...TRIPS, draft: DRAFT }]);
+    await screen.findByText('Answers to the version before stay valid.');
+    expect(screen.queryByRole('button', { name: /^New version/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { call: 'POST /consent-texts/9/publish', body: null, ifMatch: '"e1"' },
+      ]),
+    );
+  });
+});
