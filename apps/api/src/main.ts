@@ -17,19 +17,13 @@ import { maintenanceFrom } from './http/maintenance.ts';
 import { createJobHandlers } from './job-handlers.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { startWorker } from './jobs/worker.ts';
-import { scheduleNotices } from './mail/session-notices.ts';
-import { scheduleCredentialReminders } from './mail/credential-reminders.ts';
 import { folderMail, type Mail, smtpMail } from './mail/mail.ts';
-import { scheduleExpiry } from './moves/expire.ts';
-import { scheduleAutomaticOffers } from './moves/automatic-offers.ts';
-import { schedulePlaceNotices } from './moves/place-notices.ts';
 import { finishRequests } from './operations/stop.ts';
-import { scheduleCleanup } from './operations/scheduled-cleanup.ts';
+import { startScheduler } from './operations/scheduler.ts';
 import { servePortals } from './portals/portals.ts';
-import { retainDaily } from './retention/daily.ts';
+import { scheduledTasks } from './scheduled-tasks.ts';
 import { notSetUpPage, pageLanguage } from './setup/pages.ts';
 import { startSetup } from './setup/setup.ts';
-import { planDaily } from './sessions/plan.ts';
 
 export type StartOptions = {
   config: Config;
@@ -100,12 +94,7 @@ const listen = async (
     onError: (error) => log.error('database connection lost', { name: error.name }),
   });
   const now = () => Math.floor(Date.now() / 1000);
-  const stopPlanning = await planDaily({ database, now, log, every });
   const jobs = createJobs(database);
-  const stopRetention = await retainDaily({ database, jobs, now, log, every });
-  const stopCleanup = await scheduleCleanup({ database, now, log, every });
-  const stopNotices = await scheduleNotices({ database, jobs, now, log, every });
-  const stopExpiry = await scheduleExpiry({ database, jobs, now, log, every });
   const mail = mailOf(config, log);
   const secret = new TextEncoder().encode(config.secret);
   const files = folderStorage(join(config.data_dir, 'files'), hasRoom);
@@ -115,8 +104,6 @@ const listen = async (
   let port = config.port;
   const portalAddress = portalAddresses(config.portal_address, () => port);
   const { api_address } = config;
-  const reminders = { database, jobs, now, portalAddress, api_address };
-  const stopReminders = await scheduleCredentialReminders({ ...reminders, log, every });
   const { fastify, findHost } = await createApp({
     database,
     secret: config.secret,
@@ -153,9 +140,8 @@ const listen = async (
   port = fastify.addresses()[0]?.port ?? port;
   log.info('listening', { url });
   // After the port is known, because the e-mails have links.
-  const places = { database, jobs, portalAddress, api_address, now, log, every };
-  const stopPlaceNotices = await schedulePlaceNotices(places);
-  const stopAutomaticOffers = await scheduleAutomaticOffers(places);
+  const tasks = scheduledTasks({ database, jobs, now, portalAddress, api_address });
+  const stopScheduler = await startScheduler({ log, every }, tasks);
   const setup_url = setup === null ? null : `http://localhost:${port}${setup.path}`;
   if (setup_url !== null) log.info('not set up', { setup_url });
   return {
@@ -166,15 +152,8 @@ const listen = async (
       const finished = await finishRequests(fastify, (ms) => wait(ms, undefined, { ref: false }));
       if (!finished) log.error('requests cut off', {});
       await stopWorker();
-      await stopAutomaticOffers();
-      await stopPlaceNotices();
-      await stopReminders();
-      await stopExpiry();
-      await stopNotices();
-      await stopCleanup();
-      await stopRetention();
+      await stopScheduler();
       mail.close();
-      await stopPlanning();
       await database.destroy();
       await stopDatabase();
     },

@@ -11,7 +11,7 @@ import {
   joinGroup,
 } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
-import { enqueueRetention } from '../retention/daily.ts';
+import { enqueueRetention } from '../retention/enqueue-retention.ts';
 import { createJobs } from '../jobs/jobs.ts';
 
 let api: TestApi;

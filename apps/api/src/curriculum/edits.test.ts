@@ -9,7 +9,7 @@ import type {
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createJobs } from '../jobs/jobs.ts';
-import { enqueueRetention } from '../retention/daily.ts';
+import { enqueueRetention } from '../retention/enqueue-retention.ts';
 import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildScheme, buildUser, node } from '../../testing/builders.ts';

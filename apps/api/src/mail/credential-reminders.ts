@@ -1,92 +1,44 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/pool.ts';
-import {
-  NO_SESSION,
-  type Reader,
-  withSignInReadTransaction,
-  withWriteTransaction,
-  type Writer,
-} from '../database/tenant-transaction.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import { runEvery, type RunEveryDeps } from '../operations/run-every.ts';
+import { type Reader, withWriteTransaction, type Writer } from '../database/tenant-transaction.ts';
+import { type EmailTaskDeps, findClientIds, serverTenant } from '../operations/each-client.ts';
+import { findClientOrigin } from './portal-origins.ts';
 
-const HOUR_MS = 3_600_000;
 /** Days before the end. Each is announced once. */
 const STAGES = [60, 30, 7] as const;
-
-type ReminderDeps = {
-  database: Database;
-  jobs: Pick<Jobs, 'add'>;
-  /** Seconds. */
-  now: () => number;
-  /** Address of the portal of a host name. */
-  portalAddress: (host: string) => string;
-  /** Origin of the API; null: that of the portal. */
-  api_address: string | null;
-};
 
 /**
  * Enqueues e-mails about credentials that expire within 60, 30 and 7 days, to the coach and the administrators of the
  * club. Returns the number of e-mails. Several servers may call it concurrently.
  */
-export const enqueueCredentialReminders = async (deps: ReminderDeps): Promise<number> => {
+export const enqueueCredentialReminders = async (deps: EmailTaskDeps): Promise<number> => {
   const { database, now } = deps;
-  const clients = await withSignInReadTransaction(database, null, (db) =>
-    db.selectFrom('clients').select('id').orderBy('id').execute(),
-  );
   let enqueued = 0;
-  for (const { id: client_id } of clients) {
-    const hosts = await withSignInReadTransaction(database, client_id, (db) =>
-      findHosts(db, client_id),
-    );
-    const caller = { user_uuid: '', role: 'ngo', ...NO_SESSION } as const;
-    enqueued += await withWriteTransaction(
-      database,
-      { client_id, club_id: null, ...caller },
-      (db) => enqueueOf(db, deps, { client_id, hosts, now: now() }),
+  for (const client_id of await findClientIds(database)) {
+    const coach = await findClientOrigin(deps, client_id, 'coach');
+    const club = await findClientOrigin(deps, client_id, 'club');
+    enqueued += await withWriteTransaction(database, serverTenant(client_id), (db) =>
+      enqueueOf(db, deps, { client_id, origins: { coach, club }, now: now() }),
     );
   }
   return enqueued;
 };
 
-/** Enqueues due e-mails now and every hour. Returns a function that stops it. */
-export const scheduleCredentialReminders = (
-  deps: RunEveryDeps & ReminderDeps,
-): Promise<() => Promise<void>> =>
-  runEvery(deps, {
-    ms: HOUR_MS,
-    run: async () => ({ emails: await enqueueCredentialReminders(deps) }),
-    event: 'credential reminders queued',
-    error_event: 'credential reminders not queued',
-  });
-
-type Hosts = { readonly coach: string | undefined; readonly club: string | undefined };
-
-/** The first host name of each portal. */
-const findHosts = async (db: Reader, client_id: number): Promise<Hosts> => {
-  const rows = await db
-    .selectFrom('client_hosts')
-    .select(['host', 'portal'])
-    .where('client_id', '=', client_id)
-    .orderBy('host')
-    .execute();
-  const hostOf = (portal: string) => rows.find((row) => row.portal === portal)?.host;
-  return { coach: hostOf('coach'), club: hostOf('club') };
+type Scope = {
+  client_id: number;
+  origins: { coach: string | null; club: string | null };
+  now: number;
 };
-
-type Scope = { client_id: number; hosts: Hosts; now: number };
 
 const enqueueOf = async (
   db: Writer,
-  { jobs, portalAddress, api_address }: ReminderDeps,
-  { client_id, hosts, now }: Scope,
+  { jobs, api_address }: EmailTaskDeps,
+  { client_id, origins, now }: Scope,
 ): Promise<number> => {
   const recipients = await addNotices(db, client_id, now);
   let enqueued = 0;
   for (const { user_uuid, club_id, is_coach } of recipients) {
-    const host = is_coach ? hosts.coach : hosts.club;
-    if (host === undefined) continue;
-    const origin = portalAddress(host);
+    const origin = is_coach ? origins.coach : origins.club;
+    if (origin === null) continue;
     const owner = { client_id, club_id, user_uuid: '' };
     const subject = is_coach ? 'credential' : 'credentials';
     const email = { user_uuid, subject, language_id: null, origin, queued_at: now } as const;

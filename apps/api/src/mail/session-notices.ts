@@ -1,20 +1,12 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/pool.ts';
-import {
-  NO_SESSION,
-  type Reader,
-  withSignInReadTransaction,
-  withWriteTransaction,
-  type Writer,
-} from '../database/tenant-transaction.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { valuesTable } from '../database/values-table.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { runEvery, type RunEveryDeps } from '../operations/run-every.ts';
+import { sumOfClients, type TaskDeps } from '../operations/each-client.ts';
 
 /** A family reads of all changes of an hour in one e-mail. */
 const INTERVAL_SECONDS = 3600;
 const RETAINED_SECONDS = 7 * 86_400;
-const FIVE_MINUTES_MS = 300_000;
 
 export type SessionChange = 'cancelled' | 'restored' | 'extra';
 
@@ -168,38 +160,14 @@ export const findSessionNotices = async (
   return rows;
 };
 
-type SweepDeps = { database: Database; jobs: Pick<Jobs, 'add'>; /** Seconds. */ now: () => number };
-
 /** Enqueues the e-mails that were held back for an hour, and deletes old notices. Returns the number of e-mails. */
-export const enqueueHeldNotices = async ({ database, jobs, now }: SweepDeps): Promise<number> => {
-  const clients = await withSignInReadTransaction(database, null, (db) =>
-    db.selectFrom('clients').select('id').orderBy('id').execute(),
-  );
-  let enqueued = 0;
-  for (const { id: client_id } of clients) {
-    const caller = { user_uuid: '', role: 'ngo', ...NO_SESSION } as const;
-    enqueued += await withWriteTransaction(
-      database,
-      { client_id, club_id: null, ...caller },
-      async (db) => {
-        await lockNotices(db, client_id);
-        await db
-          .deleteFrom('session_notices')
-          .where('client_id', '=', client_id)
-          .where('queued_at', '<', now() - RETAINED_SECONDS)
-          .execute();
-        return enqueueNotices(db, jobs, client_id, now());
-      },
-    );
-  }
-  return enqueued;
-};
-
-/** Sends held notices now and every five minutes. Returns a function that stops it. */
-export const scheduleNotices = (deps: RunEveryDeps & SweepDeps): Promise<() => Promise<void>> =>
-  runEvery(deps, {
-    ms: FIVE_MINUTES_MS,
-    run: async () => ({ emails: await enqueueHeldNotices(deps) }),
-    event: 'notices queued',
-    error_event: 'notices not queued',
+export const enqueueHeldNotices = ({ database, jobs, now }: TaskDeps): Promise<number> =>
+  sumOfClients(database, async (db, client_id) => {
+    await lockNotices(db, client_id);
+    await db
+      .deleteFrom('session_notices')
+      .where('client_id', '=', client_id)
+      .where('queued_at', '<', now() - RETAINED_SECONDS)
+      .execute();
+    return enqueueNotices(db, jobs, client_id, now());
   });

@@ -1,14 +1,13 @@
 import { dateIn } from '@springboard/domain';
 import { sql } from 'kysely';
 import { audit } from '../database/audit.ts';
-import { NO_SESSION, withWriteTransaction, type Writer } from '../database/tenant-transaction.ts';
+import { withWriteTransaction, type Writer } from '../database/tenant-transaction.ts';
 import { findPlacesOf } from '../groups/bulk-queries.ts';
-import { runEvery, type RunEveryDeps } from '../operations/run-every.ts';
+import { findClientOrigin } from '../mail/portal-origins.ts';
+import { type EmailTaskDeps, findClientIds, serverTenant } from '../operations/each-client.ts';
 import { addOffer, findOldGroup } from './offer.ts';
-import { findClientIds, findOrigin, type NoticeDeps } from './place-notices.ts';
 import { findMarksWithGroups } from './ready.ts';
 
-const TEN_SECONDS_MS = 10_000;
 /** As long as an offer of the office by default. */
 const OFFER_SECONDS = 3 * 86_400;
 
@@ -17,17 +16,17 @@ const OFFER_SECONDS = 3 * 86_400;
  * and else the best suitable group to each member whom a coach marked. Several servers may
  * call it concurrently. Returns the number of offers.
  */
-export const offerAutomatically = async (deps: NoticeDeps): Promise<{ offers: number }> => {
+export const offerAutomatically = async (deps: EmailTaskDeps): Promise<{ offers: number }> => {
   const { database, now } = deps;
   let offers = 0;
   for (const client_id of await findClientIds(database)) {
-    const parent_origin = await findOrigin(deps, client_id, 'parent');
+    const parent_origin = await findClientOrigin(deps, client_id, 'parent');
     // Without a parent portal, families cannot answer.
     if (parent_origin === null) continue;
-    const club_origin = (await findOrigin(deps, client_id, 'club')) ?? parent_origin;
+    const club_origin = (await findClientOrigin(deps, client_id, 'club')) ?? parent_origin;
     const api_origin = deps.api_address ?? parent_origin;
     const origins = { parent_origin, club_origin, api_origin };
-    const tenant = { client_id, club_id: null, user_uuid: '', role: 'ngo', ...NO_SESSION } as const;
+    const tenant = serverTenant(client_id);
     const clubs = await withWriteTransaction(database, tenant, (db) => findClubs(db, client_id));
     for (const { club_id, time_zone } of clubs) {
       const today = dateIn(time_zone, now());
@@ -37,17 +36,6 @@ export const offerAutomatically = async (deps: NoticeDeps): Promise<{ offers: nu
   }
   return { offers };
 };
-
-/** Offers places now and every ten seconds. Returns a function that stops it. */
-export const scheduleAutomaticOffers = (
-  deps: RunEveryDeps & NoticeDeps,
-): Promise<() => Promise<void>> =>
-  runEvery(deps, {
-    ms: TEN_SECONDS_MS,
-    run: () => offerAutomatically(deps),
-    event: 'places offered',
-    error_event: 'places not offered',
-  });
 
 type Scope = {
   client_id: number;
@@ -73,7 +61,7 @@ const findClubs = async (
   return rows;
 };
 
-const offerInClub = async (db: Writer, deps: NoticeDeps, scope: Scope): Promise<number> => {
+const offerInClub = async (db: Writer, deps: EmailTaskDeps, scope: Scope): Promise<number> => {
   const { client_id, club_id } = scope;
   await sql`select pg_advisory_xact_lock(hashtextextended('automatic offers', ${club_id}))`.execute(
     db,
@@ -115,7 +103,7 @@ const offerInClub = async (db: Writer, deps: NoticeDeps, scope: Scope): Promise<
 
 const offerPlace = async (
   db: Writer,
-  { jobs }: NoticeDeps,
+  { jobs }: EmailTaskDeps,
   {
     client_id,
     club_id,
@@ -141,7 +129,7 @@ const offerPlace = async (
     created_by: null,
     created_at: now,
   });
-  const server = { client_id, club_id, user_uuid: '', role: 'ngo', ...NO_SESSION } as const;
+  const server = { ...serverTenant(client_id), club_id };
   await audit(db, server, now, {
     action: 'move.offer',
     entity: 'move',

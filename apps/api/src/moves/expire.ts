@@ -1,25 +1,11 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/pool.ts';
-import {
-  NO_SESSION,
-  withSignInReadTransaction,
-  withWriteTransaction,
-  type Writer,
-} from '../database/tenant-transaction.ts';
+import { withWriteTransaction, type Writer } from '../database/tenant-transaction.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { runEvery, type RunEveryDeps } from '../operations/run-every.ts';
+import { findClientIds, serverTenant, type TaskDeps } from '../operations/each-client.ts';
 import { emailAdministrators, emailGuardians } from './emails.ts';
 import { releaseHolds } from './queries.ts';
 
-const FIVE_MINUTES_MS = 300_000;
 const DAY = 86_400;
-
-type ExpiryDeps = {
-  database: Database;
-  jobs: Pick<Jobs, 'add'>;
-  /** Seconds. */
-  now: () => number;
-};
 
 /**
  * Ends the offers whose time is over and releases their places, and reminds guardians a day before. Several servers may
@@ -29,29 +15,16 @@ export const expireMoves = async ({
   database,
   jobs,
   now,
-}: ExpiryDeps): Promise<{ expired: number; reminded: number }> => {
-  const clients = await withSignInReadTransaction(database, null, (db) =>
-    db.selectFrom('clients').select('id').orderBy('id').execute(),
-  );
+}: TaskDeps): Promise<{ expired: number; reminded: number }> => {
   const total = { expired: 0, reminded: 0 };
-  for (const { id: client_id } of clients) {
-    const caller = { user_uuid: '', role: 'ngo', ...NO_SESSION } as const;
-    await withWriteTransaction(database, { client_id, club_id: null, ...caller }, async (db) => {
+  for (const client_id of await findClientIds(database)) {
+    await withWriteTransaction(database, serverTenant(client_id), async (db) => {
       total.expired += await expireDue(db, jobs, client_id, now());
       total.reminded += await remindDue(db, jobs, client_id, now());
     });
   }
   return total;
 };
-
-/** Ends offers now and every five minutes. Returns a function that stops it. */
-export const scheduleExpiry = (deps: RunEveryDeps & ExpiryDeps): Promise<() => Promise<void>> =>
-  runEvery(deps, {
-    ms: FIVE_MINUTES_MS,
-    run: () => expireMoves(deps),
-    event: 'offers expired',
-    error_event: 'offers not expired',
-  });
 
 type DueMove = {
   club_id: number;

@@ -1,46 +1,26 @@
-import type { Portal } from '@springboard/contract';
 import { dateIn } from '@springboard/domain';
 import { sql } from 'kysely';
-import type { Database } from '../database/pool.ts';
-import {
-  NO_SESSION,
-  withSignInReadTransaction,
-  withWriteTransaction,
-  type Writer,
-} from '../database/tenant-transaction.ts';
+import { withWriteTransaction, type Writer } from '../database/tenant-transaction.ts';
 import { findPlacesOf } from '../groups/bulk-queries.ts';
-import type { PortalAddress } from '../http/hosts.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import { runEvery, type RunEveryDeps } from '../operations/run-every.ts';
+import { findClientOrigin } from '../mail/portal-origins.ts';
+import { type EmailTaskDeps, findClientIds, serverTenant } from '../operations/each-client.ts';
 import { emailGuardians } from './emails.ts';
 
-const MINUTE_MS = 60_000;
 /** After this time without a place taken, the family of the next child gets an e-mail. */
 const TURN_SECONDS = 3 * 86_400;
-
-export type NoticeDeps = {
-  database: Database;
-  jobs: Pick<Jobs, 'add'>;
-  /** Seconds. */
-  now: () => number;
-  portalAddress: PortalAddress;
-  /** null: the API has the address of the portals. */
-  api_address: string | null;
-};
 
 /**
  * Tells the guardians of waiting children that a place is free: for each free place the next child of the list, once
  * until the group is full again. Several servers may call it concurrently. Returns the number of families.
  */
-export const tellWaiting = async (deps: NoticeDeps): Promise<{ families: number }> => {
+export const tellWaiting = async (deps: EmailTaskDeps): Promise<{ families: number }> => {
   const { database, now } = deps;
   let families = 0;
   for (const client_id of await findClientIds(database)) {
-    const origin = await findOrigin(deps, client_id, 'parent');
+    const origin = await findClientOrigin(deps, client_id, 'parent');
     // Without a parent portal, families cannot answer.
     if (origin === null) continue;
-    const caller = { user_uuid: '', role: 'ngo', ...NO_SESSION } as const;
-    await withWriteTransaction(database, { client_id, club_id: null, ...caller }, async (db) => {
+    await withWriteTransaction(database, serverTenant(client_id), async (db) => {
       await sql`select pg_advisory_xact_lock(hashtextextended('place notices', ${client_id}))`.execute(
         db,
       );
@@ -50,43 +30,6 @@ export const tellWaiting = async (deps: NoticeDeps): Promise<{ families: number 
     });
   }
   return { families };
-};
-
-/** Looks for free places now and every minute. Returns a function that stops it. */
-export const schedulePlaceNotices = (
-  deps: RunEveryDeps & NoticeDeps,
-): Promise<() => Promise<void>> =>
-  runEvery(deps, {
-    ms: MINUTE_MS,
-    run: () => tellWaiting(deps),
-    event: 'waiting families told',
-    error_event: 'waiting families not told',
-  });
-
-export const findClientIds = async (database: Database): Promise<readonly number[]> => {
-  const clients = await withSignInReadTransaction(database, null, (db) =>
-    db.selectFrom('clients').select('id').orderBy('id').execute(),
-  );
-  return clients.map(({ id }) => id);
-};
-
-/** The address of a portal of the client; null: the client has none. */
-export const findOrigin = async (
-  { database, portalAddress }: NoticeDeps,
-  client_id: number,
-  portal: Portal,
-): Promise<string | null> => {
-  const row = await withSignInReadTransaction(database, client_id, (db) =>
-    db
-      .selectFrom('client_hosts')
-      .select('host')
-      .where('client_id', '=', client_id)
-      .where('portal', '=', portal)
-      .orderBy('host')
-      .limit(1)
-      .executeTakeFirst(),
-  );
-  return row === undefined ? null : portalAddress(row.host);
 };
 
 type WaitingGroup = { group_id: number; club_id: number; time_zone: string };
@@ -112,7 +55,7 @@ type GroupScope = WaitingGroup & { client_id: number; origin: string; now: numbe
 
 const tellGroup = async (
   db: Writer,
-  { jobs, api_address }: NoticeDeps,
+  { jobs, api_address }: EmailTaskDeps,
   { client_id, club_id, group_id, time_zone, origin, now }: GroupScope,
 ): Promise<number> => {
   const today = dateIn(time_zone, now);

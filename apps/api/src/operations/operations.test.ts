@@ -10,7 +10,7 @@ import { TEST_ROLE, TEST_SECRET } from '../../testing/names.ts';
 import { createConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { whyNotReady } from './routes.ts';
 import { finishRequests } from './stop.ts';
-import { prune } from './scheduled-cleanup.ts';
+import { prune } from './prune.ts';
 
 const TOKEN = 'a token for metrics, long enough to be one';
 

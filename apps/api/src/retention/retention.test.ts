@@ -4,7 +4,7 @@ import { createJobs } from '../jobs/jobs.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildMember, buildUser } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
-import { enqueueRetention } from './daily.ts';
+import { enqueueRetention } from './enqueue-retention.ts';
 
 let api: TestApi;
 let world: World;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildClub, buildGroup, buildSession, buildWeeklyTime } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
-import { planDaily, planSessions } from './plan.ts';
+import { planSessions } from './plan.ts';
 
 let api: TestApi;
 let world: World;
@@ -125,34 +125,5 @@ describe('planSessions', () => {
         },
       },
     ]);
-  });
-});
-
-describe('planDaily', () => {
-  test('plans sessions at the start and every day, and logs a failure', async () => {
-    const group = await buildGroup(api.owner, world.club);
-    const events: string[] = [];
-    const days: (() => void)[] = [];
-    const clock = [NOON, Number.NaN];
-    const stop = await planDaily({
-      database: api.database,
-      now: () => clock.shift() ?? NOON,
-      log: {
-        info: (event) => void events.push(event),
-        error: (event) => void events.push(event),
-      },
-      every: (ms, work) => {
-        expect(ms).toBe(86_400_000);
-        days.push(work);
-        return () => days.splice(0);
-      },
-    });
-    await buildWeeklyTime(api.owner, group);
-    days[0]?.();
-    days[0]?.();
-    await stop();
-    expect(days).toEqual([]);
-    expect(await findSessions(group)).toHaveLength(8);
-    expect(events).toEqual(['planned', 'not planned', 'planned']);
   });
 });

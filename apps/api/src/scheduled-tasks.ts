@@ -1,0 +1,59 @@
+import { enqueueCredentialReminders } from './mail/credential-reminders.ts';
+import { enqueueHeldNotices } from './mail/session-notices.ts';
+import { offerAutomatically } from './moves/automatic-offers.ts';
+import { expireMoves } from './moves/expire.ts';
+import { tellWaiting } from './moves/place-notices.ts';
+import type { EmailTaskDeps } from './operations/each-client.ts';
+import { prune } from './operations/prune.ts';
+import type { ScheduledTask } from './operations/scheduler.ts';
+import { enqueueRetention } from './retention/enqueue-retention.ts';
+import { planSessions } from './sessions/plan.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The tasks of the server, with when they run. Daily work runs every hour and does what is due. */
+export const scheduledTasks = (deps: EmailTaskDeps): readonly ScheduledTask[] => [
+  {
+    // Eight weeks of lead time make a failed day harmless.
+    name: 'plan sessions',
+    every_ms: 24 * HOUR_MS,
+    work: async () => ({ sessions: await planSessions(deps.database, deps.now()) }),
+  },
+  {
+    name: 'enqueue retention',
+    every_ms: HOUR_MS,
+    work: async () => ({ clients: await enqueueRetention(deps) }),
+  },
+  {
+    name: 'prune',
+    every_ms: HOUR_MS,
+    work: () => prune(deps.database, deps.now()),
+  },
+  {
+    name: 'enqueue session notices',
+    every_ms: 5 * MINUTE_MS,
+    work: async () => ({ emails: await enqueueHeldNotices(deps) }),
+  },
+  {
+    name: 'expire offers',
+    every_ms: 5 * MINUTE_MS,
+    work: () => expireMoves(deps),
+  },
+  {
+    name: 'remind of credentials',
+    every_ms: HOUR_MS,
+    work: async () => ({ emails: await enqueueCredentialReminders(deps) }),
+  },
+  {
+    name: 'tell waiting families',
+    every_ms: MINUTE_MS,
+    work: () => tellWaiting(deps),
+  },
+  {
+    name: 'offer places',
+    every_ms: 10 * SECOND_MS,
+    work: () => offerAutomatically(deps),
+  },
+];
