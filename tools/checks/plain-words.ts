@@ -12,10 +12,9 @@ const ALLOWED = new Set([
   'given_name', // a claim of OpenID Connect
   'roster_kept', // a column of sessions
   'given_ts', // a field of entries that devices have stored
-  'send_letter', // a stored kind of job
   'apps/api/src/imports/queries.ts: given', // a column of import rows
 ]);
-const MAX_ALLOWED = 5;
+const MAX_ALLOWED = 4;
 
 const root = process.argv[2] ?? join(import.meta.dirname, '../..');
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.md'], {

@@ -25,7 +25,7 @@ export type JobHandlerDeps = {
 /** The handler of each kind of job. */
 export const createJobHandlers = (deps: JobHandlerDeps): JobHandlers => ({
   export_person: exportPersonJob,
-  send_letter: sendEmailJob(deps),
+  send_email: sendEmailJob(deps),
   remind_readers: remindReadersJob(deps.jobs),
   export_club: exportClubJob(deps.files),
   import_members: importMembersJob,

@@ -158,6 +158,7 @@ describe('migrate', () => {
         { call: 'POST /groups', expires_at: '259200' },
         { call: 'POST /members/:uuid/note', expires_at: null },
       ]);
+      expect(await asLandlord(url, 'select kind from jobs')).toEqual([{ kind: 'send_email' }]);
       expect(await migrate(url.href, password)).toMatchObject({ applied: [] });
       expect(await prunedCounts(url)).toMatchObject({ sign_in_attempts: 1 });
 
@@ -257,11 +258,12 @@ const asLandlord = async (url: URL, text: string): Promise<unknown[]> => {
   }
 };
 
-/** A change without a lane and another request, as they were stored before responses expired. */
+/** A change without a lane, another request and an e-mail, as they were stored before responses expired. */
 const insertOperations = (url: URL) =>
   asLandlord(
     url,
     `with client as (insert into clients (name) values ('Of the test') returning id),
+    email as (insert into jobs (client_id, kind, created_at) select id, 'send_letter', 0 from client),
     author as (insert into users (client_id, firstname, lastname) select id, 'Ava', 'Morgan' from client
       returning client_id, uuid)
     insert into operations (client_id, user_uuid, request_id, body_hash, call, result, status, received_ts)

@@ -273,7 +273,7 @@ export type JobState = (typeof JOB_STATES)[number];
 
 export const JOB_KINDS = [
   'export_person',
-  'send_letter',
+  'send_email',
   'remind_readers',
   'export_club',
   'import_members',

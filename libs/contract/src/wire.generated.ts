@@ -1319,7 +1319,7 @@ export interface Calls {
   };
   'GET /jobs': {
     auth: 'token';
-    query: { page?: number; per_page?: number; sort?: string; state?: "queued" | "running" | "done" | "failed" | "cancelled"; "kind[]"?: ("export_person" | "send_letter" | "remind_readers" | "export_club" | "import_members" | "import_scheme" | "recalculate" | "retain")[] | "export_person" | "send_letter" | "remind_readers" | "export_club" | "import_members" | "import_scheme" | "recalculate" | "retain" };
+    query: { page?: number; per_page?: number; sort?: string; state?: "queued" | "running" | "done" | "failed" | "cancelled"; "kind[]"?: ("export_person" | "send_email" | "remind_readers" | "export_club" | "import_members" | "import_scheme" | "recalculate" | "retain")[] | "export_person" | "send_email" | "remind_readers" | "export_club" | "import_members" | "import_scheme" | "recalculate" | "retain" };
     response: (Job)[];
   };
   'GET /jobs/:id': {

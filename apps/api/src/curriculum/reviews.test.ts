@@ -74,7 +74,7 @@ const emails = async () => {
     .selectFrom('jobs')
     .select('input')
     .where('client_id', '=', world.client.id)
-    .where('kind', '=', 'send_letter')
+    .where('kind', '=', 'send_email')
     .orderBy('id')
     .$narrowType<{ input: { user_uuid: string; subject: string; scheme_slug: string } }>()
     .execute();

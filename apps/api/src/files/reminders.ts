@@ -87,7 +87,7 @@ export const remindReadersJob =
         api_origin: input.api_origin,
         document: { id, version, role },
       } as const;
-      await jobs.add(db, owner, 'send_letter', email, now);
+      await jobs.add(db, owner, 'send_email', email, now);
     }
     const enqueued = emails + readers.length;
     const last = readers.at(-1);

@@ -14,7 +14,7 @@ export type JobInputs = {
   /** All data of a member, and of the guardian who asked for it. */
   export_person: { member_uuid: string; guardian_uuid?: string };
   /** One e-mail to one person. */
-  send_letter: QueuedEmail;
+  send_email: QueuedEmail;
   /** E-mails to all users who have not read a document. */
   remind_readers: ReminderInput;
   /** All data of a club, as a file. */

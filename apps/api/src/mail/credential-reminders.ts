@@ -45,7 +45,7 @@ const enqueueOf = async (
     await jobs.add(
       db,
       owner,
-      'send_letter',
+      'send_email',
       { ...email, club_id, api_origin: api_address ?? origin },
       now,
     );

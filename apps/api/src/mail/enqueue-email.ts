@@ -76,7 +76,7 @@ export const enqueueEmail = (
   server.jobs.add(
     db,
     owner,
-    'send_letter',
+    'send_email',
     { ...email, origin, api_origin: server.api_address ?? origin },
     now,
   );

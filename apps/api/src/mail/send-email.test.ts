@@ -61,7 +61,7 @@ const enqueue = async (subject: Subject, user_uuid: string | null = ben.uuid) =>
     api_origin: 'https://api.example.org',
   };
   const job_id = await withWriteTransaction(api.database, ngo(), (db) =>
-    createJobs(api.database).add(db, ngo(), 'send_letter', email, api.clock.now),
+    createJobs(api.database).add(db, ngo(), 'send_email', email, api.clock.now),
   );
   return { client_id: world.client.id, job_id };
 };
@@ -71,7 +71,7 @@ const workerWith = (send: (email: Email) => Promise<void>): WorkerDeps => ({
   jobs: createJobs(api.database),
   handlers: {
     ...doNothing,
-    send_letter: sendEmailJob({
+    send_email: sendEmailJob({
       database: api.database,
       mail: { send, close: () => undefined },
       secret: new TextEncoder().encode(TEST_SECRET),

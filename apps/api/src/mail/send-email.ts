@@ -29,7 +29,7 @@ type SkipReason = 'NOBODY' | 'NO_ADDRESS' | 'NOT_DUE' | 'UNSUBSCRIBED';
  * @throws MailError
  */
 export const sendEmailJob =
-  (deps: EmailSenderDeps): JobHandler<'send_letter'> =>
+  (deps: EmailSenderDeps): JobHandler<'send_email'> =>
   async (jobs_db, { ref, input, now }) => {
     const { client_id } = ref;
     const notices = await findNotices(jobs_db, client_id, input);

@@ -129,7 +129,7 @@ const enqueueNotices = async (
       origin,
       api_origin,
     } as const;
-    await jobs.add(db, owner, 'send_letter', { ...email, queued_at: now }, now);
+    await jobs.add(db, owner, 'send_email', { ...email, queued_at: now }, now);
   }
   return rows.length;
 };

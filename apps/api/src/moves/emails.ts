@@ -40,7 +40,7 @@ const emailUsers = async (
   const owner = { client_id, club_id, user_uuid: '' };
   for (const user_uuid of users) {
     const email = { user_uuid, subject, origin, api_origin, language_id: null };
-    await jobs.add(db, owner, 'send_letter', email, now);
+    await jobs.add(db, owner, 'send_email', email, now);
   }
 };
 

@@ -113,7 +113,7 @@ describe('POST /users/:uuid/invitation', () => {
     const { uuid } = (await invite({ email: 'again@example.org' })).json();
     await api.runJobs();
     const response = await callForUser('POST /users/:uuid/invitation', { uuid });
-    expect(response.json()).toMatchObject({ kind: 'send_letter', state: 'queued' });
+    expect(response.json()).toMatchObject({ kind: 'send_email', state: 'queued' });
     await api.runJobs();
     expect(api.emails.filter(({ to }) => to === 'again@example.org')).toHaveLength(2);
     const { id } = response.json();
@@ -135,7 +135,7 @@ describe('POST /users/:uuid/reset', () => {
     const credentials = { client_id, username: 'ava' };
     const before = loginIn(await signIn(api, credentials));
     expect((await callForUser('POST /users/:uuid/reset', ava)).json()).toMatchObject({
-      kind: 'send_letter',
+      kind: 'send_email',
     });
     expect(statusAndError(await refresh(api, before.refresh_token))).toEqual([
       401,

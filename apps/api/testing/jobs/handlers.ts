@@ -8,7 +8,7 @@ const nothing = () => Promise.resolve(NOTHING);
 /** A handler of each kind of job that does nothing. */
 export const doNothing: JobHandlers = {
   export_person: nothing,
-  send_letter: nothing,
+  send_email: nothing,
   remind_readers: nothing,
   export_club: nothing,
   import_members: nothing,

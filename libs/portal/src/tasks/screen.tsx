@@ -26,7 +26,7 @@ export const translations = [tasks, jobs, lists];
 const TABLE = { columns: ['kind', 'created_at', 'state'], sort: '', sizes: [25, 50, 100] } as const;
 
 /** E-mails are so many that they are listed only if the user filters by them. */
-const LISTED_KINDS = JOB_KINDS.filter((kind) => kind !== 'send_letter');
+const LISTED_KINDS = JOB_KINDS.filter((kind) => kind !== 'send_email');
 
 /** The background jobs of the club, latest first (portals.md §D). Only by its address, with the advanced tools. */
 export function Component() {

@@ -92,10 +92,10 @@ describe('list of tasks', () => {
     const { reads } = await show('/tasks', []);
     await screen.findByText('No tasks yet');
     expect(reads.at(-1)).toContain('kind[]=import_members');
-    expect(reads.at(-1)).not.toContain('send_letter');
-    const filtered = await show('/tasks?kind=send_letter&state=failed', []);
+    expect(reads.at(-1)).not.toContain('send_email');
+    const filtered = await show('/tasks?kind=send_email&state=failed', []);
     await screen.findByText('No tasks match the filters');
-    expect(filtered.reads.at(-1)).toMatch(/kind\[\]=send_letter&state=failed$/);
+    expect(filtered.reads.at(-1)).toMatch(/kind\[\]=send_email&state=failed$/);
   });
 
   test('[AC25] is hidden without the advanced tools', async () => {

@@ -78,6 +78,7 @@ import { personExports } from './0185_person_exports.ts';
 import { automaticOffers } from './0186_automatic_offers.ts';
 import { waitingChildren } from './0187_waiting_children.ts';
 import { schemeImports } from './0200_scheme_imports.ts';
+import { emailJobs } from './0220_email_jobs.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -162,5 +163,6 @@ export const migrations: readonly Migration[] = [
   automaticOffers,
   waitingChildren,
   schemeImports,
+  emailJobs,
 ];
 export { type Migration, migrationNumber, newestMigration };
