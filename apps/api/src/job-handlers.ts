@@ -24,8 +24,8 @@ export type JobHandlerDeps = {
 
 /** The handler of each kind of job. */
 export const createJobHandlers = (deps: JobHandlerDeps): JobHandlers => ({
-  export_person: exportPersonJob,
-  send_email: sendEmailJob(deps),
+  export_person: exportPersonJob(deps.jobs),
+  send_email: sendEmailJob({ ...deps, findScheme: createSchemeFinder() }),
   remind_readers: remindReadersJob(deps.jobs),
   export_club: exportClubJob(deps.files),
   import_members: importMembersJob,

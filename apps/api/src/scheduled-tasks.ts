@@ -1,4 +1,6 @@
 import { enqueueCredentialReminders } from './mail/credential-reminders.ts';
+import { enqueueProgressEmails } from './mail/progress-emails.ts';
+import { enqueueRegisterReminders } from './mail/register-reminders.ts';
 import { enqueueHeldNotices } from './mail/session-notices.ts';
 import { offerAutomatically } from './moves/automatic-offers.ts';
 import { expireMoves } from './moves/expire.ts';
@@ -45,6 +47,16 @@ export const scheduledTasks = (deps: EmailTaskDeps): readonly ScheduledTask[] =>
     name: 'remind of credentials',
     every_ms: HOUR_MS,
     work: async () => ({ emails: await enqueueCredentialReminders(deps) }),
+  },
+  {
+    name: 'remind of registers',
+    every_ms: 15 * MINUTE_MS,
+    work: async () => ({ emails: await enqueueRegisterReminders(deps) }),
+  },
+  {
+    name: 'send progress e-mails',
+    every_ms: 5 * MINUTE_MS,
+    work: async () => ({ emails: await enqueueProgressEmails(deps) }),
   },
   {
     name: 'tell waiting families',

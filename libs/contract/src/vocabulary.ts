@@ -258,6 +258,10 @@ export type LinkType = (typeof LINK_TYPES)[number];
 export const MAIL_KINDS = ['documents', 'sessions', 'places', 'progress'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
+/** When e-mails about progress come: as a digest on Sunday, or within an hour. */
+export const PROGRESS_SCHEDULES = ['weekly', 'immediately'] as const;
+export type ProgressSchedule = (typeof PROGRESS_SCHEDULES)[number];
+
 /**
  * The server's result for a queued change in `X-Op-Result` (OF2, OF5): applied; superseded by a value recorded
  * later, stored in the history; rejected finally; noop for a discarded entry that keeps its number.

@@ -229,7 +229,7 @@ export interface Calls {
   };
   'PATCH /me': {
     auth: 'token';
-    body: { unsubscribes: ("documents" | "sessions" | "places" | "progress")[] };
+    body: { unsubscribes: ("documents" | "sessions" | "places" | "progress")[]; progress_emails?: "weekly" | "immediately" };
   };
   'POST /auth/second-step': {
     auth: 'none';
@@ -1173,12 +1173,13 @@ export interface Calls {
   'PATCH /members/:uuid/guardians/:id': {
     auth: 'token';
     params: { uuid: string; id: number };
-    body: { firstname?: string; lastname?: string; email?: string | null; phone?: string | null; relationship?: string | null; sees?: ("progress" | "medical")[]; acts?: boolean; restricted?: boolean };
+    body: { firstname?: string; lastname?: string; email?: string | null; phone?: string | null; relationship?: string | null; sees?: ("progress" | "medical")[]; acts?: boolean; restricted?: boolean; tell?: 0 | 1 };
     response: Guardian;
   };
   'DELETE /members/:uuid/guardians/:id': {
     auth: 'token';
     params: { uuid: string; id: number };
+    query: { tell?: 0 | 1 };
   };
   'GET /guardians': {
     auth: 'token';

@@ -1,4 +1,4 @@
-import { MAIL_KINDS, type MailKind } from '@springboard/contract';
+import { MAIL_KINDS, type MailKind, type ProgressSchedule } from '@springboard/contract';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import { apiError } from '../http/api-error.ts';
@@ -26,7 +26,10 @@ export const meRoutes = (server: Server): void => {
       club_ids: roleClubs.clubs.map(({ id }) => id),
       rights: await findRights(db, principal),
       ...(query.with_unsubscribes === 1
-        ? { unsubscribes: await findUnsubscribes(db, { client_id, user_uuid }) }
+        ? {
+            unsubscribes: await findUnsubscribes(db, { client_id, user_uuid }),
+            progress_emails: await findProgressSchedule(db, { client_id, user_uuid }),
+          }
         : {}),
     };
   });
@@ -41,9 +44,32 @@ export const meRoutes = (server: Server): void => {
         .execute();
       const rows = body.unsubscribes.map((kind) => ({ client_id, user_uuid, kind, ts: now }));
       if (rows.length > 0) await db.insertInto('unsubscribes').values(rows).execute();
+      if (body.progress_emails !== undefined) {
+        const immediately = body.progress_emails === 'immediately';
+        await db
+          .insertInto('progress_emails')
+          .values({ client_id, user_uuid, immediately })
+          .onConflict((conflict) =>
+            conflict.columns(['client_id', 'user_uuid']).doUpdateSet({ immediately }),
+          )
+          .execute();
+      }
       return undefined;
     });
   });
+};
+
+const findProgressSchedule = async (
+  db: Reader,
+  { client_id, user_uuid }: { client_id: number; user_uuid: string },
+): Promise<ProgressSchedule> => {
+  const row = await db
+    .selectFrom('progress_emails')
+    .select('immediately')
+    .where('client_id', '=', client_id)
+    .where('user_uuid', '=', user_uuid)
+    .executeTakeFirst();
+  return row?.immediately === true ? 'immediately' : 'weekly';
 };
 
 const findUnsubscribes = async (

@@ -123,7 +123,9 @@ const decide = async (
     .where('id', '=', id)
     .execute();
   const guardian = { member_uuid: request.member.uuid, user_uuid: request.user.uuid };
-  if (!isParent && (await findGuardianId(db, client_id, guardian)) !== undefined) {
+  // An approved export has its own e-mail when it can be downloaded.
+  const hasOwnEmail = request.kind === 'export' && state === 'approved';
+  if (!isParent && !hasOwnEmail && (await findGuardianId(db, client_id, guardian)) !== undefined) {
     const email = { subject: 'request_decided', language_id: null } as const;
     await enqueueEmail(
       db,
@@ -143,7 +145,12 @@ const decide = async (
  */
 const apply = async (
   db: Writer,
-  { principal, server, now }: Pick<DecideContext, 'principal' | 'server' | 'now'>,
+  {
+    principal,
+    server,
+    now,
+    parent_origin,
+  }: Pick<DecideContext, 'principal' | 'server' | 'now'> & { parent_origin: string },
   { id: request_id, member, user, kind, fields }: ChangeRequest,
   rights: Decision['rights'],
 ): Promise<number | ApiError | null> => {
@@ -155,7 +162,10 @@ const apply = async (
     ) {
       return apiError(409, 'CONFLICT', { guardian: 'removed' });
     }
-    const job_id = await server.jobs.add(db, principal, 'export_person', of, now);
+    const api_origin = server.api_address ?? parent_origin;
+    const ready_email = { club_id: principal.club_id, origin: parent_origin, api_origin };
+    const job = { ...of, ready_email };
+    const job_id = await server.jobs.add(db, principal, 'export_person', job, now);
     await db
       .updateTable('change_requests')
       .set({ job_id })

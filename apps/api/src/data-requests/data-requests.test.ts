@@ -151,6 +151,12 @@ describe('export for a guardian', () => {
       });
     return { token, fetchFile, read, decide };
   };
+  const setRights = (rights: { acts?: boolean; restricted?: boolean }) =>
+    api.owner
+      .updateTable('member_guardians')
+      .set(rights)
+      .where('member_uuid', '=', world.member.uuid)
+      .execute();
   const buildParent = async () => {
     const email = `${randomUUID()}@example.org`;
     const parent = await buildUser(api.owner, world.club, 'parent', { email });
@@ -165,7 +171,15 @@ describe('export for a guardian', () => {
     expect((await decide('approved')).statusCode).toBe(200);
     expect((await read()).export).toEqual({ state: 'preparing', until: null });
     expect((await fetchFile()).statusCode).toBe(404);
+    api.emails.length = 0;
     await api.runJobs();
+    // One e-mail when the data is ready, and none before that it was approved.
+    expect(api.emails).toMatchObject([
+      {
+        to: expect.stringContaining('@example.org'),
+        text: expect.stringContaining('/account/privacy'),
+      },
+    ]);
     const until = api.clock.now + 7 * 86_400;
     expect((await read()).export).toEqual({ state: 'ready', until });
     expect((await fetchFile()).json()).toMatchObject({
@@ -193,19 +207,20 @@ describe('export for a guardian', () => {
     const other = await api.tokenFor(await buildParent());
     const refused = await request(parent);
     await refused.decide('refused');
+    await api.runJobs();
+    api.emails.length = 0;
     const { fetchFile, decide } = await request(parent);
     await decide('approved');
+    await setRights({ restricted: true });
     await api.runJobs();
+    expect(api.emails).toEqual([]);
+    await setRights({ restricted: false });
     expect((await refused.fetchFile()).statusCode).toBe(404);
     expect((await fetchFile(other)).statusCode).toBe(404);
     expect((await fetchFile(as)).statusCode).toBe(403);
     expect((await fetchFile()).statusCode).toBe(200);
     for (const rights of [{ acts: false }, { acts: true, restricted: true }]) {
-      await api.owner
-        .updateTable('member_guardians')
-        .set(rights)
-        .where('member_uuid', '=', world.member.uuid)
-        .execute();
+      await setRights(rights);
       expect((await fetchFile()).statusCode).toBe(404);
     }
   });
@@ -226,10 +241,22 @@ describe('erasure of a member', () => {
       .execute();
     await writeNote('cannot have nuts');
     await download(await runExport());
+    const other = await buildUser(api.owner, world.club, 'parent', { email: 'other@example.org' });
+    await buildGuardian(api.owner, world.club, other, world.member);
+    await api.call('POST /change-requests', {
+      as: await api.tokenFor(parent),
+      host: world.host,
+      body: { member_uuid: world.member.uuid, kind: 'erasure' },
+    });
     const texts = ['Marigold', 'Featherstone', 'nuts', 'Ottoline', 'ottoline@'];
     expect((await findRowsContaining(...texts)).length).toBeGreaterThan(4);
 
     const response = await api.call('POST /members/:uuid/erasure', { ...memberRequest(), body });
+    // Only the guardian who asked gets an e-mail. Their address is in the job until it is sent.
+    api.emails.length = 0;
+    await api.runJobs();
+    expect(api.emails.map(({ to }) => to)).toEqual(['ottoline@example.org']);
+    expect(api.emails[0]?.text).toContain('has erased the personal data of your child');
     expect(response.statusCode).toBe(204);
     expect(await findRowsContaining(...texts)).toEqual([]);
   });

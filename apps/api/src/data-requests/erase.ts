@@ -1,7 +1,8 @@
 import { calendarOf } from '@springboard/domain';
 import { sql } from 'kysely';
 import { audit } from '../database/audit.ts';
-import type { Tenant, Writer } from '../database/tenant-transaction.ts';
+import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
+import type { QueuedEmail } from '../mail/enqueue-email.ts';
 import { logAccess } from './access-log.ts';
 
 type Erasure = { uuid: string; club_id: number; reason: string; now: number };
@@ -29,4 +30,27 @@ export const eraseMember = async (
     detail: { reason },
   });
   return rows[0]?.keys ?? [];
+};
+
+/** A guardian who asked the club for the erasure, as the e-mail addresses them. */
+type Requester = NonNullable<QueuedEmail['recipient']> & {
+  user_uuid: string;
+  /** Of the last sign-in. */
+  language_id: number | null;
+};
+
+/** The guardians whose request for the erasure of the member is open or approved. To be read before the erasure. */
+export const findRequesters = async (
+  db: Reader,
+  { client_id, uuid }: { client_id: number; uuid: string },
+): Promise<readonly Requester[]> => {
+  const { rows } = await sql<Requester>`
+    select distinct u.uuid as user_uuid, u.firstname, u.username, u.email, u.status,
+      last_language(u.uuid) as language_id
+    from change_requests cr
+    join users u on u.client_id = cr.client_id and u.uuid = cr.user_uuid and u.status = 'active'
+    where cr.client_id = ${client_id} and cr.member_uuid = ${uuid} and cr.kind = 'erasure'
+      and cr.state in ('open', 'approved')
+    order by u.uuid`.execute(db);
+  return rows;
 };

@@ -2,6 +2,8 @@ import type { Job, PersonData } from '@springboard/contract';
 import { sql } from 'kysely';
 import { logViews, viewsOf } from '../access/log-views.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { findActingGuardians } from '../mail/recipients.ts';
 import { jobOf } from '../jobs/queries.ts';
 import type { JobHandler } from '../jobs/steps.ts';
 import type { Context } from '../routing/context.ts';
@@ -26,18 +28,31 @@ export const startExport = ({
     return jobOf(db, principal, id);
   });
 
-/** The job; its result is deleted after 7 days. */
-export const exportPersonJob: JobHandler<'export_person'> = async (
-  db,
-  { principal, input, now },
-) => {
-  const { member_uuid, guardian_uuid = null } = input;
-  const tables = await readPersonData(db, principal, { member_uuid, guardian_uuid });
-  if (tables === null) throw new Error('The member was not found');
-  const rows = Object.values(tables).reduce((sum, table) => sum + table.length, 0);
-  const file = { uuid: member_uuid, made_at: now, tables };
-  return { outcome: { ended: 'DONE', counts: { rows }, file } };
-};
+/** The job; its result is deleted after 7 days. A guardian who asked for it and still acts gets an e-mail. */
+export const exportPersonJob =
+  (jobs: Pick<Jobs, 'add'>): JobHandler<'export_person'> =>
+  async (db, { principal, input, now }) => {
+    const { member_uuid, guardian_uuid = null, ready_email } = input;
+    const tables = await readPersonData(db, principal, { member_uuid, guardian_uuid });
+    if (tables === null) throw new Error('The member was not found');
+    const rows = Object.values(tables).reduce((sum, table) => sum + table.length, 0);
+    const file = { uuid: member_uuid, made_at: now, tables };
+    const guardians = await findActingGuardians(db, {
+      client_id: principal.client_id,
+      member_uuid,
+    });
+    if (guardian_uuid !== null && guardians.includes(guardian_uuid) && ready_email !== undefined) {
+      const email = {
+        user_uuid: guardian_uuid,
+        subject: 'export_ready',
+        language_id: null,
+      } as const;
+      const owner = { client_id: principal.client_id, club_id: ready_email.club_id, user_uuid: '' };
+      const { origin, api_origin } = ready_email;
+      await jobs.add(db, owner, 'send_email', { ...email, origin, api_origin }, now);
+    }
+    return { outcome: { ended: 'DONE', counts: { rows }, file } };
+  };
 
 /** POST /members/:uuid/export/:id/download: the result of the job. Each download is in the access log. */
 export const downloadExport = ({

@@ -851,6 +851,13 @@ export interface PlaceNotices {
   notified_at: number;
 }
 
+export interface ProgressEmails {
+  client_id: number;
+  immediately: Generated<boolean>;
+  sent_through: number | null;
+  user_uuid: string;
+}
+
 export interface RecoveryCodes {
   client_id: number;
   code_hash: string;
@@ -899,6 +906,13 @@ export interface RegisterHistory {
   request_id: string | null;
   superseded: boolean;
   user_uuid: string;
+}
+
+export interface RegisterNotices {
+  client_id: number;
+  club_id: number;
+  date: string;
+  queued_at: number;
 }
 
 export interface Registers {
@@ -1350,10 +1364,12 @@ export interface DB {
   passkeys: Passkeys;
   place_holds: PlaceHolds;
   place_notices: PlaceNotices;
+  progress_emails: ProgressEmails;
   recovery_codes: RecoveryCodes;
   refresh_token_families: RefreshTokenFamilies;
   refresh_tokens: RefreshTokens;
   register_history: RegisterHistory;
+  register_notices: RegisterNotices;
   registers: Registers;
   remote_logins: RemoteLogins;
   reported_absences: ReportedAbsences;

@@ -12,7 +12,12 @@ import { JOBS, type JobRef, QUEUE_SCHEMA, queueDatabase } from './queue.ts';
 /** Input of each kind of job: ids and dates only, no personal data. */
 export type JobInputs = {
   /** All data of a member, and of the guardian who asked for it. */
-  export_person: { member_uuid: string; guardian_uuid?: string };
+  export_person: {
+    member_uuid: string;
+    guardian_uuid?: string;
+    /** Of the e-mail to the guardian that it is ready. */
+    ready_email?: { club_id: number | null; origin: string; api_origin: string };
+  };
   /** One e-mail to one person. */
   send_email: QueuedEmail;
   /** E-mails to all users who have not read a document. */

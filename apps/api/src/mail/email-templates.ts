@@ -5,6 +5,8 @@ import { english } from './texts/en-GB.ts';
 import { french } from './texts/fr-FR.ts';
 import type { SessionNotice } from './session-notices.ts';
 import type { CredentialNotice } from './credential-reminders.ts';
+import type { ProgressNotice } from './progress-emails.ts';
+import type { RegisterNotice } from './register-reminders.ts';
 import type { Placeholders, MailTexts } from './texts/texts.ts';
 
 /** The type requires texts for every language. */
@@ -29,9 +31,17 @@ export const SUBJECTS = [
   'offer_ending',
   'offer_expired',
   'offer_confirmed',
+  'offer_withdrawn',
+  'offer_declined',
   'place_free',
   'not_yet',
   'request_decided',
+  'export_ready',
+  'erasure_done',
+  'access_ended',
+  'progress',
+  'register',
+  'registers',
   'credential',
   'credentials',
   'review',
@@ -51,6 +61,10 @@ export type EmailContent = Placeholders & {
   sessions?: readonly SessionNotice[];
   /** For `credential` and `credentials`: what expires. */
   credentials?: readonly CredentialNotice[];
+  /** For `register` and `registers`: the sessions. */
+  registers?: readonly RegisterNotice[];
+  /** For `progress`: what is new. */
+  progress?: readonly ProgressNotice[];
   /** For `documents`: the name of the document. */
   document?: string;
 };
@@ -63,6 +77,8 @@ export const renderEmail = (
   const lines = [
     ...(content.sessions ?? []).map((notice) => sessionLine(content.language, notice)),
     ...(content.credentials ?? []).map((notice) => credentialLine(content, notice)),
+    ...(content.registers ?? []).map((notice) => registerLine(content.language, notice)),
+    ...(content.progress ?? []).map((notice) => progressLine(content.language, notice)),
     ...(content.document === undefined ? [] : [content.document]),
   ];
   const names = new Intl.ListFormat(content.language);
@@ -99,7 +115,27 @@ const sessionLine = (
   language: Locale,
   { name, start_at, time_zone, change, reason }: SessionNotice,
 ): string => {
-  const when = new Intl.DateTimeFormat(language, {
+  const state = TEXTS[language].session_states[change];
+  const when = startTime(language, { start_at, time_zone });
+  return `${when}, ${name}: ${reason === null ? state : `${state} (${reason})`}`;
+};
+
+/** A session without a complete register. Administrators read who is in charge of it. */
+const registerLine = (language: Locale, { name, coaches, ...start }: RegisterNotice): string => {
+  const names = new Intl.ListFormat(language).format(coaches);
+  return `${startTime(language, start)}, ${name}${names === '' ? '' : ` (${names})`}`;
+};
+
+const progressLine = (language: Locale, notice: ProgressNotice): string => {
+  const { level_completed, note_written } = TEXTS[language];
+  return notice.kind === 'level' ? level_completed(notice) : note_written(notice);
+};
+
+const startTime = (
+  language: Locale,
+  { start_at, time_zone }: { start_at: number; time_zone: string },
+): string =>
+  new Intl.DateTimeFormat(language, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -107,9 +143,6 @@ const sessionLine = (
     minute: '2-digit',
     timeZone: time_zone,
   }).format(start_at * 1000);
-  const state = TEXTS[language].session_states[change];
-  return `${when}, ${name}: ${reason === null ? state : `${state} (${reason})`}`;
-};
 
 /** A credential with its last day. Administrators read whose it is. */
 const credentialLine = (

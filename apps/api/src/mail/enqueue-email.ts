@@ -3,6 +3,7 @@ import type { Writer } from '../database/tenant-transaction.ts';
 import type { RequestContext } from '../routing/context.ts';
 import type { JobOwner, Jobs } from '../jobs/jobs.ts';
 import type { Subject } from './email-templates.ts';
+import type { ProgressPeriod } from './progress-emails.ts';
 
 /**
  * The input of the e-mail job. Names, addresses and links are added on sending, so that they are current and not
@@ -30,6 +31,19 @@ export type QueuedEmail = {
   scheme_slug?: string;
   /** For `credential` and `credentials`: of this club. */
   club_id?: number;
+  /** For `register` and `registers`: whose sessions. */
+  registers_of?: { club_id: number; date: string };
+  /** For `progress`. */
+  progress?: ProgressPeriod;
+  /** For `access_ended`: the child. */
+  member_uuid?: string;
+  /** For `erasure_done`, because the account may be erased before it is sent. Removed from the job after sending. */
+  recipient?: {
+    firstname: string;
+    username: string | null;
+    email: string | null;
+    status: string;
+  };
 };
 
 /** The kind of e-mail from which users can unsubscribe; null: they cannot. */
@@ -47,9 +61,17 @@ export const MAIL_KIND_BY_SUBJECT: Readonly<Record<Subject, MailKind | null>> = 
   offer_ending: 'places',
   offer_expired: 'places',
   offer_confirmed: 'places',
+  offer_withdrawn: 'places',
+  offer_declined: 'places',
   place_free: 'places',
   not_yet: null,
   request_decided: null,
+  export_ready: null,
+  erasure_done: null,
+  access_ended: null,
+  progress: 'progress',
+  register: null,
+  registers: null,
   credential: null,
   credentials: null,
   review: null,
@@ -70,7 +92,14 @@ export const enqueueEmail = (
   owner: JobOwner,
   email: Pick<
     QueuedEmail,
-    'user_uuid' | 'subject' | 'language_id' | 'mark' | 'guardian_id' | 'scheme_slug'
+    | 'user_uuid'
+    | 'subject'
+    | 'language_id'
+    | 'mark'
+    | 'guardian_id'
+    | 'scheme_slug'
+    | 'member_uuid'
+    | 'recipient'
   >,
 ): Promise<number> =>
   server.jobs.add(

@@ -102,16 +102,24 @@ describe('folderMail', () => {
 });
 
 describe('the kinds of e-mails', () => {
-  const { documents, sessions, places, none } = Object.groupBy(
+  const { documents, sessions, places, progress, none } = Object.groupBy(
     SUBJECTS,
     (subject) => MAIL_KIND_BY_SUBJECT[subject] ?? 'none',
   );
 
-  test('[D10] users can stop documents, changed sessions and places, and nothing that they must know', () => {
-    expect({ documents, sessions, places }).toEqual({
+  test('[D10] users can stop documents, changed sessions, places and progress, and nothing that they must know', () => {
+    expect({ documents, sessions, places, progress }).toEqual({
       documents: ['documents'],
       sessions: ['sessions'],
-      places: ['offer_ending', 'offer_expired', 'offer_confirmed', 'place_free'],
+      places: [
+        'offer_ending',
+        'offer_expired',
+        'offer_confirmed',
+        'offer_withdrawn',
+        'offer_declined',
+        'place_free',
+      ],
+      progress: ['progress'],
     });
     expect(none).toEqual(expect.arrayContaining(['offer', 'request_decided', 'guardian_linked']));
   });

@@ -75,6 +75,7 @@ const workerWith = (send: (email: Email) => Promise<void>): WorkerDeps => ({
       database: api.database,
       mail: { send, close: () => undefined },
       secret: new TextEncoder().encode(TEST_SECRET),
+      findScheme: () => Promise.resolve(null),
     }),
   },
   now: () => api.clock.now,

@@ -1,5 +1,6 @@
 import type { Locale } from '@springboard/contract';
-import { linkToken, type PasswordLink, saveLink, unsubscribeToken } from './links.ts';
+import { sql } from 'kysely';
+import type { FindScheme } from '../assessments/schemes.ts';
 import { activeLanguages, findClient } from '../clients/queries.ts';
 import type { Database } from '../database/pool.ts';
 import {
@@ -9,16 +10,18 @@ import {
 } from '../database/tenant-transaction.ts';
 import type { JobRef } from '../jobs/queue.ts';
 import type { JobHandler } from '../jobs/steps.ts';
+import { type EmailDetails, findEmailDetails } from './email-details.ts';
+import { type Subject, renderEmail } from './email-templates.ts';
 import { MAIL_KIND_BY_SUBJECT, type QueuedEmail } from './enqueue-email.ts';
-import { type EmailContent, type Subject, renderEmail } from './email-templates.ts';
+import { linkToken, type PasswordLink, saveLink, unsubscribeToken } from './links.ts';
 import type { Email, Mail } from './mail.ts';
-import { type CredentialNotice, findCredentialNotices } from './credential-reminders.ts';
-import { findGuardianInvitation } from './guardian-invitations.ts';
-import { findUnreadName } from './unread-documents.ts';
-import { findReturnedMark } from './returned-marks.ts';
-import { findSessionNotices, type SessionNotice } from './session-notices.ts';
 
-export type EmailSenderDeps = { database: Database; mail: Mail; secret: Uint8Array };
+export type EmailSenderDeps = {
+  database: Database;
+  mail: Mail;
+  secret: Uint8Array;
+  findScheme: FindScheme;
+};
 
 /** Why an enqueued e-mail is not sent. */
 type SkipReason = 'NOBODY' | 'NO_ADDRESS' | 'NOT_DUE' | 'UNSUBSCRIBED';
@@ -29,71 +32,32 @@ type SkipReason = 'NOBODY' | 'NO_ADDRESS' | 'NOT_DUE' | 'UNSUBSCRIBED';
  * @throws MailError
  */
 export const sendEmailJob =
-  (deps: EmailSenderDeps): JobHandler<'send_email'> =>
+  ({ findScheme, ...deps }: EmailSenderDeps): JobHandler<'send_email'> =>
   async (jobs_db, { ref, input, now }) => {
     const { client_id } = ref;
-    const notices = await findNotices(jobs_db, client_id, input);
-    const mark = input.mark && (await findReturnedMark(jobs_db, { client_id, ...input.mark }));
-    const document =
-      input.document &&
-      (await findUnreadName(jobs_db, { client_id, user_uuid: input.user_uuid }, input.document));
-    const { guardian_id } = input;
-    const invitation =
-      guardian_id === undefined
-        ? undefined
-        : await findGuardianInvitation(jobs_db, { client_id, guardian_id });
-    const scheme =
-      input.scheme_slug && (await findSchemeTitle(jobs_db, client_id, input.scheme_slug));
-    // Each change was reversed meanwhile, or the document was read.
-    const isOver =
-      notices?.count === 0 ||
-      (input.mark !== undefined && mark === undefined) ||
-      (input.document !== undefined && document === undefined) ||
-      (guardian_id !== undefined && invitation === undefined) ||
-      (input.scheme_slug !== undefined && scheme === undefined);
-    if (isOver) return { outcome: { ended: 'NOT_DUE', counts: {} } };
-    const details = {
-      ...notices?.content,
-      ...(mark && { mark }),
-      ...(document && { document }),
-      ...(invitation && { invitation }),
-      ...(scheme && { scheme }),
-    };
+    const details = await findEmailDetails(jobs_db, { client_id, now, findScheme }, input);
+    if (details === null) return { outcome: { ended: 'NOT_DUE', counts: {} } };
     const email = await withSignInWriteTransaction(deps.database, client_id, (db) =>
       compose(db, deps.secret, { ref, order: input, now, details }),
     );
     if (typeof email === 'string') return { outcome: { ended: email, counts: {} } };
     await deps.mail.send(email);
+    if (input.recipient !== undefined) await removeRecipient(jobs_db, ref);
     return { outcome: { ended: 'DONE', counts: { emails: 1 } } };
   };
 
-type Notices = {
-  sessions?: readonly SessionNotice[];
-  credentials?: readonly CredentialNotice[];
-};
-
-/** The notices of an e-mail that has some; null: it has none by its kind. */
-const findNotices = async (
-  db: Reader,
-  client_id: number,
-  { user_uuid, subject, queued_at, club_id }: QueuedEmail,
-): Promise<{ count: number; content: Notices } | null> => {
-  if (queued_at === undefined || user_uuid === null) return null;
-  if (club_id !== undefined) {
-    const scope = { client_id, club_id, queued_at };
-    const of = subject === 'credential' ? user_uuid : null;
-    const credentials = await findCredentialNotices(db, scope, of);
-    return { count: credentials.length, content: { credentials } };
-  }
-  const sessions = await findSessionNotices(db, { client_id, user_uuid, queued_at });
-  return { count: sessions.length, content: { sessions } };
+/** The address of an erased person is stored no longer than until the e-mail is sent. */
+const removeRecipient = async (db: Writer, { client_id, job_id }: JobRef): Promise<void> => {
+  await sql`
+    update jobs set input = (input::jsonb - 'recipient')::json
+    where client_id = ${client_id} and id = ${job_id}`.execute(db);
 };
 
 type ComposeParams = {
   ref: JobRef;
   order: QueuedEmail;
   now: number;
-  details: Notices & Pick<EmailContent, 'mark' | 'document' | 'invitation' | 'scheme'>;
+  details: EmailDetails;
 };
 
 const compose = async (
@@ -103,7 +67,10 @@ const compose = async (
 ): Promise<Email | SkipReason> => {
   const { client_id } = ref;
   const { user_uuid, origin, api_origin } = order;
-  const user = user_uuid === null ? undefined : await findRecipient(db, client_id, user_uuid);
+  const user =
+    user_uuid === null
+      ? undefined
+      : (order.recipient ?? (await findRecipient(db, client_id, user_uuid)));
   if (user === undefined || user_uuid === null) return 'NOBODY';
   if (user.email === null) return 'NO_ADDRESS';
   const subject = subjectFor(order.subject, user.status);
@@ -141,21 +108,6 @@ const compose = async (
     }),
     one_click_url: unsubscribe && `${api_origin}/v1/mail/unsubscribe?${unsubscribe.toString()}`,
   };
-};
-
-const findSchemeTitle = async (
-  db: Reader,
-  client_id: number,
-  slug: string,
-): Promise<string | undefined> => {
-  const row = await db
-    .selectFrom('schemes')
-    .select('title')
-    .where('client_id', '=', client_id)
-    .where('slug', '=', slug)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row?.title;
 };
 
 const findRecipient = (db: Reader, client_id: number, user_uuid: string) =>
@@ -213,12 +165,20 @@ const createLinkPath = async (
   if (subject === 'review' || subject === 'review_approved' || subject === 'review_changes')
     return `/overview/${scheme_slug}/changes?tab=review`;
   if (subject === 'credentials') return '/coaches';
+  if (subject === 'registers') return '/sessions?state=open';
+  if (subject === 'offer_declined') return '/groups/ready';
+  if (subject === 'export_ready') return '/account/privacy';
   if (
     subject === 'sessions' ||
     subject === 'offer' ||
     subject === 'offer_ending' ||
     subject === 'offer_expired' ||
     subject === 'offer_confirmed' ||
+    subject === 'offer_withdrawn' ||
+    subject === 'register' ||
+    subject === 'progress' ||
+    subject === 'erasure_done' ||
+    subject === 'access_ended' ||
     subject === 'place_free' ||
     subject === 'not_yet' ||
     subject === 'request_decided' ||

@@ -151,6 +151,32 @@ describe('guardians of a member', () => {
     expect(feed.revoked_at).toBe(api.clock.now);
   });
 
+  test('reads that the access has ended only if the club ticks it, and not if it is opened again', async () => {
+    await api.owner
+      .updateTable('users')
+      .set({ email: 'megan@example.org' })
+      .where('uuid', '=', parent.uuid)
+      .execute();
+    const sent = async () => {
+      await api.runJobs();
+      return api.emails.splice(0).map(({ to, subject, text }) => ({ to, subject, text }));
+    };
+    await sent();
+    await edit({ restricted: true });
+    await edit({ restricted: false });
+    await edit({ restricted: true, tell: 1 });
+    await edit({ restricted: false, tell: 1 });
+    expect(await sent()).toEqual([]);
+    await edit({ restricted: true, tell: 1 });
+    const [email, ...others] = await sent();
+    expect(others).toEqual([]);
+    expect(email?.to).toBe('megan@example.org');
+    expect(email?.subject).not.toContain(world.member.firstname);
+    expect(email?.text).toContain(`the record of ${world.member.firstname}.`);
+    await send('DELETE /members/:uuid/guardians/:id', { params: { id }, query: { tell: 1 } });
+    expect(await sent()).toHaveLength(1);
+  });
+
   test('a guardian with another child stays signed in, and no longer sees this one', async () => {
     const sibling = await buildMember(api.owner, world.club, { firstname: 'Osian' });
     await tie(id, sibling);

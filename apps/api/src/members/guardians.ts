@@ -9,6 +9,8 @@ import type { Principal } from '../identity/authenticate.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
+import { enqueueEmail } from '../mail/enqueue-email.ts';
+import { findPortalOrigin } from '../mail/portal-origins.ts';
 import { lockMembers } from './bulk-queries.ts';
 import { findGuardians, findProfile } from './detail-queries.ts';
 
@@ -99,21 +101,19 @@ const addGuardian = ({
   });
 
 /** PATCH …/guardians/:id: name and contact hold for all members of the guardian, the rest for this one. */
-const editGuardian = ({
-  principal,
-  params,
-  body,
-  now,
-  write,
-}: Context<'PATCH /members/:uuid/guardians/:id'>): Promise<Guardian | ApiError> =>
-  write(async (db) => {
+const editGuardian = async (
+  request: Context<'PATCH /members/:uuid/guardians/:id'>,
+): Promise<Guardian | ApiError> => {
+  const { principal, params, body, now, write } = request;
+  const context = await withParentOrigin(request);
+  return write(async (db) => {
     const link = await lockLink(db, principal, params.uuid);
     if ('kind' in link) return link;
     const { client_id, member_uuid } = link;
     const { id } = params;
     const user_uuid = await findGuardianUser(db, link, id);
     if (user_uuid === undefined) return apiError(404, 'NOT_FOUND');
-    const { firstname, lastname, email, phone, ...rights } = body;
+    const { firstname, lastname, email, phone, tell = 0, ...rights } = body;
     const person = {
       ...(firstname !== undefined && { firstname: firstname.trim() }),
       ...(lastname !== undefined && { lastname: lastname.trim() }),
@@ -138,6 +138,7 @@ const editGuardian = ({
         .execute();
     }
     if (rights.restricted === true) await endAccess(db, user_uuid, now);
+    if (rights.restricted === true && tell === 1) await tellEnded(db, context, link, user_uuid);
     const edited = Object.keys(body);
     await auditGuardian(db, principal, now, {
       link,
@@ -147,15 +148,15 @@ const editGuardian = ({
     });
     return guardianOf(db, link, id);
   });
+};
 
 /** DELETE …/guardians/:id: a guardian without members is deleted. */
-const removeGuardian = ({
-  principal,
-  params,
-  now,
-  write,
-}: Context<'DELETE /members/:uuid/guardians/:id'>): Promise<undefined | ApiError> =>
-  write(async (db) => {
+const removeGuardian = async (
+  request: Context<'DELETE /members/:uuid/guardians/:id'>,
+): Promise<undefined | ApiError> => {
+  const { principal, params, query, now, write } = request;
+  const context = await withParentOrigin(request);
+  return write(async (db) => {
     const link = await lockLink(db, principal, params.uuid);
     if ('kind' in link) return link;
     const { client_id, member_uuid } = link;
@@ -174,9 +175,40 @@ const removeGuardian = ({
       db,
     );
     await endAccess(db, user_uuid, now);
+    if (query.tell === 1) await tellEnded(db, context, link, user_uuid);
     await auditGuardian(db, principal, now, { link, id, action: 'guardian.remove' });
     return undefined;
   });
+};
+
+type ChangeContext = Pick<
+  Context<'PATCH /members/:uuid/guardians/:id'>,
+  'principal' | 'origin' | 'now' | 'server' | 'signIn'
+>;
+
+/** With the origin of the parent portal, to which the e-mail links. */
+const withParentOrigin = async (context: ChangeContext): Promise<ChangeContext> => {
+  const { signIn, principal, origin } = context;
+  return {
+    ...context,
+    origin: await signIn.read(principal.client_id, (db) =>
+      findPortalOrigin(db, principal.client_id, 'parent', origin),
+    ),
+  };
+};
+
+/** Tells a guardian with an account that they see the member no longer. */
+const tellEnded = async (
+  db: Writer,
+  context: ChangeContext,
+  { client_id, club_id, member_uuid }: GuardianLink,
+  user_uuid: string | null,
+): Promise<void> => {
+  if (user_uuid === null) return;
+  const owner = { client_id, club_id, user_uuid: '' };
+  const email = { subject: 'access_ended', language_id: null } as const;
+  await enqueueEmail(db, context, owner, { ...email, user_uuid, member_uuid });
+};
 
 /** The user of a guardian of the member, null without one; undefined: it is not a guardian of the member. */
 const findGuardianUser = async (

@@ -6,7 +6,7 @@ import { findCandidates, findPlacesOf } from '../groups/bulk-queries.ts';
 import { lockGroups } from '../groups/administration-queries.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
-import { emailGuardians } from './emails.ts';
+import { emailAdministrators, emailGuardians } from './emails.ts';
 import { endMove } from './offer.ts';
 import {
   changeGroup,
@@ -150,7 +150,7 @@ export const declineMove = (
   context: Context<'POST /moves/:id/decline'>,
 ): Promise<Move | ApiError> =>
   answerMove(context, 'decline', async (db, { move, client_id, club_id, member_uuid, today }) => {
-    const { principal, now, body } = context;
+    const { principal, now, body, server } = context;
     const { reason } = body;
     const wishes = (body.wishes ?? []).toSorted((a, b) => a - b);
     await lockGroups(db, { client_id, club_id }, move.group_ids);
@@ -183,6 +183,9 @@ export const declineMove = (
       decided_by: principal.user_uuid,
       decided_at: now,
     });
+    const { club_origin: origin, api_origin } = move;
+    const email = { subject: 'offer_declined', origin, api_origin } as const;
+    await emailAdministrators(db, server.jobs, { client_id, club_id, now }, email);
     return null;
   });
 

@@ -1,7 +1,7 @@
-import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import type { Writer } from '../database/tenant-transaction.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Subject } from '../mail/email-templates.ts';
-import { findActingGuardians } from './queries.ts';
+import { findActingGuardians, findAdministrators } from '../mail/recipients.ts';
 
 export type MoveSubject = Extract<Subject, `offer${string}` | 'place_free'>;
 
@@ -42,25 +42,4 @@ const emailUsers = async (
     const email = { user_uuid, subject, origin, api_origin, language_id: null };
     await jobs.add(db, owner, 'send_email', email, now);
   }
-};
-
-const findAdministrators = async (
-  db: Reader,
-  { client_id, club_id }: Pick<Scope, 'client_id' | 'club_id'>,
-): Promise<readonly string[]> => {
-  const rows = await db
-    .selectFrom('user_clubs')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.client_id', '=', 'user_clubs.client_id')
-        .onRef('users.uuid', '=', 'user_clubs.user_uuid'),
-    )
-    .select('users.uuid')
-    .where('user_clubs.client_id', '=', client_id)
-    .where('user_clubs.club_id', '=', club_id)
-    .where('user_clubs.role', '=', 'admin')
-    .where('users.status', '=', 'active')
-    .orderBy('users.uuid')
-    .execute();
-  return rows.map(({ uuid }) => uuid);
 };

@@ -292,7 +292,12 @@ describe('the answer of a guardian', () => {
   test('a decline for other times joins the waiting lists with the wishes', async () => {
     const { id } = await offered();
     await hold(id);
+    await buildUser(api.owner, other_club, 'admin', { email: 'far@example.org' });
+    await sentTo();
+    api.emails.length = 0;
     const declined = await decline(id, { reason: 'times', wishes: [6, 1] });
+    expect((await sentTo()).map((line) => line.split(':')[0])).toEqual(['helen@example.org']);
+    expect(api.emails[0]?.text).toContain('/groups/ready');
     expect(declined.json()).toMatchObject({
       state: 'declined',
       reason: 'times',
@@ -380,7 +385,13 @@ describe('PATCH /moves/:id', () => {
   test('withdraws an offer and its held place, and Undo offers it again', async () => {
     const { id } = await offered();
     await hold(id);
+    await sentTo();
+    api.emails.length = 0;
     const withdrawn = await decide(id, { state: 'withdrawn' });
+    const name = `Client of ${world.host.slice('coach.'.length)}`;
+    expect(await sentTo()).toEqual([
+      `pat@example.org: An offer of a place at ${name} was withdrawn`,
+    ]);
     expect(withdrawn.json()).toMatchObject({ state: 'withdrawn', groups: [{ places_left: 2 }] });
     expect(outcome(await hold(id))).toEqual([409, { state: 'withdrawn' }]);
     expect(outcome(await decide(id, { state: 'withdrawn' }))).toEqual([
@@ -395,7 +406,10 @@ describe('PATCH /moves/:id', () => {
     await buildSession(api.owner, swifts, '2026-11-25');
     const { id } = await offered();
     await decline(id, { reason: 'other' });
+    await sentTo();
+    api.emails.length = 0;
     const placed = await decide(id, { state: 'placed', group_id: swifts.id });
+    expect(await sentTo()).toEqual([expect.stringMatching(/^pat.*: A place is confirmed/)]);
     expect(placed.json()).toMatchObject({ state: 'placed', first_date: '2026-11-25' });
     expect(await staysIn(swifts)).toMatchObject([{ joined_date: '2026-11-25' }]);
     expect(outcome(await decide(id, { state: 'placed', group_id: swifts.id }))).toEqual([

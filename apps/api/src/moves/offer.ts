@@ -113,6 +113,7 @@ export const addOffer = async (
 
 /** PATCH /moves/:id: the club withdraws an offer, or decides itself. */
 export const decideMove = ({
+  server,
   principal,
   params,
   body,
@@ -127,6 +128,10 @@ export const decideMove = ({
     if (move === undefined || club_id === null) return apiError(404, 'NOT_FOUND');
     if (await membersAreRemote(db, client_id, club_id)) return apiError(403, 'FORBIDDEN');
     const key = { client_id, club_id, id, member_uuid: move.member.uuid };
+    const tell = (subject: 'offer_withdrawn' | 'offer_confirmed') => {
+      const { parent_origin: origin, api_origin } = move;
+      return emailGuardians(db, server.jobs, { ...key, now }, { subject, origin, api_origin });
+    };
     const isOpen = move.state === 'offered' || move.state === 'held';
     if (
       move.state === 'confirmed' ||
@@ -138,6 +143,7 @@ export const decideMove = ({
     if (body.state === 'withdrawn') {
       await releaseHolds(db, key);
       await endMove(db, client_id, id, 'withdrawn', { decided_by: user_uuid, decided_at: now });
+      await tell('offer_withdrawn');
     } else {
       const { group_id } = body;
       if (group_id === undefined) return apiError(422, 'VALIDATION', { group_id: 'required' });
@@ -162,6 +168,7 @@ export const decideMove = ({
         decided_by: user_uuid,
         decided_at: now,
       });
+      await tell('offer_confirmed');
     }
     await audit(db, principal, now, {
       action: `move.${body.state}`,

@@ -215,17 +215,3 @@ export const changeGroup = async (
     .values({ client_id, club_id, group_id: to, member_uuid, joined_date: first_date })
     .execute();
 };
-
-/** Users who act for the member as guardians. */
-export const findActingGuardians = async (
-  db: Reader,
-  { client_id, member_uuid }: Pick<MoveKey, 'client_id' | 'member_uuid'>,
-): Promise<readonly string[]> => {
-  const { rows } = await sql<{ user_uuid: string }>`
-    select distinct g.user_uuid from member_guardians mg
-    join guardians g on g.client_id = mg.client_id and g.id = mg.guardian_id
-    where mg.client_id = ${client_id} and mg.member_uuid = ${member_uuid} and mg.acts and not mg.restricted
-      and g.user_uuid is not null
-    order by 1`.execute(db);
-  return rows.map(({ user_uuid }) => user_uuid);
-};

@@ -43,7 +43,9 @@ export function GuardianDialog({ uuid, guardian, onClose }: GuardianDialogProps)
   const { send, isBusy, failure } = useChange();
   const [values, setValues] = useState(() => (guardian === null ? NEW : valuesOf(guardian)));
   const [isChecked, setChecked] = useState(false);
+  const [sendsEmail, setSendsEmail] = useState(false);
   const errors = useErrors(values);
+  const endsAccess = hasAccount(guardian) && !guardian?.restricted && values.restricted;
   const change = (changes: Partial<Values>) => setValues({ ...values, ...changes });
 
   const save = async () => {
@@ -60,7 +62,7 @@ export function GuardianDialog({ uuid, guardian, onClose }: GuardianDialogProps)
           t('club:member.guardians.saved', { name }),
           api.call('PATCH /members/:uuid/guardians/:id', {
             params: { uuid, id: guardian.id },
-            body,
+            body: { ...body, ...(endsAccess && sendsEmail && { tell: 1 }) },
           }),
         ));
     if (isSaved) onClose();
@@ -96,6 +98,13 @@ export function GuardianDialog({ uuid, guardian, onClose }: GuardianDialogProps)
           checked={values.restricted}
           onChange={(event) => change({ restricted: event.target.checked })}
         />
+        {endsAccess && (
+          <Checkbox
+            label={t('club:member.guardians.tellEnded')}
+            checked={sendsEmail}
+            onChange={(event) => setSendsEmail(event.target.checked)}
+          />
+        )}
         {GUARDIAN_RIGHTS.map((right) => (
           <Checkbox
             key={right}
@@ -122,6 +131,9 @@ export function GuardianDialog({ uuid, guardian, onClose }: GuardianDialogProps)
     </FormDialog>
   );
 }
+
+/** Only an account with a password has access to end. */
+export const hasAccount = (guardian: Guardian | null): boolean => guardian?.sign_in === 'active';
 
 const REQUIRED = { firstname: true, lastname: true } as const;
 const TYPES = {

@@ -9,13 +9,13 @@ import {
   useFormat,
   useOfflineReason,
 } from '@springboard/portal';
-import { Button, Card, Chip, EmptyState } from '@springboard/ui';
+import { Button, Card, Checkbox, Chip, EmptyState } from '@springboard/ui';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { MenuItem } from '@springboard/ui/menu';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
-import { GuardianDialog } from './guardian-dialog.tsx';
+import { GuardianDialog, hasAccount } from './guardian-dialog.tsx';
 import { useInvitation } from './use-invitation.ts';
 import { useReadOnly } from '../read-only.ts';
 
@@ -174,13 +174,17 @@ function RemoveDialog({ member, guardian, onClose }: RemoveDialogProps) {
   const api = useApi();
   const errorText = useErrorText();
   const { send, isBusy, failure } = useChange();
+  const [sendsEmail, setSendsEmail] = useState(false);
   const name = `${guardian.firstname} ${guardian.lastname}`;
   const child = `${member.firstname} ${member.lastname}`;
   const remove = async () => {
     const params = { uuid: member.uuid, id: guardian.id };
     const isRemoved = await send(
       t('club:member.guardians.removed', { name }),
-      api.call('DELETE /members/:uuid/guardians/:id', { params }),
+      api.call('DELETE /members/:uuid/guardians/:id', {
+        params,
+        query: sendsEmail ? { tell: 1 } : {},
+      }),
     );
     if (isRemoved) onClose();
   };
@@ -196,6 +200,14 @@ function RemoveDialog({ member, guardian, onClose }: RemoveDialogProps) {
       cancelLabel={t('common:actions.cancel')}
       busy={isBusy}
       onConfirm={() => void remove()}
-    />
+    >
+      {hasAccount(guardian) && !guardian.restricted && (
+        <Checkbox
+          label={t('club:member.guardians.tellEnded')}
+          checked={sendsEmail}
+          onChange={(event) => setSendsEmail(event.target.checked)}
+        />
+      )}
+    </ConfirmDialog>
   );
 }

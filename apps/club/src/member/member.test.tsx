@@ -706,12 +706,13 @@ describe('guardians', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit guardian' }));
     await user.click(dialog.getByRole('checkbox', { name: /^No access/ }));
     expect(dialog.getByRole('checkbox', { name: /^Acts/ })).toHaveProperty('checked', false);
+    await user.click(dialog.getByRole('checkbox', { name: 'Tell the guardian by e-mail' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({
       method: 'PATCH',
       path: `${AT}/guardians/5`,
-      body: { restricted: true, sees: ['progress', 'medical'], acts: true },
+      body: { restricted: true, sees: ['progress', 'medical'], acts: true, tell: 1 },
     });
   });
 

@@ -1,11 +1,19 @@
-import type { MailKind } from '@springboard/contract';
+import type { MailKind, User } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { account as accountTexts } from '@springboard/i18n/areas/parent';
 import { account as sharedTexts } from '@springboard/i18n/areas/shared';
-import { CachedNotice, portalContext } from '@springboard/portal';
+import {
+  CachedNotice,
+  portalContext,
+  useAlerts,
+  useApi,
+  useErrorText,
+  useOfflineReason,
+} from '@springboard/portal';
 import { EMAIL_KINDS, EmailsCard } from '@springboard/portal/emails';
-import { PageHeader } from '@springboard/ui';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Card, PageHeader, Switch } from '@springboard/ui';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 
 export const translations = [accountTexts, sharedTexts];
 
@@ -29,7 +37,40 @@ export function Component() {
         unsubscribes={me.value.unsubscribes ?? []}
         exampleOf={exampleOf}
       />
+      <ProgressSchedule me={me.value} />
     </div>
+  );
+}
+
+/** When the e-mails about progress come. */
+function ProgressSchedule({ me }: { me: User }) {
+  const { t } = useTranslation('parent');
+  const api = useApi();
+  const alerts = useAlerts();
+  const errorText = useErrorText();
+  const offline = useOfflineReason();
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  const unsubscribes = me.unsubscribes ?? [];
+  const save = async (isImmediate: boolean) => {
+    setBusy(true);
+    const progress_emails = isImmediate ? 'immediately' : 'weekly';
+    const result = await api.call('PATCH /me', { body: { unsubscribes, progress_emails } });
+    if (result.ok) alerts.raise({ tone: 'success', title: t('accountPage.progressWhen.saved') });
+    else alerts.raise({ tone: 'error', title: errorText(result.failure.error) });
+    await revalidate();
+    setBusy(false);
+  };
+  return (
+    <Card title={t('accountPage.progressWhen.title')} className="mt-4">
+      <p className="text-sm text-muted">{offline ?? t('accountPage.progressWhen.text')}</p>
+      <Switch
+        label={t('accountPage.progressWhen.immediately')}
+        checked={me.progress_emails === 'immediately'}
+        disabled={isBusy || offline !== undefined || unsubscribes.includes('progress')}
+        onChange={(isImmediate) => void save(isImmediate)}
+      />
+    </Card>
   );
 }
 

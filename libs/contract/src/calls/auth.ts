@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { LINK_TYPES, MAIL_KINDS } from '../vocabulary.ts';
+import { LINK_TYPES, MAIL_KINDS, PROGRESS_SCHEDULES } from '../vocabulary.ts';
 import { defineCalls, EVERYONE, several } from './call.ts';
 
 /** Of a link in an e-mail. */
@@ -210,6 +210,8 @@ export const authCalls = defineCalls({
     body: Type.Object({
       /** All kinds of e-mail that the user does not want; replaces the previous list. */
       unsubscribes: Type.Array(E.oneOf(MAIL_KINDS), { uniqueItems: true, maxItems: 20 }),
+      /** When e-mails about progress come; unchanged by default. */
+      progress_emails: Type.Optional(E.oneOf(PROGRESS_SCHEDULES)),
     }),
     status: 204,
   },

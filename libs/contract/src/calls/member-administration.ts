@@ -154,7 +154,14 @@ export const memberAdministrationCalls = defineCalls({
   'PATCH /members/:uuid/guardians/:id': {
     auth: ['admin'],
     params: ByPart,
-    body: Type.Object(E.GuardianFields.properties, { minProperties: 1 }),
+    body: Type.Object(
+      {
+        ...E.GuardianFields.properties,
+        /** With `restricted`: e-mails the guardian that the access has ended. */
+        tell: Type.Optional(E.Flag),
+      },
+      { minProperties: 1 },
+    ),
     response: E.Guardian,
     status: 200,
     undo: true,
@@ -162,6 +169,8 @@ export const memberAdministrationCalls = defineCalls({
   'DELETE /members/:uuid/guardians/:id': {
     auth: ['admin'],
     params: ByPart,
+    /** `tell` e-mails the guardian that the access has ended. */
+    query: Type.Object({ tell: Type.Optional(E.Flag) }),
     status: 204,
     undo: true,
   },

@@ -3,6 +3,7 @@ import {
   AUTH_PROVIDERS,
   LANGUAGES,
   MAIL_KINDS,
+  PROGRESS_SCHEDULES,
   MEMBER_TYPES,
   PORTALS,
   ROLES,
@@ -70,6 +71,8 @@ export const User = Type.Object({
   rights: Type.Optional(Type.Array(oneOf(USER_RIGHTS))),
   /** Kinds of e-mail that the user unsubscribed from; only on request. */
   unsubscribes: Type.Optional(Type.Array(oneOf(MAIL_KINDS))),
+  /** When e-mails about progress come; with `unsubscribes`. */
+  progress_emails: Type.Optional(oneOf(PROGRESS_SCHEDULES)),
 });
 export type User = Static<typeof User>;
 

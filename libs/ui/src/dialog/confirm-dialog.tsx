@@ -16,6 +16,8 @@ export type ConfirmDialogProps = {
   onConfirm: () => void;
   /** `danger` unless the action can be undone. */
   variant?: 'danger' | 'primary' | undefined;
+  /** Fields above the buttons. */
+  children?: ReactNode;
   /** True while the confirmed action runs. */
   busy?: boolean | undefined;
 };
@@ -59,6 +61,7 @@ function Confirmation(props: ConfirmDialogProps) {
           spellCheck={false}
         />
       )}
+      {props.children}
       <div className="flex flex-col gap-2 sm:flex-row-reverse">
         <Button
           type="submit"

@@ -79,6 +79,7 @@ import { automaticOffers } from './0186_automatic_offers.ts';
 import { waitingChildren } from './0187_waiting_children.ts';
 import { schemeImports } from './0200_scheme_imports.ts';
 import { emailJobs } from './0220_email_jobs.ts';
+import { emailSchedules } from './0221_email_schedules.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -164,5 +165,6 @@ export const migrations: readonly Migration[] = [
   waitingChildren,
   schemeImports,
   emailJobs,
+  emailSchedules,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -112,6 +112,20 @@ export const welsh: MailTexts = {
     button: 'Gweld y sesiynau',
     notes: [],
   }),
+  offer_withdrawn: ({ client }) => ({
+    subject: `Cafodd cynnig o le yn ${client} ei dynnu’n ôl`,
+    paragraphs: [
+      'Mae eich clwb wedi tynnu’r cynnig o le mewn grŵp arall yn ôl. Mae eich plentyn yn aros yn y grwpiau presennol.',
+    ],
+    button: 'Agor y porth',
+    notes: ['Os oes gennych gwestiynau, gofynnwch i’ch clwb.'],
+  }),
+  offer_declined: ({ client }) => ({
+    subject: `Cafodd cynnig o le yn ${client} ei wrthod`,
+    paragraphs: ['Mae teulu wedi gwrthod y cynnig o le mewn grŵp arall.'],
+    button: 'Gweld yr ateb',
+    notes: [],
+  }),
   place_free: ({ client }) => ({
     subject: `Mae lle yn rhydd yn ${client}`,
     paragraphs: [
@@ -133,6 +147,48 @@ export const welsh: MailTexts = {
     subject: `Mae penderfyniad ar eich cais i ${client}`,
     paragraphs: ['Mae eich clwb wedi penderfynu ar eich cais.'],
     button: 'Gweld yr ateb',
+    notes: [],
+  }),
+  export_ready: ({ client }) => ({
+    subject: `Mae eich data gan ${client} yn barod`,
+    paragraphs: ['Mae’r data y gofynnoch amdano yn barod. Gallwch ei lawrlwytho am 7 diwrnod.'],
+    button: 'Lawrlwytho’r data',
+    notes: [],
+  }),
+  erasure_done: ({ client }) => ({
+    subject: `Cafodd y data ei ddileu yn ${client}`,
+    paragraphs: [
+      'Yn ôl eich cais, mae eich clwb wedi dileu data personol eich plentyn. Mae presenoldeb a graddau yn aros fel ffigurau heb enw.',
+    ],
+    button: 'Agor y porth',
+    notes: ['Cafodd cyfrif heb blant ei ddileu hefyd.'],
+  }),
+  access_ended: ({ client, ended }) => ({
+    subject: `Mae eich mynediad at gofnod plentyn yn ${client} wedi dod i ben`,
+    paragraphs: [
+      `Mae ${ended?.club ?? client} wedi dod â’ch mynediad at gofnod ${ended?.firstname ?? ''} i ben. Nid ydych yn ei weld mwyach yn y porth nac yn eich calendr.`,
+    ],
+    button: 'Agor y porth',
+    notes: ['Os ydych yn meddwl mai camgymeriad yw hyn, gofynnwch i’ch clwb.'],
+  }),
+  progress: ({ client, lines = [] }) => ({
+    subject: `Cynnydd a nodiadau gan ${client}`,
+    paragraphs: ['Dyma’r newyddion:', ...lines],
+    button: 'Gweld y cynnydd',
+    notes: [],
+  }),
+  level_completed: ({ firstname, level }) => `Mae ${firstname} wedi cwblhau ${level}.`,
+  note_written: ({ firstname }) => `Mae nodyn newydd gan yr hyfforddwr am ${firstname}.`,
+  register: ({ client, lines = [] }) => ({
+    subject: `Cofrestrau i’w cwblhau yn ${client}`,
+    paragraphs: ['Nid yw cofrestrau’r sesiynau hyn yn gyflawn eto:', ...lines],
+    button: 'Agor y porth',
+    notes: [],
+  }),
+  registers: ({ client, lines = [] }) => ({
+    subject: `Cofrestrau heb eu cymryd yn ${client}`,
+    paragraphs: ['Nid yw cofrestrau’r sesiynau hyn yn gyflawn eto:', ...lines],
+    button: 'Agor y sesiynau',
     notes: [],
   }),
   credential: ({ client, lines = [] }) => ({

@@ -112,6 +112,20 @@ export const german: MailTexts = {
     button: 'Stunden ansehen',
     notes: [],
   }),
+  offer_withdrawn: ({ client }) => ({
+    subject: `Ein Angebot bei ${client} wurde zurückgezogen`,
+    paragraphs: [
+      'Ihr Verein hat das Angebot eines Platzes in einer anderen Gruppe zurückgezogen. Ihr Kind bleibt in seinen bisherigen Gruppen.',
+    ],
+    button: 'Portal öffnen',
+    notes: ['Bei Fragen wenden Sie sich bitte an Ihren Verein.'],
+  }),
+  offer_declined: ({ client }) => ({
+    subject: `Ein Angebot bei ${client} wurde abgelehnt`,
+    paragraphs: ['Eine Familie hat das Angebot eines Platzes in einer anderen Gruppe abgelehnt.'],
+    button: 'Antwort ansehen',
+    notes: [],
+  }),
   place_free: ({ client }) => ({
     subject: `Ein Platz ist frei bei ${client}`,
     paragraphs: [
@@ -133,6 +147,50 @@ export const german: MailTexts = {
     subject: `Über Ihre Anfrage bei ${client} wurde entschieden`,
     paragraphs: ['Ihr Verein hat über Ihre Anfrage entschieden.'],
     button: 'Antwort ansehen',
+    notes: [],
+  }),
+  export_ready: ({ client }) => ({
+    subject: `Ihre Daten von ${client} liegen bereit`,
+    paragraphs: [
+      'Die Daten, um die Sie gebeten haben, liegen bereit. Sie können sie 7 Tage lang herunterladen.',
+    ],
+    button: 'Daten herunterladen',
+    notes: [],
+  }),
+  erasure_done: ({ client }) => ({
+    subject: `Die Daten bei ${client} wurden gelöscht`,
+    paragraphs: [
+      'Ihr Verein hat die personenbezogenen Daten Ihres Kindes gelöscht, wie Sie es gewünscht haben. Anwesenheit und Bewertungen bleiben als Zahlen ohne Namen.',
+    ],
+    button: 'Portal öffnen',
+    notes: ['Ein Konto ohne Kinder wurde ebenfalls gelöscht.'],
+  }),
+  access_ended: ({ client, ended }) => ({
+    subject: `Ihr Zugang zu den Daten eines Kindes bei ${client} ist beendet`,
+    paragraphs: [
+      `${ended?.club ?? client} hat Ihren Zugang zu den Daten von ${ended?.firstname ?? ''} beendet. Sie sehen sie nicht mehr im Portal und nicht mehr in Ihrem Kalender.`,
+    ],
+    button: 'Portal öffnen',
+    notes: ['Falls das ein Irrtum ist, wenden Sie sich bitte an Ihren Verein.'],
+  }),
+  progress: ({ client, lines = [] }) => ({
+    subject: `Fortschritte und Notizen von ${client}`,
+    paragraphs: ['Das ist neu:', ...lines],
+    button: 'Fortschritte ansehen',
+    notes: [],
+  }),
+  level_completed: ({ firstname, level }) => `${firstname} hat ${level} abgeschlossen.`,
+  note_written: ({ firstname }) => `Zu ${firstname} gibt es eine neue Notiz des Trainerteams.`,
+  register: ({ client, lines = [] }) => ({
+    subject: `Offene Anwesenheitslisten bei ${client}`,
+    paragraphs: ['Die Anwesenheitslisten dieser Stunden sind noch nicht vollständig:', ...lines],
+    button: 'Portal öffnen',
+    notes: [],
+  }),
+  registers: ({ client, lines = [] }) => ({
+    subject: `Fehlende Anwesenheitslisten bei ${client}`,
+    paragraphs: ['Die Anwesenheitslisten dieser Stunden sind noch nicht vollständig:', ...lines],
+    button: 'Stunden öffnen',
     notes: [],
   }),
   credential: ({ client, lines = [] }) => ({

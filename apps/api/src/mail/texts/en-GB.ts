@@ -112,6 +112,20 @@ export const english: MailTexts = {
     button: 'See the sessions',
     notes: [],
   }),
+  offer_withdrawn: ({ client }) => ({
+    subject: `An offer of a place at ${client} was withdrawn`,
+    paragraphs: [
+      'Your club has withdrawn the offer of a place in another group. Your child stays in the groups they are in.',
+    ],
+    button: 'Open the portal',
+    notes: ['If you have questions, please ask your club.'],
+  }),
+  offer_declined: ({ client }) => ({
+    subject: `An offer of a place at ${client} was declined`,
+    paragraphs: ['A family has declined the offer of a place in another group.'],
+    button: 'See the answer',
+    notes: [],
+  }),
   place_free: ({ client }) => ({
     subject: `A place is free at ${client}`,
     paragraphs: [
@@ -133,6 +147,48 @@ export const english: MailTexts = {
     subject: `Your request to ${client} has been decided`,
     paragraphs: ['Your club has decided on your request.'],
     button: 'See the answer',
+    notes: [],
+  }),
+  export_ready: ({ client }) => ({
+    subject: `Your data from ${client} is ready`,
+    paragraphs: ['The data that you asked for is ready. You can download it for 7 days.'],
+    button: 'Download the data',
+    notes: [],
+  }),
+  erasure_done: ({ client }) => ({
+    subject: `The data was erased at ${client}`,
+    paragraphs: [
+      'As you asked, your club has erased the personal data of your child. Attendance and grades stay as figures without a name.',
+    ],
+    button: 'Open the portal',
+    notes: ['An account without children was erased too.'],
+  }),
+  access_ended: ({ client, ended }) => ({
+    subject: `Your access to a child’s record at ${client} has ended`,
+    paragraphs: [
+      `${ended?.club ?? client} has ended your access to the record of ${ended?.firstname ?? ''}. You no longer see it in the portal or in your calendar.`,
+    ],
+    button: 'Open the portal',
+    notes: ['If you think this is a mistake, please ask your club.'],
+  }),
+  progress: ({ client, lines = [] }) => ({
+    subject: `Progress and notes from ${client}`,
+    paragraphs: ['This is new:', ...lines],
+    button: 'See the progress',
+    notes: [],
+  }),
+  level_completed: ({ firstname, level }) => `${firstname} has completed ${level}.`,
+  note_written: ({ firstname }) => `There is a new note from the coach about ${firstname}.`,
+  register: ({ client, lines = [] }) => ({
+    subject: `Registers to complete at ${client}`,
+    paragraphs: ['The registers of these sessions are not complete yet:', ...lines],
+    button: 'Open the portal',
+    notes: [],
+  }),
+  registers: ({ client, lines = [] }) => ({
+    subject: `Registers not taken at ${client}`,
+    paragraphs: ['The registers of these sessions are not complete yet:', ...lines],
+    button: 'Open the sessions',
     notes: [],
   }),
   credential: ({ client, lines = [] }) => ({

@@ -112,6 +112,20 @@ export const french: MailTexts = {
     button: 'Voir les séances',
     notes: [],
   }),
+  offer_withdrawn: ({ client }) => ({
+    subject: `Une offre de place chez ${client} a été retirée`,
+    paragraphs: [
+      'Votre club a retiré l’offre d’une place dans un autre groupe. Votre enfant reste dans ses groupes actuels.',
+    ],
+    button: 'Ouvrir le portail',
+    notes: ['Si vous avez des questions, adressez-vous à votre club.'],
+  }),
+  offer_declined: ({ client }) => ({
+    subject: `Une offre de place chez ${client} a été refusée`,
+    paragraphs: ['Une famille a refusé l’offre d’une place dans un autre groupe.'],
+    button: 'Voir la réponse',
+    notes: [],
+  }),
   place_free: ({ client }) => ({
     subject: `Une place est libre chez ${client}`,
     paragraphs: [
@@ -133,6 +147,50 @@ export const french: MailTexts = {
     subject: `Une réponse à votre demande chez ${client}`,
     paragraphs: ['Votre club a pris une décision sur votre demande.'],
     button: 'Voir la réponse',
+    notes: [],
+  }),
+  export_ready: ({ client }) => ({
+    subject: `Vos données de ${client} sont prêtes`,
+    paragraphs: [
+      'Les données que vous avez demandées sont prêtes. Vous pouvez les télécharger pendant 7 jours.',
+    ],
+    button: 'Télécharger les données',
+    notes: [],
+  }),
+  erasure_done: ({ client }) => ({
+    subject: `Les données ont été effacées chez ${client}`,
+    paragraphs: [
+      'Comme vous l’avez demandé, votre club a effacé les données personnelles de votre enfant. Les présences et les évaluations restent sous forme de chiffres sans nom.',
+    ],
+    button: 'Ouvrir le portail',
+    notes: ['Un compte sans enfant a également été effacé.'],
+  }),
+  access_ended: ({ client, ended }) => ({
+    subject: `Votre accès au dossier d’un enfant chez ${client} a pris fin`,
+    paragraphs: [
+      `${ended?.club ?? client} a mis fin à votre accès au dossier de ${ended?.firstname ?? ''}. Vous ne le voyez plus dans le portail ni dans votre agenda.`,
+    ],
+    button: 'Ouvrir le portail',
+    notes: ['Si vous pensez que c’est une erreur, adressez-vous à votre club.'],
+  }),
+  progress: ({ client, lines = [] }) => ({
+    subject: `Progrès et notes de ${client}`,
+    paragraphs: ['Voici ce qui est nouveau :', ...lines],
+    button: 'Voir les progrès',
+    notes: [],
+  }),
+  level_completed: ({ firstname, level }) => `${firstname} a terminé ${level}.`,
+  note_written: ({ firstname }) => `Il y a une nouvelle note de l’entraîneur sur ${firstname}.`,
+  register: ({ client, lines = [] }) => ({
+    subject: `Appels à terminer chez ${client}`,
+    paragraphs: ['L’appel de ces séances n’est pas encore complet :', ...lines],
+    button: 'Ouvrir le portail',
+    notes: [],
+  }),
+  registers: ({ client, lines = [] }) => ({
+    subject: `Appels non faits chez ${client}`,
+    paragraphs: ['L’appel de ces séances n’est pas encore complet :', ...lines],
+    button: 'Ouvrir les séances',
     notes: [],
   }),
   credential: ({ client, lines = [] }) => ({

@@ -26,6 +26,8 @@ export type Placeholders = {
   invitation?: GuardianInvitation;
   /** For `review`, `review_approved` and `review_changes`: the title. */
   scheme?: string;
+  /** For `access_ended`. */
+  ended?: { firstname: string; club: string };
   /** For `invite_guardian` and `guardian_linked`: the first names of the children, as a list. */
   children?: string;
 };
@@ -59,12 +61,30 @@ export type MailTexts = {
   offer_expired: (about: Placeholders) => EmailText;
   /** The place was taken. */
   offer_confirmed: (about: Placeholders) => EmailText;
+  /** The club withdrew the offer. */
+  offer_withdrawn: (about: Placeholders) => EmailText;
+  /** To administrators: a guardian declined an offer. */
+  offer_declined: (about: Placeholders) => EmailText;
   /** A place is free in a group that a child waits for. */
   place_free: (about: Placeholders) => EmailText;
   /** To the coach: the club did not follow a recommendation to move. */
   not_yet: (about: Placeholders) => EmailText;
   /** The club approved or refused a request of the user. */
   request_decided: (about: Placeholders) => EmailText;
+  /** The data that the user asked for can be downloaded. */
+  export_ready: (about: Placeholders) => EmailText;
+  /** The data of a child was erased, as the user asked. */
+  erasure_done: (about: Placeholders) => EmailText;
+  /** The user is no longer a guardian with access to a child. */
+  access_ended: (about: Placeholders) => EmailText;
+  /** Completed levels and new notes. */
+  progress: (about: Placeholders) => EmailText;
+  level_completed: (about: { firstname: string; level: string }) => string;
+  note_written: (about: { firstname: string }) => string;
+  /** To a coach: registers of the day before that are not complete. */
+  register: (about: Placeholders) => EmailText;
+  /** To administrators: the same, of the club. */
+  registers: (about: Placeholders) => EmailText;
   /** A credential of the user expires soon. */
   credential: (about: Placeholders) => EmailText;
   /** Credentials of coaches expire soon, for administrators. */

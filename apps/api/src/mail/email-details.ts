@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { FindScheme } from '../assessments/schemes.ts';
+import type { Reader } from '../database/tenant-transaction.ts';
+import { findCredentialNotices } from './credential-reminders.ts';
+import type { EmailContent } from './email-templates.ts';
+import type { QueuedEmail } from './enqueue-email.ts';
+import { findGuardianInvitation } from './guardian-invitations.ts';
+import { findProgressNotices } from './progress-emails.ts';
+import { findRegisterNotices } from './register-reminders.ts';
+import { findReturnedMark } from './returned-marks.ts';
+import { findSessionNotices } from './session-notices.ts';
+import { findUnreadName } from './unread-documents.ts';
+
+export type EmailDetails = Pick<
+  EmailContent,
+  | 'sessions'
+  | 'credentials'
+  | 'registers'
+  | 'progress'
+  | 'mark'
+  | 'document'
+  | 'invitation'
+  | 'scheme'
+  | 'ended'
+>;
+
+type Lookup = {
+  client_id: number;
+  now: number;
+  findScheme: FindScheme;
+};
+
+/**
+ * What an e-mail says beyond its text, as it is now. null: the e-mail is over, because each change was reversed
+ * meanwhile, the document was read, or the registers were taken.
+ */
+export const findEmailDetails = async (
+  db: Reader,
+  { client_id, now, findScheme }: Lookup,
+  input: QueuedEmail,
+): Promise<EmailDetails | null> => {
+  const { user_uuid, subject, queued_at, club_id } = input;
+  if (queued_at !== undefined && club_id !== undefined) {
+    const scope = { client_id, club_id, queued_at };
+    const of = subject === 'credential' ? user_uuid : null;
+    return filled('credentials', await findCredentialNotices(db, scope, of));
+  }
+  if (queued_at !== undefined && user_uuid !== null) {
+    return filled('sessions', await findSessionNotices(db, { client_id, user_uuid, queued_at }));
+  }
+  if (input.registers_of !== undefined) {
+    const of = subject === 'register' ? user_uuid : null;
+    const scope = { client_id, ...input.registers_of, now };
+    return filled('registers', await findRegisterNotices(db, scope, of));
+  }
+  if (input.progress !== undefined && user_uuid !== null) {
+    const scope = { client_id, user_uuid };
+    return filled('progress', await findProgressNotices(db, findScheme, scope, input.progress));
+  }
+  if (input.mark !== undefined) {
+    const mark = await findReturnedMark(db, { client_id, ...input.mark });
+    return mark === undefined ? null : { mark };
+  }
+  if (input.document !== undefined) {
+    const document = await findUnreadName(db, { client_id, user_uuid }, input.document);
+    return document === undefined ? null : { document };
+  }
+  if (input.guardian_id !== undefined) {
+    const { guardian_id } = input;
+    const invitation = await findGuardianInvitation(db, { client_id, guardian_id });
+    return invitation === undefined ? null : { invitation };
+  }
+  if (input.scheme_slug !== undefined) {
+    const scheme = await findSchemeTitle(db, client_id, input.scheme_slug);
+    return scheme === undefined ? null : { scheme };
+  }
+  if (input.member_uuid !== undefined && user_uuid !== null) {
+    const ended = await findEndedAccess(db, { client_id, user_uuid }, input.member_uuid);
+    return ended === undefined ? null : { ended };
+  }
+  return {};
+};
+
+const filled = <K extends 'sessions' | 'credentials' | 'registers' | 'progress'>(
+  key: K,
+  notices: NonNullable<EmailDetails[K]>,
+): EmailDetails | null => (notices.length === 0 ? null : { [key]: notices });
+
+const findSchemeTitle = async (
+  db: Reader,
+  client_id: number,
+  slug: string,
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('schemes')
+    .select('title')
+    .where('client_id', '=', client_id)
+    .where('slug', '=', slug)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.title;
+};
+
+/** The child and the club whose guardian the user is no longer; undefined: the user has access again. */
+const findEndedAccess = async (
+  db: Reader,
+  { client_id, user_uuid }: { client_id: number; user_uuid: string },
+  member_uuid: string,
+): Promise<{ firstname: string; club: string } | undefined> => {
+  const { rows } = await sql<{ firstname: string; club: string }>`
+    select m.firstname, club.name as club from members m
+    join clubs club on club.client_id = m.client_id and club.id = m.club_id
+    where m.client_id = ${client_id} and m.uuid = ${member_uuid} and not exists (
+      select from member_guardians mg
+      join guardians g on g.client_id = mg.client_id and g.id = mg.guardian_id
+      where mg.client_id = m.client_id and mg.member_uuid = m.uuid and not mg.restricted
+        and g.user_uuid = ${user_uuid})`.execute(db);
+  return rows[0];
+};

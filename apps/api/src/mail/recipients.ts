@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Reader } from '../database/tenant-transaction.ts';
+
+/** The active administrators of a club, who get its e-mails. */
+export const findAdministrators = async (
+  db: Reader,
+  { client_id, club_id }: { client_id: number; club_id: number },
+): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('user_clubs')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.client_id', '=', 'user_clubs.client_id')
+        .onRef('users.uuid', '=', 'user_clubs.user_uuid'),
+    )
+    .select('users.uuid')
+    .where('user_clubs.client_id', '=', client_id)
+    .where('user_clubs.club_id', '=', club_id)
+    .where('user_clubs.role', '=', 'admin')
+    .where('users.status', '=', 'active')
+    .orderBy('users.uuid')
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+};
+
+/** Users who act for the member as guardians. */
+export const findActingGuardians = async (
+  db: Reader,
+  { client_id, member_uuid }: { client_id: number; member_uuid: string },
+): Promise<readonly string[]> => {
+  const { rows } = await sql<{ user_uuid: string }>`
+    select distinct g.user_uuid from member_guardians mg
+    join guardians g on g.client_id = mg.client_id and g.id = mg.guardian_id
+    where mg.client_id = ${client_id} and mg.member_uuid = ${member_uuid} and mg.acts and not mg.restricted
+      and g.user_uuid is not null
+    order by 1`.execute(db);
+  return rows.map(({ user_uuid }) => user_uuid);
+};
