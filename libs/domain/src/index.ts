@@ -1,9 +1,11 @@
 export * from './addresses.ts';
 export * from './ages.ts';
+export * from './captions.ts';
 export * from './consent-wording.ts';
 export * from './csv.ts';
 export * from './dates.ts';
 export * from './documents.ts';
+export * from './external-address.ts';
 export * from './validation.ts';
 export * from './grade-labels.ts';
 export * from './groups.ts';
@@ -30,3 +32,4 @@ export * from './scheme-restore.ts';
 export * from './scheme-tree.ts';
 export * from './search.ts';
 export * from './titles.ts';
+export * from './video-length.ts';
