@@ -33,6 +33,7 @@ import { videoRoutes } from './schemes/videos.ts';
 import { statusRoutes } from './status/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { timetableRoutes } from './timetable/routes.ts';
+import { uploadRoutes } from './uploads/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 /** Every route of the API. */
@@ -45,6 +46,7 @@ export const allRoutes = (server: Server): void => {
   curriculumRoutes(server);
   videoRoutes(server);
   fileRoutes(server);
+  uploadRoutes(server);
   labelRoutes(server);
   userRoutes(server);
   groupRoutes(server);

@@ -173,7 +173,7 @@ const fill = (path: string, params: Record<string, string | number>): string =>
   );
 
 const methodOf = (method: string) => {
-  if (method === 'GET' || method === 'POST' || method === 'PATCH' || method === 'DELETE')
-    return method;
+  const known = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).find((one) => one === method);
+  if (known !== undefined) return known;
   throw new Error(`No call has the method ${method}`);
 };

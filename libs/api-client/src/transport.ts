@@ -8,7 +8,7 @@ type TransportRequest = {
   readonly url: string;
   readonly method: string;
   readonly headers: Headers;
-  /** Sent as JSON, or as it is if it is a form. */
+  /** Sent as JSON, or as it is if it is a form or a part of a file. */
   readonly body?: unknown;
   readonly cache?: RequestCache | undefined;
   /** `low`: requests that a user waits for are sent first. */
@@ -61,7 +61,7 @@ export const createTransport = ({
         fetch: withStatusEvents({ fetch, events, priority, read: (read) => (text = read) }),
         method,
         headers,
-        ...(body === undefined ? {} : body instanceof FormData ? { body } : { json: body }),
+        ...(body === undefined ? {} : isRaw(body) ? { body } : { json: body }),
         ...(cache ? { cache } : {}),
         ...(signal ? { signal } : {}),
         timeout: timeout_ms,
@@ -77,6 +77,9 @@ export const createTransport = ({
     }
   };
 };
+
+const isRaw = (body: unknown): body is FormData | Blob =>
+  body instanceof FormData || body instanceof Blob;
 
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -110,6 +110,7 @@ import type {
   User,
   UserInvitation,
   UserSession,
+  VideoPoster,
   WaitingMember,
   WhoCanSee,
 } from './entities/index.ts';
@@ -368,6 +369,7 @@ export interface Calls {
   'GET /schemes/:slug/videos': {
     auth: 'token';
     params: { slug: string };
+    query: { with_uses?: 0 | 1 };
     response: (SchemeVideo)[];
   };
   'GET /schemes/:slug/videos/:id': {
@@ -375,6 +377,43 @@ export interface Calls {
     params: { slug: string; id: number };
     query: { direct?: 0 | 1 };
     response: PlayableVideo;
+  };
+  'GET /schemes/:slug/videos/:id/poster': {
+    auth: 'token';
+    params: { slug: string; id: number };
+    response: VideoPoster;
+  };
+  'POST /schemes/:slug/videos': {
+    auth: 'token';
+    params: { slug: string };
+    body: { name: string; file_id?: number; url?: string; consent: boolean };
+    response: SchemeVideo;
+  };
+  'PATCH /schemes/:slug/videos/:id': {
+    auth: 'token';
+    params: { slug: string; id: number };
+    body: { name?: string; file_id?: number; url?: string; consent?: boolean };
+    response: SchemeVideo;
+  };
+  'DELETE /schemes/:slug/videos/:id': {
+    auth: 'token';
+    params: { slug: string; id: number };
+  };
+  'PUT /schemes/:slug/videos/:id/captions/:language_id': {
+    auth: 'token';
+    params: { slug: string; id: number; language_id: number };
+    body: { text: string };
+    response: SchemeVideo;
+  };
+  'DELETE /schemes/:slug/videos/:id/captions/:language_id': {
+    auth: 'token';
+    params: { slug: string; id: number; language_id: number };
+  };
+  'PUT /schemes/:slug/videos/:id/poster': {
+    auth: 'token';
+    params: { slug: string; id: number };
+    body: { image: string | null };
+    response: SchemeVideo;
   };
   'POST /schemes': {
     auth: 'token';

@@ -261,21 +261,6 @@ export const findVideos = (db: Reader, client_id: number, scheme_uuid: string) =
     .orderBy('id')
     .execute();
 
-/** A video of the scheme with its captions: WebVTT by language. */
-export const findVideo = async (
-  db: Reader,
-  client_id: number,
-  { scheme_uuid, id }: { scheme_uuid: string; id: number },
-): Promise<(SchemeVideo & { captions: Partial<Record<Locale, string>> }) | undefined> =>
-  db
-    .selectFrom('scheme_videos')
-    .select(['id', 'name', 'url'])
-    .select(sql<Partial<Record<Locale, string>>>`captions`.as('captions'))
-    .where('client_id', '=', client_id)
-    .where('scheme_uuid', '=', scheme_uuid)
-    .where('id', '=', id)
-    .executeTakeFirst();
-
 export const findSections = (db: Reader, client_id: number, scheme_uuid: string) =>
   db
     .selectFrom('scheme_sections')

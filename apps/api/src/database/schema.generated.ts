@@ -410,6 +410,7 @@ export interface Files {
   created_by: string | null;
   deleted_at: number | null;
   description: Generated<string>;
+  duration_s: number | null;
   folder: string;
   id: Generated<number>;
   mime: string;
@@ -1110,10 +1111,13 @@ export interface SchemeSections {
 }
 
 export interface SchemeVideos {
-  captions: Generated<JsonText>;
+  captions: Generated<Json>;
   client_id: number;
+  consent_at: number | null;
+  consent_by: string | null;
   id: Generated<number>;
   name: string;
+  poster: string | null;
   scheme_uuid: string;
   url: string;
 }
@@ -1221,6 +1225,19 @@ export interface Unsubscribes {
   client_id: number;
   kind: string;
   ts: number;
+  user_uuid: string;
+}
+
+export interface Uploads {
+  client_id: number;
+  created_at: number;
+  expires_at: number;
+  file_id: number | null;
+  id: string;
+  name: string;
+  parts: Generated<string[]>;
+  received: Generated<number>;
+  size: number;
   user_uuid: string;
 }
 
@@ -1397,6 +1414,7 @@ export interface DB {
   sign_in_challenges: SignInChallenges;
   tags: Tags;
   unsubscribes: Unsubscribes;
+  uploads: Uploads;
   user_clients: UserClients;
   user_clubs: UserClubs;
   user_features: UserFeatures;

@@ -27,7 +27,7 @@ export const addFile = async (
   upload: Upload,
   fields: { folder: FileFolder; description: string; audience: FileRole[] },
 ): Promise<number> => {
-  const { storage_key, name, mime, size } = upload;
+  const { storage_key, name, mime, size, duration_s = null } = upload;
   const { id } = await db
     .insertInto('files')
     .values({
@@ -39,6 +39,7 @@ export const addFile = async (
       name,
       mime,
       size,
+      duration_s,
       storage_key,
       created_by: principal.user_uuid,
       created_at: now,

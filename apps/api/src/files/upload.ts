@@ -11,6 +11,8 @@ export type Upload = {
   name: string;
   mime: string;
   size: number;
+  /** Seconds; only of a video whose length is known. */
+  duration_s?: number | null;
   /** SHA-256 of the bytes. */
   hash: string;
   fields: Readonly<Record<string, string>>;
@@ -35,7 +37,7 @@ export const receiveUpload = async (
     }
   } catch (error) {
     if (stored?.kind === 'upload') await files.remove(stored.storage_key);
-    if (isBrokenForm(error)) return apiError(422, 'VALIDATION', { file: 'broken' });
+    if (isBrokenUpload(error)) return apiError(422, 'VALIDATION', { file: 'broken' });
     throw error;
   }
   if (stored === null) return apiError(422, 'VALIDATION', { file: 'required' });
@@ -43,7 +45,7 @@ export const receiveUpload = async (
 };
 
 /** Whether the error comes from the form parser or a lost connection. Storage errors have other codes. */
-const isBrokenForm = (error: unknown): boolean => {
+export const isBrokenUpload = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;
   return (code === undefined && error.name === 'Error') || CONNECTION_LOSS_CODES.has(String(code));
@@ -78,7 +80,12 @@ const storeFile = async (
     : apiError(422, 'VALIDATION', { file: size === 0 ? 'required' : 'type' });
 };
 
-const readHead = async (files: FileStorage, key: string, size: number): Promise<Uint8Array> => {
+/** The bytes of a stored file that show its type. */
+export const readHead = async (
+  files: FileStorage,
+  key: string,
+  size: number,
+): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = [];
   const head = files.open(key, { start: 0, end: Math.min(size, HEAD_BYTES) - 1 });
   for await (const chunk of head) chunks.push(chunk);
@@ -86,7 +93,7 @@ const readHead = async (files: FileStorage, key: string, size: number): Promise<
 };
 
 /** Removes folders and control characters from a client's file name. */
-const plainName = (name: string): string => {
+export const plainName = (name: string): string => {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const plain = last
     .replaceAll(/\p{Cc}/gu, '')
@@ -109,9 +116,12 @@ const ALLOWED_MIMES: ReadonlySet<string> = new Set([
 ]);
 
 /** Detects a file's type from its first bytes; null if the type is not allowed (§5). */
-const detectMime = async (head: Uint8Array): Promise<string | null> => {
+export const detectMime = async (
+  head: Uint8Array,
+  allowed = ALLOWED_MIMES,
+): Promise<string | null> => {
   const detected = await fileTypeFromBuffer(head);
-  if (detected !== undefined && ALLOWED_MIMES.has(detected.mime)) return detected.mime;
+  if (detected !== undefined && allowed.has(detected.mime)) return detected.mime;
   const text = decodeText(head);
   if (text === null) return null;
   if (SVG.test(text)) return 'image/svg+xml';

@@ -14,7 +14,7 @@ export const allowPortalOrigins =
     reply.header('access-control-expose-headers', EXPOSED);
     if (request.method !== 'OPTIONS') return undefined;
     return reply
-      .header('access-control-allow-methods', 'GET, POST, PATCH, DELETE')
+      .header('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE')
       .header('access-control-allow-headers', ALLOWED)
       .header('access-control-max-age', '7200')
       .code(204)
@@ -22,6 +22,6 @@ export const allowPortalOrigins =
   };
 
 const EXPOSED =
-  'x-request-id, x-op-result, x-total-count, x-audit-id, x-api-version, etag, location, retry-after';
+  'x-request-id, x-op-result, x-total-count, x-audit-id, x-api-version, etag, location, retry-after, tus-resumable, upload-offset, upload-length, upload-expires, x-file-id';
 const ALLOWED =
-  'authorization, content-type, if-match, if-none-match, x-request-id, x-device-id, x-lane, x-lane-seq';
+  'authorization, content-type, if-match, if-none-match, x-request-id, x-device-id, x-lane, x-lane-seq, tus-resumable, upload-length, upload-metadata, upload-offset';

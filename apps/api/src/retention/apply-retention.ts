@@ -5,6 +5,7 @@ import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { FileStorage } from '../files/storage.ts';
 import type { JobHandler } from '../jobs/steps.ts';
 import { DELETED_FILES_SECONDS } from '../files/queries.ts';
+import { deleteExpired } from '../uploads/queries.ts';
 import { eraseMember } from '../data-requests/erase.ts';
 
 /** Members per step. */
@@ -33,6 +34,8 @@ export const retentionJob =
     const erased = input.erased + expired.length;
     const { pruned = 0 } = input;
     if (expired.length > 0) return { next: { erased, pruned }, progress: 30 };
+    // Their parts have no reference any more.
+    await deleteExpired(db, principal, now);
     const deleted = (await pruneLogs(db, now)) + (await pruneDrafts(db, principal, now));
     if (deleted > 0) return { next: { erased, pruned: pruned + deleted }, progress: 60 };
     const removed = await removeUnreferencedFiles(db, principal, files, now);
@@ -119,6 +122,8 @@ const findReferencedKeys = async (
   const { rows } = await sql<{ key: string }>`
     select storage_key as key from files where client_id = ${client_id}
       and (deleted_at is null or deleted_at > ${now - DELETED_FILES_SECONDS})
+    union
+    select unnest(parts) from uploads where client_id = ${client_id} and expires_at > ${now}
     union
     select result->>'storage_key' from jobs where client_id = ${client_id}
       and kind = 'export_club' and result is not null`.execute(db);

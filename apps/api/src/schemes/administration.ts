@@ -130,15 +130,15 @@ const copyParts = async (
     where client_id = ${client_id} and scheme_uuid = ${from}`.execute(db);
   const videos = await db
     .selectFrom('scheme_videos')
-    .select(['id', 'name', 'url', 'captions'])
+    .select(['id', 'name', 'url', 'captions', 'poster', 'consent_by', 'consent_at'])
     .where('client_id', '=', client_id)
     .where('scheme_uuid', '=', from)
     .execute();
   const ids = new Map<number, number>();
-  for (const { id: old, name, url, captions } of videos) {
+  for (const { id: old, captions, ...video } of videos) {
     const { id } = await db
       .insertInto('scheme_videos')
-      .values({ client_id, scheme_uuid: to, name, url, captions: JSON.stringify(captions) })
+      .values({ client_id, scheme_uuid: to, ...video, captions: JSON.stringify(captions) })
       .returning('id')
       .executeTakeFirstOrThrow();
     ids.set(old, id);

@@ -81,7 +81,12 @@ describe('GET /schemes/:slug/videos', () => {
       .executeTakeFirstOrThrow();
     await api.files.put('media/roll.mp4', Readable.from(['mp4']));
     const id = await addVideo(`file:${file_id}`);
-    const publicVideo = { id, name: 'Roll', url: `/v1/schemes/recreational/videos/${id}` };
+    const publicVideo = {
+      id,
+      name: 'Roll',
+      url: `/v1/schemes/recreational/videos/${id}`,
+      size: 3,
+    };
     expect((await readVideo(id)).json()).toEqual({ ...publicVideo, captions: [] });
     const { direct_url, ...rest } = (await readVideo(id, { direct: 1 }, parent)).json();
     expect(rest).toEqual({ ...publicVideo, captions: [] });
@@ -100,7 +105,7 @@ describe('GET /schemes/:slug/videos', () => {
       host: world.host,
       params: { slug: 'recreational' },
     });
-    expect(list.json()).toContainEqual({ id, name: 'Roll', url });
+    expect(list.json()).toContainEqual({ id, name: 'Roll', url, captions: [] });
     expect((await readVideo(id, { direct: 1 })).json()).toEqual({
       id,
       name: 'Roll',
@@ -125,7 +130,8 @@ describe('GET /schemes/:slug/videos', () => {
       host: world.host,
       params: { slug: 'recreational' },
     });
-    expect(list.json()).toContainEqual({ id, name: 'Roll', url });
+    const captions = [{ language: 'en-GB' }, { language: 'de-DE' }];
+    expect(list.json()).toContainEqual({ id, name: 'Roll', url, captions });
   });
 
   test('[§8] rejects videos outside the scheme and missing files', async () => {

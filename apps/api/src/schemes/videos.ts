@@ -1,18 +1,19 @@
-import {
-  LANGUAGES,
-  type Locale,
-  type SchemeVideo,
-  type VideoCaptions,
-} from '@springboard/contract';
+import { LANGUAGES, type Locale, type VideoCaptions } from '@springboard/contract';
 import { fileLink } from '../files/links.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import { apiError } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
 import { findFile } from '../files/queries.ts';
-import { findVisibleScheme, findSections, findVideo, findVideos } from '../curriculum/queries.ts';
-
-/** An uploaded video has the URL `file:<id>`; any other URL is an external page. */
-const OWN_FILE = /^file:(\d+)$/;
+import { findSections, findVisibleScheme } from '../curriculum/queries.ts';
+import { editVideos } from './edit-videos.ts';
+import {
+  fileIdOf,
+  findCaptions,
+  findPoster,
+  findVideoRows,
+  toSchemeVideo,
+} from './video-queries.ts';
+import { findVideoUses } from './video-uses.ts';
 
 /** §7, Schemes and curriculum: sections and videos. */
 export const videoRoutes = (server: Server): void => {
@@ -22,37 +23,48 @@ export const videoRoutes = (server: Server): void => {
     return findSections(db, principal.client_id, scheme.uuid);
   });
 
-  defineRoute(server, 'GET /schemes/:slug/videos', async ({ db, principal, params }) => {
+  defineRoute(server, 'GET /schemes/:slug/videos', async ({ db, principal, params, query }) => {
+    if (query.with_uses === 1 && principal.role !== 'ngo') return apiError(403, 'FORBIDDEN');
     const scheme = await findVisibleScheme(db, principal, params.slug);
     if (scheme === undefined) return apiError(404, 'NOT_FOUND');
-    const videos = await findVideos(db, principal.client_id, scheme.uuid);
-    return videos.map((video) => toSchemeVideo(params.slug, video));
+    const { client_id } = principal;
+    const videos = await findVideoRows(db, client_id, { scheme_uuid: scheme.uuid });
+    if (query.with_uses !== 1) return videos.map((video) => toSchemeVideo(params.slug, video));
+    const uses = await findVideoUses(db, client_id, scheme.uuid);
+    return videos.map((video) => ({
+      ...toSchemeVideo(params.slug, video),
+      used_by: [...(uses.get(video.id) ?? [])],
+      ...(video.consent !== null && { consent: video.consent }),
+    }));
   });
 
   defineRoute(server, 'GET /schemes/:slug/videos/:id', async (context) => {
     const { db, principal, params, query, now } = context;
+    const { client_id } = principal;
     const scheme = await findVisibleScheme(db, principal, params.slug);
     if (scheme === undefined) return apiError(404, 'NOT_FOUND');
-    const found = await findVideo(db, principal.client_id, {
-      scheme_uuid: scheme.uuid,
-      id: params.id,
-    });
+    const of = { scheme_uuid: scheme.uuid, id: params.id };
+    const [found] = await findVideoRows(db, client_id, of);
     if (found === undefined) return apiError(404, 'NOT_FOUND');
-    const video = { ...toSchemeVideo(params.slug, found), captions: toCaptions(found.captions) };
+    const captions = toCaptions((await findCaptions(db, client_id, of)) ?? {});
+    const video = { ...toSchemeVideo(params.slug, found), captions };
     if (query.direct !== 1) return video;
-    const own = OWN_FILE.exec(found.url)?.[1];
-    if (own === undefined) return { ...video, direct_url: found.url };
-    const file = await findFile(db, principal, Number(own));
+    const own = fileIdOf(found.url);
+    if (own === null) return { ...video, direct_url: found.url };
+    const file = await findFile(db, principal, own);
     if (file === undefined) return apiError(404, 'NOT_FOUND');
     return { ...video, direct_url: await fileLink(server, principal, file, now) };
   });
-};
 
-const toSchemeVideo = (slug: string, { id, name, url }: SchemeVideo): SchemeVideo => ({
-  id,
-  name,
-  url: OWN_FILE.test(url) ? `/v1/schemes/${slug}/videos/${id}` : url,
-});
+  defineRoute(server, 'GET /schemes/:slug/videos/:id/poster', async ({ db, principal, params }) => {
+    const scheme = await findVisibleScheme(db, principal, params.slug);
+    const of = scheme && { scheme_uuid: scheme.uuid, id: params.id };
+    const poster = of && (await findPoster(db, principal.client_id, of));
+    return typeof poster === 'string' ? { image: poster } : apiError(404, 'NOT_FOUND');
+  });
+
+  editVideos(server);
+};
 
 const toCaptions = (byLanguage: Partial<Record<Locale, string>>): VideoCaptions[] =>
   LANGUAGES.flatMap((language) => {

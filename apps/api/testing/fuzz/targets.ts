@@ -33,6 +33,7 @@ const SHARED = [
   'comments/:id',
   'schemes/:slug',
   'videos/:id',
+  'captions/:language_id',
   'versions/:version',
   'sessions/:family',
   'passkeys/:id',

@@ -1,6 +1,7 @@
 import { smallTree, THREE_GRADES } from '../builders.ts';
 import type { SampleRequests } from './sample-request.ts';
 import type { Fixture } from './fixture.ts';
+import { videoRequests } from './videos.ts';
 
 const slug = 'recreational';
 const roll = { slug, node_id: '/bronze/roll' };
@@ -47,6 +48,7 @@ const planSchemeImport = async ({ send }: Fixture) => {
 export const schemeRequests: SampleRequests<
   'schemes' | 'curriculum' | 'scheme-imports' | 'client-languages' | 'client-review'
 > = {
+  ...videoRequests,
   'POST /scheme-imports': { as: 'ngo', request: () => ({ body: schemeForm() }) },
   'POST /scheme-imports/:id/plan': {
     as: 'ngo',

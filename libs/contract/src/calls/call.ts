@@ -33,7 +33,7 @@ export type Call = {
 
 /** Preserves the exact schemas of a group of calls in their type. */
 export const defineCalls = <
-  const T extends Record<`${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`, Call>,
+  const T extends Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Call>,
 >(
   calls: T,
 ): T => calls;

@@ -3,6 +3,12 @@ import * as E from '../entities/index.ts';
 import { defineCalls, EVERYONE, STAFF } from './call.ts';
 
 const BySlug = Type.Object({ slug: E.Slug });
+const VideoById = Type.Object({ slug: E.Slug, id: E.Id });
+const Captions = Type.Object({ ...VideoById.properties, language_id: E.Id });
+const VideoSource = {
+  file_id: Type.Optional(E.Id),
+  url: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
+};
 const LanguageIds = Type.Array(E.Id, { minItems: 1, maxItems: 10, uniqueItems: true });
 
 /** §7, Schemes and curriculum. */
@@ -44,15 +50,78 @@ export const schemeCalls = defineCalls({
   'GET /schemes/:slug/videos': {
     auth: EVERYONE,
     params: BySlug,
+    /** Only for the national body. */
+    query: Type.Object({ with_uses: Type.Optional(E.Flag) }),
     response: Type.Array(E.SchemeVideo),
     status: 200,
   },
   'GET /schemes/:slug/videos/:id': {
     auth: EVERYONE,
-    params: Type.Object({ slug: E.Slug, id: E.Id }),
+    params: VideoById,
     query: Type.Object({ direct: Type.Optional(E.Flag) }),
     response: E.PlayableVideo,
     status: 200,
+  },
+  'GET /schemes/:slug/videos/:id/poster': {
+    auth: EVERYONE,
+    params: VideoById,
+    response: E.VideoPoster,
+    status: 200,
+  },
+  /** Either `file_id`, an uploaded video, or `url`, an https address of another site. */
+  'POST /schemes/:slug/videos': {
+    auth: ['ngo'],
+    params: BySlug,
+    body: Type.Object({ name: E.Name, ...VideoSource, consent: Type.Boolean() }),
+    response: E.SchemeVideo,
+    status: 201,
+    undo: true,
+  },
+  /** Renames a video, or replaces its file or address, which needs the consent again. It keeps its id. */
+  'PATCH /schemes/:slug/videos/:id': {
+    auth: ['ngo'],
+    params: VideoById,
+    body: Type.Object(
+      { name: Type.Optional(E.Name), ...VideoSource, consent: Type.Optional(Type.Boolean()) },
+      { minProperties: 1 },
+    ),
+    response: E.SchemeVideo,
+    status: 200,
+    undo: true,
+  },
+  /** 409 CONFLICT with `used_by`, the ids of nodes, while the published version shows the video. */
+  'DELETE /schemes/:slug/videos/:id': {
+    auth: ['ngo'],
+    params: VideoById,
+    status: 204,
+    undo: true,
+  },
+  /**
+   * Takes WebVTT or SubRip, and stores WebVTT. 422 VALIDATION with `lines`, a `line` and a `code` for each error. The
+   * language is one of the client.
+   */
+  'PUT /schemes/:slug/videos/:id/captions/:language_id': {
+    auth: ['ngo'],
+    params: Captions,
+    body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 500_000 }) }),
+    response: E.SchemeVideo,
+    status: 200,
+    undo: true,
+  },
+  'DELETE /schemes/:slug/videos/:id/captions/:language_id': {
+    auth: ['ngo'],
+    params: Captions,
+    status: 204,
+    undo: true,
+  },
+  /** A data URL of a WebP, JPEG or PNG picture of at most 40 kB, detected from its content; null removes the poster. */
+  'PUT /schemes/:slug/videos/:id/poster': {
+    auth: ['ngo'],
+    params: VideoById,
+    body: Type.Object({ image: E.nullable(Type.String({ maxLength: 60_000 })) }),
+    response: E.SchemeVideo,
+    status: 200,
+    undo: true,
   },
   /**
    * Needs ADD_SCHEME (§6). The first curriculum is a draft, empty or with the tree of another scheme. Grades cannot be

@@ -97,9 +97,40 @@ export const SchemeSection = Type.Object({
 });
 export type SchemeSection = Static<typeof SchemeSection>;
 
+/** A node that shows a video. */
+export const VideoUse = Type.Object({
+  node_id: NodeId,
+  title: Type.String(),
+  /** The level at the top of the tree that it belongs to. */
+  level: Type.Object({ node_id: NodeId, title: Type.String() }),
+  /** In the published version; otherwise only in the draft. */
+  published: Type.Boolean(),
+});
+export type VideoUse = Static<typeof VideoUse>;
+
 /** `url` is the page of an external video, or the call of a video that we store. */
-export const SchemeVideo = Type.Object({ id: Id, name: Type.String(), url: Type.String() });
+export const SchemeVideo = Type.Object({
+  id: Id,
+  name: Type.String(),
+  url: Type.String(),
+  /** Seconds; only of a stored MP4. */
+  duration_s: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** Bytes; only of a stored video. */
+  size: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** The call that reads the poster. Another poster has another address. */
+  poster_url: Type.Optional(Type.String()),
+  /** In the order of the language picker. */
+  captions: Type.Optional(Type.Array(Type.Object({ language: oneOf(LANGUAGES) }))),
+  /** With `with_uses`, for the national body: where the draft and the published version show it. */
+  used_by: Type.Optional(Type.Array(VideoUse)),
+  /** With `with_uses`: who confirmed that everybody shown consented. */
+  consent: Type.Optional(Type.Object({ name: Type.String(), at: Timestamp })),
+});
 export type SchemeVideo = Static<typeof SchemeVideo>;
+
+/** The poster of a video as a data URL. */
+export const VideoPoster = Type.Object({ image: Type.String() });
+export type VideoPoster = Static<typeof VideoPoster>;
 
 /** The captions of a video in one language, as WebVTT. */
 export const VideoCaptions = Type.Object({ language: oneOf(LANGUAGES), text: Type.String() });

@@ -80,6 +80,7 @@ import { waitingChildren } from './0187_waiting_children.ts';
 import { schemeImports } from './0200_scheme_imports.ts';
 import { emailJobs } from './0220_email_jobs.ts';
 import { emailSchedules } from './0221_email_schedules.ts';
+import { schemeMedia } from './0240_scheme_media.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -166,5 +167,6 @@ export const migrations: readonly Migration[] = [
   schemeImports,
   emailJobs,
   emailSchedules,
+  schemeMedia,
 ];
 export { type Migration, migrationNumber, newestMigration };

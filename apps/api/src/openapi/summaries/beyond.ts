@@ -104,6 +104,14 @@ export const beyondSummaries = {
     'Makes a draft that equals a published version.',
   'GET /curriculum/:slug/versions/:version': 'One earlier version of a scheme’s tree.',
   'GET /curriculum/:slug/export': 'A version of a scheme as JSON, CSV or CASE.',
+  'POST /schemes/:slug/videos': 'Adds an uploaded video, or one of another site, to a scheme.',
+  'PATCH /schemes/:slug/videos/:id': 'Renames or replaces a video, which keeps its id.',
+  'DELETE /schemes/:slug/videos/:id': 'Removes a video that the published version does not show.',
+  'PUT /schemes/:slug/videos/:id/captions/:language_id':
+    'Stores the captions of a video in a language.',
+  'DELETE /schemes/:slug/videos/:id/captions/:language_id':
+    'Removes the captions of a video in a language.',
+  'PUT /schemes/:slug/videos/:id/poster': 'Stores or removes the poster of a video.',
   'POST /schemes': 'Adds a scheme with an empty draft.',
   'POST /certificates': 'Certificates of completed levels as a PDF.',
   'POST /badges/bulk': 'Hands out the badges of several completed levels.',
