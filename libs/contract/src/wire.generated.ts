@@ -89,11 +89,13 @@ import type {
   SchemeFile,
   SchemeImport,
   SchemeImportRow,
+  SchemeLanguages,
   SchemeNode,
   SchemeProblems,
   SchemeReport,
   SchemeReview,
   SchemeSection,
+  SchemeTranslation,
   SchemeVideo,
   ScoreEntry,
   SearchResult,
@@ -106,6 +108,7 @@ import type {
   StoredFile,
   Tokens,
   TotpSetup,
+  TranslationCoverage,
   UnansweredConsent,
   User,
   UserInvitation,
@@ -423,7 +426,7 @@ export interface Calls {
   'PATCH /schemes/:slug': {
     auth: 'token';
     params: { slug: string };
-    body: { name?: string; language_ids?: (number)[]; public?: boolean };
+    body: { name?: string; language_ids?: (number)[]; leading_language_id?: number; public?: boolean };
     response: Scheme;
   };
   'DELETE /schemes/:slug': {
@@ -565,6 +568,22 @@ export interface Calls {
     params: { slug: string; id: number };
     body: { resolved: boolean };
     response: SchemeComment;
+  };
+  'GET /curriculum/:slug/translations': {
+    auth: 'token';
+    params: { slug: string };
+    response: SchemeLanguages;
+  };
+  'GET /curriculum/:slug/translations/:language_id': {
+    auth: 'token';
+    params: { slug: string; language_id: number };
+    response: SchemeTranslation;
+  };
+  'PATCH /curriculum/:slug/translations/:language_id': {
+    auth: 'token';
+    params: { slug: string; language_id: number };
+    body: { [key: string]: { title?: string | null; content?: { [key: string]: { title: string | null; value: string | null } | null } } };
+    response: TranslationCoverage;
   };
   'POST /scheme-imports': {
     auth: 'token';

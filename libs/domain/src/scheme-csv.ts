@@ -87,5 +87,9 @@ const gradeText = (grade: number | undefined, grades: readonly Grade[]): string 
 };
 
 /** What a spreadsheet would run as a formula begins with an apostrophe, as does what looks like such a text. */
-const withoutFormula = (text: string): string =>
+export const withoutFormula = (text: string): string =>
   /^'*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
+
+/** The text that `withoutFormula` wrote. */
+export const withFormula = (text: string): string =>
+  text.replace(/^'('*[=+\-@\t\r\n＝＋－＠])/, '$1');

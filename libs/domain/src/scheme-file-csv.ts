@@ -1,7 +1,7 @@
 import { type CompletionClause, type ImportRowError, NODE_TYPES } from '@springboard/contract';
 import { parseCsv } from './csv.ts';
 import { MAX_DEPTH } from './scheme-limits.ts';
-import { SCHEME_CSV_COLUMNS, type SchemeCsvColumn, TYPE_WORDS } from './scheme-csv.ts';
+import { SCHEME_CSV_COLUMNS, type SchemeCsvColumn, TYPE_WORDS, withFormula } from './scheme-csv.ts';
 import {
   type FileNote,
   NO_HEAD,
@@ -100,9 +100,6 @@ const optional = <T>(text: string | undefined, read: (text: string) => T): T | u
   text === undefined ? undefined : read(text);
 
 const isYes = (text: string): boolean => /^(yes|true|1|x|ja|oui|ie|ydy)$/i.test(text.trim());
-
-/** The inverse of `withoutFormula` of the export. */
-const withFormula = (text: string): string => text.replace(/^'('*[=+\-@\t\r\n＝＋－＠])/, '$1');
 
 /** The values of a cell, separated by bars. A backslash before a bar or a backslash belongs to the value. */
 const splitList = (text: string): string[] => {

@@ -29,6 +29,11 @@ import { findProblems } from './problems.ts';
 import { proposeToFollower } from './propose.ts';
 import { checkReviewed } from './reviews.ts';
 import { recomputeOutdated } from './recalculate.ts';
+import {
+  findPublishedTranslations,
+  findTranslations,
+  publishTranslations,
+} from './translation-queries.ts';
 
 /**
  * D6: publishes the draft, once its impact is counted (D17). A job recomputes the members' assessments; until then each read computes them. Schemes
@@ -83,6 +88,8 @@ export const publishCurriculum = ({
     const note = body.note ?? base.note;
     const noted = note === null ? document : { ...document, note };
     await publishVersion(db, principal, now, { ...withEtag(noted), before });
+    const own = await findTranslations(db, principal.client_id, scheme.uuid);
+    await publishTranslations(db, principal.client_id, { document: noted, mirrors, own });
     await deleteEarlierMirrors(db, principal.client_id, document);
     // Edits that other browsers do not know yet are in the published version.
     await markReplaced(db, principal.client_id, scheme.uuid);
@@ -141,7 +148,10 @@ const publishFollower = async (
   const { note: _, ...before } = published.document;
   const mirrors = await findMirrors(db, client_id, uuid, published.version);
   const tree = followOwners(before.tree, mirrors);
+  // What its translators wrote since then belongs to its own next version.
+  const own = await findPublishedTranslations(db, client_id, uuid);
   if (isDeepStrictEqual(tree, before.tree)) {
+    await publishTranslations(db, client_id, { document: published.document, mirrors, own });
     await writeFollowing(scheme.version + 1);
     return null;
   }
@@ -150,6 +160,7 @@ const publishFollower = async (
   await writeDraft(db, principal, now, followed);
   await saveMirrors(db, client_id, followed.document, mirrors);
   await publishVersion(db, principal, now, { ...followed, before: before.tree });
+  await publishTranslations(db, client_id, { document: followed.document, mirrors, own });
   await deleteEarlierMirrors(db, client_id, followed.document);
   await writeFollowing(scheme.version + 2);
   const entry = { action: 'curriculum.follow', entity: 'scheme', entity_id: uuid };

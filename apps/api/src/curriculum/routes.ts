@@ -21,6 +21,7 @@ import {
   setReviewPolicy,
   withdrawReview,
 } from './reviews.ts';
+import { editTranslations, listTranslations, readTranslation } from './translations.ts';
 import { findDiscardedDrafts, findVersions } from './versions.ts';
 
 /** §7, Schemes and curriculum: editing and publishing curricula. */
@@ -36,6 +37,9 @@ export const curriculumRoutes = (server: Server): void => {
   defineRoute(server, 'GET /curriculum/:slug/impact', countImpact);
   defineRoute(server, 'POST /curriculum/:slug/publish', publishCurriculum);
 
+  defineRoute(server, 'GET /curriculum/:slug/translations', listTranslations);
+  defineRoute(server, 'GET /curriculum/:slug/translations/:language_id', readTranslation);
+  defineRoute(server, 'PATCH /curriculum/:slug/translations/:language_id', editTranslations);
   defineRoute(server, 'GET /curriculum/:slug/export', exportScheme);
   defineRoute(server, 'GET /curriculum/:slug/review', readReview);
   defineRoute(server, 'POST /curriculum/:slug/review', requestReview);

@@ -335,6 +335,16 @@ export interface CurriculumImpacts {
   scheme_uuid: string;
 }
 
+export interface CurriculumTranslations {
+  client_id: number;
+  document: JsonText;
+  etag: string;
+  language_id: number;
+  scheme_uuid: string;
+  translations: JsonText;
+  version: number;
+}
+
 export interface CurriculumVersions {
   changes: number | null;
   client_id: number;
@@ -774,6 +784,18 @@ export interface MoveSettings {
   club_id: number;
 }
 
+export interface NodeTranslations {
+  client_id: number;
+  content: Generated<Json>;
+  language_id: number;
+  node_id: string;
+  scheme_uuid: string;
+  source_title: string | null;
+  title: string | null;
+  updated_at: number;
+  updated_by: string | null;
+}
+
 export interface NoteHistory {
   client_id: number;
   club_id: number;
@@ -1090,6 +1112,7 @@ export interface Schemes {
   created_at: Generated<number>;
   deleted_at: number | null;
   edit_number: Generated<number>;
+  leading_language_id: number | null;
   origin: JsonText | null;
   public: Generated<boolean>;
   replaced_number: Generated<number>;
@@ -1338,6 +1361,7 @@ export interface DB {
   credentials: Credentials;
   curriculum_edits: CurriculumEdits;
   curriculum_impacts: CurriculumImpacts;
+  curriculum_translations: CurriculumTranslations;
   curriculum_versions: CurriculumVersions;
   devices: Devices;
   discarded_drafts: DiscardedDrafts;
@@ -1375,6 +1399,7 @@ export interface DB {
   move_marks: MoveMarks;
   move_settings: MoveSettings;
   moves: Moves;
+  node_translations: NodeTranslations;
   note_history: NoteHistory;
   notes: Notes;
   operations: Operations;

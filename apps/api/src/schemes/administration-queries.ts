@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Scheme } from '@springboard/contract';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import { etagOf } from '../http/etag.ts';
+import { leadingLanguage } from '../curriculum/translation-queries.ts';
 
 /** A scheme with the fields that its national body administers. */
 export type AdministeredScheme = Omit<Scheme, 'stats'> & {
   language_ids: number[];
+  leading_language_id: number | null;
   public: boolean;
   etag: string;
   deleted_at: number | null;
@@ -21,7 +23,8 @@ export const findAdministeredSchemes = async (
     select s.uuid, s.slug, s.title, s.theme, s.version, s.updated_at, s.deleted_at, s.public,
       array(select sl.language_id from scheme_languages sl
         where sl.client_id = s.client_id and sl.scheme_uuid = s.uuid order by 1)::integer[]
-        as language_ids
+        as language_ids,
+      ${leadingLanguage} as leading_language_id
     from schemes s
     where s.client_id = ${client_id}
       and s.deleted_at is ${deleted ? sql`not null` : sql`null`}
@@ -30,7 +33,15 @@ export const findAdministeredSchemes = async (
   return rows.map((row) => ({
     ...row,
     published: row.version > 0,
-    etag: etagOf(JSON.stringify([row.title, row.language_ids, row.version, row.public])),
+    etag: etagOf(
+      JSON.stringify([
+        row.title,
+        row.language_ids,
+        row.leading_language_id,
+        row.version,
+        row.public,
+      ]),
+    ),
   }));
 };
 

@@ -128,6 +128,13 @@ const copyParts = async (
   await sql`insert into scheme_sections (client_id, scheme_uuid, ordering, type, title)
     select client_id, ${to}, ordering, type, title from scheme_sections
     where client_id = ${client_id} and scheme_uuid = ${from}`.execute(db);
+  await sql`update schemes s set leading_language_id = source.leading_language_id from schemes source
+    where s.client_id = ${client_id} and s.uuid = ${to}
+      and source.client_id = ${client_id} and source.uuid = ${from}`.execute(db);
+  await sql`insert into node_translations (client_id, scheme_uuid, language_id, node_id, title, source_title,
+      content, updated_at, updated_by)
+    select client_id, ${to}, language_id, node_id, title, source_title, content, updated_at, updated_by
+    from node_translations where client_id = ${client_id} and scheme_uuid = ${from}`.execute(db);
   const videos = await db
     .selectFrom('scheme_videos')
     .select(['id', 'name', 'url', 'captions', 'poster', 'consent_by', 'consent_at'])
@@ -174,7 +181,11 @@ const editScheme = ({
     if (scheme === undefined) return apiError(404, 'NOT_FOUND');
     const error = checkIfMatch(headers, scheme.etag);
     if (error !== null) return error;
-    const { name, language_ids, public: is_public } = body;
+    const { name, language_ids, leading_language_id, public: is_public } = body;
+    const offered = language_ids ?? scheme.language_ids;
+    if (leading_language_id !== undefined && !offered.includes(leading_language_id)) {
+      return apiError(422, 'VALIDATION', { leading_language_id: 'unknown' });
+    }
     if (is_public !== undefined && is_public !== scheme.public) {
       const forbidden = await checkRight(db, principal, 'publish');
       if (forbidden !== null) return forbidden;
@@ -190,6 +201,7 @@ const editScheme = ({
       .set({
         updated_at: now,
         ...(name !== undefined && { title: name.trim() }),
+        ...(leading_language_id !== undefined && { leading_language_id }),
         ...(is_public !== undefined && { public: is_public }),
       })
       .where('client_id', '=', principal.client_id)

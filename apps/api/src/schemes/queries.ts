@@ -91,12 +91,16 @@ export const findSchemeActivity = async (
   return rows;
 };
 
-/** The JSON of a scheme's curriculum: the published version, or the draft if there is one. */
+/**
+ * The JSON of a scheme's curriculum: the published version, or the draft if there is one. A published version is in the
+ * given language, if it was published in it; by default in the leading one (D21).
+ */
 export const findCurriculum = (
   db: Reader,
   client_id: number,
   slug: string,
   state: 'published' | 'draft',
+  language_id: number | null = null,
 ) =>
   db
     .selectFrom('schemes')
@@ -105,7 +109,17 @@ export const findCurriculum = (
         .onRef('v.client_id', '=', 'schemes.client_id')
         .onRef('v.scheme_uuid', '=', 'schemes.uuid'),
     )
-    .select(['v.etag', sql<string>`v.document::text`.as('document')])
+    .leftJoin('curriculum_translations as t', (join) =>
+      join
+        .onRef('t.client_id', '=', 'v.client_id')
+        .onRef('t.scheme_uuid', '=', 'v.scheme_uuid')
+        .onRef('t.version', '=', 'v.version')
+        .on('t.language_id', '=', language_id),
+    )
+    .select([
+      sql<string>`coalesce(t.etag, v.etag)`.as('etag'),
+      sql<string>`coalesce(t.document, v.document)::text`.as('document'),
+    ])
     .where('schemes.client_id', '=', client_id)
     .where('schemes.slug', '=', slug)
     .where('schemes.deleted_at', 'is', null)

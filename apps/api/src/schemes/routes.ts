@@ -32,14 +32,16 @@ export const schemeRoutes = (server: Server): void => {
     return withStats(server, db, principal.client_id, schemes, now);
   });
 
-  /** Returns the stored JSON unchanged. Browsers cache it and revalidate by its ETag. */
+  /** Returns the stored JSON of the user's language unchanged (D21). Browsers cache it and revalidate by its ETag. */
   defineRoute(
     server,
     'GET /curriculum/:slug',
     async ({ db, principal, params, query, headers, reply }) => {
       if (query.raw === 1 && principal.role !== 'ngo') return apiError(403, 'FORBIDDEN');
       const state = query.raw === 1 ? 'draft' : 'published';
-      const curriculum = await findCurriculum(db, principal.client_id, params.slug, state);
+      const language_id = query.raw === 1 ? null : principal.language.language_id;
+      const { client_id } = principal;
+      const curriculum = await findCurriculum(db, client_id, params.slug, state, language_id);
       if (curriculum === undefined) return apiError(404, 'NOT_FOUND');
       reply.header('etag', `"${curriculum.etag}"`);
       reply.header('cache-control', 'private, no-cache');

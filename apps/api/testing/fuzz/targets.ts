@@ -29,6 +29,7 @@ const SHARED = [
   'scheme-imports/:id',
   'client-languages/:language_id',
   'curriculum/:slug',
+  'translations/:language_id',
   ':slug/:node_id',
   'comments/:id',
   'schemes/:slug',

@@ -157,6 +157,17 @@ export const schemeRequests: SampleRequests<
       return { params: { slug }, body: { decision: 'changes', note: 'Almost' } };
     },
   },
+  'PATCH /curriculum/:slug/translations/:language_id': {
+    as: 'ngo',
+    request: async ({ languages, send }) => {
+      const language_ids = [languages['en-GB'], languages['cy-GB']];
+      await send('PATCH /schemes/:slug', 'ngo', { params: { slug }, body: { language_ids } });
+      return {
+        params: { slug, language_id: languages['cy-GB'] ?? 0 },
+        body: { [roll.node_id]: { title: 'Rholio' } },
+      };
+    },
+  },
   'PATCH /client-review': { as: 'ngo', request: () => ({ body: { required: true } }) },
   // The same text again is another comment.
   'POST /curriculum/:slug/comments': {

@@ -24,6 +24,7 @@ import { reviewCalls } from './reviews.ts';
 import { schemeImportCalls } from './scheme-imports.ts';
 import { schemeCalls } from './schemes.ts';
 import { sessionCalls } from './sessions.ts';
+import { translationCalls } from './translations.ts';
 import { userCalls } from './users.ts';
 
 export * as schemas from '../entities/index.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...schemeCalls,
   ...curriculumCalls,
   ...reviewCalls,
+  ...translationCalls,
   ...schemeImportCalls,
   ...fileCalls,
   ...labelCalls,

@@ -152,6 +152,8 @@ export const schemeCalls = defineCalls({
       {
         name: Type.Optional(E.Name),
         language_ids: Type.Optional(LanguageIds),
+        /** The language in which the tree is written: one of `language_ids` (D21). */
+        leading_language_id: Type.Optional(E.Id),
         /** Whether everybody may read the published version; needs the right `publish`. */
         public: Type.Optional(Type.Boolean()),
       },

@@ -158,6 +158,8 @@ export const Scheme = Type.Object({
   public: Type.Optional(Type.Boolean()),
   /** For the national body: the languages of the scheme, and the value for `If-Match` of an edit. */
   language_ids: Type.Optional(Type.Array(Id)),
+  /** The language of the tree (D21); null for a scheme without languages. */
+  leading_language_id: Type.Optional(nullable(Id)),
   etag: Type.Optional(Type.String()),
   deleted_at: Type.Optional(nullable(Timestamp)),
   stats: Type.Optional(

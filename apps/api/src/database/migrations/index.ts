@@ -81,6 +81,7 @@ import { schemeImports } from './0200_scheme_imports.ts';
 import { emailJobs } from './0220_email_jobs.ts';
 import { emailSchedules } from './0221_email_schedules.ts';
 import { schemeMedia } from './0240_scheme_media.ts';
+import { schemeTranslations } from './0250_scheme_translations.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -168,5 +169,6 @@ export const migrations: readonly Migration[] = [
   emailJobs,
   emailSchedules,
   schemeMedia,
+  schemeTranslations,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -103,6 +103,9 @@ export const beyondSummaries = {
   'POST /curriculum/:slug/versions/:version/restore':
     'Makes a draft that equals a published version.',
   'GET /curriculum/:slug/versions/:version': 'One earlier version of a scheme’s tree.',
+  'GET /curriculum/:slug/translations': 'How much of a scheme is translated to each language.',
+  'GET /curriculum/:slug/translations/:language_id': 'A scheme’s texts with their translation.',
+  'PATCH /curriculum/:slug/translations/:language_id': 'Changes translations of a scheme’s texts.',
   'GET /curriculum/:slug/export': 'A version of a scheme as JSON, CSV or CASE.',
   'POST /schemes/:slug/videos': 'Adds an uploaded video, or one of another site, to a scheme.',
   'PATCH /schemes/:slug/videos/:id': 'Renames or replaces a video, which keeps its id.',

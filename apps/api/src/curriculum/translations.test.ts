@@ -1,0 +1,200 @@
+import type { ContentBlock, Curriculum, SchemeNode } from '@springboard/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addLanguages, statusAndError } from '../../testing/auth.ts';
+import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
+import { buildScheme, buildUser, node } from '../../testing/builders.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
+
+let api: TestApi;
+let world: World;
+let ngo: string;
+let english: number;
+let welsh: number;
+let french: number;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  api.clock.now = NOON;
+  world = await buildWorld(api);
+  const ids = await addLanguages(api, world.client.id, { 'en-GB': 1, 'cy-GB': 1, 'fr-FR': 1 });
+  [english = 0, welsh = 0, french = 0] = [ids['en-GB'], ids['cy-GB'], ids['fr-FR']];
+  ngo = await api.tokenFor(
+    await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo'),
+    { features: { ADD_SCHEME: true } },
+  );
+  await send('PATCH /schemes/:slug', { body: { language_ids: [english, welsh, french] } });
+});
+afterAll(() => api.close());
+
+const slug = 'recreational';
+const send = (
+  key: Parameters<TestApi['call']>[0],
+  { as = ngo, params = {}, ...more }: Parameters<TestApi['call']>[1] = {},
+) => api.call(key, { as, host: world.host, params: { slug, ...params }, ...more });
+
+const translate = (
+  body: object,
+  { language_id = welsh, ...params }: Record<string, unknown> = {},
+) =>
+  send('PATCH /curriculum/:slug/translations/:language_id', {
+    params: { language_id, ...params } as Record<string, string | number>,
+    body,
+  });
+const translation = async (language_id = welsh) =>
+  (
+    await send('GET /curriculum/:slug/translations/:language_id', { params: { language_id } })
+  ).json();
+const editNode = (node_id: string, body: object) =>
+  send('PATCH /curriculum/:slug/:node_id', { params: { node_id }, body });
+const publish = async (of = slug) => {
+  await send('GET /curriculum/:slug/impact', { params: { slug: of } });
+  const response = await send('POST /curriculum/:slug/publish', { params: { slug: of }, body: {} });
+  expect(response.statusCode, response.body).toBe(200);
+};
+const coachIn = (language_id: number, language: 'cy-GB' | 'en-GB') =>
+  api.tokenFor(world.coach, { language: { language_id, language } });
+const readAs = async (as: string, of = slug, headers = {}) =>
+  send('GET /curriculum/:slug', { as, params: { slug: of }, headers });
+const nodeIn = ({ tree }: Curriculum, id: string): SchemeNode | undefined =>
+  [...tree, ...tree.flatMap(({ children }) => children)].find((one) => one.id === id);
+
+const block = (value: string, type: ContentBlock['type'] = 'text'): ContentBlock => ({
+  type,
+  title: null,
+  value,
+});
+
+describe('translations of a scheme', () => {
+  test('[D21] a published translation is served in the user’s language, text by text, with its own ETag', async () => {
+    await editNode('/bronze/roll', { content: [block('Tuck in.'), block('Stay low.')] });
+    await translate({
+      '/bronze/roll': { title: 'Rholio', content: { 1: { title: null, value: 'Isel.' } } },
+    });
+    const coach = await coachIn(welsh, 'cy-GB');
+    const before: Curriculum = (await readAs(coach)).json();
+    expect(nodeIn(before, '/bronze/roll')?.title).not.toBe('Rholio');
+
+    await publish();
+    const [inWelsh, inEnglish] = [
+      await readAs(coach),
+      await readAs(await coachIn(english, 'en-GB')),
+    ];
+    expect(nodeIn(inWelsh.json(), '/bronze/roll')).toMatchObject({
+      title: 'Rholio',
+      content: [block('Tuck in.'), block('Isel.')],
+    });
+    expect(nodeIn(inWelsh.json(), '/bronze')?.title).toBe(nodeIn(before, '/bronze')?.title);
+    expect(nodeIn(inEnglish.json(), '/bronze/roll')?.content).toEqual([
+      block('Tuck in.'),
+      block('Stay low.'),
+    ]);
+    const etags = [inWelsh, inEnglish].map(({ headers }) => String(headers['etag']));
+    expect(new Set(etags).size).toBe(2);
+    expect((await readAs(coach, slug, { 'if-none-match': etags[0] })).statusCode).toBe(304);
+    expect((await readAs(coach, slug, { 'if-none-match': etags[1] })).statusCode).toBe(200);
+    // The editor reads the leading language, whatever its user speaks.
+    const raw: Curriculum = (await send('GET /curriculum/:slug', { query: { raw: 1 } })).json();
+    expect(nodeIn(raw, '/bronze/roll')?.title).not.toBe('Rholio');
+    expect(await translation()).toMatchObject({ coverage: { unpublished: 0 }, has_draft: false });
+    // A correction is published with the next version.
+    await translate({ '/bronze/roll': { title: 'Rôl' } });
+    expect(await translation()).toMatchObject({ coverage: { unpublished: 1 } });
+    expect(nodeIn((await readAs(coach)).json(), '/bronze/roll')?.title).toBe('Rholio');
+  });
+
+  test('[D21] a text that changes in the leading language is listed as changed, with the earlier text', async () => {
+    await translate({ '/bronze/roll': { title: 'Rholio' }, '/bronze': { title: 'Efydd' } });
+    await editNode('/bronze/roll', { title: 'Forward roll' });
+    const { coverage, nodes } = await translation();
+    expect(coverage).toMatchObject({ translated: 2, changed: 1 });
+    expect(coverage.texts).toBe(nodes.length);
+    expect(
+      nodes.find(({ node_id }: { node_id: string }) => node_id === '/bronze/roll'),
+    ).toMatchObject({
+      title: 'Forward roll',
+      translation: { title: 'Rholio', source_title: expect.any(String) },
+    });
+    const listed = (await send('GET /curriculum/:slug/translations')).json();
+    expect(listed).toMatchObject({ leading_language_id: english, has_draft: true });
+    expect(listed.languages).toMatchObject([
+      { language_id: welsh, translated: 2, changed: 1, unpublished: 2 },
+      { language_id: french, translated: 0 },
+    ]);
+    // The same text again confirms it.
+    const confirmed = await translate({ '/bronze/roll': { title: 'Rholio' } });
+    expect(confirmed.json()).toMatchObject({ translated: 2, changed: 0 });
+    expect((await translate({ '/bronze/roll': { title: null } })).json()).toMatchObject({
+      translated: 1,
+    });
+  });
+
+  test('rejects unknown nodes, blocks and languages, the leading language, and texts in review', async () => {
+    expect(
+      (await translate({ '/no': { title: 'Na' }, '/bronze': { title: 'Efydd' } })).json(),
+    ).toEqual({ error: 'VALIDATION', detail: { '/no': 'UNKNOWN_NODE' } });
+    const wrongBlock = { '/bronze': { content: { 7: { title: null, value: 'x' } } } };
+    expect((await translate(wrongBlock)).json().detail).toEqual({ '/bronze': 'UNKNOWN_BLOCK' });
+    expect(await translation()).toMatchObject({ coverage: { translated: 0 } });
+    for (const language_id of [english, 999_999]) {
+      const response = await translate({ '/bronze': { title: 'x' } }, { language_id });
+      expect(statusAndError(response)).toEqual([404, 'NOT_FOUND']);
+    }
+    await send('PATCH /schemes/:slug', { body: { leading_language_id: welsh } });
+    expect((await translate({ '/bronze': { title: 'x' } })).statusCode).toBe(404);
+    await send('PATCH /schemes/:slug', { body: { leading_language_id: english } });
+    const foreign = await send('PATCH /schemes/:slug', { body: { leading_language_id: 999_999 } });
+    expect(foreign.json().detail).toEqual({ leading_language_id: 'unknown' });
+
+    await editNode('/bronze', { title: 'Copper' });
+    const { candidates } = (await send('GET /curriculum/:slug/review')).json();
+    const body = { reviewers: [candidates[0].uuid] };
+    await send('POST /curriculum/:slug/review', { body });
+    const inReview = await translate({ '/bronze': { title: 'Copr' } });
+    expect([inReview.statusCode, inReview.json().detail]).toEqual([409, { state: 'IN_REVIEW' }]);
+  });
+
+  test('[D6] a mirrored node has its owner’s translation, and its follower cannot translate it', async () => {
+    const owner = { tree: [node('/bronze', 'l', [node('/bronze/roll', 's')])], slug: 'owner' };
+    await buildScheme(api.owner, world.client, owner);
+    const body = { language_ids: [english, welsh] };
+    await send('PATCH /schemes/:slug', { params: { slug: 'owner' }, body });
+    await send('POST /curriculum/mirror', {
+      body: {
+        slug,
+        node_id: '/bronze/roll',
+        owner_slug: 'owner',
+        owner_node_id: '/bronze/roll',
+      },
+    });
+    await translate({ '/bronze': { title: 'Efydd' } });
+    await publish();
+    const mirrored = await translate({ '/bronze/roll': { title: 'x' } });
+    expect(mirrored.json().detail).toEqual({ '/bronze/roll': 'UNKNOWN_NODE' });
+
+    await translate({ '/bronze': { title: 'Nid eto' } });
+    await translate({ '/bronze/roll': { title: 'Rholio' } }, { slug: 'owner' });
+    await send('POST /curriculum/:slug', {
+      params: { slug: 'owner' },
+      body: { curriculum: { tree: owner.tree } },
+    });
+    await publish('owner');
+    const read: Curriculum = (await readAs(await coachIn(welsh, 'cy-GB'))).json();
+    expect(nodeIn(read, '/bronze/roll')?.title).toBe('Rholio');
+    expect(nodeIn(read, '/bronze')?.title).toBe('Efydd');
+  });
+
+  test('a copy of a scheme has its translations', async () => {
+    await translate({ '/bronze': { title: 'Efydd' } });
+    const copy = await send('POST /schemes', {
+      body: { name: 'Copy', language_ids: [english, welsh], from_slug: slug },
+    });
+    const { coverage } = (
+      await send('GET /curriculum/:slug/translations/:language_id', {
+        params: { slug: copy.json().slug, language_id: welsh },
+      })
+    ).json();
+    expect(coverage).toMatchObject({ translated: 1, changed: 0 });
+  });
+});

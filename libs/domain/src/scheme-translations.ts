@@ -1,0 +1,189 @@
+import type {
+  BlockText,
+  ContentBlock,
+  NodeTranslation,
+  NodeTranslationEdit,
+  SchemeNode,
+  TranslatedBlock,
+  TranslationCoverage,
+} from '@springboard/contract';
+
+/** The texts of a node that can be translated. */
+export type SourceTexts = Pick<SchemeNode, 'title' | 'content'>;
+
+/** `changed`: translated from an earlier text. */
+export type TextState = 'missing' | 'changed' | 'current';
+
+/** A block that has texts, with its translation. Null parts do not exist in the source. */
+export type BlockState = {
+  /** The position in the content. */
+  readonly at: number;
+  readonly source: BlockText;
+  readonly text: BlockText;
+  readonly state: TextState;
+  /** The earlier source of a changed text. */
+  readonly earlier: BlockText | null;
+};
+
+/** A node's texts compared with their translation. */
+export type NodeTexts = {
+  readonly title: { readonly text: string | null; readonly state: TextState };
+  /** The earlier title of a changed one. */
+  readonly earlierTitle: string | null;
+  readonly blocks: readonly BlockState[];
+};
+
+/** The text of a block; null for tags, and for parts that are addresses. */
+export const sourceOf = ({ type, title, value }: ContentBlock): BlockText | null => {
+  if (type === 'tags') return null;
+  const isAddress = type === 'files' || type === 'video';
+  const text = isAddress ? '' : [value].flat().join('\n\n');
+  const source = { title: textOrNull(title), value: textOrNull(text) };
+  return source.title === null && source.value === null ? null : source;
+};
+
+const textOrNull = (text: string | null): string | null =>
+  text === null || text.trim() === '' ? null : text;
+
+/** Compares a node with its translation. A block keeps its translation when it moves, or when its text changes. */
+export const textsOfNode = (
+  { title, content = [] }: SourceTexts,
+  translation: NodeTranslation | null,
+): NodeTexts => {
+  const blocks = matchBlocks(content, translation?.content ?? []);
+  const text = translation?.title ?? null;
+  const isChanged = text !== null && translation?.source_title !== title;
+  return {
+    title: { text, state: text === null ? 'missing' : isChanged ? 'changed' : 'current' },
+    earlierTitle: isChanged ? (translation?.source_title ?? null) : null,
+    blocks: content.flatMap((block, at) => {
+      const source = sourceOf(block);
+      return source === null ? [] : stateOf(at, source, block, blocks.get(at));
+    }),
+  };
+};
+
+const stateOf = (
+  at: number,
+  source: BlockText,
+  block: ContentBlock,
+  translated: TranslatedBlock | undefined,
+): BlockState => {
+  const text = translated?.text ?? NO_TEXT;
+  const isMissing =
+    (source.title !== null && text.title === null) ||
+    (source.value !== null && text.value === null);
+  const isChanged = translated !== undefined && !isSameBlock(translated.source, block);
+  return {
+    at,
+    source,
+    text,
+    state: isMissing ? 'missing' : isChanged ? 'changed' : 'current',
+    earlier: isChanged ? sourceOf(translated.source) : null,
+  };
+};
+
+const NO_TEXT: BlockText = { title: null, value: null };
+
+/** The translation of each block by its position: first those with the same text, then one of the same place and kind. */
+const matchBlocks = (
+  content: readonly ContentBlock[],
+  translated: readonly TranslatedBlock[],
+): ReadonlyMap<number, TranslatedBlock> => {
+  const unused = new Set(translated);
+  const matches = new Map<number, TranslatedBlock>();
+  const take = (at: number, found: TranslatedBlock | undefined) => {
+    if (found === undefined) return;
+    unused.delete(found);
+    matches.set(at, found);
+  };
+  for (const [at, block] of content.entries())
+    take(
+      at,
+      [...unused].find(({ source }) => isSameBlock(source, block)),
+    );
+  for (const [at, block] of content.entries())
+    if (!matches.has(at))
+      take(
+        at,
+        [...unused].find((one) => one.at === at && one.source.type === block.type),
+      );
+  return matches;
+};
+
+const isSameBlock = (a: ContentBlock, b: ContentBlock): boolean =>
+  a.type === b.type && a.title === b.title && String(a.value) === String(b.value);
+
+/** D21: the node in another language. A text without a translation stays in the leading language. */
+export const translateNode = <Node extends SourceTexts>(
+  node: Node,
+  translation: NodeTranslation | undefined,
+): Node => {
+  if (translation === undefined) return node;
+  const blocks = matchBlocks(node.content ?? [], translation.content);
+  return {
+    ...node,
+    title: translation.title ?? node.title,
+    ...(node.content !== undefined && {
+      content: node.content.map((block, at) => {
+        const text = blocks.get(at)?.text;
+        if (text === undefined) return block;
+        return { ...block, title: text.title ?? block.title, value: text.value ?? block.value };
+      }),
+    }),
+  };
+};
+
+/**
+ * Applies an edit to a node's translation; null if no text is left. A text that is set belongs to the current source.
+ * UNKNOWN_BLOCK: the content has no text at this position.
+ */
+export const editTranslation = (
+  node: SourceTexts,
+  translation: NodeTranslation | null,
+  { title, content: edits = {} }: NodeTranslationEdit,
+): NodeTranslation | null | 'UNKNOWN_BLOCK' => {
+  const content = node.content ?? [];
+  const isUnknown = (at: string) => {
+    const block = content[Number(at)];
+    return block === undefined || sourceOf(block) === null;
+  };
+  if (Object.keys(edits).some(isUnknown)) return 'UNKNOWN_BLOCK';
+  const known = matchBlocks(content, translation?.content ?? []);
+  const blocks = content.flatMap((block, at): TranslatedBlock[] => {
+    const edit = edits[String(at)];
+    const stored = known.get(at);
+    if (edit === undefined) return stored === undefined ? [] : [{ ...stored, at }];
+    const source = sourceOf(block);
+    const text = {
+      title: source?.title == null ? null : textOrNull(edit?.title ?? null),
+      value: source?.value == null ? null : textOrNull(edit?.value ?? null),
+    };
+    return text.title === null && text.value === null ? [] : [{ at, source: block, text }];
+  });
+  const newTitle = title === undefined ? (translation?.title ?? null) : textOrNull(title);
+  if (newTitle === null && blocks.length === 0) return null;
+  const source_title = title === undefined ? (translation?.source_title ?? null) : node.title;
+  return {
+    title: newTitle,
+    source_title: newTitle === null ? null : source_title,
+    content: blocks,
+  };
+};
+
+type Numbers = Pick<TranslationCoverage, 'texts' | 'translated' | 'changed'>;
+
+/** Counts the titles and blocks of nodes, and how many of them are translated. */
+export const countTexts = (
+  nodes: readonly (SourceTexts & { readonly translation: NodeTranslation | null })[],
+): Numbers => {
+  const states = nodes.flatMap(({ translation, ...node }) => {
+    const { title, blocks } = textsOfNode(node, translation);
+    return [title.state, ...blocks.map(({ state }) => state)];
+  });
+  return {
+    texts: states.length,
+    translated: states.filter((state) => state !== 'missing').length,
+    changed: states.filter((state) => state === 'changed').length,
+  };
+};
