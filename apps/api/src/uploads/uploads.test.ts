@@ -7,7 +7,7 @@ import { buildUser } from '../../testing/builders.ts';
 import { buildMp4 } from '../../testing/mp4.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 import { createJobs } from '../jobs/jobs.ts';
-import { enqueueRetention } from '../retention/daily.ts';
+import { enqueueRetention } from '../retention/enqueue-retention.ts';
 
 let api: TestApi;
 let world: World;
