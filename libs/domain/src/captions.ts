@@ -11,7 +11,7 @@ export type ParsedCaptions =
 
 type Line = { readonly number: number; readonly text: string };
 
-/** A file full of errors is another kind of file; more lines help nobody. */
+/** A file with more errors is probably not a file of captions. */
 const MAX_PROBLEMS = 50;
 
 /**

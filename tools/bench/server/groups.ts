@@ -82,14 +82,14 @@ const storeDocuments = async (
     );
     await sql`insert into member_assessments (client_id, club_id, member_uuid, scheme_uuid, version, document, last_assessed_ts)
       select ${client_id}, ${club_id}, uuid, ${scheme_uuid}, ${scheme.version}, document::json, 1700000000
-      from unnest(${uuids}::uuid[], ${documents}::text[]) as given (uuid, document)`.execute(db);
+      from unnest(${uuids}::uuid[], ${documents}::text[]) as input (uuid, document)`.execute(db);
     // For comparison: the parts of the same response as jsonb in a normalised table.
     await sql`create table bare_documents (member_uuid uuid, part text, key text, value jsonb, primary key (member_uuid, part, key))`.execute(
       db,
     );
     await sql`insert into bare_documents
       select uuid, part.key, coalesce(item.key, ''), coalesce(item.value, part.value)
-      from unnest(${uuids}::uuid[], ${documents}::text[]) as given (uuid, document)
+      from unnest(${uuids}::uuid[], ${documents}::text[]) as input (uuid, document)
       cross join lateral jsonb_each(document::jsonb) part
       left join lateral jsonb_each(case when jsonb_typeof(part.value) = 'object' and part.key <> 'assessments'
         then part.value else '{}' end) item on true`.execute(db);

@@ -52,6 +52,9 @@ const PHRASES: readonly RegExp[] = [
   /\brefusals?\b/i,
 ];
 
+/** Names of columns in the result of a query. */
+const SQL_ALIAS = /\bas (\w+)/gi;
+
 export const findInCode = (path: string, text: string): Finding[] => {
   const { program, comments, errors } = parseSync(path, text);
   const [error] = errors;
@@ -68,6 +71,9 @@ export const findInCode = (path: string, text: string): Finding[] => {
     findings.push(...findPhrases(path, title.text, title.line));
   new Visitor({
     Identifier: ({ name, start }) => checkName(name, start),
+    TemplateElement: ({ value, start }) => {
+      for (const [, alias = ''] of value.raw.matchAll(SQL_ALIAS)) checkName(alias, start);
+    },
   }).visit(program);
   return unique(findings);
 };

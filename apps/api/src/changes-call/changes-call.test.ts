@@ -263,7 +263,7 @@ describe('POST /changes', () => {
   });
 
   test('[D9] 50 devices of a club that come back online together wait in turn, and none is rejected', async () => {
-    // The clock stands still, so the test does not depend on the speed of the machine.
+    // The time of the clock is fixed, so the test does not depend on the speed of the machine.
     const queue = createBoundedQueue(
       () => LIMITS_AMONG_MANY,
       () => 0,

@@ -163,12 +163,12 @@ function Draft({ draft, title, isFirst, onEdit }: DraftProps) {
   const errorText = useErrorText();
   const offlineReason = useOfflineReason();
   const { send, isBusy, failure } = useChange();
-  const [asked, setAsked] = useState<'publish' | 'discard' | null>(null);
+  const [pending, setPending] = useState<'publish' | 'discard' | null>(null);
   const request = { params: { id: draft.id } };
   const options = { headers: { 'if-match': `"${draft.etag}"` } };
   const confirm = async () => {
-    const isPublishing = asked === 'publish';
-    setAsked(null);
+    const isPublishing = pending === 'publish';
+    setPending(null);
     await send(
       t(isPublishing ? 'club:consents.published' : 'club:consents.discarded', { title }),
       isPublishing
@@ -199,7 +199,7 @@ function Draft({ draft, title, isFirst, onEdit }: DraftProps) {
           size="small"
           loading={isBusy}
           disabledReason={offlineReason}
-          onClick={() => setAsked('publish')}
+          onClick={() => setPending('publish')}
         >
           {t('club:consents.publish')}
         </Button>
@@ -207,23 +207,23 @@ function Draft({ draft, title, isFirst, onEdit }: DraftProps) {
           size="small"
           loading={isBusy}
           disabledReason={offlineReason}
-          onClick={() => setAsked('discard')}
+          onClick={() => setPending('discard')}
         >
           {t('club:consents.discard')}
         </Button>
       </span>
       <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(isOpen) => !isOpen && setAsked(null)}
+        open={pending !== null}
+        onOpenChange={(isOpen) => !isOpen && setPending(null)}
         title={t(
-          asked === 'discard' ? 'club:consents.discardTitle' : 'club:consents.publishTitle',
+          pending === 'discard' ? 'club:consents.discardTitle' : 'club:consents.publishTitle',
           { title },
         )}
         description={t(
-          asked === 'discard' ? 'club:consents.discardText' : 'club:consents.publishText',
+          pending === 'discard' ? 'club:consents.discardText' : 'club:consents.publishText',
         )}
-        variant={asked === 'discard' ? 'danger' : 'primary'}
-        confirmLabel={t(asked === 'discard' ? 'club:consents.discard' : 'club:consents.publish')}
+        variant={pending === 'discard' ? 'danger' : 'primary'}
+        confirmLabel={t(pending === 'discard' ? 'club:consents.discard' : 'club:consents.publish')}
         cancelLabel={t('common:actions.cancel')}
         onConfirm={() => void confirm()}
       />

@@ -9,7 +9,7 @@ import { useErrorText } from '../messages/use-error-text.ts';
 
 /**
  * What an alert says about an undo that failed. Of one that a later change prevents, that change (D18). Its texts load
- * with the first refusal.
+ * with the first one.
  */
 export const useUndoFailure = () => {
   const { translations, areas, now } = usePortalContext();
