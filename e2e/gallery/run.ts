@@ -17,7 +17,7 @@ import { openSite } from './site.ts';
 import { reportOf, tableOf } from './table.ts';
 
 /** Pages that check stories at the same time. */
-const PAGES = 3;
+const PAGES = 2;
 const root = join(import.meta.dirname, '../..');
 
 const [portal, ...words] = process.argv.slice(2);
