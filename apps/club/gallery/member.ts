@@ -189,6 +189,7 @@ const QUESTIONS = [
     kind: 'Photographs',
     text_id: 7,
     is_due: true,
+    requested_at: TS,
     versions: [
       {
         id: 7,
@@ -205,7 +206,7 @@ const QUESTIONS = [
       },
     ],
   },
-  { kind: 'first-aid', text_id: 8, is_due: false, versions: [] },
+  { kind: 'first-aid', text_id: 8, is_due: false, requested_at: null, versions: [] },
 ];
 
 const AUDIT = {

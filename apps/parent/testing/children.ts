@@ -190,6 +190,7 @@ export const buildQuestion = (overrides: Partial<ConsentQuestion> = {}): Consent
   kind: 'photographs',
   text_id: 11,
   is_due: true,
+  requested_at: null,
   versions: [buildVersion()],
   ...overrides,
 });

@@ -1032,6 +1032,12 @@ export interface Calls {
     body: { kind: string; agreed: boolean; text_id?: number };
     response: (Consent)[];
   };
+  'POST /members/:uuid/consent-requests': {
+    auth: 'token';
+    params: { uuid: string };
+    body: { kind: string };
+    response: (ConsentQuestion)[];
+  };
   'GET /members': {
     auth: 'token';
     query: { page?: number; per_page?: number; sort?: string; search?: string; active?: 0 | 1; "tag_id[]"?: (number)[] | number; "group_id[]"?: (number)[] | number; "level[]"?: (string)[] | string; "alert[]"?: ("medical" | "safeguarding" | "behaviour" | "other")[] | "medical" | "safeguarding" | "behaviour" | "other"; remote?: 0 | 1; attended_before?: string; no_group?: 0 | 1; waiting_for?: number; ready_for?: number; min_age?: number; max_age?: number };

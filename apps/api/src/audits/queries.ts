@@ -36,8 +36,11 @@ const SUBJECT = sql`case split_part(a.action, '.', 1)
       where r.client_id = a.client_id and r.audit_id = a.id and r.table_name = 'guardians'))
   when 'alert' then (select ma.kind from member_alerts ma
     where ma.client_id = a.client_id and ma.id = (a.detail->>'alert_id')::bigint)
-  when 'consent' then (select c.kind from consents c
-    where c.client_id = a.client_id and c.id = (a.detail->>'consent_id')::bigint) end`;
+  when 'consent' then coalesce(
+    (select c.kind from consents c
+      where c.client_id = a.client_id and c.id = (a.detail->>'consent_id')::bigint),
+    (select t.kind from consent_texts t
+      where t.client_id = a.client_id and t.id = (a.detail->>'text_id')::bigint)) end`;
 
 /** A page of the entries that the user may see, latest first. */
 export const findAudits = async (

@@ -99,6 +99,7 @@ const NOT_UNDONE: Readonly<Record<string, readonly CallKey[]>> = {
     'POST /moves/:id/confirm',
     'POST /moves/:id/decline',
     'POST /change-requests',
+    'POST /members/:uuid/consent-requests',
   ],
   'Needs a typed confirmation, because it is final (§5).': [
     'DELETE /files/:id',

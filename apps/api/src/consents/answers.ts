@@ -10,6 +10,7 @@ import type { Principal } from '../identity/authenticate.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
+import { askAgain } from './ask-again.ts';
 import { findConsents, findQuestions } from './queries.ts';
 
 /** Answers of guardians, and those that the club received on paper. */
@@ -17,6 +18,7 @@ export const answerRoutes = (server: Server): void => {
   defineRoute(server, 'GET /members/:uuid/consent-texts', listQuestions);
   defineRoute(server, 'GET /members/:uuid/consents', listConsents);
   defineRoute(server, 'POST /members/:uuid/consents', addConsent);
+  defineRoute(server, 'POST /members/:uuid/consent-requests', askAgain);
 };
 
 const listQuestions = async ({

@@ -251,6 +251,82 @@ describe('answers to consent texts', () => {
   });
 });
 
+describe('POST /members/:uuid/consent-requests', () => {
+  const ask = (body: object, as = admin) =>
+    send('POST /members/:uuid/consent-requests', {
+      as,
+      params: { uuid: world.member.uuid },
+      body,
+    });
+  const limit = async (user: UserRow, rights: { acts: boolean } | { restricted: boolean }) => {
+    await buildGuardian(api.owner, world.club, user, world.member);
+    await api.owner
+      .updateTable('member_guardians')
+      .set(rights)
+      .where('guardian_id', 'in', (db) =>
+        db.selectFrom('guardians').select('id').where('user_uuid', '=', user.uuid),
+      )
+      .execute();
+  };
+  const emailed = async () => {
+    const jobs = await api.owner
+      .selectFrom('jobs')
+      .select('input')
+      .where('client_id', '=', world.client.id)
+      .where('kind', '=', 'send_email')
+      .execute();
+    return jobs
+      .map(({ input }) => Object(input))
+      .map(({ user_uuid, subject }) => [user_uuid, subject]);
+  };
+
+  test('makes an answered question due until the next answer, and writes to guardians who may act', async () => {
+    const watching = await buildUser(api.owner, world.club, 'parent');
+    await limit(watching, { acts: false });
+    const ended = await buildUser(api.owner, world.club, 'parent');
+    await limit(ended, { restricted: true });
+    const { id } = await publish({ kind: 'trips' });
+    await answer({ kind: 'trips', agreed: false, text_id: id });
+    expect(await due()).toBe(0);
+    const asked = await ask({ kind: ' trips ' });
+    const question = { kind: 'trips', is_due: true, requested_at: api.clock.now };
+    expect([asked.statusCode, asked.json()]).toMatchObject([201, [question]]);
+    expect(await due()).toBe(1);
+    expect(await list()).toMatchObject([{ unanswered: 1 }]);
+    expect(await emailed()).toEqual([[parent.uuid, 'consent_due']]);
+    await answer({ kind: 'trips', agreed: true, text_id: id });
+    expect(await questions()).toMatchObject([{ is_due: false, requested_at: null }]);
+  });
+
+  test('is sent once a day, about a text of the club, and by its administrators', async () => {
+    expect((await ask({ kind: 'trips' })).statusCode).toBe(404);
+    await publish({ kind: 'trips' });
+    expect((await ask({ kind: 'trips' }, asParent)).statusCode).toBe(403);
+    expect((await ask({ kind: 'trips' }, (await otherClub()).admin)).statusCode).toBe(404);
+    const first = api.clock.now;
+    expect((await ask({ kind: 'trips' })).statusCode).toBe(201);
+    const user = await buildUser(api.owner, world.club, 'admin');
+    api.clock.now += 86_399;
+    const early = await ask({ kind: 'trips' }, await api.tokenFor(user));
+    expect([early.statusCode, early.json().detail]).toEqual([409, { requested_at: first }]);
+    api.clock.now += 1;
+    expect((await ask({ kind: 'trips' }, await api.tokenFor(user))).statusCode).toBe(201);
+    expect(await emailed()).toHaveLength(2);
+  });
+
+  test('is refused where no guardian with an account may act', async () => {
+    await publish({ kind: 'trips' });
+    await api.owner
+      .updateTable('member_guardians')
+      .set({ acts: false })
+      .where('member_uuid', '=', world.member.uuid)
+      .execute();
+    const response = await ask({ kind: 'trips' });
+    expect([response.statusCode, response.json().detail]).toEqual([409, { guardians: 'none' }]);
+    expect(await emailed()).toEqual([]);
+  });
+});
+
 describe('members without an answer', () => {
   test('are counted and listed with their last answer, without those who answered or left', async () => {
     const first = await publish({ kind: 'trips' });

@@ -141,7 +141,12 @@ export const findQuestions = async (
   { client_id, uuid }: MemberKey,
 ): Promise<ConsentQuestion[]> => {
   const { rows } = await sql<Omit<ConsentQuestion, 'versions'> & { club_id: number | null }>`
-    select c.kind, c.text_id, c.is_due, t.club_id from consents_in_force c
+    select c.kind, c.text_id, c.is_due, t.club_id,
+      case when c.is_due then (select max(r.requested_at) from consent_requests r
+        where r.client_id = c.client_id and r.member_uuid = c.member_uuid and r.kind = c.kind
+          and not exists (select from consents a where a.client_id = r.client_id
+            and a.member_uuid = r.member_uuid and a.kind = r.kind and a.ts > r.requested_at)) end as requested_at
+    from consents_in_force c
     join consent_texts t on t.client_id = c.client_id and t.id = c.text_id
     where c.client_id = ${client_id} and c.member_uuid = ${uuid}
     order by c.is_due desc, c.kind`.execute(db);

@@ -24,6 +24,7 @@ export const CHILD_TABLES = [
   'move_mark_history',
   'change_requests',
   'consents',
+  'consent_requests',
   'import_rows',
   'access_log',
   'audit_log',

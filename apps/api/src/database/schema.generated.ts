@@ -253,6 +253,16 @@ export interface Clubs {
   time_zone: Generated<string>;
 }
 
+export interface ConsentRequests {
+  client_id: number;
+  club_id: number;
+  id: Generated<number>;
+  kind: string;
+  member_uuid: string;
+  requested_at: number;
+  requested_by: string;
+}
+
 export interface Consents {
   agreed: boolean;
   client_id: number;
@@ -1354,6 +1364,7 @@ export interface DB {
   club_features: ClubFeatures;
   club_languages: ClubLanguages;
   clubs: Clubs;
+  consent_requests: ConsentRequests;
   consent_texts: ConsentTexts;
   consents: Consents;
   consents_in_force: ConsentsInForce;

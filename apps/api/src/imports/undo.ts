@@ -74,6 +74,7 @@ const TABLES_IN_USE = [
   'retained_completions',
   'change_requests',
   'consents',
+  'consent_requests',
   'reported_absences',
 ] as const;
 

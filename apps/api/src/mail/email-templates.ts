@@ -42,6 +42,7 @@ export const SUBJECTS = [
   'progress',
   'register',
   'registers',
+  'consent_due',
   'credential',
   'credentials',
   'review',

@@ -72,6 +72,7 @@ export const MAIL_KIND_BY_SUBJECT: Readonly<Record<Subject, MailKind | null>> = 
   progress: 'progress',
   register: null,
   registers: null,
+  consent_due: null,
   credential: null,
   credentials: null,
   review: null,

@@ -182,6 +182,7 @@ const createLinkPath = async (
     subject === 'place_free' ||
     subject === 'not_yet' ||
     subject === 'request_decided' ||
+    subject === 'consent_due' ||
     subject === 'guardian_linked' ||
     subject === 'credential'
   ) {

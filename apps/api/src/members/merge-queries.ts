@@ -324,7 +324,13 @@ export const moveRecords = async (db: Writer, pair: MergePair): Promise<void> =>
     [],
     sql`better.note <> '' and (t.note = '' or better.updated_at > t.updated_at)`,
   );
-  for (const table of ['member_alerts', 'consents', 'change_requests', 'reported_absences']) {
+  for (const table of [
+    'member_alerts',
+    'consents',
+    'consent_requests',
+    'change_requests',
+    'reported_absences',
+  ]) {
     await moveAll(db, pair, table);
   }
 };

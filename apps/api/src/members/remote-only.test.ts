@@ -18,6 +18,7 @@ const ALLOWED: readonly CallKey[] = [
   'POST /members/:uuid/alerts',
   'PATCH /members/:uuid/alerts/:id',
   'POST /members/:uuid/consents',
+  'POST /members/:uuid/consent-requests',
   'POST /members/:uuid/export',
   'POST /members/:uuid/export/:id/download',
   'POST /members/:uuid/erasure',

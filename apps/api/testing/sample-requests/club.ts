@@ -354,6 +354,16 @@ export const clubRequests: SampleRequests<
       body: { kind: 'photographs', agreed: false },
     }),
   },
+  'POST /members/:uuid/consent-requests': {
+    as: 'admin',
+    request: async ({ world, send }) => {
+      const { id } = await send('POST /consent-texts', 'admin', {
+        body: { ...TRIP, kind: 'outings' },
+      });
+      await send('POST /consent-texts/:id/publish', 'admin', { params: { id } });
+      return { params: { uuid: world.member.uuid }, body: { kind: 'outings' } };
+    },
+  },
   'POST /consent-texts': { as: 'admin', request: () => ({ body: TRIP }) },
   'PATCH /consent-texts/:id': {
     as: 'admin',

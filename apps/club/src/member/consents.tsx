@@ -1,3 +1,4 @@
+import type { ApiFailure } from '@springboard/api-client';
 import type { Consent, ConsentQuestion } from '@springboard/contract';
 import { wordingIn } from '@springboard/domain';
 import { localeOf, useTranslation } from '@springboard/i18n';
@@ -87,6 +88,9 @@ function KindCard({ uuid, kind, question, consents }: KindCardProps) {
         ))}
       </ol>
       <RecordAnswer uuid={uuid} kind={kind} question={question} latest={latest} />
+      {question && (
+        <AskAgain uuid={uuid} question={question} title={wording?.title ?? kindText(kind)} />
+      )}
     </Card>
   );
 }
@@ -144,6 +148,52 @@ function RecordAnswer({ uuid, kind, question, latest }: RecordAnswerProps) {
           ))}
       </span>
     </>
+  );
+}
+
+type AskAgainProps = { uuid: string; question: ConsentQuestion; title: string };
+
+/** Sends the question to the guardians who may act, at most once a day. */
+function AskAgain({ uuid, question: { kind, requested_at }, title }: AskAgainProps) {
+  const { t } = useTranslation('club');
+  const api = useApi();
+  const format = useFormat();
+  const errorText = useErrorText();
+  const offlineReason = useOfflineReason();
+  const { send, isBusy, failure } = useChange();
+  const ask = () =>
+    void send(
+      t('member.consents.asked', { title }),
+      api.call('POST /members/:uuid/consent-requests', { params: { uuid }, body: { kind } }),
+    );
+  const problemOf = ({ error, detail }: ApiFailure) => {
+    if (error !== 'CONFLICT') return errorText(error);
+    return t(
+      'guardians' in Object(detail) ? 'member.consents.noGuardian' : 'member.consents.askedToday',
+    );
+  };
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-2">
+      <Button
+        size="small"
+        loading={isBusy}
+        disabledReason={offlineReason}
+        aria-label={t('member.consents.askAbout', { title })}
+        onClick={ask}
+      >
+        {t('member.consents.askAgain')}
+      </Button>
+      {requested_at !== null && (
+        <span className="text-sm text-muted">
+          {t('member.consents.askedAt', { moment: format.moment(requested_at) })}
+        </span>
+      )}
+      {failure && (
+        <Notice kind="error" live>
+          {problemOf(failure)}
+        </Notice>
+      )}
+    </div>
   );
 }
 

@@ -96,6 +96,7 @@ const ACTIONS = [
   'alert.add',
   'alert.edit',
   'consent.add',
+  'consent.ask',
   'note.share',
   'note.unshare',
   'request.approved',

@@ -946,7 +946,7 @@ describe('sections of a member', () => {
   test('a question without an answer shows its text, and takes the first answer', async () => {
     const text = { title: 'Trips', text: 'May your child travel with us?' };
     const version = { id: 7, kind: 'trips', version: 2, needs_answer: true, valid_from: TS };
-    const question = { kind: 'trips', text_id: 7, is_due: true };
+    const question = { kind: 'trips', text_id: 7, is_due: true, requested_at: null };
     const { user, sent } = await show(`${AT}/consents`, {
       read: ({ pathname }) =>
         pathname.endsWith('/consent-texts')
@@ -960,6 +960,32 @@ describe('sections of a member', () => {
     await user.click(card.getByRole('button', { name: 'Record refusal' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toEqual({ kind: 'trips', agreed: false, text_id: 7 });
+  });
+
+  test('an answer to an earlier text says so, and its question is asked again once a day', async () => {
+    const text = { title: 'Trips', text: 'May your child travel with us?' };
+    const version = { id: 7, kind: 'trips', version: 2, needs_answer: true, valid_from: TS };
+    const question = { kind: 'trips', text_id: 7, is_due: true, requested_at: TS };
+    const answered = { kind: 'trips', agreed: true, user: { uuid: UUID, name: 'Rhys Jones' } };
+    let response: ServerResponse = { status: 201, body: [] };
+    const { user, sent, alerts } = await show(`${AT}/consents`, {
+      detail: { consents: [{ ...answered, id: 1, ts: TS, text_id: 6, version: 1 }] },
+      read: ({ pathname }) =>
+        pathname.endsWith('/consent-texts')
+          ? { body: [{ ...question, versions: [{ ...version, texts: { 'en-GB': text } }] }] }
+          : undefined,
+      write: () => response,
+    });
+    const card = within(await screen.findByRole('region', { name: 'Trips' }));
+    card.getByText(/^Given · Rhys Jones · .* · version 1 · to an earlier text$/);
+    card.getByText(/^Asked again /);
+    const ask = card.getByRole('button', { name: 'Ask again about “Trips”' });
+    await user.click(ask);
+    await waitFor(() => expect(titles(alerts)).toEqual(['Guardians are asked again: Trips']));
+    expect(sent[0]).toMatchObject({ path: `${AT}/consent-requests`, body: { kind: 'trips' } });
+    response = { status: 409, body: { error: 'CONFLICT', detail: { requested_at: TS } } };
+    await user.click(ask);
+    await card.findByText('Guardians were asked less than a day ago.');
   });
 
   test('the latest answer of a kind counts, and the opposite can be recorded', async () => {

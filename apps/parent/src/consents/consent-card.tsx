@@ -36,7 +36,11 @@ export function ConsentCard({ child, kind, question, answers }: ConsentCardProps
           </p>
         </>
       )}
-      {isDue && latest !== undefined && <p className="mt-3 text-sm">{t('consents.changed')}</p>}
+      {isDue && latest !== undefined && (
+        <p className="mt-3 text-sm">
+          {t(question.requested_at === null ? 'consents.changed' : 'consents.askedAgain')}
+        </p>
+      )}
       {latest !== undefined && (
         <p className="mt-1 text-sm text-muted wrap-anywhere">
           <AnswerText answer={latest} child={child} />

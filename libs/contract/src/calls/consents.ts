@@ -86,4 +86,16 @@ export const consentCalls = defineCalls({
     status: 201,
     undo: true,
   },
+  /**
+   * Asks the guardians who may act again, by e-mail and in their portal until they answer. The response is all
+   * questions. 404 for a kind without a text. 409 CONFLICT with `guardians` if none has an account, with `requested_at`
+   * within a day of the last request.
+   */
+  'POST /members/:uuid/consent-requests': {
+    auth: ['admin'],
+    params: Type.Object({ uuid: E.Uuid }),
+    body: Type.Object({ kind: E.ConsentKind }),
+    response: Type.Array(E.ConsentQuestion),
+    status: 201,
+  },
 });

@@ -71,6 +71,8 @@ export const ConsentQuestion = Type.Object({
   /** The version to answer. */
   text_id: Id,
   is_due: Type.Boolean(),
+  /** When the club asked again, until the next answer; null: it did not. */
+  requested_at: nullable(Timestamp),
   /** Latest first. */
   versions: Type.Array(ConsentVersion),
 });

@@ -78,6 +78,7 @@ import { personExports } from './0185_person_exports.ts';
 import { automaticOffers } from './0186_automatic_offers.ts';
 import { waitingChildren } from './0187_waiting_children.ts';
 import { schemeImports } from './0200_scheme_imports.ts';
+import { consentRequests } from './0210_consent_requests.ts';
 import { emailJobs } from './0220_email_jobs.ts';
 import { emailSchedules } from './0221_email_schedules.ts';
 import { schemeMedia } from './0240_scheme_media.ts';
@@ -166,6 +167,7 @@ export const migrations: readonly Migration[] = [
   automaticOffers,
   waitingChildren,
   schemeImports,
+  consentRequests,
   emailJobs,
   emailSchedules,
   schemeMedia,

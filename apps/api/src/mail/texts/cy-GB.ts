@@ -191,6 +191,14 @@ export const welsh: MailTexts = {
     button: 'Agor y sesiynau',
     notes: [],
   }),
+  consent_due: () => ({
+    subject: 'Mae eich clwb yn aros am eich ateb',
+    paragraphs: [
+      'Mae eich clwb yn gofyn i chi ateb cwestiwn cydsynio eto. Mae i’w weld yn y porth rhieni, ar frig tudalen eich plentyn.',
+    ],
+    button: 'Ateb y cwestiwn',
+    notes: [],
+  }),
   credential: ({ client, lines = [] }) => ({
     subject: `Mae eich cymhwyster yn ${client} yn dod i ben cyn bo hir`,
     paragraphs: ['Adnewyddwch ef mewn pryd, a rhowch y prawf i’ch clwb:', ...lines],

@@ -193,6 +193,14 @@ export const german: MailTexts = {
     button: 'Stunden öffnen',
     notes: [],
   }),
+  consent_due: () => ({
+    subject: 'Ihr Verein bittet um eine Antwort',
+    paragraphs: [
+      'Ihr Verein bittet Sie, eine Frage zur Einwilligung noch einmal zu beantworten. Sie finden sie im Elternportal, oben auf der Seite Ihres Kindes.',
+    ],
+    button: 'Frage beantworten',
+    notes: [],
+  }),
   credential: ({ client, lines = [] }) => ({
     subject: `Ihr Nachweis bei ${client} läuft bald ab`,
     paragraphs: [

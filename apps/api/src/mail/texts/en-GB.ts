@@ -191,6 +191,14 @@ export const english: MailTexts = {
     button: 'Open the sessions',
     notes: [],
   }),
+  consent_due: () => ({
+    subject: 'A question from your club needs your answer',
+    paragraphs: [
+      'Your club asks you to answer a question about consent again. You find it in the portal for parents, at the top of your child’s page.',
+    ],
+    button: 'Answer the question',
+    notes: [],
+  }),
   credential: ({ client, lines = [] }) => ({
     subject: `Your credential at ${client} expires soon`,
     paragraphs: ['Please renew it in time, and give the proof to your club:', ...lines],

@@ -193,6 +193,14 @@ export const french: MailTexts = {
     button: 'Ouvrir les séances',
     notes: [],
   }),
+  consent_due: () => ({
+    subject: 'Votre club attend votre réponse',
+    paragraphs: [
+      'Votre club vous demande de répondre de nouveau à une question de consentement. Vous la trouverez dans le portail des parents, en haut de la page de votre enfant.',
+    ],
+    button: 'Répondre à la question',
+    notes: [],
+  }),
   credential: ({ client, lines = [] }) => ({
     subject: `Votre qualification chez ${client} expire bientôt`,
     paragraphs: [

@@ -85,6 +85,8 @@ export type MailTexts = {
   register: (about: Placeholders) => EmailText;
   /** To administrators: the same, of the club. */
   registers: (about: Placeholders) => EmailText;
+  /** The club asks a guardian again for a consent. */
+  consent_due: (about: Placeholders) => EmailText;
   /** A credential of the user expires soon. */
   credential: (about: Placeholders) => EmailText;
   /** Credentials of coaches expire soon, for administrators. */

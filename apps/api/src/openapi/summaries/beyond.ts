@@ -154,6 +154,7 @@ export const beyondSummaries = {
   'GET /members/:uuid/consent-texts': 'The consent texts that apply to a member.',
   'GET /members/:uuid/consents': 'The answers to the club’s questions for consent.',
   'POST /members/:uuid/consents': 'Gives or withdraws a consent.',
+  'POST /members/:uuid/consent-requests': 'Asks the guardians of a member again for a consent.',
   'GET /members/:uuid/attendance': 'The sessions of a member with their attendance.',
   'POST /member-tags': 'Adds a tag for members.',
   'PATCH /member-tags/:id': 'Renames a tag.',

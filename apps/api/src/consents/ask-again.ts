@@ -1,0 +1,96 @@
+import type { ConsentQuestion } from '@springboard/contract';
+import { sql } from 'kysely';
+import { todaySql } from '../access/today.ts';
+import { findWritableMember } from '../access/member-access.ts';
+import { audit } from '../database/audit.ts';
+import type { Reader } from '../database/tenant-transaction.ts';
+import { type ApiError, apiError } from '../http/api-error.ts';
+import { enqueueEmail } from '../mail/enqueue-email.ts';
+import { findPortalOrigin } from '../mail/portal-origins.ts';
+import type { Context } from '../routing/context.ts';
+import { findQuestions } from './queries.ts';
+
+/** Seconds. Guardians get one e-mail about a question in this time. */
+const PAUSE_S = 86_400;
+
+/**
+ * POST /members/:uuid/consent-requests: the question is due again, and the guardians who may act get an e-mail. 409
+ * CONFLICT with `guardians` if there is none with an account, with `requested_at` within a day of the last request.
+ */
+export const askAgain = async ({
+  server,
+  principal,
+  params: { uuid },
+  body,
+  now,
+  origin,
+  signIn,
+  write,
+}: Context<'POST /members/:uuid/consent-requests'>): Promise<ConsentQuestion[] | ApiError> => {
+  const { client_id, user_uuid } = principal;
+  const kind = body.kind.trim();
+  const parents = await signIn.read(client_id, (db) =>
+    findPortalOrigin(db, client_id, 'parent', origin),
+  );
+  return write(async (db) => {
+    const member = await findWritableMember(db, principal, todaySql(principal, now), uuid);
+    if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
+    const { club_id } = member;
+    // One request at a time, so that two of them do not send two e-mails.
+    await sql`select from members where client_id = ${client_id} and uuid = ${uuid} for update`.execute(
+      db,
+    );
+    const question = (await findQuestions(db, { client_id, uuid })).find(
+      (one) => one.kind === kind,
+    );
+    if (question === undefined) return apiError(404, 'NOT_FOUND');
+    const { requested_at } = question;
+    if (requested_at !== null && requested_at > now - PAUSE_S) {
+      return apiError(409, 'CONFLICT', { requested_at });
+    }
+    const guardians = await findActingGuardians(db, { client_id, uuid });
+    if (guardians.length === 0) return apiError(409, 'CONFLICT', { guardians: 'none' });
+    await db
+      .insertInto('consent_requests')
+      .values({
+        client_id,
+        club_id,
+        member_uuid: uuid,
+        kind,
+        requested_by: user_uuid,
+        requested_at: now,
+      })
+      .execute();
+    const owner = { client_id, club_id, user_uuid: '' };
+    for (const guardian of guardians) {
+      await enqueueEmail(db, { server, origin: parents, now }, owner, {
+        user_uuid: guardian,
+        subject: 'consent_due',
+        language_id: null,
+      });
+    }
+    await audit(db, principal, now, {
+      action: 'consent.ask',
+      entity: 'member',
+      entity_id: uuid,
+      club_id,
+      member_uuid: uuid,
+      detail: { text_id: question.text_id, guardians: guardians.length },
+    });
+    return findQuestions(db, { client_id, uuid });
+  });
+};
+
+/** The users of guardians who may answer for the member. */
+const findActingGuardians = async (
+  db: Reader,
+  { client_id, uuid }: { client_id: number; uuid: string },
+): Promise<readonly string[]> => {
+  const { rows } = await sql<{ user_uuid: string }>`
+    select distinct g.user_uuid from member_guardians mg
+    join guardians g on g.client_id = mg.client_id and g.id = mg.guardian_id
+    where mg.client_id = ${client_id} and mg.member_uuid = ${uuid} and mg.acts and not mg.restricted
+      and g.user_uuid is not null
+    order by g.user_uuid`.execute(db);
+  return rows.map(({ user_uuid }) => user_uuid);
+};
