@@ -336,6 +336,32 @@ const DUPLICATE: Scenario = {
       : { body: [] },
 };
 
+/** The same pupil is found while the form is filled in. */
+const SIMILAR: Scenario = {
+  server: ({ pathname }) => ({
+    body: pathname.endsWith('/similar')
+      ? [
+          {
+            uuid: UUID,
+            firstname: 'Cadi',
+            lastname: 'Jones',
+            dob: '2017-08-05',
+            active: true,
+            groups: ['Swifts', 'Squad'],
+          },
+        ]
+      : [],
+  }),
+};
+
+/** Another administrator saved the form before. */
+const STALE: Scenario = {
+  server: (address, request) =>
+    request?.method === 'PATCH'
+      ? { status: 412, body: { error: 'PRECONDITION_FAILED', detail: {} } }
+      : (member({ lastname: 'Jones-Llywelyn', etag: '2' }).server?.(address) ?? {}),
+};
+
 /** A member who leaves. Their groups are requested last, so the next run starts with an active member. */
 const leaving = (): Scenario => {
   let active = true;
@@ -423,4 +449,21 @@ export const memberForms: Stories = {
     act: pressButton((t) => t('club:titles.newMember')),
   },
   duplicates: { at: paths.newMember, scenario: DUPLICATE, act: addDuplicate },
+  similar: {
+    at: paths.newMember,
+    scenario: SIMILAR,
+    act: async ({ type, t }) => {
+      await type(t('club:member.profile.firstname'), 'Cadi');
+      await type(t('club:member.profile.lastname'), 'Jones');
+      await type(t('club:member.profile.dob'), '2017-08-05');
+    },
+  },
+  stale: {
+    at: paths.memberEdit(UUID),
+    scenario: STALE,
+    act: async ({ type, press, t }) => {
+      await type(t('club:member.profile.lastname'), 'Llywelyn');
+      await press('button', t('common:actions.save'));
+    },
+  },
 };

@@ -17,8 +17,8 @@ export function ConflictNotice({ title, fields, onKeepMine, onTakeTheirs }: Conf
       <p className="font-strong">{title}</p>
       <dl className="my-2 text-sm">
         {fields.map(({ label, mine, theirs }) => (
-          <div key={label} className="py-1">
-            <dt className="font-strong">{label}</dt>
+          <div key={label} className="grid grid-cols-2 gap-x-4 border-t border-current/20 py-2">
+            <dt className="col-span-2 font-strong">{label}</dt>
             <dd className="wrap-anywhere">{t('conflict.mine', { value: mine })}</dd>
             <dd className="wrap-anywhere">{t('conflict.theirs', { value: theirs })}</dd>
           </div>

@@ -103,6 +103,7 @@ import type {
   SecondStep,
   Session,
   SessionsBulkResult,
+  SimilarMember,
   StaffUser,
   Status,
   StoredFile,
@@ -1190,6 +1191,11 @@ export interface Calls {
     query: { ts?: number };
     response: { uuid: string; tags: (string)[] };
     change: true;
+  };
+  'GET /members/similar': {
+    auth: 'token';
+    query: { firstname: string; lastname: string; dob: string };
+    response: (SimilarMember)[];
   };
   'GET /members/duplicates': {
     auth: 'token';

@@ -109,6 +109,10 @@ const PREPARE: { readonly [K in CallKey]?: () => Promise<Prepared> } = {
     await buildMember(api.owner, world.club, { firstname, lastname, dob });
     return {};
   },
+  'GET /members/similar': async () => {
+    const { firstname, lastname, dob } = world.member;
+    return { query: { firstname, lastname, dob } };
+  },
   'GET /guardians': async () => ({ query: { search: users.parent.lastname } }),
   'GET /search': async () => ({ query: { search: world.member.lastname } }),
 };
@@ -159,7 +163,7 @@ describe('the log of views', () => {
 
   test('[D19] covers each GET with a member in its path, and those that list members', () => {
     const ofMembers = callEntries().flatMap(([key]) =>
-      /^GET \/(consent-texts\/:id\/unanswered|members(\/:uuid.*|\/duplicates)?|groups\/:id\/(members|waiting)|children(\/:uuid\/(details|sessions))?|imports\/:id\/rows|reports\/:name|moves(\/ready)?|change-requests|guardians|search)$/.test(
+      /^GET \/(consent-texts\/:id\/unanswered|members(\/:uuid.*|\/duplicates|\/similar)?|groups\/:id\/(members|waiting)|children(\/:uuid\/(details|sessions))?|imports\/:id\/rows|reports\/:name|moves(\/ready)?|change-requests|guardians|search)$/.test(
         key,
       )
         ? [key]

@@ -1,8 +1,7 @@
 import type { MemberDetail } from '@springboard/contract';
-import { sql } from 'kysely';
 import { findToday } from '../access/today.ts';
 import { audit } from '../database/audit.ts';
-import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import type { Writer } from '../database/tenant-transaction.ts';
 import { lockGroup } from '../groups/administration-queries.ts';
 import { addMembers, findPlaces, membersAreRemote } from '../groups/bulk-queries.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
@@ -10,6 +9,7 @@ import type { Principal } from '../identity/authenticate.ts';
 import { linkGuardians } from '../imports/guardians.ts';
 import type { Context } from '../routing/context.ts';
 import { findMemberDetail, validateDates } from './detail.ts';
+import { findSimilar } from './similar.ts';
 
 /** POST /members: adds a member, with a guardian and groups. */
 export const createMember = async ({
@@ -29,11 +29,7 @@ export const createMember = async ({
     const error = validateDates(body, today);
     if (error !== null) return error;
     if (body.confirm_new !== 1) {
-      const duplicates = await findDuplicates(
-        db,
-        { client_id, club_id },
-        { ...names, dob: body.dob },
-      );
+      const duplicates = await findSimilar(db, { client_id, club_id }, { ...names, dob: body.dob });
       if (duplicates.length > 0) return apiError(409, 'CONFLICT', { duplicates });
     }
     const placesError = await lockPlaces(db, principal, body.group_ids ?? [], today, now);
@@ -62,24 +58,6 @@ export const createMember = async ({
   });
   if (!isApiError(created)) reply.header('location', `/v1/members/${created.uuid}`);
   return created;
-};
-
-type Person = { firstname: string; lastname: string; dob: string };
-
-/** Members who may be the same person: of the same name, or of the same date of birth and one of the names. */
-const findDuplicates = async (
-  db: Reader,
-  { client_id, club_id }: { client_id: number; club_id: number },
-  { firstname, lastname, dob }: Person,
-): Promise<readonly (Person & { uuid: string; active: boolean })[]> => {
-  const { rows } = await sql<Person & { uuid: string; active: boolean }>`
-    select m.uuid, m.firstname, m.lastname, m.dob, m.active from members m
-    where m.client_id = ${client_id} and m.club_id = ${club_id} and m.merged_into is null
-      and (m.search_name = search_name(${`${firstname} ${lastname}`})
-        or m.dob = ${dob} and (search_name(m.firstname) = search_name(${firstname})
-          or search_name(m.lastname) = search_name(${lastname})))
-    order by (m.dob = ${dob}) desc, m.firstname, m.uuid limit 8`.execute(db);
-  return rows;
 };
 
 /** Locks the groups in the order of their ids; an error if one is unknown, inactive or full. */

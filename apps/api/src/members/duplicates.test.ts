@@ -1,8 +1,8 @@
-import type { DuplicatePair } from '@springboard/contract';
+import type { DuplicatePair, SimilarMember } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildClub, buildMember, buildUser } from '../../testing/builders.ts';
+import { buildClub, buildMember, buildUser, joinGroup } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -34,6 +34,36 @@ const list = async (as = admin): Promise<string[]> => {
 
 const add = (row: Parameters<typeof buildMember>[2], club = world.club) =>
   buildMember(api.owner, club, row);
+
+describe('GET /members/similar', () => {
+  const similar = async (query: object) => {
+    const response = await api.call('GET /members/similar', {
+      as: admin,
+      host: world.host,
+      query: { ...query },
+    });
+    const members: SimilarMember[] = response.json();
+    return members.map(({ firstname, lastname, groups }) => [`${firstname} ${lastname}`, groups]);
+  };
+
+  test('finds the same name, or the date of birth with one name, with groups, in the own club', async () => {
+    const dob = '2016-01-01';
+    const cadi = await add({ firstname: 'Cadi', lastname: "O'Connor", dob });
+    await joinGroup(api.owner, world.group, cadi);
+    await add({ firstname: 'Cadi', lastname: 'Rees', dob: '2015-01-01' });
+    await add({ firstname: 'Mia', lastname: 'Price', dob });
+    await add(
+      { firstname: 'Cadi', lastname: 'Lloyd', dob },
+      await buildClub(api.owner, world.client),
+    );
+    const found = ["Cadi O'Connor", [world.group.name]];
+    expect(await similar({ firstname: ' cadi', lastname: 'OConnor ', dob: '2010-01-01' })).toEqual([
+      found,
+    ]);
+    expect(await similar({ firstname: 'Cadi', lastname: 'Jones', dob })).toEqual([found]);
+    expect(await similar({ firstname: 'Ann', lastname: 'Jones', dob })).toEqual([]);
+  });
+});
 
 describe('GET /members/duplicates', () => {
   test('lists the same name and date, a typing mistake, names in the other order, another date', async () => {

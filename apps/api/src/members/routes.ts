@@ -7,11 +7,13 @@ import { editMember, readMember } from './detail.ts';
 import { listDuplicates } from './duplicates.ts';
 import { listMembers } from './list.ts';
 import { mergeMembers } from './merge.ts';
+import { listSimilar } from './similar.ts';
 import { writeNote } from './notes.ts';
 
 /** §7, Groups and members: the calls about members. */
 export const memberRoutes = (server: Server): void => {
   defineRoute(server, 'GET /members', listMembers);
+  defineRoute(server, 'GET /members/similar', listSimilar);
   defineRoute(server, 'GET /members/duplicates', listDuplicates);
   defineRoute(server, 'POST /members/merge', mergeMembers);
   defineRoute(server, 'GET /members/:uuid', readMember);

@@ -188,7 +188,7 @@ async function show(
     if (pathname.endsWith('/groups')) return { body: GROUPS };
     if (pathname.endsWith('/member-tags')) return { body: [{ id: 4, tag: 'Bursary' }] };
     if (pathname.endsWith('/audits') || pathname.endsWith('/access')) return { body: [] };
-    if (/(attendance|absences|consent-texts)$/.test(pathname)) return { body: [] };
+    if (/(attendance|absences|consent-texts|similar)$/.test(pathname)) return { body: [] };
     if (pathname.includes('/curriculum/')) return { body: CURRICULUM };
     if (pathname.endsWith('/grades')) {
       return { body: ['Not yet', 'Good'].map((label) => ({ label, pass: label === 'Good' })) };
@@ -1368,6 +1368,28 @@ describe('form of a new member', () => {
     await user.click(screen.getByRole('button', { name: 'Not the same – add anyway' }));
     await waitFor(() => expect(address()).toBe(AT));
     expect(sent.map(({ body }) => Object(body).confirm_new)).toEqual([undefined, 1]);
+  });
+
+  test('likely duplicates appear while typing, and those that are not the same are not asked about again', async () => {
+    const similar = { uuid: 'same', firstname: 'Cadi', lastname: 'Jones', dob: '2017-08-05' };
+    const queries: string[] = [];
+    const { user, sent } = await show('/members/new', {
+      read: ({ pathname, searchParams }) => {
+        if (!pathname.endsWith('/similar')) return undefined;
+        queries.push([...searchParams.values()].join(' '));
+        return { body: [{ ...similar, active: true, groups: ['Swifts'] }] };
+      },
+      write: () => added,
+    });
+    await fill(user);
+    const open = await screen.findByRole('link', { name: 'Open Cadi Jones' });
+    expect(open.getAttribute('href')).toBe('/members/same');
+    screen.getByText('5 August 2017 · Swifts');
+    expect(queries).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Not the same: Cadi Jones' }));
+    await waitFor(() => expect(screen.queryByText('5 August 2017 · Swifts')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Add pupil' }));
+    await waitFor(() => expect(sent).toMatchObject([{ body: { confirm_new: 1 } }]));
   });
 
   test('an error of the server is shown, at its field where it names one', async () => {

@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { fieldErrorsOf, MemberForm, type Profile } from './member-form.tsx';
+import { SimilarMembers, useSimilarMembers } from './similar-members.tsx';
 import { useRemoteOnly } from '../read-only.ts';
 import { activeGroups, groupOptions, useChoices } from '../use-choices.ts';
 
@@ -75,6 +76,11 @@ function NewMember() {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const duplicates = duplicatesIn(failure);
+  /** Other persons, as the user has said. */
+  const [others, setOthers] = useState<readonly string[]>([]);
+  const similar = useSimilarMembers(values);
+  const shown = similar.filter(({ uuid }) => !others.includes(uuid));
+  const areAllOthers = similar.length > 0 && shown.length === 0;
   const errors = fieldErrorsOf(failure, t('club:member.form.invalid'));
 
   const add = async (isConfirmed: boolean) => {
@@ -101,70 +107,73 @@ function NewMember() {
   };
 
   return (
-    <MemberForm
-      values={values}
-      submit={t('club:titles.newMember')}
-      errors={errors}
-      extraLabels={{
-        group_ids: t('club:members.group'),
-        ...Object.fromEntries(
-          GUARDIAN_FIELDS.map((field) => [
-            `guardian.${field}`,
-            t('club:member.form.guardianField', {
-              field: t(`club:member.guardians.fields.${field}`),
-            }),
-          ]),
-        ),
-      }}
-      isBusy={isBusy}
-      onChange={change}
-      onSubmit={() => void add(false)}
-      extra={
-        <>
-          <SelectField
-            id="group_ids"
-            label={t('club:members.group')}
-            error={errors['group_ids']}
-            labelNote={t('common:state.optional')}
-            value={values.group_id}
-            options={[{ value: '', label: t('common:state.none') }, ...groups]}
-            onChange={(event) => change({ group_id: event.target.value })}
-          />
-          {isGuardianShown ? (
-            <fieldset className="flex flex-col gap-5">
-              <legend className="mb-3 font-strong">{t('club:member.form.guardian')}</legend>
-              {GUARDIAN_FIELDS.map((field) => (
-                <TextField
-                  key={field}
-                  id={`guardian.${field}`}
-                  type={field === 'email' ? 'email' : 'text'}
-                  label={t(`club:member.guardians.fields.${field}`)}
-                  value={values[`guardian.${field}`]}
-                  error={errors[`guardian.${field}`]}
-                  autoComplete="off"
-                  onChange={(event) => change({ [`guardian.${field}`]: event.target.value })}
-                />
-              ))}
-            </fieldset>
-          ) : (
-            <div>
-              <Button onClick={() => setGuardianShown(true)}>
-                {t('club:member.guardians.add')}
-              </Button>
-            </div>
-          )}
-        </>
-      }
-    >
-      {duplicates.length > 0 && (
-        <Duplicates duplicates={duplicates} onConfirm={() => void add(true)} />
-      )}
-      {failure && duplicates.length === 0 && failure.error !== 'VALIDATION' && (
-        <Notice kind="error" live>
-          {errorText(failure.error)}
-        </Notice>
-      )}
-    </MemberForm>
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <MemberForm
+        values={values}
+        submit={t('club:titles.newMember')}
+        errors={errors}
+        extraLabels={{
+          group_ids: t('club:members.group'),
+          ...Object.fromEntries(
+            GUARDIAN_FIELDS.map((field) => [
+              `guardian.${field}`,
+              t('club:member.form.guardianField', {
+                field: t(`club:member.guardians.fields.${field}`),
+              }),
+            ]),
+          ),
+        }}
+        isBusy={isBusy}
+        onChange={change}
+        onSubmit={() => void add(areAllOthers)}
+        extra={
+          <>
+            <SelectField
+              id="group_ids"
+              label={t('club:members.group')}
+              error={errors['group_ids']}
+              labelNote={t('common:state.optional')}
+              value={values.group_id}
+              options={[{ value: '', label: t('common:state.none') }, ...groups]}
+              onChange={(event) => change({ group_id: event.target.value })}
+            />
+            {isGuardianShown ? (
+              <fieldset className="flex flex-col gap-5">
+                <legend className="mb-3 font-strong">{t('club:member.form.guardian')}</legend>
+                {GUARDIAN_FIELDS.map((field) => (
+                  <TextField
+                    key={field}
+                    id={`guardian.${field}`}
+                    type={field === 'email' ? 'email' : 'text'}
+                    label={t(`club:member.guardians.fields.${field}`)}
+                    value={values[`guardian.${field}`]}
+                    error={errors[`guardian.${field}`]}
+                    autoComplete="off"
+                    onChange={(event) => change({ [`guardian.${field}`]: event.target.value })}
+                  />
+                ))}
+              </fieldset>
+            ) : (
+              <div>
+                <Button onClick={() => setGuardianShown(true)}>
+                  {t('club:member.guardians.add')}
+                </Button>
+              </div>
+            )}
+          </>
+        }
+      >
+        {duplicates.length > 0 && (
+          <Duplicates duplicates={duplicates} onConfirm={() => void add(true)} />
+        )}
+        {failure && duplicates.length === 0 && failure.error !== 'VALIDATION' && (
+          <Notice kind="error" live>
+            {errorText(failure.error)}
+          </Notice>
+        )}
+      </MemberForm>
+      <SimilarMembers members={shown} onDismiss={(uuid) => setOthers([...others, uuid])} />
+    </div>
   );
 }
 

@@ -12,6 +12,14 @@ const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, patte
 
 /** Members for the administrators of their club (portals.md §C). In a `remote_only` club, profiles are read-only. */
 export const memberAdministrationCalls = defineCalls({
+  /** Members of the club who may be this person: the same name, or the date of birth and one of the names. */
+  'GET /members/similar': {
+    auth: ['admin'],
+    views: true,
+    query: Type.Object({ firstname: E.Name, lastname: E.Name, dob: E.DateOnly }),
+    response: Type.Array(E.SimilarMember),
+    status: 200,
+  },
   /** At most 200 pairs, the likeliest first; with `member_uuid` only those of this member. */
   'GET /members/duplicates': {
     auth: ['admin'],

@@ -182,6 +182,13 @@ const DuplicateMember = Type.Object({
   active: Type.Boolean(),
 });
 
+/** A member who may be the person of a form, with the names of their groups. */
+export const SimilarMember = Type.Object({
+  ...DuplicateMember.properties,
+  groups: Type.Array(Type.String()),
+});
+export type SimilarMember = Static<typeof SimilarMember>;
+
 /** Two members who may be the same person. 100: the same name and date of birth. */
 export const DuplicatePair = Type.Object({
   score: Type.Integer({ minimum: 0, maximum: 100 }),

@@ -130,6 +130,7 @@ export const beyondSummaries = {
   'GET /search': 'People, groups and pages that match a text.',
   'GET /audits': 'What was done in the club, latest first.',
   'POST /audits/:id/undo': 'Undoes an action of the last 30 days.',
+  'GET /members/similar': 'Members who may be the person of a form.',
   'GET /members/duplicates': 'Pairs of members who may be one person.',
   'POST /members/merge': 'Merges two members of the club who are one person.',
   'GET /members/:uuid': 'One member of the club.',
