@@ -102,6 +102,23 @@ const choices = (pathname: string) =>
       ? ['Bursary', 'Squad'].map((tag, index) => ({ id: index + 1, tag }))
       : [];
 
+/** Some of the pupils have the tag already. */
+const SKIPPING: Scenario = {
+  server: (address) =>
+    address.pathname.endsWith('/bulk')
+      ? {
+          body: {
+            changed: 22,
+            skipped: ['Ava Jones', 'Osian Schönefeld-Rautenberg', 'Max Rees'].map((name) => ({
+              member_uuid: name,
+              name,
+              reason: 'tagged',
+            })),
+          },
+        }
+      : (listed(MEMBERS, 519).server?.(address) ?? {}),
+};
+
 /** The navigation counts the open work of each area. */
 const COUNTED: Scenario = {
   server: (address) =>
@@ -182,6 +199,17 @@ export const members: Stories = {
       await selectPage(page, parts);
       await page.press('button', page.t('club:members.bulk.tag'));
       await page.type(page.t('club:members.bulk.fields.tag_id'), 'new');
+    },
+  },
+  skipped: {
+    at,
+    scenario: SKIPPING,
+    act: async (page, parts) => {
+      await selectPage(page, parts);
+      await page.press('button', page.t('club:members.bulk.tag'));
+      await page.type(page.t('club:members.bulk.fields.tag_id'), 'new');
+      await page.type(page.t('club:members.bulk.fields.newTag'), 'Call');
+      await page.press('button', page.t('club:members.bulk.tag'));
     },
   },
   paper: { at: `${at}?print=1`, scenario: listed(MEMBERS, 519) },

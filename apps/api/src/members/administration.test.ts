@@ -389,6 +389,9 @@ describe('50 concurrent requests', () => {
   });
 });
 
+const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }) =>
+  `${firstname} ${lastname}`;
+
 describe('POST /members/bulk', () => {
   const bulk = async (body: object) => {
     const response = await send('POST /members/bulk', { body });
@@ -404,7 +407,7 @@ describe('POST /members/bulk', () => {
       result: { changed: 1, skipped: [] },
     });
     const both = { tag_id, member_uuids };
-    const skipped = [{ member_uuid: max.uuid, reason: 'tagged' }];
+    const skipped = [{ member_uuid: max.uuid, name: nameOf(max), reason: 'tagged' }];
     expect((await bulk({ action: 'tag', ...both, dry_run: 1 })).result).toEqual({
       changed: 1,
       skipped,
@@ -467,8 +470,8 @@ describe('POST /members/bulk', () => {
     expect(result).toMatchObject({ changed: 1, places_left: 0 });
     expect(new Set(result.skipped)).toEqual(
       new Set([
-        { member_uuid: max.uuid, reason: 'in_group' },
-        { member_uuid: mia.uuid, reason: 'not_in_group' },
+        { member_uuid: max.uuid, name: nameOf(max), reason: 'in_group' },
+        { member_uuid: mia.uuid, name: nameOf(mia), reason: 'not_in_group' },
       ]),
     );
     expect(await membershipsOf(member.uuid)).toEqual([
@@ -495,7 +498,7 @@ describe('POST /members/bulk', () => {
     expect(await membershipsOf(max.uuid)).toEqual([]);
     expect((await bulk({ ...add, member_uuids: [max.uuid, gone.uuid] })).result).toEqual({
       changed: 1,
-      skipped: [{ member_uuid: gone.uuid, reason: 'inactive' }],
+      skipped: [{ member_uuid: gone.uuid, name: nameOf(gone), reason: 'inactive' }],
       places_left: 0,
     });
   });
@@ -504,21 +507,29 @@ describe('POST /members/bulk', () => {
     const { member, group, club } = world;
     const remote = await buildMember(api.owner, club, { remote: true });
     const member_uuids = [member.uuid, remote.uuid];
-    const skipped = [{ member_uuid: remote.uuid, reason: 'remote' }];
+    const skipped = [{ member_uuid: remote.uuid, name: nameOf(remote), reason: 'remote' }];
     const leave = { date: '2026-11-17', reason: 'cost' };
+    // Neither a group that was left before, nor one that they wait for.
+    await joinGroup(api.owner, await buildGroup(api.owner, club), member, {
+      left_date: '2026-11-01',
+    });
+    await joinGroup(api.owner, await buildGroup(api.owner, club), member, { waiting: true });
     expect((await bulk({ action: 'deactivate', member_uuids, ...leave })).result).toEqual({
       changed: 1,
       skipped,
+      left_groups: [{ id: group.id, name: group.name }],
     });
     expect(await read()).toMatchObject({ active: false, inactive_reason: 'cost', groups: [] });
-    expect(await membershipsOf(member.uuid)).toMatchObject([{ left_date: '2026-11-17' }]);
+    expect(await membershipsOf(member.uuid)).toContainEqual(
+      expect.objectContaining({ group_id: group.id, left_date: '2026-11-17' }),
+    );
     const alone = { member_uuids: [member.uuid] };
     expect((await bulk({ action: 'deactivate', ...alone })).result.skipped).toEqual([
-      { member_uuid: member.uuid, reason: 'inactive' },
+      { member_uuid: member.uuid, name: nameOf(member), reason: 'inactive' },
     ]);
     expect((await bulk({ action: 'activate', ...alone })).result.changed).toBe(1);
     expect((await bulk({ action: 'remove', ...alone, group_id: group.id })).result.skipped).toEqual(
-      [{ member_uuid: member.uuid, reason: 'not_in_group' }],
+      [{ member_uuid: member.uuid, name: nameOf(member), reason: 'not_in_group' }],
     );
   });
 

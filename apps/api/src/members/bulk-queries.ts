@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../database/any-of.ts';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 
-export type LockedMember = { uuid: string; active: boolean; remote: boolean };
+export type LockedMember = { uuid: string; name: string; active: boolean; remote: boolean };
 
 /** Locks members of the user's club, in the order of their ids, until the transaction ends. */
 export const lockMembers = async (
@@ -11,7 +11,7 @@ export const lockMembers = async (
   uuids: readonly string[],
 ): Promise<readonly LockedMember[]> => {
   const { rows } = await sql<LockedMember>`
-    select uuid, active, remote from members
+    select uuid, trim(firstname || ' ' || lastname) as name, active, remote from members
     where client_id = ${client_id} and club_id = ${club_id} and uuid = ${anyOf(uuids)} and merged_into is null
     order by uuid for no key update`.execute(db);
   return rows;
@@ -36,6 +36,22 @@ export const deactivateMembers = async (
     update class_members set left_date = greatest(joined_date, ${date}::date), left_reason = ${reason}
     where client_id = ${client_id} and member_uuid = ${anyOf(uuids)}
       and (left_date is null or left_date > greatest(joined_date, ${date}::date))`.execute(db);
+};
+
+/** The groups that the members are in today, by name. */
+export const findGroupsToLeave = async (
+  db: Writer,
+  { client_id, today }: Scope,
+  uuids: readonly string[],
+): Promise<readonly { id: number; name: string }[]> => {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select g.id, g.name from groups g
+    where g.client_id = ${client_id} and g.deleted_at is null and g.id in (
+      select cm.group_id from class_members cm
+      where cm.client_id = ${client_id} and cm.member_uuid = ${anyOf(uuids)} and not cm.waiting
+        and cm.joined_date <= ${today} and (cm.left_date is null or cm.left_date > ${today}))
+    order by g.name, g.id`.execute(db);
+  return rows;
 };
 
 /** Activates members. They are in no group until they are added to one. */

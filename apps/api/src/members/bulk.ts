@@ -17,6 +17,7 @@ import { lockCurrentTag } from '../tags/queries.ts';
 import {
   activateMembers,
   deactivateMembers,
+  findGroupsToLeave,
   findTagged,
   type LockedMember,
   lockMembers,
@@ -28,7 +29,7 @@ type Body = Context<'POST /members/bulk'>['body'];
 
 /** What the action will do: members that it leaves unchanged, and the work for the others. */
 type Plan = {
-  skipped: readonly { member_uuid: string; reason: SkipReason }[];
+  skipped: MembersBulkResult['skipped'];
   apply: (uuids: readonly string[]) => Promise<void>;
   /** Of the group that members are added to, before the action; null: no maximum. */
   places_left?: number | null;
@@ -83,6 +84,8 @@ export const changeSeveral = ({
     if (places_left !== undefined && places_left !== null && changed.length > places_left) {
       return apiError(409, 'SESSION_FULL', { places_left });
     }
+    const left_groups =
+      body.action === 'deactivate' ? await findGroupsToLeave(db, scope, changed) : null;
     if (body.dry_run !== 1 && changed.length > 0) {
       await apply(changed);
       const [only] = changed.length === 1 ? changed : [];
@@ -100,6 +103,7 @@ export const changeSeveral = ({
       ...(places_left !== undefined && {
         places_left: places_left === null ? null : places_left - changed.length,
       }),
+      ...(left_groups !== null && { left_groups: [...left_groups] }),
     };
   });
 };
@@ -184,7 +188,7 @@ const skip = (
 ): Plan['skipped'] =>
   members.flatMap((member) => {
     const reason = reasonOf(member);
-    return reason === null ? [] : [{ member_uuid: member.uuid, reason }];
+    return reason === null ? [] : [{ member_uuid: member.uuid, name: member.name, reason }];
   });
 
 const planTag = async (

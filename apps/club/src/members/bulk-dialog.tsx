@@ -1,6 +1,5 @@
 import {
   LEAVING_REASONS,
-  SKIP_REASONS,
   type BulkAction,
   type CallInput,
   type MembersBulkResult,
@@ -18,6 +17,7 @@ import {
 import { DateField, SelectField, Spinner, TextField } from '@springboard/ui';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { BulkResult, Skipped, useSkipTexts } from './bulk-result.tsx';
 import { useDryRun } from '../use-dry-run.ts';
 import {
   activeGroups,
@@ -42,7 +42,8 @@ export type BulkDialogProps = {
   ownGroups?: readonly Option[];
   /** Values that the page decides: the group whose members these are. */
   fixed?: Partial<Record<Field, string>>;
-  onDone: () => void;
+  /** After the change, and after its result was read where pupils were skipped. */
+  onDone: (result: MembersBulkResult) => void;
   onClose: () => void;
 };
 
@@ -64,7 +65,10 @@ const FIELDS: Readonly<Record<BulkAction, readonly Field[]>> = {
 
 /** Asks what an action needs, shows what it will change, and does it. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { action, target, ownGroups, fixed = NOTHING_FIXED, onDone, onClose } = props;
+  const { action, ownGroups, fixed = NOTHING_FIXED, onDone, onClose } = props;
+  const [target, setTarget] = useState(props.target);
+  /** Of a change that skipped pupils. */
+  const [done, setDone] = useState<{ title: string; result: MembersBulkResult } | null>(null);
   const { t } = useTranslation('club');
   const api = useApi();
   const format = useFormat();
@@ -110,10 +114,11 @@ export function BulkDialog(props: BulkDialogProps) {
     const result = await api.call('POST /members/bulk', { body: complete });
     if (!result.ok) return setFailure(result.failure);
     const { changed, skipped } = result.value;
-    const done = t(`members.bulk.done.${action}`, { name, number: changed });
-    const title = [done, ...skipTexts(skipped)].join(' · ');
+    const changeText = t(`members.bulk.done.${action}`, { name, number: changed });
+    const title = [changeText, ...skipTexts(skipped)].join(' · ');
     showUndo({ title, audit_id: auditIdOf(result.headers) });
-    onDone();
+    if (skipped.length === 0) onDone(result.value);
+    else setDone({ title: changeText, result: result.value });
     return revalidate();
   };
   const createAndSend = async (tag: string) => {
@@ -131,6 +136,19 @@ export function BulkDialog(props: BulkDialogProps) {
   };
   const canApply = isNewTag ? newTag.trim() !== '' : (preview.result?.changed ?? 0) > 0;
 
+  if (done !== null) {
+    return (
+      <BulkResult
+        title={done.title}
+        skipped={done.result.skipped}
+        onRetry={() => {
+          setTarget({ member_uuids: done.result.skipped.map(({ member_uuid }) => member_uuid) });
+          setDone(null);
+        }}
+        onClose={() => onDone(done.result)}
+      />
+    );
+  }
   const problem = failure ?? preview.failure;
   return (
     <ActionDialog
@@ -243,27 +261,12 @@ const bodyOf = (
 const dryRun = (api: Api, body: Body, signal: AbortSignal) =>
   api.call('POST /members/bulk', { body: { ...body, dry_run: 1 } }, { signal });
 
-/** For each reason why pupils are left alone, a sentence with their number. */
-const useSkipTexts = () => {
-  const { t } = useTranslation('club');
-  return (skipped: MembersBulkResult['skipped']): readonly string[] =>
-    SKIP_REASONS.flatMap((reason) => {
-      const number = skipped.filter((one) => one.reason === reason).length;
-      return number > 0 ? [t(`members.bulk.skipped.${reason}`, { number })] : [];
-    });
-};
-
 function Effect({ result: { changed, skipped, places_left } }: { result: MembersBulkResult }) {
   const { t } = useTranslation('club');
-  const skipTexts = useSkipTexts();
   return (
     <ul className="flex flex-col gap-1">
       <li className="font-strong">{t('members.bulk.willChange', { number: changed })}</li>
-      {skipTexts(skipped).map((text) => (
-        <li key={text} className="text-muted">
-          {text}
-        </li>
-      ))}
+      <Skipped skipped={skipped} />
       {typeof places_left === 'number' && (
         <li className="text-muted">{t('members.bulk.placesLeft', { number: places_left })}</li>
       )}

@@ -1,4 +1,4 @@
-import type { BulkAction } from '@springboard/contract';
+import type { BulkAction, MembersBulkResult } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
   ActionsMenu,
@@ -15,13 +15,15 @@ import { BulkDialog, type BulkTarget } from './bulk-dialog.tsx';
 type MembersBulkBarProps = {
   selection: RowSelection;
   target: BulkTarget;
+  /** The groups that deactivated pupils have left. */
+  onLeft: (groups: NonNullable<MembersBulkResult['left_groups']>) => void;
 };
 
 /** The actions in the menu. The two commonest are buttons. */
 const OTHERS = ['untag', 'add', 'remove', 'deactivate', 'activate'] as const;
 
 /** What can be done with the selected pupils. Pupils of another system can only be tagged. */
-export function MembersBulkBar({ selection, target }: MembersBulkBarProps) {
+export function MembersBulkBar({ selection, target, onLeft }: MembersBulkBarProps) {
   const { t } = useTranslation(['club', 'common']);
   const [action, setAction] = useState<BulkAction | null>(null);
   const isRemoteOnly = useSession(({ club }) => club?.member_types === 'remote_only');
@@ -59,9 +61,10 @@ export function MembersBulkBar({ selection, target }: MembersBulkBarProps) {
         <BulkDialog
           action={action}
           target={target}
-          onDone={() => {
+          onDone={({ left_groups = [] }) => {
             setAction(null);
             selection.clear();
+            if (left_groups.length > 0) onLeft(left_groups);
           }}
           onClose={() => setAction(null)}
         />

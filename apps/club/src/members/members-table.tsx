@@ -1,4 +1,4 @@
-import type { ClubMember } from '@springboard/contract';
+import type { ClubMember, MemberDetail } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
   type CachedResult,
@@ -9,7 +9,9 @@ import {
 } from '@springboard/portal';
 import { EmptyState } from '@springboard/ui';
 import type { TableColumn } from '@springboard/ui/table';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { FreePlaces } from '../member/free-places.tsx';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { listQueryOf, membersFilterOf, type NameOrder, shownOf, SIZES } from './list-query.ts';
@@ -31,24 +33,30 @@ export function MembersTable({ reading, columns, order, filters }: MembersTableP
   const rows = reading?.value ?? NONE;
   const total = reading?.total ?? 0;
   const { selection, target, ofTable } = useMemberSelection(membersFilterOf(search), rows, total);
+  const [left, setLeft] = useState<MemberDetail['groups']>([]);
   return (
-    <ListTable
-      caption={t('members.caption')}
-      columns={columns}
-      rows={rows}
-      total={total}
-      selection={ofTable}
-      bulkBar={
-        selection.count === 0 ? undefined : <MembersBulkBar selection={selection} target={target} />
-      }
-      rowKey={({ uuid }) => uuid}
-      rowTo={({ uuid }) => paths.member(uuid)}
-      editTo={({ uuid, remote }) => (isRemoteOnly || remote ? undefined : paths.memberEdit(uuid))}
-      bulkKeys={isRemoteOnly ? ['t'] : ['t', 'm']}
-      query={listQueryOf(search, order)}
-      sizes={SIZES}
-      empty={<NoMembers unread={reading === null} filters={filters} />}
-    />
+    <>
+      <ListTable
+        caption={t('members.caption')}
+        columns={columns}
+        rows={rows}
+        total={total}
+        selection={ofTable}
+        bulkBar={
+          selection.count === 0 ? undefined : (
+            <MembersBulkBar selection={selection} target={target} onLeft={setLeft} />
+          )
+        }
+        rowKey={({ uuid }) => uuid}
+        rowTo={({ uuid }) => paths.member(uuid)}
+        editTo={({ uuid, remote }) => (isRemoteOnly || remote ? undefined : paths.memberEdit(uuid))}
+        bulkKeys={isRemoteOnly ? ['t'] : ['t', 'm']}
+        query={listQueryOf(search, order)}
+        sizes={SIZES}
+        empty={<NoMembers unread={reading === null} filters={filters} />}
+      />
+      {left.length > 0 && <FreePlaces groups={left} onClose={() => setLeft([])} />}
+    </>
   );
 }
 

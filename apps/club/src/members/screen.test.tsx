@@ -40,6 +40,8 @@ const GROUPS = [
   { id: 3, name: 'Closed', status: 0, levels: [] },
 ];
 
+const SWIFTS = { id: 7, total_members: 11, max_members: 12, waiting: 3 };
+
 /** The club portal at an address, over a test server; `requests` are its queries. */
 async function show(
   path: string,
@@ -55,6 +57,7 @@ async function show(
   const accepted: (string | null)[] = [];
   const respond = ({ pathname, searchParams }: URL): ServerResponse | Promise<ServerResponse> => {
     if (pathname.endsWith('/groups')) return { body: GROUPS };
+    if (pathname.endsWith('/groups/7')) return { body: SWIFTS };
     if (pathname.endsWith('/member-tags')) return { body: [{ id: 4, tag: 'Bursary' }] };
     requests.push(Object.fromEntries(searchParams));
     return answer(searchParams);
@@ -272,7 +275,10 @@ test('the paper says how many rows are missing', async () => {
   expect(await screen.findByText(/^Only the first 2 rows are printed/)).toBeTruthy();
 });
 
-const bulkResult = { changed: 1, skipped: [{ member_uuid: member().uuid, reason: 'tagged' }] };
+const bulkResult = {
+  changed: 1,
+  skipped: [{ member_uuid: 'max', name: 'Max Rees', reason: 'tagged' }],
+};
 
 /** Selects the rows with these names and opens a bulk action. */
 const openBulk = async (
@@ -304,11 +310,45 @@ test('a tag is added to the selected pupils after the effect was shown, and undo
     ['/v1/members/bulk', { ...body, dry_run: 1 }],
     ['/v1/members/bulk', body],
   ]);
+  const result = within(await screen.findByRole('dialog', { name: '“Bursary” added: 1' }));
+  result.getByText('1 pupil was not changed:');
+  result.getByText('Max Rees');
+  await user.click(result.getByRole('button', { name: 'Try the 1 again' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Add tag' }));
+  await waitFor(() =>
+    expect(posted.at(-1)).toEqual([
+      '/v1/members/bulk',
+      { ...body, member_uuids: ['max'], dry_run: 1 },
+    ]),
+  );
+  await user.click(again.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Clear the selection' }));
   expect(screen.queryByRole('region', { name: 'Selected pupils' })).toBeNull();
   expect(alerts.read()[0]?.duration).toBe(10_000);
   alerts.read()[0]?.action?.onAction();
   await waitFor(() => expect(alerts.read().map(({ title }) => title)).toEqual(['Undone']));
   expect(posted.at(-1)).toEqual(['/v1/audits/12/undo', null]);
+});
+
+test('after the deactivation of several pupils, their groups with the waiting lists are the next step', async () => {
+  const result = { changed: 1, skipped: [], left_groups: [{ id: 7, name: 'Swifts' }] };
+  const { user } = await show('/members', undefined, {}, () => ({
+    body: result,
+    headers: { 'x-audit-id': '12' },
+  }));
+  await table();
+  await user.click(screen.getByRole('checkbox', { name: 'Select Ava Jones' }));
+  const bar = within(screen.getByRole('region', { name: 'Selected pupils' }));
+  await user.click(bar.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate' }));
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'Cost');
+  const deactivate = dialog.getByRole('button', { name: 'Deactivate' });
+  await waitFor(() => expect(deactivate).toHaveProperty('disabled', false));
+  await user.click(deactivate);
+  const next = within(await screen.findByRole('dialog', { name: 'Places in these groups' }));
+  await next.findByText('Free places: 1 · Waiting: 3');
+  expect(next.getByRole('link', { name: 'Swifts' }).getAttribute('href')).toBe('/groups/7/waiting');
 });
 
 test('a new tag is created and added, and a taken name is explained', async () => {

@@ -1,6 +1,6 @@
 import type { ClubMember } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { members } from '@springboard/i18n/areas/club';
+import { member, members } from '@springboard/i18n/areas/club';
 import { lists } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
@@ -40,7 +40,7 @@ import { MemberSearch } from './member-search.tsx';
 import { MembersTable } from './members-table.tsx';
 import { useMemberFilters } from './use-member-filters.ts';
 
-export const translations = [members, lists];
+export const translations = [member, members, lists];
 
 /** The user's order of names. */
 const ORDER = {

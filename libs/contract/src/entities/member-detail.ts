@@ -168,9 +168,14 @@ export type MemberDetail = Static<typeof MemberDetail>;
 /** The result of one action on several members. */
 export const MembersBulkResult = Type.Object({
   changed: Type.Integer({ minimum: 0 }),
-  skipped: Type.Array(Type.Object({ member_uuid: Uuid, reason: oneOf(SKIP_REASONS) })),
+  /** `name`: first and last name. */
+  skipped: Type.Array(
+    Type.Object({ member_uuid: Uuid, name: Type.String(), reason: oneOf(SKIP_REASONS) }),
+  ),
   /** Of the group that members were added to, after the action; null: no maximum. */
   places_left: optional(nullable(Type.Integer({ minimum: 0 }))),
+  /** The groups that deactivated members were in, by name. */
+  left_groups: optional(Type.Array(Type.Object({ id: Id, name: Type.String() }))),
 });
 export type MembersBulkResult = Static<typeof MembersBulkResult>;
 
