@@ -152,7 +152,7 @@ export const documentRows = (plan: Plan, created_by: string): Rows => ({
       scheme_uuid: uuid,
       name: VIDEOS[index]?.title ?? '',
       url: `file:${videoFileId(index)}`,
-      captions: JSON.stringify(captionsOf(index)),
+      captions: captionsOf(index),
     })),
   ),
 });
