@@ -1,17 +1,16 @@
 /** What is wrong with a line of a file of captions. */
-export const CAPTION_ERRORS = ['HEADER', 'TIME', 'ORDER', 'OVERLAP', 'TEXT', 'NO_CUES'] as const;
-export type CaptionError = (typeof CAPTION_ERRORS)[number];
+type CaptionError = 'HEADER' | 'TIME' | 'ORDER' | 'OVERLAP' | 'TEXT' | 'NO_CUES';
 
 /** `line` counts from 1. */
 export type CaptionProblem = { readonly line: number; readonly code: CaptionError };
 
-export type ParsedCaptions =
+type ParsedCaptions =
   | { readonly ok: true; readonly text: string; readonly cues: number }
   | { readonly ok: false; readonly problems: readonly CaptionProblem[] };
 
 type Line = { readonly number: number; readonly text: string };
 
-/** A file with more errors is probably not a file of captions. */
+/** A file full of errors is another kind of file; a longer list is of no use. */
 const MAX_PROBLEMS = 50;
 
 /**

@@ -42,8 +42,10 @@ const dependsOnItself = (node_id: string | null, draft: DraftTree): boolean =>
   node_id !== null && draft.nodes.get(node_id)?.dependencies?.includes(node_id) === true;
 
 const errorsOfNode = (node: DraftNode, { video_ids }: ProblemContext): SchemeProblem[] => {
-  const { id: node_id, dependencies = [], content = [], videos = [] } = node;
-  const unknown = videos.filter((id) => !video_ids.has(id)).map(String);
+  const { id: node_id, dependencies = [], content = [] } = node;
+  const unknown = ownVideos(node)
+    .filter((id) => !video_ids.has(id))
+    .map(String);
   const unsafe = content.flatMap(unsafeAddresses);
   const isTooLong = content.length > 0 && JSON.stringify(content).length > MAX_CONTENT_LENGTH;
   return [
@@ -53,6 +55,23 @@ const errorsOfNode = (node: DraftNode, { video_ids }: ProblemContext): SchemePro
     ...(unknown.length > 0 ? [{ node_id, code: 'UNKNOWN_VIDEO', with: unknown }] : []),
   ];
 };
+
+/** The videos of its scheme that a node shows: its own, and those of its content. */
+export const shownVideoIds = ({
+  videos = [],
+  content = [],
+}: Pick<DraftNode, 'videos' | 'content'>): readonly number[] => [
+  ...new Set([
+    ...videos,
+    ...content
+      .flatMap(({ type, value }) => (type === 'video' ? [value].flat() : []))
+      .flatMap((text) => (/^\d{1,15}$/.test(text) ? Number(text) : [])),
+  ]),
+];
+
+/** The content of a mirrored node names videos of its owner's scheme. */
+const ownVideos = (node: DraftNode): readonly number[] =>
+  node.is_owner === false ? (node.videos ?? []) : shownVideoIds(node);
 
 /** A video is the id of a video of the scheme or the address of a web page, never a script. */
 export const unsafeAddresses = ({ type, value }: ContentBlock): string[] =>
@@ -66,12 +85,14 @@ const warningsOfNode = (
   { uncaptioned_ids }: ProblemContext,
   twins: ReadonlyMap<string, string>,
 ): SchemeProblem[] => {
-  const { id: node_id, t, content = [], videos = [], is_owner } = node;
+  const { id: node_id, t, content = [], is_owner } = node;
   const unlinked = content
     .flatMap((block) => linkedIds(block, draft.slug))
     .filter((id) => !draft.nodes.has(id));
   const twin = twins.get(node_id);
-  const silent = videos.filter((id) => uncaptioned_ids?.has(id) === true).map(String);
+  const silent = ownVideos(node)
+    .filter((id) => uncaptioned_ids?.has(id) === true)
+    .map(String);
   const isEmpty = t !== 's' && node.children.length === 0;
   const isManual = node_id === `${node.parent}/manual`;
   return [

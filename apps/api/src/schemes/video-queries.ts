@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../database/tenant-transaction.ts';
 
 /** A video as it is stored, with facts about its file. */
-export type VideoRow = {
+type VideoRow = {
   readonly id: number;
   readonly name: string;
   /** `file:<id>` for a stored video. */

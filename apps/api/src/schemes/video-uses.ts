@@ -1,4 +1,5 @@
 import type { SchemeNode, VideoUse } from '@springboard/contract';
+import { shownVideoIds } from '@springboard/domain';
 import { findEditable, findPublished } from '../curriculum/queries.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 
@@ -35,19 +36,12 @@ export const shownVideosOf = (
 ): ReadonlyMap<number, readonly string[]> => {
   const shown = new Map<number, string[]>();
   for (const { node } of withLevels(tree)) {
-    for (const video of new Set(videosOf(node))) {
+    for (const video of shownVideoIds(node)) {
       shown.set(video, [...(shown.get(video) ?? []), node.id]);
     }
   }
   return shown;
 };
-
-const videosOf = ({ videos = [], content = [] }: SchemeNode): readonly number[] => [
-  ...videos,
-  ...content
-    .flatMap(({ type, value }) => (type === 'video' ? [value].flat() : []))
-    .flatMap((text) => (/^\d+$/.test(text) ? Number(text) : [])),
-];
 
 type NodeInLevel = { readonly node: SchemeNode; readonly level: SchemeNode };
 

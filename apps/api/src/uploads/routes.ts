@@ -30,7 +30,7 @@ import {
 
 const TUS_VERSION = '1.0.0';
 const PART_TYPE = 'application/offset+octet-stream';
-export const MAX_PART_BYTES = 5 * 1024 * 1024;
+const MAX_PART_BYTES = 5 * 1024 * 1024;
 /** Unfinished uploads of a user. */
 const MAX_UPLOADS = 20;
 
