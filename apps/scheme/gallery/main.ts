@@ -5,6 +5,7 @@ import { changes, oneVersion, versions } from './changes.ts';
 import { editor } from './editor.ts';
 import { clubs } from './clubs.ts';
 import { languages, schemeSettings } from './languages.ts';
+import { media } from './media.ts';
 import { overview } from './overview.ts';
 import { report, reports } from './reports.ts';
 import { importOfNewScheme, importOfScheme } from './scheme-import.ts';
@@ -34,6 +35,7 @@ await showGallery({
     schemeSettings,
     importOfScheme,
     importOfNewScheme,
+    media,
   },
   without: {
     overview: { 'no-permission': 'every user of the portal may read the page' },
@@ -41,6 +43,7 @@ await showGallery({
     changes: { 'no-permission': 'every user of the portal may edit drafts' },
     versions: { 'no-permission': 'every user of the portal may read the page' },
     oneVersion: { 'no-permission': 'every user of the portal may read the page' },
+    media: { 'no-permission': 'every user of the portal may edit videos' },
     importOfScheme: { 'no-permission': 'every user of the portal may edit drafts' },
     importOfNewScheme: { 'no-permission': 'the page of a scheme shows it' },
     reports: {

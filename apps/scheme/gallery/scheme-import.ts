@@ -11,7 +11,8 @@ import { paths } from '../src/paths.ts';
 
 const SLUG = 'first-flight';
 
-const SCHEME: Scheme = {
+/** A scheme in lists. */
+export const SCHEME: Scheme = {
   uuid: 'uuid of First Flight',
   slug: SLUG,
   title: 'First Flight',

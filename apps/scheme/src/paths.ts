@@ -6,6 +6,7 @@ export const paths = {
   scheme: (slug: string) => `/overview/${encodeURIComponent(slug)}`,
   newFromFile: '/overview/import',
   import: (slug: string) => `/overview/${encodeURIComponent(slug)}/import`,
+  media: (slug: string) => `/overview/${encodeURIComponent(slug)}/media`,
   settings: (slug: string) => `/overview/${encodeURIComponent(slug)}/settings`,
   changes: (slug: string) => `/overview/${encodeURIComponent(slug)}/changes`,
   versions: (slug: string) => `/overview/${encodeURIComponent(slug)}/versions`,

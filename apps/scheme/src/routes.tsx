@@ -44,6 +44,11 @@ export const screens: AreaScreens<'scheme'> = [
             load: () => import('./import/screen.tsx'),
           },
           {
+            path: 'media',
+            handle: { title: 'scheme:media.title' },
+            load: () => import('./media/screen.tsx'),
+          },
+          {
             path: 'settings',
             handle: { title: 'scheme:settings.title' },
             load: () => import('./scheme/settings.tsx'),

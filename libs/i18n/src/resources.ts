@@ -56,6 +56,7 @@ import type schemeDifference from './locales/en-GB/scheme/difference.json';
 import type schemeEditor from './locales/en-GB/scheme/editor.json';
 import type schemeFiles from './locales/en-GB/scheme/files.json';
 import type schemePages from './locales/en-GB/scheme/pages.json';
+import type schemeMedia from './locales/en-GB/scheme/media.json';
 import type schemeImport from './locales/en-GB/scheme/import.json';
 import type schemeReview from './locales/en-GB/scheme/review.json';
 import type schemeVersions from './locales/en-GB/scheme/versions.json';
@@ -117,6 +118,7 @@ export type Resources = {
     typeof schemeReports &
     typeof schemeClubs &
     typeof schemeLanguages &
+    typeof schemeMedia &
     typeof schemeNew &
     typeof schemeOverview &
     typeof schemePages &

@@ -44,8 +44,19 @@ export const schemes: Stories = {
   },
 };
 
+/** A small drawing. */
+const POSTER =
+  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAxNiA5Ij48cmVjdCB3aWR0aD0iMTYiIGhlaWdodD0iOSIgZmlsbD0iIzBiNWM3MyIvPjxjaXJjbGUgY3g9IjgiIGN5PSI0LjUiIHI9IjIiIGZpbGw9IiNmZmYiLz48L3N2Zz4=';
+
 const VIDEOS = [
-  { id: 1, name: 'A log roll, slowly', url: '/media/log-roll.mp4' },
+  {
+    id: 1,
+    name: 'A log roll, slowly',
+    url: '/media/log-roll.mp4',
+    duration_s: 65,
+    size: 12_400_000,
+    poster_url: '/poster?v=1',
+  },
   { id: 3, name: 'The same with a partner', url: '/media/log-roll-in-pairs.mp4' },
   { id: 2, name: 'Three games for the first rolls', url: 'https://video.example.org/rolls' },
 ];
@@ -74,7 +85,10 @@ const seen = (scenario: Scenario = {}): Scenario => ({
   ...scenario,
   session: { features: { ENABLE_RICH_MEDIA: true, ENABLE_NODE_TAGS: true } },
   state: { ...scenario.state, schemes: { [SEEN.slug]: { curriculum: SEEN, grades: GRADES } } },
-  server: (address) => ({ body: address.pathname.endsWith('/videos') ? VIDEOS : SEEN }),
+  server: ({ pathname }) => {
+    if (pathname.endsWith('/poster')) return { body: { image: POSTER } };
+    return { body: pathname.endsWith('/videos') ? VIDEOS : SEEN };
+  },
 });
 
 /** The first video is on this device, and the other is being downloaded. */

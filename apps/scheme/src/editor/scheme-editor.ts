@@ -83,6 +83,9 @@ export const createSchemeEditor = (
     const found = problemsOf(draft, {
       grades: [...facts.grades],
       video_ids: new Set(facts.videos.map(({ id }) => id)),
+      uncaptioned_ids: new Set(
+        facts.videos.flatMap(({ id, captions }) => (captions?.length === 0 ? id : [])),
+      ),
     });
     const byNode = new Map<string, 'error' | 'warning'>();
     for (const { node_id } of found.warnings) if (node_id !== null) byNode.set(node_id, 'warning');

@@ -56,6 +56,7 @@ export function Component() {
           : t('pages.changesNumber', { number: format.number(changes) }),
     },
     { to: paths.versions(slug), label: t('pages.versions') },
+    { to: paths.media(slug), label: t('pages.media') },
     { to: paths.settings(slug), label: t('pages.settings') },
   ];
   const current = sections.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`));

@@ -10,6 +10,11 @@ export const difference = catalogue(
   (locale) => import(`../locales/${locale}/scheme/difference.json`),
 );
 
+export const media = catalogue(
+  'scheme',
+  (locale) => import(`../locales/${locale}/scheme/media.json`),
+);
+
 export const versions = catalogue(
   'scheme',
   (locale) => import(`../locales/${locale}/scheme/versions.json`),

@@ -1,11 +1,14 @@
 import type { SchemeVideo } from '@springboard/contract';
+import { videoLength } from '@springboard/domain';
 import { localeOf, useTranslation } from '@springboard/i18n';
-import { useOnline, usePortalContext } from '@springboard/portal';
+import { useFormat, useOnline, usePortalContext } from '@springboard/portal';
 import { CirclePlay, CircleX, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useSchemeView } from '../scheme-view-context.ts';
 import { SaveVideoButton } from './save-video-button.tsx';
 import { isExternalVideo } from './scheme-videos.ts';
 import { usePlayer } from './use-player.ts';
+import { usePoster } from './use-poster.ts';
 import { useSavedSize } from './use-save-video.ts';
 
 /** A video to play in the page, or a link to another site. */
@@ -53,6 +56,8 @@ function ExternalRow({ video }: { video: SchemeVideo }) {
 function PlayableRow({ video }: { video: SchemeVideo }) {
   const { t, i18n } = useTranslation(['scheme-browser', 'common']);
   const online = useOnline();
+  const { slug } = useSchemeView().curriculum;
+  const poster = usePoster(slug, video);
   const savedSize = useSavedSize(video.id);
   const { playing, play, stop } = usePlayer(video);
   const playable = online || savedSize !== null;
@@ -60,8 +65,8 @@ function PlayableRow({ video }: { video: SchemeVideo }) {
   return (
     <li>
       <Row
-        icon={isPlaying ? <CircleX aria-hidden size={28} /> : <CirclePlay aria-hidden size={28} />}
-        detail={<Availability savedSize={savedSize} />}
+        icon={<PlayIcon isPlaying={isPlaying} poster={poster} />}
+        detail={<Availability video={video} savedSize={savedSize} />}
         trailing={<SaveVideoButton video={video} />}
       >
         <button
@@ -82,6 +87,7 @@ function PlayableRow({ video }: { video: SchemeVideo }) {
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video
           src={playing.source}
+          poster={poster ?? undefined}
           controls
           autoPlay
           playsInline
@@ -104,10 +110,32 @@ function PlayableRow({ video }: { video: SchemeVideo }) {
   );
 }
 
-/** Whether the video plays without a network. */
-function Availability({ savedSize }: { savedSize: string | null }) {
+/** The poster under the sign of what a press does, or the sign alone. */
+function PlayIcon({ isPlaying, poster }: { isPlaying: boolean; poster: string | null }) {
+  const Sign = isPlaying ? CircleX : CirclePlay;
+  if (poster === null) return <Sign aria-hidden size={28} />;
+  return (
+    <span className="relative block">
+      <img src={poster} alt="" className="h-12 w-20 rounded-control bg-sunken object-cover" />
+      <span className="absolute inset-0 m-auto size-8 rounded-full bg-surface p-0.5">
+        <Sign aria-hidden size={28} />
+      </span>
+    </span>
+  );
+}
+
+type AvailabilityProps = { video: SchemeVideo; savedSize: string | null };
+
+/** Length and size of the video, and whether it plays without a network. */
+function Availability({ video: { duration_s, size }, savedSize }: AvailabilityProps) {
   const { t } = useTranslation('scheme-browser');
+  const format = useFormat();
   const online = useOnline();
-  if (savedSize !== null) return t('video.here', { size: savedSize });
-  return online ? t('video.streams') : t('video.needsNetwork');
+  const state = online ? t('video.streams') : t('video.needsNetwork');
+  const facts = [
+    ...(duration_s === undefined ? [] : [videoLength(duration_s)]),
+    ...(size === undefined || savedSize !== null ? [] : [format.size(size)]),
+    savedSize === null ? state : t('video.here', { size: savedSize }),
+  ];
+  return facts.join(' · ');
 }

@@ -1,6 +1,6 @@
 import type { Videos } from '@springboard/offline';
 import { makeOffline } from '@springboard/portal/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { curriculumOf, level, openScheme, skill } from '../../testing/index.ts';
 
@@ -90,6 +90,34 @@ describe('SaveVideoButton', () => {
     const { press } = await openSaved();
     await press(DELETE);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Download “Log roll”');
+  });
+});
+
+describe('a video before it plays', () => {
+  test('has its poster, its length and its size, the poster also without a network', async () => {
+    const video = { ...VIDEO, duration_s: 65, size: 2_400_000, poster_url: '/poster?v=1' };
+    const server = { isCut: false };
+    const open = () =>
+      openScheme({
+        address: '/scheme/sample/seed/roll',
+        here: [SCHEME],
+        server: ({ pathname }) => ({
+          status: server.isCut ? 0 : 200,
+          body: pathname.endsWith('/poster') ? { image: 'data:image/webp;base64,AA' } : [video],
+        }),
+      });
+    const { context } = await open();
+    expect(await screen.findByText('1:05 · 2.4 MB · Needs internet')).toBeTruthy();
+    await waitFor(() =>
+      expect(document.querySelector('li img')?.getAttribute('src')).toMatch(/^data:image\/webp/),
+    );
+    server.isCut = true;
+    act(() => context.connection.setState({ state: 'offline' }));
+    expect(await screen.findByText(/^1:05 · 2.4 MB · Not downloaded/)).toBeTruthy();
+    const { value } = await context.queries.fetch('GET /schemes/:slug/videos/:id/poster', {
+      params: { slug: 'sample', id: VIDEO.id },
+    });
+    expect(value.image).toBe('data:image/webp;base64,AA');
   });
 });
 

@@ -1,0 +1,105 @@
+import type { SchemeVideo, VideoUse } from '@springboard/contract';
+import {
+  LOADING,
+  OFFLINE,
+  pressButton,
+  SERVER_DOWN,
+  type Scenario,
+  type Stories,
+} from '@springboard/portal/gallery';
+import { NOW } from '@springboard/portal/testing';
+import { paths } from '../src/paths.ts';
+import { SCHEME } from './scheme-import.ts';
+
+const SLUG = SCHEME.slug;
+
+/** A small drawing. */
+const POSTER =
+  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAxNiA5Ij48cmVjdCB3aWR0aD0iMTYiIGhlaWdodD0iOSIgZmlsbD0iIzBiNWM3MyIvPjxjaXJjbGUgY3g9IjgiIGN5PSI0LjUiIHI9IjIiIGZpbGw9IiNmZmYiLz48L3N2Zz4=';
+
+const use = (title: string, level: string, published = true): VideoUse => ({
+  node_id: `/${level}/${title}`,
+  title,
+  level: { node_id: `/${level}`, title: level },
+  published,
+});
+
+const VIDEOS: readonly SchemeVideo[] = [
+  {
+    id: 1,
+    name: 'Tuck and stretch',
+    url: `/v1/schemes/${SLUG}/videos/1`,
+    duration_s: 65,
+    size: 12_400_000,
+    poster_url: `/v1/schemes/${SLUG}/videos/1/poster?v=1`,
+    captions: [{ language: 'en-GB' }, { language: 'cy-GB' }, { language: 'de-DE' }],
+    used_by: [use('Tuck jump', 'Hatchling'), use('Forward roll', 'Fledgling', false)],
+    consent: { name: 'Margaret Hale', at: NOW },
+  },
+  {
+    id: 2,
+    name: 'Land softly',
+    url: `/v1/schemes/${SLUG}/videos/2`,
+    duration_s: 6,
+    size: 930_000,
+    captions: [],
+    used_by: [
+      use('Jump and land like a mouse', 'Hatchling'),
+      use('Star jump', 'Hatchling'),
+      use('Straddle jump', 'Fledgling'),
+      use('Pike jump', 'Swift'),
+    ],
+    consent: { name: 'Margaret Hale', at: NOW },
+  },
+  {
+    id: 3,
+    name: 'World championships 2025',
+    url: 'https://videos.example.org/worlds',
+    captions: [],
+    used_by: [],
+    consent: { name: 'Ben Hughes', at: NOW },
+  },
+];
+
+const LONG =
+  'Gleichgewichts- und Orientierungsfähigkeitsübungen mit Wettkampfvorbereitung an verschiedenen Geräten';
+
+const server = (videos: readonly SchemeVideo[] = VIDEOS): Scenario => ({
+  server: ({ pathname }) => {
+    if (pathname.endsWith('/schemes')) return { body: [SCHEME] };
+    if (pathname.endsWith('/versions')) return { body: [] };
+    if (pathname.endsWith('/poster')) return { body: { image: POSTER } };
+    return { body: videos };
+  },
+});
+
+const at = paths.media(SLUG);
+
+/** The videos of a scheme. */
+export const media: Stories = {
+  full: { at, scenario: server() },
+  loading: { at, scenario: LOADING, staysLoading: true },
+  empty: { at, scenario: server([]) },
+  error: { at, scenario: SERVER_DOWN },
+  offline: { at, scenario: OFFLINE },
+  long: {
+    at,
+    scenario: server(
+      VIDEOS.map((video) => ({
+        ...video,
+        name: LONG,
+        used_by: [use(LONG, LONG), use(LONG, LONG, false)],
+        consent: { name: LONG, at: NOW },
+      })),
+    ),
+  },
+  captions: {
+    at,
+    scenario: server(),
+    act: async ({ press, t }) => {
+      await press('button', t('scheme:media.actionsFor', { name: 'Tuck and stretch' }));
+      await press('menuitem', t('scheme:media.captions.action'));
+    },
+  },
+  address: { at, scenario: server(), act: pressButton((t) => t('scheme:media.addAddress')) },
+};

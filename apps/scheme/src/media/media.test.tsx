@@ -1,0 +1,168 @@
+import type { Scheme, SchemeVideo } from '@springboard/contract';
+import {
+  makeApi,
+  makePortalContext,
+  makeQueries,
+  NOW,
+  renderScreens,
+  signedIn,
+} from '@springboard/portal/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { screens } from '../routes.tsx';
+
+const SCHEME: Scheme = {
+  uuid: 'uuid of First Flight',
+  slug: 'first-flight',
+  title: 'First Flight',
+  theme: null,
+  published: true,
+  version: 3,
+  updated_at: NOW,
+};
+
+const level = (title: string) => ({ node_id: `/${title}`, title });
+const use = (title: string, of: string, published = true) => ({
+  node_id: `/${of}/${title}`,
+  title,
+  level: level(of),
+  published,
+});
+
+const VIDEOS: SchemeVideo[] = [
+  {
+    id: 1,
+    name: 'Roll',
+    url: '/v1/schemes/first-flight/videos/1',
+    duration_s: 65,
+    size: 2_000_000,
+    captions: [{ language: 'de-DE' }],
+    used_by: [use('Forward roll', 'Level 1'), use('Log roll', 'Level 1', false)],
+    consent: { name: 'Ann Price', at: NOW },
+  },
+  {
+    id: 2,
+    name: 'Jump',
+    url: '/v1/schemes/first-flight/videos/2',
+    duration_s: 5,
+    size: 3_000_000,
+    captions: [],
+    used_by: [use('Star jump', 'Level 1'), use('Tuck jump', 'Level 2')],
+  },
+];
+
+async function show(answer: { status: number; body?: unknown } = { status: 200, body: VIDEOS[0] }) {
+  const sent: unknown[] = [];
+  const api = makeApi(async ({ pathname }, request) => {
+    const text = request.method === 'DELETE' ? '' : await request.clone().text();
+    const key = `${request.method} ${pathname.replace('/v1/schemes/first-flight', '')}`;
+    sent.push([key, text === '' ? null : JSON.parse(text)]);
+    return answer;
+  });
+  const queries = makeQueries(({ pathname }) => ({
+    body: pathname.endsWith('/schemes') ? [SCHEME] : pathname.endsWith('/versions') ? [] : VIDEOS,
+  }));
+  const languages = [
+    { language_id: 1, language: 'en-GB', active: 1 },
+    { language_id: 4, language: 'de-DE', active: 1 },
+    { language_id: 5, language: 'cy-GB', active: 0 },
+  ] as const;
+  const context = makePortalContext(
+    { session: signedIn({ club: null, languages: [...languages] }) },
+    { portal: 'scheme', api, queries, areas: new Set(['/overview']) },
+  );
+  await renderScreens(screens, '/overview/first-flight/media', context);
+  const user = userEvent.setup();
+  const choose = async (name: string, action: string) => {
+    await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+    await user.click(await screen.findByRole('menuitem', { name: action }));
+    return within(await screen.findByRole('dialog'));
+  };
+  return { sent, user, choose };
+}
+
+/** On a phone a row is a card, with cells of its own. */
+const textsIn = (row: HTMLElement | undefined, text: string | RegExp) =>
+  row === undefined ? [] : within(row).queryAllByText(text);
+
+describe('videos of a scheme', () => {
+  test('are listed with length, size, captions, uses and consent, and the size of each level', async () => {
+    await show();
+    const table = within(await screen.findByRole('table', { name: 'Videos' }));
+    const [, roll, jump] = table.getAllByRole('row');
+    for (const text of ['1:05', '2 MB', 'Deutsch', 'Forward roll', 'Log roll (draft)', /Ann Price/])
+      expect(textsIn(roll, text)).not.toEqual([]);
+    for (const text of ['0:05', '3 MB', 'No captions']) expect(textsIn(jump, text)).not.toEqual([]);
+    const [link] = table.getAllByRole('link', { name: 'Forward roll' });
+    expect(link?.getAttribute('href')).toBe(
+      `/overview/first-flight?node=${encodeURIComponent('/Level 1/Forward roll')}`,
+    );
+    const sizes = within(screen.getByRole('region', { name: 'Size of all videos of a level' }));
+    expect(sizes.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '5 MB',
+      '3 MB',
+    ]);
+  });
+
+  test('a pasted file of another kind says what to do, and a video needs the consent', async () => {
+    const { user } = await show();
+    await screen.findByRole('table', { name: 'Videos' });
+    const files = [
+      new File(['x'], 'roll.mov', { type: 'video/quicktime' }),
+      new File(['x'], 'back_roll.mp4', { type: 'video/mp4' }),
+    ];
+    fireEvent.paste(document, { clipboardData: { files } });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add videos' }));
+    expect(dialog.getByText(/Export it as MP4/)).toBeTruthy();
+    expect(dialog.getByLabelText(/^Name/)).toHaveProperty('value', 'back roll');
+    await user.click(dialog.getByRole('button', { name: 'Upload' }));
+    expect(dialog.getByText('Confirm the consent before you go on.')).toBeTruthy();
+    await user.click(dialog.getByRole('checkbox', { name: /Consent for everybody/ }));
+    await user.click(dialog.getByRole('button', { name: 'Upload' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByRole('region', { name: 'Uploads' })).toBeTruthy();
+  });
+
+  test('a video of another site is added by its https address', async () => {
+    const { user, sent } = await show({ status: 201, body: VIDEOS[0] });
+    const open = 'Add a video from another site';
+    await user.click(await screen.findByRole('button', { name: open }));
+    const dialog = within(await screen.findByRole('dialog', { name: open }));
+    await user.type(dialog.getByLabelText(/^Name/), 'Cartwheel');
+    await user.type(dialog.getByLabelText(/^Address/), 'http://videos.example.org/a');
+    await user.click(dialog.getByRole('checkbox'));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText(/begins with https/)).toBeTruthy();
+    await user.clear(dialog.getByLabelText(/^Address/));
+    await user.type(dialog.getByLabelText(/^Address/), 'https://videos.example.org/a');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const body = { name: 'Cartwheel', url: 'https://videos.example.org/a', consent: true };
+    await waitFor(() => expect(sent).toEqual([['POST /videos', body]]));
+  });
+
+  test('captions name their wrong lines before they are sent', async () => {
+    const { user, sent, choose } = await show();
+    const dialog = await choose('Roll', 'Captions');
+    expect(dialog.queryByLabelText('Captions in Cymraeg')).toBeNull();
+    const input = dialog.getByLabelText('Captions in English (UK)');
+    await user.upload(input, new File(['1\n00:02 --> 00:01\nRoll'], 'roll.vtt'));
+    expect(await dialog.findByText(/^Line 2: no times/)).toBeTruthy();
+    const text = 'WEBVTT\n\n00:00.000 --> 00:01.000\nRoll';
+    await user.upload(input, new File([text], 'roll.vtt'));
+    await waitFor(() => expect(sent).toEqual([['PUT /videos/1/captions/1', { text }]]));
+    await waitFor(() => expect(dialog.queryByText(/^Line 2/)).toBeNull());
+  });
+
+  test('a video that the published version shows is not deleted, and the dialog says where', async () => {
+    const { user, choose } = await show({
+      status: 409,
+      body: { error: 'CONFLICT', detail: { used_by: ['/Level 1/Star jump'] } },
+    });
+    const dialog = await choose('Jump', 'Delete');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(
+      await dialog.findByText(/published version shows it: Star jump, Tuck jump/),
+    ).toBeTruthy();
+  });
+});

@@ -1,0 +1,135 @@
+import { makeApi, type ServerResponse } from '@springboard/portal/testing';
+import { describe, expect, test, vi } from 'vitest';
+import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
+import type { StoredUpload, UploadStorage } from './upload-storage.ts';
+
+const PART = 5 * 1024 * 1024;
+
+/** A device that keeps uploads in memory. */
+const memoryStorage = () => {
+  const uploads = new Map<string, StoredUpload>();
+  const storage: UploadStorage = {
+    load: async () => [...uploads.values()],
+    put: async (upload) => void uploads.set(upload.id, upload),
+    remove: async (id) => void uploads.delete(id),
+  };
+  return { uploads, storage };
+};
+
+/** A server with one upload. `failures` are used up by its parts, in order. */
+const testServer = (failures: ServerResponse[] = []) => {
+  const state = { received: 0, size: 0, isFinished: false };
+  const sent: string[] = [];
+  const headers = () => ({
+    'upload-offset': String(state.received),
+    ...(state.isFinished && { 'x-file-id': '7' }),
+  });
+  const api = makeApi(async ({ pathname }, request) => {
+    const { method } = request;
+    const path = pathname.replace('/v1', '');
+    if (path === '/uploads') {
+      state.size = Number(request.headers.get('upload-length'));
+      return { status: 201, headers: { location: '/v1/uploads/u1' } };
+    }
+    if (path === '/uploads/u1' && method === 'HEAD') return { status: 200, headers: headers() };
+    if (path === '/uploads/u1' && method === 'PATCH') {
+      const part = (await request.arrayBuffer()).byteLength;
+      sent.push(`${request.headers.get('upload-offset')} +${part}`);
+      const failure = failures.shift();
+      if (failure !== undefined) return failure;
+      state.received += part;
+      state.isFinished = state.received === state.size;
+      return { status: 204, headers: headers() };
+    }
+    sent.push(`${method} ${path} ${request.headers.get('x-request-id')} ${await request.text()}`);
+    return { status: 201, body: {}, headers: { 'x-audit-id': '12' } };
+  });
+  return { api, sent, state };
+};
+
+const openQueue = (
+  api: ReturnType<typeof testServer>['api'],
+  storage: UploadStorage,
+  waits: number[] = [],
+): UploadQueue =>
+  createUploadQueue({
+    api,
+    storage,
+    owner: 'ann',
+    newId: () => 'upload 1',
+    wait: async (ms) => void waits.push(ms),
+  });
+
+const roll = (bytes: number) => ({
+  slug: 'first-flight',
+  name: 'Roll',
+  file: new Blob([new Uint8Array(bytes)]),
+  replaces: null,
+});
+
+const finishedIn = async ({ store }: UploadQueue) => {
+  await vi.waitFor(() => expect(store.getState().finished).toHaveLength(1));
+  return store.getState();
+};
+
+describe('createUploadQueue', () => {
+  test('an upload continues after two broken parts, and becomes one video', async () => {
+    const { api, sent } = testServer([{ status: 0 }, { status: 503 }]);
+    const { uploads, storage } = memoryStorage();
+    const waits: number[] = [];
+    const queue = openQueue(api, storage, waits);
+    queue.add(roll(PART + 10));
+    const { finished, uploads: open } = await finishedIn(queue);
+    expect(sent).toEqual([
+      `0 +${PART}`,
+      `0 +${PART}`,
+      `0 +${PART}`,
+      `${PART} +10`,
+      'POST /schemes/first-flight/videos upload 1 {"name":"Roll","file_id":7,"consent":true}',
+    ]);
+    expect(waits).toEqual([1000, 1000]);
+    expect(finished).toEqual([
+      { id: 'upload 1', slug: 'first-flight', name: 'Roll', replaces: null, audit_id: 12 },
+    ]);
+    expect([open, uploads.size]).toEqual([[], 0]);
+  });
+
+  test('after a reload it continues where the server is, also with the call that adds the video', async () => {
+    const { api, sent, state } = testServer();
+    const { uploads, storage } = memoryStorage();
+    const stored = { ...roll(PART + 10), id: 'upload 1', owner: 'ann', upload_id: 'u1' };
+    uploads.set('upload 1', { ...stored, replaces: 3 });
+    Object.assign(state, { received: PART, size: PART + 10 });
+    const queue = openQueue(api, storage);
+    await queue.load();
+    await finishedIn(queue);
+    const patch = 'PATCH /schemes/first-flight/videos/3 upload 1 {"file_id":7,"consent":true}';
+    expect(sent).toEqual([`${PART} +10`, patch]);
+    uploads.set('upload 1', { ...stored, replaces: 3 });
+    const again = openQueue(api, storage);
+    await again.load();
+    await finishedIn(again);
+    expect(sent.slice(2)).toEqual([patch]);
+  });
+
+  test('rejected content ends the upload with its reason, and another attempt begins again', async () => {
+    const body = { error: 'VALIDATION', detail: { file: 'video_codec' } };
+    const { api, sent } = testServer([{ status: 422, body }]);
+    const { uploads, storage } = memoryStorage();
+    const queue = openQueue(api, storage);
+    queue.add(roll(10));
+    await vi.waitFor(() =>
+      expect(queue.store.getState().uploads).toMatchObject([
+        {
+          state: 'failed',
+          failure: { error: 'VALIDATION', reason: 'video_codec' },
+          upload_id: null,
+        },
+      ]),
+    );
+    queue.remove('upload 1');
+    expect(queue.store.getState().uploads).toEqual([]);
+    await vi.waitFor(() => expect(uploads.size).toBe(0));
+    expect(sent).toEqual(['0 +10']);
+  });
+});

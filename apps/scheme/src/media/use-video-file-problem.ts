@@ -1,0 +1,29 @@
+import { useTranslation } from '@springboard/i18n';
+import type { Upload } from './upload-queue.ts';
+import { useErrorText } from '@springboard/portal';
+
+/** As the server. */
+const MAX_MB = 50;
+
+/** Why a file cannot be uploaded, as far as its name and size show it; null: the server looks at its content. */
+export const useVideoFileProblem = () => {
+  const { t } = useTranslation('scheme');
+  return (file: File): string | null => {
+    if (file.type !== 'video/mp4') return t('media.problems.video_format');
+    return file.size > MAX_MB * 1024 * 1024 ? t('media.problems.size', { n: MAX_MB }) : null;
+  };
+};
+
+/** Why an upload failed. */
+export const useUploadProblem = () => {
+  const { t } = useTranslation('scheme');
+  const errorText = useErrorText();
+  return ({ failure }: Upload): string => {
+    const known = REASONS.find((reason) => reason === failure?.reason);
+    return known === undefined
+      ? errorText(failure?.error ?? '')
+      : t(`media.problems.${known}`, { n: MAX_MB });
+  };
+};
+
+const REASONS = ['type', 'video_format', 'video_codec', 'audio_codec', 'size', 'too_many'] as const;
