@@ -32,7 +32,8 @@ import { ChangeDialog, type SessionAction } from './change-dialog.tsx';
 import { ExtraDialog } from './extra-dialog.tsx';
 import { CoachText, keyOf, usePlacesText } from './session-facts.tsx';
 import { dayOf, mondayOf, sessionsQueryOf, weekOf } from './week-query.ts';
-import { Agenda, ChangeMenu, WeekGrid } from './week-views.tsx';
+import { WeekTimes } from './week-times.tsx';
+import { Agenda, ChangeMenu, WeekList } from './week-views.tsx';
 
 export const translations = [groupTexts, texts, lists];
 
@@ -43,7 +44,7 @@ type Week = {
 
 type Change = { readonly action: SessionAction; readonly sessions: readonly Session[] };
 
-/** A week of sessions: seven columns at the desk, one day with a strip of days on a phone, or a list. */
+/** A week of sessions: seven days by time at the desk, one day with a strip of days on a phone, or a list. */
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
   const api = useApi();
@@ -64,6 +65,7 @@ export function Component() {
   // Seven columns fit a desk only.
   const isList = width !== 'desk' || search.get('view') === 'list';
   const isReloading = useIsReloading();
+  const Week = isList ? WeekList : WeekTimes;
   const sessions = reading.value;
   const range = `${format.dayMonth(monday)} – ${format.shortDate(addDays(monday, 6))}`;
   const set = (changes: Readonly<Record<string, string | null>>) =>
@@ -154,13 +156,7 @@ export function Component() {
         ) : sessions.length === 0 ? (
           <EmptyState title={t('club:sessions.none')} detail={t('club:sessions.noneDetail')} />
         ) : (
-          <WeekGrid
-            sessions={sessions}
-            monday={monday}
-            today={today}
-            isList={isList}
-            onChange={onChange}
-          />
+          <Week sessions={sessions} monday={monday} today={today} onChange={onChange} />
         )}
       </div>
       {isAdding && (

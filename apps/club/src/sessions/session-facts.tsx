@@ -1,7 +1,7 @@
-import type { Session } from '@springboard/contract';
+import type { Session, SessionState } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat, usePortalContext } from '@springboard/portal';
-import { Chip } from '@springboard/ui';
+import { Chip, classes } from '@springboard/ui';
 import { Check, Circle, CircleDashed, CircleX } from 'lucide-react';
 
 export type SessionKey = Pick<Session, 'group_id' | 'date'>;
@@ -21,26 +21,56 @@ export const usePlacesText = () => {
 /** The register of a session by sign and word, or that the session is cancelled. Nothing before it starts. */
 export function StateChip({ session }: { session: Session }) {
   const { t } = useTranslation('club');
-  const { now } = usePortalContext();
-  if (session.cancelled) {
-    return (
-      <Chip tone="negative" icon={<CircleX aria-hidden size={14} />}>
-        {t('sessions.states.cancelled')}
-      </Chip>
-    );
-  }
-  const { state } = session.register;
-  if (state === 'not_started' && session.start_at > now()) return null;
-  if (state === 'complete') {
-    return (
-      <Chip tone="positive" icon={<Check aria-hidden size={14} />}>
-        {t('sessions.states.complete')}
-      </Chip>
-    );
-  }
-  const Icon = state === 'partial' ? CircleDashed : Circle;
-  return <Chip icon={<Icon aria-hidden size={14} />}>{t(`sessions.states.${state}`)}</Chip>;
+  const state = useShownState(session);
+  if (state === null) return null;
+  const Icon = ICONS[state];
+  return (
+    <Chip tone={TONES[state]} icon={<Icon aria-hidden size={14} />}>
+      {t(`sessions.states.${state}`)}
+    </Chip>
+  );
 }
+
+/** The same as a sign; its word is for screen readers and on hover. */
+export function StateSign({ session }: { session: Session }) {
+  const { t } = useTranslation('club');
+  const state = useShownState(session);
+  if (state === null) return null;
+  const text = t(`sessions.states.${state}`);
+  const Icon = ICONS[state];
+  return (
+    <span title={text} className={classes('shrink-0', INK[state])}>
+      <Icon aria-hidden size={16} />
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}
+
+const ICONS = {
+  cancelled: CircleX,
+  complete: Check,
+  partial: CircleDashed,
+  not_started: Circle,
+} as const;
+const TONES = {
+  cancelled: 'negative',
+  complete: 'positive',
+  partial: undefined,
+  not_started: undefined,
+} as const;
+const INK = {
+  cancelled: 'text-negative-ink',
+  complete: 'text-positive-ink',
+  partial: '',
+  not_started: '',
+};
+
+/** null: the session has not started yet. */
+const useShownState = ({ cancelled, register, start_at }: Session): SessionState | null => {
+  const { now } = usePortalContext();
+  if (cancelled) return 'cancelled';
+  return register.state === 'not_started' && start_at > now() ? null : register.state;
+};
 
 /** The coaches, or who covers for them. */
 export function CoachText({ session }: { session: Session }) {

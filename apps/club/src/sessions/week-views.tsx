@@ -30,30 +30,22 @@ export function ChangeMenu({ label, sessions, onChange }: ChangeMenuProps) {
   );
 }
 
-type GridProps = {
+export type GridProps = {
   sessions: readonly Session[];
   monday: string;
   today: string;
-  isList: boolean;
   onChange: OnChange;
 };
 
-/** One column for each day, or the days below each other. */
-export function WeekGrid({ sessions, monday, today, isList, onChange }: GridProps) {
+/** The days with sessions below each other: for small screens, the keyboard and screen readers. */
+export function WeekList({ sessions, monday, today, onChange }: GridProps) {
   const { t } = useTranslation('club');
   const format = useFormat();
   return (
-    <div
-      data-wide
-      className={classes(
-        isList
-          ? 'flex flex-col gap-5' // As wide as the longest word; then the week scrolls sideways.
-          : 'grid grid-cols-[repeat(7,minmax(min-content,1fr))] gap-2 overflow-x-auto',
-      )}
-    >
+    <div data-wide className="flex flex-col gap-5">
       {daysOf(monday).map((day) => {
         const ofDay = sessions.filter(({ date }) => date === day);
-        if (isList && ofDay.length === 0) return null;
+        if (ofDay.length === 0) return null;
         return (
           <section key={day} aria-label={format.day(day)}>
             <div
@@ -62,21 +54,14 @@ export function WeekGrid({ sessions, monday, today, isList, onChange }: GridProp
                 day === today ? 'border-accent' : 'border-line',
               )}
             >
-              <h2 className="grow text-sm font-strong first-letter:uppercase">
-                {isList ? format.day(day) : format.dayMonth(day)}
-                {!isList && (
-                  <span className="block font-normal text-muted">
-                    {t(shortWeekdayKey(daysOf(monday).indexOf(day) + 1))}
-                  </span>
-                )}
-              </h2>
+              <h2 className="grow text-sm font-strong first-letter:uppercase">{format.day(day)}</h2>
               <ChangeMenu
                 label={t('sessions.changeDay', { day: format.day(day) })}
                 sessions={ofDay}
                 onChange={onChange}
               />
             </div>
-            <SessionList sessions={ofDay} isNarrow={!isList} />
+            <SessionList sessions={ofDay} />
           </section>
         );
       })}
@@ -84,7 +69,7 @@ export function WeekGrid({ sessions, monday, today, isList, onChange }: GridProp
   );
 }
 
-type AgendaProps = Omit<GridProps, 'isList'> & { day: string; onDay: (day: string) => void };
+type AgendaProps = GridProps & { day: string; onDay: (day: string) => void };
 
 /** A strip of days with their numbers of sessions, and the sessions of one day. A swipe changes the day. */
 export function Agenda({ sessions, monday, today, day, onDay, onChange }: AgendaProps) {
@@ -128,54 +113,42 @@ export function Agenda({ sessions, monday, today, day, onDay, onChange }: Agenda
       {ofDay.length === 0 ? (
         <EmptyState title={t('sessions.noneOnDay')} />
       ) : (
-        <SessionList sessions={ofDay} isNarrow={false} />
+        <SessionList sessions={ofDay} />
       )}
     </div>
   );
 }
 
-type SessionListProps = { sessions: readonly Session[]; isNarrow: boolean };
-
-function SessionList({ sessions, isNarrow }: SessionListProps) {
+function SessionList({ sessions }: { sessions: readonly Session[] }) {
   return (
     <ul className="flex flex-col gap-2 py-2">
       {sessions.map((session) => (
         <li key={keyOf(session)}>
-          <SessionBlock session={session} isNarrow={isNarrow} />
+          <SessionRow session={session} />
         </li>
       ))}
     </ul>
   );
 }
 
-type SessionBlockProps = { session: Session; isNarrow: boolean };
-
-function SessionBlock({ session, isNarrow }: SessionBlockProps) {
+function SessionRow({ session }: { session: Session }) {
   const format = useFormat();
   const placesText = usePlacesText();
   const { name, start_at, end_at, cancelled, group_id, date } = session;
   return renderLink({
     to: paths.session(group_id, date),
-    className: classes(
-      'flex rounded-control border border-line bg-surface p-2.5 text-sm text-ink no-underline hover:border-edge',
-      isNarrow ? 'flex-col gap-1' : 'flex-wrap items-center gap-x-4 gap-y-1',
-    ),
+    className:
+      'flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control border border-line bg-surface p-2.5 text-sm text-ink no-underline hover:border-edge',
     children: (
       <>
         <span className="whitespace-nowrap text-muted tabular">
           {format.time(start_at)}–{format.time(end_at)}
         </span>
-        <span
-          className={classes(
-            'font-strong',
-            !isNarrow && 'grow wrap-anywhere',
-            cancelled && 'line-through',
-          )}
-        >
+        <span className={classes('grow font-strong wrap-anywhere', cancelled && 'line-through')}>
           {name}
         </span>
         <span className="text-muted tabular">{placesText(session)}</span>
-        <span className={classes('text-muted', !isNarrow && 'wrap-anywhere')}>
+        <span className="wrap-anywhere text-muted">
           <CoachText session={session} />
         </span>
         <span>

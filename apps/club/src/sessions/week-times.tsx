@@ -1,0 +1,135 @@
+import type { Session } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { renderLink, useFormat, useTimeZone } from '@springboard/portal';
+import { classes } from '@springboard/ui';
+import { paths } from '../paths.ts';
+import { shortWeekdayKey } from '../weekdays.ts';
+import { CoachText, keyOf, StateSign, usePlacesText } from './session-facts.tsx';
+import { hoursOf, type Placed, placeDay } from './time-grid.ts';
+import { daysOf } from './week-query.ts';
+import { ChangeMenu, type GridProps } from './week-views.tsx';
+
+/** Height of an hour, and the least width of a lane. */
+const HOUR_REM = 7;
+const LANE_REM = 6;
+
+/**
+ * Monday to Sunday beside each other, from the earliest to the latest session. Each session is at its time. A day with
+ * sessions at the same time is wider, and the week then scrolls sideways.
+ */
+export function WeekTimes({ sessions, monday, today, onChange }: Omit<GridProps, 'isList'>) {
+  const { t } = useTranslation('club');
+  const format = useFormat();
+  const time_zone = useTimeZone();
+  const days = daysOf(monday).map((day) => ({
+    day,
+    ofDay: sessions.filter(({ date }) => date === day),
+  }));
+  const placed = days.map(({ ofDay }) => placeDay(ofDay, time_zone));
+  const { from, to } = hoursOf(placed);
+  const widths = placed.map((ofDay) => {
+    const lanes = Math.max(1, ...ofDay.map(({ lanes: count }) => count));
+    return `minmax(${lanes * LANE_REM}rem, ${lanes}fr)`;
+  });
+  const height = `${(to - from) * HOUR_REM}rem`;
+  return (
+    <div
+      data-wide
+      className="relative grid grid-rows-[auto_auto] gap-x-2 overflow-x-auto"
+      style={{ gridTemplateColumns: `3rem ${widths.join(' ')}` }}
+    >
+      <Hours from={from} to={to} />
+      {days.map(({ day, ofDay }, index) => (
+        <section
+          key={day}
+          aria-label={format.day(day)}
+          className="row-span-2 grid grid-rows-subgrid"
+        >
+          <div
+            className={classes(
+              'flex min-h-11 flex-wrap items-center border-b-2',
+              day === today ? 'border-accent' : 'border-line',
+            )}
+          >
+            <h2 className="grow text-sm font-strong first-letter:uppercase">
+              {format.dayMonth(day)}
+              <span className="block font-normal text-muted">{t(shortWeekdayKey(index + 1))}</span>
+            </h2>
+            <ChangeMenu
+              label={t('sessions.changeDay', { day: format.day(day) })}
+              sessions={ofDay}
+              onChange={onChange}
+            />
+          </div>
+          <ul className="relative" style={{ height }}>
+            {(placed[index] ?? []).map((one) => (
+              <li key={keyOf(one.session)} className="absolute p-px" style={boxOf(one, from)}>
+                <SessionBox session={one.session} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The hours at the left. Each session says its own time. */
+function Hours({ from, to }: { from: number; to: number }) {
+  return (
+    <div aria-hidden className="row-span-2 grid grid-rows-subgrid text-xs text-muted tabular">
+      <span />
+      <div>
+        {Array.from({ length: to - from }, (_, index) => (
+          <div key={index} style={{ height: `${HOUR_REM}rem` }}>
+            {String(from + index).padStart(2, '0')}:00
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const boxOf = ({ start, end, lane, lanes }: Placed<unknown>, from: number) => ({
+  top: `${((start - from * 60) / 60) * HOUR_REM}rem`,
+  height: `${((end - start) / 60) * HOUR_REM}rem`,
+  minHeight: '2.75rem',
+  left: `${(lane / lanes) * 100}%`,
+  width: `${100 / lanes}%`,
+});
+
+function SessionBox({ session }: { session: Session }) {
+  const format = useFormat();
+  const placesText = usePlacesText();
+  const { name, start_at, end_at, cancelled, group_id, date } = session;
+  return renderLink({
+    to: paths.session(group_id, date),
+    className: classes(
+      'flex h-full flex-col overflow-hidden rounded-control border border-line bg-surface px-1.5 py-1 text-xs text-ink no-underline hover:border-edge',
+      session.cover !== null && 'border-l-4 border-l-accent',
+    ),
+    children: (
+      <>
+        <span className="flex shrink-0 items-center gap-1 text-muted">
+          <span className="grow whitespace-nowrap tabular">
+            {format.time(start_at)}–{format.time(end_at)}
+          </span>
+          <StateSign session={session} />
+        </span>
+        <span
+          title={name}
+          className={classes(
+            'line-clamp-2 shrink-0 text-sm font-strong wrap-anywhere',
+            cancelled && 'line-through',
+          )}
+        >
+          {name}
+        </span>
+        <span className="shrink-0 text-muted tabular">{placesText(session)}</span>
+        <span className="truncate text-muted">
+          <CoachText session={session} />
+        </span>
+      </>
+    ),
+  });
+}
