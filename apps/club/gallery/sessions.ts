@@ -52,6 +52,12 @@ const SESSIONS = [
   }),
   session(25, 16, { group_id: 1, absences: 2 }),
   session(25, 17, { name: 'Hatchlings Open Gym', max_members: null, cover: BEN }),
+  session(25, 17, {
+    group_id: 2,
+    name: 'Robins',
+    start_at: Date.UTC(2026, 1, 25, 16, 30) / 1000,
+    end_at: Date.UTC(2026, 1, 25, 17, 15) / 1000,
+  }),
   session(25, 18, { name: 'Squad', cancelled: true, cancel_reason: 'Snow' }),
   session(27, 16, { name: 'Fledglings', total_members: 24 }),
 ];
@@ -90,6 +96,13 @@ const server = (sessions: readonly Session[], roster: readonly object[] = ROSTER
           changed: 2,
           skipped: [{ group_id: 1, date: '2026-02-25', reason: 'cancelled' }],
           families: 22,
+          preview: {
+            subject: 'Changed sessions at Meridian Gymnastics',
+            paragraphs: [
+              'These sessions have changed:',
+              'Wednesday 25 February at 16:00, Swifts: cancelled (The hall is closed)',
+            ],
+          },
         },
       };
     }
@@ -148,6 +161,8 @@ export const sessionsWeek: Stories = {
 /** A session with its roster. */
 export const sessionPage: Stories = {
   full: { at: sessionAt, scenario: FULL },
+  // Over, so that its register can be taken.
+  register: { at: paths.session(2316, '2026-02-23'), scenario: FULL },
   loading: { at: sessionAt, scenario: LOADING, staysLoading: true },
   empty: { at: sessionAt, scenario: server([]) },
   'no-members': { at: sessionAt, scenario: server(SESSIONS, []) },

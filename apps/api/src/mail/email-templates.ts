@@ -75,16 +75,7 @@ export const renderEmail = (
   content: EmailContent,
 ): { subject: string; text: string; html: string } => {
   const texts = TEXTS[content.language];
-  const lines = [
-    ...(content.sessions ?? []).map((notice) => sessionLine(content.language, notice)),
-    ...(content.credentials ?? []).map((notice) => credentialLine(content, notice)),
-    ...(content.registers ?? []).map((notice) => registerLine(content.language, notice)),
-    ...(content.progress ?? []).map((notice) => progressLine(content.language, notice)),
-    ...(content.document === undefined ? [] : [content.document]),
-  ];
-  const names = new Intl.ListFormat(content.language);
-  const children = names.format(content.invitation?.children ?? []);
-  const message = texts[content.subject]({ ...content, lines, children });
+  const message = messageOf(content);
   const hello = texts.hello(content.firstname);
   const automatic = texts.automatic(content);
   const { url, unsubscribe_url } = content;
@@ -109,6 +100,27 @@ export const renderEmail = (
       : [`<p style="${SMALL}">${anchor(unsubscribe_url, texts.unsubscribe, 'color:inherit')}</p>`]),
   ]);
   return { subject: message.subject, text: `${text}\n`, html };
+};
+
+/** The subject and the text of an e-mail about sessions, without what is only for one reader. */
+export const previewEmail = (
+  content: Pick<EmailContent, 'language' | 'client' | 'sessions'> & { subject: 'sessions' },
+): { subject: string; paragraphs: string[] } => {
+  const { subject, paragraphs } = messageOf({ ...content, username: '' });
+  return { subject, paragraphs: [...paragraphs] };
+};
+
+const messageOf = (content: Omit<EmailContent, 'firstname' | 'url' | 'unsubscribe_url'>) => {
+  const lines = [
+    ...(content.sessions ?? []).map((notice) => sessionLine(content.language, notice)),
+    ...(content.credentials ?? []).map((notice) => credentialLine(content, notice)),
+    ...(content.registers ?? []).map((notice) => registerLine(content.language, notice)),
+    ...(content.progress ?? []).map((notice) => progressLine(content.language, notice)),
+    ...(content.document === undefined ? [] : [content.document]),
+  ];
+  const names = new Intl.ListFormat(content.language);
+  const children = names.format(content.invitation?.children ?? []);
+  return TEXTS[content.language][content.subject]({ ...content, lines, children });
 };
 
 /** A changed session in one sentence, with its time in the club's time zone. */

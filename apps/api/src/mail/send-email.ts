@@ -199,7 +199,7 @@ const setPasswordPath = (token: string, typ: PasswordLink): string =>
   `/set-password?${new URLSearchParams({ typ, token }).toString()}`;
 
 /** The client's name, and the language: the requested one, or else that of the user's last sign-in. */
-const findSender = async (
+export const findSender = async (
   db: Reader,
   { client_id, user_uuid }: { client_id: number; user_uuid: string },
   language_id: number | null,

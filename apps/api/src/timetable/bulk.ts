@@ -1,7 +1,10 @@
-import type { SessionsBulkResult, SessionSkipReason } from '@springboard/contract';
+import type { Locale, SessionsBulkResult, SessionSkipReason } from '@springboard/contract';
 import { audit } from '../database/audit.ts';
+import type { Reader } from '../database/tenant-transaction.ts';
 import { lockGroups } from '../groups/administration-queries.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
+import { previewEmail } from '../mail/email-templates.ts';
+import { findSender } from '../mail/send-email.ts';
 import { addSessionNotices, countFamilies } from '../mail/session-notices.ts';
 import type { Context } from '../routing/context.ts';
 import { cancellation, findOrigins, validateCover } from './change.ts';
@@ -13,7 +16,7 @@ type Body = Context<'POST /sessions/bulk'>['body'];
 export const changeSeveral = async (
   context: Context<'POST /sessions/bulk'>,
 ): Promise<SessionsBulkResult | ApiError> => {
-  const { principal, body, now, write, server } = context;
+  const { principal, body, now, write, server, signIn } = context;
   const { action, sessions: keys, cover_user_uuid, reason = null, tell = 0, dry_run = 0 } = body;
   if (action === 'cover' && cover_user_uuid === undefined) {
     return apiError(422, 'VALIDATION', { cover_user_uuid: 'required' });
@@ -21,6 +24,10 @@ export const changeSeveral = async (
   const { client_id, club_id, user_uuid } = principal;
   if (club_id === null) return apiError(403, 'FORBIDDEN');
   const origins = tell === 1 && dry_run === 0 ? await findOrigins(context) : null;
+  const sender =
+    dry_run === 1 && action !== 'cover'
+      ? await signIn.read(client_id, (db) => findSender(db, principal, null))
+      : null;
   return write(async (db) => {
     const ids = [...new Set(keys.map(({ group_id }) => group_id))];
     const groups = await lockGroups(db, principal, ids);
@@ -61,8 +68,61 @@ export const changeSeveral = async (
         detail: { count: changed.length },
       });
     }
-    return { changed: changed.length, skipped, families };
+    const preview =
+      sender === null || coming.length === 0
+        ? null
+        : await previewOf(db, { ...sender, client_id, reason }, action, coming);
+    return { changed: changed.length, skipped, families, ...(preview && { preview }) };
   });
+};
+
+/** The e-mail that the families would get, as it is written when it is sent. */
+const previewOf = async (
+  db: Reader,
+  {
+    client_id,
+    client,
+    language,
+    reason,
+  }: { client_id: number; client: string; language: Locale; reason: string | null },
+  action: Body['action'],
+  coming: readonly SessionRow[],
+): Promise<SessionsBulkResult['preview']> => {
+  const zones = await findTimeZones(db, client_id, [
+    ...new Set(coming.map(({ group_id }) => group_id)),
+  ]);
+  const isCancelled = action === 'cancel';
+  return previewEmail({
+    subject: 'sessions',
+    language,
+    client,
+    sessions: coming.map(({ group_id, name, start_at }) => ({
+      name,
+      start_at,
+      time_zone: zones.get(group_id) ?? 'UTC',
+      change: isCancelled ? 'cancelled' : 'restored',
+      reason: isCancelled ? reason : null,
+    })),
+  });
+};
+
+const findTimeZones = async (
+  db: Reader,
+  client_id: number,
+  group_ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  const rows = await db
+    .selectFrom('groups')
+    .innerJoin('clubs', (join) =>
+      join
+        .onRef('clubs.client_id', '=', 'groups.client_id')
+        .onRef('clubs.id', '=', 'groups.club_id'),
+    )
+    .select(['groups.id', 'clubs.time_zone'])
+    .where('groups.client_id', '=', client_id)
+    .where('groups.id', 'in', [...group_ids])
+    .execute();
+  return new Map(rows.map(({ id, time_zone }) => [id, time_zone]));
 };
 
 /** Why the action leaves a session unchanged; null: it changes it. */

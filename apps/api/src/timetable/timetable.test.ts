@@ -659,12 +659,23 @@ describe('POST /sessions/bulk', () => {
       ],
       families: 1,
     };
-    expect(await result({ ...body, dry_run: 1 })).toEqual(expected);
+    const planned = await result({ ...body, dry_run: 1 });
+    expect(planned).toEqual({
+      ...expected,
+      preview: {
+        subject: expect.stringMatching(/^Changed sessions at/),
+        paragraphs: [
+          expect.anything(),
+          expect.stringMatching(/^Monday.*, Monday Gym: cancelled \(Flood\)$/),
+        ],
+      },
+    });
     expect(await datesOf({ 'state[]': 'cancelled' })).toEqual([TOMORROW]);
     const response = await change(body);
     expect(response.json()).toEqual(expected);
     await api.runJobs();
     expect(api.emails.map(({ to }) => to)).toEqual(['pat@example.org']);
+    expect(api.emails[0]?.text).toContain(planned.preview?.paragraphs.join('\n\n'));
     expect(await list({ 'state[]': 'cancelled' })).toMatchObject([
       { date: TOMORROW, cancel_reason: null },
       { date: MONDAY, cancel_reason: 'Flood' },

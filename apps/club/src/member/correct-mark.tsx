@@ -19,7 +19,7 @@ type Mark = Pick<MemberSession, 'in' | 'absence'>;
 
 type CorrectMarkProps = {
   uuid: string;
-  session: MemberSession;
+  session: Pick<MemberSession, 'date' | 'in' | 'absence'>;
   /** The membership that the mark belongs to. */
   classMemberId: number;
   /** The session and its mark in words. */

@@ -97,7 +97,31 @@ export function ChangeDialog({ action, sessions, onClose }: ChangeDialogProps) {
           onChange={(event) => setSendsEmails(event.target.checked)}
         />
       )}
+      {tells && sendsEmails && effect.result?.preview && (
+        <EmailPreview preview={effect.result.preview} />
+      )}
     </ActionDialog>
+  );
+}
+
+/** What the families read, in the language of the user. */
+function EmailPreview({ preview }: { preview: NonNullable<SessionsBulkResult['preview']> }) {
+  const { t } = useTranslation('club');
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-accent-ink underline">
+        {t('sessions.preview')}
+      </summary>
+      <div className="rounded-control border border-line p-3 text-sm wrap-anywhere">
+        <p className="font-strong">{preview.subject}</p>
+        {preview.paragraphs.map((paragraph, index) => (
+          <p key={index} className="mt-2">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+      <p className="mt-1 text-sm text-muted">{t('sessions.previewHint')}</p>
+    </details>
   );
 }
 

@@ -13,8 +13,10 @@ import { Button, Card, Chip, EmptyState, IconButton, Notice } from '@springboard
 import { UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
+import { CorrectMark } from '../member/correct-mark.tsx';
 import { useRemoteOnly } from '../read-only.ts';
 import { GuestDialog } from './guest-dialog.tsx';
+import { useIsRegisterOpen } from './register-actions.tsx';
 
 type RosterProps = { session: Session; roster: readonly GroupMember[] };
 
@@ -25,6 +27,7 @@ export function Roster({ session, roster }: RosterProps) {
   const isRemoteOnly = useRemoteOnly();
   const [isAdding, setAdding] = useState(false);
   const isPast = session.date < useToday();
+  const isRegisterOpen = useIsRegisterOpen()(session);
   return (
     <Card title={t('sessions.roster')} className="max-w-3xl">
       {roster.length === 0 ? (
@@ -40,7 +43,11 @@ export function Roster({ session, roster }: RosterProps) {
                   children: `${member.firstname} ${member.lastname}`,
                 })}
               </span>
-              <Mark member={member} />
+              {isRegisterOpen ? (
+                <EditableMark date={session.date} member={member} />
+              ) : (
+                <Mark member={member} />
+              )}
               {member.guest === true && (
                 <>
                   <Chip>{t('sessions.guest')}</Chip>
@@ -123,6 +130,26 @@ function AbsenceReport({
     <p className="basis-full pb-2 wrap-anywhere whitespace-pre-line text-muted">
       {[note, by, format.moment(at)].filter((part) => part !== null).join(' · ')}
     </p>
+  );
+}
+
+/** The mark as the button of a menu: the administrator takes the register as a coach does. */
+function EditableMark({ date, member }: { date: string; member: GroupMember }) {
+  const { t } = useTranslation('club');
+  const { uuid, firstname, lastname, class_member_id, in: isIn, absence } = member;
+  return (
+    <CorrectMark
+      uuid={uuid}
+      session={{ date, in: isIn, absence }}
+      classMemberId={class_member_id}
+      label={`${firstname} ${lastname}`}
+    >
+      {isIn === null && absence === null ? (
+        t('member.attendance.unmarked')
+      ) : (
+        <Mark member={member} />
+      )}
+    </CorrectMark>
   );
 }
 

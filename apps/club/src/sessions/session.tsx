@@ -1,6 +1,6 @@
 import type { GroupMember, Session } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { groups, sessions } from '@springboard/i18n/areas/club';
+import { groups, member, sessions } from '@springboard/i18n/areas/club';
 import { lists } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
@@ -16,11 +16,14 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { ChangeDialog, type SessionAction } from './change-dialog.tsx';
+import { useRemoteOnly } from '../read-only.ts';
+import { PlacesDialog } from './places-dialog.tsx';
+import { RegisterButton, useIsRegisterOpen } from './register-actions.tsx';
 import { RegisterPaper } from './register-paper.tsx';
 import { Roster } from './roster.tsx';
 import { CoachText, StateChip, usePlacesText } from './session-facts.tsx';
 
-export const translations = [groups, sessions, lists];
+export const translations = [groups, member, sessions, lists];
 
 /** A session on one date with its roster. It can be cancelled, restored and covered here, and gets guests. */
 export function Component() {
@@ -30,6 +33,9 @@ export function Component() {
   const offlineReason = useOfflineReason();
   const { reading, roster, title } = useLoaderData<SessionPage>();
   const [action, setAction] = useState<SessionAction | null>(null);
+  const [isChangingPlaces, setChangingPlaces] = useState(false);
+  const isRemoteOnly = useRemoteOnly();
+  const isRegisterOpen = useIsRegisterOpen();
   const [search] = useSearchParams();
   const [session] = reading.value;
   if (session === undefined) {
@@ -64,9 +70,15 @@ export function Component() {
                 </>
               ),
             })}
+            {isRegisterOpen(session) && <RegisterButton session={session} />}
             <Button disabledReason={offlineReason} onClick={() => setAction('cover')}>
               {t('sessions.actions.cover')}
             </Button>
+            {!isRemoteOnly && !cancelled && (
+              <Button disabledReason={offlineReason} onClick={() => setChangingPlaces(true)}>
+                {t('sessions.changePlaces')}
+              </Button>
+            )}
             <Button
               disabledReason={
                 offlineReason ?? (!cancelled && isBegun ? t('sessions.registerBegun') : undefined)
@@ -105,6 +117,9 @@ export function Component() {
         {absences > 0 && <span>{t('sessions.absences', { number: format.number(absences) })}</span>}
       </div>
       <Roster session={session} roster={roster} />
+      {isChangingPlaces && (
+        <PlacesDialog session={session} onClose={() => setChangingPlaces(false)} />
+      )}
       {action !== null && (
         <ChangeDialog action={action} sessions={[session]} onClose={() => setAction(null)} />
       )}

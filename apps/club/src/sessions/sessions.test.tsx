@@ -230,6 +230,67 @@ describe('a session', () => {
     );
   });
 
+  test('[§5.7] shows the e-mail before it is sent', async () => {
+    const preview = { subject: 'Changed sessions', paragraphs: ['Wednesday, Swifts: cancelled'] };
+    const { user } = await show(AT, {
+      sessions: [session()],
+      effect: { changed: 1, skipped: [], families: 22, preview },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Cancel session' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByText('Preview of the e-mail'));
+    expect(dialog.getByText('Wednesday, Swifts: cancelled')).toBeTruthy();
+    await user.click(dialog.getByRole('checkbox', { name: /^Tell 22 families/ }));
+    expect(dialog.queryByText('Preview of the e-mail')).toBeNull();
+  });
+
+  test('[D7] has its register taken and completed by an administrator, with Undo', async () => {
+    const { user, sent, alerts } = await show(AT, {
+      sessions: [session({ start_at: 1_000_000_000 })],
+    });
+    await user.click(await screen.findByRole('button', { name: /^Amelia Jones. Correct/ }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Present' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      method: 'POST',
+      path: `/members/${MEMBER.uuid}/attendance`,
+      body: { date: '2026-02-25', class_member_id: 1 },
+    });
+    await user.click(screen.getByRole('button', { name: 'Complete register' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ method: 'POST', path: '/groups/3/registers/2026-02-25' });
+    await waitFor(() => expect(alerts.read().at(-1)?.title).toMatch(/^Register complete/));
+    alerts.read().at(-1)?.action?.onAction();
+    await waitFor(() => expect(sent[2]?.method).toBe('DELETE'));
+  });
+
+  test('before its start has no register to take', async () => {
+    await show(AT, { sessions: [session({ start_at: 4_000_000_000 })] });
+    await screen.findByText('Absence reported: Holiday');
+    expect(screen.queryByRole('button', { name: 'Complete register' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Correct/ })).toBeNull();
+  });
+
+  test('gets a maximum of its own, or that of the group', async () => {
+    const { user, sent } = await show(AT, { sessions: [session()] });
+    const save = async (text: string) => {
+      await user.click(await screen.findByRole('button', { name: 'Change places' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Change places' }));
+      await user.clear(dialog.getByRole('textbox'));
+      if (text !== '') await user.type(dialog.getByRole('textbox'), text);
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+      return dialog;
+    };
+    const dialog = await save('1.5');
+    expect(await dialog.findByText(/Enter a whole number from 0 to 10,000/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await save('12');
+    await waitFor(() => expect(sent[0]?.body).toEqual({ max_members: 12 }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await save('');
+    await waitFor(() => expect(sent[1]?.body).toEqual({ max_members: null }));
+  });
+
   test('that does not exist says so', async () => {
     await show(AT, { sessions: [] });
     expect(await screen.findByText('No session on this date')).not.toBeNull();

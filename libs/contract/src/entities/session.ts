@@ -41,5 +41,9 @@ export const SessionsBulkResult = Type.Object({
   ),
   /** Guardians who get an e-mail with `tell`. */
   families: count,
+  /** With `dry_run`: the e-mail in the user's language. Each family reads it in its own. */
+  preview: Type.Optional(
+    Type.Object({ subject: Type.String(), paragraphs: Type.Array(Type.String()) }),
+  ),
 });
 export type SessionsBulkResult = Static<typeof SessionsBulkResult>;
