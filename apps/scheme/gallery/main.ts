@@ -11,6 +11,7 @@ import { report, reports } from './reports.ts';
 import { importOfNewScheme, importOfScheme } from './scheme-import.ts';
 import { tags } from './tags.ts';
 import { tasks } from './tasks.ts';
+import { translation, translationList } from './translations.ts';
 import { users } from './users.ts';
 import './gallery.css';
 
@@ -33,6 +34,8 @@ await showGallery({
     tasks,
     languages,
     schemeSettings,
+    translationList,
+    translation,
     importOfScheme,
     importOfNewScheme,
     media,
@@ -56,6 +59,21 @@ await showGallery({
     },
     report: { 'no-permission': 'every user of the portal may read the page' },
     tags: { 'no-permission': 'every user of the portal may read the page' },
+    translationList: {
+      loading: 'as the page of one language',
+      empty: 'it links to the settings',
+      error: 'as the page of one language',
+      offline: 'as the page of one language',
+      'no-permission': 'every user of the portal may edit drafts',
+      long: 'it shows only names of languages',
+    },
+    translation: {
+      loading: 'as every table',
+      empty: 'as every table',
+      error: 'as every table',
+      'no-permission': 'every user of the portal may edit drafts',
+      long: 'full has long texts',
+    },
     languages: {
       empty: 'a client has languages',
       'no-permission': 'every user of the portal may read the page',

@@ -9,6 +9,9 @@ export const paths = {
   media: (slug: string) => `/overview/${encodeURIComponent(slug)}/media`,
   settings: (slug: string) => `/overview/${encodeURIComponent(slug)}/settings`,
   changes: (slug: string) => `/overview/${encodeURIComponent(slug)}/changes`,
+  translations: (slug: string) => `/overview/${encodeURIComponent(slug)}/translations`,
+  translation: (slug: string, language_id: number) =>
+    `/overview/${encodeURIComponent(slug)}/translations/${language_id}`,
   versions: (slug: string) => `/overview/${encodeURIComponent(slug)}/versions`,
   version: (slug: string, version: number) =>
     `/overview/${encodeURIComponent(slug)}/versions/${version}`,

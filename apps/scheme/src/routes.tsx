@@ -54,6 +54,18 @@ export const screens: AreaScreens<'scheme'> = [
             load: () => import('./scheme/settings.tsx'),
           },
           {
+            path: 'translations',
+            handle: { title: 'scheme:pages.translations' },
+            children: [
+              { index: true, load: () => import('./translations/list.tsx') },
+              {
+                path: ':language',
+                handle: { crumb: titleOf },
+                load: () => import('./translations/screen.tsx'),
+              },
+            ],
+          },
+          {
             path: 'versions',
             handle: { title: 'scheme:versions.title' },
             children: [

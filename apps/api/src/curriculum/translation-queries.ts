@@ -59,7 +59,12 @@ export const findTranslations = async (
   return new Map(
     [...byLanguage].map(([language_id, nodes]) => [
       language_id,
-      new Map(nodes.map(({ node_id, language_id: _, ...translation }) => [node_id, translation])),
+      new Map(
+        nodes.map(({ node_id, title, source_title, content }) => [
+          node_id,
+          { title, source_title, content },
+        ]),
+      ),
     ]),
   );
 };

@@ -34,12 +34,9 @@ const send = (
   { as = ngo, params = {}, ...more }: Parameters<TestApi['call']>[1] = {},
 ) => api.call(key, { as, host: world.host, params: { slug, ...params }, ...more });
 
-const translate = (
-  body: object,
-  { language_id = welsh, ...params }: Record<string, unknown> = {},
-) =>
+const translate = (body: object, params: Record<string, string | number> = {}) =>
   send('PATCH /curriculum/:slug/translations/:language_id', {
-    params: { language_id, ...params } as Record<string, string | number>,
+    params: { language_id: welsh, ...params },
     body,
   });
 const translation = async (language_id = welsh) =>

@@ -4,7 +4,9 @@ import { changes, difference, review as reviewTexts } from '@springboard/i18n/ar
 import { lists, rights } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
+  LoadError,
   portalContext,
+  type PortalContext,
   renderLink,
   SectionLinks,
   useFormat,
@@ -39,6 +41,8 @@ type ChangesData = {
   readonly draft: CurriculumVersion | null;
   readonly comparison: Comparison | null;
   readonly review: ReviewState | null;
+  /** Nodes whose translation is published with the draft (D21). */
+  readonly translated: number;
   /** The published version that the draft is compared with; null before the first. */
   readonly published: CurriculumVersion | null;
 };
@@ -46,7 +50,7 @@ type ChangesData = {
 /** The draft against the published version: what changes, who it touches, publish. */
 export function Component() {
   const { t } = useTranslation('scheme');
-  const { draft, comparison, review, published } = useLoaderData<ChangesData>();
+  const { draft, comparison, review, published, translated } = useLoaderData<ChangesData>();
   const scheme = useScheme();
   const format = useFormat();
   const [done, setDone] = useState<CurriculumVersion | null>(null);
@@ -78,6 +82,7 @@ export function Component() {
           draft={draft}
           comparison={comparison}
           review={review}
+          translated={translated}
           onPublished={setDone}
         />
       )}
@@ -89,11 +94,13 @@ type DraftProps = {
   draft: CurriculumVersion;
   comparison: Comparison;
   review: ReviewState;
+  translated: number;
   onPublished: (version: CurriculumVersion) => void;
 };
 
-function Draft({ draft, comparison, review, onPublished }: DraftProps) {
+function Draft({ draft, comparison, review, translated, onPublished }: DraftProps) {
   const { t } = useTranslation('scheme');
+  const format = useFormat();
   const { slug } = useScheme();
   const [search] = useSearchParams();
   const { revalidate } = useRevalidator();
@@ -110,6 +117,13 @@ function Draft({ draft, comparison, review, onPublished }: DraftProps) {
         sections={TABS.map((name) => ({ to: addressOf(name), label: t(`changes.tabs.${name}`) }))}
         current={addressOf(tab)}
       />
+      {translated > 0 && (
+        <div className="mb-4 max-w-prose">
+          <Notice kind="info">
+            {t('changes.translations', { number: format.number(translated) })}
+          </Notice>
+        </div>
+      )}
       {tab === 'changes' && (
         <ChangeList
           comparison={comparison}
@@ -212,5 +226,22 @@ export const loader = async ({
       signal,
     ));
   const review = draft && (await loadReview(parts, slug, signal));
-  return { draft, published, comparison, review };
+  const translated = draft === null ? 0 : await countTranslations(parts, slug, signal);
+  return { draft, published, comparison, review, translated };
+};
+
+/** The page works without the number. */
+const countTranslations = async (
+  { queries }: PortalContext,
+  slug: string,
+  signal: AbortSignal,
+): Promise<number> => {
+  try {
+    const input = { params: { slug } };
+    const { value } = await queries.fetch('GET /curriculum/:slug/translations', input, signal);
+    return Math.max(0, ...value.languages.map(({ unpublished }) => unpublished));
+  } catch (error) {
+    if (error instanceof LoadError) return 0;
+    throw error;
+  }
 };

@@ -55,6 +55,7 @@ export function Component() {
           ? t('pages.changes')
           : t('pages.changesNumber', { number: format.number(changes) }),
     },
+    { to: paths.translations(slug), label: t('pages.translations') },
     { to: paths.versions(slug), label: t('pages.versions') },
     { to: paths.media(slug), label: t('pages.media') },
     { to: paths.settings(slug), label: t('pages.settings') },

@@ -75,6 +75,11 @@ export const review = catalogue(
   (locale) => import(`../locales/${locale}/scheme/review.json`),
 );
 
+export const translations = catalogue(
+  'scheme',
+  (locale) => import(`../locales/${locale}/scheme/translations.json`),
+);
+
 export const pages = catalogue(
   'scheme',
   (locale) => import(`../locales/${locale}/scheme/pages.json`),
