@@ -1,4 +1,4 @@
-import type { Language, SchemeReview } from '@springboard/contract';
+import type { ClientLanguage, SchemeReview } from '@springboard/contract';
 import {
   LOADING,
   OFFLINE,
@@ -11,7 +11,7 @@ import { paths } from '../src/paths.ts';
 
 const at = paths.languages;
 
-const LANGUAGES: readonly Language[] = [
+const LANGUAGES: readonly ClientLanguage[] = [
   { language_id: 1, language: 'en-GB', active: 1 },
   { language_id: 2, language: 'cy-GB', active: 1 },
   { language_id: 3, language: 'fr-FR', active: 0 },
@@ -27,6 +27,7 @@ const scheme = (title: string, language_ids: number[]) => ({
   version: 3,
   updated_at: NOW,
   language_ids,
+  leading_language_id: 1,
   etag: 'e1',
 });
 
@@ -44,7 +45,18 @@ const served = (...titles: string[]): Scenario => ({
     if (pathname.endsWith('/schemes'))
       return { body: titles.map((title) => scheme(title, [1, 2])) };
     if (pathname.endsWith('/versions')) return { body: [] };
-    return { body: pathname.endsWith('/review') ? REVIEW : LANGUAGES };
+    if (pathname.endsWith('/review')) return { body: REVIEW };
+    return {
+      body: LANGUAGES.map((language, index) => ({
+        ...language,
+        stats: {
+          users: [412, 38, 0, 0][index],
+          schemes: index < 2 ? titles : [],
+          texts: index === 1 ? 640 : 0,
+          translated: index === 1 ? 588 : 0,
+        },
+      })),
+    };
   },
 });
 

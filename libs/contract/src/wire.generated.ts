@@ -18,6 +18,7 @@ import type {
   ChildSession,
   ChildView,
   Client,
+  ClientLanguage,
   Club,
   ClubGuardian,
   ClubMember,
@@ -341,7 +342,8 @@ export interface Calls {
   };
   'GET /client-languages': {
     auth: 'token';
-    response: (Language)[];
+    query: { with_stats?: 0 | 1 };
+    response: (ClientLanguage)[];
   };
   'PATCH /client-languages/:language_id': {
     auth: 'token';

@@ -1,7 +1,14 @@
-import { LANGUAGES, type Language } from '@springboard/contract';
+import {
+  type ClientLanguage,
+  LANGUAGES,
+  type Language,
+  type TranslationCoverage,
+} from '@springboard/contract';
 import { sql } from 'kysely';
 import { audit } from '../database/audit.ts';
-import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import { findCoverage } from '../curriculum/translations.ts';
+import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
+import { findAdministeredSchemes } from '../schemes/administration-queries.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
@@ -9,9 +16,12 @@ import type { Server } from '../routing/server.ts';
 
 /** §7: a client's languages and their switches. */
 export const languageRoutes = (server: Server): void => {
-  defineRoute(server, 'GET /client-languages', async ({ db, principal }) => {
+  defineRoute(server, 'GET /client-languages', async ({ db, principal, query, now }) => {
     const rows = await findLanguages(db, principal.client_id);
-    return [...rows].sort((a, b) => LANGUAGES.indexOf(a.language) - LANGUAGES.indexOf(b.language));
+    const languages = rows.toSorted(
+      (a, b) => LANGUAGES.indexOf(a.language) - LANGUAGES.indexOf(b.language),
+    );
+    return query.with_stats === 1 ? withStats(db, principal, languages, now) : languages;
   });
   defineRoute(server, 'PATCH /client-languages/:language_id', switchLanguage);
 };
@@ -61,6 +71,37 @@ const findLanguages = (db: Reader, client_id: number): Promise<Language[]> =>
     .select(['language_id', 'language', 'active'])
     .where('client_id', '=', client_id)
     .execute();
+
+/** With the schemes that offer each language, how much of them is translated, and who chose it. */
+const withStats = async (
+  db: Reader,
+  principal: Tenant,
+  languages: readonly Language[],
+  now: number,
+): Promise<ClientLanguage[]> => {
+  const { rows } = await sql<{ language_id: number; users: number }>`
+    select language_id, users from users_of_languages(${now})`.execute(db);
+  const users = new Map(rows.map((row) => [row.language_id, row.users]));
+  const schemes = await findAdministeredSchemes(db, principal, { deleted: false });
+  const coverage: TranslationCoverage[] = [];
+  for (const { uuid } of schemes)
+    coverage.push(...(await findCoverage(db, principal.client_id, uuid)));
+  return languages.map((language) => {
+    const { language_id: id } = language;
+    const own = coverage.filter(({ language_id }) => language_id === id);
+    return {
+      ...language,
+      stats: {
+        users: users.get(id) ?? 0,
+        schemes: schemes
+          .filter(({ language_ids }) => language_ids.includes(id))
+          .map(({ title }) => title),
+        texts: own.reduce((sum, { texts }) => sum + texts, 0),
+        translated: own.reduce((sum, { translated }) => sum + translated, 0),
+      },
+    };
+  });
+};
 
 /** Schemes with languages, but with none of these (§5: a scheme must have an active language). */
 const findSchemesWithoutLanguage = async (

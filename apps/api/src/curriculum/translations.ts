@@ -68,6 +68,16 @@ export const readTranslation = async ({
   };
 };
 
+/** How much of a scheme is translated to each of its languages but the leading one. */
+export const findCoverage = async (
+  db: Reader,
+  client_id: number,
+  scheme_uuid: string,
+): Promise<readonly TranslationCoverage[]> => {
+  const { languages, nodes, written, published } = await readTexts(db, client_id, scheme_uuid);
+  return languages.others.map((id) => coverageOf(id, nodes, written.get(id), published.get(id)));
+};
+
 /** The scheme's own nodes with what translators wrote and what is published. */
 const readTexts = async (db: Reader, client_id: number, scheme_uuid: string) => {
   const base = await findEditable(db, client_id, scheme_uuid);
@@ -86,7 +96,7 @@ const readTexts = async (db: Reader, client_id: number, scheme_uuid: string) => 
 const ownNodes = (tree: readonly SchemeNode[]): SchemeNode[] =>
   flattenTree(tree).filter(({ is_owner }) => is_owner !== false);
 
-export const coverageOf = (
+const coverageOf = (
   language_id: number,
   nodes: readonly SchemeNode[],
   written: Translations = new Map(),

@@ -230,6 +230,32 @@ describe('PATCH /client-languages/:language_id', () => {
   });
 });
 
+describe('GET /client-languages', () => {
+  test('counts the users who are signed in, by the language that they chose', async () => {
+    await createScheme();
+    const { body: before } = await send('GET /client-languages', { query: { with_stats: 1 } });
+    expect(JSON.parse(before)).toMatchObject([
+      { language: 'en-GB', stats: { schemes: ['Tour Jeté'], texts: 0, users: 0 } },
+      { language: 'cy-GB', stats: { schemes: [], users: 0 } },
+    ]);
+    const set = (fields: { language_id?: number; expires_at?: number }) =>
+      api.owner
+        .updateTable('refresh_token_families')
+        .set(fields)
+        .where('client_id', '=', world.client.id)
+        .where('user_uuid', '=', world.coach.uuid)
+        .execute();
+    await set({ language_id: english() });
+    const usersOfEnglish = async () => {
+      const response = await send('GET /client-languages', { query: { with_stats: 1 } });
+      return response.json()[0].stats.users;
+    };
+    expect(await usersOfEnglish()).toBe(1);
+    await set({ expires_at: 1 });
+    expect(await usersOfEnglish()).toBe(0);
+  });
+});
+
 describe('DELETE /clubs/:id', () => {
   test('[§7] a deleted club is no longer listed, and the audit log has the deletion', async () => {
     const remove = (as: string) => send('DELETE /clubs/:id', { as, params: { id: world.club.id } });

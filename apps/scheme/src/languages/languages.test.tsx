@@ -1,4 +1,4 @@
-import type { Language, Scheme } from '@springboard/contract';
+import type { ClientLanguage, Scheme } from '@springboard/contract';
 import {
   makeApi,
   makePortalContext,
@@ -13,8 +13,13 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
 
-const LANGUAGES: readonly Language[] = [
-  { language_id: 1, language: 'en-GB', active: 1 },
+const LANGUAGES: readonly ClientLanguage[] = [
+  {
+    language_id: 1,
+    language: 'en-GB',
+    active: 1,
+    stats: { users: 12, schemes: ['First Flight'], texts: 40, translated: 31 },
+  },
   { language_id: 2, language: 'cy-GB', active: 0 },
 ];
 
@@ -56,7 +61,7 @@ describe('languages of the client', () => {
   test('[portals §D] are switched, with the schemes that offer them', async () => {
     const { sent, user } = await show('/languages', { body: LANGUAGES[1] });
     const english = await screen.findByRole('switch', { name: 'English (UK)' });
-    expect(english.textContent).toContain('First Flight');
+    expect(english.textContent).toContain('Users: 12 · 31 of 40 texts translated · First Flight');
     await user.click(screen.getByRole('switch', { name: 'Cymraeg' }));
     await screen.findByText('Cymraeg switched on');
     expect(sent).toEqual([['PATCH /v1/client-languages/2', { active: 1 }, null]]);

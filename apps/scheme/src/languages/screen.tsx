@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@springboard/api-client';
-import type { Language, Scheme } from '@springboard/contract';
+import type { ClientLanguage, Language, Scheme } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { languages } from '@springboard/i18n/areas/scheme';
 import {
@@ -9,6 +9,7 @@ import {
   useAlerts,
   useApi,
   useErrorText,
+  useFormat,
   useOfflineReason,
 } from '@springboard/portal';
 import { Card, PageHeader, Switch } from '@springboard/ui';
@@ -17,12 +18,13 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 
 export const translations = [languages];
 
-/** The languages of the client, with the schemes that offer each (portals.md §D). */
+/** The languages of the client, with who uses each and the schemes that offer it (portals.md §D). */
 export function Component() {
   const { t } = useTranslation(['scheme', 'common']);
   const { reading, schemes } = useLoaderData<LanguagesPage>();
   const offlineReason = useOfflineReason();
   const { toggle, busy } = useToggle(schemes);
+  const factsOf = useFacts();
   return (
     <>
       <PageHeader title={t('common:nav.languages')} subtitle={t('scheme:languages.text')} />
@@ -33,10 +35,7 @@ export function Component() {
             <Switch
               key={language.language_id}
               label={t(`common:languages.${language.language}`)}
-              hint={schemes
-                .filter(({ language_ids = [] }) => language_ids.includes(language.language_id))
-                .map(({ title }) => title)
-                .join(', ')}
+              hint={factsOf(language)}
               checked={language.active === 1}
               disabled={offlineReason !== undefined || busy === language.language_id}
               onChange={(isOn) => void toggle(language, isOn)}
@@ -47,6 +46,28 @@ export function Component() {
     </>
   );
 }
+
+/** Who uses a language, how much is translated to it, and the schemes that offer it. */
+const useFacts = () => {
+  const { t } = useTranslation('scheme');
+  const format = useFormat();
+  return ({ stats }: ClientLanguage): string => {
+    if (stats === undefined) return '';
+    const { users, schemes, texts, translated } = stats;
+    return [
+      t('languages.users', { number: format.number(users) }),
+      ...(texts === 0
+        ? []
+        : [
+            t('languages.translated', {
+              translated: format.number(translated),
+              texts: format.number(texts),
+            }),
+          ]),
+      ...(schemes.length === 0 ? [] : [schemes.join(', ')]),
+    ].join(' · ');
+  };
+};
 
 /** Switches a language; a refused switch says which schemes need it. */
 const useToggle = (schemes: readonly Scheme[]) => {
@@ -91,14 +112,14 @@ const useToggle = (schemes: readonly Scheme[]) => {
 };
 
 type LanguagesPage = {
-  readonly reading: CachedResult<Language[]>;
+  readonly reading: CachedResult<ClientLanguage[]>;
   readonly schemes: readonly Scheme[];
 };
 
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<LanguagesPage> => {
   const { queries } = portalContext(context);
   const [reading, schemes] = await Promise.all([
-    queries.fetch('GET /client-languages', {}, request.signal),
+    queries.fetch('GET /client-languages', { query: { with_stats: 1 } }, request.signal),
     queries.fetch('GET /schemes', { query: {} }, request.signal),
   ]);
   return { reading, schemes: schemes.value };

@@ -15,7 +15,15 @@ import {
   useRight,
   useSession,
 } from '@springboard/portal';
-import { buttonClass, Card, Checkbox, Notice, Switch, TextField } from '@springboard/ui';
+import {
+  buttonClass,
+  Card,
+  Checkbox,
+  Notice,
+  SelectField,
+  Switch,
+  TextField,
+} from '@springboard/ui';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { SchemeMenu } from '../overview/scheme-menu.tsx';
@@ -122,6 +130,8 @@ function SettingsForm() {
   const languages = useSession((state) => state.languages).filter(({ active }) => active === 1);
   const [name, setName] = useState(scheme.title);
   const [language_ids, setLanguages] = useState<readonly number[]>(scheme.language_ids ?? []);
+  const leading = scheme.leading_language_id ?? null;
+  const [chosenLeading, setLeading] = useState(leading);
   const canPublish = useRight('publish');
   const [isPublic, setPublic] = useState(scheme.public === true);
   const [isChecked, setChecked] = useState(false);
@@ -139,6 +149,9 @@ function SettingsForm() {
           body: {
             name: name.trim(),
             language_ids: [...language_ids],
+            ...(chosenLeading !== null &&
+              chosenLeading !== leading &&
+              language_ids.includes(chosenLeading) && { leading_language_id: chosenLeading }),
             ...(isPublic !== (scheme.public === true) && { public: isPublic }),
           },
         },
@@ -184,6 +197,20 @@ function SettingsForm() {
           isChecked={isChecked}
           onChange={setLanguages}
         />
+        {language_ids.length > 1 && (
+          <SelectField
+            label={t('scheme:settings.leading')}
+            hint={t('scheme:settings.leadingHint')}
+            value={String(chosenLeading ?? '')}
+            options={languages
+              .filter(({ language_id }) => language_ids.includes(language_id))
+              .map(({ language_id, language }) => ({
+                value: String(language_id),
+                label: t(`common:languages.${language}`),
+              }))}
+            onChange={({ target }) => setLeading(Number(target.value))}
+          />
+        )}
         {canPublish && (
           <Checkbox
             label={t('scheme:settings.public')}

@@ -56,7 +56,12 @@ export const clubCalls = defineCalls({
    */
   'DELETE /clubs/:id': { auth: ['ngo'], params: Type.Object({ id: E.Id }), status: 204 },
   /** All languages of the client, including disabled ones. */
-  'GET /client-languages': { auth: ['ngo'], response: Type.Array(E.Language), status: 200 },
+  'GET /client-languages': {
+    auth: ['ngo'],
+    query: Type.Object({ with_stats: Type.Optional(E.Flag) }),
+    response: Type.Array(E.ClientLanguage),
+    status: 200,
+  },
   /** 409 for the last active language, and for the only language of a scheme. */
   'PATCH /client-languages/:language_id': {
     auth: ['ngo'],

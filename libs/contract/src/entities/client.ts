@@ -33,6 +33,24 @@ export const Language = Type.Object({
 });
 export type Language = Static<typeof Language>;
 
+/** A language of the client, for its national body. */
+export const ClientLanguage = Type.Object({
+  ...Language.properties,
+  /** With `with_stats=1`. */
+  stats: Type.Optional(
+    Type.Object({
+      /** Signed-in users who chose it last. */
+      users: Type.Integer({ minimum: 0 }),
+      /** Titles of the schemes that offer it. */
+      schemes: Type.Array(Type.String()),
+      /** Texts of the schemes for which it is not the leading language, and how many of them are translated. */
+      texts: Type.Integer({ minimum: 0 }),
+      translated: Type.Integer({ minimum: 0 }),
+    }),
+  ),
+});
+export type ClientLanguage = Static<typeof ClientLanguage>;
+
 export const Club = Type.Object({
   id: Id,
   name: Type.String(),

@@ -83,6 +83,7 @@ import { emailJobs } from './0220_email_jobs.ts';
 import { emailSchedules } from './0221_email_schedules.ts';
 import { schemeMedia } from './0240_scheme_media.ts';
 import { schemeTranslations } from './0250_scheme_translations.ts';
+import { usersOfLanguages } from './0251_users_of_languages.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -172,5 +173,6 @@ export const migrations: readonly Migration[] = [
   emailSchedules,
   schemeMedia,
   schemeTranslations,
+  usersOfLanguages,
 ];
 export { type Migration, migrationNumber, newestMigration };
