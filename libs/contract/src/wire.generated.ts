@@ -229,7 +229,11 @@ export interface Calls {
   };
   'PATCH /me': {
     auth: 'token';
-    body: { unsubscribes: ("documents" | "sessions" | "places" | "progress")[] };
+    body: { unsubscribes?: ("documents" | "sessions" | "places" | "progress")[]; firstname?: string; lastname?: string; phone?: string; email?: string; current_password?: string };
+  };
+  'POST /me/email/confirmation': {
+    auth: 'token';
+    body: { token: string };
   };
   'POST /auth/second-step': {
     auth: 'none';
@@ -255,10 +259,6 @@ export interface Calls {
     auth: 'token';
     response: Account;
     outside: true;
-  };
-  'PATCH /me/account': {
-    auth: 'token';
-    body: { firstname: string; lastname: string };
   };
   'GET /me/second-factor': {
     auth: 'token';
@@ -723,13 +723,13 @@ export interface Calls {
   };
   'POST /groups': {
     auth: 'token';
-    body: { name: string; club_ids: (number)[]; scheme_uuid: string | null; status?: 0 | 1; max_members?: number | null; times?: ({ weekday: number; start_time: string; end_time: string; from_date: string; to_date?: string | null })[]; coach_uuids?: (string)[] };
+    body: { name: string; club_ids: (number)[]; scheme_uuid: string | null; status?: 0 | 1; max_members?: number | null; place?: string | null; times?: ({ weekday: number; start_time: string; end_time: string; from_date: string; to_date?: string | null })[]; coach_uuids?: (string)[] };
     response: AdministeredGroup;
   };
   'PATCH /groups/:id': {
     auth: 'token';
     params: { id: number };
-    body: { name?: string; club_ids?: (number)[]; status?: 0 | 1; max_members?: number | null; times?: ({ weekday: number; start_time: string; end_time: string; from_date: string; to_date?: string | null })[]; coach_uuids?: (string)[] };
+    body: { name?: string; club_ids?: (number)[]; status?: 0 | 1; max_members?: number | null; place?: string | null; times?: ({ weekday: number; start_time: string; end_time: string; from_date: string; to_date?: string | null })[]; coach_uuids?: (string)[] };
     response: AdministeredGroup;
   };
   'GET /groups/:id': {
@@ -800,7 +800,7 @@ export interface Calls {
   'PATCH /groups/:id/sessions/:date': {
     auth: 'token';
     params: { id: number; date: string };
-    body: { session_plan_uuid?: string | null; cancelled?: 0 | 1; cancel_reason?: string | null; cover_user_uuid?: string | null; max_members?: number | null; tell?: 0 | 1 };
+    body: { session_plan_uuid?: string | null; cancelled?: 0 | 1; cancel_reason?: string | null; cover_user_uuid?: string | null; max_members?: number | null; place?: string | null; tell?: 0 | 1 };
     response: Session;
   };
   'POST /groups/:id/sessions': {

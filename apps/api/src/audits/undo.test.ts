@@ -72,7 +72,7 @@ const NOT_UNDONE: Readonly<Record<string, readonly CallKey[]>> = {
   ],
   'Users change their own settings back.': [
     'PATCH /me',
-    'PATCH /me/account',
+    'POST /me/email/confirmation',
     'POST /auth/unsubscribe',
     'POST /me/calendars',
     'POST /me/calendars/:id/address',

@@ -1,4 +1,4 @@
-import type { FileRole, MailKind } from '@springboard/contract';
+import type { FileRole, MailKind, Portal } from '@springboard/contract';
 import type { Writer } from '../database/tenant-transaction.ts';
 import type { RequestContext } from '../routing/context.ts';
 import type { JobOwner, Jobs } from '../jobs/jobs.ts';
@@ -28,6 +28,8 @@ export type QueuedEmail = {
   guardian_id?: number;
   /** For `review`, `review_approved` and `review_changes`. */
   scheme_slug?: string;
+  /** For `email_confirmation` and `email_changed`: the change, and the portal of its link. */
+  email_change?: { id: string; portal: Portal };
   /** For `credential` and `credentials`: of this club. */
   club_id?: number;
 };
@@ -39,6 +41,8 @@ export const MAIL_KIND_BY_SUBJECT: Readonly<Record<Subject, MailKind | null>> = 
   invite_guardian: null,
   guardian_linked: null,
   changed: null,
+  email_confirmation: null,
+  email_changed: null,
   factor_added: null,
   factor_removed: null,
   documents: 'documents',
@@ -70,7 +74,13 @@ export const enqueueEmail = (
   owner: JobOwner,
   email: Pick<
     QueuedEmail,
-    'user_uuid' | 'subject' | 'language_id' | 'mark' | 'guardian_id' | 'scheme_slug'
+    | 'user_uuid'
+    | 'subject'
+    | 'language_id'
+    | 'mark'
+    | 'guardian_id'
+    | 'scheme_slug'
+    | 'email_change'
   >,
 ): Promise<number> =>
   server.jobs.add(

@@ -1,5 +1,5 @@
-import type { Locale } from '@springboard/contract';
-import { linkToken, type PasswordLink, saveLink, unsubscribeToken } from './links.ts';
+import type { Locale, Portal } from '@springboard/contract';
+import { emailToken, linkToken, type PasswordLink, saveLink, unsubscribeToken } from './links.ts';
 import { activeLanguages, findClient } from '../clients/queries.ts';
 import type { Database } from '../database/pool.ts';
 import {
@@ -105,7 +105,19 @@ const compose = async (
   const { user_uuid, origin, api_origin } = order;
   const user = user_uuid === null ? undefined : await findRecipient(db, client_id, user_uuid);
   if (user === undefined || user_uuid === null) return 'NOBODY';
-  if (user.email === null) return 'NO_ADDRESS';
+  const change =
+    order.email_change && (await findEmailChange(db, { client_id, user_uuid, ...order.email_change }));
+  // A later change has replaced it.
+  if (order.email_change !== undefined && (change === undefined || user.status !== 'active')) {
+    return 'NOT_DUE';
+  }
+  const to =
+    change === undefined
+      ? user.email
+      : order.subject === 'email_changed'
+        ? change.previous
+        : change.email;
+  if (to === null) return 'NO_ADDRESS';
   const subject = subjectFor(order.subject, user.status);
   if (subject === null) return 'NOT_DUE';
 
@@ -122,18 +134,22 @@ const compose = async (
     ...link,
     document: order.document,
     scheme_slug: order.scheme_slug,
+    confirmation: order.email_change && {
+      portal: order.email_change.portal,
+      token: emailToken(secret, { client_id, id: order.email_change.id }),
+    },
   });
   const { client, language } = await findSender(db, { client_id, user_uuid }, order.language_id);
   const unsubscribe_url = unsubscribe && `${origin}/unsubscribe?${unsubscribe.toString()}`;
   unsubscribe?.set('client_id', String(client_id));
   return {
-    to: user.email,
+    to,
     from: { name: client, address: `no-reply@${new URL(origin).hostname}` },
     ...renderEmail({
       subject,
       language,
       firstname: user.firstname,
-      username: user.username ?? user.email,
+      username: user.username ?? user.email ?? to,
       client,
       url: `${origin}${path}`,
       unsubscribe_url,
@@ -142,6 +158,18 @@ const compose = async (
     one_click_url: unsubscribe && `${api_origin}/v1/mail/unsubscribe?${unsubscribe.toString()}`,
   };
 };
+
+const findEmailChange = async (
+  db: Reader,
+  { client_id, user_uuid, id }: { client_id: number; user_uuid: string; id: string },
+) =>
+  db
+    .selectFrom('email_changes')
+    .select(['email', 'previous'])
+    .where('client_id', '=', client_id)
+    .where('user_uuid', '=', user_uuid)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 const findSchemeTitle = async (
   db: Reader,
@@ -197,13 +225,15 @@ type Link = {
   now: number;
   document: QueuedEmail['document'];
   scheme_slug: string | undefined;
+  /** Of a new e-mail address. */
+  confirmation: { portal: Portal; token: string } | undefined;
 };
 
 /** Returns the path of the link, and saves its token if the link sets a password. */
 const createLinkPath = async (
   db: Writer,
   subject: Subject,
-  { document, scheme_slug, ...link }: Link,
+  { document, scheme_slug, confirmation, ...link }: Link,
 ): Promise<string> => {
   if (subject === 'documents') {
     if (document === undefined) return '/documents';
@@ -228,6 +258,11 @@ const createLinkPath = async (
     return '/';
   }
   if (subject === 'changed') return '/reset-password';
+  if (subject === 'email_confirmation' || subject === 'email_changed') {
+    // Parents have the page of the sign-in below their account.
+    const page = confirmation?.portal === 'parent' ? '/account/me' : '/account';
+    return subject === 'email_changed' ? page : `${page}?confirm=${confirmation?.token}`;
+  }
   if (subject === 'factor_added' || subject === 'factor_removed') return '/account';
   const purpose = subject === 'invite_guardian' ? 'invite' : subject;
   await saveLink(db, { ...link, purpose });

@@ -78,6 +78,10 @@ import { personExports } from './0185_person_exports.ts';
 import { automaticOffers } from './0186_automatic_offers.ts';
 import { waitingChildren } from './0187_waiting_children.ts';
 import { schemeImports } from './0200_scheme_imports.ts';
+import { ownContact } from './0230_own_contact.ts';
+import { placesAndCalendars } from './0231_places_and_calendars.ts';
+import { emergencyContacts } from './0232_emergency_contacts.ts';
+import { clubContacts } from './0233_club_contacts.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -162,5 +166,9 @@ export const migrations: readonly Migration[] = [
   automaticOffers,
   waitingChildren,
   schemeImports,
+  ownContact,
+  placesAndCalendars,
+  emergencyContacts,
+  clubContacts,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -47,6 +47,26 @@ export const welsh: MailTexts = {
     button: 'Gosod cyfrinair newydd',
     notes: [],
   }),
+  email_confirmation: ({ client, username }) => ({
+    subject: `Cadarnhewch eich cyfeiriad e-bost ar gyfer ${client}`,
+    paragraphs: [
+      `Bydd y cyfeiriad hwn yn gyfeiriad e-bost newydd i’r cyfrif ${username}. Nes i chi ei gadarnhau, mae’r hen un yn aros.`,
+    ],
+    button: 'Cadarnhau’r cyfeiriad',
+    notes: [
+      'Mae’r ddolen yn gweithio am ddiwrnod, ac mae’n rhaid i chi fod wedi mewngofnodi.',
+      'Os nad chi wnaeth hyn, does dim angen gwneud dim.',
+    ],
+  }),
+  email_changed: ({ client, username }) => ({
+    subject: `Newidiwyd eich cyfeiriad e-bost ar gyfer ${client}`,
+    paragraphs: [
+      `Mae gan y cyfrif ${username} gyfeiriad e-bost arall bellach. Ni ddaw rhagor o e-byst i’r un hwn.`,
+      'Os nad chi wnaeth hyn, rhowch wybod i’ch clwb ar unwaith.',
+    ],
+    button: 'Agor fy nghyfrif',
+    notes: [],
+  }),
   factor_added: ({ client, username }) => ({
     subject: `Ychwanegwyd ail ffactor at eich cyfrif gyda ${client}`,
     paragraphs: [

@@ -47,6 +47,26 @@ export const german: MailTexts = {
     button: 'Neues Passwort festlegen',
     notes: [],
   }),
+  email_confirmation: ({ client, username }) => ({
+    subject: `Bestätigen Sie Ihre E-Mail-Adresse für ${client}`,
+    paragraphs: [
+      `Diese Adresse soll die neue E-Mail-Adresse des Kontos ${username} werden. Bis Sie sie bestätigen, gilt die alte weiter.`,
+    ],
+    button: 'Adresse bestätigen',
+    notes: [
+      'Der Link funktioniert einen Tag lang. Sie müssen dafür angemeldet sein.',
+      'Falls Sie das nicht waren, müssen Sie nichts tun.',
+    ],
+  }),
+  email_changed: ({ client, username }) => ({
+    subject: `Ihre E-Mail-Adresse für ${client} wurde geändert`,
+    paragraphs: [
+      `Das Konto ${username} hat jetzt eine andere E-Mail-Adresse. An diese hier kommen keine E-Mails mehr.`,
+      'Falls Sie das nicht waren, sagen Sie sofort Ihrem Verein Bescheid.',
+    ],
+    button: 'Mein Konto öffnen',
+    notes: [],
+  }),
   factor_added: ({ client, username }) => ({
     subject: `Zu Ihrem Konto bei ${client} wurde ein zweiter Faktor hinzugefügt`,
     paragraphs: [

@@ -47,6 +47,26 @@ export const english: MailTexts = {
     button: 'Set a new password',
     notes: [],
   }),
+  email_confirmation: ({ client, username }) => ({
+    subject: `Confirm your e-mail address for ${client}`,
+    paragraphs: [
+      `This address is to be the new e-mail address of the account ${username}. Until you confirm it, the old one stays.`,
+    ],
+    button: 'Confirm the address',
+    notes: [
+      'The link works for one day, and you have to be logged in.',
+      'If it was not you, there is nothing to do.',
+    ],
+  }),
+  email_changed: ({ client, username }) => ({
+    subject: `Your e-mail address for ${client} was changed`,
+    paragraphs: [
+      `The account ${username} now has another e-mail address. This one gets no more e-mails.`,
+      'If it was not you, tell your club immediately.',
+    ],
+    button: 'Open my account',
+    notes: [],
+  }),
   factor_added: ({ client, username }) => ({
     subject: `A second factor was added to your account with ${client}`,
     paragraphs: [

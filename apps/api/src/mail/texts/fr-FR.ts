@@ -47,6 +47,26 @@ export const french: MailTexts = {
     button: 'Choisir un nouveau mot de passe',
     notes: [],
   }),
+  email_confirmation: ({ client, username }) => ({
+    subject: `Confirmez votre adresse e-mail pour ${client}`,
+    paragraphs: [
+      `Cette adresse doit devenir la nouvelle adresse e-mail du compte ${username}. Tant que vous ne l’avez pas confirmée, l’ancienne reste valable.`,
+    ],
+    button: 'Confirmer l’adresse',
+    notes: [
+      'Le lien fonctionne pendant un jour, et vous devez être connecté.',
+      'Si ce n’était pas vous, vous n’avez rien à faire.',
+    ],
+  }),
+  email_changed: ({ client, username }) => ({
+    subject: `Votre adresse e-mail pour ${client} a été modifiée`,
+    paragraphs: [
+      `Le compte ${username} a maintenant une autre adresse e-mail. Celle-ci ne reçoit plus d’e-mails.`,
+      'Si ce n’était pas vous, prévenez votre club sans attendre.',
+    ],
+    button: 'Ouvrir mon compte',
+    notes: [],
+  }),
   factor_added: ({ client, username }) => ({
     subject: `Un second facteur a été ajouté à votre compte chez ${client}`,
     paragraphs: [

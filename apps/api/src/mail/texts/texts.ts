@@ -42,6 +42,10 @@ export type MailTexts = {
   guardian_linked: (about: Placeholders) => EmailText;
   /** A password was changed. */
   changed: (about: Placeholders) => EmailText;
+  /** To a new address: the link that confirms it. */
+  email_confirmation: (about: Placeholders) => EmailText;
+  /** To the old address, which was replaced. */
+  email_changed: (about: Placeholders) => EmailText;
   /** A second factor was added. */
   factor_added: (about: Placeholders) => EmailText;
   /** A second factor was removed, by the user or an administrator. */

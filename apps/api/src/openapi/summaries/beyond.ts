@@ -57,6 +57,7 @@ export const beyondSummaries = {
   'POST /auth/changes-token':
     'A token for sending the unsent changes of a user who used this session before.',
   'PATCH /me': 'Changes the user’s own details.',
+  'POST /me/email/confirmation': 'Confirms the user’s new e-mail address.',
   'GET /me/sessions': 'The devices on which the user is signed in.',
   'DELETE /me/sessions': 'Signs the user out on all other devices.',
   'DELETE /me/sessions/:family': 'Signs the user out on one device.',
@@ -68,7 +69,6 @@ export const beyondSummaries = {
   'POST /auth/enrol/passkey': 'Starts to add a passkey before signing in.',
   'POST /auth/enrol': 'Adds a second factor and signs in.',
   'GET /me/account': 'The user’s own account.',
-  'PATCH /me/account': 'Changes the user’s own name.',
   'GET /me/second-factor': 'The user’s passkeys, authenticator app and number of recovery codes.',
   'POST /me/totp': 'Starts to add an authenticator app.',
   'POST /me/totp/confirmation': 'Adds the authenticator app with its first code.',
