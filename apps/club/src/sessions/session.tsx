@@ -12,10 +12,11 @@ import {
   useOfflineReason,
 } from '@springboard/portal';
 import { Button, buttonClass, EmptyState, Notice, PageHeader } from '@springboard/ui';
-import { Printer } from 'lucide-react';
+import { MapPin, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { ChangeDialog, type SessionAction } from './change-dialog.tsx';
+import { PlaceDialog } from './place-dialog.tsx';
 import { RegisterPaper } from './register-paper.tsx';
 import { Roster } from './roster.tsx';
 import { CoachText, StateChip, usePlacesText } from './session-facts.tsx';
@@ -30,6 +31,7 @@ export function Component() {
   const offlineReason = useOfflineReason();
   const { reading, roster, title } = useLoaderData<SessionPage>();
   const [action, setAction] = useState<SessionAction | null>(null);
+  const [editsPlace, setEditsPlace] = useState(false);
   const [search] = useSearchParams();
   const [session] = reading.value;
   if (session === undefined) {
@@ -64,6 +66,9 @@ export function Component() {
                 </>
               ),
             })}
+            <Button disabledReason={offlineReason} onClick={() => setEditsPlace(true)}>
+              {t('sessions.place.change')}
+            </Button>
             <Button disabledReason={offlineReason} onClick={() => setAction('cover')}>
               {t('sessions.actions.cover')}
             </Button>
@@ -98,6 +103,12 @@ export function Component() {
             })}
           </span>
         )}
+        {session.place != null && (
+          <span className="inline-flex items-center gap-1 wrap-anywhere">
+            <MapPin aria-hidden size={16} className="shrink-0 text-muted" />
+            {session.place}
+          </span>
+        )}
         <span className="tabular">{placesText(session)}</span>
         <span>
           <CoachText session={session} />
@@ -105,6 +116,7 @@ export function Component() {
         {absences > 0 && <span>{t('sessions.absences', { number: format.number(absences) })}</span>}
       </div>
       <Roster session={session} roster={roster} />
+      {editsPlace && <PlaceDialog session={session} onClose={() => setEditsPlace(false)} />}
       {action !== null && (
         <ChangeDialog action={action} sessions={[session]} onClose={() => setAction(null)} />
       )}

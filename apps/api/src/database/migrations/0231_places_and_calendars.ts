@@ -25,7 +25,7 @@ create table session_revisions (
   start_at bigint,
   end_at bigint,
   primary key (client_id, group_id, date),
-  foreign key (client_id, group_id) references groups (client_id, id) on delete cascade
+  foreign key (client_id, club_id) references clubs (client_id, id) on delete cascade
 );
 create index session_revisions_club on session_revisions (client_id, club_id);
 alter table session_revisions enable row level security, force row level security;
@@ -73,14 +73,25 @@ create trigger revise_updated after update on sessions for each row
     is distinct from (new.date, new.start_at, new.end_at, new.cancelled, new.cancel_reason, new.place))
   execute function revise_session();
 
--- A new name or place of a group is a change of its coming sessions.
+-- Not by a foreign key, with which the undo of a new group would find that the group is in use.
+create function forget_revisions() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from session_revisions where client_id = old.client_id and group_id = old.id;
+  return null;
+end $$;
+create trigger forget_revisions after delete on groups for each row execute function forget_revisions();
+
+-- A new name or place of a group is a change of the sessions that calendars show, four weeks back and eight ahead.
 create function revise_sessions_of_group() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare at bigint := extract(epoch from now())::bigint;
 begin
   insert into session_revisions as r (client_id, club_id, group_id, date, revision, changed_at)
     select s.client_id, s.club_id, s.group_id, s.date, 1, at from sessions s
-    where s.client_id = new.client_id and s.group_id = new.id and s.date >= current_date - 1
+    where s.client_id = new.client_id and s.group_id = new.id
+      and s.date > (select max(last.date) - 120 from sessions last
+        where last.client_id = new.client_id and last.group_id = new.id)
     on conflict (client_id, group_id, date) do update set revision = r.revision + 1, changed_at = at;
   return null;
 end $$;
