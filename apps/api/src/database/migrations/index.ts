@@ -80,7 +80,6 @@ import { waitingChildren } from './0187_waiting_children.ts';
 import { schemeImports } from './0200_scheme_imports.ts';
 import { ownContact } from './0230_own_contact.ts';
 import { placesAndCalendars } from './0231_places_and_calendars.ts';
-import { emergencyContacts } from './0232_emergency_contacts.ts';
 import { clubContacts } from './0233_club_contacts.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
@@ -168,7 +167,6 @@ export const migrations: readonly Migration[] = [
   schemeImports,
   ownContact,
   placesAndCalendars,
-  emergencyContacts,
   clubContacts,
 ];
 export { type Migration, migrationNumber, newestMigration };
