@@ -19,6 +19,7 @@ import type {
   ChildView,
   Client,
   Club,
+  ClubContact,
   ClubGuardian,
   ClubMember,
   Consent,
@@ -319,6 +320,15 @@ export interface Calls {
     params: { id: number };
     body: { name?: string; time_zone?: string; parent_portal?: 0 | 1 };
     response: Club;
+  };
+  'GET /club-contacts': {
+    auth: 'token';
+    response: (ClubContact)[];
+  };
+  'PATCH /club-contacts': {
+    auth: 'token';
+    body: { name: string | null; email: string | null; welfare_name: string | null; welfare_email: string | null };
+    response: ClubContact;
   };
   'POST /clubs/:id/export': {
     auth: 'token';

@@ -168,6 +168,8 @@ export const beyondSummaries = {
   'GET /moves/ready': 'Members who are ready to move, with the groups that suit them.',
   'PATCH /groups/:groupId/members/:uuid/mark': 'Answers the move intent of a coach.',
   'GET /files/:id': 'One document with its versions, and whether the user has opened it.',
+  'GET /club-contacts': 'Whom parents ask, and the welfare officers.',
+  'PATCH /club-contacts': 'Replaces the contact of the club.',
   'GET /moves/settings': 'Whether the server offers places by itself.',
   'PATCH /moves/settings': 'Switches automatic offers of places on or off.',
   'POST /moves': 'Offers a member a place in other groups.',
