@@ -181,6 +181,8 @@ describe('PATCH /change-requests/:id', () => {
       { to: 'pat@example.org', subject: `Your e-mail address for ${name} was changed` },
       { to: 'new@example.org', subject: `Your request to ${name} has been decided` },
     ]);
+    expect(api.emails[1]?.text).toContain('your request for Elin.');
+    expect(api.emails[1]?.text).toContain(`/overview/${world.member.uuid}/details\n`);
     expect(outcome(await decide(id, { state: 'approved' }))).toEqual([409, { state: 'approved' }]);
     const audit_id = Number(approved.headers['x-audit-id']);
     const undone = await send('POST /audits/:id/undo', { params: { id: audit_id } });

@@ -131,7 +131,7 @@ const decide = async (
       db,
       { ...context, origin: parent_origin },
       { client_id, club_id, user_uuid: '' },
-      { ...email, user_uuid: request.user.uuid },
+      { ...email, user_uuid: request.user.uuid, child: { uuid: request.member.uuid } },
     );
   }
   const [decided] = (await findRequests(db, filter, null)).requests;

@@ -28,6 +28,8 @@ export type QueuedEmail = {
   guardian_id?: number;
   /** For `review`, `review_approved` and `review_changes`. */
   scheme_slug?: string;
+  /** For offers of places and decided requests: the child, and the offer. */
+  child?: { uuid: string; move_id?: number };
   /** For `email_confirmation` and `email_changed`: the change, and the portal of its link. */
   email_change?: { id: string; portal: Portal };
   /** For `credential` and `credentials`: of this club. */
@@ -81,6 +83,7 @@ export const enqueueEmail = (
     | 'guardian_id'
     | 'scheme_slug'
     | 'email_change'
+    | 'child'
   >,
 ): Promise<number> =>
   server.jobs.add(

@@ -14,6 +14,7 @@ import { type EmailContent, type Subject, renderEmail } from './email-templates.
 import type { Email, Mail } from './mail.ts';
 import { type CredentialNotice, findCredentialNotices } from './credential-reminders.ts';
 import { findGuardianInvitation } from './guardian-invitations.ts';
+import { findChildName } from './child-name.ts';
 import { findUnreadName } from './unread-documents.ts';
 import { findReturnedMark } from './returned-marks.ts';
 import { findSessionNotices, type SessionNotice } from './session-notices.ts';
@@ -44,11 +45,19 @@ export const sendEmailJob =
         : await findGuardianInvitation(jobs_db, { client_id, guardian_id });
     const scheme =
       input.scheme_slug && (await findSchemeTitle(jobs_db, client_id, input.scheme_slug));
-    // Each change was reversed meanwhile, or the document was read.
+    const child =
+      input.child &&
+      (await findChildName(jobs_db, {
+        client_id,
+        user_uuid: input.user_uuid,
+        uuid: input.child.uuid,
+      }));
+    // Each change was reversed meanwhile, the document was read, or the guardian has no access any more.
     const isOver =
       notices?.count === 0 ||
       (input.mark !== undefined && mark === undefined) ||
       (input.document !== undefined && document === undefined) ||
+      (input.child !== undefined && child === undefined) ||
       (guardian_id !== undefined && invitation === undefined) ||
       (input.scheme_slug !== undefined && scheme === undefined);
     if (isOver) return { outcome: { ended: 'NOT_DUE', counts: {} } };
@@ -58,6 +67,7 @@ export const sendEmailJob =
       ...(document && { document }),
       ...(invitation && { invitation }),
       ...(scheme && { scheme }),
+      ...(child && { child }),
     };
     const email = await withSignInWriteTransaction(deps.database, client_id, (db) =>
       compose(db, deps.secret, { ref, order: input, now, details }),
@@ -93,7 +103,7 @@ type ComposeParams = {
   ref: JobRef;
   order: QueuedEmail;
   now: number;
-  details: Notices & Pick<EmailContent, 'mark' | 'document' | 'invitation' | 'scheme'>;
+  details: Notices & Pick<EmailContent, 'mark' | 'document' | 'invitation' | 'scheme' | 'child'>;
 };
 
 const compose = async (
@@ -133,6 +143,7 @@ const compose = async (
   const path = await createLinkPath(db, subject, {
     ...link,
     document: order.document,
+    child: order.child,
     scheme_slug: order.scheme_slug,
     confirmation: order.email_change && {
       portal: order.email_change.portal,
@@ -224,6 +235,7 @@ type Link = {
   token: string;
   now: number;
   document: QueuedEmail['document'];
+  child: QueuedEmail['child'];
   scheme_slug: string | undefined;
   /** Of a new e-mail address. */
   confirmation: { portal: Portal; token: string } | undefined;
@@ -233,7 +245,7 @@ type Link = {
 const createLinkPath = async (
   db: Writer,
   subject: Subject,
-  { document, scheme_slug, confirmation, ...link }: Link,
+  { document, child, scheme_slug, confirmation, ...link }: Link,
 ): Promise<string> => {
   if (subject === 'documents') {
     if (document === undefined) return '/documents';
@@ -243,6 +255,7 @@ const createLinkPath = async (
   if (subject === 'review' || subject === 'review_approved' || subject === 'review_changes')
     return `/overview/${scheme_slug}/changes?tab=review`;
   if (subject === 'credentials') return '/coaches';
+  if (child !== undefined) return childPath(subject, child);
   if (
     subject === 'sessions' ||
     subject === 'offer' ||
@@ -267,6 +280,22 @@ const createLinkPath = async (
   const purpose = subject === 'invite_guardian' ? 'invite' : subject;
   await saveLink(db, { ...link, purpose });
   return setPasswordPath(link.token, purpose);
+};
+
+/** The page of the parent portal that an e-mail about a child is about. */
+const childPath = (
+  subject: Subject,
+  { uuid, move_id }: NonNullable<QueuedEmail['child']>,
+): string => {
+  if (subject === 'request_decided') return `/overview/${uuid}/details`;
+  const isOpen = subject === 'offer' || subject === 'offer_ending';
+  const sheet =
+    isOpen && move_id !== undefined
+      ? `/move/${move_id}`
+      : subject === 'offer_confirmed'
+        ? '/sessions'
+        : '';
+  return `/overview${sheet}?child=${uuid}`;
 };
 
 const setPasswordPath = (token: string, typ: PasswordLink): string =>

@@ -102,40 +102,44 @@ export const german: MailTexts = {
     restored: 'findet doch statt',
     extra: 'zusätzliche Stunde',
   },
-  offer: ({ client }) => ({
+  offer: ({ client, child = 'Ihr Kind' }) => ({
     subject: `Ein Platz in einer anderen Gruppe bei ${client}`,
     paragraphs: [
-      'Ihr Verein hat für Ihr Kind einen Platz in einer anderen Gruppe. Bitte wählen Sie eine Gruppe, bevor das Angebot endet.',
+      `Ihr Verein hat für ${child} einen Platz in einer anderen Gruppe. Bitte wählen Sie eine Gruppe, bevor das Angebot endet.`,
     ],
     button: 'Angebot ansehen',
     notes: [],
   }),
-  offer_ending: ({ client }) => ({
+  offer_ending: ({ client, child = 'Ihr Kind' }) => ({
     subject: `Das Angebot eines Platzes bei ${client} endet morgen`,
     paragraphs: [
-      'Das Angebot eines Platzes in einer anderen Gruppe endet innerhalb eines Tages. Danach bekommt ein anderes Kind den Platz.',
+      `Das Angebot eines Platzes in einer anderen Gruppe für ${child} endet innerhalb eines Tages. Danach bekommt ein anderes Kind den Platz.`,
     ],
     button: 'Angebot ansehen',
     notes: [],
   }),
-  offer_expired: ({ client }) => ({
+  offer_expired: ({ client, child }) => ({
     subject: `Ein Angebot eines Platzes bei ${client} ist abgelaufen`,
-    paragraphs: ['Das Angebot eines Platzes in einer anderen Gruppe ist ohne Antwort abgelaufen.'],
+    paragraphs: [
+      child === undefined
+        ? 'Das Angebot eines Platzes in einer anderen Gruppe ist ohne Antwort abgelaufen.'
+        : `Das Angebot eines Platzes in einer anderen Gruppe für ${child} ist ohne Antwort abgelaufen.`,
+    ],
     button: 'Portal öffnen',
     notes: [],
   }),
-  offer_confirmed: ({ client }) => ({
+  offer_confirmed: ({ client, child = 'Ihr Kind' }) => ({
     subject: `Ein Platz ist bestätigt bei ${client}`,
     paragraphs: [
-      'Der Platz in der neuen Gruppe ist bestätigt. Das Portal zeigt die letzte Stunde in der alten und die erste in der neuen Gruppe.',
+      `Der Platz in der neuen Gruppe ist für ${child} bestätigt. Das Portal zeigt die letzte Stunde in der alten und die erste in der neuen Gruppe.`,
     ],
     button: 'Stunden ansehen',
     notes: [],
   }),
-  place_free: ({ client }) => ({
+  place_free: ({ client, child = 'Ihr Kind' }) => ({
     subject: `Ein Platz ist frei bei ${client}`,
     paragraphs: [
-      'In einer Gruppe, auf die Ihr Kind wartet, ist ein Platz frei. Der Verein bietet ihn in der Reihenfolge der Warteliste an. Falls Ihr Kind ihn nicht mehr braucht, sagen Sie bitte dem Verein Bescheid.',
+      `In einer Gruppe, auf die ${child} wartet, ist ein Platz frei. Der Verein bietet ihn in der Reihenfolge der Warteliste an. Falls er nicht mehr gebraucht wird, sagen Sie bitte dem Verein Bescheid.`,
     ],
     button: 'Portal öffnen',
     notes: [],
@@ -149,9 +153,9 @@ export const german: MailTexts = {
     button: 'Portal öffnen',
     notes: ['Die Empfehlung wurde entfernt. Sie können sie jederzeit erneut aussprechen.'],
   }),
-  request_decided: ({ client }) => ({
+  request_decided: ({ client, child = 'Ihr Kind' }) => ({
     subject: `Über Ihre Anfrage bei ${client} wurde entschieden`,
-    paragraphs: ['Ihr Verein hat über Ihre Anfrage entschieden.'],
+    paragraphs: [`Ihr Verein hat über Ihre Anfrage für ${child} entschieden.`],
     button: 'Antwort ansehen',
     notes: [],
   }),

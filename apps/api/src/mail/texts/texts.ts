@@ -26,6 +26,8 @@ export type Placeholders = {
   invitation?: GuardianInvitation;
   /** For `review`, `review_approved` and `review_changes`: the title. */
   scheme?: string;
+  /** For offers of places: the first name of the child. */
+  child?: string;
   /** For `invite_guardian` and `guardian_linked`: the first names of the children, as a list. */
   children?: string;
 };
