@@ -4,7 +4,13 @@ import type { Host } from '../http/hosts.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
 import { sessionEnded } from '../http/map-exception.ts';
 import { auditSignIn } from './audit-sign-in.ts';
-import { endedError, lockFamily, revokeFamily, spendRefreshToken, type Family } from './refresh-tokens.ts';
+import {
+  endedError,
+  lockFamily,
+  revokeFamily,
+  spendRefreshToken,
+  type Family,
+} from './refresh-tokens.ts';
 import { findFactors, hasFactor, requiresFactor } from './second-factor/factors.ts';
 import { issueTokens, openSession, type Session } from './session.ts';
 import type { Writer } from '../database/tenant-transaction.ts';

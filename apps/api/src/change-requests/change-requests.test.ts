@@ -213,7 +213,11 @@ describe('PATCH /change-requests/:id', () => {
     ]);
     expect(await account()).toMatchObject({ email: 'pat.new@example.org' });
     expect(await guardians()).toMatchObject([{ email: 'pat.new@example.org' }]);
-    await api.owner.updateTable('users').set({ remote: true }).where('uuid', '=', pat.uuid).execute();
+    await api.owner
+      .updateTable('users')
+      .set({ remote: true })
+      .where('uuid', '=', pat.uuid)
+      .execute();
     const kept = await requested('contact', { email: 'third@example.org' });
     expect((await decide(kept.id, { state: 'approved' })).statusCode).toBe(200);
     expect(await account()).toMatchObject({ email: 'pat.new@example.org' });

@@ -268,12 +268,10 @@ const setSignInEmail = async (
   if (change === 'taken') return apiError(409, 'CONFLICT', { email: 'taken' });
   const message = { user_uuid, subject: 'email_changed', language_id: null } as const;
   const email_change = { id: change, portal: 'parent' } as const;
-  await enqueueEmail(
-    db,
-    { ...context, origin: parent_origin },
-    withoutOwner(principal.client_id),
-    { ...message, email_change },
-  );
+  await enqueueEmail(db, { ...context, origin: parent_origin }, withoutOwner(principal.client_id), {
+    ...message,
+    email_change,
+  });
   return null;
 };
 

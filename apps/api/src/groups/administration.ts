@@ -47,7 +47,14 @@ const createGroup = async ({
   write,
   reply,
 }: Context<'POST /groups'>): Promise<AdministeredGroup | ApiError> => {
-  const { club_ids, scheme_uuid, max_members = null, place = null, times = [], coach_uuids = [] } = body;
+  const {
+    club_ids,
+    scheme_uuid,
+    max_members = null,
+    place = null,
+    times = [],
+    coach_uuids = [],
+  } = body;
   const name = body.name.trim();
   const { client_id, club_id } = principal;
   const status = newGroupStatus(principal.features);

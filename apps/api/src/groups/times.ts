@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { findToday } from '../access/today.ts';
 import { audit } from '../database/audit.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
-import { valuesTable } from '../database/values-table.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';

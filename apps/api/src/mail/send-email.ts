@@ -116,7 +116,8 @@ const compose = async (
   const user = user_uuid === null ? undefined : await findRecipient(db, client_id, user_uuid);
   if (user === undefined || user_uuid === null) return 'NOBODY';
   const change =
-    order.email_change && (await findEmailChange(db, { client_id, user_uuid, ...order.email_change }));
+    order.email_change &&
+    (await findEmailChange(db, { client_id, user_uuid, ...order.email_change }));
   // A later change has replaced it.
   if (order.email_change !== undefined && (change === undefined || user.status !== 'active')) {
     return 'NOT_DUE';

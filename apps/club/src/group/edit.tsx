@@ -44,7 +44,11 @@ export function Component() {
   const { values, change, clear } = useDraft<GroupTexts>(`group.${group.id}`, textsOf(group));
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const findErrors = useGroupErrors();
-  const labels = { name: t('club:groups.name'), max_members: t('club:groups.max'), place: t('club:groups.place') };
+  const labels = {
+    name: t('club:groups.name'),
+    max_members: t('club:groups.max'),
+    place: t('club:groups.place'),
+  };
   if (isRemoteOnly) return null;
 
   const save = async (ifMatch = etag) => {

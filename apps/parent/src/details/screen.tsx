@@ -99,11 +99,7 @@ type Details = {
 export const loader = (args: LoaderFunctionArgs): Promise<Details> =>
   unlessAccessEnded(args.params['uuid'] ?? '', loadDetails(args));
 
-const loadDetails = async ({
-  context,
-  request,
-  params,
-}: LoaderFunctionArgs): Promise<Details> => {
+const loadDetails = async ({ context, request, params }: LoaderFunctionArgs): Promise<Details> => {
   const { queries, now } = portalContext(context);
   const uuid = params['uuid'] ?? '';
   const [reading, details, requests] = await Promise.all([
