@@ -233,7 +233,7 @@ describe('PATCH /me', () => {
     return new URL(link).searchParams.get('confirm') ?? '';
   };
 
-  test('[D16] a new e-mail address counts once its link is confirmed, and the old one is told', async () => {
+  test('[D16] a new e-mail address counts once its link is confirmed, and the old one gets an e-mail', async () => {
     const old = `ava.old${count}@example.org`;
     await api.owner.updateTable('users').set({ email: old }).where('uuid', '=', ava.uuid).execute();
     const email = `ava.new${count}@example.org`;

@@ -52,7 +52,7 @@ export const requestEmail = async (
   await enqueueEmail(db, request, withoutOwner(client_id), { ...message, email_change });
 };
 
-/** POST /me/email/confirmation. The old address is told. */
+/** POST /me/email/confirmation. The old address gets an e-mail about it. */
 export const confirmEmail = async (
   request: Context<'POST /me/email/confirmation'>,
 ): Promise<undefined | ApiError> => {

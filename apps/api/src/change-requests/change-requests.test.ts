@@ -195,7 +195,7 @@ describe('PATCH /change-requests/:id', () => {
     ]);
   });
 
-  test('an approved e-mail address is that of the sign-in, and the old one is told', async () => {
+  test('an approved e-mail address is that of the sign-in, and the old one gets an e-mail', async () => {
     const { id } = await requested('contact', { email: 'pat.new@example.org' });
     expect((await decide(id, { state: 'approved' })).statusCode).toBe(200);
     const account = async () => (await send('GET /me/account', { as: parent })).json();
@@ -218,8 +218,8 @@ describe('PATCH /change-requests/:id', () => {
       .set({ remote: true })
       .where('uuid', '=', pat.uuid)
       .execute();
-    const kept = await requested('contact', { email: 'third@example.org' });
-    expect((await decide(kept.id, { state: 'approved' })).statusCode).toBe(200);
+    const remote = await requested('contact', { email: 'third@example.org' });
+    expect((await decide(remote.id, { state: 'approved' })).statusCode).toBe(200);
     expect(await account()).toMatchObject({ email: 'pat.new@example.org' });
   });
 

@@ -254,7 +254,7 @@ const apply = async (
   return null;
 };
 
-/** A guardian signs in with the address that the club holds. The old address is told. */
+/** A guardian signs in with the address that the club holds. The old address gets an e-mail about it. */
 const setSignInEmail = async (
   db: Writer,
   context: ApplyContext,

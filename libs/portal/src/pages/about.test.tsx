@@ -89,11 +89,11 @@ describe('the About page', () => {
     const queries = (body: object) =>
       makeQueries(({ pathname }) => ({ body: pathname.endsWith('/club-contacts') ? [body] : [] }));
     const areas = new Set(['/about'] as const);
-    const given = { ...contact, name: 'Ann Rees', welfare_email: 'tom@example.org' };
+    const filled = { ...contact, name: 'Ann Rees', welfare_email: 'tom@example.org' };
     const parents = await open(
       makePortalContext(
         { session: signedIn() },
-        { portal: 'parent', areas, queries: queries(given) },
+        { portal: 'parent', areas, queries: queries(filled) },
       ),
     );
     const card = within(await region('Contact'));
@@ -106,7 +106,7 @@ describe('the About page', () => {
     const sent: unknown[] = [];
     const api = makeApi(async (_, request) => {
       sent.push([request.method, await request.json()]);
-      return { body: given };
+      return { body: filled };
     });
     await open(
       makePortalContext(
