@@ -43,6 +43,7 @@ const DETAIL: AdministeredGroup = {
   club_ids: [7],
   scheme_slug: 'first-flight',
   max_members: 24,
+  place: 'Hall 2',
   total_members: 22,
   times: TIMES,
   coaches: COACHES,

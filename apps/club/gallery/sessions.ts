@@ -28,6 +28,7 @@ const session = (day: number, hour: number, overrides: Partial<Session> = {}): S
     start_at,
     end_at: start_at + 3600,
     max_members: 24,
+    place: 'Hall 2',
     total_members: 18,
     guests: 0,
     absences: 0,

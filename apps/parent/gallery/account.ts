@@ -41,6 +41,6 @@ export const accountEmails: Stories = {
 export const accountMe: Stories = Object.fromEntries(
   Object.entries(accountPage).map(([name, story]) => [
     name === 'account' ? 'full' : name.replace('account-', ''),
-    { ...story, at: paths.accountOf('me') },
+    { ...story, at: story.at.replace('/account', paths.accountOf('me')) },
   ]),
 );

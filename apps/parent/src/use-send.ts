@@ -28,7 +28,7 @@ export const useSend = () => {
       const detail = reasonOf(result.failure) ?? errorText(result.failure.error);
       alerts.raise({ tone: 'error', title: t('state.notSaved'), detail, subject: 'request' });
       // Something has changed meanwhile.
-      if (result.failure.status === 409) await revalidate();
+      if (result.failure.status === 409 || result.failure.status === 404) await revalidate();
       return result.failure;
     }
     alerts.raise({ tone: 'success', title, subject: 'request' });

@@ -76,6 +76,7 @@ export const buildChildSession = (
   name: 'Swifts',
   start_at: NOW + days * DAY,
   end_at: NOW + days * DAY + 3600,
+  place: 'Hall 2',
   coach: 'Ava',
   cancelled: false,
   cancel_reason: null,

@@ -94,6 +94,16 @@ test('[D16] a refresh that the server has revoked ends the session as revoked', 
   expect(session.store.getState()).toMatchObject({ status: 'signed_out', ended: 'revoked' });
 });
 
+const ACCESS_ENDED = { revoked: true, access: 'ended' };
+
+test('[D16] the end of a guardian’s access is another reason than a revoked session', async () => {
+  const { signIn, server } = openBrowser();
+  const session = await signIn();
+  for (const family of server.families.values()) Object.assign(family, ACCESS_ENDED);
+  expect(await session.refresh()).toBe('invalid');
+  expect(session.store.getState()).toMatchObject({ status: 'signed_out', ended: 'access_ended' });
+});
+
 test("[OF8] a rejected refresh signs out and deletes only the session's data", async () => {
   const { signIn, items, server } = openBrowser();
   const session = await signIn();

@@ -84,7 +84,7 @@ export const createSession = ({
     store.setState({ ...state, ended: state.status === 'signed_in' ? null : ended });
   };
 
-  const end = (ended: 'logout' | 'expired' | 'revoked') => {
+  const end = (ended: NonNullable<SessionState['ended']>) => {
     stored.forgetSession();
     reload(ended);
   };
@@ -93,8 +93,8 @@ export const createSession = ({
     if (stored.token() !== null) end('expired');
   };
 
-  const revoke = () => {
-    if (stored.token() !== null) end('revoked');
+  const revoke = (ended: 'revoked' | 'access_ended' = 'revoked') => {
+    if (stored.token() !== null) end(ended);
   };
 
   const renewal = createTokenRefresh({

@@ -14,8 +14,11 @@ export type ChosenLanguage = TokenPayload['language'];
 /** §3, Auth state. `features` are as the token has them; the rules by provider are applied elsewhere. */
 export type SessionState = {
   readonly status: 'signed_in' | 'signed_out';
-  /** Why the last session of this tab ended; null while there is one or was none. */
-  readonly ended: 'logout' | 'expired' | 'revoked' | null;
+  /**
+   * Why the last session of this tab ended; null while there is one or was none. `access_ended`: the club has ended the
+   * access of a guardian.
+   */
+  readonly ended: 'logout' | 'expired' | 'revoked' | 'access_ended' | null;
   readonly client: Client | null;
   readonly languages: readonly Language[];
   readonly language: ChosenLanguage | null;

@@ -39,7 +39,7 @@ export const createTokenRefresh = ({
   reload: () => void;
   expire: () => void;
   /** The server has ended the session (D16). */
-  revoke: () => void;
+  revoke: (ended?: 'access_ended') => void;
   unsealPin: UnsealPin | undefined;
   alone: <T>(run: () => Promise<T>) => Promise<T>;
 }) => {
@@ -83,7 +83,7 @@ export const createTokenRefresh = ({
   /** @param failure of the refresh; null without a refresh token */
   const end = (failure: ApiFailure | null): 'invalid' | 'unreachable' => {
     if (failure !== null && !isApiError(failure)) return 'unreachable';
-    if (failure?.error === 'SESSION_ENDED') revoke();
+    if (failure?.error === 'SESSION_ENDED') revoke(failure.detail ? 'access_ended' : undefined);
     else expire();
     return 'invalid';
   };

@@ -79,6 +79,8 @@ type Family = {
   language_id: number;
   user: User;
   revoked: boolean;
+  /** The club has ended the access of the guardian. */
+  access?: 'ended';
 };
 
 /** Another coach of the club, and the pin that lets a tablet go on as her. */
@@ -144,7 +146,10 @@ export const openServer = (clock: { ms: number }) => {
     const family = families.get(body.refresh_token);
     const earlier = spent.get(body.refresh_token);
     if (!family) return [401, { error: 'INVALID_TOKEN' }];
-    if (family.revoked) return [401, { error: 'SESSION_ENDED' }];
+    if (family.revoked) {
+      const { access } = family;
+      return [401, { error: 'SESSION_ENDED', ...(access && { detail: { access } }) }];
+    }
     if (earlier) {
       const again = earlier.request_id === request_id && clock.ms - earlier.at <= 60_000;
       if (again) return [200, earlier.answer];

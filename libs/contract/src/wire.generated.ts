@@ -20,6 +20,7 @@ import type {
   Client,
   ClientLanguage,
   Club,
+  ClubContact,
   ClubGuardian,
   ClubMember,
   Consent,
@@ -235,7 +236,11 @@ export interface Calls {
   };
   'PATCH /me': {
     auth: 'token';
-    body: { unsubscribes: ("documents" | "sessions" | "places" | "progress")[]; progress_emails?: "weekly" | "immediately" };
+    body: { unsubscribes?: ("documents" | "sessions" | "places" | "progress")[]; progress_emails?: "weekly" | "immediately"; firstname?: string; lastname?: string; phone?: string; email?: string; current_password?: string };
+  };
+  'POST /me/email/confirmation': {
+    auth: 'token';
+    body: { token: string };
   };
   'POST /auth/second-step': {
     auth: 'none';
@@ -261,10 +266,6 @@ export interface Calls {
     auth: 'token';
     response: Account;
     outside: true;
-  };
-  'PATCH /me/account': {
-    auth: 'token';
-    body: { firstname: string; lastname: string };
   };
   'GET /me/second-factor': {
     auth: 'token';
@@ -325,6 +326,15 @@ export interface Calls {
     params: { id: number };
     body: { name?: string; time_zone?: string; parent_portal?: 0 | 1 };
     response: Club;
+  };
+  'GET /club-contacts': {
+    auth: 'token';
+    response: (ClubContact)[];
+  };
+  'PATCH /club-contacts': {
+    auth: 'token';
+    body: { name: string | null; email: string | null; welfare_name: string | null; welfare_email: string | null };
+    response: ClubContact;
   };
   'POST /clubs/:id/export': {
     auth: 'token';
@@ -784,13 +794,13 @@ export interface Calls {
   };
   'POST /groups': {
     auth: 'token';
-    body: { name: string; club_ids: (number)[]; scheme_uuid: string | null; status?: 0 | 1; max_members?: number | null; times?: ({ weekday: number; start_time: string; end_time: string; from_date: string; to_date?: string | null })[]; coach_uuids?: (string)[] };
+    body: { name: string; club_ids: (number)[]; scheme_uuid: string | null; status?: 0 | 1; max_members?: number | null; place?: string | null; times?: ({ weekday: number; start_time: string; end_time: string; from_date: string; to_date?: string | null })[]; coach_uuids?: (string)[] };
     response: AdministeredGroup;
   };
   'PATCH /groups/:id': {
     auth: 'token';
     params: { id: number };
-    body: { name?: string; club_ids?: (number)[]; status?: 0 | 1; max_members?: number | null; times?: ({ weekday: number; start_time: string; end_time: string; from_date: string; to_date?: string | null })[]; coach_uuids?: (string)[] };
+    body: { name?: string; club_ids?: (number)[]; status?: 0 | 1; max_members?: number | null; place?: string | null; times?: ({ weekday: number; start_time: string; end_time: string; from_date: string; to_date?: string | null })[]; coach_uuids?: (string)[] };
     response: AdministeredGroup;
   };
   'GET /groups/:id': {
@@ -861,7 +871,7 @@ export interface Calls {
   'PATCH /groups/:id/sessions/:date': {
     auth: 'token';
     params: { id: number; date: string };
-    body: { session_plan_uuid?: string | null; cancelled?: 0 | 1; cancel_reason?: string | null; cover_user_uuid?: string | null; max_members?: number | null; tell?: 0 | 1 };
+    body: { session_plan_uuid?: string | null; cancelled?: 0 | 1; cancel_reason?: string | null; cover_user_uuid?: string | null; max_members?: number | null; place?: string | null; tell?: 0 | 1 };
     response: Session;
   };
   'POST /groups/:id/sessions': {

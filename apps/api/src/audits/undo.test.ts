@@ -32,6 +32,7 @@ const undoable = Object.entries(calls).flatMap(([key, call]) => ('undo' in call 
 /** Tables that a call and its undo write to for good, with the reason. */
 const RETAINED: Readonly<Record<string, string>> = {
   ...Object.fromEntries(APPEND_ONLY.map((table) => [table, 'Histories and logs only grow.'])),
+  session_revisions: 'Calendars read of the undo as of a later change.',
   audit_rows: 'The images of the rows belong to the entry until it ends.',
   operations: 'A repeated request gets the response of the first.',
   refresh_token_families: 'Ended sessions stay ended.',
@@ -79,7 +80,7 @@ const NOT_UNDONE: Readonly<Record<string, readonly CallKey[]>> = {
   ],
   'Users change their own settings back.': [
     'PATCH /me',
-    'PATCH /me/account',
+    'POST /me/email/confirmation',
     'POST /auth/unsubscribe',
     'POST /me/calendars',
     'POST /me/calendars/:id/address',

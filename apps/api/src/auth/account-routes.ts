@@ -6,6 +6,7 @@ import { type ApiError, apiError } from '../http/api-error.ts';
 import { enqueueEmail, withoutOwner } from '../mail/enqueue-email.ts';
 import type { Server } from '../routing/server.ts';
 import { openAccount } from './confirm-password.ts';
+import { findNewEmail } from './own-email.ts';
 import { findProvider } from './providers/providers.ts';
 import { revokeFamily } from './refresh-tokens.ts';
 import { findPasswordError, savePassword, signOutEverywhere } from './set-password.ts';
@@ -15,7 +16,7 @@ import { findSessions } from './users.ts';
 /** One's own sessions, password and PIN, for the user who signed in on the device (D16). */
 export const accountRoutes = (server: Server): void => {
   defineRoute(server, 'GET /me/account', async (request) => {
-    const { principal, signIn } = request;
+    const { principal, signIn, now } = request;
     if (principal.orig_user_uuid !== null) return apiError(403, 'FORBIDDEN');
     const { client_id, user_uuid, club_id, portal } = principal;
     const { name: provider } = await findProvider(request, client_id);
@@ -27,7 +28,7 @@ export const accountRoutes = (server: Server): void => {
             .onRef('user_pins.client_id', '=', 'users.client_id')
             .onRef('user_pins.user_uuid', '=', 'users.uuid'),
         )
-        .select(['firstname', 'lastname', 'username', 'email', 'hash'])
+        .select(['firstname', 'lastname', 'username', 'email', 'phone', 'hash'])
         .where('users.client_id', '=', client_id)
         .where('users.uuid', '=', user_uuid)
         .executeTakeFirstOrThrow();
@@ -35,30 +36,12 @@ export const accountRoutes = (server: Server): void => {
       const device = { client_id, club_id: club_id ?? 0, portal, owner: user_uuid, provider };
       return {
         ...user,
+        new_email: await findNewEmail(db, { client_id, user_uuid, now }),
         has_password,
         can_edit_name: has_password && isOn(principal.features, 'CAN_EDIT_SELF'),
         has_pin: hash !== null,
         uses_pin: has_password && (await canSwitchUser(db, device)),
       };
-    });
-  });
-
-  defineRoute(server, 'PATCH /me/account', async (request) => {
-    const { principal, body, writeAccount, now } = request;
-    const { client_id, user_uuid } = principal;
-    const { name: provider } = await findProvider(request, client_id);
-    const isOwn = principal.orig_user_uuid === null && provider === 'springboard';
-    if (!isOwn || !isOn(principal.features, 'CAN_EDIT_SELF')) return apiError(403, 'FORBIDDEN');
-    return writeAccount(async (db) => {
-      await db
-        .updateTable('users')
-        .set({ firstname: body.firstname.trim(), lastname: body.lastname.trim() })
-        .where('client_id', '=', client_id)
-        .where('uuid', '=', user_uuid)
-        .execute();
-      const entry = { action: 'user.rename', entity: 'user', entity_id: user_uuid };
-      await audit(db, principal, now, entry);
-      return undefined;
     });
   });
 

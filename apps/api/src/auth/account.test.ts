@@ -222,6 +222,89 @@ describe('PATCH /me/pin', () => {
   });
 });
 
+describe('PATCH /me', () => {
+  const edit = (as: string, body: object) => api.call('PATCH /me', { as, body });
+  const account = async (as: string) => (await api.call('GET /me/account', { as })).json();
+  const confirm = (as: string, token: string) =>
+    api.call('POST /me/email/confirmation', { as, body: { token } });
+  const sentToken = async (): Promise<string> => {
+    await api.runJobs();
+    const [link = ''] = /http:\/\/\S+confirm=\S+/.exec(api.emails.at(-1)?.text ?? '') ?? [];
+    return new URL(link).searchParams.get('confirm') ?? '';
+  };
+
+  test('[D16] a new e-mail address counts once its link is confirmed, and the old one gets an e-mail', async () => {
+    const old = `ava.old${count}@example.org`;
+    await api.owner.updateTable('users').set({ email: old }).where('uuid', '=', ava.uuid).execute();
+    const email = `ava.new${count}@example.org`;
+    const { token } = await signedIn();
+    expect(statusAndError(await edit(token, { email }))).toEqual([422, 'VALIDATION']);
+    const body = { email, current_password: PASSWORD };
+    expect(statusAndError(await edit(token, { ...body, current_password: 'wrong' }))).toEqual([
+      403,
+      'AUTH_INVALID_CREDENTIALS',
+    ]);
+    api.emails.length = 0;
+    expect((await edit(token, body)).statusCode).toBe(204);
+    const link = await sentToken();
+    expect(api.emails).toMatchObject([{ to: email }]);
+    expect(await account(token)).toMatchObject({ email: old, new_email: email });
+
+    const other = await buildUser(api.owner, club, 'coach', { username: `other.mail${count}` });
+    const stranger = await api.tokenFor(other);
+    expect(statusAndError(await confirm(stranger, link))).toEqual([400, 'AUTH_INVALID_TOKEN']);
+    expect(statusAndError(await confirm(token, `${link}x`))).toEqual([400, 'AUTH_INVALID_TOKEN']);
+    expect((await confirm(token, link)).statusCode).toBe(204);
+    await api.runJobs();
+    expect(api.emails.at(-1)).toMatchObject({
+      to: old,
+      subject: expect.stringContaining('was changed'),
+    });
+    expect(await account(token)).toMatchObject({ email, new_email: null });
+    expect((await signIn(api, { client_id, username: email.toUpperCase() })).statusCode).toBe(200);
+    expect(statusAndError(await confirm(token, link))).toEqual([400, 'AUTH_INVALID_TOKEN']);
+  });
+
+  test('[D16] a link ends after a day, and with a later address', async () => {
+    const { token } = await signedIn();
+    const request = async (name: string) => {
+      const email = `${name}${count}@example.org`;
+      await edit(token, { email, current_password: PASSWORD });
+      return sentToken();
+    };
+    const first = await request('first');
+    const second = await request('second');
+    expect(statusAndError(await confirm(token, first))).toEqual([400, 'AUTH_INVALID_TOKEN']);
+    api.clock.now += 86_400;
+    const later = (await signedIn()).token;
+    expect(statusAndError(await confirm(later, second))).toEqual([400, 'AUTH_INVALID_TOKEN']);
+  });
+
+  test('[D4] only the confirmation says that another user has the address', async () => {
+    const email = `taken${count}@example.org`;
+    await buildUser(api.owner, club, 'coach', { username: `taken${count}`, email });
+    const { token } = await signedIn();
+    expect((await edit(token, { email, current_password: PASSWORD })).statusCode).toBe(204);
+    const response = await confirm(token, await sentToken());
+    expect([response.statusCode, response.json().detail]).toEqual([409, { email: 'taken' }]);
+  });
+
+  test('sets and removes the phone number, and leaves the rest', async () => {
+    const { token } = await signedIn();
+    const unsubscribes = ['progress'];
+    await edit(token, { unsubscribes });
+    expect((await edit(token, { phone: ' 07700 900123 ' })).statusCode).toBe(204);
+    expect(await account(token)).toMatchObject({ phone: '07700 900123', firstname: 'Ava' });
+    await edit(token, { phone: '' });
+    expect(await account(token)).toMatchObject({ phone: null });
+    const me = await api.call('GET /me', { as: token, query: { with_unsubscribes: 1 } });
+    expect(me.json()).toMatchObject({ unsubscribes });
+    expect(statusAndError(await edit(token, {}))).toEqual([422, 'VALIDATION']);
+    const switched = await api.tokenFor(ava, { orig_user_uuid: ava.uuid });
+    expect(statusAndError(await edit(switched, { phone: '1' }))).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
 describe('audit of sign-in', () => {
   test('[D18] records successful and failed sign-ins and sign-outs, without the typed values', async () => {
     const { refresh_token } = await signedIn();

@@ -4,7 +4,13 @@ import type { Host } from '../http/hosts.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
 import { sessionEnded } from '../http/map-exception.ts';
 import { auditSignIn } from './audit-sign-in.ts';
-import { lockFamily, revokeFamily, spendRefreshToken, type Family } from './refresh-tokens.ts';
+import {
+  endedError,
+  lockFamily,
+  revokeFamily,
+  spendRefreshToken,
+  type Family,
+} from './refresh-tokens.ts';
 import { findFactors, hasFactor, requiresFactor } from './second-factor/factors.ts';
 import { issueTokens, openSession, type Session } from './session.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
@@ -37,7 +43,7 @@ export const exchange = (
     if (known === undefined || known.portal !== portal) return INVALID;
     if (change.owner !== undefined && sessionOwner(known) !== change.owner) return INVALID;
 
-    if (known.revoked_at !== null) return sessionEnded;
+    if (known.revoked_at !== null) return endedError(known);
     const session = await openSession(db, applyChange(known, change));
     if (session === null && change.user_uuid !== undefined) return apiError(403, 'FORBIDDEN');
     if (session === null || (await lacksFactor(db, session))) {

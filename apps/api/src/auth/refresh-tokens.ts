@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Portal, Role } from '@springboard/contract';
 import { type ApiError, apiError } from '../http/api-error.ts';
-import { sessionEnded } from '../http/map-exception.ts';
+import { accessEnded, sessionEnded } from '../http/map-exception.ts';
 import { auditSignIn } from './audit-sign-in.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 
@@ -64,6 +64,10 @@ export type SpendResult =
   | { ok: true; family: Family; next: RefreshToken }
   | { ok: false; error: ApiError };
 
+/** Why a revoked session has ended, as a guardian reads it. */
+export const endedError = ({ revoked_reason }: { revoked_reason: string | null }): ApiError =>
+  revoked_reason === 'guardian' ? accessEnded : sessionEnded;
+
 /**
  * Exchanges a token for its successor. The same request gets the same successor again until that is used, because the
  * response may have been lost. Any other reuse revokes the family, because two parties have the token.
@@ -74,7 +78,7 @@ export const spendRefreshToken = async (
 ): Promise<SpendResult> => {
   const family = await lockFamily(db, client_id, refresh_token);
   if (family === undefined) return { ok: false, error: INVALID };
-  if (family.revoked_at !== null) return { ok: false, error: sessionEnded };
+  if (family.revoked_at !== null) return { ok: false, error: endedError(family) };
   const token_hash = hashToken(refresh_token);
   const token = await db
     .selectFrom('refresh_tokens')
@@ -120,6 +124,7 @@ export const lockFamily = (db: Writer, client_id: number, refresh_token: string)
       'language_id',
       'expires_at',
       'revoked_at',
+      'revoked_reason',
     ])
     .where('client_id', '=', client_id)
     .where('family', 'in', (eb) =>

@@ -472,7 +472,7 @@ describe('the factors of a user', () => {
     const body = { current_password };
     for (const request of [
       api.call('GET /me/account', { as }),
-      api.call('PATCH /me/account', { as, body: { firstname: 'A', lastname: 'B' } }),
+      api.call('PATCH /me', { as, body: { firstname: 'A', lastname: 'B' } }),
       api.call('GET /me/second-factor', { as }),
       api.call('POST /me/totp', { as, body }),
       api.call('POST /me/totp/confirmation', { as, body: { code: '123456' } }),
@@ -588,14 +588,14 @@ describe('the account of a user', () => {
       has_pin: false,
     });
     const body = { firstname: 'Ava', lastname: 'Jones' };
-    const rejected = await api.call('PATCH /me/account', { as, body });
+    const rejected = await api.call('PATCH /me', { as, body });
     expect(statusAndError(rejected)).toEqual([403, 'FORBIDDEN']);
     await api.owner
       .insertInto('client_features')
       .values({ client_id, feature: 'CAN_EDIT_SELF', value: 'true' })
       .execute();
     const { token: editor } = await signedIn();
-    expect((await api.call('PATCH /me/account', { as: editor, body })).statusCode).toBe(204);
+    expect((await api.call('PATCH /me', { as: editor, body })).statusCode).toBe(204);
     expect((await api.call('GET /me/account', { as: editor })).json()).toMatchObject({
       ...body,
       can_edit_name: true,

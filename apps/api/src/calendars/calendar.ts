@@ -1,6 +1,7 @@
 import type { Locale } from '@springboard/contract';
 import ical, { ICalEventStatus } from 'ical-generator';
 import type { FeedChild, FeedSession, StoredFeed } from './queries.ts';
+import { renderTimeZone, ZonedDate } from './time-zone.ts';
 
 /** Google and Outlook read once or twice a day whatever it says; others follow it. */
 const REFRESH_SECONDS = 3600;
@@ -13,8 +14,8 @@ const CANCELLED: Readonly<Record<Locale, string>> = {
 };
 
 /**
- * iCalendar (RFC 5545, RFC 7986) with an event for each session of each child. Times are in UTC, which needs no rules
- * for clock changes. The same sessions give the same text.
+ * iCalendar (RFC 5545, RFC 7986) with an event for each session of each child. Times are those of the club, with its
+ * clock changes as VTIMEZONE. The same sessions give the same text.
  */
 export const renderCalendar = (
   { names, language, created_at }: Pick<StoredFeed, 'names' | 'language' | 'created_at'>,
@@ -25,15 +26,20 @@ export const renderCalendar = (
     prodId: { company: 'Springboard', product: 'Springboard', language: language.slice(0, 2) },
     ttl: REFRESH_SECONDS,
     x: { 'X-WR-TIMEZONE': children[0]?.time_zone ?? 'UTC' },
+    timezone: {
+      name: children[0]?.time_zone ?? 'UTC',
+      generator: (zone) => renderTimeZone(zone, startsOf(children, zone)),
+    },
   });
   for (const child of children) {
     for (const session of child.sessions) {
       calendar.createEvent({
-        ...eventOf(session, language),
+        ...eventOf(session, child.time_zone, language),
         id: `${child.uuid}-${session.group_id}-${session.date}`,
         summary: summaryOf(child, session, { names, language }),
-        location: child.club,
-        stamp: dateOf(Math.max(created_at, session.cancelled_at ?? 0)),
+        location: [session.place, child.club].filter((part) => part !== null).join(', '),
+        stamp: dateOf(Math.max(created_at, session.changed_at ?? 0)),
+        timezone: child.time_zone,
       });
     }
   }
@@ -41,15 +47,21 @@ export const renderCalendar = (
 };
 
 const eventOf = (
-  { start_at, end_at, sequence, cancelled, cancel_reason }: FeedSession,
+  { start_at, end_at, revision, cancelled, cancel_reason }: FeedSession,
+  time_zone: string,
   language: Locale,
 ) => ({
-  start: dateOf(start_at),
-  end: dateOf(end_at),
-  sequence,
+  start: new ZonedDate(start_at, time_zone),
+  end: new ZonedDate(end_at, time_zone),
+  sequence: revision,
   status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   description: cancelled ? [CANCELLED[language], cancel_reason].filter(Boolean).join(': ') : null,
 });
+
+const startsOf = (children: readonly FeedChild[], zone: string): readonly number[] =>
+  children
+    .filter(({ time_zone }) => time_zone === zone)
+    .flatMap(({ sessions }) => sessions.map(({ start_at }) => start_at));
 
 /** Not every calendar shows the status, so that the title says it too. */
 const summaryOf = (

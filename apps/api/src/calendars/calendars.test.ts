@@ -1,5 +1,6 @@
 import type { CalendarFeed, CallKey, NewCalendarFeed } from '@springboard/contract';
 import ICAL from 'ical.js';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
 import { statusAndError } from '../../testing/auth.ts';
@@ -58,11 +59,16 @@ const eventsOf = async (url: string) => {
   const { statusCode, body } = await fetchFeed(url);
   expect(statusCode, body).toBe(200);
   const calendar = new ICAL.Component(ICAL.parse(body));
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) {
+    ICAL.TimezoneService.register(zone);
+  }
   return calendar.getAllSubcomponents('vevent').map((component) => {
     const event = new ICAL.Event(component);
     return {
       uid: event.uid,
       title: event.summary,
+      location: event.location,
+      stamp: String(component.getFirstPropertyValue('dtstamp')),
       start: event.startDate.toJSDate().toISOString(),
       end: event.endDate.toJSDate().toISOString(),
       sequence: event.sequence,
@@ -142,7 +148,7 @@ describe('the calendars of a guardian', () => {
 });
 
 describe('GET /calendars/:file', () => {
-  test('shows the sessions of the child in UTC, with initials', async () => {
+  test('shows the sessions of the child with initials', async () => {
     await buildSession(api.owner, world.group, '2026-11-25');
     const { url } = await subscribe();
     const { headers, body } = await fetchFeed(url);
@@ -221,8 +227,93 @@ describe('GET /calendars/:file', () => {
     await move('19:00', '20:30');
     const [after] = (await eventsOf(url)).slice(1);
     expect(before).toMatchObject({ sequence: 0 });
-    expect(after).toMatchObject({ uid: before?.uid, sequence: 1 });
+    expect(after?.uid).toBe(before?.uid);
+    expect(after?.sequence).toBeGreaterThan(0);
     expect(after?.start).toBe(before?.start.replace('T17:30', 'T19:00'));
+  });
+
+  test('a removed session stays as cancelled, and takes place again with a higher SEQUENCE', async () => {
+    const time = await buildWeeklyTime(api.owner, world.group, { weekday: 3 });
+    const params = { id: world.group.id, time_id: time.id };
+    const endOn = (to_date: string | null) =>
+      send('PATCH /groups/:id/times/:time_id', { as: admin, params, body: { to_date } });
+    await endOn(null);
+    const { url } = await subscribe();
+    const planned = await eventsOf(url);
+    expect(planned.length).toBeGreaterThan(2);
+    expect((await endOn('2026-11-20')).statusCode).toBe(200);
+    const [remaining, ...removed] = await eventsOf(url);
+    expect(remaining).toMatchObject({ status: 'CONFIRMED', sequence: 0 });
+    expect(removed.map(({ uid, start }) => [uid, start])).toEqual(
+      planned.slice(1).map(({ uid, start }) => [uid, start]),
+    );
+    for (const { status, sequence, title } of removed) {
+      expect([status, sequence, title]).toEqual([
+        'CANCELLED',
+        1,
+        expect.stringMatching(/^Cancelled/),
+      ]);
+    }
+    await endOn(null);
+    const again = (await eventsOf(url)).slice(1);
+    expect(new Set(again.map(({ status, sequence }) => `${status} ${sequence}`))).toEqual(
+      new Set(['CONFIRMED 2']),
+    );
+    const { etag } = (await send('GET /groups/:id', { as: admin, params })).json();
+    const headers = { 'if-match': `"${etag}"` };
+    const gone = await send('DELETE /groups/:id', { as: admin, params, headers });
+    expect(gone.statusCode).toBe(204);
+    expect(await eventsOf(url)).toMatchObject([
+      { status: 'CANCELLED', sequence: 1 },
+      ...again.map(() => ({ status: 'CANCELLED', sequence: 3 })),
+    ]);
+  });
+
+  test('shows the place of the session or of its group, and its change by SEQUENCE and DTSTAMP', async () => {
+    await buildSession(api.owner, world.group, '2026-11-25');
+    await buildSession(api.owner, world.group, '2026-11-26');
+    const { url } = await subscribe();
+    const [before] = await eventsOf(url);
+    expect(before?.location).toBe('Riverside');
+    api.clock.now += 60;
+    expect((await eventsOf(url))[0]).toEqual(before);
+    const { id } = world.group;
+    const group = { as: admin, params: { id }, body: { place: ' Hall 2 ' } };
+    expect((await send('PATCH /groups/:id', group)).json()).toMatchObject({ place: 'Hall 2' });
+    const params = { id, date: '2026-11-26' };
+    const edit = { as: admin, params, body: { place: 'Park' } };
+    const edited = await send('PATCH /groups/:id/sessions/:date', edit);
+    expect(edited.json()).toMatchObject({ place: 'Park' });
+    const [first, second] = await eventsOf(url);
+    expect(first).toMatchObject({ location: 'Hall 2, Riverside', sequence: 1 });
+    expect(first?.stamp).not.toBe(before?.stamp);
+    expect(second).toMatchObject({ location: 'Park, Riverside', sequence: 2 });
+    const child = { params: { uuid: world.member.uuid }, as: parent };
+    expect((await send('GET /children/:uuid/sessions', child)).json()).toMatchObject([
+      { place: 'Hall 2' },
+      { place: 'Park' },
+    ]);
+  });
+
+  test('times are those of the club across the clock change', async () => {
+    for (const date of ['2027-03-27', '2027-03-29']) {
+      await buildSession(api.owner, world.group, date);
+    }
+    await api.owner
+      .updateTable('sessions')
+      .set({
+        start_at: sql`extract(epoch from (date + time '17:30') at time zone 'Europe/London')`,
+        end_at: sql`extract(epoch from (date + time '18:30') at time zone 'Europe/London')`,
+      })
+      .where('group_id', '=', world.group.id)
+      .execute();
+    const { url } = await subscribe();
+    api.clock.now = Date.parse('2027-03-20T12:00:00Z') / 1000;
+    expect((await fetchFeed(url)).body).toContain('DTSTART;TZID=Europe/London:20270329T173000\r\n');
+    expect((await eventsOf(url)).map(({ start }) => start)).toEqual([
+      '2027-03-27T17:30:00.000Z',
+      '2027-03-29T16:30:00.000Z',
+    ]);
   });
 
   test('an unchanged calendar is 304 for its ETag', async () => {

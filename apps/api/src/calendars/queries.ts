@@ -96,10 +96,14 @@ export type FeedSession = {
   /** Seconds. */
   start_at: number;
   end_at: number;
+  place: string | null;
+  /** Also a session that was removed, alone or with its group. */
   cancelled: boolean;
   cancel_reason: string | null;
-  cancelled_at: number | null;
-  sequence: number;
+  /** SEQUENCE: counts the changes that a calendar shows. */
+  revision: number;
+  /** The last of them; null: none. */
+  changed_at: number | null;
 };
 
 export type FeedChild = {
@@ -111,7 +115,10 @@ export type FeedChild = {
   sessions: readonly FeedSession[];
 };
 
-/** The children of a calendar whose guardian the user is now, each with the sessions between two dates. */
+/**
+ * The children of a calendar whose guardian the user is now, each with the sessions between two dates. It also reads
+ * deleted groups, which only the club's staff may see.
+ */
 export const findFeedChildren = async (
   db: Reader,
   { client_id }: Pick<Tenant, 'client_id'>,
@@ -120,13 +127,20 @@ export const findFeedChildren = async (
   const { rows } = await sql<FeedChild>`
     select m.uuid, m.firstname, m.lastname, club.name as club, club.time_zone,
       coalesce((select json_agg(json_build_object('group_id', g.id, 'name', g.name, 'date', s.date,
-          'start_at', s.start_at, 'end_at', s.end_at, 'cancelled', s.cancelled, 'cancel_reason', s.cancel_reason,
-          'cancelled_at', s.cancelled_at, 'sequence', s.sequence) order by s.start_at, s.id)
+          'start_at', s.start_at, 'end_at', s.end_at, 'place', coalesce(s.place, g.place),
+          'cancelled', s.cancelled or g.deleted_at is not null,
+          'cancel_reason', case when s.cancelled then s.cancel_reason end,
+          'revision', coalesce(r.revision, 0), 'changed_at', r.changed_at) order by s.start_at, g.id)
         from class_members cm
-        join groups g on g.client_id = cm.client_id and g.id = cm.group_id and g.deleted_at is null
-        join sessions s on s.client_id = cm.client_id and s.group_id = cm.group_id
-          and ${IS_MEMBER_ON_DATE} and s.date between ${from} and ${to}
-        where cm.client_id = m.client_id and cm.member_uuid = m.uuid), '[]') as sessions
+        join groups g on g.client_id = cm.client_id and g.id = cm.group_id
+        cross join lateral (
+          select date, start_at, end_at, place, cancelled, cancel_reason from sessions
+            where client_id = cm.client_id and group_id = cm.group_id
+          union all select date, start_at, end_at, null, true, null from session_revisions
+            where client_id = cm.client_id and group_id = cm.group_id and start_at is not null) s
+        left join session_revisions r on r.client_id = cm.client_id and r.group_id = cm.group_id and r.date = s.date
+        where cm.client_id = m.client_id and cm.member_uuid = m.uuid
+          and ${IS_MEMBER_ON_DATE} and s.date between ${from} and ${to}), '[]') as sessions
     from members m
     join clubs club on club.client_id = m.client_id and club.id = m.club_id
     where m.client_id = ${client_id} and m.uuid = any (app_children_among(${uuids}::uuid[]))

@@ -178,16 +178,49 @@ describe('PATCH /change-requests/:id', () => {
     await api.runJobs();
     const name = `Client of ${world.host.slice('coach.'.length)}`;
     expect(api.emails).toMatchObject([
-      { to: 'pat@example.org', subject: `Your request to ${name} has been decided` },
+      { to: 'pat@example.org', subject: `Your e-mail address for ${name} was changed` },
+      { to: 'new@example.org', subject: `Your request to ${name} has been decided` },
     ]);
+    expect(api.emails[1]?.text).toContain('your request for Elin.');
+    expect(api.emails[1]?.text).toContain(`/overview/${world.member.uuid}/details\n`);
     expect(outcome(await decide(id, { state: 'approved' }))).toEqual([409, { state: 'approved' }]);
     const audit_id = Number(approved.headers['x-audit-id']);
     const undone = await send('POST /audits/:id/undo', { params: { id: audit_id } });
     expect(undone.statusCode).toBe(200);
-    expect(await guardians()).toMatchObject([{ phone: null }]);
+    expect(await guardians()).toMatchObject([{ phone: null, email: null }]);
+    const account = await send('GET /me/account', { as: parent });
+    expect(account.json()).toMatchObject({ email: 'pat@example.org' });
     expect((await list()).requests).toMatchObject([
       { state: 'open', current: { firstname: 'Ella' } },
     ]);
+  });
+
+  test('an approved e-mail address is that of the sign-in, and the old one gets an e-mail', async () => {
+    const { id } = await requested('contact', { email: 'pat.new@example.org' });
+    expect((await decide(id, { state: 'approved' })).statusCode).toBe(200);
+    const account = async () => (await send('GET /me/account', { as: parent })).json();
+    expect(await account()).toMatchObject({ email: 'pat.new@example.org', new_email: null });
+    await api.runJobs();
+    expect(api.emails.map(({ to }) => to).toSorted()).toEqual([
+      'pat.new@example.org',
+      'pat@example.org',
+    ]);
+    await buildUser(api.owner, world.club, 'coach', { email: 'coach@example.org' });
+    const taken = await requested('contact', { email: 'Coach@example.org' });
+    expect(outcome(await decide(taken.id, { state: 'approved' }))).toEqual([
+      409,
+      { email: 'taken' },
+    ]);
+    expect(await account()).toMatchObject({ email: 'pat.new@example.org' });
+    expect(await guardians()).toMatchObject([{ email: 'pat.new@example.org' }]);
+    await api.owner
+      .updateTable('users')
+      .set({ remote: true })
+      .where('uuid', '=', pat.uuid)
+      .execute();
+    const remote = await requested('contact', { email: 'third@example.org' });
+    expect((await decide(remote.id, { state: 'approved' })).statusCode).toBe(200);
+    expect(await account()).toMatchObject({ email: 'pat.new@example.org' });
   });
 
   test('an approved medical request becomes an alert, an approved guardian is linked', async () => {

@@ -4,7 +4,7 @@ import { logAccess } from '../data-requests/access-log.ts';
 import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
-import { enqueueEmail } from '../mail/enqueue-email.ts';
+import { enqueueEmail, withoutOwner } from '../mail/enqueue-email.ts';
 import { findPortalOrigin } from '../mail/portal-origins.ts';
 import { lockMembers } from '../members/bulk-queries.ts';
 import type { Context } from '../routing/context.ts';
@@ -82,10 +82,12 @@ const findParentOrigin = ({ signIn, principal, origin }: DecideContext | Approva
     findPortalOrigin(db, principal.client_id, 'parent', origin),
   );
 
+type ApplyContext = Pick<DecideContext, 'principal' | 'now' | 'server'> & { parent_origin: string };
+
 /** Decides one request, and tells the guardian by e-mail if an administrator did. */
 const decide = async (
   db: Writer,
-  context: Pick<DecideContext, 'principal' | 'now' | 'server'> & { parent_origin: string },
+  context: ApplyContext,
   id: number,
   { state, reason, rights }: Decision,
 ): Promise<ChangeRequest | ApiError> => {
@@ -131,7 +133,7 @@ const decide = async (
       db,
       { ...context, origin: parent_origin },
       { client_id, club_id, user_uuid: '' },
-      { ...email, user_uuid: request.user.uuid },
+      { ...email, user_uuid: request.user.uuid, child: { uuid: request.member.uuid } },
     );
   }
   const [decided] = (await findRequests(db, filter, null)).requests;
@@ -145,15 +147,11 @@ const decide = async (
  */
 const apply = async (
   db: Writer,
-  {
-    principal,
-    server,
-    now,
-    parent_origin,
-  }: Pick<DecideContext, 'principal' | 'server' | 'now'> & { parent_origin: string },
+  context: ApplyContext,
   { id: request_id, member, user, kind, fields }: ChangeRequest,
   rights: Decision['rights'],
 ): Promise<number | ApiError | null> => {
+  const { principal, server, now, parent_origin } = context;
   if (kind === 'erasure') return null;
   if (kind === 'export') {
     const of = { member_uuid: member.uuid, guardian_uuid: user.uuid };
@@ -238,6 +236,10 @@ const apply = async (
   const asking = { member_uuid: member.uuid, user_uuid: user.uuid };
   const id = hasContact ? await findGuardianId(db, client_id, asking) : undefined;
   if (hasContact && id === undefined) return apiError(409, 'CONFLICT', { guardian: 'removed' });
+  if (id !== undefined && email !== undefined) {
+    const taken = await setSignInEmail(db, context, { id, user_uuid: user.uuid, email });
+    if (taken !== null) return taken;
+  }
   const profile = { ...name, ...(dob !== undefined && { dob }) };
   if (Object.keys(profile).length > 0) {
     await db
@@ -254,6 +256,27 @@ const apply = async (
     .where('client_id', '=', client_id)
     .where('id', '=', id)
     .execute();
+  return null;
+};
+
+/** A guardian signs in with the address that the club holds. The old address gets an e-mail about it. */
+const setSignInEmail = async (
+  db: Writer,
+  context: ApplyContext,
+  { id, user_uuid, email }: { id: number; user_uuid: string; email: string },
+): Promise<ApiError | null> => {
+  const { principal, now, parent_origin } = context;
+  const { rows } = await sql<{ change: string | null }>`
+    select set_sign_in_email(${id}, ${email}, ${now}) as change`.execute(db);
+  const change = rows[0]?.change ?? null;
+  if (change === null) return null;
+  if (change === 'taken') return apiError(409, 'CONFLICT', { email: 'taken' });
+  const message = { user_uuid, subject: 'email_changed', language_id: null } as const;
+  const email_change = { id: change, portal: 'parent' } as const;
+  await enqueueEmail(db, { ...context, origin: parent_origin }, withoutOwner(principal.client_id), {
+    ...message,
+    email_change,
+  });
   return null;
 };
 

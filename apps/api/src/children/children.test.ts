@@ -257,6 +257,7 @@ describe('GET /children/:uuid/sessions', () => {
       name: 'Monday Gym',
       start_at,
       end_at,
+      place: null,
       coach: 'Ava',
       cancelled: false,
       cancel_reason: null,

@@ -60,7 +60,7 @@ export const findChildSessions = async (
   { from, to }: { from: string; to: string },
 ): Promise<ChildSession[]> => {
   const { rows } = await sql<ChildSession>`
-    select s.date, g.id as group_id, g.name, s.start_at, s.end_at, s.cancelled,
+    select s.date, g.id as group_id, g.name, s.start_at, s.end_at, coalesce(s.place, g.place) as place, s.cancelled,
       case when s.cancelled then s.cancel_reason end as cancel_reason,
       case when reported.id is not null then to_json(reported) end as absence,
       coalesce(

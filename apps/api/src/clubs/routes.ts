@@ -5,6 +5,7 @@ import { apiError } from '../http/api-error.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
 import { addClub, editClub } from './administration.ts';
+import { listContacts, replaceContact } from './contacts.ts';
 import { exportFileRoute } from './export-link.ts';
 import { hasRecentExport } from './export-queries.ts';
 import { createDownloadLink, startClubExport } from './export.ts';
@@ -15,6 +16,8 @@ const WEEK_SECONDS = 7 * 86_400;
 /** §7, Clubs. */
 export const clubRoutes = (server: Server): void => {
   administerClubs(server);
+  defineRoute(server, 'GET /club-contacts', listContacts);
+  defineRoute(server, 'PATCH /club-contacts', replaceContact);
   defineRoute(server, 'GET /clubs', async ({ db, principal, query, now }) => {
     const clubs = await findClubs(db, principal);
     const stats =

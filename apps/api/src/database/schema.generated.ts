@@ -227,6 +227,15 @@ export interface Clients {
   translation_url: string | null;
 }
 
+export interface ClubContacts {
+  client_id: number;
+  club_id: number;
+  email: string | null;
+  name: string | null;
+  welfare_email: string | null;
+  welfare_name: string | null;
+}
+
 export interface ClubFeatures {
   client_id: number;
   club_id: number;
@@ -398,6 +407,16 @@ export interface DiscardedDrafts {
   scheme_uuid: string;
 }
 
+export interface EmailChanges {
+  client_id: number;
+  confirmed_at: number | null;
+  email: string;
+  expires_at: number;
+  id: Generated<string>;
+  previous: string | null;
+  user_uuid: string;
+}
+
 export interface FileClubs {
   client_id: number;
   club_id: number;
@@ -474,6 +493,7 @@ export interface Groups {
   max_members: number | null;
   name: string;
   ngo_id: string | null;
+  place: string | null;
   scheme_uuid: string | null;
   status: Generated<0 | 1>;
   teacher_ngo_id: string | null;
@@ -1199,6 +1219,17 @@ export interface SessionNotices {
   user_uuid: string;
 }
 
+export interface SessionRevisions {
+  changed_at: number;
+  client_id: number;
+  club_id: number;
+  date: string;
+  end_at: number | null;
+  group_id: number;
+  revision: Generated<number>;
+  start_at: number | null;
+}
+
 export interface SessionRoster {
   class_member_id: number;
   client_id: number;
@@ -1220,8 +1251,8 @@ export interface Sessions {
   group_id: number;
   id: Generated<number>;
   max_members: number | null;
+  place: string | null;
   roster_kept: Generated<boolean>;
-  sequence: Generated<number>;
   session_plan_uuid: string | null;
   start_at: number;
 }
@@ -1329,6 +1360,7 @@ export interface Users {
   last_login: number | null;
   lastname: string;
   ngo_id: string | null;
+  phone: string | null;
   remote: Generated<boolean>;
   status: Generated<string>;
   username: string | null;
@@ -1361,6 +1393,7 @@ export interface DB {
   client_languages: ClientLanguages;
   client_providers: ClientProviders;
   clients: Clients;
+  club_contacts: ClubContacts;
   club_features: ClubFeatures;
   club_languages: ClubLanguages;
   clubs: Clubs;
@@ -1376,6 +1409,7 @@ export interface DB {
   curriculum_versions: CurriculumVersions;
   devices: Devices;
   discarded_drafts: DiscardedDrafts;
+  email_changes: EmailChanges;
   file_clubs: FileClubs;
   file_logs: FileLogs;
   file_reminders: FileReminders;
@@ -1444,6 +1478,7 @@ export interface DB {
   score_history: ScoreHistory;
   scores: Scores;
   session_notices: SessionNotices;
+  session_revisions: SessionRevisions;
   session_roster: SessionRoster;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;

@@ -15,7 +15,7 @@ export const findGroup = async (
   { id, today }: { id: number; today: string },
 ): Promise<GroupWithClub | undefined> => {
   const { rows } = await sql<Omit<GroupWithClub, 'etag'>>`
-    select g.id, g.name, g.status, g.club_id, g.max_members,
+    select g.id, g.name, g.status, g.club_id, g.max_members, g.place,
       (select s.slug from schemes s
         where s.client_id = g.client_id and s.uuid = g.scheme_uuid) as scheme_slug,
       array(select g.club_id union select gc.club_id from group_clubs gc
@@ -38,6 +38,7 @@ export type LockedGroup = {
   status: number;
   club_id: number;
   max_members: number | null;
+  place: string | null;
   etag: string;
 };
 
@@ -48,7 +49,7 @@ export const lockGroup = async (
   id: number,
 ): Promise<LockedGroup | undefined> => {
   const { rows } = await sql<Omit<LockedGroup, 'etag'> & { club_ids: number[] }>`
-    select g.id, g.name, g.status, g.club_id, g.max_members,
+    select g.id, g.name, g.status, g.club_id, g.max_members, g.place,
       array(select g.club_id union select gc.club_id from group_clubs gc
         where gc.client_id = g.client_id and gc.group_id = g.id order by 1)::integer[] as club_ids
     from groups g

@@ -47,7 +47,14 @@ const createGroup = async ({
   write,
   reply,
 }: Context<'POST /groups'>): Promise<AdministeredGroup | ApiError> => {
-  const { club_ids, scheme_uuid, max_members = null, times = [], coach_uuids = [] } = body;
+  const {
+    club_ids,
+    scheme_uuid,
+    max_members = null,
+    place = null,
+    times = [],
+    coach_uuids = [],
+  } = body;
   const name = body.name.trim();
   const { client_id, club_id } = principal;
   const status = newGroupStatus(principal.features);
@@ -72,6 +79,7 @@ const createGroup = async ({
         scheme_uuid,
         status,
         max_members,
+        place: place?.trim() ?? null,
         created_at: now,
         updated_at: now,
       })
@@ -118,6 +126,7 @@ const editGroup = ({
       .set({
         ...fields,
         ...(fields.name !== undefined && { name: fields.name.trim() }),
+        ...(fields.place !== undefined && { place: fields.place?.trim() ?? null }),
         updated_at: now,
       })
       .where('client_id', '=', principal.client_id)

@@ -79,7 +79,7 @@ export const findGroups = async (
     )
     select g.id, g.name, g.ngo_id, g.teacher_ngo_id, g.scheme_uuid, g.scheme_slug, g.total_members,
       g.is_slot, g.start_at, g.end_at, g.session_date, g.assessment_level_limit, g.session_plan_uuid,
-      g.status, g.max_members, g.total, ${viewsAll(principal)} as can_view_all_classes,
+      g.status, g.max_members, g.place, g.total, ${viewsAll(principal)} as can_view_all_classes,
       ${CLUB_IDS}::integer[] as club_ids,
       ${query.with_clubs === true ? sql`${clubsOf(principal)} as clubs,` : sql``}
       ${query.with_times === true ? sql`${timesOf(today)} as times,` : sql``}
@@ -263,7 +263,9 @@ export const groupEtag = ({
   status,
   club_ids,
   max_members = null,
+  place = null,
 }: Pick<AdministeredGroup, 'name' | 'club_ids'> & {
   status: number;
   max_members?: number | null | undefined;
-}): string => etagOf(JSON.stringify([name, status, club_ids, max_members]));
+  place?: string | null | undefined;
+}): string => etagOf(JSON.stringify([name, status, club_ids, max_members, place]));

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { findToday } from '../access/today.ts';
 import { audit } from '../database/audit.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
-import { valuesTable } from '../database/values-table.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
@@ -168,8 +167,7 @@ export const replan = async <T>(
     occurrences(time, today).map((date) => ({ group_time_id: time.id, date })),
   );
   const added = planned.length === 0 ? 0 : await addSessions(db, client_id, planned);
-  await continueSequences(db, scope, removed);
-  return { result, added, removed: removed.length, retained: obsolete.length - removed.length };
+  return { result, added, removed, retained: obsolete.length - removed };
 };
 
 /** Future sessions of the group that have the start and end of its weekly time on their date. */
@@ -193,37 +191,20 @@ const findSessionsOfTimes = async (
   return rows.map(({ id }) => id);
 };
 
-type RemovedSession = { date: string; sequence: number };
-
 const removeUnusedSessions = async (
   db: Writer,
   client_id: number,
   ids: readonly number[],
-): Promise<readonly RemovedSession[]> => {
-  const { rows } = await sql<RemovedSession>`
+): Promise<number> => {
+  const { rows } = await sql`
     delete from sessions s where s.client_id = ${client_id} and s.id = any (${ids}::bigint[])
       and not s.cancelled and not s.roster_kept and s.cover_user_uuid is null and s.session_plan_uuid is null
       and not exists (select from registers r where r.client_id = s.client_id and r.group_id = s.group_id
         and r.date = s.date)
       and not exists (select from attendance a where a.client_id = s.client_id and a.group_id = s.group_id
         and a.date = s.date)
-    returning s.date, s.sequence`.execute(db);
-  return rows;
-};
-
-/** In calendars, a new session on the date of a removed one is a later state of the same event. */
-const continueSequences = async (
-  db: Writer,
-  { client_id, group_id }: PlanScope,
-  removed: readonly RemovedSession[],
-): Promise<void> => {
-  if (removed.length === 0) return;
-  await sql`
-    update sessions s set sequence = removed.sequence + 1
-    from ${valuesTable(removed, 'removed', { date: 'date', sequence: 'integer' })}
-    where s.client_id = ${client_id} and s.group_id = ${group_id} and s.date = removed.date`.execute(
-    db,
-  );
+    returning s.id`.execute(db);
+  return rows.length;
 };
 
 /** Sets the maximum of the sessions that have the group's, from today: they limit the places left (`findPlacesOf`). */

@@ -29,6 +29,8 @@ const SESSION_ENDED = 'SB401';
 
 /** D16: the user is deactivated, or the session was signed out or revoked. */
 export const sessionEnded: ApiError = apiError(401, 'SESSION_ENDED');
+/** The club has ended the access of a guardian. */
+export const accessEnded: ApiError = apiError(401, 'SESSION_ENDED', { access: 'ended' });
 
 const FASTIFY_ERRORS: Readonly<Record<string, ApiError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: apiError(413, 'BODY_TOO_LARGE'),

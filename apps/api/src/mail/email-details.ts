@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FindScheme } from '../assessments/schemes.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
+import { findChildName } from './child-name.ts';
 import { findCredentialNotices } from './credential-reminders.ts';
 import type { EmailContent } from './email-templates.ts';
 import type { QueuedEmail } from './enqueue-email.ts';
@@ -22,6 +23,7 @@ export type EmailDetails = Pick<
   | 'invitation'
   | 'scheme'
   | 'ended'
+  | 'child'
 >;
 
 type Lookup = {
@@ -32,7 +34,7 @@ type Lookup = {
 
 /**
  * What an e-mail says beyond its text, as it is now. null: the e-mail is over, because each change was reversed
- * meanwhile, the document was read, or the registers were taken.
+ * meanwhile, the document was read, the registers were taken, or the guardian has no access any more.
  */
 export const findEmailDetails = async (
   db: Reader,
@@ -73,6 +75,10 @@ export const findEmailDetails = async (
   if (input.scheme_slug !== undefined) {
     const scheme = await findSchemeTitle(db, client_id, input.scheme_slug);
     return scheme === undefined ? null : { scheme };
+  }
+  if (input.child !== undefined) {
+    const child = await findChildName(db, { client_id, user_uuid, uuid: input.child.uuid });
+    return child === undefined ? null : { child };
   }
   if (input.member_uuid !== undefined && user_uuid !== null) {
     const ended = await findEndedAccess(db, { client_id, user_uuid }, input.member_uuid);

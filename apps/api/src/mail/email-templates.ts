@@ -23,6 +23,8 @@ export const SUBJECTS = [
   'invite_guardian',
   'guardian_linked',
   'changed',
+  'email_confirmation',
+  'email_changed',
   'factor_added',
   'factor_removed',
   'documents',

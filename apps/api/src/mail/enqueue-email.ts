@@ -1,4 +1,4 @@
-import type { FileRole, MailKind } from '@springboard/contract';
+import type { FileRole, MailKind, Portal } from '@springboard/contract';
 import type { Writer } from '../database/tenant-transaction.ts';
 import type { RequestContext } from '../routing/context.ts';
 import type { JobOwner, Jobs } from '../jobs/jobs.ts';
@@ -29,6 +29,10 @@ export type QueuedEmail = {
   guardian_id?: number;
   /** For `review`, `review_approved` and `review_changes`. */
   scheme_slug?: string;
+  /** For offers of places and decided requests: the child, and the offer. */
+  child?: { uuid: string; move_id?: number };
+  /** For `email_confirmation` and `email_changed`: the change, and the portal of its link. */
+  email_change?: { id: string; portal: Portal };
   /** For `credential` and `credentials`: of this club. */
   club_id?: number;
   /** For `register` and `registers`: whose sessions. */
@@ -53,6 +57,8 @@ export const MAIL_KIND_BY_SUBJECT: Readonly<Record<Subject, MailKind | null>> = 
   invite_guardian: null,
   guardian_linked: null,
   changed: null,
+  email_confirmation: null,
+  email_changed: null,
   factor_added: null,
   factor_removed: null,
   documents: 'documents',
@@ -101,6 +107,8 @@ export const enqueueEmail = (
     | 'scheme_slug'
     | 'member_uuid'
     | 'recipient'
+    | 'email_change'
+    | 'child'
   >,
 ): Promise<number> =>
   server.jobs.add(

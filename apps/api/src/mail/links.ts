@@ -98,6 +98,13 @@ export const useLink = async (
   return true;
 };
 
+/** The token of the link that confirms a new address. It is valid as long as the change of this id is open. */
+export const emailToken = (
+  secret: Uint8Array,
+  { client_id, id }: { client_id: number; id: string },
+): string =>
+  createHmac('sha256', secret).update(['email', client_id, id].join('\0')).digest('base64url');
+
 /**
  * A token for unsubscribing from a kind of e-mail. It never expires, works repeatedly and is not stored: it contains
  * the user and the kind, signed by the server.

@@ -1,4 +1,4 @@
-import type { Locale } from '@springboard/contract';
+import type { Locale, Portal } from '@springboard/contract';
 import { sql } from 'kysely';
 import type { FindScheme } from '../assessments/schemes.ts';
 import { activeLanguages, findClient } from '../clients/queries.ts';
@@ -13,7 +13,7 @@ import type { JobHandler } from '../jobs/steps.ts';
 import { type EmailDetails, findEmailDetails } from './email-details.ts';
 import { type Subject, renderEmail } from './email-templates.ts';
 import { MAIL_KIND_BY_SUBJECT, type QueuedEmail } from './enqueue-email.ts';
-import { linkToken, type PasswordLink, saveLink, unsubscribeToken } from './links.ts';
+import { emailToken, linkToken, type PasswordLink, saveLink, unsubscribeToken } from './links.ts';
 import type { Email, Mail } from './mail.ts';
 
 export type EmailSenderDeps = {
@@ -72,7 +72,20 @@ const compose = async (
       ? undefined
       : (order.recipient ?? (await findRecipient(db, client_id, user_uuid)));
   if (user === undefined || user_uuid === null) return 'NOBODY';
-  if (user.email === null) return 'NO_ADDRESS';
+  const change =
+    order.email_change &&
+    (await findEmailChange(db, { client_id, user_uuid, ...order.email_change }));
+  // A later change has replaced it.
+  if (order.email_change !== undefined && (change === undefined || user.status !== 'active')) {
+    return 'NOT_DUE';
+  }
+  const to =
+    change === undefined
+      ? user.email
+      : order.subject === 'email_changed'
+        ? change.previous
+        : change.email;
+  if (to === null) return 'NO_ADDRESS';
   const subject = subjectFor(order.subject, user.status);
   if (subject === null) return 'NOT_DUE';
 
@@ -88,19 +101,24 @@ const compose = async (
   const path = await createLinkPath(db, subject, {
     ...link,
     document: order.document,
+    child: order.child,
     scheme_slug: order.scheme_slug,
+    confirmation: order.email_change && {
+      portal: order.email_change.portal,
+      token: emailToken(secret, { client_id, id: order.email_change.id }),
+    },
   });
   const { client, language } = await findSender(db, { client_id, user_uuid }, order.language_id);
   const unsubscribe_url = unsubscribe && `${origin}/unsubscribe?${unsubscribe.toString()}`;
   unsubscribe?.set('client_id', String(client_id));
   return {
-    to: user.email,
+    to,
     from: { name: client, address: `no-reply@${new URL(origin).hostname}` },
     ...renderEmail({
       subject,
       language,
       firstname: user.firstname,
-      username: user.username ?? user.email,
+      username: user.username ?? user.email ?? to,
       client,
       url: `${origin}${path}`,
       unsubscribe_url,
@@ -109,6 +127,18 @@ const compose = async (
     one_click_url: unsubscribe && `${api_origin}/v1/mail/unsubscribe?${unsubscribe.toString()}`,
   };
 };
+
+const findEmailChange = async (
+  db: Reader,
+  { client_id, user_uuid, id }: { client_id: number; user_uuid: string; id: string },
+) =>
+  db
+    .selectFrom('email_changes')
+    .select(['email', 'previous'])
+    .where('client_id', '=', client_id)
+    .where('user_uuid', '=', user_uuid)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 const findRecipient = (db: Reader, client_id: number, user_uuid: string) =>
   db
@@ -148,14 +178,17 @@ type Link = {
   token: string;
   now: number;
   document: QueuedEmail['document'];
+  child: QueuedEmail['child'];
   scheme_slug: string | undefined;
+  /** Of a new e-mail address. */
+  confirmation: { portal: Portal; token: string } | undefined;
 };
 
 /** Returns the path of the link, and saves its token if the link sets a password. */
 const createLinkPath = async (
   db: Writer,
   subject: Subject,
-  { document, scheme_slug, ...link }: Link,
+  { document, child, scheme_slug, confirmation, ...link }: Link,
 ): Promise<string> => {
   if (subject === 'documents') {
     if (document === undefined) return '/documents';
@@ -168,6 +201,7 @@ const createLinkPath = async (
   if (subject === 'registers') return '/sessions?state=open';
   if (subject === 'offer_declined') return '/groups/ready';
   if (subject === 'export_ready') return '/account/privacy';
+  if (child !== undefined) return childPath(subject, child);
   if (
     subject === 'sessions' ||
     subject === 'offer' ||
@@ -189,10 +223,31 @@ const createLinkPath = async (
     return '/';
   }
   if (subject === 'changed') return '/reset-password';
+  if (subject === 'email_confirmation' || subject === 'email_changed') {
+    // Parents have the page of the sign-in below their account.
+    const page = confirmation?.portal === 'parent' ? '/account/me' : '/account';
+    return subject === 'email_changed' ? page : `${page}?confirm=${confirmation?.token}`;
+  }
   if (subject === 'factor_added' || subject === 'factor_removed') return '/account';
   const purpose = subject === 'invite_guardian' ? 'invite' : subject;
   await saveLink(db, { ...link, purpose });
   return setPasswordPath(link.token, purpose);
+};
+
+/** The page of the parent portal that an e-mail about a child is about. */
+const childPath = (
+  subject: Subject,
+  { uuid, move_id }: NonNullable<QueuedEmail['child']>,
+): string => {
+  if (subject === 'request_decided') return `/overview/${uuid}/details`;
+  const isOpen = subject === 'offer' || subject === 'offer_ending';
+  const sheet =
+    isOpen && move_id !== undefined
+      ? `/move/${move_id}`
+      : subject === 'offer_confirmed'
+        ? '/sessions'
+        : '';
+  return `/overview${sheet}?child=${uuid}`;
 };
 
 const setPasswordPath = (token: string, typ: PasswordLink): string =>

@@ -1,7 +1,7 @@
 import type { AuditEntry, CallKey, Child, Consent, Guardian } from '@springboard/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addLanguages } from '../../testing/auth.ts';
+import { addLanguages, loginIn, refresh, setTestPassword, signIn } from '../../testing/auth.ts';
 import { startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
 import {
   buildClub,
@@ -175,6 +175,28 @@ describe('guardians of a member', () => {
     expect(email?.text).toContain(`the record of ${world.member.firstname}.`);
     await send('DELETE /members/:uuid/guardians/:id', { params: { id }, query: { tell: 1 } });
     expect(await sent()).toHaveLength(1);
+  });
+
+  test('[D16] the refresh of a guardian without access says that the club has ended it', async () => {
+    const username = `pat${world.client.id}`;
+    const set = api.owner.updateTable('users').set({ username }).where('uuid', '=', parent.uuid);
+    await set.execute();
+    await setTestPassword(api, parent);
+    await api.owner
+      .updateTable('clubs')
+      .set({ parent_portal: 1 })
+      .where('client_id', '=', world.client.id)
+      .execute();
+    const { 'en-GB': language_id } = await addLanguages(api, world.client.id);
+    const credentials = { client_id: world.client.id, username, type: 'parent', language_id };
+    const host = world.host.replace('coach.', 'parent.');
+    const { refresh_token } = loginIn(await signIn(api, credentials, { host }));
+    await edit({ restricted: true });
+    const response = await refresh(api, refresh_token, crypto.randomUUID(), host);
+    expect([response.statusCode, response.json()]).toEqual([
+      401,
+      { error: 'SESSION_ENDED', detail: { access: 'ended' } },
+    ]);
   });
 
   test('a guardian with another child stays signed in, and no longer sees this one', async () => {

@@ -1,6 +1,7 @@
 import type { Writer } from '../database/tenant-transaction.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Subject } from '../mail/email-templates.ts';
+import type { QueuedEmail } from '../mail/enqueue-email.ts';
 import { findActingGuardians, findAdministrators } from '../mail/recipients.ts';
 
 export type MoveSubject = Extract<Subject, `offer${string}` | 'place_free'>;
@@ -19,8 +20,11 @@ export const emailGuardians = async (
   db: Writer,
   jobs: Pick<Jobs, 'add'>,
   scope: Scope & { readonly member_uuid: string },
-  email: MoveEmail,
-): Promise<void> => emailUsers(db, jobs, scope, await findActingGuardians(db, scope), email);
+  { move_id, ...email }: MoveEmail & { readonly move_id?: number },
+): Promise<void> => {
+  const child = { uuid: scope.member_uuid, ...(move_id !== undefined && { move_id }) };
+  return emailUsers(db, jobs, scope, await findActingGuardians(db, scope), { ...email, child });
+};
 
 /** Enqueues an e-mail for each administrator of the club, in the caller's transaction. */
 export const emailAdministrators = async (
@@ -35,11 +39,10 @@ const emailUsers = async (
   jobs: Pick<Jobs, 'add'>,
   { client_id, club_id, now }: Scope,
   users: readonly string[],
-  { subject, origin, api_origin }: MoveEmail,
+  email: MoveEmail & Pick<QueuedEmail, 'child'>,
 ): Promise<void> => {
   const owner = { client_id, club_id, user_uuid: '' };
   for (const user_uuid of users) {
-    const email = { user_uuid, subject, origin, api_origin, language_id: null };
-    await jobs.add(db, owner, 'send_email', email, now);
+    await jobs.add(db, owner, 'send_email', { ...email, user_uuid, language_id: null }, now);
   }
 };

@@ -62,15 +62,16 @@ const remindDue = async (
   client_id: number,
   now: number,
 ): Promise<number> => {
-  const { rows } = await sql<DueMove>`
+  const { rows } = await sql<DueMove & { id: number }>`
     update moves set reminded_at = ${now} where client_id = ${client_id} and id in (
       select id from moves where client_id = ${client_id} and state in ('offered', 'held')
         and reminded_at is null and expires_at > ${now} and expires_at <= ${now + DAY}
         and created_at <= expires_at - ${2 * DAY} for update skip locked)
-    returning club_id, member_uuid, parent_origin, club_origin, api_origin`.execute(db);
-  for (const { club_id, member_uuid, parent_origin: origin, api_origin } of rows) {
+    returning id, club_id, member_uuid, parent_origin, club_origin, api_origin`.execute(db);
+  for (const { id: move_id, club_id, member_uuid, parent_origin: origin, api_origin } of rows) {
     const scope = { client_id, club_id, member_uuid, now };
-    await emailGuardians(db, jobs, scope, { subject: 'offer_ending', origin, api_origin });
+    const email = { subject: 'offer_ending', origin, api_origin, move_id } as const;
+    await emailGuardians(db, jobs, scope, email);
   }
   return rows.length;
 };

@@ -112,7 +112,10 @@ describe('POST /moves', () => {
     });
     const name = `Client of ${world.host.slice('coach.'.length)}`;
     expect(await sentTo()).toEqual([`pat@example.org: A place in another group at ${name}`]);
-    expect(api.emails[0]?.text).not.toContain('Ella');
+    const text = api.emails[0]?.text ?? '';
+    expect(text).toContain('a place in another group for Ella.');
+    expect(text).not.toContain('Jones');
+    expect(text).toContain(`/overview/move/${move.id}?child=${world.member.uuid}\n`);
   });
 
   test('[D5] sends no e-mail to guardians who do not act for the child or have no access', async () => {

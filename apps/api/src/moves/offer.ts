@@ -106,7 +106,12 @@ export const addOffer = async (
     .returning('id')
     .executeTakeFirstOrThrow();
   const scope = { client_id, club_id, member_uuid, now };
-  const email = { subject: 'offer', origin: offer.parent_origin, api_origin } as const;
+  const email = {
+    subject: 'offer',
+    origin: offer.parent_origin,
+    api_origin,
+    move_id: id,
+  } as const;
   await emailGuardians(db, jobs, scope, email);
   return id;
 };

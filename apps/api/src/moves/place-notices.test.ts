@@ -77,7 +77,9 @@ describe('tellWaiting', () => {
     const [email] = api.emails;
     expect(email?.subject).toMatch(/^A place is free at /);
     expect(email?.text).not.toContain('First Jones');
-    expect(email?.text).toContain(world.host.replace('coach.', 'https://parent.'));
+    expect(email?.text).toContain('a group that First is waiting for');
+    const portal = world.host.replace('coach.', 'https://parent.');
+    expect(email?.text).toContain(`${portal}/overview?child=`);
     expect(email?.one_click_url).toContain('https://api.example.org/v1/mail/unsubscribe?');
     expect(await run()).toEqual([]);
     await setMax(2);

@@ -50,6 +50,7 @@ const checksSecret = (key: CallKey): boolean =>
   isSignIn(key) || key === 'PATCH /me/password' || key === 'PATCH /me/pin' || CONFIRMED.has(key);
 /** Calls that need the password again. */
 const CONFIRMED: ReadonlySet<string> = new Set([
+  'PATCH /me',
   'POST /me/totp',
   'POST /me/totp/removal',
   'POST /me/passkeys/options',

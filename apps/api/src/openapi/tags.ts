@@ -19,6 +19,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   certificates: 'Certificates of completed levels.',
   moves: 'Places in other groups, offered to members who are ready to move.',
   'change-requests': 'What guardians ask their club to change.',
+  'club-contacts': 'Whom parents ask.',
   'consent-texts': 'What guardians consent to, in versions.',
   registers: 'Registers with their state.',
   members: 'Members: attendance, grades, notes, badges, absences and their personal data.',

@@ -55,6 +55,7 @@ export const changeSession = async (context: PatchContext): Promise<Session | Ap
       ...(session_plan_uuid !== undefined && { session_plan_uuid }),
       ...(edits.cover_user_uuid !== undefined && { cover_user_uuid: edits.cover_user_uuid }),
       ...(edits.max_members !== undefined && { max_members: edits.max_members }),
+      ...(edits.place !== undefined && { place: edits.place?.trim() ?? null }),
       ...(session.cancelled &&
         edits.cancel_reason !== undefined && {
           cancel_reason: edits.cancel_reason,

@@ -78,7 +78,7 @@ const readSessions = async (
     select * from (
       select s.id, s.group_id, g.name, s.date, s.start_at, s.end_at, s.cancelled, s.cancel_reason,
         s.session_plan_uuid, s.roster_kept, s.max_members as own_max_members,
-        coalesce(s.max_members, g.max_members) as max_members, members.*, ${COACHES_OF} as coaches,
+        coalesce(s.max_members, g.max_members) as max_members, coalesce(s.place, g.place) as place, members.*, ${COACHES_OF} as coaches,
         (select json_build_object('uuid', u.uuid, 'name', u.firstname || ' ' || u.lastname) from users u
           where u.client_id = s.client_id and u.uuid = s.cover_user_uuid) as cover,
         r.completed_by, r.completed_ts, mark.marks,
@@ -119,6 +119,7 @@ const sessionEtag = (row: Omit<SessionRow, 'etag' | 'register'>): string =>
       row.cancel_reason,
       row.cover?.uuid ?? null,
       row.own_max_members,
+      row.place,
       row.session_plan_uuid,
     ]),
   );
@@ -140,6 +141,7 @@ export type SessionValues = {
   cancelled_at?: number | null;
   cover_user_uuid?: string | null;
   max_members?: number | null;
+  place?: string | null;
   session_plan_uuid?: string | null;
 };
 
@@ -151,7 +153,7 @@ export const updateSessions = async (
 ): Promise<void> => {
   await db
     .updateTable('sessions')
-    .set((eb) => ({ ...values, sequence: eb('sequence', '+', 1) }))
+    .set(values)
     .where('client_id', '=', client_id)
     .where('id', 'in', [...ids])
     .execute();

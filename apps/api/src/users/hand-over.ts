@@ -42,7 +42,7 @@ export const handOver = async (
     .execute();
   await db
     .updateTable('sessions')
-    .set((eb) => ({ cover_user_uuid: successor_uuid, sequence: eb('sequence', '+', 1) }))
+    .set({ cover_user_uuid: successor_uuid })
     .where('client_id', '=', client_id)
     .where('club_id', '=', club_id)
     .where('cover_user_uuid', '=', user_uuid)

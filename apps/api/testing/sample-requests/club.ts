@@ -87,6 +87,7 @@ export const clubRequests: SampleRequests<
   | 'children'
   | 'member-tags'
   | 'consent-texts'
+  | 'club-contacts'
   | 'clubs'
 > = {
   'POST /groups': {
@@ -214,6 +215,12 @@ export const clubRequests: SampleRequests<
   'POST /moves': {
     as: 'admin',
     request: async (fixture) => ({ body: await offerOf(fixture) }),
+  },
+  'PATCH /club-contacts': {
+    as: 'admin',
+    request: () => ({
+      body: { name: 'Ann Rees', email: 'ann@example.org', welfare_name: null, welfare_email: null },
+    }),
   },
   'PATCH /moves/settings': {
     as: 'admin',

@@ -2,7 +2,7 @@ import type { TotpSetup } from '@springboard/contract';
 import { TOTP } from 'otpauth';
 import { saveChallenge } from '../../src/auth/second-factor/challenges.ts';
 import { replaceRecoveryCodes } from '../../src/auth/second-factor/factors.ts';
-import { saveLink, unsubscribeToken } from '../../src/mail/links.ts';
+import { emailToken, saveLink, unsubscribeToken } from '../../src/mail/links.ts';
 import { PASSWORD } from '../auth.ts';
 import { createTestPasskey } from '../passkey.ts';
 import { openTestSession } from '../token.ts';
@@ -237,10 +237,6 @@ export const signInRequests: SampleRequests<'auth' | 'calendars' | 'me' | 'mail'
     // The factor is added, and the user signs in with it. They can replace their recovery codes then.
     again: [400, 'AUTH_INVALID_TOKEN'],
   },
-  'PATCH /me/account': {
-    as: 'coach',
-    request: () => ({ body: { firstname: 'Ava', lastname: 'Jones' } }),
-  },
   'POST /me/totp': {
     as: 'coach',
     request: () => ({ body: { current_password } }),
@@ -302,6 +298,22 @@ export const signInRequests: SampleRequests<'auth' | 'calendars' | 'me' | 'mail'
   'PATCH /me': {
     as: 'coach',
     request: () => ({ body: { unsubscribes: ['documents'] } }),
+  },
+  'POST /me/email/confirmation': {
+    as: 'coach',
+    request: async ({ api, world, send }) => {
+      const body = { email: 'ava.new@example.org', current_password };
+      await send('PATCH /me', 'coach', { body });
+      const client_id = world.client.id;
+      const { id } = await api.owner
+        .selectFrom('email_changes')
+        .select('id')
+        .where('client_id', '=', client_id)
+        .where('confirmed_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      const secret = new TextEncoder().encode(TEST_SECRET);
+      return { body: { token: emailToken(secret, { client_id, id }) } };
+    },
   },
   'POST /me/calendars': {
     as: 'parent',

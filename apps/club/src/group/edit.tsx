@@ -44,7 +44,11 @@ export function Component() {
   const { values, change, clear } = useDraft<GroupTexts>(`group.${group.id}`, textsOf(group));
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const findErrors = useGroupErrors();
-  const labels = { name: t('club:groups.name'), max_members: t('club:groups.max') };
+  const labels = {
+    name: t('club:groups.name'),
+    max_members: t('club:groups.max'),
+    place: t('club:groups.place'),
+  };
   if (isRemoteOnly) return null;
 
   const save = async (ifMatch = etag) => {
@@ -104,11 +108,12 @@ export function Component() {
   );
 }
 
-const FIELDS = ['name', 'max_members'] as const;
+const FIELDS = ['name', 'max_members', 'place'] as const;
 
-const textsOf = ({ name, max_members }: AdministeredGroup): GroupTexts => ({
+const textsOf = ({ name, max_members, place }: AdministeredGroup): GroupTexts => ({
   name,
   max_members: max_members === null ? '' : String(max_members),
+  place: place ?? '',
 });
 
 export const loader = loadGroup;

@@ -24,7 +24,15 @@ const ACTIONS = [
 ] as const;
 
 /** The edited fields that an entry names. */
-const FIELDS = ['name', 'max_members', 'status', 'times', 'coach_uuids', 'club_ids'] as const;
+const FIELDS = [
+  'name',
+  'max_members',
+  'place',
+  'status',
+  'times',
+  'coach_uuids',
+  'club_ids',
+] as const;
 
 /** What was changed about a group, latest first. What can be undone has a button for 30 days (D18). */
 export function Component() {

@@ -2,8 +2,12 @@ import { validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { TextField } from '@springboard/ui';
 
-/** Name and maximum of a group as they are typed. */
-export type GroupTexts = { readonly name: string; readonly max_members: string };
+/** Name, maximum and place of a group as they are typed. */
+export type GroupTexts = {
+  readonly name: string;
+  readonly max_members: string;
+  readonly place: string;
+};
 
 /** A wrong value: the id of its field, and what is wrong. */
 export type FieldError = { readonly id: string; readonly text: string };
@@ -11,9 +15,10 @@ export type FieldError = { readonly id: string; readonly text: string };
 const HIGHEST = 10_000;
 
 /** The fields of a request. A text that `useGroupErrors` complains about must not be sent. */
-export const groupBodyOf = ({ name, max_members }: GroupTexts) => ({
+export const groupBodyOf = ({ name, max_members, place }: GroupTexts) => ({
   name: name.trim(),
   max_members: max_members.trim() === '' ? null : Number(max_members),
+  place: place.trim() === '' ? null : place.trim(),
 });
 
 /** Finds what is wrong with a name and a maximum. */
@@ -37,7 +42,7 @@ type GroupFieldsProps = {
   onChange: (changes: Partial<GroupTexts>) => void;
 };
 
-/** The fields for the name and the maximum number of members. */
+/** The fields for the name, the maximum number of members and the place. */
 export function GroupFields({ texts, errors, onChange }: GroupFieldsProps) {
   const { t } = useTranslation(['club', 'common']);
   const errorOf = (field: string) => errors.find(({ id }) => id === field)?.text;
@@ -61,6 +66,16 @@ export function GroupFields({ texts, errors, onChange }: GroupFieldsProps) {
         value={texts.max_members}
         error={errorOf('max_members')}
         onChange={(event) => onChange({ max_members: event.target.value })}
+      />
+      <TextField
+        id="place"
+        label={t('club:groups.place')}
+        labelNote={t('common:state.optional')}
+        hint={t('club:groups.placeHint')}
+        maxLength={100}
+        autoComplete="off"
+        value={texts.place}
+        onChange={(event) => onChange({ place: event.target.value })}
       />
     </>
   );

@@ -32,6 +32,7 @@ const SWIFTS: AdministeredGroup = {
   club_ids: [7],
   scheme_slug: 'first-flight',
   max_members: 24,
+  place: 'Hall 2',
   total_members: 22,
   times: [time],
   coaches: [AVA, BEN],
@@ -603,7 +604,7 @@ describe('edit form of a group', () => {
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toMatchObject({
       ifMatch: '"9"',
-      body: { name: 'Swallows', max_members: 24 },
+      body: { name: 'Swallows', max_members: 24, place: 'Hall 2' },
     });
   });
 

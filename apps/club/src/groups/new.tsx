@@ -32,7 +32,7 @@ import { useChoices } from '../use-choices.ts';
 export const translations = [groups];
 
 /** Lists are JSON, as a draft has texts only. */
-const EMPTY = { name: '', scheme_uuid: '', max_members: '', times: '[]', coaches: '[]' };
+const EMPTY = { name: '', scheme_uuid: '', max_members: '', place: '', times: '[]', coaches: '[]' };
 
 export function Component() {
   const { t } = useTranslation('club');

@@ -12,13 +12,14 @@ import {
   useOfflineReason,
 } from '@springboard/portal';
 import { Button, buttonClass, EmptyState, Notice, PageHeader } from '@springboard/ui';
-import { Printer } from 'lucide-react';
+import { MapPin, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { ChangeDialog, type SessionAction } from './change-dialog.tsx';
 import { useRemoteOnly } from '../read-only.ts';
 import { PlacesDialog } from './places-dialog.tsx';
 import { RegisterButton, useIsRegisterOpen } from './register-actions.tsx';
+import { PlaceDialog } from './place-dialog.tsx';
 import { RegisterPaper } from './register-paper.tsx';
 import { Roster } from './roster.tsx';
 import { CoachText, StateChip, usePlacesText } from './session-facts.tsx';
@@ -36,6 +37,7 @@ export function Component() {
   const [isChangingPlaces, setChangingPlaces] = useState(false);
   const isRemoteOnly = useRemoteOnly();
   const isRegisterOpen = useIsRegisterOpen();
+  const [editsPlace, setEditsPlace] = useState(false);
   const [search] = useSearchParams();
   const [session] = reading.value;
   if (session === undefined) {
@@ -71,6 +73,9 @@ export function Component() {
               ),
             })}
             {isRegisterOpen(session) && <RegisterButton session={session} />}
+            <Button disabledReason={offlineReason} onClick={() => setEditsPlace(true)}>
+              {t('sessions.place.change')}
+            </Button>
             <Button disabledReason={offlineReason} onClick={() => setAction('cover')}>
               {t('sessions.actions.cover')}
             </Button>
@@ -110,6 +115,12 @@ export function Component() {
             })}
           </span>
         )}
+        {session.place != null && (
+          <span className="inline-flex items-center gap-1 wrap-anywhere">
+            <MapPin aria-hidden size={16} className="shrink-0 text-muted" />
+            {session.place}
+          </span>
+        )}
         <span className="tabular">{placesText(session)}</span>
         <span>
           <CoachText session={session} />
@@ -120,6 +131,7 @@ export function Component() {
       {isChangingPlaces && (
         <PlacesDialog session={session} onClose={() => setChangingPlaces(false)} />
       )}
+      {editsPlace && <PlaceDialog session={session} onClose={() => setEditsPlace(false)} />}
       {action !== null && (
         <ChangeDialog action={action} sessions={[session]} onClose={() => setAction(null)} />
       )}

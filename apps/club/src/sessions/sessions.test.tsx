@@ -26,6 +26,7 @@ const session = (overrides: Partial<Session> = {}): Session => ({
   start_at: START,
   end_at: START + 3600,
   max_members: 24,
+  place: null,
   total_members: 18,
   guests: 0,
   absences: 1,
@@ -295,6 +296,23 @@ describe('a session', () => {
     await show(AT, { sessions: [] });
     expect(await screen.findByText('No session on this date')).not.toBeNull();
   });
+});
+
+test('a session gets a place of its own', async () => {
+  const { user, sent } = await show('/sessions/3/2026-02-25', {
+    sessions: [session({ place: 'Hall 2' })],
+  });
+  await screen.findByText('Hall 2');
+  await user.click(screen.getByRole('button', { name: 'Change the place' }));
+  const field = await screen.findByLabelText(/^Place/);
+  await user.clear(field);
+  await user.type(field, 'Park');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { method: 'PATCH', path: '/groups/3/sessions/2026-02-25', body: { place: 'Park' } },
+    ]),
+  );
 });
 
 describe('an extra session', () => {

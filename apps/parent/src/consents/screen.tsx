@@ -4,6 +4,7 @@ import { consents as texts } from '@springboard/i18n/areas/parent';
 import { CachedNotice, type CachedResult, notFound, portalContext } from '@springboard/portal';
 import { EmptyState, Notice, PageHeader } from '@springboard/ui';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { unlessAccessEnded } from '../access-ended.ts';
 import { ConsentCard } from './consent-card.tsx';
 
 export const translations = [texts];
@@ -61,7 +62,10 @@ type ConsentsPage = {
   readonly consents: readonly Consent[];
 };
 
-export const loader = async ({
+export const loader = (args: LoaderFunctionArgs): Promise<ConsentsPage> =>
+  unlessAccessEnded(args.params['uuid'] ?? '', loadConsents(args));
+
+const loadConsents = async ({
   context,
   request,
   params,

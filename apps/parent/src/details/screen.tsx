@@ -11,6 +11,7 @@ import {
 import { Button, Card, PageHeader } from '@springboard/ui';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { unlessAccessEnded } from '../access-ended.ts';
 import { isCheckDue } from '../overview/check-due.ts';
 import { DetailsCheck, Guardians, HeldDetails } from './held-details.tsx';
 import { RequestDialog, type RequestForm } from './request-dialog.tsx';
@@ -95,11 +96,10 @@ type Details = {
   readonly requests: readonly ChangeRequest[];
 };
 
-export const loader = async ({
-  context,
-  request,
-  params,
-}: LoaderFunctionArgs): Promise<Details> => {
+export const loader = (args: LoaderFunctionArgs): Promise<Details> =>
+  unlessAccessEnded(args.params['uuid'] ?? '', loadDetails(args));
+
+const loadDetails = async ({ context, request, params }: LoaderFunctionArgs): Promise<Details> => {
   const { queries, now } = portalContext(context);
   const uuid = params['uuid'] ?? '';
   const [reading, details, requests] = await Promise.all([

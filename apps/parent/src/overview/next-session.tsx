@@ -84,7 +84,16 @@ function Session({ session, child, now }: SessionProps) {
           </span>
         </Fact>
         <Fact icon={<Users aria-hidden size={20} />}>{session.name}</Fact>
-        <Fact icon={<MapPin aria-hidden size={20} />}>{club.name}</Fact>
+        <Fact icon={<MapPin aria-hidden size={20} />}>
+          {session.place == null ? (
+            club.name
+          ) : (
+            <>
+              <span className="block wrap-anywhere">{session.place}</span>
+              <span className="block text-sm text-muted">{club.name}</span>
+            </>
+          )}
+        </Fact>
         {session.coach !== null && (
           <Fact icon={<UserRound aria-hidden size={20} />}>
             {t('next.coach', { name: session.coach })}

@@ -302,3 +302,21 @@ test('once a year the overview leads to the details of the child', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Cadi' });
   expect(question()).toBeNull();
 });
+
+test('[D16] the overview says that the club has ended the access to the child shown last', async () => {
+  localStorage.setItem('child', JSON.stringify('uuid-of-Cadi'));
+  const { user } = await showParentPortal({
+    children: [buildChild({ uuid: 'uuid-of-Osian', firstname: 'Osian' })],
+    path: '/overview/uuid-of-Cadi/details',
+  });
+  await screen.findByText('Your club has ended this access');
+  screen.getByRole('heading', { level: 1, name: 'Osian' });
+  await user.click(screen.getByRole('link', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByText('Your club has ended this access')).toBeNull());
+});
+
+test('[D16] the overview of the other guardians says nothing of an ended access', async () => {
+  await showParentPortal({ children: [buildChild()] });
+  await screen.findByRole('heading', { level: 1, name: 'Cadi' });
+  expect(screen.queryByText('Your club has ended this access')).toBeNull();
+});

@@ -9,7 +9,7 @@ import {
   portalContext,
   useStoredChoice,
 } from '@springboard/portal';
-import { EmptyState, Notice, PageHeader } from '@springboard/ui';
+import { buttonClass, EmptyState, Notice, PageHeader } from '@springboard/ui';
 import { Eye, FileCheck, FileText } from 'lucide-react';
 import {
   Link,
@@ -42,7 +42,9 @@ export function Component() {
   const [search] = useSearchParams();
   const [last, keep] = useStoredChoice(LAST_CHILD);
   const children = reading.value;
-  const child = childOf(children, [search.get('child'), last]);
+  const wanted = search.get('child') ?? last;
+  const child = childOf(children, [wanted]);
+  const isEnded = wanted !== null && child?.uuid !== wanted;
   const shown = child && {
     child,
     children,
@@ -56,6 +58,7 @@ export function Component() {
         <>
           <PageHeader title={t('common:nav.overview')} />
           <CachedNotice result={reading} />
+          {isEnded && <AccessEnded />}
           <EmptyState title={t('parent:overview.none')} detail={t('parent:overview.noneDetail')} />
         </>
       ) : (
@@ -71,6 +74,7 @@ export function Component() {
           )}
           <ChildHeader child={shown.child} now={now} />
           <CachedNotice result={reading} />
+          {isEnded && <AccessEnded onRead={() => keep(shown.child.uuid)} />}
           <Offers {...shown} />
           <Questions child={shown.child} refused={refusedOf(shown.child)} now={now} />
           <NewLevel key={`level ${shown.child.uuid}`} {...shown} />
@@ -79,6 +83,33 @@ export function Component() {
         </>
       )}
     </>
+  );
+}
+
+/** The child that was shown last is no longer the user's. */
+function AccessEnded({ onRead }: { onRead?: () => void }) {
+  const { t } = useTranslation(['parent', 'common']);
+  return (
+    <div className="mb-4">
+      <Notice
+        kind="warning"
+        title={t('common:login.accessEnded')}
+        live
+        action={
+          onRead && (
+            <Link
+              to={paths.overview}
+              onClick={onRead}
+              className={buttonClass({ variant: 'quiet' })}
+            >
+              {t('common:actions.close')}
+            </Link>
+          )
+        }
+      >
+        {t('parent:overview.ended')}
+      </Notice>
+    </div>
   );
 }
 

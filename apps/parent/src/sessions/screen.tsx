@@ -102,7 +102,7 @@ type SessionProps = { session: ChildSession; child: Child; now: number };
 function Session({ session, child, now }: SessionProps) {
   const { t } = useTranslation('parent');
   const format = useFormats(child.club.time_zone);
-  const { date, start_at, end_at, name, coach, cancelled, cancel_reason } = session;
+  const { date, start_at, end_at, name, place, coach, cancelled, cancel_reason } = session;
   const day = date === dateIn(child.club.time_zone, now) ? t('next.today') : format.day(date);
   const times = t('next.from_to', { from: format.time(start_at), to: format.time(end_at) });
   return (
@@ -110,7 +110,7 @@ function Session({ session, child, now }: SessionProps) {
       <div className="min-w-0 grow basis-52">
         <p className={classes('font-strong', cancelled && 'line-through')}>{day}</p>
         <p className={classes('text-sm text-muted tabular', cancelled && 'line-through')}>
-          {[times, name, coach].filter((part) => part !== null).join(' · ')}
+          {[times, name, place, coach].filter((part) => part != null).join(' · ')}
         </p>
         {cancelled && <p className="text-sm">{cancel_reason ?? t('next.cancelled')}</p>}
       </div>

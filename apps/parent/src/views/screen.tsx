@@ -12,6 +12,7 @@ import {
 } from '@springboard/portal';
 import { Card, EmptyState, PageHeader, Pager } from '@springboard/ui';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { unlessAccessEnded } from '../access-ended.ts';
 
 export const translations = [views];
 
@@ -146,7 +147,10 @@ type Views = {
   readonly child: Child;
 };
 
-export const loader = async ({ context, request, params }: LoaderFunctionArgs): Promise<Views> => {
+export const loader = (args: LoaderFunctionArgs): Promise<Views> =>
+  unlessAccessEnded(args.params['uuid'] ?? '', loadViews(args));
+
+const loadViews = async ({ context, request, params }: LoaderFunctionArgs): Promise<Views> => {
   const { queries } = portalContext(context);
   const { page, per_page } = tableQueryOf(new URL(request.url).searchParams, PAGES);
   const uuid = params['uuid'] ?? '';

@@ -57,12 +57,6 @@ export const accountCalls = defineCalls({
     response: E.Account,
     status: 200,
   },
-  /** 403 FORBIDDEN unless the account says `can_edit_name`. */
-  'PATCH /me/account': {
-    auth: EVERYONE,
-    body: Type.Object({ firstname: E.Name, lastname: E.Name }),
-    status: 204,
-  },
   'GET /me/second-factor': {
     auth: EVERYONE,
     // Only sign-in may read factors.

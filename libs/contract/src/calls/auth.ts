@@ -205,14 +205,40 @@ export const authCalls = defineCalls({
     }),
     status: 204,
   },
+  /**
+   * The user's own details. 403 FORBIDDEN for names unless the account says `can_edit_name`, and for phone and e-mail
+   * unless it says `has_password`. A new e-mail address needs the current password (403 AUTH_INVALID_CREDENTIALS), and
+   * takes effect with `POST /me/email/confirmation`.
+   */
   'PATCH /me': {
     auth: EVERYONE,
-    body: Type.Object({
-      /** All kinds of e-mail that the user does not want; replaces the previous list. */
-      unsubscribes: Type.Array(E.oneOf(MAIL_KINDS), { uniqueItems: true, maxItems: 20 }),
-      /** When e-mails about progress come; unchanged by default. */
-      progress_emails: Type.Optional(E.oneOf(PROGRESS_SCHEDULES)),
-    }),
+    body: Type.Object(
+      {
+        /** All kinds of e-mail that the user does not want; replaces the previous list. */
+        unsubscribes: Type.Optional(
+          Type.Array(E.oneOf(MAIL_KINDS), { uniqueItems: true, maxItems: 20 }),
+        ),
+        /** When e-mails about progress come. */
+        progress_emails: Type.Optional(E.oneOf(PROGRESS_SCHEDULES)),
+        firstname: Type.Optional(E.Name),
+        lastname: Type.Optional(E.Name),
+        /** Empty: none. */
+        phone: Type.Optional(Type.String({ maxLength: 40 })),
+        email: Type.Optional(E.Email),
+        current_password: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      },
+      { minProperties: 1 },
+    ),
+    status: 204,
+  },
+  /**
+   * Confirms a new e-mail address with the token of the link that was sent to it. Its user must be signed in, so that a
+   * mistyped address gives no stranger the account. 400 AUTH_INVALID_TOKEN; 409 CONFLICT (`email: taken`) if another
+   * user has the address.
+   */
+  'POST /me/email/confirmation': {
+    auth: EVERYONE,
+    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }),
     status: 204,
   },
 });

@@ -36,6 +36,20 @@ export const clubCalls = defineCalls({
     response: E.Club,
     status: 200,
   },
+  /** The contact of an administrator's own club; for parents those of their children's clubs, by name. */
+  'GET /club-contacts': {
+    auth: ['admin', 'parent'],
+    response: Type.Array(E.ClubContact),
+    status: 200,
+  },
+  /** Replaces the contact of the administrator's own club. */
+  'PATCH /club-contacts': {
+    auth: ['admin'],
+    body: E.ClubContactFields,
+    response: E.ClubContact,
+    status: 200,
+    undo: true,
+  },
   /** Starts a job that exports all data of a club into one file with one line per table row. */
   'POST /clubs/:id/export': {
     auth: ['ngo'],

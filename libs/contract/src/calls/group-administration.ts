@@ -21,6 +21,7 @@ export const groupAdministrationCalls = defineCalls({
       scheme_uuid: E.nullable(E.Uuid),
       status: Type.Optional(E.Flag),
       max_members: Type.Optional(E.MaxMembers),
+      place: Type.Optional(E.Place),
       times: Type.Optional(Times),
       /** Coaches of the club, in their order. */
       coach_uuids: Type.Optional(CoachUuids),
@@ -39,6 +40,7 @@ export const groupAdministrationCalls = defineCalls({
         status: Type.Optional(E.Flag),
         /** Also of future sessions that have no maximum of their own. */
         max_members: Type.Optional(E.MaxMembers),
+        place: Type.Optional(E.Place),
         /** Replaces all weekly times. */
         times: Type.Optional(Times),
         coach_uuids: Type.Optional(CoachUuids),

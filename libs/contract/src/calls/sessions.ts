@@ -42,6 +42,8 @@ export const sessionCalls = defineCalls({
         cover_user_uuid: Type.Optional(E.nullable(E.Uuid)),
         /** null: as the group. */
         max_members: Type.Optional(E.MaxMembers),
+        /** null: as the group. */
+        place: Type.Optional(E.Place),
         tell,
       },
       { minProperties: 1 },

@@ -43,6 +43,9 @@ export type GroupTimeChange = Static<typeof GroupTimeChange>;
 export const NamedUser = Type.Object({ uuid: Uuid, name: Type.String() });
 export type NamedUser = Static<typeof NamedUser>;
 
+/** Where sessions take place, such as a hall. null: not given. */
+export const Place = nullable(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }));
+
 /** A group for its administrators. `etag` is the value for `If-Match` of the next edit. */
 export const AdministeredGroup = Type.Object({
   id: Id,
@@ -52,6 +55,7 @@ export const AdministeredGroup = Type.Object({
   scheme_slug: nullable(Slug),
   /** null for no maximum. */
   max_members: MaxMembers,
+  place: Place,
   total_members: count,
   /** Weekly times that have not ended. */
   times: Type.Array(GroupTime),

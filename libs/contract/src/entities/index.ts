@@ -1,5 +1,6 @@
 export * from './basics.ts';
 export * from './client.ts';
+export * from './club-contact.ts';
 export * from './auth.ts';
 export * from './second-factor.ts';
 export * from './scheme.ts';

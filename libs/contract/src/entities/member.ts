@@ -292,6 +292,7 @@ export const ChildSession = Type.Object({
   name: Type.String(),
   start_at: Timestamp,
   end_at: Timestamp,
+  place: nullable(Type.String()),
   /** First name of the coach who takes it. */
   coach: nullable(Type.String()),
   cancelled: Type.Boolean(),

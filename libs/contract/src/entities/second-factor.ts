@@ -121,6 +121,9 @@ export const Account = Type.Object({
   lastname: Type.String(),
   username: nullable(Type.String()),
   email: nullable(Type.String()),
+  phone: nullable(Type.String()),
+  /** A new address that is not confirmed yet, while its link is valid. */
+  new_email: nullable(Type.String()),
   /** Whether this product checks the password; otherwise a provider owns the account. */
   has_password: Type.Boolean(),
   /** Whether the user may change their name here. */

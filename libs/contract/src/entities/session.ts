@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { SESSION_SKIP_REASONS } from '../vocabulary.ts';
 import { DateOnly, Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 import { Register } from './group.ts';
-import { MaxMembers, NamedUser } from './group-administration.ts';
+import { MaxMembers, NamedUser, Place } from './group-administration.ts';
 
 const count = Type.Integer({ minimum: 0 });
 
@@ -15,6 +15,8 @@ export const Session = Type.Object({
   end_at: Timestamp,
   /** Its own maximum or the group's; null for none. */
   max_members: MaxMembers,
+  /** Its own place or the group's. */
+  place: Place,
   /** Members on the date, with guests. */
   total_members: count,
   /** Members for this session only. */

@@ -12,6 +12,8 @@ const ACCOUNT: Account = {
   lastname: 'Morgan',
   username: 'ava.morgan',
   email: 'ava.morgan@example.org',
+  phone: '07700 900100',
+  new_email: null,
   has_password: true,
   can_edit_name: true,
   has_pin: true,
@@ -98,6 +100,10 @@ export const accountPage: Stories = {
     scenario: answers({ ...ACCOUNT, has_password: false, can_edit_name: false }, NO_FACTORS),
   },
   'account-long': { at, scenario: answers({ ...ACCOUNT, ...LONG }, FACTORS) },
+  'account-confirm': {
+    at: `${at}?confirm=TOKEN`,
+    scenario: answers({ ...ACCOUNT, new_email: LONG.email }, FACTORS),
+  },
   'account-password': {
     at,
     scenario: answers(ACCOUNT, FACTORS),

@@ -72,7 +72,7 @@ const signedOut = (
   router: PortalRouter,
   ended: SessionState['ended'],
 ): void => {
-  const forget = ended === 'logout' || ended === 'revoked';
+  const forget = ended !== null && ended !== 'expired';
   void context.offlineSession?.end({ forget });
   if (forget) void context.queries.clear();
   const { location, navigation } = router.state;

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { makeApi } from '../../testing/make-api.ts';
 import { makeOffline } from '../../testing/make-offline.ts';
 import { makePortalContext, signedIn } from '../../testing/make-portal-context.ts';
 import { makeQueries } from '../../testing/make-queries.ts';
@@ -80,6 +81,47 @@ describe('the About page', () => {
       'Pass: does it aloneThe skill is passed',
       'Star: shows it to the othersThe skill is passed',
     ]);
+  });
+
+  test('[portals §B] shows parents the contact of the club, which administrators edit', async () => {
+    const none = { name: null, email: null, welfare_name: null, welfare_email: null };
+    const contact = { club: { id: 1, name: 'Riverside' }, ...none };
+    const queries = (body: object) =>
+      makeQueries(({ pathname }) => ({ body: pathname.endsWith('/club-contacts') ? [body] : [] }));
+    const areas = new Set(['/about'] as const);
+    const filled = { ...contact, name: 'Ann Rees', welfare_email: 'tom@example.org' };
+    const parents = await open(
+      makePortalContext(
+        { session: signedIn() },
+        { portal: 'parent', areas, queries: queries(filled) },
+      ),
+    );
+    const card = within(await region('Contact'));
+    card.getByText('Ann Rees');
+    const link = card.getByRole('link', { name: 'tom@example.org' });
+    expect(link.getAttribute('href')).toBe('mailto:tom@example.org');
+    expect(card.queryByRole('button')).toBeNull();
+    parents.unmount();
+
+    const sent: unknown[] = [];
+    const api = makeApi(async (_, request) => {
+      sent.push([request.method, await request.json()]);
+      return { body: filled };
+    });
+    await open(
+      makePortalContext(
+        { session: signedIn() },
+        { portal: 'club', areas, queries: queries(contact), api },
+      ),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit the contact' }));
+    const email = await screen.findByLabelText(/^E-mail of the contact/);
+    await userEvent.type(email, 'ann@');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('E-mail must be in a valid format');
+    await userEvent.type(email, 'example.org');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toEqual([['PATCH', { ...none, email: 'ann@example.org' }]]));
   });
 
   test('loads the licences when the list is opened, and again after an error', async () => {

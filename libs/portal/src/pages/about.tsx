@@ -1,4 +1,5 @@
 import { featuresOf, isOn } from '@springboard/access';
+import type { ClubContact } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { about, documents as documentTexts, gradeMeanings } from '@springboard/i18n/areas/shared';
 import { Button, Card, PageHeader, Switch } from '@springboard/ui';
@@ -10,6 +11,7 @@ import { isAdvanced, useAlerts, usePortalContext, useSession } from '../hooks.ts
 import { TechnicalDetails, useDiagnostics } from '../layout/technical-details.tsx';
 import { LoadError } from '../queries/load-error.ts';
 import { portalContext } from '../portal-context.ts';
+import { ContactCard } from './contact-card.tsx';
 import { type GradedScheme, GradesCard, schemesWithGrades } from './grades-card.tsx';
 import { LicenceList } from './licence-list.tsx';
 import { StateChip } from './state-chip.tsx';
@@ -20,7 +22,7 @@ export const translations = [about, documentTexts, gradeMeanings];
 export function Component() {
   const { t } = useTranslation('common');
   const { portal, offlineSession } = usePortalContext();
-  const { documents, schemes } = useLoaderData<AboutPage>();
+  const { documents, schemes, contacts } = useLoaderData<AboutPage>();
   return (
     <div className="max-w-3xl">
       <PageHeader
@@ -30,6 +32,7 @@ export function Component() {
       />
       <div className="grid gap-4">
         {documents !== null && <DocumentsCard documents={documents} />}
+        {contacts.length > 0 && <ContactCard contacts={contacts} canEdit={portal === 'club'} />}
         {schemes.length > 0 && <GradesCard schemes={schemes} />}
         <Card title={t('connection.label')} actions={<StateChip />}>
           <p className="text-sm text-muted">
@@ -151,6 +154,8 @@ type AboutPage = {
   readonly documents: LoadingDocuments | null;
   /** For parents: the schemes of their children. */
   readonly schemes: readonly GradedScheme[];
+  /** For parents and administrators. */
+  readonly contacts: readonly ClubContact[];
 };
 
 /** Coaches read documents here; administrators have a page for them. The page does not wait for the list. */
@@ -172,5 +177,13 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
     portal === 'parent'
       ? await queries.fetch('GET /children', {}, request.signal).catch(withoutData)
       : null;
-  return { documents, schemes: schemesWithGrades(children?.value ?? []) };
+  const contacts =
+    portal === 'parent' || portal === 'club'
+      ? await queries.fetch('GET /club-contacts', {}, request.signal).catch(withoutData)
+      : null;
+  return {
+    documents,
+    schemes: schemesWithGrades(children?.value ?? []),
+    contacts: contacts?.value ?? [],
+  };
 };

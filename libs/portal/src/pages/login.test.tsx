@@ -63,6 +63,13 @@ describe('login page', () => {
     expect(ERROR_CODES).not.toContain('TEAPOT');
   });
 
+  test('[D16] a guardian reads that the club has ended the access', async () => {
+    const context = makePortalContext({ session: signedOut({ ended: 'access_ended' }) });
+    await renderPortal('/login', context);
+    await screen.findByText('Your club has ended this access');
+    expect(screen.queryByText(/Your session has ended/)).toBeNull();
+  });
+
   test('the login switches the portal to the user’s language', async () => {
     const restarted: (string | undefined)[] = [];
     const context = makePortalContext(

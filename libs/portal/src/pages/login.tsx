@@ -36,6 +36,7 @@ export function Component() {
         {(ended === 'expired' || ended === 'revoked') && (
           <Notice kind="info">{t('login.expired')}</Notice>
         )}
+        {ended === 'access_ended' && <Notice kind="warning">{t('login.accessEnded')}</Notice>}
         {ended === 'logout' && <Notice kind="success">{t('logout.done')}</Notice>}
         {!online && (
           <Notice kind="offline" live>

@@ -81,6 +81,9 @@ import { schemeImports } from './0200_scheme_imports.ts';
 import { consentRequests } from './0210_consent_requests.ts';
 import { emailJobs } from './0220_email_jobs.ts';
 import { emailSchedules } from './0221_email_schedules.ts';
+import { ownContact } from './0230_own_contact.ts';
+import { placesAndCalendars } from './0231_places_and_calendars.ts';
+import { clubContacts } from './0233_club_contacts.ts';
 import { schemeMedia } from './0240_scheme_media.ts';
 import { schemeTranslations } from './0250_scheme_translations.ts';
 import { usersOfLanguages } from './0251_users_of_languages.ts';
@@ -171,6 +174,9 @@ export const migrations: readonly Migration[] = [
   consentRequests,
   emailJobs,
   emailSchedules,
+  ownContact,
+  placesAndCalendars,
+  clubContacts,
   schemeMedia,
   schemeTranslations,
   usersOfLanguages,

@@ -47,6 +47,26 @@ export const welsh: MailTexts = {
     button: 'Gosod cyfrinair newydd',
     notes: [],
   }),
+  email_confirmation: ({ client, username }) => ({
+    subject: `Cadarnhewch eich cyfeiriad e-bost ar gyfer ${client}`,
+    paragraphs: [
+      `Bydd y cyfeiriad hwn yn gyfeiriad e-bost newydd i’r cyfrif ${username}. Nes i chi ei gadarnhau, mae’r hen un yn aros.`,
+    ],
+    button: 'Cadarnhau’r cyfeiriad',
+    notes: [
+      'Mae’r ddolen yn gweithio am ddiwrnod, ac mae’n rhaid i chi fod wedi mewngofnodi.',
+      'Os nad chi wnaeth hyn, does dim angen gwneud dim.',
+    ],
+  }),
+  email_changed: ({ client, username }) => ({
+    subject: `Newidiwyd eich cyfeiriad e-bost ar gyfer ${client}`,
+    paragraphs: [
+      `Mae gan y cyfrif ${username} gyfeiriad e-bost arall bellach. Ni ddaw rhagor o e-byst i’r un hwn.`,
+      'Os nad chi wnaeth hyn, rhowch wybod i’ch clwb ar unwaith.',
+    ],
+    button: 'Agor fy nghyfrif',
+    notes: [],
+  }),
   factor_added: ({ client, username }) => ({
     subject: `Ychwanegwyd ail ffactor at eich cyfrif gyda ${client}`,
     paragraphs: [
@@ -82,32 +102,36 @@ export const welsh: MailTexts = {
     restored: 'yn cael ei chynnal wedi’r cyfan',
     extra: 'sesiwn ychwanegol',
   },
-  offer: ({ client }) => ({
+  offer: ({ client, child = 'eich plentyn' }) => ({
     subject: `Lle mewn grŵp arall yn ${client}`,
     paragraphs: [
-      'Mae gan eich clwb le mewn grŵp arall i’ch plentyn. Dewiswch grŵp cyn i’r cynnig ddod i ben.',
+      `Mae gan eich clwb le mewn grŵp arall ar gyfer ${child}. Dewiswch grŵp cyn i’r cynnig ddod i ben.`,
     ],
     button: 'Gweld y cynnig',
     notes: [],
   }),
-  offer_ending: ({ client }) => ({
+  offer_ending: ({ client, child = 'eich plentyn' }) => ({
     subject: `Mae’r cynnig o le yn ${client} yn dod i ben yfory`,
     paragraphs: [
-      'Bydd y cynnig o le mewn grŵp arall yn dod i ben o fewn diwrnod. Wedyn bydd y lle yn mynd i blentyn arall.',
+      `Bydd y cynnig o le mewn grŵp arall ar gyfer ${child} yn dod i ben o fewn diwrnod. Wedyn bydd y lle yn mynd i blentyn arall.`,
     ],
     button: 'Gweld y cynnig',
     notes: [],
   }),
-  offer_expired: ({ client }) => ({
+  offer_expired: ({ client, child }) => ({
     subject: `Mae cynnig o le yn ${client} wedi dod i ben`,
-    paragraphs: ['Mae’r cynnig o le mewn grŵp arall wedi dod i ben heb ateb.'],
+    paragraphs: [
+      child === undefined
+        ? 'Mae’r cynnig o le mewn grŵp arall wedi dod i ben heb ateb.'
+        : `Mae’r cynnig o le mewn grŵp arall ar gyfer ${child} wedi dod i ben heb ateb.`,
+    ],
     button: 'Agor y porth',
     notes: [],
   }),
-  offer_confirmed: ({ client }) => ({
+  offer_confirmed: ({ client, child = 'eich plentyn' }) => ({
     subject: `Cadarnhawyd lle yn ${client}`,
     paragraphs: [
-      'Mae’r lle yn y grŵp newydd wedi’i gadarnhau. Mae’r porth yn dangos y sesiwn olaf yn yr hen grŵp a’r sesiwn gyntaf yn y grŵp newydd.',
+      `Mae’r lle yn y grŵp newydd wedi’i gadarnhau ar gyfer ${child}. Mae’r porth yn dangos y sesiwn olaf yn yr hen grŵp a’r sesiwn gyntaf yn y grŵp newydd.`,
     ],
     button: 'Gweld y sesiynau',
     notes: [],
@@ -126,10 +150,10 @@ export const welsh: MailTexts = {
     button: 'Gweld yr ateb',
     notes: [],
   }),
-  place_free: ({ client }) => ({
+  place_free: ({ client, child = 'eich plentyn' }) => ({
     subject: `Mae lle yn rhydd yn ${client}`,
     paragraphs: [
-      'Mae lle yn rhydd mewn grŵp y mae eich plentyn yn aros amdano. Mae’r clwb yn ei gynnig yn nhrefn y rhestr aros. Os nad oes ei angen ar eich plentyn mwyach, rhowch wybod i’r clwb.',
+      `Mae lle yn rhydd mewn grŵp y mae ${child} yn aros amdano. Mae’r clwb yn ei gynnig yn nhrefn y rhestr aros. Os nad oes ei angen mwyach, rhowch wybod i’r clwb.`,
     ],
     button: 'Agor y porth',
     notes: [],
@@ -143,9 +167,9 @@ export const welsh: MailTexts = {
     button: 'Agor y porth',
     notes: ['Tynnwyd yr argymhelliad. Gallwch ei wneud eto unrhyw bryd.'],
   }),
-  request_decided: ({ client }) => ({
+  request_decided: ({ client, child = 'eich plentyn' }) => ({
     subject: `Mae penderfyniad ar eich cais i ${client}`,
-    paragraphs: ['Mae eich clwb wedi penderfynu ar eich cais.'],
+    paragraphs: [`Mae eich clwb wedi penderfynu ar eich cais ar gyfer ${child}.`],
     button: 'Gweld yr ateb',
     notes: [],
   }),

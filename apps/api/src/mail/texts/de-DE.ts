@@ -47,6 +47,26 @@ export const german: MailTexts = {
     button: 'Neues Passwort festlegen',
     notes: [],
   }),
+  email_confirmation: ({ client, username }) => ({
+    subject: `Bestätigen Sie Ihre E-Mail-Adresse für ${client}`,
+    paragraphs: [
+      `Diese Adresse soll die neue E-Mail-Adresse des Kontos ${username} werden. Bis Sie sie bestätigen, gilt die alte weiter.`,
+    ],
+    button: 'Adresse bestätigen',
+    notes: [
+      'Der Link funktioniert einen Tag lang. Sie müssen dafür angemeldet sein.',
+      'Falls Sie das nicht waren, müssen Sie nichts tun.',
+    ],
+  }),
+  email_changed: ({ client, username }) => ({
+    subject: `Ihre E-Mail-Adresse für ${client} wurde geändert`,
+    paragraphs: [
+      `Das Konto ${username} hat jetzt eine andere E-Mail-Adresse. An diese hier kommen keine E-Mails mehr.`,
+      'Falls Sie das nicht waren, sagen Sie sofort Ihrem Verein Bescheid.',
+    ],
+    button: 'Mein Konto öffnen',
+    notes: [],
+  }),
   factor_added: ({ client, username }) => ({
     subject: `Zu Ihrem Konto bei ${client} wurde ein zweiter Faktor hinzugefügt`,
     paragraphs: [
@@ -82,32 +102,36 @@ export const german: MailTexts = {
     restored: 'findet doch statt',
     extra: 'zusätzliche Stunde',
   },
-  offer: ({ client }) => ({
+  offer: ({ client, child = 'Ihr Kind' }) => ({
     subject: `Ein Platz in einer anderen Gruppe bei ${client}`,
     paragraphs: [
-      'Ihr Verein hat für Ihr Kind einen Platz in einer anderen Gruppe. Bitte wählen Sie eine Gruppe, bevor das Angebot endet.',
+      `Ihr Verein hat für ${child} einen Platz in einer anderen Gruppe. Bitte wählen Sie eine Gruppe, bevor das Angebot endet.`,
     ],
     button: 'Angebot ansehen',
     notes: [],
   }),
-  offer_ending: ({ client }) => ({
+  offer_ending: ({ client, child = 'Ihr Kind' }) => ({
     subject: `Das Angebot eines Platzes bei ${client} endet morgen`,
     paragraphs: [
-      'Das Angebot eines Platzes in einer anderen Gruppe endet innerhalb eines Tages. Danach bekommt ein anderes Kind den Platz.',
+      `Das Angebot eines Platzes in einer anderen Gruppe für ${child} endet innerhalb eines Tages. Danach bekommt ein anderes Kind den Platz.`,
     ],
     button: 'Angebot ansehen',
     notes: [],
   }),
-  offer_expired: ({ client }) => ({
+  offer_expired: ({ client, child }) => ({
     subject: `Ein Angebot eines Platzes bei ${client} ist abgelaufen`,
-    paragraphs: ['Das Angebot eines Platzes in einer anderen Gruppe ist ohne Antwort abgelaufen.'],
+    paragraphs: [
+      child === undefined
+        ? 'Das Angebot eines Platzes in einer anderen Gruppe ist ohne Antwort abgelaufen.'
+        : `Das Angebot eines Platzes in einer anderen Gruppe für ${child} ist ohne Antwort abgelaufen.`,
+    ],
     button: 'Portal öffnen',
     notes: [],
   }),
-  offer_confirmed: ({ client }) => ({
+  offer_confirmed: ({ client, child = 'Ihr Kind' }) => ({
     subject: `Ein Platz ist bestätigt bei ${client}`,
     paragraphs: [
-      'Der Platz in der neuen Gruppe ist bestätigt. Das Portal zeigt die letzte Stunde in der alten und die erste in der neuen Gruppe.',
+      `Der Platz in der neuen Gruppe ist für ${child} bestätigt. Das Portal zeigt die letzte Stunde in der alten und die erste in der neuen Gruppe.`,
     ],
     button: 'Stunden ansehen',
     notes: [],
@@ -126,10 +150,10 @@ export const german: MailTexts = {
     button: 'Antwort ansehen',
     notes: [],
   }),
-  place_free: ({ client }) => ({
+  place_free: ({ client, child = 'Ihr Kind' }) => ({
     subject: `Ein Platz ist frei bei ${client}`,
     paragraphs: [
-      'In einer Gruppe, auf die Ihr Kind wartet, ist ein Platz frei. Der Verein bietet ihn in der Reihenfolge der Warteliste an. Falls Ihr Kind ihn nicht mehr braucht, sagen Sie bitte dem Verein Bescheid.',
+      `In einer Gruppe, auf die ${child} wartet, ist ein Platz frei. Der Verein bietet ihn in der Reihenfolge der Warteliste an. Falls er nicht mehr gebraucht wird, sagen Sie bitte dem Verein Bescheid.`,
     ],
     button: 'Portal öffnen',
     notes: [],
@@ -143,9 +167,9 @@ export const german: MailTexts = {
     button: 'Portal öffnen',
     notes: ['Die Empfehlung wurde entfernt. Sie können sie jederzeit erneut aussprechen.'],
   }),
-  request_decided: ({ client }) => ({
+  request_decided: ({ client, child = 'Ihr Kind' }) => ({
     subject: `Über Ihre Anfrage bei ${client} wurde entschieden`,
-    paragraphs: ['Ihr Verein hat über Ihre Anfrage entschieden.'],
+    paragraphs: [`Ihr Verein hat über Ihre Anfrage für ${child} entschieden.`],
     button: 'Antwort ansehen',
     notes: [],
   }),

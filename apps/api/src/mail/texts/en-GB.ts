@@ -47,6 +47,26 @@ export const english: MailTexts = {
     button: 'Set a new password',
     notes: [],
   }),
+  email_confirmation: ({ client, username }) => ({
+    subject: `Confirm your e-mail address for ${client}`,
+    paragraphs: [
+      `This address is to be the new e-mail address of the account ${username}. Until you confirm it, the old one stays.`,
+    ],
+    button: 'Confirm the address',
+    notes: [
+      'The link works for one day, and you have to be logged in.',
+      'If it was not you, there is nothing to do.',
+    ],
+  }),
+  email_changed: ({ client, username }) => ({
+    subject: `Your e-mail address for ${client} was changed`,
+    paragraphs: [
+      `The account ${username} now has another e-mail address. This one gets no more e-mails.`,
+      'If it was not you, tell your club immediately.',
+    ],
+    button: 'Open my account',
+    notes: [],
+  }),
   factor_added: ({ client, username }) => ({
     subject: `A second factor was added to your account with ${client}`,
     paragraphs: [
@@ -82,32 +102,36 @@ export const english: MailTexts = {
     restored: 'takes place after all',
     extra: 'an extra session',
   },
-  offer: ({ client }) => ({
+  offer: ({ client, child = 'your child' }) => ({
     subject: `A place in another group at ${client}`,
     paragraphs: [
-      'Your club has a place in another group for your child. Please choose a group before the offer ends.',
+      `Your club has a place in another group for ${child}. Please choose a group before the offer ends.`,
     ],
     button: 'See the offer',
     notes: [],
   }),
-  offer_ending: ({ client }) => ({
+  offer_ending: ({ client, child = 'your child' }) => ({
     subject: `The offer of a place at ${client} ends tomorrow`,
     paragraphs: [
-      'The offer of a place in another group ends within a day. After that, the place goes to another child.',
+      `The offer of a place in another group for ${child} ends within a day. After that, the place goes to another child.`,
     ],
     button: 'See the offer',
     notes: [],
   }),
-  offer_expired: ({ client }) => ({
+  offer_expired: ({ client, child }) => ({
     subject: `An offer of a place at ${client} has ended`,
-    paragraphs: ['The offer of a place in another group has ended without an answer.'],
+    paragraphs: [
+      child === undefined
+        ? 'The offer of a place in another group has ended without an answer.'
+        : `The offer of a place in another group for ${child} has ended without an answer.`,
+    ],
     button: 'Open the portal',
     notes: [],
   }),
-  offer_confirmed: ({ client }) => ({
+  offer_confirmed: ({ client, child = 'your child' }) => ({
     subject: `A place is confirmed at ${client}`,
     paragraphs: [
-      'The place in the new group is confirmed. The portal shows the last session in the old group and the first one in the new group.',
+      `The place in the new group is confirmed for ${child}. The portal shows the last session in the old group and the first one in the new group.`,
     ],
     button: 'See the sessions',
     notes: [],
@@ -126,10 +150,10 @@ export const english: MailTexts = {
     button: 'See the answer',
     notes: [],
   }),
-  place_free: ({ client }) => ({
+  place_free: ({ client, child = 'your child' }) => ({
     subject: `A place is free at ${client}`,
     paragraphs: [
-      'A place is free in a group that your child is waiting for. The club offers it in the order of the waiting list. If your child no longer needs it, please tell the club.',
+      `A place is free in a group that ${child} is waiting for. The club offers it in the order of the waiting list. If it is no longer needed, please tell the club.`,
     ],
     button: 'Open the portal',
     notes: [],
@@ -143,9 +167,9 @@ export const english: MailTexts = {
     button: 'Open the portal',
     notes: ['The recommendation was removed. You can make it again at any time.'],
   }),
-  request_decided: ({ client }) => ({
+  request_decided: ({ client, child = 'your child' }) => ({
     subject: `Your request to ${client} has been decided`,
-    paragraphs: ['Your club has decided on your request.'],
+    paragraphs: [`Your club has decided on your request for ${child}.`],
     button: 'See the answer',
     notes: [],
   }),

@@ -47,6 +47,26 @@ export const french: MailTexts = {
     button: 'Choisir un nouveau mot de passe',
     notes: [],
   }),
+  email_confirmation: ({ client, username }) => ({
+    subject: `Confirmez votre adresse e-mail pour ${client}`,
+    paragraphs: [
+      `Cette adresse doit devenir la nouvelle adresse e-mail du compte ${username}. Tant que vous ne l’avez pas confirmée, l’ancienne reste valable.`,
+    ],
+    button: 'Confirmer l’adresse',
+    notes: [
+      'Le lien fonctionne pendant un jour, et vous devez être connecté.',
+      'Si ce n’était pas vous, vous n’avez rien à faire.',
+    ],
+  }),
+  email_changed: ({ client, username }) => ({
+    subject: `Votre adresse e-mail pour ${client} a été modifiée`,
+    paragraphs: [
+      `Le compte ${username} a maintenant une autre adresse e-mail. Celle-ci ne reçoit plus d’e-mails.`,
+      'Si ce n’était pas vous, prévenez votre club sans attendre.',
+    ],
+    button: 'Ouvrir mon compte',
+    notes: [],
+  }),
   factor_added: ({ client, username }) => ({
     subject: `Un second facteur a été ajouté à votre compte chez ${client}`,
     paragraphs: [
@@ -82,32 +102,36 @@ export const french: MailTexts = {
     restored: 'a finalement lieu',
     extra: 'séance supplémentaire',
   },
-  offer: ({ client }) => ({
+  offer: ({ client, child = 'votre enfant' }) => ({
     subject: `Une place dans un autre groupe chez ${client}`,
     paragraphs: [
-      'Votre club a une place pour votre enfant dans un autre groupe. Choisissez un groupe avant la fin de l’offre.',
+      `Votre club a une place pour ${child} dans un autre groupe. Choisissez un groupe avant la fin de l’offre.`,
     ],
     button: 'Voir l’offre',
     notes: [],
   }),
-  offer_ending: ({ client }) => ({
+  offer_ending: ({ client, child = 'votre enfant' }) => ({
     subject: `L’offre d’une place chez ${client} prend fin demain`,
     paragraphs: [
-      'L’offre d’une place dans un autre groupe prend fin dans moins d’un jour. Ensuite, la place ira à un autre enfant.',
+      `L’offre d’une place dans un autre groupe pour ${child} prend fin dans moins d’un jour. Ensuite, la place ira à un autre enfant.`,
     ],
     button: 'Voir l’offre',
     notes: [],
   }),
-  offer_expired: ({ client }) => ({
+  offer_expired: ({ client, child }) => ({
     subject: `Une offre de place chez ${client} a pris fin`,
-    paragraphs: ['L’offre d’une place dans un autre groupe a pris fin sans réponse.'],
+    paragraphs: [
+      child === undefined
+        ? 'L’offre d’une place dans un autre groupe a pris fin sans réponse.'
+        : `L’offre d’une place dans un autre groupe pour ${child} a pris fin sans réponse.`,
+    ],
     button: 'Ouvrir le portail',
     notes: [],
   }),
-  offer_confirmed: ({ client }) => ({
+  offer_confirmed: ({ client, child = 'votre enfant' }) => ({
     subject: `Une place est confirmée chez ${client}`,
     paragraphs: [
-      'La place dans le nouveau groupe est confirmée. Le portail indique la dernière séance dans l’ancien groupe et la première dans le nouveau.',
+      `La place dans le nouveau groupe est confirmée pour ${child}. Le portail indique la dernière séance dans l’ancien groupe et la première dans le nouveau.`,
     ],
     button: 'Voir les séances',
     notes: [],
@@ -126,10 +150,10 @@ export const french: MailTexts = {
     button: 'Voir la réponse',
     notes: [],
   }),
-  place_free: ({ client }) => ({
+  place_free: ({ client, child = 'votre enfant' }) => ({
     subject: `Une place est libre chez ${client}`,
     paragraphs: [
-      'Une place est libre dans un groupe que votre enfant attend. Le club la propose dans l’ordre de la liste d’attente. Si votre enfant n’en a plus besoin, prévenez le club.',
+      `Une place est libre dans un groupe que ${child} attend. Le club la propose dans l’ordre de la liste d’attente. Si elle n’est plus nécessaire, prévenez le club.`,
     ],
     button: 'Ouvrir le portail',
     notes: [],
@@ -143,9 +167,9 @@ export const french: MailTexts = {
     button: 'Ouvrir le portail',
     notes: ['La recommandation a été retirée. Vous pouvez la refaire à tout moment.'],
   }),
-  request_decided: ({ client }) => ({
+  request_decided: ({ client, child = 'votre enfant' }) => ({
     subject: `Une réponse à votre demande chez ${client}`,
-    paragraphs: ['Votre club a pris une décision sur votre demande.'],
+    paragraphs: [`Votre club a pris une décision sur votre demande pour ${child}.`],
     button: 'Voir la réponse',
     notes: [],
   }),

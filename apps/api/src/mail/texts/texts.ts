@@ -28,6 +28,8 @@ export type Placeholders = {
   scheme?: string;
   /** For `access_ended`. */
   ended?: { firstname: string; club: string };
+  /** For offers of places: the first name of the child. */
+  child?: string;
   /** For `invite_guardian` and `guardian_linked`: the first names of the children, as a list. */
   children?: string;
 };
@@ -44,6 +46,10 @@ export type MailTexts = {
   guardian_linked: (about: Placeholders) => EmailText;
   /** A password was changed. */
   changed: (about: Placeholders) => EmailText;
+  /** To a new address: the link that confirms it. */
+  email_confirmation: (about: Placeholders) => EmailText;
+  /** To the old address, which was replaced. */
+  email_changed: (about: Placeholders) => EmailText;
   /** A second factor was added. */
   factor_added: (about: Placeholders) => EmailText;
   /** A second factor was removed, by the user or an administrator. */

@@ -13,6 +13,8 @@ const ACCOUNT: Account = {
   lastname: 'Morgan',
   username: 'ava.morgan',
   email: 'ava@example.org',
+  phone: '07700 900100',
+  new_email: null,
   has_password: true,
   can_edit_name: false,
   has_pin: false,
@@ -40,10 +42,17 @@ type OpenOptions = {
   account?: Partial<Account>;
   factors?: SecondFactor;
   online?: boolean;
+  search?: string;
   answer?: (call: string, body: unknown) => ServerResponse;
 };
 
-const open = async ({ account, factors = NO_FACTORS, online = true, answer }: OpenOptions = {}) => {
+const open = async ({
+  account,
+  factors = NO_FACTORS,
+  online = true,
+  answer,
+  search = '',
+}: OpenOptions = {}) => {
   const requests: [string, unknown][] = [];
   const read = ({ pathname }: URL): ServerResponse | null => {
     if (pathname.endsWith('/me/account')) return { body: { ...ACCOUNT, ...account } };
@@ -64,7 +73,7 @@ const open = async ({ account, factors = NO_FACTORS, online = true, answer }: Op
     { connection: { state: online ? 'online' : 'offline' } },
     { api, queries: makeQueries((address) => read(address) ?? { status: 404 }) },
   );
-  await renderPortal('/account', context);
+  await renderPortal(`/account${search}`, context);
   await screen.findByRole('heading', { level: 1, name: 'My account' });
   const titles = () => context.alerts.read().map(({ title }) => title);
   return { requests, titles };
@@ -102,6 +111,33 @@ describe('my account', () => {
       ['PATCH /me', { unsubscribes: ['progress', 'sessions', 'documents'] }],
       ['PATCH /me', { unsubscribes: ['progress'] }],
     ]);
+  });
+
+  test('[D16] a new e-mail address needs the password and its link', async () => {
+    const { requests, titles } = await open();
+    await press('Change your e-mail');
+    const sendLink = () => userEvent.click(dialog().getByRole('button', { name: 'Send the link' }));
+    await userEvent.type(dialog().getByLabelText('New e-mail address'), 'ava@');
+    await userEvent.type(dialog().getByLabelText('Current password'), 'Springboard-1');
+    await sendLink();
+    await dialog().findByText('E-mail must be in a valid format');
+    await userEvent.type(dialog().getByLabelText('New e-mail address'), 'example.net');
+    await sendLink();
+    await waitFor(() => expect(titles()).toEqual(['A link was sent to ava@example.net']));
+    const body = { email: 'ava@example.net', current_password: 'Springboard-1' };
+    expect(requests).toEqual([['PATCH /me', body]]);
+  });
+
+  test('[D16] the link of a new e-mail address is confirmed by a button', async () => {
+    const { requests, titles } = await open({
+      account: { new_email: 'ava@example.net' },
+      search: '?confirm=TOKEN',
+    });
+    await screen.findByText('Use ava@example.net for your account from now on?');
+    await press('Confirm the address');
+    await waitFor(() => expect(titles()).toEqual(['E-mail address changed']));
+    expect(requests).toEqual([['POST /me/email/confirmation', { token: 'TOKEN' }]]);
+    await waitFor(() => expect(screen.queryByText(/from now on/)).toBeNull());
   });
 
   test('[D16] a new password shows each error at its field before it is saved', async () => {

@@ -1,18 +1,17 @@
 import type { Account, MailKind, SecondFactor, UserSession } from '@springboard/contract';
 import { account as accountTexts } from '@springboard/i18n/areas/shared';
 import { useTranslation } from '@springboard/i18n';
-import { can } from '@springboard/access';
 import { Button, Card, PageHeader } from '@springboard/ui';
-import { ExternalLink, KeyRound, LockKeyhole, UserRoundPen } from 'lucide-react';
+import { KeyRound, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useOfflineReason } from '../../connection/use-offline-reason.ts';
-import { useAlerts, useApi, usePortalContext, useVisitor } from '../../hooks.ts';
-import { useErrorText } from '../../messages/use-error-text.ts';
-import { openAddress } from '../../navigation/open-address.ts';
+import { useApi, usePortalContext } from '../../hooks.ts';
 import { portalContext } from '../../portal-context.ts';
 import { CachedNotice } from '../../queries/cached-notice.tsx';
 import type { CachedResult } from '../../queries/cached-query.ts';
+import { DetailsCard } from './details-card.tsx';
+import { EmailConfirmation } from './email-confirmation.tsx';
 import { EMAIL_KINDS, EmailsCard } from './emails-card.tsx';
 import { FormDialog, type FormField } from './form-dialog.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
@@ -60,6 +59,7 @@ export function Component() {
       />
       <div className="grid gap-4">
         <CachedNotice result={account} />
+        <EmailConfirmation newEmail={account.value.new_email ?? null} />
         <DetailsCard account={account.value} />
         {account.value.has_password && <PasswordCard account={account.value} />}
         {factors !== null && <SecondFactorCard factors={factors} />}
@@ -67,111 +67,6 @@ export function Component() {
         <SessionsCard sessions={sessions} />
       </div>
     </div>
-  );
-}
-
-function DetailsCard({ account }: { account: Account }) {
-  const { t } = useTranslation('common');
-  const api = useApi();
-  const offline = useOfflineReason();
-  const form = useAccountForm();
-  const [renaming, setRenaming] = useState(false);
-  const { firstname, lastname, username, email } = account;
-  const rows = [
-    [t('account.details.name'), `${firstname} ${lastname}`],
-    [t('account.details.username'), username],
-    [t('account.details.email'), email],
-  ] as const;
-  return (
-    <Card title={t('account.details.title')}>
-      <dl className="grid gap-3">
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="wrap-anywhere">{value ?? t('account.details.none')}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-4 grid gap-3">
-        {account.can_edit_name && (
-          <Button
-            className="justify-self-start"
-            icon={<UserRoundPen aria-hidden size={18} />}
-            disabledReason={offline}
-            onClick={() => setRenaming(true)}
-          >
-            {t('account.details.rename')}
-          </Button>
-        )}
-        {account.has_password ? (
-          <p className="text-sm text-muted">{t('account.details.byClub')}</p>
-        ) : (
-          <ProviderLink />
-        )}
-      </div>
-      {renaming && (
-        <FormDialog
-          title={t('account.details.rename')}
-          fields={[
-            {
-              name: 'firstname',
-              kind: 'text',
-              label: t('account.details.first'),
-              value: firstname,
-            },
-            { name: 'lastname', kind: 'text', label: t('account.details.last'), value: lastname },
-          ]}
-          submit={t('actions.save')}
-          onSubmit={async ({ firstname: first = '', lastname: last = '' }) =>
-            form.send(
-              await api.call('PATCH /me/account', { body: { firstname: first, lastname: last } }),
-              t('account.details.renamed'),
-              () => setRenaming(false),
-            )
-          }
-          onClose={() => setRenaming(false)}
-        />
-      )}
-    </Card>
-  );
-}
-
-/** A link to the provider's page for the profile, for users who may edit it (§6). */
-function ProviderLink() {
-  const { t } = useTranslation('common');
-  const api = useApi();
-  const alerts = useAlerts();
-  const navigate = useNavigate();
-  const errorText = useErrorText();
-  const visitor = useVisitor();
-  const offline = useOfflineReason();
-  const [busy, setBusy] = useState(false);
-  const text = <p className="text-sm text-muted">{t('account.details.byProvider')}</p>;
-  if (visitor === null || !can.editSelf(visitor)) return text;
-
-  const lead = async () => {
-    setBusy(true);
-    const result = await api.call('GET /auth/edit-url', {});
-    setBusy(false);
-    if (!result.ok) alerts.raise({ tone: 'error', title: errorText(result.failure.error) });
-    else if (result.value.url === '')
-      alerts.raise({ tone: 'warning', title: t('drawer.cannotEditUser') });
-    else openAddress(result.value.url, (path) => void navigate(path));
-  };
-
-  return (
-    <>
-      {text}
-      <Button
-        className="justify-self-start"
-        icon={<ExternalLink aria-hidden size={18} />}
-        loading={busy}
-        disabledReason={offline}
-        onClick={() => void lead()}
-      >
-        {t('drawer.editUser')}
-      </Button>
-    </>
   );
 }
 

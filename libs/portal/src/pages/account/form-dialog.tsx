@@ -7,10 +7,14 @@ import { useOfflineReason } from '../../connection/use-offline-reason.ts';
 export type FormField = {
   readonly name: string;
   readonly label: string;
-  readonly kind: 'text' | 'current-password' | 'new-password' | 'pin';
+  readonly kind: 'text' | 'email' | 'phone' | 'current-password' | 'new-password' | 'pin';
   readonly value?: string;
   readonly hint?: string;
+  readonly optional?: boolean;
 };
+
+const TEXT_TYPES = { text: 'text', email: 'email', phone: 'tel' } as const;
+const LENGTHS = { text: 50, email: 254, phone: 40 } as const;
 
 /** Messages by field; `form` is one about the whole. */
 export type FormErrors = Readonly<Record<string, string>>;
@@ -44,7 +48,9 @@ export function FormDialog({
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || offline !== undefined) return;
-    const missing = fields.filter(({ name }) => (values[name] ?? '').trim() === '');
+    const missing = fields.filter(
+      ({ name, optional }) => optional !== true && (values[name] ?? '').trim() === '',
+    );
     if (missing.length > 0)
       return setErrors(
         Object.fromEntries(missing.map(({ name }) => [name, t('validation.REQUIRED')])),
@@ -69,20 +75,26 @@ export function FormDialog({
             {errors['form']}
           </Notice>
         )}
-        {fields.map(({ name, kind, label, hint }, index) => {
+        {fields.map(({ name, kind, label, hint, optional = false }, index) => {
           const shared = {
             name,
             label,
             hint,
             value: values[name] ?? '',
             error: errors[name],
-            required: true,
+            required: !optional,
             ...(index === 0 && { 'data-first-focus': true }),
             onChange: (event: { target: { value: string } }) =>
               setValues({ ...values, [name]: event.target.value }),
           };
-          return kind === 'text' ? (
-            <TextField key={name} {...shared} maxLength={50} autoComplete="off" />
+          return kind === 'text' || kind === 'email' || kind === 'phone' ? (
+            <TextField
+              key={name}
+              {...shared}
+              type={TEXT_TYPES[kind]}
+              maxLength={LENGTHS[kind]}
+              autoComplete="off"
+            />
           ) : (
             <PasswordField
               key={name}

@@ -24,6 +24,8 @@ export const useAccountForm = () => {
     if (error === 'VALIDATION' && 'pin' in fields) return { pin: t('account.pin.common') };
     if (error === 'CONFLICT' && 'required' in fields)
       return { form: t('account.factor.lastRequired') };
+    if (error === 'CONFLICT' && 'email' in fields) return { form: t('account.details.taken') };
+    if (error === 'AUTH_INVALID_TOKEN') return { form: t('account.details.linkInvalid') };
     return { form: errorText(error) };
   };
 
