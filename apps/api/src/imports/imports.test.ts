@@ -1,3 +1,4 @@
+import type { MemberImport } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
@@ -384,9 +385,14 @@ describe('GET /imports', () => {
     const page = await list({ page: 1, per_page: 1 });
     expect([page.json(), page.headers['x-total-count']]).toEqual([[inList(first)], '2']);
     const file = await list({ per_page: 1 }, as, { accept: 'text/csv' });
-    expect(file.body).toContain(
-      `${second.id},members.csv,planned,2,1,1,1\r\n${first.id},members.csv,planned,2,1,1,1`,
-    );
+    const lineOf = ({ id, created_at, user_name }: MemberImport) => [
+      id,
+      'members.csv',
+      new Date(created_at * 1000).toISOString(),
+      user_name,
+      'planned,2,1,1,1',
+    ];
+    expect(file.body).toContain(`${lineOf(second).join()}\r\n${lineOf(first).join()}`);
     const elsewhere = await buildClub(api.owner, world.client);
     const stranger = await api.tokenFor(await buildUser(api.owner, elsewhere, 'admin'));
     expect((await list({}, stranger)).json()).toEqual([]);

@@ -47,10 +47,12 @@ export const importRoutes = (server: Server): void => {
 
 const importsCsv = (imports: readonly MemberImport[]): string =>
   writeCsv(
-    ['id', 'name', 'state', 'create', 'update', 'duplicate', 'error'],
-    imports.map(({ id, name, state, counts }) => [
+    ['id', 'name', 'created_at', 'user', 'state', 'create', 'update', 'duplicate', 'error'],
+    imports.map(({ id, name, created_at, user_name, state, counts }) => [
       id,
       name,
+      new Date(created_at * 1000).toISOString(),
+      user_name,
       state,
       counts.create,
       counts.update,

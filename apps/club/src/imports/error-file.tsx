@@ -2,7 +2,7 @@ import type { MemberImportRow } from '@springboard/contract';
 import { csvLine, IMPORT_COLUMNS } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useAlerts, useApi, useErrorText, useOfflineReason } from '@springboard/portal';
-import { Button } from '@springboard/ui';
+import { Button, IconButton } from '@springboard/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { saveCsv } from './save-csv.ts';
@@ -10,10 +10,15 @@ import { useCellErrorText } from './use-cell-error-text.ts';
 
 const PAGE_ROWS = 1000;
 
-type ErrorFileProps = { id: number; name: string };
+type ErrorFileProps = {
+  id: number;
+  name: string;
+  /** In a row of a list: a sign whose name has the file. */
+  isInList?: boolean;
+};
 
 /** Downloads the rows that are not imported, with the reason: to correct and import again. */
-export function ErrorFile({ id, name }: ErrorFileProps) {
+export function ErrorFile({ id, name, isInList = false }: ErrorFileProps) {
   const { t, i18n } = useTranslation('club');
   const api = useApi();
   const alerts = useAlerts();
@@ -65,6 +70,17 @@ export function ErrorFile({ id, name }: ErrorFileProps) {
     ]);
   };
 
+  if (isInList) {
+    return (
+      <IconButton
+        label={t('imports.list.errorFile', { name })}
+        icon={<Download aria-hidden size={18} />}
+        disabled={isBusy}
+        disabledReason={offlineReason}
+        onClick={() => void download()}
+      />
+    );
+  }
   return (
     <Button
       icon={<Download aria-hidden size={18} />}

@@ -12,6 +12,7 @@ import { Chip, EmptyState } from '@springboard/ui';
 import { DataTable, type TableColumn } from '@springboard/ui/table';
 import { useMemo } from 'react';
 import { paths } from '../paths.ts';
+import { ErrorFile } from './error-file.tsx';
 
 /** The list of imports in the address. */
 export const LIST = { columns: [], sort: '', sizes: [10, 25, 50] } as const;
@@ -23,7 +24,7 @@ export function ImportsTable({ reading }: { reading: CachedResult<MemberImport[]
   const { t, i18n } = useTranslation(['club', 'common']);
   const isReloading = useIsReloading();
   const pagerLabels = usePagerLabels();
-  const columns = useColumns();
+  const columns = useColumns(false);
   const params = useTableParams(LIST);
   return (
     <DataTable
@@ -50,11 +51,24 @@ export function ImportsTable({ reading }: { reading: CachedResult<MemberImport[]
   );
 }
 
-const useColumns = (): readonly TableColumn<MemberImport>[] => {
+/** @param isPaper without what can only be pressed */
+export const useColumns = (isPaper: boolean): readonly TableColumn<MemberImport>[] => {
   const { t } = useTranslation('club');
   const format = useFormat();
   return useMemo(() => {
     const when = ({ created_at }: MemberImport) => format.moment(created_at);
+    const errors: TableColumn<MemberImport> = {
+      id: 'errors',
+      header: t('imports.list.errors'),
+      align: 'end',
+      cell: ({ id, name, counts }) =>
+        counts.error + counts.duplicate > 0 && (
+          <span className="inline-flex items-center gap-1">
+            {format.number(counts.error + counts.duplicate)}
+            <ErrorFile id={id} name={name} isInList />
+          </span>
+        ),
+    };
     const state = ({ state: value }: MemberImport) => (
       <Chip tone={TONES[value]}>{t(`imports.list.states.${value}`)}</Chip>
     );
@@ -89,6 +103,7 @@ const useColumns = (): readonly TableColumn<MemberImport>[] => {
         cell: ({ counts }) => format.number(counts.update),
       },
       { id: 'state', header: t('imports.list.state'), cell: state, phoneCell: state },
+      ...(isPaper ? [] : [errors]),
     ] satisfies TableColumn<MemberImport>[];
-  }, [t, format]);
+  }, [t, format, isPaper]);
 };

@@ -413,6 +413,26 @@ describe('check of an import', () => {
     await waitFor(() => expect(sent.map(({ call }) => call)).toEqual(['POST /imports/3/plan']));
   });
 
+  test('[§5.4] its rows with errors are saved from the list of imports too', async () => {
+    const blobs = savedFiles();
+    const clean = memberImport({
+      id: 4,
+      name: 'clean.csv',
+      counts: { create: 1, update: 0, duplicate: 0, error: 0, skip: 0 },
+    });
+    const { user } = await show('/members/import', { imports: [memberImport(), clean] });
+    const download = await screen.findAllByRole('button', { name: /^Download rows with errors/ });
+    expect(download.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Download rows with errors of members.csv',
+    ]);
+    await user.click(screen.getByRole('button', { name: /errors of members/ }));
+    await waitFor(() => expect(blobs).toHaveLength(1));
+    expect(await blobs[0]?.text()).toContain('Noa,Rees,31.2.2018');
+    const link = screen.getByRole('link', { name: /members\.csv/ });
+    expect(link.getAttribute('href')).toBe('/members/import/3');
+    expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
+  });
+
   test('rows with errors are saved as a file with the reason', async () => {
     const blobs = savedFiles();
     const { user } = await show('/members/import/3');

@@ -2,37 +2,69 @@ import type { MemberImport } from '@springboard/contract';
 import { csvLine, IMPORT_COLUMNS, IMPORT_ROWS_MAX } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { imports } from '@springboard/i18n/areas/club';
+import { lists } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
   type CachedResult,
+  ExportMenu,
+  isPaper,
+  ListPaper,
   portalContext,
   tableQueryOf,
+  useApi,
   useFormat,
   useOfflineReason,
 } from '@springboard/portal';
 import { Button, Card, FileDrop, Notice, PageHeader, TextArea } from '@springboard/ui';
 import { ClipboardPaste, Download, FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { useRemoteOnly } from '../read-only.ts';
 import { ColumnsStep } from './columns-step.tsx';
-import { ImportsTable, LIST } from './imports-table.tsx';
+import { ImportsTable, LIST, useColumns } from './imports-table.tsx';
 import { readSource, type SourceFile, type UnreadableFile } from './read-file.ts';
 import { saveCsv } from './save-csv.ts';
 import { ImportSteps } from './import-steps.tsx';
 
-export const translations = [imports];
+export const translations = [imports, lists];
+
+const PAPER_ROWS = 1000;
 
 /** Starts an import of members from a file, and lists the earlier ones (portals.md §C). */
 export function Component() {
   const { t } = useTranslation('club');
   const reading = useLoaderData<CachedResult<MemberImport[]>>();
   const isRemoteOnly = useRemoteOnly();
+  const api = useApi();
+  const [search] = useSearchParams();
+  const columns = useColumns(true);
   const [source, setSource] = useState<SourceFile | null>(null);
+  if (isPaper(search)) {
+    return (
+      <ListPaper
+        title={t('imports.list.title')}
+        query={[]}
+        columns={columns}
+        rows={reading.value}
+        total={reading.total ?? reading.value.length}
+        rowKey={({ id }) => String(id)}
+      />
+    );
+  }
   if (source !== null) return <ColumnsStep source={source} onBack={() => setSource(null)} />;
   return (
     <>
-      <PageHeader title={t('titles.importMembers')} />
+      <PageHeader
+        title={t('titles.importMembers')}
+        actions={
+          reading.value.length > 0 && (
+            <ExportMenu
+              fileName={t('imports.list.fileName')}
+              loadCsv={() => api.csv('GET /imports', { query: {} })}
+            />
+          )
+        }
+      />
       <CachedNotice result={reading} />
       {isRemoteOnly ? (
         <Notice kind="info">{t('imports.readOnly')}</Notice>
@@ -173,10 +205,8 @@ export const loader = ({
   context,
   request,
 }: LoaderFunctionArgs): Promise<CachedResult<MemberImport[]>> => {
-  const { page, per_page } = tableQueryOf(new URL(request.url).searchParams, LIST);
-  return portalContext(context).queries.fetch(
-    'GET /imports',
-    { query: { page, per_page } },
-    request.signal,
-  );
+  const { searchParams } = new URL(request.url);
+  const { page, per_page } = tableQueryOf(searchParams, LIST);
+  const query = isPaper(searchParams) ? { per_page: PAPER_ROWS } : { page, per_page };
+  return portalContext(context).queries.fetch('GET /imports', { query }, request.signal);
 };
