@@ -11,7 +11,7 @@ import { ChangeMenu, type GridProps } from './week-views.tsx';
 
 /** Height of an hour, and the least width of a lane. */
 const HOUR_REM = 7;
-const LANE_REM = 6;
+const LANE_REM = 7.5;
 
 /**
  * Monday to Sunday beside each other, from the earliest to the latest session. Each session is at its time. A day with
@@ -118,10 +118,7 @@ function SessionBox({ session }: { session: Session }) {
         </span>
         <span
           title={name}
-          className={classes(
-            'line-clamp-2 shrink-0 text-sm font-strong wrap-anywhere',
-            cancelled && 'line-through',
-          )}
+          className={classes('shrink-0 truncate text-sm font-strong', cancelled && 'line-through')}
         >
           {name}
         </span>
