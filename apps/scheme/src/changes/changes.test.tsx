@@ -168,7 +168,9 @@ describe('the pages of a scheme', () => {
     expect(links.map(({ textContent }) => textContent)).toEqual([
       'Editor',
       'Review changes (12)',
+      'Translations',
       'Versions',
+      'Videos',
       'Settings',
     ]);
     expect(here.map(({ textContent }) => textContent)).toEqual(['Versions']);

@@ -1,5 +1,5 @@
 import { makeApi, type ServerResponse } from '@springboard/portal/testing';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
 import type { StoredUpload, UploadStorage } from './upload-storage.ts';
 
@@ -68,7 +68,7 @@ const roll = (bytes: number) => ({
 });
 
 const finishedIn = async ({ store }: UploadQueue) => {
-  await vi.waitFor(() => expect(store.getState().finished).toHaveLength(1));
+  await expect.poll(() => store.getState().finished).toHaveLength(1);
   return store.getState();
 };
 
@@ -118,18 +118,18 @@ describe('createUploadQueue', () => {
     const { uploads, storage } = memoryStorage();
     const queue = openQueue(api, storage);
     queue.add(roll(10));
-    await vi.waitFor(() =>
-      expect(queue.store.getState().uploads).toMatchObject([
+    await expect
+      .poll(() => queue.store.getState().uploads)
+      .toMatchObject([
         {
           state: 'failed',
           failure: { error: 'VALIDATION', reason: 'video_codec' },
           upload_id: null,
         },
-      ]),
-    );
+      ]);
     queue.remove('upload 1');
     expect(queue.store.getState().uploads).toEqual([]);
-    await vi.waitFor(() => expect(uploads.size).toBe(0));
+    await expect.poll(() => uploads.size).toBe(0);
     expect(sent).toEqual(['0 +10']);
   });
 });
