@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { todaySql } from '../access/today.ts';
 import { findWritableMember } from '../access/member-access.ts';
 import { audit } from '../database/audit.ts';
-import type { Reader } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import { enqueueEmail } from '../mail/enqueue-email.ts';
 import { findPortalOrigin } from '../mail/portal-origins.ts';
+import { findActingGuardians } from '../mail/recipients.ts';
 import type { Context } from '../routing/context.ts';
 import { findQuestions } from './queries.ts';
 
@@ -48,7 +48,7 @@ export const askAgain = async ({
     if (requested_at !== null && requested_at > now - PAUSE_S) {
       return apiError(409, 'CONFLICT', { requested_at });
     }
-    const guardians = await findActingGuardians(db, { client_id, uuid });
+    const guardians = await findActingGuardians(db, { client_id, member_uuid: uuid });
     if (guardians.length === 0) return apiError(409, 'CONFLICT', { guardians: 'none' });
     await db
       .insertInto('consent_requests')
@@ -79,18 +79,4 @@ export const askAgain = async ({
     });
     return findQuestions(db, { client_id, uuid });
   });
-};
-
-/** The users of guardians who may answer for the member. */
-const findActingGuardians = async (
-  db: Reader,
-  { client_id, uuid }: { client_id: number; uuid: string },
-): Promise<readonly string[]> => {
-  const { rows } = await sql<{ user_uuid: string }>`
-    select distinct g.user_uuid from member_guardians mg
-    join guardians g on g.client_id = mg.client_id and g.id = mg.guardian_id
-    where mg.client_id = ${client_id} and mg.member_uuid = ${uuid} and mg.acts and not mg.restricted
-      and g.user_uuid is not null
-    order by g.user_uuid`.execute(db);
-  return rows.map(({ user_uuid }) => user_uuid);
 };

@@ -288,9 +288,9 @@ describe('POST /members/:uuid/consent-requests', () => {
     const { id } = await publish({ kind: 'trips' });
     await answer({ kind: 'trips', agreed: false, text_id: id });
     expect(await due()).toBe(0);
-    const asked = await ask({ kind: ' trips ' });
+    const response = await ask({ kind: ' trips ' });
     const question = { kind: 'trips', is_due: true, requested_at: api.clock.now };
-    expect([asked.statusCode, asked.json()]).toMatchObject([201, [question]]);
+    expect([response.statusCode, response.json()]).toMatchObject([201, [question]]);
     expect(await due()).toBe(1);
     expect(await list()).toMatchObject([{ unanswered: 1 }]);
     expect(await emailed()).toEqual([[parent.uuid, 'consent_due']]);

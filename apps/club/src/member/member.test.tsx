@@ -548,11 +548,13 @@ describe('member page', () => {
     const { club } = signedIn();
     if (!club) throw new Error('The session has no club.');
     const session = { club: { ...club, member_types: 'remote_only' as const } };
-    const { unmount } = await show(AT, { session });
+    const { unmount, user } = await show(AT, { session });
     expect(await screen.findByText(/managed by another system/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Move to group' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
     expect(await screen.findByRole('button', { name: 'Change tags' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await screen.findByRole('menuitem', { name: 'Export data…' });
+    expect(screen.getAllByRole('menuitem')).toHaveLength(1);
     unmount();
     const form = await show(`${AT}/edit`, { session });
     expect(await screen.findByText(/managed by another system/)).toBeTruthy();
@@ -1065,8 +1067,12 @@ describe('sections of a member', () => {
           : undefined,
       write: () => ({ status: 409, body: { error: 'CONFLICT', detail: conflict } }),
     });
-    const [, undo] = await screen.findAllByRole('button', { name: 'Undo' });
-    await user.click(undo as HTMLElement);
+    await screen.findByRole('region', { name: 'History' });
+    const undo = async () => {
+      const [, second] = await screen.findAllByRole('button', { name: 'Undo' });
+      if (second !== undefined) await user.click(second);
+    };
+    await undo();
     await waitFor(() =>
       expect(alerts.read()[0]?.detail).toBe(
         'Helen Price changed the last name and the date of birth on 24 February 2026. Undo that first.',
@@ -1078,7 +1084,7 @@ describe('sections of a member', () => {
     );
     expect(router.state.location).toMatchObject({ pathname: `${AT}/history`, hash: '#audit-9' });
     conflict = { changed: ['in_use'], later: null };
-    await user.click(undo as HTMLElement);
+    await undo();
     await waitFor(() => expect(alerts.read()[0]?.detail).toContain('can no longer be undone'));
   });
 

@@ -35,14 +35,14 @@ export function AuditList({ entries, actionText }: AuditListProps) {
 
 /** A link to the entry (`#audit-7`) moves the focus to it. */
 function Entry({ id, children }: { id: number; children: ReactNode }) {
-  const { hash, key } = useLocation();
+  const location = useLocation();
   const ref = useRef<HTMLLIElement>(null);
-  const isTarget = hash === `#audit-${id}`;
+  const hash = `#audit-${id}`;
+  const isTarget = location.hash === hash;
   useEffect(() => {
-    // Another press of the same link has another key.
-    // The page focuses its title after a navigation.
-    if (isTarget) afterPaint(() => ref.current?.focus());
-  }, [isTarget, key]);
+    // The page focuses its title after a navigation. Another press of the same link is another location.
+    if (location.hash === hash) afterPaint(() => ref.current?.focus());
+  }, [location, hash]);
   return (
     <li
       ref={ref}
