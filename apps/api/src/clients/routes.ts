@@ -1,12 +1,10 @@
 import { defineRoute } from '../routing/define-route.ts';
 import { apiError } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
-import { languageRoutes } from './languages.ts';
 import { activeLanguages, findClient } from './queries.ts';
 
 /** What a portal needs before sign-in (§7, D1). */
 export const clientRoutes = (server: Server): void => {
-  languageRoutes(server);
   const routes: ReadonlySet<string> = server.implemented;
 
   defineRoute(server, 'GET /client', async ({ query, signIn }) => {

@@ -8,6 +8,7 @@ import type { Reader } from '../database/tenant-transaction.ts';
 import { administerSchemes } from './administration.ts';
 import { findAdministeredSchemes } from './administration-queries.ts';
 import { matchesEtag } from '../http/etag.ts';
+import { languageRoutes } from './languages.ts';
 
 const WEEK_SECONDS = 7 * 86_400;
 
@@ -58,6 +59,7 @@ export const schemeRoutes = (server: Server): void => {
   });
 
   administerSchemes(server);
+  languageRoutes(server);
 };
 
 const withStats = async (

@@ -40,7 +40,13 @@ export function FileMenu({ slug, language_id, nodes, locales, isLocked }: FileMe
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
     const result = readTranslationsCsv(await file.text(), nodes, locales);
-    if ('code' in result) return setProblem(t(`scheme:translations.file.errors.${result.code}`));
+    if ('code' in result) {
+      return setProblem(
+        result.code === 'COLUMNS'
+          ? t('scheme:translations.file.errors.COLUMNS')
+          : t('scheme:translations.file.errors.CSV_QUOTE'),
+      );
+    }
     setProblem(null);
     return setRead(result);
   };

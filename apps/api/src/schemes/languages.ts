@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { audit } from '../database/audit.ts';
 import { findCoverage } from '../curriculum/translations.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
-import { findAdministeredSchemes } from '../schemes/administration-queries.ts';
+import { findAdministeredSchemes } from './administration-queries.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
