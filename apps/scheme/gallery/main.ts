@@ -6,6 +6,7 @@ import { editor } from './editor.ts';
 import { clubs } from './clubs.ts';
 import { languages, schemeSettings } from './languages.ts';
 import { media } from './media.ts';
+import { memberLookup, memberPassport } from './members.ts';
 import { overview } from './overview.ts';
 import { report, reports } from './reports.ts';
 import { importOfNewScheme, importOfScheme } from './scheme-import.ts';
@@ -34,6 +35,8 @@ await showGallery({
     tasks,
     languages,
     schemeSettings,
+    memberLookup,
+    memberPassport,
     translationList,
     translation,
     importOfScheme,
@@ -59,6 +62,21 @@ await showGallery({
     },
     report: { 'no-permission': 'every user of the portal may read the page' },
     tags: { 'no-permission': 'every user of the portal may read the page' },
+    memberLookup: {
+      loading: 'it reads nothing',
+      empty: 'it is a form',
+      error: 'it reads nothing',
+      'no-permission': 'a notice instead of the form',
+      long: 'it is a form',
+    },
+    memberPassport: {
+      loading: 'as every page',
+      empty: 'a sentence in each card',
+      error: 'as every page',
+      offline: 'it is read from the server each time',
+      'no-permission': 'it leads to the look-up',
+      long: 'names wrap as in every list',
+    },
     translationList: {
       loading: 'as the page of one language',
       empty: 'it links to the settings',

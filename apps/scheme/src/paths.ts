@@ -19,6 +19,8 @@ export const paths = {
   tags: '/tags',
   users: '/users',
   usersOf: (clubId: number) => `/users?club=${clubId}`,
+  members: '/members',
+  member: (uuid: string) => `/members/${uuid}`,
   clubs: '/clubs',
   user: (uuid: string) => `/users/${uuid}`,
   reports: '/reports',

@@ -95,6 +95,14 @@ export const screens: AreaScreens<'scheme'> = [
     ],
   },
   {
+    path: 'members',
+    handle: { title: 'nav.members' },
+    children: [
+      { index: true, load: () => import('./members/screen.tsx') },
+      { path: ':uuid', handle: { crumb: titleOf }, load: () => import('./members/passport.tsx') },
+    ],
+  },
+  {
     path: 'reports',
     handle: { title: 'nav.reports' },
     children: [

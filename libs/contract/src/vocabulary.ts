@@ -213,7 +213,17 @@ export type GuardianRight = (typeof GUARDIAN_RIGHTS)[number];
 export const GUARDIAN_SIGN_INS = ['none', 'invited', 'active', 'inactive'] as const;
 
 /** D19: what a parent reads that a user saw of their child. */
-export const VIEW_KINDS = ['profile', 'medical', 'notes', 'progress', 'export'] as const;
+export const VIEW_KINDS = ['profile', 'medical', 'notes', 'progress', 'export', 'lookup'] as const;
+
+/** Why the national body looks up a member. */
+export const LOOKUP_REASONS = [
+  'transfer',
+  'duplicate',
+  'guardian',
+  'safeguarding',
+  'error',
+] as const;
+export type LookupReason = (typeof LOOKUP_REASONS)[number];
 
 /** D19: why a user can open a child's record. A coach `teaches` or covers a group, sees `all_groups`, or reads the groups of today on a `shared_device`. */
 export const CHILD_ACCESS_REASONS = [

@@ -38,6 +38,7 @@ import type {
   DuplicatePair,
   FileLink,
   FileReader,
+  FoundMember,
   Grade,
   Group,
   GroupMember,
@@ -62,6 +63,7 @@ import type {
   MemberImportDetail,
   MemberImportRow,
   MemberMerge,
+  MemberPassport,
   MemberSession,
   MemberTag,
   MembersBulkResult,
@@ -1294,6 +1296,16 @@ export interface Calls {
     params: { uuid: string };
     query: { from?: string; to?: string };
     response: (MemberSession)[];
+  };
+  'POST /member-lookups': {
+    auth: 'token';
+    body: { firstname: string; lastname: string; dob: string; reason: "transfer" | "duplicate" | "guardian" | "safeguarding" | "error"; note: string };
+    response: (FoundMember)[];
+  };
+  'GET /members/:uuid/passport': {
+    auth: 'token';
+    params: { uuid: string };
+    response: MemberPassport;
   };
   'GET /lesson-plans': {
     auth: 'token';

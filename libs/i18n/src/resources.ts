@@ -67,6 +67,7 @@ import type schemeClubs from './locales/en-GB/scheme/clubs.json';
 import type schemeLanguages from './locales/en-GB/scheme/languages.json';
 import type schemeSettings from './locales/en-GB/scheme/settings.json';
 import type schemeTags from './locales/en-GB/scheme/tags.json';
+import type schemeMembers from './locales/en-GB/scheme/members.json';
 import type schemeTranslations from './locales/en-GB/scheme/translations.json';
 import type schemeUsers from './locales/en-GB/scheme/users.json';
 
@@ -126,6 +127,7 @@ export type Resources = {
     typeof schemeReview &
     typeof schemeSettings &
     typeof schemeTags &
+    typeof schemeMembers &
     typeof schemeTranslations &
     typeof schemeUsers &
     typeof schemeVersions;

@@ -119,6 +119,7 @@ const NOT_UNDONE: Readonly<Record<string, readonly CallKey[]>> = {
     'POST /members/:uuid/export/:id/download',
     'POST /change-requests/:id/download',
     'POST /jobs/:id/retry',
+    'POST /member-lookups',
     'POST /certificates',
   ],
   'Drafts and versions of a scheme, and deleted ones, have a way back of their own (D6, D17).': [

@@ -709,6 +709,16 @@ export interface MemberGuardians {
   sees: Generated<string[]>;
 }
 
+export interface MemberLookups {
+  client_id: number;
+  found: number;
+  id: Generated<number>;
+  note: string;
+  reason: string;
+  ts: number;
+  user_uuid: string;
+}
+
 export interface Members {
   active: Generated<boolean>;
   client_id: number;
@@ -1437,6 +1447,7 @@ export interface DB {
   member_alerts: MemberAlerts;
   member_assessments: MemberAssessments;
   member_guardians: MemberGuardians;
+  member_lookups: MemberLookups;
   member_tag_history: MemberTagHistory;
   member_tags: MemberTags;
   members: Members;

@@ -82,7 +82,7 @@ export const findMemberDetail = async (
   };
 };
 
-const readAwards = async (
+export const readAwards = async (
   db: Reader,
   server: Server,
   key: { client_id: number; uuid: string },

@@ -6,6 +6,7 @@ import { createMember } from './create.ts';
 import { editMember, readMember } from './detail.ts';
 import { listDuplicates } from './duplicates.ts';
 import { listMembers } from './list.ts';
+import { lookUpMembers, readPassport } from './lookups.ts';
 import { mergeMembers } from './merge.ts';
 import { listSimilar } from './similar.ts';
 import { writeNote } from './notes.ts';
@@ -21,6 +22,8 @@ export const memberRoutes = (server: Server): void => {
   defineRoute(server, 'PATCH /members/:uuid', editMember);
   defineRoute(server, 'POST /members/bulk', changeSeveral);
   defineRoute(server, 'POST /members/:uuid/note', writeNote, 'concurrent');
+  defineRoute(server, 'POST /member-lookups', lookUpMembers);
+  defineRoute(server, 'GET /members/:uuid/passport', readPassport);
   defineRoute(server, 'POST /members/:uuid/absences', reportAbsence);
   defineRoute(server, 'GET /members/:uuid/absences', listAbsences);
   defineRoute(server, 'PATCH /members/:uuid/absences/:id', editAbsence);

@@ -23,6 +23,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'consent-texts': 'What guardians consent to, in versions.',
   registers: 'Registers with their state.',
   members: 'Members: attendance, grades, notes, badges, absences and their personal data.',
+  'member-lookups': 'Members whom the national body looks up.',
   guardians: 'Guardians of the members of a club.',
   children: 'A parent’s children.',
   'member-tags': 'Tags of members.',

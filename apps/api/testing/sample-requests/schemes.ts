@@ -46,7 +46,12 @@ const planSchemeImport = async ({ send }: Fixture) => {
 
 /** Schemes and languages of the national body. */
 export const schemeRequests: SampleRequests<
-  'schemes' | 'curriculum' | 'scheme-imports' | 'client-languages' | 'client-review'
+  | 'schemes'
+  | 'curriculum'
+  | 'scheme-imports'
+  | 'client-languages'
+  | 'client-review'
+  | 'member-lookups'
 > = {
   ...videoRequests,
   'POST /scheme-imports': { as: 'ngo', request: () => ({ body: schemeForm() }) },
@@ -167,6 +172,18 @@ export const schemeRequests: SampleRequests<
         body: { [roll.node_id]: { title: 'Rholio' } },
       };
     },
+  },
+  'POST /member-lookups': {
+    as: 'ngo',
+    request: () => ({
+      body: {
+        firstname: 'Ava',
+        lastname: 'Jones',
+        dob: '2018-05-04',
+        reason: 'guardian',
+        note: 'Her mother asked by phone.',
+      },
+    }),
   },
   'PATCH /client-review': { as: 'ngo', request: () => ({ body: { required: true } }) },
   // The same text again is another comment.

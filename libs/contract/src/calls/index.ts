@@ -15,6 +15,7 @@ import { importCalls } from './imports.ts';
 import { jobCalls } from './jobs.ts';
 import { labelCalls } from './labels.ts';
 import { lessonPlanCalls } from './lesson-plans.ts';
+import { lookupCalls } from './lookups.ts';
 import { memberAdministrationCalls } from './member-administration.ts';
 import { memberCalls } from './members.ts';
 import { moveCalls } from './moves.ts';
@@ -53,6 +54,7 @@ export const calls = {
   ...consentCalls,
   ...memberCalls,
   ...memberAdministrationCalls,
+  ...lookupCalls,
   ...lessonPlanCalls,
   ...jobCalls,
   ...importCalls,

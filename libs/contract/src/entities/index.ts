@@ -9,6 +9,7 @@ export * from './scheme-edit.ts';
 export * from './scheme-import.ts';
 export * from './scheme-review.ts';
 export * from './translation.ts';
+export * from './lookup.ts';
 export * from './group.ts';
 export * from './group-administration.ts';
 export * from './session.ts';

@@ -80,6 +80,11 @@ export const translations = catalogue(
   (locale) => import(`../locales/${locale}/scheme/translations.json`),
 );
 
+export const members = catalogue(
+  'scheme',
+  (locale) => import(`../locales/${locale}/scheme/members.json`),
+);
+
 export const pages = catalogue(
   'scheme',
   (locale) => import(`../locales/${locale}/scheme/pages.json`),

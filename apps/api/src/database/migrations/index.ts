@@ -87,6 +87,7 @@ import { clubContacts } from './0233_club_contacts.ts';
 import { schemeMedia } from './0240_scheme_media.ts';
 import { schemeTranslations } from './0250_scheme_translations.ts';
 import { usersOfLanguages } from './0251_users_of_languages.ts';
+import { memberLookups } from './0252_member_lookups.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -180,5 +181,6 @@ export const migrations: readonly Migration[] = [
   schemeMedia,
   schemeTranslations,
   usersOfLanguages,
+  memberLookups,
 ];
 export { type Migration, migrationNumber, newestMigration };

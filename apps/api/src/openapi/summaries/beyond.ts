@@ -133,6 +133,8 @@ export const beyondSummaries = {
   'GET /members/similar': 'Members who may be the person of a form.',
   'GET /members/duplicates': 'Pairs of members who may be one person.',
   'POST /members/merge': 'Merges two members of the club who are one person.',
+  'POST /member-lookups': 'Finds a member by name and date of birth, with a reason.',
+  'GET /members/:uuid/passport': 'What a member who was looked up has achieved.',
   'GET /members/:uuid': 'One member of the club.',
   'POST /members': 'Adds a member to the club.',
   'PATCH /members/:uuid': 'Changes the profile of a member, or deactivates the member.',

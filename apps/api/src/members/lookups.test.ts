@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { statusAndError } from '../../testing/auth.ts';
+import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
+import { buildGuardian, buildMember, buildUser } from '../../testing/builders.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
+
+let api: TestApi;
+let world: World;
+let ngo: string;
+let child: { uuid: string };
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  api.clock.now = NOON;
+  world = await buildWorld(api);
+  ngo = await api.tokenFor(
+    await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo'),
+  );
+  child = await buildMember(api.owner, world.club, NAME);
+});
+afterAll(() => api.close());
+
+const NAME = { firstname: 'Zoë-Marie', lastname: 'O’Connor', dob: '2018-05-04' };
+const WANTED = {
+  firstname: 'zoe marie',
+  lastname: 'OCONNOR',
+  dob: '2018-05-04',
+  reason: 'guardian',
+  note: 'Her mother asked by phone.',
+};
+const lookUp = (body: object = {}, as = ngo) =>
+  api.call('POST /member-lookups', { as, host: world.host, body: { ...WANTED, ...body } });
+const passport = (uuid = child.uuid, as = ngo) =>
+  api.call('GET /members/:uuid/passport', { as, host: world.host, params: { uuid } });
+
+describe('the look-up of a member', () => {
+  test('[D19] finds a member by the whole name and birthday, opens the passport, and is in the log of the guardian', async () => {
+    expect((await passport()).json().detail).toEqual({ lookup: 'required' });
+    const found = (await lookUp()).json();
+    expect(found).toEqual([
+      {
+        uuid: child.uuid,
+        firstname: 'Zoë-Marie',
+        lastname: 'O’Connor',
+        birth_year: 2018,
+        club: { id: world.club.id, name: expect.any(String) },
+        active: true,
+      },
+    ]);
+    const opened = await passport();
+    expect(opened.json()).toMatchObject({ dob: '2018-05-04', clubs: [], schemes: [], awards: [] });
+    expect(Object.keys(opened.json()).toSorted()).toEqual(
+      [
+        'uuid',
+        'firstname',
+        'lastname',
+        'dob',
+        'active',
+        'club',
+        'clubs',
+        'schemes',
+        'awards',
+      ].toSorted(),
+    );
+    const parent = await buildUser(api.owner, world.club, 'parent');
+    await buildGuardian(api.owner, world.club, parent, child);
+    const views = await api.call('GET /children/:uuid/views', {
+      as: await api.tokenFor(parent),
+      host: world.host,
+      params: { uuid: child.uuid },
+    });
+    expect(views.json()).toMatchObject([{ role: 'ngo', kinds: ['lookup', 'profile', 'progress'] }]);
+    api.clock.now = NOON + 3600;
+    ngo = await api.tokenFor(
+      await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo'),
+    );
+    expect((await passport()).statusCode).toBe(403);
+  });
+
+  test('finds nothing with a part of the name, another birthday, or in another client', async () => {
+    const other = await buildWorld(api);
+    await buildMember(api.owner, other.club, NAME);
+    expect((await lookUp()).json()).toMatchObject([{ uuid: child.uuid }]);
+    for (const body of [{ firstname: 'Zoe' }, { lastname: 'Conno' }, { dob: '2018-05-05' }]) {
+      expect((await lookUp(body)).json()).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['firstname', undefined],
+    ['lastname', ''],
+    ['dob', '2018'],
+    ['reason', 'curious'],
+    ['note', 'short'],
+    ['note', '             '],
+  ])('rejects a look-up with %s %s', async (field, value) => {
+    const response = await lookUp({ [field]: value });
+    expect([response.statusCode, Object.keys(response.json().detail)]).toEqual([422, [field]]);
+  });
+
+  test('rejects the 21st look-up of an hour, and users without the right', async () => {
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      expect((await lookUp({ firstname: 'Unknown' })).statusCode).toBe(200);
+    }
+    const rejected = await lookUp();
+    expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '3600']);
+    const user = { client_id: world.client.id, id: null };
+    const other = await buildUser(api.owner, user, 'ngo');
+    expect((await lookUp({}, await api.tokenFor(other))).statusCode).toBe(200);
+    await api.owner
+      .updateTable('user_clients')
+      .set({ rights: ['publish'] })
+      .where('client_id', '=', world.client.id)
+      .where('user_uuid', '=', other.uuid)
+      .execute();
+    const as = await api.tokenFor(other);
+    expect(statusAndError(await lookUp({}, as))).toEqual([403, 'FORBIDDEN']);
+    expect(statusAndError(await passport(child.uuid, as))).toEqual([403, 'FORBIDDEN']);
+    api.clock.now = NOON + 3600;
+    expect(
+      (await lookUp({}, await api.tokenFor(await buildUser(api.owner, user, 'ngo')))).statusCode,
+    ).toBe(200);
+  });
+});

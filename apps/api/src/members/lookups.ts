@@ -1,0 +1,169 @@
+import type { FoundMember, MemberPassport } from '@springboard/contract';
+import { sql } from 'kysely';
+import { logViews, viewsOf } from '../access/log-views.ts';
+import { findDocuments } from '../assessments/documents.ts';
+import { logAccess } from '../data-requests/access-log.ts';
+import { audit } from '../database/audit.ts';
+import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
+import { apiError, type ApiError } from '../http/api-error.ts';
+import { checkRight } from '../identity/rights.ts';
+import type { Context } from '../routing/context.ts';
+import type { Server } from '../routing/server.ts';
+import { readAwards } from './detail.ts';
+
+const MAX_PER_HOUR = 20;
+const HOUR_SECONDS = 3600;
+
+/** POST /member-lookups */
+export const lookUpMembers = ({
+  principal,
+  body,
+  now,
+  write,
+}: Context<'POST /member-lookups'>): Promise<FoundMember[] | ApiError> =>
+  write(async (db) => {
+    const forbidden = await checkRight(db, principal, 'people');
+    if (forbidden !== null) return forbidden;
+    const { reason } = body;
+    const note = body.note.trim();
+    if (note.length < 10) return apiError(422, 'VALIDATION', { note: 'minLength' });
+    const wait = await secondsToWait(db, principal, now);
+    if (wait > 0) {
+      return apiError(429, 'TOO_MANY_REQUESTS', undefined, { 'retry-after': String(wait) });
+    }
+    const { client_id, user_uuid } = principal;
+    const found = await findMembers(db, client_id, body);
+    await db
+      .insertInto('member_lookups')
+      .values({ client_id, user_uuid, ts: now, reason, note, found: found.length })
+      .execute();
+    for (const { uuid, club } of found) {
+      const access = { member_uuid: uuid, club_id: club.id, action: 'lookup' };
+      await logAccess(db, principal, { ...access, reason: `${reason}: ${note}` }, now);
+    }
+    const entry = { action: 'member.lookup', entity: 'client', entity_id: client_id };
+    await audit(db, principal, now, { ...entry, detail: { reason, found: found.length } });
+    return found;
+  });
+
+/** Until the user may look up again; 0: now. Look-ups of one user wait for each other. */
+const secondsToWait = async (
+  db: Writer,
+  { client_id, user_uuid }: Tenant,
+  now: number,
+): Promise<number> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`member_lookups ${client_id} ${user_uuid}`}, 0))`.execute(
+    db,
+  );
+  const { rows } = await sql<{ ts: number }>`
+    select ts from member_lookups
+    where client_id = ${client_id} and user_uuid = ${user_uuid} and ts > ${now - HOUR_SECONDS}
+    order by ts desc limit 1 offset ${MAX_PER_HOUR - 1}`.execute(db);
+  const [oldest] = rows;
+  return oldest === undefined ? 0 : oldest.ts + HOUR_SECONDS - now;
+};
+
+type Wanted = { firstname: string; lastname: string; dob: string };
+
+/** Members of the client with exactly this name and date of birth. Merged ones are found as the one they became. */
+const findMembers = async (
+  db: Reader,
+  client_id: number,
+  { firstname, lastname, dob }: Wanted,
+): Promise<FoundMember[]> => {
+  const plain = (name: unknown) => sql`replace(search_name(${name}), ' ', '')`;
+  const { rows } = await sql<FoundMember>`
+    select m.uuid, m.firstname, m.lastname, extract(year from m.dob)::integer as birth_year, m.active,
+      json_build_object('id', c.id, 'name', c.name) as club
+    from members m
+    join clubs c on c.client_id = m.client_id and c.id = m.club_id
+    where m.client_id = ${client_id} and m.dob = ${dob} and m.merged_into is null
+      and ${plain(sql.ref('m.firstname'))} = ${plain(firstname)}
+      and ${plain(sql.ref('m.lastname'))} = ${plain(lastname)}
+    order by m.active desc, c.name, m.uuid`.execute(db);
+  return rows;
+};
+
+/** GET /members/:uuid/passport */
+export const readPassport = async ({
+  server,
+  db,
+  principal,
+  params: { uuid },
+  now,
+}: Context<'GET /members/:uuid/passport'>): Promise<MemberPassport | ApiError> => {
+  const forbidden = await checkRight(db, principal, 'people');
+  if (forbidden !== null) return forbidden;
+  const { client_id, user_uuid } = principal;
+  const { rows } = await sql<Omit<MemberPassport, 'clubs' | 'schemes' | 'awards'>>`
+    select m.uuid, m.firstname, m.lastname, m.dob, m.active,
+      json_build_object('id', c.id, 'name', c.name) as club
+    from members m
+    join clubs c on c.client_id = m.client_id and c.id = m.club_id
+    where m.client_id = ${client_id} and m.uuid = ${uuid} and m.merged_into is null`.execute(db);
+  const [member] = rows;
+  if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
+  const lookup = await db
+    .selectFrom('access_log')
+    .select('id')
+    .where('client_id', '=', client_id)
+    .where('member_uuid', '=', uuid)
+    .where('user_uuid', '=', user_uuid)
+    .where('action', '=', 'lookup')
+    .where('ts', '>', now - HOUR_SECONDS)
+    .executeTakeFirst();
+  if (lookup === undefined) return apiError(403, 'FORBIDDEN', { lookup: 'required' });
+  const key = { client_id, uuid };
+  await logViews(db, viewsOf([uuid], ['profile', 'progress']), now);
+  return {
+    ...member,
+    clubs: await findClubs(db, key),
+    schemes: await readSchemes(db, server, key),
+    awards: await readAwards(db, server, key),
+  };
+};
+
+type MemberKey = { client_id: number; uuid: string };
+
+/** The clubs in whose groups the member was, with the first and the last day. */
+const findClubs = async (
+  db: Reader,
+  { client_id, uuid }: MemberKey,
+): Promise<MemberPassport['clubs']> => {
+  const { rows } = await sql<MemberPassport['clubs'][number]>`
+    select c.id, c.name, min(cm.joined_date) as "from",
+      case when bool_or(cm.left_date is null) then null else max(cm.left_date) end as "to"
+    from class_members cm
+    join clubs c on c.client_id = cm.client_id and c.id = cm.club_id
+    where cm.client_id = ${client_id} and cm.member_uuid = ${uuid} and not cm.waiting and not cm.guest
+    group by c.id, c.name
+    order by "to" desc nulls first, "from" desc`.execute(db);
+  return rows;
+};
+
+/** The schemes in which the member was assessed, with the number of complete skills. */
+const readSchemes = async (
+  db: Reader,
+  server: Server,
+  { client_id, uuid }: MemberKey,
+): Promise<MemberPassport['schemes']> => {
+  const { rows } = await sql<{ uuid: string; title: string }>`
+    select s.uuid, s.title from schemes s
+    where s.client_id = ${client_id} and s.deleted_at is null and exists (select from scores sc
+      where sc.client_id = s.client_id and sc.scheme_uuid = s.uuid and sc.member_uuid = ${uuid})
+    order by s.title, s.uuid`.execute(db);
+  const schemes: MemberPassport['schemes'] = [];
+  for (const { uuid: scheme_uuid, title } of rows) {
+    const scheme = await server.findScheme(db, client_id, { uuid: scheme_uuid });
+    if (scheme === null) continue;
+    const [text] = (await findDocuments(db, client_id, scheme, [uuid])).values();
+    const { complete }: { complete: Record<string, number> } = JSON.parse(
+      text ?? scheme.emptyDocument,
+    );
+    const skills = scheme.index.nodes.filter(
+      ({ node, isSkill, isManual }) => isSkill && !isManual && complete[node.id] !== undefined,
+    ).length;
+    schemes.push({ slug: scheme.slug, title, skills });
+  }
+  return schemes;
+};

@@ -1,0 +1,57 @@
+import type { FoundMember, MemberPassport } from '@springboard/contract';
+import { OFFLINE, type Scenario, type Stories } from '@springboard/portal/gallery';
+import { NOW } from '@springboard/portal/testing';
+import { paths } from '../src/paths.ts';
+
+const stored = { show_advanced: '1' };
+const UUID = '00000000-0000-4000-8000-000000000101';
+
+const FOUND: FoundMember = {
+  uuid: UUID,
+  firstname: 'Ava',
+  lastname: 'Jones',
+  birth_year: 2018,
+  club: { id: 7, name: 'Riverside Gymnastics Club' },
+  active: true,
+};
+
+const PASSPORT: MemberPassport = {
+  uuid: UUID,
+  firstname: 'Ava',
+  lastname: 'Jones',
+  dob: '2018-05-04',
+  active: true,
+  club: FOUND.club,
+  clubs: [
+    { ...FOUND.club, from: '2025-09-01', to: null },
+    { id: 8, name: 'Lakeside Gymnastics', from: '2023-01-09', to: '2025-07-18' },
+  ],
+  schemes: [{ slug: 'first-flight', title: 'First Flight', skills: 31 }],
+  awards: [2, 1].map((level) => ({
+    scheme_slug: 'first-flight',
+    id: `/level-${level}`,
+    title: `Level ${level}`,
+    started_ts: NOW - 9_000_000,
+    completed_ts: level === 1 ? NOW - 900_000 : null,
+    completed: level === 1 ? 20 : 11,
+    total: 20,
+    remaining: [],
+    achieve_date: null,
+  })),
+};
+
+const served: Scenario = {
+  stored,
+  server: ({ pathname }) => ({ body: pathname.endsWith('/passport') ? PASSPORT : [FOUND] }),
+};
+
+/** The look-up of a member (D19). */
+export const memberLookup: Stories = {
+  full: { at: paths.members, scenario: served },
+  offline: { at: paths.members, scenario: { ...OFFLINE, stored } },
+};
+
+/** What a member has achieved. */
+export const memberPassport: Stories = {
+  full: { at: paths.member(UUID), scenario: served },
+};

@@ -1,0 +1,40 @@
+import Type, { type Static } from 'typebox';
+import { DateOnly, Id, nullable, Slug, Uuid } from './basics.ts';
+import { MemberAward } from './member-detail.ts';
+
+const ClubName = Type.Object({ id: Id, name: Type.String() });
+
+/** A member whom the national body found by name and date of birth. */
+export const FoundMember = Type.Object({
+  uuid: Uuid,
+  firstname: Type.String(),
+  lastname: Type.String(),
+  birth_year: Type.Integer(),
+  club: ClubName,
+  active: Type.Boolean(),
+});
+export type FoundMember = Static<typeof FoundMember>;
+
+/** What the national body sees of a member: no notes, alerts or medical details. */
+export const MemberPassport = Type.Object({
+  uuid: Uuid,
+  firstname: Type.String(),
+  lastname: Type.String(),
+  dob: nullable(DateOnly),
+  active: Type.Boolean(),
+  club: ClubName,
+  /** The clubs in whose groups the member was, latest first. */
+  clubs: Type.Array(
+    Type.Object({ ...ClubName.properties, from: DateOnly, to: nullable(DateOnly) }),
+  ),
+  schemes: Type.Array(
+    Type.Object({
+      slug: Slug,
+      title: Type.String(),
+      /** Skills that are complete. */
+      skills: Type.Integer({ minimum: 0 }),
+    }),
+  ),
+  awards: Type.Array(MemberAward),
+});
+export type MemberPassport = Static<typeof MemberPassport>;
