@@ -9,7 +9,7 @@ import { folderStorage } from '@springboard/api/src/files/storage.ts';
 import { migrate } from '@springboard/api/src/migrate.ts';
 import { startTemporaryPostgres } from '@springboard/api/testing/temporary-postgres.ts';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const SECRET = 'a secret for tests, long enough to sign';
 const PASSWORD = 'Turnip-Orchid-7';

@@ -9,7 +9,7 @@ import {
   startTemporaryPostgres,
   type TemporaryPostgres,
 } from '@springboard/api/testing/temporary-postgres.ts';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageId } from './seed/clients.ts';
 import { SEED_LOGINS, SEED_PASSWORD } from './seed/logins.ts';
 

@@ -14,7 +14,7 @@ import { schemas } from '@springboard/contract/calls';
 import type Provider from 'oidc-provider';
 import { Client } from 'pg';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { albionRoleRows, albionUserRows, albionUsers } from '../seed/albion.ts';
 import { BODY_CLIENT, clientRows, COURSE_CLIENT, DEMO } from '../seed/clients.ts';
 import { SEED_PASSWORD, SEED_PIN } from '../seed/logins.ts';

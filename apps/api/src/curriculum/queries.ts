@@ -2,10 +2,8 @@ import type {
   Curriculum,
   CurriculumVersion,
   Grade,
-  Locale,
   RemovedNode,
   SchemeNode,
-  SchemeVideo,
   SectionType,
 } from '@springboard/contract';
 import { changesBetween } from '@springboard/domain';

@@ -25,7 +25,7 @@ import { paths } from '../paths.ts';
 import { loadMember } from './load-member.ts';
 import { useReadOnly, useRemoteOnly } from '../read-only.ts';
 import type { DataDialogProps } from './data-dialogs.tsx';
-import { FreePlaces } from './free-places.tsx';
+import { FreePlaces } from '../members/free-places.tsx';
 import { Tags } from './tags.tsx';
 
 export const translations = [member, members, lists];

@@ -11,7 +11,7 @@ import { EmptyState } from '@springboard/ui';
 import type { TableColumn } from '@springboard/ui/table';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { FreePlaces } from '../member/free-places.tsx';
+import { FreePlaces } from './free-places.tsx';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { listQueryOf, membersFilterOf, type NameOrder, shownOf, SIZES } from './list-query.ts';

@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ownerUrlOf, serverPidOf, startEmbedded, type EmbeddedDatabase } from './embedded.ts';
 import { isAlive, lockFileOf, occupantOf, readPostmaster } from './postmaster.ts';
 import { launch, run } from './run.ts';
