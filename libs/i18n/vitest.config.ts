@@ -1,10 +1,4 @@
 import { defineConfig } from 'vitest/config';
 import { TIME_LIMITS } from '../../tools/vitest/time-limits.ts';
 
-export default defineConfig({
-  test: {
-    ...TIME_LIMITS,
-    // Test files leave no state in modules, and need not load them again.
-    isolate: false,
-  },
-});
+export default defineConfig({ test: TIME_LIMITS });

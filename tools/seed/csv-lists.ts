@@ -275,9 +275,11 @@ export const CSV_LISTS: { readonly [K in CsvKey]: CsvList<K> } = {
   },
   'GET /imports': {
     requests: () => listOf(optional({ per_page: fc.constantFrom(1, 2) })),
-    cells: ({ id, name, state, counts }) => ({
+    cells: ({ id, name, created_at, user_name, state, counts }) => ({
       id,
       name,
+      created_at: moment(created_at),
+      user_name,
       state,
       create: counts.create,
       update: counts.update,

@@ -70,13 +70,13 @@ const server = (texts: readonly ConsentTexts[]): Scenario => ({
     pathname.endsWith('/unanswered') ? { body: UNANSWERED, total: 31 } : { body: [...texts] },
 });
 
-const LONG = TEXTS.map((texts) => ({
+const LONG = TEXTS.map((texts, index) => ({
   ...texts,
   versions: texts.versions.map((one) => ({
     ...one,
     texts: {
       'en-GB': {
-        title: 'Schwungbewegungsvorbereitung und Fahrten zu Wettkämpfen im In- und Ausland',
+        title: `${index + 1}. Wettkampfvorbereitung und Fahrten zu Wettkämpfen im In- und Ausland`,
         text: 'Wir fahren mit dem Bus und übernachten in einer Jugendherberge. '.repeat(8),
       },
     },

@@ -4,6 +4,7 @@ import type {
   ListedVersion,
   Scheme,
   SchemeComment,
+  SchemeLanguages,
   SchemeNode,
   SchemeReview,
 } from '@springboard/contract';
@@ -199,12 +200,20 @@ const GRADES = ['Not yet', 'With help', 'Alone'].map((label, index) => ({
   pass: index === 2,
 }));
 
+const TRANSLATIONS: SchemeLanguages = {
+  leading_language_id: 1,
+  has_draft: true,
+  in_review: false,
+  languages: [],
+};
+
 /** The server of one scheme. Versions below the draft have the tree of before. */
 const server = (data: Data = {}): Scenario => ({
   server: ({ pathname }, request) => {
     const { versions = VERSIONS, before = BEFORE, after = AFTER, scheme = SCHEME } = data;
     if (pathname.endsWith('/schemes')) return { body: [scheme] };
     if (pathname.endsWith('/grades')) return { body: GRADES };
+    if (pathname.endsWith('/translations')) return { body: TRANSLATIONS };
     if (pathname.endsWith('/videos')) return { body: [] };
     if (pathname.endsWith('/versions')) return { body: versions };
     if (pathname.endsWith('/review') && request?.method !== 'POST')

@@ -49,7 +49,7 @@ export function Component() {
       {reading.value.length === 0 ? (
         <EmptyState title={t('consents.none')} detail={t('consents.noneDetail')} />
       ) : (
-        <ul className="grid max-w-4xl gap-4">
+        <ul className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
           {reading.value.map((texts) => (
             <li key={`${texts.kind} ${texts.is_national}`}>
               <TextCard texts={texts} onEdit={setEdited} />

@@ -76,7 +76,7 @@ export const useColumns = (isPaper: boolean): readonly TableColumn<MemberImport>
       {
         id: 'name',
         header: t('imports.list.file'),
-        cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+        cell: ({ name }) => <span className="block min-w-48 wrap-anywhere">{name}</span>,
       },
       { id: 'created_at', header: t('imports.list.when'), cell: when, phoneCell: when },
       {
