@@ -165,7 +165,10 @@ describe('offerAutomatically', () => {
     expect(await run()).toEqual(['osian@example.org: A place in anothe']);
     const [move] = await moves();
     await send('PATCH /moves/:id', { params: { id: move?.id ?? 0 }, body: { state: 'withdrawn' } });
-    expect(await run()).toEqual(['elin@example.org: A place in anothe']);
+    expect(await run()).toEqual([
+      'elin@example.org: A place in anothe',
+      'osian@example.org: An offer of a pla',
+    ]);
   });
 
   test('gives a freed place to the next of the waiting list, before marked members', async () => {
@@ -177,7 +180,10 @@ describe('offerAutomatically', () => {
     expect(await run()).toEqual([]);
     const [move] = await moves();
     await send('PATCH /moves/:id', { params: { id: move?.id ?? 0 }, body: { state: 'withdrawn' } });
-    expect(await run()).toEqual(['second@example.org: A place in anothe']);
+    expect(await run()).toEqual([
+      'first@example.org: An offer of a pla',
+      'second@example.org: A place in anothe',
+    ]);
   });
 
   test('leaves a family without an account, and a class without a place, to the office', async () => {

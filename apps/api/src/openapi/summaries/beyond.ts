@@ -114,6 +114,7 @@ export const beyondSummaries = {
     'Stores the captions of a video in a language.',
   'DELETE /schemes/:slug/videos/:id/captions/:language_id':
     'Removes the captions of a video in a language.',
+  'GET /schemes/:slug/videos/:id/poster': 'The poster of a video as a data URL.',
   'PUT /schemes/:slug/videos/:id/poster': 'Stores or removes the poster of a video.',
   'POST /schemes': 'Adds a scheme with an empty draft.',
   'POST /certificates': 'Certificates of completed levels as a PDF.',

@@ -13,7 +13,6 @@ export const schemeSummaries = {
   'GET /schemes/:slug/videos': 'Videos of a scheme.',
   'GET /schemes/:slug/videos/:id':
     'One video with its captions; with `direct=1` the URL of its file.',
-  'GET /schemes/:slug/videos/:id/poster': 'The poster of a video as a data URL.',
   'GET /schemes/:slug/sections': 'Sections for lesson plans of a scheme.',
   'PATCH /schemes/:slug': 'Changes the name and the languages of a scheme.',
   'DELETE /schemes/:slug': 'Removes a scheme from use; it can be restored.',
