@@ -120,6 +120,7 @@ async function show(
       return { body: { name, media_type: 'application/json', text: '{}' } };
     }
     if (pathname.endsWith('/grades') || pathname.endsWith('/videos')) return { body: [] };
+    if (pathname.endsWith('/translations')) return { body: { languages: [] } };
     if (pathname.endsWith('/versions')) return { body: versions };
     if (pathname.endsWith('/discarded')) return { body: discarded };
     if (pathname.endsWith('/review')) return { body: review };
