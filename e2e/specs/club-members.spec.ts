@@ -216,8 +216,11 @@ test('two records of one pupil become one with the grades of both, and Undo brin
   const nameOf = ({ firstname, lastname }: typeof mistyped) => `${firstname} ${lastname}`;
   const gradesOf = async ({ uuid }: { uuid: string }) => {
     await page.goto(address('club', PORT, `/members/${uuid}/progress`));
-    const grades = page.getByRole('region', { name: 'All grades' }).getByRole('listitem');
+    const history = page.getByRole('region', { name: 'All grades' });
+    const grades = history.getByRole('listitem');
     await expect(grades.first()).toBeVisible();
+    const sizes = history.getByRole('combobox');
+    if (await sizes.isVisible()) await sizes.selectOption('100');
     return (await grades.allInnerTexts()).map((text) => text.replace(/ · replaced.*/, '')).sort();
   };
   await signIn(page, 'club', SEED_LOGINS.admin);

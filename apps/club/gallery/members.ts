@@ -102,7 +102,7 @@ const choices = (pathname: string) =>
       ? ['Bursary', 'Squad'].map((tag, index) => ({ id: index + 1, tag }))
       : [];
 
-/** Some of the pupils have the tag already. */
+/** Some of the pupils come from another system. */
 const SKIPPING: Scenario = {
   server: (address) =>
     address.pathname.endsWith('/bulk')
@@ -112,7 +112,7 @@ const SKIPPING: Scenario = {
             skipped: ['Ava Jones', 'Osian Schönefeld-Rautenberg', 'Max Rees'].map((name) => ({
               member_uuid: name,
               name,
-              reason: 'tagged',
+              reason: 'remote',
             })),
           },
         }

@@ -3,6 +3,7 @@ import {
   type BulkAction,
   type CallInput,
   type MembersBulkResult,
+  type SkipReason,
 } from '@springboard/contract';
 import type { Api, ApiFailure } from '@springboard/api-client';
 import { useTranslation } from '@springboard/i18n';
@@ -63,6 +64,16 @@ const FIELDS: Readonly<Record<BulkAction, readonly Field[]>> = {
   activate: [],
 };
 
+/** Why an action leaves a pupil alone who is as it would make them already. */
+const NOTHING_TO_DO: Partial<Record<BulkAction, SkipReason>> = {
+  tag: 'tagged',
+  untag: 'not_tagged',
+  add: 'in_group',
+  remove: 'not_in_group',
+  activate: 'active',
+  deactivate: 'inactive',
+};
+
 /** Asks what an action needs, shows what it will change, and does it. */
 export function BulkDialog(props: BulkDialogProps) {
   const { action, ownGroups, fixed = NOTHING_FIXED, onDone, onClose } = props;
@@ -117,7 +128,8 @@ export function BulkDialog(props: BulkDialogProps) {
     const changeText = t(`members.bulk.done.${action}`, { name, number: changed });
     const title = [changeText, ...skipTexts(skipped)].join(' · ');
     showUndo({ title, audit_id: auditIdOf(result.headers) });
-    if (skipped.length === 0) onDone(result.value);
+    const hasLeftOut = skipped.some(({ reason }) => reason !== NOTHING_TO_DO[action]);
+    if (!hasLeftOut) onDone(result.value);
     else setDone({ title: changeText, result: result.value });
     return revalidate();
   };
