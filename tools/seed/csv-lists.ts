@@ -279,7 +279,7 @@ export const CSV_LISTS: { readonly [K in CsvKey]: CsvList<K> } = {
       id,
       name,
       created_at: moment(created_at),
-      user_name,
+      user: user_name,
       state,
       create: counts.create,
       update: counts.update,
