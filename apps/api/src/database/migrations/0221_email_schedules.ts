@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Which days the e-mails about registers were sent for, by club, and how far a guardian has been told of progress, with
+ * Which days the e-mails about registers were sent for, by club, and up to which time a guardian has e-mails about progress, with
  * the choice of when. A user without a row gets the digest on Sunday.
  */
 export const emailSchedules: Migration = {
