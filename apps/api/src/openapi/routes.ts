@@ -27,7 +27,7 @@ export const describeApi = async (v1: FastifyInstance): Promise<void> => {
       uiConfig: {
         // The standard layout has a logo with an inline style, which the policy forbids.
         layout: 'BaseLayout',
-        docExpansion: 'list',
+        docExpansion: 'none',
         showExtensions: true,
       },
     });
