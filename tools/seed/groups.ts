@@ -13,6 +13,9 @@ import {
 import type { ClubText, GroupText } from './clubs/club.ts';
 import type { Row, Rows } from './rows.ts';
 
+/** Where groups meet. A slot has no place of its own. */
+const PLACES = ['Main hall', 'Studio', 'Main hall', 'Gallery, upstairs'];
+
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** A club's groups, each with its coaches and weekly times. */
@@ -70,7 +73,7 @@ export const groupRows = (
   const from_date = addDays(today, -3 * 365);
   const own = { client_id, club_id: club.id };
   return {
-    groups: club.groups.map(({ text, id, ngo_id, scheme, coaches: [lead] }) => ({
+    groups: club.groups.map(({ text, id, ngo_id, scheme, coaches: [lead] }, index) => ({
       ...own,
       id,
       name: text.name,
@@ -78,6 +81,7 @@ export const groupRows = (
       teacher_ngo_id: lead?.ngo_id ?? null,
       scheme_uuid: scheme.uuid,
       max_members: placesIn(text),
+      place: isSlot(text) ? null : (PLACES[index % PLACES.length] ?? null),
       status: 1 as const,
       is_slot: isSlot(text),
     })),
@@ -122,6 +126,7 @@ export const clubRow = ({ client_id }: Plan, { text, id, suffix }: SeedClub): Ro
   ngo_id: `${text.ngo_id}${suffix}`,
   logo: logoOf(text),
   parent_portal: 1,
+  member_types: text.member_types ?? 'local_only',
   time_zone: TIME_ZONE,
 });
 

@@ -47,3 +47,10 @@ export const SEED_READY = [
 
 /** A child whose second guardian may not see them. */
 export const SEED_RESTRICTED_CHILD = 'Osian';
+
+/** Further parents: of a child in two clubs, of a child with an open offer, and one who sees a Jones child and does not act. */
+export const SEED_CASES = {
+  twoClubs: 'elin.vaughan',
+  secondOffer: 'june.merriweather',
+  seesOnly: 'gareth.jones',
+} as const;

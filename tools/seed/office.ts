@@ -154,7 +154,8 @@ const targetsOf = (club: SeedClub, { level, memberships }: SeedMember): readonly
   );
 };
 
-const markRows = (
+/** The coach's mark that a member is ready for the next level. */
+export const markRows = (
   { client_id, today, momentOf }: Plan,
   club: SeedClub,
   { uuid, level, memberships }: SeedMember,
@@ -179,7 +180,8 @@ const markRows = (
 
 type Offer = { member: SeedMember; state: keyof typeof OFFERS; admin: string };
 
-const moveRow = (
+/** An offer of a place in up to two groups of the next level. */
+export const moveRow = (
   { client_id, today, momentOf, ids }: Plan,
   club: SeedClub,
   { member, state, admin }: Offer,

@@ -1,5 +1,6 @@
 import { LEAVING_REASONS } from '@springboard/contract';
 import { addDays } from '@springboard/domain';
+import { CONSENT_TEXTS, NEW_PHOTOGRAPHS_DAYS } from './cases/consent-texts.ts';
 import { isSlot } from './groups.ts';
 import { SEED_GROUP, SEED_RESTRICTED_CHILD } from './logins.ts';
 import type { Plan, SeedClub, SeedMember } from './plan.ts';
@@ -18,6 +19,8 @@ export const peopleRows = (
   const leaving = club.random.fork('leaving');
   const reasons = new Map(members.map(({ uuid }) => [uuid, leaving.pick(LEAVING_REASONS)]));
   const random = club.random.fork('waiting and consents');
+  const isRemote = club.text.member_types !== undefined;
+  const again = club.random.fork('consents to new texts');
   const full = club.groups.filter(({ text }) => text.name !== SEED_GROUP.name && !isSlot(text));
   const waiting = random.some(members.filter(isCurrent), 8).flatMap((member) => {
     const group = random.pick(full);
@@ -26,7 +29,7 @@ export const peopleRows = (
       : [{ member, group }];
   });
   return {
-    members: members.map((member) => {
+    members: members.map((member, index) => {
       const left_date = member.memberships.every((membership) => membership.left_date !== null)
         ? (member.memberships[0]?.left_date ?? null)
         : null;
@@ -37,6 +40,7 @@ export const peopleRows = (
         lastname: member.lastname,
         dob: member.dob,
         ngo_id: member.ngo_id,
+        remote: isRemote && index % 2 === 1,
         active: left_date === null,
         inactive_reason: left_date === null ? null : (reasons.get(member.uuid) ?? null),
         inactive_date: left_date,
@@ -85,14 +89,28 @@ export const peopleRows = (
     consents: members.flatMap((member) => {
       const user_uuid = member.guardians[0]?.user_uuid ?? club.coaches[0]?.uuid;
       if (user_uuid === undefined) return [];
-      return ['photographs', 'first-aid'].map((kind) => ({
+      const answers = (['photographs', 'first-aid'] as const).map((kind) => ({
         ...own,
         member_uuid: member.uuid,
         kind,
+        text_id: CONSENT_TEXTS[kind][0],
         agreed: kind === 'first-aid' || random.chance(0.8),
         user_uuid,
         ts: momentOf(addDays(today, -random.between(100, 200)), '12:00'),
       }));
+      const [photographs] = answers;
+      // Guardians who sign in have answered the new version, as more than half of the others have.
+      const hasAnswered = again.chance(0.55) || member.guardians[0]?.user_uuid != null;
+      if (!hasAnswered || photographs === undefined) return answers;
+      const days_ago = again.between(1, NEW_PHOTOGRAPHS_DAYS - 1);
+      return [
+        ...answers,
+        {
+          ...photographs,
+          text_id: CONSENT_TEXTS.photographs[1],
+          ts: momentOf(addDays(today, -days_ago), '19:00'),
+        },
+      ];
     }),
   };
 };

@@ -1,9 +1,13 @@
 import { assessMembers } from './assessments.ts';
 import { takeRegisters } from './attendance.ts';
+import { caseChildrenRows, type FilledClub } from './cases/children.ts';
+import { consentTextRows } from './cases/consent-texts.ts';
+import { importRows, sharedNoteRows, viewRows } from './cases/office-work.ts';
 import { createSchemes, schemeRows } from './catalogue.ts';
 import type { ClubText } from './clubs/club.ts';
 import { gwennol } from './clubs/gwennol.ts';
 import { larkspur } from './clubs/larkspur.ts';
+import { ridgeway } from './clubs/ridgeway.ts';
 import { documentLogRows, documentRows } from './documents.ts';
 import { clubGroups, clubRow, groupRows, meetingsOf } from './groups.ts';
 import { labelRows, lessonPlanRows } from './lesson-plans.ts';
@@ -57,9 +61,10 @@ export function* sampleRows({
     schemes: createSchemes(),
   };
   const editor = uuidOf(random, SEED_LOGINS.ngo);
-  const clubs = Array.from({ length: size }, (_, copy) =>
+  const large = Array.from({ length: size }, (_, copy) =>
     [larkspur, gwennol].map((text) => openClub(plan, random, text, copy)),
   ).flat();
+  const clubs = [...large, openClub(plan, random, ridgeway, 0)];
   const club_ids = clubs.map(({ id }) => id);
 
   yield {
@@ -69,9 +74,69 @@ export function* sampleRows({
     ...tagRows(plan),
     ...labelRows(plan),
     ...documentRows(plan, editor),
+    ...consentTextRows(plan, clubs[0]?.id ?? null),
+    ...officeSettings(plan, clubs),
   };
-  for (const club of clubs) yield* clubRows(plan, random, club, secrets);
+  const filled: FilledClub[] = [];
+  for (const club of clubs) {
+    const done = yield* clubRows(plan, random, club, secrets);
+    // Only the first two have more than that, and the others would not fit into memory.
+    if (filled.length < 2) filled.push(done);
+  }
   yield headCoachRows(plan, random, clubs);
+  yield* caseRows(plan, random, filled, secrets);
+}
+
+/** Contacts of the clubs, the switches of the small one, and offers without the office in the second. */
+const officeSettings = ({ client_id }: Plan, clubs: readonly SeedClub[]): Rows => ({
+  club_contacts: clubs.map(({ id: club_id, text: { staff, prefix } }) => {
+    const admin = staff.find(({ role }) => role === 'admin');
+    const welfare = staff.find(({ can_view_all_classes }) => can_view_all_classes);
+    const nameOf = (person = admin) => `${person?.firstname} ${person?.lastname}`;
+    return {
+      client_id,
+      club_id,
+      name: nameOf(),
+      email: `office.${prefix.toLowerCase()}@example.org`,
+      welfare_name: nameOf(welfare),
+      welfare_email: `welfare.${prefix.toLowerCase()}@example.org`,
+    };
+  }),
+  // The national body switches organisations on for the client; this club has none.
+  club_features: clubs.flatMap(({ id: club_id, text: { member_types } }) =>
+    member_types === undefined
+      ? []
+      : [{ client_id, club_id, feature: 'ENABLE_ORGANISATIONS', value: 'false' }],
+  ),
+  move_settings: clubs.flatMap(({ id: club_id, text }) =>
+    text === gwennol ? [{ client_id, club_id, automatic_offers: true }] : [],
+  ),
+});
+
+/** What the drawn data has no example of, in the first two clubs (design, Sample data). */
+function* caseRows(
+  plan: Plan,
+  random: Random,
+  [first, second]: readonly FilledClub[],
+  secrets: Secrets,
+): Generator<Rows, void> {
+  if (first === undefined || second === undefined) return;
+  const admin = uuidOf(random, SEED_LOGINS.admin);
+  const own = random.fork('cases');
+  const options = { random: own, secrets, admin };
+  const current = yield* caseChildrenRows(plan, first, second, options);
+  const { club, members } = first;
+  const jones = members.filter(({ guardians }) =>
+    guardians.some(({ user_uuid }) => user_uuid === uuidOf(random, SEED_LOGINS.parent)),
+  );
+  yield importRows(plan, club, { created: current.slice(-4), random: own, admin });
+  yield viewRows(plan, club, { members: [...jones, ...current], random: own, admin });
+  const noted = new Set(first.remarks.notes?.map(({ member_uuid }) => member_uuid));
+  yield sharedNoteRows(
+    plan,
+    club,
+    jones.filter(({ uuid }) => !noted.has(uuid)),
+  );
 }
 
 /** Clubs after the first two are copies with names, users and members of their own. */
@@ -92,7 +157,7 @@ function* clubRows(
   random: Random,
   opened: SeedClub,
   secrets: Secrets,
-): Generator<Rows, void> {
+): Generator<Rows, FilledClub> {
   const staff = clubStaff(plan, random, opened, secrets);
   const groups = clubGroups(plan, opened, staff.coaches);
   const club = { ...opened, coaches: staff.coaches, groups };
@@ -113,7 +178,8 @@ function* clubRows(
     yield openParentAccounts(plan, random, club, { members: toMove, secrets });
   }
   yield groupRows(plan, club, meetings);
-  yield peopleRows(plan, club, members);
+  const people = peopleRows(plan, club, members);
+  yield people;
 
   const attended = takeRegisters(plan, club, meetings, members);
   yield attended.rows;
@@ -123,6 +189,7 @@ function* clubRows(
   yield officeRows(plan, club, members, { marks, admin });
   yield lessonPlanRows(plan, club);
   yield documentLogRows(plan, club);
+  return { club, members, people, remarks };
 }
 
 /** The first club's head coach also works at the second, and sees every group there. */

@@ -90,7 +90,7 @@ const countOf = async (query: string): Promise<number> => {
 };
 
 test('[D14] the sample data fits the schema, once', async () => {
-  expect(result).toMatchObject({ ok: true, clubs: 2 });
+  expect(result).toMatchObject({ ok: true, clubs: 3 });
   expect(await countOf('select count(*) from client_hosts')).toBe(12);
   expect(await countOf('select count(*) from member_assessments')).toBeGreaterThan(800);
   expect(

@@ -1,5 +1,6 @@
 import { assessMembers } from './assessments.ts';
 import { takeRegisters } from './attendance.ts';
+import { consentTextRows } from './cases/consent-texts.ts';
 import { schemeRows } from './catalogue.ts';
 import type { ClubText, GroupText } from './clubs/club.ts';
 import { clubGroups, clubRow, groupRows, meetingsOf } from './groups.ts';
@@ -80,6 +81,7 @@ export function* smallClubRows(
     clubs: [clubRow(plan, club)],
     ...schemeRows(plan, [club.id], editor.uuid),
     ...tagRows(plan),
+    ...consentTextRows(plan, null),
   };
 
   const meetings = meetingsOf(plan, club);

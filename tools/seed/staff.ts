@@ -1,5 +1,6 @@
 import { RIGHTS_OF_ROLE } from '@springboard/contract';
 import { SEED_LOGINS } from './logins.ts';
+import { addDays } from '@springboard/domain';
 import type { Coach, Plan, SeedClub, SeedMember } from './plan.ts';
 import type { Guardian, ParentUser } from './families.ts';
 import type { Random } from './random.ts';
@@ -8,7 +9,13 @@ import type { Row, Rows } from './rows.ts';
 /** Hashes of the password and the pin that all sample users share. */
 export type Secrets = { password: string; pin: string };
 
-type Person = { username: string; firstname: string; lastname: string; ngo_id: string };
+type Person = {
+  username: string;
+  firstname: string;
+  lastname: string;
+  ngo_id: string;
+  remote?: boolean;
+};
 
 /** Users of the whole client: administrators of the national body. The second must have a second factor (D16). */
 export const clientUsers = (plan: Plan, random: Random, secrets: Secrets): Rows & UserRows => {
@@ -72,7 +79,7 @@ export const clubStaff = (
   );
   const year = Number(today.slice(0, 4));
   const rows: Rows = {
-    ...userRows(plan, random, people, secrets),
+    ...userRows(plan, random, people, secrets, lastLogins(plan, people)),
     user_clubs: people.map(({ username, role, can_view_all_classes = false }) => ({
       client_id,
       user_uuid: uuidOf(random, username),
@@ -92,13 +99,28 @@ export const clubStaff = (
         user_uuid: uuid,
         name,
         reference: `${name.slice(0, 2).toUpperCase()}-${own.between(10_000, 99_999)}`,
-        // One coach's first aid is out of date, so that a club sees what that looks like.
-        expires: `${name === 'First aid' && place === 3 ? year - 1 : year + own.between(1, 2)}-${String(own.between(1, 12)).padStart(2, '0')}-01`,
+        // One coach's first aid is out of date and another's training ends soon, so that a club sees both.
+        expires:
+          name === 'Safeguarding' && place === 1
+            ? addDays(today, 21)
+            : `${name === 'First aid' && place === 3 ? year - 1 : year + own.between(1, 2)}-${String(own.between(1, 12)).padStart(2, '0')}-01`,
       }));
     }),
   };
   return { rows, coaches };
 };
+
+/** Days since each member of staff signed in; the last coach has not been here for weeks, another one never. */
+const DAYS_SINCE_LOGIN = [0, 1, 0, 3, null, 46, 1];
+
+const lastLogins = ({ today, momentOf }: Plan, people: readonly Person[]): LastLogins =>
+  new Map(
+    people.map(({ username }, place) => {
+      const days = DAYS_SINCE_LOGIN[place % DAYS_SINCE_LOGIN.length] ?? null;
+      // Early in the morning, so that it is past also of today.
+      return [username, days === null ? null : momentOf(addDays(today, -days), '00:05')];
+    }),
+  );
 
 /** The users of the guardians who can sign in. */
 export const parentUsers = (
@@ -166,6 +188,22 @@ export const openParentAccounts = (
   };
 };
 
+/** A parent's user with a sign-in to each of the clubs. */
+export const accountRows = (
+  plan: Plan,
+  random: Random,
+  secrets: Secrets,
+  { person, club_ids }: { person: Person; club_ids: readonly number[] },
+): Rows => ({
+  ...userRows(plan, random, [person], secrets),
+  user_clubs: club_ids.map((club_id) => ({
+    client_id: plan.client_id,
+    user_uuid: uuidOf(random, person.username),
+    club_id,
+    role: 'parent',
+  })),
+});
+
 /** No member of staff has such a username. */
 const usernameOf = ({ firstname, lastname }: Pick<Guardian, 'firstname' | 'lastname'>): string =>
   ['parent', firstname, lastname]
@@ -185,13 +223,17 @@ type UserRows = {
   user_passwords: readonly Row<'user_passwords'>[];
 };
 
+/** Seconds by username; null for users who have not signed in yet. */
+type LastLogins = ReadonlyMap<string, number | null>;
+
 const userRows = (
   { client_id }: Plan,
   random: Random,
   people: readonly Person[],
   secrets: Secrets,
+  last_logins: LastLogins = new Map(),
 ): UserRows => ({
-  users: people.map(({ username, firstname, lastname, ngo_id }) => ({
+  users: people.map(({ username, firstname, lastname, ngo_id, remote = false }) => ({
     client_id,
     uuid: uuidOf(random, username),
     firstname,
@@ -199,6 +241,8 @@ const userRows = (
     username,
     email: `${username}@example.org`,
     ngo_id,
+    remote,
+    last_login: last_logins.get(username) ?? null,
   })),
   user_passwords: people.map(({ username }) => ({
     client_id,

@@ -1,3 +1,4 @@
+import type { MemberTypes } from '@springboard/contract';
 import type { Mixture } from '../names.ts';
 
 /** A club as the sample data writes it down. */
@@ -8,6 +9,8 @@ export type ClubText = {
   logo: { letters: string; colour: string };
   /** Begins the ids of its groups. */
   prefix: string;
+  /** Where its members come from; by default they are all its own. With others, it has users and no organisation. */
+  member_types?: MemberTypes;
   families: Mixture;
   staff: StaffText[];
   groups: GroupText[];
@@ -19,6 +22,8 @@ export type StaffText = {
   lastname: string;
   role: 'coach' | 'admin';
   can_view_all_classes?: true;
+  /** Comes from another system. */
+  remote?: true;
 };
 
 export type GroupText = {
