@@ -55,7 +55,7 @@ export const schemeRows = (plan: Plan, club_ids: readonly number[], editor: stri
     scheme_uuid: uuid,
     version: curriculum.version,
     document: JSON.stringify(curriculum),
-    etag: etagOf(curriculum),
+    etag: versionEtag(curriculum),
     created_by: editor,
   });
   return {
@@ -126,7 +126,7 @@ export const schemeRows = (plan: Plan, club_ids: readonly number[], editor: stri
 };
 
 /** Names a document by its content. */
-const etagOf = (curriculum: Curriculum): string =>
+export const versionEtag = (curriculum: Curriculum): string =>
   createHash('sha256').update(JSON.stringify(curriculum)).digest('base64url').slice(0, 22);
 
 /** The next version: the first level requires two balances on beam. */

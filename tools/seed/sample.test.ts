@@ -325,6 +325,21 @@ describe('[D14] cases that the drawn data does not have', () => {
     expect(second).toBeLessThan(first);
   });
 
+  test('a draft is in review, two users edited another one, and half of a scheme is in Welsh', () => {
+    const drafts = rowsOf('curriculum_versions').filter(({ state }) => state !== 'published');
+    const [review] = drafts.filter(({ state }) => state === 'review');
+    expect(drafts.map(({ state }) => state)).toEqual(expect.arrayContaining(['draft', 'review']));
+    expect(rowsOf('scheme_reviews')).toMatchObject([
+      { scheme_uuid: review?.scheme_uuid, etag: review?.etag },
+    ]);
+    const editors = Map.groupBy(rowsOf('curriculum_edits'), ({ scheme_uuid }) => scheme_uuid);
+    const numbers = [...editors.values()].map(
+      (edits) => new Set(edits.map(({ user_uuid }) => user_uuid)).size,
+    );
+    expect(numbers).toContain(2);
+    expect(rowsOf('node_translations')).toHaveLength(4);
+  });
+
   test('credentials are expired, end within 30 days, or are fine', () => {
     const dates = rowsOf('credentials').map(({ expires }) => String(expires));
     expect(dates.some((date) => date < TODAY)).toBe(true);

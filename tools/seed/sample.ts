@@ -3,6 +3,7 @@ import { takeRegisters } from './attendance.ts';
 import { caseChildrenRows, type FilledClub } from './cases/children.ts';
 import { consentTextRows } from './cases/consent-texts.ts';
 import { importRows, sharedNoteRows, viewRows } from './cases/office-work.ts';
+import { caseSchemeRows } from './cases/schemes.ts';
 import { createSchemes, schemeRows } from './catalogue.ts';
 import type { ClubText } from './clubs/club.ts';
 import { gwennol } from './clubs/gwennol.ts';
@@ -84,6 +85,11 @@ export function* sampleRows({
     if (filled.length < 2) filled.push(done);
   }
   yield headCoachRows(plan, random, clubs);
+  yield caseSchemeRows(plan, random.fork('case schemes'), {
+    editor,
+    second: uuidOf(random, SEED_LOGINS.secondNgo),
+    grades: plan.schemes['first-flight'].file.grades,
+  });
   yield* caseRows(plan, random, filled, secrets);
 }
 
