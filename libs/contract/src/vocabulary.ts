@@ -190,6 +190,7 @@ export const BULK_ACTIONS = [
   'move',
   'deactivate',
   'activate',
+  'invite',
 ] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
@@ -202,6 +203,11 @@ export const SKIP_REASONS = [
   'active',
   'inactive',
   'remote',
+  'no_guardian',
+  'no_email',
+  'email_taken',
+  'invited',
+  'signed_in',
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 

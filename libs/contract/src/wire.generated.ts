@@ -1240,7 +1240,7 @@ export interface Calls {
   };
   'POST /members/bulk': {
     auth: 'token';
-    body: { action: "tag" | "untag" | "add" | "remove" | "move" | "deactivate" | "activate"; member_uuids?: (string)[]; query?: { search?: string; active?: 0 | 1; "tag_id[]"?: (number)[] | number; "group_id[]"?: (number)[] | number; "level[]"?: (string)[] | string; "alert[]"?: ("medical" | "safeguarding" | "behaviour" | "other")[] | "medical" | "safeguarding" | "behaviour" | "other"; remote?: 0 | 1; attended_before?: string; no_group?: 0 | 1; waiting_for?: number; ready_for?: number; min_age?: number; max_age?: number }; expected?: number; tag_id?: number; group_id?: number; from_group_id?: number; date?: string; reason?: "moved_away" | "lost_interest" | "injured" | "cost" | "another_club" | "other"; dry_run?: 0 | 1 };
+    body: { action: "tag" | "untag" | "add" | "remove" | "move" | "deactivate" | "activate" | "invite"; member_uuids?: (string)[]; query?: { search?: string; active?: 0 | 1; "tag_id[]"?: (number)[] | number; "group_id[]"?: (number)[] | number; "level[]"?: (string)[] | string; "alert[]"?: ("medical" | "safeguarding" | "behaviour" | "other")[] | "medical" | "safeguarding" | "behaviour" | "other"; remote?: 0 | 1; attended_before?: string; no_group?: 0 | 1; waiting_for?: number; ready_for?: number; min_age?: number; max_age?: number }; expected?: number; tag_id?: number; group_id?: number; from_group_id?: number; date?: string; reason?: "moved_away" | "lost_interest" | "injured" | "cost" | "another_club" | "other"; dry_run?: 0 | 1 };
     response: MembersBulkResult;
   };
   'GET /members/:uuid/guardians': {

@@ -36,6 +36,12 @@ export const startAudit = async (
   if (row !== undefined) startedAudits.set(db, { ...row, call, isWritten: false });
 };
 
+/** The rest of the transaction cannot be undone: its entry says only that it happened. */
+export const stopAudit = async (db: Writer): Promise<void> => {
+  startedAudits.delete(db);
+  await sql`select set_config('app.audit', '', true)`.execute(db);
+};
+
 /** The entry of a repeated request, which changes nothing itself. */
 export const recallAudit = (db: Writer, id: number, call: CallKey): void => {
   startedAudits.set(db, { id, call, isWritten: true });

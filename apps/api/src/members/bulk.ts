@@ -1,6 +1,6 @@
 import type { MembersBulkResult, SkipReason } from '@springboard/contract';
 import { findToday } from '../access/today.ts';
-import { audit } from '../database/audit.ts';
+import { audit, stopAudit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { lockGroup, type LockedGroup } from '../groups/administration-queries.ts';
 import {
@@ -23,6 +23,7 @@ import {
   lockMembers,
   setTag,
 } from './bulk-queries.ts';
+import { type Invitations, planInvitations, prepareInvitations } from './bulk-invitations.ts';
 import { findMemberUuids } from './queries.ts';
 
 type Body = Context<'POST /members/bulk'>['body'];
@@ -33,6 +34,8 @@ type Plan = {
   apply: (uuids: readonly string[]) => Promise<void>;
   /** Of the group that members are added to, before the action; null: no maximum. */
   places_left?: number | null;
+  /** The number of e-mails to guardians. */
+  invitations?: (uuids: readonly string[]) => number;
   detail: Record<string, number | string>;
 };
 
@@ -42,17 +45,19 @@ type Scope = {
   client_id: number;
   today: string;
   now: number;
+  /** Of `invite`. */
+  invitations: Invitations | null;
 };
 
 /** POST /members/bulk: one action on several members, in one transaction. */
-export const changeSeveral = ({
-  principal,
-  body,
-  now,
-  write,
-}: Context<'POST /members/bulk'>): Promise<MembersBulkResult | ApiError> => {
+export const changeSeveral = async (
+  context: Context<'POST /members/bulk'>,
+): Promise<MembersBulkResult | ApiError> => {
+  const { principal, body, now, write } = context;
   const invalid = validate(body);
-  if (invalid !== null) return Promise.resolve(invalid);
+  if (invalid !== null) return invalid;
+  const invitations = body.action === 'invite' ? await prepareInvitations(context) : null;
+  if (isApiError(invitations)) return invitations;
   return write(async (db) => {
     const { client_id, club_id } = principal;
     if (club_id === null) return apiError(403, 'FORBIDDEN');
@@ -62,7 +67,7 @@ export const changeSeveral = ({
       return apiError(403, 'FORBIDDEN');
     }
     const today = await findToday(db, principal, now);
-    const scope = { principal, client_id, club_id, today, now };
+    const scope = { principal, client_id, club_id, today, now, invitations };
     if (body.date !== undefined && body.date > today) {
       return apiError(422, 'VALIDATION', { date: 'maximum' });
     }
@@ -78,7 +83,7 @@ export const changeSeveral = ({
 
     const plan = await planOf(db, scope, body, members);
     if (isApiError(plan)) return plan;
-    const { skipped, apply, places_left, detail } = plan;
+    const { skipped, apply, places_left, invitations: countInvitations, detail } = plan;
     const isSkipped = new Set(skipped.map(({ member_uuid }) => member_uuid));
     const changed = uuids.filter((uuid) => !isSkipped.has(uuid));
     if (places_left !== undefined && places_left !== null && changed.length > places_left) {
@@ -86,7 +91,10 @@ export const changeSeveral = ({
     }
     const left_groups =
       body.action === 'deactivate' ? await findGroupsToLeave(db, scope, changed) : null;
+    const emails = countInvitations?.(changed);
     if (body.dry_run !== 1 && changed.length > 0) {
+      // An e-mail cannot be undone (§4.3).
+      if (body.action === 'invite') await stopAudit(db);
       await apply(changed);
       const [only] = changed.length === 1 ? changed : [];
       await audit(db, principal, now, {
@@ -104,6 +112,7 @@ export const changeSeveral = ({
         places_left: places_left === null ? null : places_left - changed.length,
       }),
       ...(left_groups !== null && { left_groups: [...left_groups] }),
+      ...(emails !== undefined && { invitations: emails }),
     };
   });
 };
@@ -178,6 +187,7 @@ const planOf = (
     return planAdd(db, scope, { group_id, from: from_group_id }, body, members);
   }
   if (action === 'remove') return planRemove(db, scope, group_id, body, members);
+  if (scope.invitations !== null) return planInvite(db, scope, scope.invitations, members);
   return Promise.resolve(planState(db, scope, action === 'activate', body, members));
 };
 
@@ -271,6 +281,30 @@ const findIn = async (
   return new Set(
     found.filter(({ state }) => state === 'in' || state === 'waiting').map(({ uuid }) => uuid),
   );
+};
+
+const planInvite = async (
+  db: Writer,
+  { principal, club_id }: Scope,
+  invitations: Invitations,
+  members: readonly LockedMember[],
+): Promise<Plan> => {
+  const uuids = members.map(({ uuid }) => uuid);
+  const { reasonOf, count, send } = await planInvitations(
+    db,
+    { ...principal, club_id },
+    invitations,
+    uuids,
+  );
+  return {
+    skipped: skip(members, ({ uuid, active, remote }) => {
+      if (remote) return 'remote';
+      return active ? reasonOf(uuid) : 'inactive';
+    }),
+    apply: send,
+    invitations: count,
+    detail: {},
+  };
 };
 
 const planState = (

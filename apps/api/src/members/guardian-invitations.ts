@@ -6,10 +6,11 @@ import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import { enqueueEmail } from '../mail/enqueue-email.ts';
 import { findPortalOrigin } from '../mail/portal-origins.ts';
-import type { Context } from '../routing/context.ts';
+import type { JobOwner } from '../jobs/jobs.ts';
+import type { Context, RequestContext } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
-import { auditGuardian, guardianOf, type GuardianLink, lockLink } from './guardians.ts';
+import { auditGuardian, guardianOf, lockLink } from './guardians.ts';
 
 const MAX_FOUND = 8;
 
@@ -50,7 +51,46 @@ const searchGuardians = async ({
   return rows;
 };
 
-type Account = { uuid: string; status: string };
+export type Account = { uuid: string; status: string; email: string };
+
+export type InvitationContext = Pick<RequestContext, 'origin' | 'now'> & {
+  server: Pick<RequestContext['server'], 'jobs' | 'api_address' | 'newId'>;
+};
+
+type Invitation = {
+  club_id: number;
+  invitee: Pick<Invitee, 'firstname' | 'lastname' | 'user_uuid' | 'status'> & {
+    id: number;
+    email: string;
+  };
+  /** The account with the guardian's e-mail address. */
+  account: Account | undefined;
+};
+
+/** Gives the guardian an account and enqueues its e-mail. Returns why not, and has then changed nothing. */
+export const sendInvitation = async (
+  db: Writer,
+  context: InvitationContext,
+  owner: JobOwner,
+  { club_id, invitee, account }: Invitation,
+): Promise<ApiError | null> => {
+  const { client_id } = owner;
+  const user_uuid = await linkAccount(db, context, { client_id, club_id, invitee, account });
+  if (typeof user_uuid !== 'string') return user_uuid;
+  await db
+    .updateTable('guardians')
+    .set({ user_uuid, invited_at: context.now })
+    .where('client_id', '=', client_id)
+    .where('id', '=', invitee.id)
+    .execute();
+  await enqueueEmail(db, context, owner, {
+    user_uuid,
+    subject: 'invite_guardian',
+    language_id: null,
+    guardian_id: invitee.id,
+  });
+  return null;
+};
 
 /** POST …/invitation: the guardian gets an account with no password, or the existing one with this address. */
 const inviteGuardian = async (
@@ -66,7 +106,7 @@ const inviteGuardian = async (
   const { email } = known;
   if (email === null) return apiError(422, 'VALIDATION', { email: 'required' });
   // Accounts of other clubs are visible to the sign-in only.
-  const account = await signIn.read(client_id, (db) => findAccount(db, client_id, email));
+  const [account] = await signIn.read(client_id, (db) => findAccounts(db, client_id, [email]));
   const parents = await signIn.read(client_id, (db) =>
     findPortalOrigin(db, client_id, 'parent', origin),
   );
@@ -78,23 +118,12 @@ const inviteGuardian = async (
     if (invitee.parent_portal === 0) return apiError(409, 'CONFLICT', { parent_portal: 0 });
     if (invitee.email !== email) return apiError(409, 'CONFLICT', { email: 'changed' });
     if (invitee.restricted) return apiError(409, 'CONFLICT', { restricted: true });
-    const result = await linkAccount(db, context, {
-      link,
-      invitee: { ...invitee, email },
-      account,
+    const invitation = { invitee: { ...invitee, id: params.id, email }, account };
+    const failure = await sendInvitation(db, { server, origin: parents, now }, principal, {
+      ...invitation,
+      club_id: link.club_id,
     });
-    if (typeof result !== 'string') return result;
-    await db
-      .updateTable('guardians')
-      .set({ user_uuid: result, invited_at: now })
-      .where('client_id', '=', client_id)
-      .where('id', '=', params.id)
-      .execute();
-    const order = { user_uuid: result, subject: 'invite_guardian', language_id: null } as const;
-    await enqueueEmail(db, { server, origin: parents, now }, principal, {
-      ...order,
-      guardian_id: params.id,
-    });
+    if (failure !== null) return failure;
     await auditGuardian(db, principal, now, { link, id: params.id, action: 'guardian.invite' });
     return guardianOf(db, link, params.id);
   });
@@ -128,29 +157,26 @@ const findInvitee = async (
   return rows[0];
 };
 
-const findAccount = async (
+/** The accounts with these addresses, whatever their case. `email` of an account is in lower case. */
+export const findAccounts = async (
   db: Reader,
   client_id: number,
-  email: string,
-): Promise<Account | undefined> => {
+  emails: readonly string[],
+): Promise<readonly Account[]> => {
   const { rows } = await sql<Account>`
-    select uuid, status from users
-    where client_id = ${client_id} and lower(email) = lower(${email})`.execute(db);
-  return rows[0];
-};
-
-type NewLink = {
-  link: GuardianLink;
-  invitee: Invitee & { email: string };
-  /** The account with the guardian's e-mail address. */
-  account: Account | undefined;
+    select uuid, status, lower(email) as email from users
+    where client_id = ${client_id}
+      and lower(email) in (select lower(email) from unnest(${[...emails]}::text[]) email)`.execute(
+    db,
+  );
+  return rows;
 };
 
 /** Returns the user of the guardian: their own, the one with the address, or a new one. */
 const linkAccount = async (
   db: Writer,
-  { server, now }: Pick<Context<'POST /members/:uuid/guardians/:id/invitation'>, 'server' | 'now'>,
-  { link: { client_id, club_id }, invitee, account }: NewLink,
+  { server, now }: InvitationContext,
+  { client_id, club_id, invitee, account }: Invitation & { client_id: number },
 ): Promise<string | ApiError> => {
   const { firstname, lastname, email, user_uuid, status } = invitee;
   if (user_uuid !== null && status !== 'invited') return apiError(409, 'CONFLICT', { status });

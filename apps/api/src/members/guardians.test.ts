@@ -1,4 +1,11 @@
-import type { AuditEntry, CallKey, Child, Consent, Guardian } from '@springboard/contract';
+import type {
+  AuditEntry,
+  CallKey,
+  Child,
+  Consent,
+  Guardian,
+  MembersBulkResult,
+} from '@springboard/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addLanguages, loginIn, refresh, setTestPassword, signIn } from '../../testing/auth.ts';
@@ -514,6 +521,63 @@ describe('invitation of a guardian', () => {
     expect(subject).not.toContain(world.member.firstname);
     const as = await api.tokenFor({ ...parent, uuid: coach.uuid });
     expect(await childrenOf(as)).toMatchObject([{ uuid: world.member.uuid }]);
+  });
+
+  test('[portals §C] is sent to the guardians of several members, one e-mail each, and says who gets none', async () => {
+    const child = (more: object = {}) => buildMember(api.owner, world.club, more);
+    const emailed = async (email: string | null, more: object = {}) => {
+      const { uuid } = await child();
+      await add({ firstname: 'Bo', lastname: 'Rees', email, ...more }, uuid);
+      return uuid;
+    };
+    await api.owner
+      .updateTable('users')
+      .set({ email: 'pat@example.org' })
+      .where('uuid', '=', parent.uuid)
+      .execute();
+    const ann = await addAnn();
+    const sibling = await child();
+    await tie(ann, sibling);
+    const left = {
+      [await emailed('ANN@example.org')]: 'email_taken',
+      [await emailed('pat@example.org')]: 'email_taken',
+      [await emailed('world@example.org', { restricted: true })]: 'no_guardian',
+      [await emailed(null)]: 'no_email',
+      [(await child()).uuid]: 'no_guardian',
+      [(await child({ active: false })).uuid]: 'inactive',
+      [(await child({ remote: true })).uuid]: 'remote',
+    };
+    const related = await child();
+    await tie(id, related);
+    const expected = { ...left, [related.uuid]: 'signed_in' };
+    const member_uuids = [world.member.uuid, sibling.uuid, ...Object.keys(expected)];
+    const bulk = async (more: object = {}) => {
+      const body = { action: 'invite', member_uuids, ...more };
+      const response = await send('POST /members/bulk', { body });
+      const { skipped = [], ...result }: Partial<MembersBulkResult> = response.json();
+      const reasons = Object.fromEntries(skipped.map((one) => [one.member_uuid, one.reason]));
+      return { result, reasons, audit_id: response.headers['x-audit-id'] };
+    };
+    const planned = { result: { changed: 2, invitations: 1 }, reasons: expected };
+    expect(await bulk({ dry_run: 1 })).toEqual(planned);
+    await api.runJobs();
+    expect(api.emails).toEqual([]);
+    expect(await bulk()).toEqual(planned);
+    await api.runJobs();
+    expect(api.emails.map(({ to }) => to)).toEqual(['ann@example.org']);
+    expect(await setPassword()).toBe(204);
+    const again = await bulk();
+    expect(again.result).toEqual({ changed: 0, invitations: 0 });
+    expect(again.reasons[sibling.uuid]).toBe('signed_in');
+    await setPortal(0);
+    expect((await bulk()).result).toEqual({ error: 'CONFLICT', detail: { parent_portal: 0 } });
+    await setPortal(1);
+    await api.owner
+      .updateTable('clubs')
+      .set({ member_types: 'remote_only' })
+      .where('id', '=', world.club.id)
+      .execute();
+    expect((await bulk()).result).toEqual({ error: 'FORBIDDEN' });
   });
 
   test('withdrawing leaves an invited coach their account', async () => {

@@ -88,6 +88,7 @@ const ACTIONS = [
   'members.remove',
   'members.deactivate',
   'members.activate',
+  'members.invite',
   'guardian.add',
   'guardian.edit',
   'guardian.remove',

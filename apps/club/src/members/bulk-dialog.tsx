@@ -62,16 +62,18 @@ const FIELDS: Readonly<Record<BulkAction, readonly Field[]>> = {
   remove: ['group_id', 'reason'],
   deactivate: ['reason'],
   activate: [],
+  invite: [],
 };
 
 /** Why an action leaves a pupil alone who is as it would make them already. */
-const NOTHING_TO_DO: Partial<Record<BulkAction, SkipReason>> = {
-  tag: 'tagged',
-  untag: 'not_tagged',
-  add: 'in_group',
-  remove: 'not_in_group',
-  activate: 'active',
-  deactivate: 'inactive',
+const NOTHING_TO_DO: Partial<Record<BulkAction, readonly SkipReason[]>> = {
+  tag: ['tagged'],
+  untag: ['not_tagged'],
+  add: ['in_group'],
+  remove: ['not_in_group'],
+  activate: ['active'],
+  deactivate: ['inactive'],
+  invite: ['invited', 'signed_in'],
 };
 
 /** Asks what an action needs, shows what it will change, and does it. */
@@ -124,11 +126,14 @@ export function BulkDialog(props: BulkDialogProps) {
   const send = async (complete: Body, name: string) => {
     const result = await api.call('POST /members/bulk', { body: complete });
     if (!result.ok) return setFailure(result.failure);
-    const { changed, skipped } = result.value;
-    const changeText = t(`members.bulk.done.${action}`, { name, number: changed });
+    const { changed, skipped, invitations = changed } = result.value;
+    const number = action === 'invite' ? invitations : changed;
+    const changeText = t(`members.bulk.done.${action}`, { name, number });
     const title = [changeText, ...skipTexts(skipped)].join(' · ');
     showUndo({ title, audit_id: auditIdOf(result.headers) });
-    const hasLeftOut = skipped.some(({ reason }) => reason !== NOTHING_TO_DO[action]);
+    const hasLeftOut = skipped.some(
+      ({ reason }) => NOTHING_TO_DO[action]?.includes(reason) !== true,
+    );
     if (!hasLeftOut) onDone(result.value);
     else setDone({ title: changeText, result: result.value });
     return revalidate();
@@ -172,6 +177,7 @@ export function BulkDialog(props: BulkDialogProps) {
       onAction={() => void apply()}
       onClose={onClose}
     >
+      {action === 'invite' && <p className="text-pretty">{t('members.bulk.inviteHint')}</p>}
       {FIELDS[action]
         .filter((field) => !(field in fixed))
         .map((field) => (
@@ -273,11 +279,16 @@ const bodyOf = (
 const dryRun = (api: Api, body: Body, signal: AbortSignal) =>
   api.call('POST /members/bulk', { body: { ...body, dry_run: 1 } }, { signal });
 
-function Effect({ result: { changed, skipped, places_left } }: { result: MembersBulkResult }) {
+function Effect({ result }: { result: MembersBulkResult }) {
+  const { changed, skipped, places_left, invitations } = result;
   const { t } = useTranslation('club');
   return (
     <ul className="flex flex-col gap-1">
-      <li className="font-strong">{t('members.bulk.willChange', { number: changed })}</li>
+      <li className="font-strong">
+        {invitations === undefined
+          ? t('members.bulk.willChange', { number: changed })
+          : t('members.bulk.invitations', { number: invitations })}
+      </li>
       <Skipped skipped={skipped} />
       {typeof places_left === 'number' && (
         <li className="text-muted">{t('members.bulk.placesLeft', { number: places_left })}</li>
@@ -292,7 +303,10 @@ const useProblemText = () => {
   return (failure: ApiFailure): string => {
     const { error, detail } = failure;
     if (error === 'TITLE_TAKEN') return t('members.bulk.tagTaken');
-    if (error !== 'CONFLICT') return placesErrorText(failure);
-    return t('members.bulk.otherNumber', { number: Number(Object(detail)['found'] ?? 0) });
+    if (error === 'EXTERNAL_CONFIG_ERROR') return t('members.bulk.otherSignIn');
+    const found: unknown = Object(detail)['found'];
+    return error === 'CONFLICT' && typeof found === 'number'
+      ? t('members.bulk.otherNumber', { number: found })
+      : placesErrorText(failure);
   };
 };

@@ -20,13 +20,14 @@ type MembersBulkBarProps = {
 };
 
 /** The actions in the menu. The two commonest are buttons. */
-const OTHERS = ['untag', 'add', 'remove', 'deactivate', 'activate'] as const;
+const OTHERS = ['untag', 'add', 'remove', 'deactivate', 'activate', 'invite'] as const;
 
 /** What can be done with the selected pupils. Pupils of another system can only be tagged. */
 export function MembersBulkBar({ selection, target, onLeft }: MembersBulkBarProps) {
   const { t } = useTranslation(['club', 'common']);
   const [action, setAction] = useState<BulkAction | null>(null);
   const isRemoteOnly = useSession(({ club }) => club?.member_types === 'remote_only');
+  const hasParentPortal = useSession(({ club }) => club?.parent_portal === 1);
   const offlineReason = useOfflineReason();
   return (
     <>
@@ -50,7 +51,10 @@ export function MembersBulkBar({ selection, target, onLeft }: MembersBulkBarProp
           </Button>
         )}
         <ActionsMenu>
-          {OTHERS.filter((other) => !isRemoteOnly || other === 'untag').map((other) => (
+          {OTHERS.filter(
+            (other) =>
+              (!isRemoteOnly || other === 'untag') && (other !== 'invite' || hasParentPortal),
+          ).map((other) => (
             <MenuItem key={other} onSelect={() => setAction(other)}>
               {t(`members.bulk.${other}`)}
             </MenuItem>

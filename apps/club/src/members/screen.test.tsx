@@ -390,6 +390,28 @@ test('a new tag is created and added, and a taken name is explained', async () =
   ]);
 });
 
+test('guardians of the selected pupils are invited after their number was shown', async () => {
+  const skipped = [
+    { member_uuid: 'max', name: 'Max Rees', reason: 'no_email' },
+    { member_uuid: 'mia', name: 'Mia Rees', reason: 'signed_in' },
+  ];
+  const { user, alerts, posted } = await show('/members', undefined, {}, () => ({
+    body: { changed: 3, invitations: 2, skipped },
+  }));
+  await table();
+  await user.click(screen.getByRole('checkbox', { name: 'Select Ava Jones' }));
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Invite guardians' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite guardians' }));
+  expect(await dialog.findByText('E-mails that will be sent: 2')).toBeTruthy();
+  dialog.getByText('Guardian without an e-mail address: 1');
+  await user.click(dialog.getByRole('button', { name: 'Invite guardians' }));
+  expect(await screen.findByRole('dialog', { name: 'Guardians invited: 2' })).toBeTruthy();
+  expect(alerts.read()[0]?.action).toBeUndefined();
+  const body = { action: 'invite', member_uuids: [member().uuid] };
+  expect(posted.at(-1)).toEqual(['/v1/members/bulk', body]);
+});
+
 test('all pupils of the query are sent as the query with their number', async () => {
   const { user, posted } = await show(
     '/members?level=%2Fwren&sort=age.asc&per_page=25',

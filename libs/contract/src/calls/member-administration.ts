@@ -112,7 +112,9 @@ export const memberAdministrationCalls = defineCalls({
    * One action on several members: these, or all that a query of `GET /members` finds. If it finds another number than
    * `expected`, it is 409 CONFLICT with `expected` and `found`. Beyond a group's maximum it is 409 SESSION_FULL with
    * `places_left`. Members are added to active groups only, from an inactive one also to inactive ones; else it is 422
-   * VALIDATION with `group_id` `inactive`. With `dry_run` nothing is changed.
+   * VALIDATION with `group_id` `inactive`. `invite` sends the e-mail of `POST /members/:uuid/guardians/:id/invitation` to
+   * each guardian without an account, and cannot be undone; 409 CONFLICT with `parent_portal` if the club has no parent
+   * portal. With `dry_run` nothing is changed.
    */
   'POST /members/bulk': {
     auth: ['admin'],

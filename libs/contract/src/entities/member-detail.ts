@@ -176,6 +176,8 @@ export const MembersBulkResult = Type.Object({
   places_left: optional(nullable(Type.Integer({ minimum: 0 }))),
   /** The groups that deactivated members were in, by name. */
   left_groups: optional(Type.Array(Type.Object({ id: Id, name: Type.String() }))),
+  /** The number of guardians who get an e-mail, for `invite`. */
+  invitations: optional(Type.Integer({ minimum: 0 })),
 });
 export type MembersBulkResult = Static<typeof MembersBulkResult>;
 
