@@ -8,6 +8,7 @@ import {
 } from '@springboard/contract';
 import { featuresOf } from '@springboard/access';
 import { sql } from 'kysely';
+import { activeClubUsers } from '../access/club-users.ts';
 import type { Caller, Reader } from '../database/tenant-transaction.ts';
 
 /** Finds a user with the password hash by e-mail address or username, ignoring case. */
@@ -123,13 +124,7 @@ export const findClubUsers = async (
   client_id: number,
   club_id: number,
 ): Promise<ClubUser[]> => {
-  const rows = await db
-    .selectFrom('users')
-    .innerJoin('user_clubs', (join) =>
-      join
-        .onRef('user_clubs.client_id', '=', 'users.client_id')
-        .onRef('user_clubs.user_uuid', '=', 'users.uuid'),
-    )
+  const rows = await activeClubUsers(db, { client_id, club_id, role: 'coach' })
     .leftJoin('user_pins', (join) =>
       join
         .onRef('user_pins.client_id', '=', 'users.client_id')
@@ -149,10 +144,6 @@ export const findClubUsers = async (
         )
         .as('has_remote_pin'),
     )
-    .where('users.client_id', '=', client_id)
-    .where('users.status', '=', 'active')
-    .where('user_clubs.club_id', '=', club_id)
-    .where('user_clubs.role', '=', 'coach')
     .orderBy('users.firstname')
     .orderBy('users.lastname')
     .execute();

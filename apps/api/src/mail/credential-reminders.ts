@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { type Reader, withWriteTransaction, type Writer } from '../database/tenant-transaction.ts';
-import { type EmailTaskDeps, findClientIds, serverTenant } from '../operations/each-client.ts';
-import { findClientOrigin } from './portal-origins.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import { type EmailTaskDeps, enqueueForStaff, type StaffScope } from '../operations/each-client.ts';
 
 /** Days before the end. Each is announced once. */
 const STAGES = [60, 30, 7] as const;
@@ -10,29 +9,13 @@ const STAGES = [60, 30, 7] as const;
  * Enqueues e-mails about credentials that expire within 60, 30 and 7 days, to the coach and the administrators of the
  * club. Returns the number of e-mails. Several servers may call it concurrently.
  */
-export const enqueueCredentialReminders = async (deps: EmailTaskDeps): Promise<number> => {
-  const { database, now } = deps;
-  let enqueued = 0;
-  for (const client_id of await findClientIds(database)) {
-    const coach = await findClientOrigin(deps, client_id, 'coach');
-    const club = await findClientOrigin(deps, client_id, 'club');
-    enqueued += await withWriteTransaction(database, serverTenant(client_id), (db) =>
-      enqueueOf(db, deps, { client_id, origins: { coach, club }, now: now() }),
-    );
-  }
-  return enqueued;
-};
-
-type Scope = {
-  client_id: number;
-  origins: { coach: string | null; club: string | null };
-  now: number;
-};
+export const enqueueCredentialReminders = (deps: EmailTaskDeps): Promise<number> =>
+  enqueueForStaff(deps, (db, scope) => enqueueOf(db, deps, scope));
 
 const enqueueOf = async (
   db: Writer,
   { jobs, api_address }: EmailTaskDeps,
-  { client_id, origins, now }: Scope,
+  { client_id, origins, now }: StaffScope,
 ): Promise<number> => {
   const recipients = await addNotices(db, client_id, now);
   let enqueued = 0;

@@ -2,8 +2,12 @@ import { nodeOf } from '@springboard/assessment';
 import { sql } from 'kysely';
 import type { FindScheme } from '../assessments/schemes.ts';
 import { type Reader, withWriteTransaction, type Writer } from '../database/tenant-transaction.ts';
-import { type EmailTaskDeps, findClientIds, serverTenant } from '../operations/each-client.ts';
-import { findClientOrigin } from './portal-origins.ts';
+import {
+  type EmailTaskDeps,
+  findClientIds,
+  findClientOrigin,
+  serverTenant,
+} from '../operations/each-client.ts';
 
 /** Of the digest on Sunday, in the club's time zone. */
 const DIGEST_HOUR = 17;

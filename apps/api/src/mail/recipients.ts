@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { activeClubUsers } from '../access/club-users.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 
 /** The active administrators of a club, who get its e-mails. */
@@ -6,18 +7,8 @@ export const findAdministrators = async (
   db: Reader,
   { client_id, club_id }: { client_id: number; club_id: number },
 ): Promise<readonly string[]> => {
-  const rows = await db
-    .selectFrom('user_clubs')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.client_id', '=', 'user_clubs.client_id')
-        .onRef('users.uuid', '=', 'user_clubs.user_uuid'),
-    )
+  const rows = await activeClubUsers(db, { client_id, club_id, role: 'admin' })
     .select('users.uuid')
-    .where('user_clubs.client_id', '=', client_id)
-    .where('user_clubs.club_id', '=', club_id)
-    .where('user_clubs.role', '=', 'admin')
-    .where('users.status', '=', 'active')
     .orderBy('users.uuid')
     .execute();
   return rows.map(({ uuid }) => uuid);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { type Reader, withWriteTransaction, type Writer } from '../database/tenant-transaction.ts';
-import { type EmailTaskDeps, findClientIds, serverTenant } from '../operations/each-client.ts';
-import { findClientOrigin } from './portal-origins.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import { type EmailTaskDeps, enqueueForStaff, type StaffScope } from '../operations/each-client.ts';
 import { findAdministrators } from './recipients.ts';
 
 /** In the club's time zone. */
@@ -26,29 +25,13 @@ export type RegisterNotice = Pick<OpenRegister, 'name' | 'start_at' | 'time_zone
  * each coach in charge, and one with all of them to the administrators of the club. Returns the number of e-mails.
  * Several servers may call it concurrently.
  */
-export const enqueueRegisterReminders = async (deps: EmailTaskDeps): Promise<number> => {
-  const { database, now } = deps;
-  let enqueued = 0;
-  for (const client_id of await findClientIds(database)) {
-    const coach = await findClientOrigin(deps, client_id, 'coach');
-    const club = await findClientOrigin(deps, client_id, 'club');
-    enqueued += await withWriteTransaction(database, serverTenant(client_id), (db) =>
-      enqueueOfClient(db, deps, { client_id, origins: { coach, club }, now: now() }),
-    );
-  }
-  return enqueued;
-};
-
-type Scope = {
-  client_id: number;
-  origins: { coach: string | null; club: string | null };
-  now: number;
-};
+export const enqueueRegisterReminders = (deps: EmailTaskDeps): Promise<number> =>
+  enqueueForStaff(deps, (db, scope) => enqueueOfClient(db, deps, scope));
 
 const enqueueOfClient = async (
   db: Writer,
   { jobs, api_address }: EmailTaskDeps,
-  { client_id, origins, now }: Scope,
+  { client_id, origins, now }: StaffScope,
 ): Promise<number> => {
   let enqueued = 0;
   for (const { club_id, date } of await recordDays(db, client_id, now)) {

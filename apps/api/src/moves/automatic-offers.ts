@@ -3,8 +3,12 @@ import { sql } from 'kysely';
 import { audit } from '../database/audit.ts';
 import { withWriteTransaction, type Writer } from '../database/tenant-transaction.ts';
 import { findPlacesOf } from '../groups/bulk-queries.ts';
-import { findClientOrigin } from '../mail/portal-origins.ts';
-import { type EmailTaskDeps, findClientIds, serverTenant } from '../operations/each-client.ts';
+import {
+  type EmailTaskDeps,
+  findClientIds,
+  findClientOrigin,
+  serverTenant,
+} from '../operations/each-client.ts';
 import { addOffer, findOldGroup } from './offer.ts';
 import { findMarksWithGroups } from './ready.ts';
 

@@ -2,8 +2,12 @@ import { dateIn } from '@springboard/domain';
 import { sql } from 'kysely';
 import { withWriteTransaction, type Writer } from '../database/tenant-transaction.ts';
 import { findPlacesOf } from '../groups/bulk-queries.ts';
-import { findClientOrigin } from '../mail/portal-origins.ts';
-import { type EmailTaskDeps, findClientIds, serverTenant } from '../operations/each-client.ts';
+import {
+  type EmailTaskDeps,
+  findClientIds,
+  findClientOrigin,
+  serverTenant,
+} from '../operations/each-client.ts';
 import { emailGuardians } from './emails.ts';
 
 /** After this time without a place taken, the family of the next child gets an e-mail. */

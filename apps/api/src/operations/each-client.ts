@@ -1,3 +1,4 @@
+import type { Portal } from '@springboard/contract';
 import type { Database } from '../database/pool.ts';
 import {
   NO_SESSION,
@@ -52,4 +53,47 @@ export const sumOfClients = async (
     );
   }
   return sum;
+};
+
+/** The origin of a portal of the client, for e-mails without a request; null: the client has no such portal. */
+export const findClientOrigin = async (
+  { database, portalAddress }: Pick<EmailTaskDeps, 'database' | 'portalAddress'>,
+  client_id: number,
+  portal: Portal,
+): Promise<string | null> => {
+  const row = await withSignInReadTransaction(database, client_id, (db) =>
+    db
+      .selectFrom('client_hosts')
+      .select('host')
+      .where('client_id', '=', client_id)
+      .where('portal', '=', portal)
+      .orderBy('host')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  return row === undefined ? null : portalAddress(row.host);
+};
+
+/** A client, the time in seconds, and the origins of its portals; null: the client has no such portal. */
+export type StaffScope = {
+  client_id: number;
+  origins: { coach: string | null; club: string | null };
+  now: number;
+};
+
+/** The same as `sumOfClients`, for work that enqueues e-mails with links to the coach and the club portal. */
+export const enqueueForStaff = async (
+  deps: EmailTaskDeps,
+  work: (db: Writer, scope: StaffScope) => Promise<number>,
+): Promise<number> => {
+  const { database, now } = deps;
+  let enqueued = 0;
+  for (const client_id of await findClientIds(database)) {
+    const coach = await findClientOrigin(deps, client_id, 'coach');
+    const club = await findClientOrigin(deps, client_id, 'club');
+    enqueued += await withWriteTransaction(database, serverTenant(client_id), (db) =>
+      work(db, { client_id, origins: { coach, club }, now: now() }),
+    );
+  }
+  return enqueued;
 };
