@@ -194,6 +194,9 @@ export const BULK_ACTIONS = [
 ] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
+/** The most members that an export names one by one. Their ids fit into an address of 8 kB. */
+export const MAX_EXPORTED = 150;
+
 /** Why an action on several members leaves one unchanged. */
 export const SKIP_REASONS = [
   'tagged',

@@ -1055,7 +1055,7 @@ export interface Calls {
   };
   'GET /members': {
     auth: 'token';
-    query: { page?: number; per_page?: number; sort?: string; search?: string; active?: 0 | 1; "tag_id[]"?: (number)[] | number; "group_id[]"?: (number)[] | number; "level[]"?: (string)[] | string; "alert[]"?: ("medical" | "safeguarding" | "behaviour" | "other")[] | "medical" | "safeguarding" | "behaviour" | "other"; remote?: 0 | 1; attended_before?: string; no_group?: 0 | 1; waiting_for?: number; ready_for?: number; min_age?: number; max_age?: number };
+    query: { page?: number; per_page?: number; sort?: string; search?: string; active?: 0 | 1; "tag_id[]"?: (number)[] | number; "group_id[]"?: (number)[] | number; "level[]"?: (string)[] | string; "alert[]"?: ("medical" | "safeguarding" | "behaviour" | "other")[] | "medical" | "safeguarding" | "behaviour" | "other"; remote?: 0 | 1; attended_before?: string; no_group?: 0 | 1; waiting_for?: number; ready_for?: number; min_age?: number; max_age?: number; "uuid[]"?: (string)[] | string; expected?: number };
     response: (ClubMember)[];
   };
   'GET /children': {

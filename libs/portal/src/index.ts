@@ -46,7 +46,7 @@ export { hasDownload, useJobActions } from './jobs/use-job-actions.ts';
 export { isJobOpen, shownJobState, useJobText } from './jobs/use-job-text.ts';
 export { CachedNotice } from './queries/cached-notice.tsx';
 export type { CachedResult } from './queries/cached-query.ts';
-export { ExportMenu, isPaper } from './table/export-menu.tsx';
+export { ExportItems, ExportMenu, isPaper, selectedForPaper } from './table/export-menu.tsx';
 export { Filters } from './table/filters.tsx';
 export { hasFilter, selectedLabels, withoutFilters, type Filter } from './table/filter-query.ts';
 export { ListPaper } from './table/list-paper.tsx';

@@ -33,6 +33,11 @@ export const listMembers = async (
   const today = await findToday(db, principal, now);
   const { sort } = query;
   const scope = { client_id, club_id, today, filter: query };
+  const { expected } = query;
+  if (expected !== undefined) {
+    const found = await countClubMembers(db, scope);
+    if (found !== expected) return apiError(409, 'CONFLICT', { expected, found });
+  }
   const order = { ...(sort !== undefined && { sort }), levels: await findLevels(context, sort) };
   if (acceptsCsv(headers)) {
     const members = await describeMembers(

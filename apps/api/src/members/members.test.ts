@@ -385,6 +385,31 @@ describe('GET /members', () => {
     expect(views).toEqual([{ action: 'export' }, { action: 'export' }]);
   });
 
+  test('[D19] the file of a selection has its members only, if the query still finds as many', async () => {
+    const max = await buildMember(api.owner, world.club, { firstname: 'Max', lastname: 'Rees' });
+    await buildMember(api.owner, world.club, { firstname: 'Mia', lastname: 'Rees' });
+    const file = (query: Record<string, string | number>) =>
+      api.call('GET /members', {
+        as: admin,
+        host: world.host,
+        headers: { accept: 'text/csv' },
+        query: { sort: 'dfirstname', ...query },
+      });
+    const chosen = await file({ search: 'rees', 'uuid[]': max.uuid });
+    expect(chosen.body.split('\r\n').slice(1, -1)).toEqual([expect.stringMatching(/^Max,/)]);
+    const exported = await api.owner
+      .selectFrom('access_log')
+      .select(['member_uuid', 'action'])
+      .where('client_id', '=', world.client.id)
+      .execute();
+    expect(exported).toEqual([{ member_uuid: max.uuid, action: 'export' }]);
+    const other = await file({ search: 'rees', 'uuid[]': world.member.uuid });
+    expect(other.body.split('\r\n').slice(1)).toEqual(['']);
+    const changed = await file({ search: 'rees', expected: 3 });
+    expect([changed.statusCode, changed.json().detail]).toEqual([409, { expected: 3, found: 2 }]);
+    expect((await file({ search: 'rees', expected: 2 })).statusCode).toBe(200);
+  });
+
   test('rejects an unknown sort column', async () => {
     const response = await api.call('GET /members', {
       as: admin,

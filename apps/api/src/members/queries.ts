@@ -1,6 +1,7 @@
 import type { AlertKind } from '@springboard/contract';
 import { isSearchable } from '@springboard/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { anyOf } from '../database/any-of.ts';
 import { byName, limitOf, listOf, type PageQuery, sortOf } from '../database/paging.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { IS_READY } from '../groups/queries.ts';
@@ -33,6 +34,7 @@ export type MemberFilter = {
   ready_for?: number;
   min_age?: number;
   max_age?: number;
+  'uuid[]'?: string | string[];
 };
 
 export type ClubMembersQuery = Omit<PageQuery, 'search'> & { sort?: string };
@@ -121,7 +123,7 @@ const LEVEL = sql`(select ma.scheme_uuid, ma.current_remote_node_id from member_
   order by ma.last_assessed_ts desc nulls last limit 1)`;
 
 const conditionOf = ({ client_id, club_id, today, filter }: MemberScope): RawBuilder<unknown> => {
-  const { active, remote, attended_before } = filter;
+  const { active, remote, attended_before, 'uuid[]': uuids } = filter;
   const [tags, groups, levels, alerts] = [
     listOf(filter['tag_id[]']),
     listOf(filter['group_id[]']),
@@ -130,6 +132,7 @@ const conditionOf = ({ client_id, club_id, today, filter }: MemberScope): RawBui
   ];
   const conditions = [
     sql`m.client_id = ${client_id} and m.club_id = ${club_id} and m.merged_into is null`,
+    ...(uuids === undefined ? [] : [sql`m.uuid = ${anyOf(listOf(uuids))}`]),
     ...(active === undefined ? [] : [sql`m.active = ${active === 1}`]),
     ...(remote === undefined ? [] : [sql`m.remote = ${remote === 1}`]),
     ...(tags.length === 0

@@ -1,20 +1,29 @@
-import type { BulkAction, MembersBulkResult } from '@springboard/contract';
+import {
+  type BulkAction,
+  type CallInput,
+  MAX_EXPORTED,
+  type MembersBulkResult,
+} from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
   ActionsMenu,
+  ExportItems,
   type RowSelection,
   SelectionBar,
+  useApi,
   useOfflineReason,
   useSession,
 } from '@springboard/portal';
 import { Button } from '@springboard/ui';
-import { MenuItem } from '@springboard/ui/menu';
+import { MenuItem, MenuSeparator } from '@springboard/ui/menu';
 import { useState } from 'react';
 import { BulkDialog, type BulkTarget } from './bulk-dialog.tsx';
 
 type MembersBulkBarProps = {
   selection: RowSelection;
   target: BulkTarget;
+  /** The list on screen, with its order. */
+  query: CallInput<'GET /members'>['query'];
   /** The groups that deactivated pupils have left. */
   onLeft: (groups: NonNullable<MembersBulkResult['left_groups']>) => void;
 };
@@ -23,12 +32,16 @@ type MembersBulkBarProps = {
 const OTHERS = ['untag', 'add', 'remove', 'deactivate', 'activate', 'invite'] as const;
 
 /** What can be done with the selected pupils. Pupils of another system can only be tagged. */
-export function MembersBulkBar({ selection, target, onLeft }: MembersBulkBarProps) {
+export function MembersBulkBar({ selection, target, query, onLeft }: MembersBulkBarProps) {
   const { t } = useTranslation(['club', 'common']);
   const [action, setAction] = useState<BulkAction | null>(null);
   const isRemoteOnly = useSession(({ club }) => club?.member_types === 'remote_only');
   const hasParentPortal = useSession(({ club }) => club?.parent_portal === 1);
   const offlineReason = useOfflineReason();
+  const api = useApi();
+  const exported = selection.isAll
+    ? { expected: selection.total }
+    : { 'uuid[]': [...selection.selected] };
   return (
     <>
       <SelectionBar label={t('club:members.bulk.label')} selection={selection}>
@@ -59,6 +72,18 @@ export function MembersBulkBar({ selection, target, onLeft }: MembersBulkBarProp
               {t(`members.bulk.${other}`)}
             </MenuItem>
           ))}
+          <MenuSeparator />
+          {selection.isAll || selection.count <= MAX_EXPORTED ? (
+            <ExportItems
+              fileName={t('club:members.file')}
+              selected={selection.isAll ? undefined : selection.selected}
+              loadCsv={() => api.csv('GET /members', { query: { ...query, ...exported } })}
+            />
+          ) : (
+            <MenuItem disabled onSelect={() => undefined}>
+              {t('club:members.bulk.exportLimit', { number: MAX_EXPORTED })}
+            </MenuItem>
+          )}
         </ActionsMenu>
       </SelectionBar>
       {action !== null && (

@@ -14,7 +14,14 @@ import { useSearchParams } from 'react-router';
 import { FreePlaces } from './free-places.tsx';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
-import { listQueryOf, membersFilterOf, type NameOrder, shownOf, SIZES } from './list-query.ts';
+import {
+  listQueryOf,
+  membersFilterOf,
+  membersQueryOf,
+  type NameOrder,
+  shownOf,
+  SIZES,
+} from './list-query.ts';
 import { MembersBulkBar } from './members-bulk-bar.tsx';
 import { useMemberSelection } from './use-member-selection.ts';
 
@@ -44,7 +51,12 @@ export function MembersTable({ reading, columns, order, filters }: MembersTableP
         selection={ofTable}
         bulkBar={
           selection.count === 0 ? undefined : (
-            <MembersBulkBar selection={selection} target={target} onLeft={setLeft} />
+            <MembersBulkBar
+              selection={selection}
+              target={target}
+              query={membersQueryOf(search, order)}
+              onLeft={setLeft}
+            />
           )
         }
         rowKey={({ uuid }) => uuid}

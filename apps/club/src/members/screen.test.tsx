@@ -270,6 +270,24 @@ test('the paper has all pages of the query, its filters in words and the club', 
   for (const name of ['Page0 Jones', 'Page1 Jones']) expect(screen.getByText(name)).toBeTruthy();
 });
 
+test('the file and the paper of a selection have its pupils only', async () => {
+  const { requests, accepted, user, address } = await show('/members?search=jones');
+  const openMenu = async () => {
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Ava Jones' }));
+    await user.click(screen.getByRole('button', { name: 'More' }));
+  };
+  await openMenu();
+  await user.click(await screen.findByRole('menuitem', { name: 'Download as CSV' }));
+  await waitFor(() => expect(accepted).toContain('text/csv'));
+  expect(requests.at(-1)).toEqual({ ...requests[0], 'uuid[]': member().uuid });
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Print' }));
+  expect(await screen.findByText('“jones” · 1 selected')).toBeTruthy();
+  expect(requests.at(-1)).toMatchObject({ 'uuid[]': member().uuid, search: 'jones' });
+  await user.click(screen.getByRole('link', { name: 'Back to the list' }));
+  await waitFor(() => expect(address()).toBe('/members?search=jones'));
+});
+
 test('the paper says how many rows are missing', async () => {
   await show('/members?print=1', () => ({ body: [member()], total: 5000 }));
   expect(await screen.findByText(/^Only the first 2 rows are printed/)).toBeTruthy();
@@ -472,7 +490,11 @@ test('pupils of another system can only be tagged', async () => {
   expect(screen.queryByRole('button', { name: 'Move to group' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'More' }));
   const items = await screen.findAllByRole('menuitem');
-  expect(items.map(({ textContent }) => textContent)).toEqual(['Remove tag']);
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Remove tag',
+    'Download as CSV',
+    'Print',
+  ]);
 });
 
 test('the rows of before stay until the others are here', async () => {

@@ -14,6 +14,7 @@ import {
   readChoice,
   readForPaper,
   renderLink,
+  selectedForPaper,
   selectedLabels,
   useApi,
   useColumns,
@@ -62,10 +63,17 @@ export function Component() {
   const isRemoteOnly = useRemoteOnly();
   if (isPaper(search) && reading) {
     const name = search.get('search') ?? '';
+    const selected = selectedForPaper(search);
     return (
       <ListPaper
         title={t('common:nav.members')}
-        query={[...selectedLabels(search, filters), ...(name === '' ? [] : [`“${name}”`])]}
+        query={[
+          ...selectedLabels(search, filters),
+          ...(name === '' ? [] : [`“${name}”`]),
+          ...(selected.length === 0
+            ? []
+            : [t('common:table.selected', { count: selected.length })]),
+        ]}
         columns={visible}
         rows={reading.value}
         total={reading.total ?? 0}
@@ -149,8 +157,10 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const query = membersQueryOf(searchParams, order);
   try {
     if (isPaper(searchParams)) {
+      const selected = selectedForPaper(searchParams);
+      const chosen = selected.length === 0 ? {} : { 'uuid[]': [...selected] };
       const reading = await readForPaper((page) =>
-        queries.fetch('GET /members', { query: { ...query, ...page } }, request.signal),
+        queries.fetch('GET /members', { query: { ...query, ...chosen, ...page } }, request.signal),
       );
       return { reading };
     }

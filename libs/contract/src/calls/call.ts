@@ -39,8 +39,8 @@ export const defineCalls = <
 ): T => calls;
 
 /** `name[]` once or several times in the query. */
-export const several = <T extends TSchema>(item: T) =>
-  Type.Optional(Type.Union([Type.Array(item, { maxItems: 20 }), item]));
+export const several = <T extends TSchema>(item: T, maxItems = 20) =>
+  Type.Optional(Type.Union([Type.Array(item, { maxItems }), item]));
 
 export const EVERYONE = ['coach', 'admin', 'ngo', 'parent'] as const;
 export const STAFF = ['coach', 'admin', 'ngo'] as const;

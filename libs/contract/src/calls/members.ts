@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { ABSENCE_REASONS, ALERT_KINDS } from '../vocabulary.ts';
+import { ABSENCE_REASONS, ALERT_KINDS, MAX_EXPORTED } from '../vocabulary.ts';
 import { defineCalls, several } from './call.ts';
 import { paging } from './groups.ts';
 
@@ -48,12 +48,16 @@ export const memberFilter = {
 
 /** §7, Groups and members: the member's side, and the parent's overview. */
 export const memberCalls = defineCalls({
+  /** 409 CONFLICT with `expected` and `found` if the query finds another number than `expected`. */
   'GET /members': {
     auth: ['admin'],
     views: true,
     query: Type.Object({
       ...paging('firstname|lastname|dob|last_attended|level|groups|active'),
       ...memberFilter,
+      /** Of the members that the filters find, only these. */
+      'uuid[]': several(E.Uuid, MAX_EXPORTED),
+      expected: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     }),
     response: Type.Array(E.ClubMember),
     status: 200,

@@ -18,6 +18,21 @@ export type ExportMenuProps = {
 /** Exports exactly the list on screen: as a CSV file, or on paper at the same address with `print=1`. */
 export function ExportMenu({ fileName, loadCsv }: ExportMenuProps) {
   const { t } = useTranslation('common');
+  return (
+    <Menu trigger={<Button icon={<Download aria-hidden size={18} />}>{t('export.title')}</Button>}>
+      <ExportItems fileName={fileName} loadCsv={loadCsv} />
+    </Menu>
+  );
+}
+
+type ExportItemsProps = ExportMenuProps & {
+  /** The selected rows; by default all. */
+  selected?: ReadonlySet<string> | undefined;
+};
+
+/** The items of a menu that export the list of the address, or the selected rows of it. */
+export function ExportItems({ fileName, loadCsv, selected = NONE }: ExportItemsProps) {
+  const { t } = useTranslation('common');
   const alerts = useAlerts();
   const errorText = useErrorText();
   const isOnline = useOnline();
@@ -31,8 +46,9 @@ export function ExportMenu({ fileName, loadCsv }: ExportMenuProps) {
   };
   const print = new URLSearchParams(search);
   print.set(PRINT, '1');
+  for (const key of selected) print.append(SELECTED, key);
   return (
-    <Menu trigger={<Button icon={<Download aria-hidden size={18} />}>{t('export.title')}</Button>}>
+    <>
       <MenuItem
         icon={<FileSpreadsheet aria-hidden size={20} />}
         disabled={!isOnline}
@@ -46,11 +62,17 @@ export function ExportMenu({ fileName, loadCsv }: ExportMenuProps) {
       >
         {t('export.print')}
       </MenuItem>
-    </Menu>
+    </>
   );
 }
 
+const NONE: ReadonlySet<string> = new Set();
 const PRINT = 'print';
+const SELECTED = 'selected';
+
+/** The keys of the rows that are printed; none: all of the list. */
+export const selectedForPaper = (search: URLSearchParams): readonly string[] =>
+  search.getAll(SELECTED);
 
 /** Whether the address is that of a list on paper. */
 export const isPaper = (search: URLSearchParams): boolean => search.get(PRINT) === '1';
@@ -59,5 +81,6 @@ export const isPaper = (search: URLSearchParams): boolean => search.get(PRINT) =
 export const withoutPaper = (search: URLSearchParams): URLSearchParams => {
   const next = new URLSearchParams(search);
   next.delete(PRINT);
+  next.delete(SELECTED);
   return next;
 };
