@@ -44,7 +44,7 @@ const optionalSkills = ({ nodes }: IndexedScheme): Set<string> => {
 };
 
 /** Both schemes as published, and a draft of the next version of the development scheme. */
-export const schemeRows = (plan: Plan, club_ids: readonly number[], editor: string): Rows => {
+export const schemeRows = (plan: Plan, editor: string): Rows => {
   const { client_id, today, momentOf } = plan;
   const published_at = momentOf(addDays(today, -3 * 365), '09:00');
   const schemes = Object.values(plan.schemes);
@@ -110,9 +110,6 @@ export const schemeRows = (plan: Plan, club_ids: readonly number[], editor: stri
       scheme_uuid: uuid,
       language_id: languageId('en-GB'),
     })),
-    scheme_clubs: schemes.flatMap(({ uuid }) =>
-      club_ids.map((club_id) => ({ client_id, scheme_uuid: uuid, club_id })),
-    ),
     // In the published version and in the draft.
     scheme_mirrors: [1, 2].map((version) => ({
       client_id,

@@ -66,12 +66,11 @@ export function* sampleRows({
     [larkspur, gwennol].map((text) => openClub(plan, random, text, copy)),
   ).flat();
   const clubs = [...large, openClub(plan, random, ridgeway, 0)];
-  const club_ids = clubs.map(({ id }) => id);
 
   yield {
     ...clientUsers(plan, random, secrets),
     clubs: clubs.map((club) => clubRow(plan, club)),
-    ...schemeRows(plan, club_ids, editor),
+    ...schemeRows(plan, editor),
     ...tagRows(plan),
     ...labelRows(plan),
     ...documentRows(plan, editor),

@@ -1,7 +1,8 @@
-import type { ClientLanguage, SchemeReview } from '@springboard/contract';
+import type { ClientLanguage, SchemeClubs, SchemeReview } from '@springboard/contract';
 import {
   LOADING,
   OFFLINE,
+  pressButton,
   type Scenario,
   SERVER_DOWN,
   type Stories,
@@ -39,6 +40,16 @@ const REVIEW: SchemeReview = {
   candidates: [],
 };
 
+const CLUBS: SchemeClubs = {
+  all: false,
+  clubs: [
+    { id: 7, name: 'Riverside Gymnastics Club', is_offered: true, groups: 4, members: 62 },
+    { id: 8, name: 'Turn- und Gymnastikverein Lakeside', is_offered: true, groups: 0, members: 0 },
+    { id: 9, name: 'Harbour', is_offered: false, groups: 1, members: 12 },
+  ],
+  etag: 'c1',
+};
+
 const served = (...titles: string[]): Scenario => ({
   session: { languages: LANGUAGES },
   server: ({ pathname }) => {
@@ -46,6 +57,7 @@ const served = (...titles: string[]): Scenario => ({
       return { body: titles.map((title) => scheme(title, [1, 2])) };
     if (pathname.endsWith('/versions')) return { body: [] };
     if (pathname.endsWith('/review')) return { body: REVIEW };
+    if (pathname.endsWith('/clubs')) return { body: CLUBS };
     return {
       body: LANGUAGES.map((language, index) => ({
         ...language,
@@ -77,6 +89,13 @@ export const schemeSettings: Stories = {
   loading: { at: settingsAt, scenario: LOADING, staysLoading: true },
   error: { at: settingsAt, scenario: SERVER_DOWN },
   offline: { at: settingsAt, scenario: OFFLINE },
+  'remove-club': {
+    at: settingsAt,
+    scenario: served('First Flight'),
+    act: pressButton((t) =>
+      t('scheme:schemeClubs.removeFrom', { name: 'Riverside Gymnastics Club' }),
+    ),
+  },
   long: {
     at: settingsAt,
     scenario: served('Gleichgewichts- und Orientierungsfähigkeitsübungsprogramm'),

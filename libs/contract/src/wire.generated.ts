@@ -86,6 +86,7 @@ import type {
   Report,
   ReportedAbsence,
   Scheme,
+  SchemeClubs,
   SchemeComment,
   SchemeEdit,
   SchemeEditLog,
@@ -443,6 +444,17 @@ export interface Calls {
     params: { slug: string };
     body: { name?: string; language_ids?: (number)[]; leading_language_id?: number; public?: boolean };
     response: Scheme;
+  };
+  'GET /schemes/:slug/clubs': {
+    auth: 'token';
+    params: { slug: string };
+    response: SchemeClubs;
+  };
+  'PUT /schemes/:slug/clubs': {
+    auth: 'token';
+    params: { slug: string };
+    body: { club_ids: (number)[] | null };
+    response: SchemeClubs;
   };
   'DELETE /schemes/:slug': {
     auth: 'token';

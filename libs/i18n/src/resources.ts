@@ -64,6 +64,7 @@ import type schemeReports from './locales/en-GB/scheme/reports.json';
 import type schemeNew from './locales/en-GB/scheme/new-scheme.json';
 import type schemeOverview from './locales/en-GB/scheme/overview.json';
 import type schemeClubs from './locales/en-GB/scheme/clubs.json';
+import type clubsOfScheme from './locales/en-GB/scheme/scheme-clubs.json';
 import type schemeLanguages from './locales/en-GB/scheme/languages.json';
 import type schemeSettings from './locales/en-GB/scheme/settings.json';
 import type schemeTags from './locales/en-GB/scheme/tags.json';
@@ -126,6 +127,7 @@ export type Resources = {
     typeof schemePages &
     typeof schemeReview &
     typeof schemeSettings &
+    typeof clubsOfScheme &
     typeof schemeTags &
     typeof schemeMembers &
     typeof schemeTranslations &

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../database/any-of.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
+import { isOfferedTo } from '../schemes/clubs.ts';
 import { membersAreRemote } from './bulk-queries.ts';
 import { COACHES_OF, COUNTS_OF, groupEtag, timesOf } from './queries.ts';
 
@@ -145,9 +146,10 @@ export const findAdministeredClubs = async (
   return rows.map(({ club_id }) => club_id);
 };
 
-export const isPublishedScheme = async (
+/** Whether groups of the user's club can follow the scheme: it is published and offered to the club. */
+export const canChooseScheme = async (
   db: Reader,
-  { client_id }: Tenant,
+  { client_id, club_id }: Tenant,
   uuid: string,
 ): Promise<boolean> => {
   const scheme = await db
@@ -157,6 +159,7 @@ export const isPublishedScheme = async (
     .where('uuid', '=', uuid)
     .where('version', '>', 0)
     .where('deleted_at', 'is', null)
+    .where(isOfferedTo('schemes', club_id))
     .executeTakeFirst();
   return scheme !== undefined;
 };

@@ -13,7 +13,7 @@ import {
   findAdministeredClubs,
   findCoachesOfClub,
   findGroup,
-  isPublishedScheme,
+  canChooseScheme,
   lockOwnGroup,
   setGroupClubs,
   setGroupCoaches,
@@ -67,7 +67,7 @@ const createGroup = async ({
       validateTimes(times) ??
       (await validateCoaches(db, { client_id, club_id }, 'coach_uuids', coach_uuids));
     if (error !== null) return error;
-    if (scheme_uuid !== null && !(await isPublishedScheme(db, principal, scheme_uuid))) {
+    if (scheme_uuid !== null && !(await canChooseScheme(db, principal, scheme_uuid))) {
       return apiError(422, 'VALIDATION', { scheme_uuid: 'unknown' });
     }
     const { id } = await db

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Scheme } from '@springboard/contract';
 import { addLanguages, statusAndError } from '../../testing/auth.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildUser } from '../../testing/builders.ts';
+import { buildClub, buildUser } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -193,6 +193,50 @@ describe('PATCH and DELETE /schemes/:slug', () => {
       const deleted = await send('GET /schemes', { as, query: { deleted: 1 } });
       expect(statusAndError(deleted)).toEqual([403, 'FORBIDDEN']);
     }
+  });
+});
+
+describe('PUT /schemes/:slug/clubs', () => {
+  test('[scheme-portal §8] only groups of its clubs can choose a scheme, and others keep it', async () => {
+    const { client, club } = world;
+    const hillside = await buildClub(api.owner, client, { name: 'Hillside' });
+    const admin = await api.tokenFor(await buildUser(api.owner, club, 'admin'));
+    const clubs = await send('GET /schemes/:slug/clubs', recreational);
+    expect(clubs.json()).toMatchObject({
+      all: true,
+      clubs: [
+        { id: hillside.id, is_offered: true, groups: 0, members: 0 },
+        { id: club.id, is_offered: true, groups: 1, members: 1 },
+      ],
+    });
+    const put = (
+      club_ids: number[] | null,
+      more: { as?: string; headers?: Record<string, string> } = {},
+    ) => send('PUT /schemes/:slug/clubs', { ...recreational, body: { club_ids }, ...more });
+    const addGroup = (as: string, club_id: number) => {
+      const body = { name: 'New', club_ids: [club_id], scheme_uuid: world.scheme.uuid };
+      return send('POST /groups', { as, body });
+    };
+    const saved = await put([hillside.id]);
+    expect(saved.json()).toMatchObject({
+      all: false,
+      clubs: [{ is_offered: true }, { id: club.id, is_offered: false, groups: 1 }],
+    });
+    expect((await addGroup(admin, club.id)).json().detail).toEqual({ scheme_uuid: 'unknown' });
+    expect(await listSlugs({}, admin)).toEqual(['recreational']);
+    await api.owner.updateTable('groups').set({ scheme_uuid: null }).execute();
+    expect(await listSlugs({}, admin)).toEqual([]);
+    const other = await api.tokenFor(await buildUser(api.owner, hillside, 'admin'));
+    expect((await addGroup(other, hillside.id)).statusCode).toBe(201);
+    expect(await listSlugs({}, other)).toEqual(['recreational']);
+
+    const id = Number(saved.headers['x-audit-id']);
+    expect((await send('POST /audits/:id/undo', { params: { id } })).statusCode).toBe(200);
+    expect(await listSlugs({}, admin)).toEqual(['recreational']);
+    expect((await put([club.id, 999_999])).json().detail).toEqual({ club_ids: 'unknown' });
+    const stale = await put(null, { headers: { 'if-match': '"old"' } });
+    expect(statusAndError(stale)).toEqual([412, 'PRECONDITION_FAILED']);
+    expect(statusAndError(await put(null, { as: admin }))).toEqual([403, 'FORBIDDEN']);
   });
 });
 

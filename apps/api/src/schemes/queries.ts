@@ -2,9 +2,13 @@ import { sql } from 'kysely';
 import { lateralByKey } from '../database/values-table.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { openableGroupIds, type Today } from '../access/group-access.ts';
+import { isOfferedTo } from './clubs.ts';
 import type { Principal } from '../identity/authenticate.ts';
 
-/** Schemes by title. Only the national body sees schemes that were never published. */
+/**
+ * Schemes by title. Only the national body sees schemes that were never published, and administrators of a club only
+ * those of their club.
+ */
 export const findSchemes = (
   db: Reader,
   principal: Principal,
@@ -23,8 +27,14 @@ export const findSchemes = (
   if (filter.used_by_groups_on !== null) {
     query = query.where('uuid', 'in', schemesOfOpenableGroups(principal, filter.used_by_groups_on));
   }
+  if (principal.role === 'admin') query = query.where(isOfClub(principal.club_id));
   return query.orderBy('title').execute();
 };
+
+/** Offered to the club, or followed by one of its groups. */
+const isOfClub = (club_id: number | null) => sql<boolean>`(${isOfferedTo('schemes', club_id)}
+  or exists (select from groups g where g.client_id = schemes.client_id and g.scheme_uuid = schemes.uuid
+    and g.club_id = ${club_id} and g.deleted_at is null))`;
 
 const schemesOfOpenableGroups = (principal: Principal, today: Today) => sql<string>`(
   select g.scheme_uuid from (${openableGroupIds(principal, today)}) open

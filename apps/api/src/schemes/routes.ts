@@ -6,6 +6,7 @@ import type { Server } from '../routing/server.ts';
 import { findCurriculum, findGrades, findSchemeActivity, findSchemes } from './queries.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { administerSchemes } from './administration.ts';
+import { schemeClubRoutes } from './clubs.ts';
 import { findAdministeredSchemes } from './administration-queries.ts';
 import { matchesEtag } from '../http/etag.ts';
 import { languageRoutes } from './languages.ts';
@@ -60,6 +61,7 @@ export const schemeRoutes = (server: Server): void => {
 
   administerSchemes(server);
   languageRoutes(server);
+  schemeClubRoutes(server);
 };
 
 const withStats = async (

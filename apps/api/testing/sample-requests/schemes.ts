@@ -77,6 +77,10 @@ export const schemeRequests: SampleRequests<
       body: { name: 'Trampoline', language_ids: [languages['en-GB']], grades: THREE_GRADES },
     }),
   },
+  'PUT /schemes/:slug/clubs': {
+    as: 'ngo',
+    request: ({ world }) => ({ params: { slug }, body: { club_ids: [world.club.id] } }),
+  },
   'PATCH /schemes/:slug': {
     as: 'ngo',
     request: ({ languages }) => ({

@@ -1,4 +1,4 @@
-import type { ClientLanguage, Scheme } from '@springboard/contract';
+import type { ClientLanguage, Scheme, SchemeClubs } from '@springboard/contract';
 import {
   makeApi,
   makePortalContext,
@@ -8,7 +8,7 @@ import {
   type ServerResponse,
   signedIn,
 } from '@springboard/portal/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
@@ -35,10 +35,22 @@ const SCHEME: Scheme = {
   etag: 'e1',
 };
 
+const CLUBS: SchemeClubs = {
+  all: false,
+  clubs: [
+    { id: 7, name: 'Riverside', is_offered: true, groups: 4, members: 62 },
+    { id: 8, name: 'Lakeside', is_offered: true, groups: 0, members: 0 },
+    { id: 9, name: 'Harbour', is_offered: false, groups: 0, members: 0 },
+  ],
+  etag: 'c1',
+};
+
 async function show(path: string, answer: ServerResponse) {
   const sent: unknown[] = [];
-  const respond = ({ pathname }: URL): ServerResponse =>
-    pathname.endsWith('/schemes') ? { body: [SCHEME] } : { body: LANGUAGES };
+  const respond = ({ pathname }: URL): ServerResponse => {
+    if (pathname.endsWith('/clubs')) return { body: CLUBS };
+    return pathname.endsWith('/schemes') ? { body: [SCHEME] } : { body: LANGUAGES };
+  };
   const api = makeApi(async ({ pathname }, request) => {
     const match = request.headers.get('if-match');
     sent.push([`${request.method} ${pathname}`, await request.clone().json(), match]);
@@ -92,6 +104,22 @@ describe('settings of a scheme', () => {
     await screen.findByText('Settings saved');
     const body = { name: 'Play', language_ids: [1] };
     expect(sent).toEqual([['PATCH /v1/schemes/first-flight', body, '"e1"']]);
+  });
+
+  test('[scheme-portal §8] a club is removed after its groups and members are named', async () => {
+    const { sent, user } = await show(path, { body: CLUBS });
+    await user.click(await screen.findByRole('button', { name: 'Remove Riverside' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText(/^4 groups with 62 members follow it in Riverside/);
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await screen.findByText('Riverside removed');
+    await user.click(screen.getByRole('button', { name: 'Add club' }));
+    await screen.findByText('Harbour added');
+    const key = 'PUT /v1/schemes/first-flight/clubs';
+    expect(sent).toEqual([
+      [key, { club_ids: [8] }, '"c1"'],
+      [key, { club_ids: [7, 8, 9] }, '"c1"'],
+    ]);
   });
 
   test('says that the scheme was changed meanwhile', async () => {

@@ -90,6 +90,7 @@ export function Component() {
 const ACTIONS = [
   'scheme.create',
   'scheme.edit',
+  'scheme.clubs',
   'scheme.delete',
   'scheme.undelete',
   'curriculum.publish',

@@ -1,10 +1,11 @@
-import type { SchemeReview } from '@springboard/contract';
+import type { SchemeClubs, SchemeReview } from '@springboard/contract';
 import { validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { files, newScheme, overview, settings } from '@springboard/i18n/areas/scheme';
+import { files, newScheme, overview, schemeClubs, settings } from '@springboard/i18n/areas/scheme';
 import {
   HeaderWithMenu,
   LoadError,
+  type PortalContext,
   portalContext,
   renderLink,
   SubmitButton,
@@ -31,14 +32,15 @@ import { ExportMenu } from '../files/export-menu.tsx';
 import { LanguageFields } from '../overview/language-fields.tsx';
 import { paths } from '../paths.ts';
 import { useScheme } from './layout.tsx';
+import { readSchemeClubs, SchemeClubsCard } from './scheme-clubs.tsx';
 
-export const translations = [settings, newScheme, overview, files];
+export const translations = [settings, schemeClubs, newScheme, overview, files];
 
 /** Name and languages of a scheme (§5); its menu deletes it. */
 export function Component() {
   const { t } = useTranslation('scheme');
   const scheme = useScheme();
-  const { review } = useLoaderData<SettingsData>();
+  const { review, clubs } = useLoaderData<SettingsData>();
   return (
     <>
       <HeaderWithMenu
@@ -48,6 +50,7 @@ export function Component() {
       />
       {/* Another version of the scheme is another form. */}
       <SettingsForm key={scheme.etag} />
+      <SchemeClubsCard clubs={clubs} />
       {review?.may_require === true && (
         <Card className="mt-4 max-w-2xl" title={t('settings.publication')}>
           <ReviewPolicy required={review.required} />
@@ -102,6 +105,7 @@ function ReviewPolicy({ required }: { required: boolean }) {
 type SettingsData = {
   /** null where it could not be read. */
   readonly review: SchemeReview | null;
+  readonly clubs: SchemeClubs | null;
 };
 
 export const loader = async ({
@@ -109,13 +113,26 @@ export const loader = async ({
   params,
   request,
 }: LoaderFunctionArgs): Promise<SettingsData> => {
-  const bySlug = { params: { slug: params['slug'] ?? '' } };
+  const slug = params['slug'] ?? '';
+  const portal = portalContext(context);
+  const [review, clubs] = await Promise.all([
+    readReview(portal, slug, request.signal),
+    readSchemeClubs(portal, slug, request.signal),
+  ]);
+  return { review, clubs };
+};
+
+const readReview = async (
+  { queries }: Pick<PortalContext, 'queries'>,
+  slug: string,
+  signal: AbortSignal,
+): Promise<SchemeReview | null> => {
+  const bySlug = { params: { slug } };
   try {
-    const { queries } = portalContext(context);
-    const { value } = await queries.fetch('GET /curriculum/:slug/review', bySlug, request.signal);
-    return { review: value };
+    const { value } = await queries.fetch('GET /curriculum/:slug/review', bySlug, signal);
+    return value;
   } catch (error) {
-    if (error instanceof LoadError) return { review: null };
+    if (error instanceof LoadError) return null;
     throw error;
   }
 };

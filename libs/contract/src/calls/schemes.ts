@@ -162,6 +162,27 @@ export const schemeCalls = defineCalls({
     response: E.Scheme,
     status: 200,
   },
+  /** All clubs of the national body by name, with the groups and members that follow the scheme. */
+  'GET /schemes/:slug/clubs': {
+    auth: ['ngo'],
+    params: BySlug,
+    response: E.SchemeClubs,
+    status: 200,
+  },
+  /**
+   * Sets which clubs can choose the scheme for their groups; null: all clubs, also later ones. Groups that follow the
+   * scheme keep it. Checks `If-Match` against `etag`.
+   */
+  'PUT /schemes/:slug/clubs': {
+    auth: ['ngo'],
+    params: BySlug,
+    body: Type.Object({
+      club_ids: E.nullable(Type.Array(E.Id, { minItems: 1, maxItems: 10_000, uniqueItems: true })),
+    }),
+    response: E.SchemeClubs,
+    status: 200,
+    undo: true,
+  },
   /** The scheme can be undeleted without loss. */
   'DELETE /schemes/:slug': { auth: ['ngo'], params: BySlug, status: 204 },
   'POST /schemes/:slug/undelete': {

@@ -184,3 +184,23 @@ export const Scheme = Type.Object({
   ),
 });
 export type Scheme = Static<typeof Scheme>;
+
+/** A club of the national body, with what follows a scheme in it (scheme-portal §8). */
+export const SchemeClub = Type.Object({
+  id: Id,
+  name: Type.String(),
+  /** Whether it can choose the scheme for its groups. */
+  is_offered: Type.Boolean(),
+  groups: Type.Integer(),
+  members: Type.Integer(),
+});
+export type SchemeClub = Static<typeof SchemeClub>;
+
+export const SchemeClubs = Type.Object({
+  /** Offered to all clubs, also to later ones. */
+  all: Type.Boolean(),
+  clubs: Type.Array(SchemeClub),
+  /** For `If-Match`. */
+  etag: Type.String(),
+});
+export type SchemeClubs = Static<typeof SchemeClubs>;

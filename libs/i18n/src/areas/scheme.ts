@@ -94,3 +94,8 @@ export const schemeImport = catalogue(
   'scheme',
   (locale) => import(`../locales/${locale}/scheme/import.json`),
 );
+
+export const schemeClubs = catalogue(
+  'scheme',
+  (locale) => import(`../locales/${locale}/scheme/scheme-clubs.json`),
+);

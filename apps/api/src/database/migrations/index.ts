@@ -88,6 +88,7 @@ import { schemeMedia } from './0240_scheme_media.ts';
 import { schemeTranslations } from './0250_scheme_translations.ts';
 import { usersOfLanguages } from './0251_users_of_languages.ts';
 import { memberLookups } from './0252_member_lookups.ts';
+import { schemeClubs } from './0270_scheme_clubs.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -182,5 +183,6 @@ export const migrations: readonly Migration[] = [
   schemeTranslations,
   usersOfLanguages,
   memberLookups,
+  schemeClubs,
 ];
 export { type Migration, migrationNumber, newestMigration };

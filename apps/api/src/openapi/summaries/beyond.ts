@@ -116,6 +116,8 @@ export const beyondSummaries = {
     'Removes the captions of a video in a language.',
   'GET /schemes/:slug/videos/:id/poster': 'The poster of a video as a data URL.',
   'PUT /schemes/:slug/videos/:id/poster': 'Stores or removes the poster of a video.',
+  'GET /schemes/:slug/clubs': 'The clubs of a scheme, with the groups and members that follow it.',
+  'PUT /schemes/:slug/clubs': 'Sets which clubs can choose a scheme.',
   'POST /schemes': 'Adds a scheme with an empty draft.',
   'POST /certificates': 'Certificates of completed levels as a PDF.',
   'POST /badges/bulk': 'Hands out the badges of several completed levels.',
