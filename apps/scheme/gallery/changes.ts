@@ -180,6 +180,10 @@ const IMPACT: CurriculumImpact = {
     { node_id: '/level-1/floor/bridge', title: 'Bridge', gained: 0, lost: 133 },
     { node_id: '/level-1/bars', title: 'Bars', gained: 12, lost: 0 },
   ],
+  clubs: [
+    { club_id: 7, name: 'Riverside Gymnastics Club', gained: 12, lost: 71 },
+    { club_id: 8, name: 'Lakeside', gained: 0, lost: 23 },
+  ],
   warnings: [],
 };
 

@@ -442,7 +442,7 @@ describe('mirrored nodes', () => {
 });
 
 describe('GET /curriculum/:slug/impact', () => {
-  test('[portals §D] counts the members who gain or lose a completion by a draft', async () => {
+  test('[portals §D] counts the members who gain or lose a completion, fewer than 5 only for users with the right', async () => {
     expect(statusAndError(await send('GET /curriculum/:slug/impact'))).toEqual([409, 'CONFLICT']);
     await api.owner.insertInto('scores').values(scoreOf('/bronze/roll', 2)).execute();
     await editNode('/bronze', {
@@ -456,7 +456,19 @@ describe('GET /curriculum/:slug/impact', () => {
       gaining: 1,
       losing: 0,
       nodes: [{ node_id: '/bronze', title: 'bronze', gained: 1, lost: 0 }],
+      clubs: [{ club_id: world.club.id, name: world.club.name, gained: 1, lost: 0 }],
       warnings: [],
+    });
+    await api.owner
+      .updateTable('user_clients')
+      .set({ rights: ['publish'] })
+      .where('client_id', '=', world.client.id)
+      .execute();
+    expect((await send('GET /curriculum/:slug/impact')).json()).toMatchObject({
+      gaining: null,
+      losing: 0,
+      nodes: [{ gained: null, lost: 0 }],
+      clubs: [{ gained: null, lost: 0 }],
     });
   });
 

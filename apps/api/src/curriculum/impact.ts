@@ -1,7 +1,9 @@
 import { assessMember, type IndexedScheme, indexScheme } from '@springboard/assessment';
 import type { CurriculumImpact } from '@springboard/contract';
 import { type AssessmentInputs, findInputs } from '../assessments/documents.ts';
+import { anyOf } from '../database/any-of.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
+import { hasRight } from '../identity/rights.ts';
 import type { Context } from '../routing/context.ts';
 import { apiError, isApiError, type ApiError } from '../http/api-error.ts';
 import { findMirrors, followOwners } from './mirrors.ts';
@@ -13,6 +15,7 @@ import {
   findPublished,
   findVisibleScheme,
 } from './queries.ts';
+import { type FullImpact, suppressImpact } from './suppress-impact.ts';
 
 /** Members are assessed in batches, so that other requests run in between. */
 const BATCH_SIZE = 100;
@@ -22,8 +25,12 @@ const MAX_SECONDS = 8;
 type Counts = {
   gaining: number;
   losing: number;
-  nodes: Record<string, { gained: number; lost: number }>;
+  nodes: Record<string, Sides>;
+  /** By the id of the club. */
+  clubs: Record<string, Sides>;
 };
+
+type Sides = { gained: number; lost: number };
 
 /** How far the impact of a draft is counted. */
 type Progress = {
@@ -73,12 +80,15 @@ export const countImpact = async ({
   const until = server.now() + MAX_SECONDS;
   while (!progress.complete && server.now() < until) {
     const { last_member } = progress;
-    const inputs = await read(async (db) => {
+    const { inputs, clubsOf } = await read(async (db) => {
       const uuids = await findAssessed(db, client_id, scheme.uuid, last_member);
-      return findInputs(db, client_id, scheme.uuid, uuids);
+      const found = await findInputs(db, client_id, scheme.uuid, uuids);
+      return { inputs: found, clubsOf: await findClubsOf(db, client_id, uuids) };
     });
     const counts = structuredClone(progress.counts);
-    for (const member of inputs.values()) addImpact(counts, before, after, member);
+    for (const [uuid, member] of inputs) {
+      addImpact(counts, { before, after }, member, clubsOf.get(uuid) ?? []);
+    }
     progress = {
       ...progress,
       last_member: [...inputs.keys()].at(-1) ?? last_member,
@@ -99,10 +109,18 @@ export const countImpact = async ({
     ? progress.counted
     : Math.max(progress.counted + 1, await read((db) => countAssessed(db, client_id, scheme.uuid)));
   const { counted, counts } = progress;
+  const { canSeeAll, clubs } = await read(async (db) => ({
+    canSeeAll: await hasRight(db, principal, 'people'),
+    clubs: await db
+      .selectFrom('clubs')
+      .select(['id', 'name'])
+      .where('client_id', '=', client_id)
+      .execute(),
+  }));
   const titles = new Map(
     [...(before?.nodes ?? []), ...after.nodes].map(({ node }) => [node.id, node.title]),
   );
-  return {
+  const impact: FullImpact = {
     version: draft.version,
     members,
     counted,
@@ -112,8 +130,15 @@ export const countImpact = async ({
       const node = counts.nodes[node_id];
       return node === undefined ? [] : [{ node_id, title, ...node }];
     }),
+    clubs: clubs.flatMap(({ id, name }) => {
+      const club = counts.clubs[id];
+      return club === undefined ? [] : [{ club_id: id, name, ...club }];
+    }),
     warnings: findEmptyLevels(after).map((node_id) => ({ node_id, code: 'EMPTY_LEVEL' as const })),
   };
+  return canSeeAll
+    ? { ...impact, nodes: [...impact.nodes], clubs: [...impact.clubs] }
+    : suppressImpact(impact);
 };
 
 /** Whether the impact of exactly this draft against this published version is counted completely. */
@@ -140,7 +165,7 @@ const findProgress = async (
     .$narrowType<{ counts: Counts }>()
     .executeTakeFirst();
   if (stored !== undefined) return stored;
-  const counts = { gaining: 0, losing: 0, nodes: {} };
+  const counts = { gaining: 0, losing: 0, nodes: {}, clubs: {} };
   return { etag, published_version, last_member: null, counted: 0, complete: false, counts };
 };
 
@@ -176,11 +201,32 @@ const countAssessed = async (
   return members;
 };
 
+/** The clubs in whose groups each of the members is now. */
+const findClubsOf = async (
+  db: Reader,
+  client_id: number,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, readonly number[]>> => {
+  const rows = await db
+    .selectFrom('class_members')
+    .select(['member_uuid', 'club_id'])
+    .distinct()
+    .where('client_id', '=', client_id)
+    .where('member_uuid', '=', anyOf(uuids))
+    .where('left_date', 'is', null)
+    .where('waiting', '=', false)
+    .execute();
+  const byMember = Map.groupBy(rows, ({ member_uuid }) => member_uuid);
+  return new Map([...byMember].map(([uuid, clubs]) => [uuid, clubs.map(({ club_id }) => club_id)]));
+};
+
+type Versions = { readonly before: IndexedScheme | null; readonly after: IndexedScheme };
+
 const addImpact = (
   counts: Counts,
-  before: IndexedScheme | null,
-  after: IndexedScheme,
+  { before, after }: Versions,
   inputs: AssessmentInputs,
+  club_ids: readonly number[],
 ): void => {
   const completedBefore = findCompleted(before, inputs);
   const completedAfter = findCompleted(after, inputs);
@@ -191,6 +237,12 @@ const addImpact = (
   for (const id of lost) nodeOf(id).lost += 1;
   if (gained.length > 0) counts.gaining += 1;
   if (lost.length > 0) counts.losing += 1;
+  if (gained.length === 0 && lost.length === 0) return;
+  for (const id of club_ids) {
+    const club = (counts.clubs[id] ??= { gained: 0, lost: 0 });
+    if (gained.length > 0) club.gained += 1;
+    if (lost.length > 0) club.lost += 1;
+  }
 };
 
 const findCompleted = (

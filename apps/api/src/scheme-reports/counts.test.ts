@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type LevelCounts, type LevelReport, reportLevel } from './counts.ts';
-import { MIN_PEOPLE, suppress } from './suppress.ts';
+import { MIN_PEOPLE, suppress } from '../suppression/suppress.ts';
 
 describe('suppress', () => {
   test('shows counts of 0 and of 5 and more', () => {

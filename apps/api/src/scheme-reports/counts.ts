@@ -1,4 +1,4 @@
-import { hiddenPositions, isShowable, suppress } from './suppress.ts';
+import { hiddenPositions, isShowable, suppress } from '../suppression/suppress.ts';
 
 /** The members of one club at one level, without overlap. */
 export type LevelCounts = {

@@ -7,7 +7,7 @@ import type {
 import { percentOf } from '../reports/report.ts';
 import type { SchemeCounts, SkillCounts } from './count-scheme.ts';
 import { reportLevel } from './counts.ts';
-import { isShowable, suppress } from './suppress.ts';
+import { isShowable, suppress } from '../suppression/suppress.ts';
 
 type Content = Pick<SchemeReport, 'columns' | 'rows' | 'chart'>;
 

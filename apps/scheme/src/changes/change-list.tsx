@@ -1,5 +1,11 @@
-import type { SchemeComment } from '@springboard/contract';
-import { CHANGE_KINDS, type ChangedNode, changesBetween, countChanges } from '@springboard/domain';
+import type { SchemeComment, SchemeNode } from '@springboard/contract';
+import {
+  CHANGE_KINDS,
+  type ChangedNode,
+  changesBetween,
+  countChanges,
+  flattenScheme,
+} from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import {
   type Filter,
@@ -35,8 +41,8 @@ export function ChangeList({ comparison, comments }: ChangeListProps) {
   const texts = useNodeTexts({ trees, grades, videos });
   const format = useFormat();
   const summary = useChangeSummary(changed);
-  const filters = useChangeFilters(changed);
   const [search] = useSearchParams();
+  const filters = useChangeFilters(changed, trees, search.get('below'));
   const [, setSearch] = useListSearch();
   const shown = useMemo(() => filtered(changed, search), [changed, search]);
   if (changed.length === 0) {
@@ -119,8 +125,16 @@ const useChangeSummary = (changed: readonly ChangedNode[]): string => {
 const TYPES = ['l', 'sg', 's'] as const;
 const COUNTED = ['moved', 'retitled', 'reworded', 'rule', 'dependencies'] as const;
 
-/** By kind, and by the level at the top. Only what occurs is an option. */
-const useChangeFilters = (changed: readonly ChangedNode[]): readonly Filter[] => {
+/**
+ * By kind, and by the level at the top. Only what occurs is an option.
+ *
+ * @param below the node whose changes, and those below it, a link leads to; null: all
+ */
+const useChangeFilters = (
+  changed: readonly ChangedNode[],
+  trees: readonly (readonly SchemeNode[])[],
+  below: string | null,
+): readonly Filter[] => {
   const { t } = useTranslation('scheme');
   return useMemo(() => {
     const counts = countChanges(changed);
@@ -143,8 +157,23 @@ const useChangeFilters = (changed: readonly ChangedNode[]): readonly Filter[] =>
         label: t('changes.level'),
         options: [...levels].map(([value, label]) => ({ value, label })),
       },
+      ...(below === null ? [] : [belowFilter(t('changes.below'), trees, below)]),
     ];
-  }, [t, changed]);
+  }, [t, changed, trees, below]);
+};
+
+const belowFilter = (
+  label: string,
+  trees: readonly (readonly SchemeNode[])[],
+  below: string,
+): Filter => {
+  const node = trees.flatMap((tree) => flattenScheme(tree)).find(({ id }) => id === below);
+  return {
+    kind: 'any',
+    name: 'below',
+    label,
+    options: [{ value: below, label: node?.name ?? below }],
+  };
 };
 
 const filtered = (
@@ -153,10 +182,12 @@ const filtered = (
 ): readonly ChangedNode[] => {
   const kinds = search.getAll('kind');
   const levels = search.getAll('level');
+  const below = search.getAll('below');
   return changed.filter(
     (item) =>
       (kinds.length === 0 || item.changes.some(({ kind }) => kinds.includes(kind))) &&
-      (levels.length === 0 || levels.includes(topOf(item))),
+      (levels.length === 0 || levels.includes(topOf(item))) &&
+      (below.length === 0 || [...item.path, item.node].some(({ id }) => below.includes(id))),
   );
 };
 

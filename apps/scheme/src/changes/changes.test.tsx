@@ -82,6 +82,10 @@ const IMPACT: CurriculumImpact = {
     { node_id: '/l', title: 'Level 1', gained: 0, lost: 3 },
     { node_id: '/l/f', title: 'Floor', gained: 0, lost: 7 },
   ],
+  clubs: [
+    { club_id: 8, name: 'Lakeside', gained: 2, lost: 0 },
+    { club_id: 7, name: 'Riverside', gained: 0, lost: 7 },
+  ],
   warnings: [],
 };
 
@@ -267,14 +271,33 @@ describe('impact', () => {
     expect(impactReads()).toBe(3);
   });
 
-  test('lists nodes by the members who lose them', async () => {
+  test('[scheme-portal §6] lists nodes and clubs by the members who lose, and leads to the cause', async () => {
     await show(`${AT}?tab=impact`);
-    const table = within(await screen.findByRole('table'));
-    const names = table.getAllByRole('row').slice(1);
-    expect(names.map(({ textContent }) => textContent?.slice(0, 5))).toEqual(
+    const [nodes, clubs] = await screen.findAllByRole('table');
+    const namesIn = (table = document.body) =>
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent?.slice(0, 5));
+    expect(namesIn(nodes)).toEqual(
       ['Floor', 'Level', 'Bars'].map((name) => expect.stringContaining(name)),
     );
-    expect(table.getAllByRole('combobox')).toHaveLength(2);
+    expect(namesIn(clubs)).toEqual(['River', 'Lakes']);
+    expect(within(nodes ?? document.body).getAllByRole('combobox')).toHaveLength(2);
+    const why = screen.getByRole('link', { name: 'Why: changes at Level 1' });
+    expect(why.getAttribute('href')).toBe(`${AT}?tab=changes&below=%2Fl`);
+    expect(screen.queryByText(/A dash is a number/)).toBeNull();
+  });
+
+  test('[scheme-portal §6] says that small numbers are not shown, and publishes only by the typed name', async () => {
+    const few = IMPACT.nodes.map((node) => ({ ...node, lost: null }));
+    const { router } = await show(`${AT}?tab=impact`, {
+      impacts: [{ body: { ...IMPACT, losing: null, nodes: few } }],
+    });
+    await screen.findByText('Fewer than 5');
+    expect(screen.getByText(/A dash is a number/)).toBeTruthy();
+    await router.navigate(`${AT}?tab=publish`);
+    expect(await screen.findByRole('textbox', { name: /^To publish/ })).toBeTruthy();
   });
 
   test('an error can be repeated', async () => {

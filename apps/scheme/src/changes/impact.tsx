@@ -1,11 +1,19 @@
 import type { CurriculumImpact } from '@springboard/contract';
-import { type SchemeEntry, flattenScheme } from '@springboard/domain';
+import {
+  type ChangedNode,
+  changesBetween,
+  flattenScheme,
+  type SchemeEntry,
+} from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { ListTable, useErrorText, useFormat } from '@springboard/portal';
+import { ListTable, renderLink, useErrorText, useFormat } from '@springboard/portal';
 import { Button, Card, EmptyState, Notice, ProgressBar, SelectField } from '@springboard/ui';
 import type { TableColumn } from '@springboard/ui/table';
 import { useMemo } from 'react';
+import { paths } from '../paths.ts';
+import { useScheme } from '../scheme/layout.tsx';
 import { DraftProblems } from './draft-problems.tsx';
+import { byMembers, ImpactByClub, isSuppressed, useCountColumns } from './impact-by-club.tsx';
 import type { Comparison } from './load-comparison.ts';
 import type { ImpactState } from './use-impact.ts';
 
@@ -102,7 +110,13 @@ function Counted({ comparison, impact, retained }: CountedProps) {
       {impact.nodes.length === 0 ? (
         <EmptyState title={t('impact.nobody')} detail={t('impact.nobodyDetail')} />
       ) : (
-        <Nodes impact={impact} entries={entries} retained={retained} />
+        <>
+          <Nodes comparison={comparison} impact={impact} entries={entries} retained={retained} />
+          <ImpactByClub clubs={impact.clubs} />
+          {isSuppressed(impact) && (
+            <p className="mt-3 max-w-prose text-sm text-muted">{t('impact.suppressed')}</p>
+          )}
+        </>
       )}
     </>
   );
@@ -118,7 +132,9 @@ function Numbers({ impact }: { impact: CurriculumImpact }) {
       {NUMBERS.map((name) => (
         <div key={name} className="flex flex-col-reverse">
           <dt className="text-sm text-muted">{t(`impact.numbers.${name}`)}</dt>
-          <dd className="text-2xl font-strong tabular">{format.number(impact[name])}</dd>
+          <dd className="text-2xl font-strong tabular">
+            {impact[name] === null ? t('impact.few') : format.number(impact[name])}
+          </dd>
         </div>
       ))}
     </dl>
@@ -127,20 +143,18 @@ function Numbers({ impact }: { impact: CurriculumImpact }) {
 
 type Row = CurriculumImpact['nodes'][number];
 type NodesProps = {
+  comparison: Comparison;
   impact: CurriculumImpact;
   entries: ReadonlyMap<string, SchemeEntry>;
   retained: Retained;
 };
 
 /** Nodes by the members who lose them, most first. */
-function Nodes({ impact, entries, retained }: NodesProps) {
+function Nodes({ comparison, impact, entries, retained }: NodesProps) {
   const { t } = useTranslation('scheme');
-  const rows = useMemo(
-    () => impact.nodes.toSorted((a, b) => b.lost - a.lost || b.gained - a.gained),
-    [impact],
-  );
+  const rows = useMemo(() => impact.nodes.toSorted(byMembers), [impact]);
   const losing = losingNodes(impact, entries);
-  const columns = useColumns(entries, retained);
+  const columns = useColumns({ comparison, entries, retained });
   return (
     <>
       {losing.length > 1 && (
@@ -168,48 +182,46 @@ export const losingNodes = (
   entries: ReadonlyMap<string, unknown>,
 ): readonly string[] =>
   nodes
-    .filter(({ node_id, lost }) => lost > 0 && entries.has(node_id))
+    .filter(({ node_id, lost }) => lost !== 0 && entries.has(node_id))
     .map(({ node_id }) => node_id);
 
-const useColumns = (
-  entries: ReadonlyMap<string, SchemeEntry>,
-  retained: Retained,
-): readonly TableColumn<Row>[] => {
+const useColumns = ({
+  comparison,
+  entries,
+  retained,
+}: Omit<NodesProps, 'impact'>): readonly TableColumn<Row>[] => {
   const { t } = useTranslation('scheme');
-  const format = useFormat();
+  const whyOf = useWhy(comparison);
+  const counts = useCountColumns();
   return [
     {
       id: 'node',
       header: t('impact.node'),
       cell: ({ node_id, title }) => {
         const path = entries.get(node_id)?.path.slice(0, -1) ?? [];
+        const name = entries.get(node_id)?.name ?? title;
         return (
           <span className="wrap-anywhere">
-            {entries.get(node_id)?.name ?? title}
+            {name}
             {path.length > 0 && (
               <span className="block text-xs text-muted">
                 {path.map((node) => node.title).join(' › ')}
               </span>
             )}
+            <span className="block">
+              {renderLink({
+                to: whyOf(node_id, path[0]?.id ?? node_id),
+                className:
+                  'inline-flex font-normal min-h-8 items-center text-sm text-accent-ink underline pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+                'aria-label': t('impact.whyOf', { title: name }),
+                children: t('impact.why'),
+              })}
+            </span>
           </span>
         );
       },
     },
-    {
-      id: 'lost',
-      header: t('impact.lost'),
-      align: 'end',
-      cell: ({ lost }) => format.number(lost),
-      phoneCell: ({ lost }) => t('impact.losePhone', { count: lost, number: format.number(lost) }),
-    },
-    {
-      id: 'gained',
-      header: t('impact.gained'),
-      align: 'end',
-      cell: ({ gained }) => format.number(gained),
-      phoneCell: ({ gained }) =>
-        t('impact.gainPhone', { count: gained, number: format.number(gained) }),
-    },
+    ...counts,
     {
       id: 'remedy',
       header: t('impact.remedy'),
@@ -217,6 +229,20 @@ const useColumns = (
       cell: (row) => <Remedy row={row} isRemoved={!entries.has(row.node_id)} retained={retained} />,
     },
   ];
+};
+
+/** The address of the changes that cause a gain or loss: those at the node or below it, else those of its level. */
+const useWhy = ({ before, after }: Comparison) => {
+  const { slug } = useScheme();
+  const changed = useMemo(() => changesBetween(before, after), [before, after]);
+  return (node_id: string, level: string): string => {
+    const isBelow = ({ node, path }: ChangedNode, id: string) =>
+      node.id === id || path.some((above) => above.id === id);
+    const search = new URLSearchParams({ tab: 'changes' });
+    if (changed.some((item) => isBelow(item, node_id))) search.set('below', node_id);
+    else if (changed.some((item) => isBelow(item, level))) search.set('level', level);
+    return `${paths.changes(slug)}?${search}`;
+  };
 };
 
 type RemedyProps = { row: Row; isRemoved: boolean; retained: Retained };

@@ -76,7 +76,7 @@ export function Publish(props: PublishProps) {
     );
   }
   const lost = impact.nodes.filter(
-    ({ node_id, lost: members }) => members > 0 && !retained.node_ids.has(node_id),
+    ({ node_id, lost: members }) => members !== 0 && !retained.node_ids.has(node_id),
   );
   const mustType = lost.length > 0;
   const publish = async () => {
@@ -116,9 +116,14 @@ export function Publish(props: PublishProps) {
         <ul className="list-disc pl-5 text-base">
           <li>{t('publish.version', { version: format.number(draft.version) })}</li>
           <li>
-            {lost.length > 0
-              ? t('publish.losing', { count: impact.losing, number: format.number(impact.losing) })
-              : t('publish.nobodyLoses')}
+            {lost.length === 0 && t('publish.nobodyLoses')}
+            {lost.length > 0 &&
+              (impact.losing === null
+                ? t('publish.fewLose')
+                : t('publish.losing', {
+                    count: impact.losing,
+                    number: format.number(impact.losing),
+                  }))}
           </li>
           {retained.node_ids.size > 0 && (
             <li>

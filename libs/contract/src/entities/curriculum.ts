@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { CURRICULUM_STATES } from '../vocabulary.ts';
-import { NodeId, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
+import { Id, NodeId, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 import { CompletionClause, ContentBlock } from './scheme.ts';
 
 /** A version of a scheme's curriculum; published ones never change (D6). */
@@ -58,21 +58,36 @@ export const NodeEdit = Type.Object(
 );
 export type NodeEdit = Static<typeof NodeEdit>;
 
-/** The members who would gain or lose a level, skill group or skill if the draft were published now. */
+/** A number of members; null: it is not shown to users without the right `people`. */
+const ImpactCount = nullable(Type.Integer({ minimum: 0 }));
+
+/**
+ * The members who would gain or lose a level, skill group or skill if the draft were published now. Users without the
+ * right `people` get null in place of 1 to 4 members, and of numbers that would give such a number away.
+ */
 export const CurriculumImpact = Type.Object({
   version: Type.Integer({ minimum: 1 }),
   /** Members with grades in the scheme. More than `counted` until all are counted. */
   members: Type.Integer({ minimum: 0 }),
   counted: Type.Integer({ minimum: 0 }),
   /** Members who gain at least one completion, and members who lose at least one. */
-  gaining: Type.Integer({ minimum: 0 }),
-  losing: Type.Integer({ minimum: 0 }),
+  gaining: ImpactCount,
+  losing: ImpactCount,
   nodes: Type.Array(
     Type.Object({
       node_id: NodeId,
       title: Type.String(),
-      gained: Type.Integer({ minimum: 0 }),
-      lost: Type.Integer({ minimum: 0 }),
+      gained: ImpactCount,
+      lost: ImpactCount,
+    }),
+  ),
+  /** Clubs with members who gain or lose at least one completion. A member of two clubs counts in both. */
+  clubs: Type.Array(
+    Type.Object({
+      club_id: Id,
+      name: Type.String(),
+      gained: ImpactCount,
+      lost: ImpactCount,
     }),
   ),
   /** Levels in which nothing can be completed. */

@@ -89,6 +89,7 @@ import { schemeTranslations } from './0250_scheme_translations.ts';
 import { usersOfLanguages } from './0251_users_of_languages.ts';
 import { memberLookups } from './0252_member_lookups.ts';
 import { schemeClubs } from './0270_scheme_clubs.ts';
+import { impactsByClub } from './0271_impacts_by_club.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -184,5 +185,6 @@ export const migrations: readonly Migration[] = [
   usersOfLanguages,
   memberLookups,
   schemeClubs,
+  impactsByClub,
 ];
 export { type Migration, migrationNumber, newestMigration };

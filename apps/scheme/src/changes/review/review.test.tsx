@@ -91,6 +91,7 @@ const show = async (tab: string, { newest = draft, review, comments, write }: Se
           gaining: 0,
           losing: 0,
           nodes: [],
+          clubs: [],
           warnings: [],
         },
       };

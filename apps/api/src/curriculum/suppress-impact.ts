@@ -1,0 +1,50 @@
+import type { CurriculumImpact } from '@springboard/contract';
+import { hiddenPositions, isShowable, suppress } from '../suppression/suppress.ts';
+
+type Sides = { readonly gained: number; readonly lost: number };
+
+/** The counts of an impact before suppression, of the whole scheme and of each node and club. */
+export type FullImpact = Omit<CurriculumImpact, 'gaining' | 'losing' | 'nodes' | 'clubs'> & {
+  readonly gaining: number;
+  readonly losing: number;
+  readonly nodes: readonly (Sides & { readonly node_id: string; readonly title: string })[];
+  readonly clubs: readonly (Sides & { readonly club_id: number; readonly name: string })[];
+};
+
+/**
+ * Hides counts of 1 to 4 members as null, and others from which these could be worked out by the totals: for users
+ * without the right `people` (scheme-portal §6).
+ */
+export const suppressImpact = (impact: FullImpact): CurriculumImpact => {
+  const lost = suppressSide(impact, 'lost', impact.losing);
+  const gained = suppressSide(impact, 'gained', impact.gaining);
+  return {
+    ...impact,
+    losing: lost.total,
+    gaining: gained.total,
+    nodes: impact.nodes.map((node, index) => ({
+      ...node,
+      lost: lost.nodes[index] ?? null,
+      gained: gained.nodes[index] ?? null,
+    })),
+    clubs: impact.clubs.map((club, index) => ({
+      ...club,
+      lost: lost.clubs[index] ?? null,
+      gained: gained.clubs[index] ?? null,
+    })),
+  };
+};
+
+const suppressSide = ({ nodes, clubs }: FullImpact, side: keyof Sides, total: number) => {
+  const byNode = nodes.map((node) => node[side]);
+  const hidden = hiddenPositions(byNode, new Set());
+  const byClub = clubs.map((club) => club[side]);
+  // Members without a group are the rest of the total.
+  const rest = Math.max(0, total - byClub.reduce((sum, count) => sum + count, 0));
+  const isTotalShown = isShowable(total);
+  return {
+    total: isTotalShown ? total : null,
+    nodes: byNode.map((count, index) => (hidden.has(index) ? null : count)),
+    clubs: isTotalShown ? suppress([...byClub, rest]).counts : byClub.map(() => null),
+  };
+};
