@@ -79,7 +79,7 @@ export function* smallClubRows(
   const club = { ...opened, groups: clubGroups(plan, opened, coaches) };
   yield {
     clubs: [clubRow(plan, club)],
-    ...schemeRows(plan, [club.id], editor.uuid),
+    ...schemeRows(plan, editor.uuid),
     ...tagRows(plan),
     ...consentTextRows(plan, null),
   };
