@@ -80,6 +80,7 @@ function NewSchemeForm({ schemes, copied, onClose }: NewSchemeDialogProps) {
       <TextField
         label={t('scheme:newScheme.name')}
         value={name}
+        data-first-focus
         autoComplete="off"
         error={isChecked ? nameError(name) : undefined}
         onChange={(event) => setName(event.target.value)}
