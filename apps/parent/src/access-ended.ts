@@ -11,7 +11,7 @@ export const unlessAccessEnded = async <T>(uuid: string, loading: Promise<T>): P
     return await loading;
   } catch (error) {
     if (error instanceof LoadError && error.failure.status === 404) {
-      throw redirect(paths.overviewOfChild(uuid));
+      throw redirect(paths.accessEnded(uuid));
     }
     throw error;
   }

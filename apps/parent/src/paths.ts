@@ -8,6 +8,8 @@ export type AccountSection = (typeof ACCOUNT_SECTIONS)[number];
 export const paths = {
   overview: '/overview',
   overviewOfChild: (uuid: string) => withChild('/overview', uuid),
+  /** The overview after a page about a child to whom the access has ended. */
+  accessEnded: (uuid: string) => withChild('/overview', uuid, { ended: '1' }),
   viewsOfChild: (uuid: string) => `/overview/${uuid}/views`,
   account: '/account',
   accountOf: (section: AccountSection) => `/account/${section}`,

@@ -29,7 +29,7 @@ export type QueuedEmail = {
   guardian_id?: number;
   /** For `review`, `review_approved` and `review_changes`. */
   scheme_slug?: string;
-  /** For offers of places and decided requests: the child, and the offer. */
+  /** The child whose page the e-mail links to, and for offers of places the offer. */
   child?: { uuid: string; move_id?: number };
   /** For `email_confirmation` and `email_changed`: the change, and the portal of its link. */
   email_change?: { id: string; portal: Portal };

@@ -201,9 +201,11 @@ const createLinkPath = async (
   if (subject === 'registers') return '/sessions?state=open';
   if (subject === 'offer_declined') return '/groups/ready';
   if (subject === 'export_ready') return '/account/privacy';
-  if (child !== undefined) return childPath(subject, child);
+  const isInvitation = subject === 'invite_guardian' || subject === 'invite';
+  if (child !== undefined && !isInvitation) return childPath(subject, child);
+  // Without a child it is to a coach.
+  if (subject === 'sessions') return '/member-groups';
   if (
-    subject === 'sessions' ||
     subject === 'offer' ||
     subject === 'offer_ending' ||
     subject === 'offer_expired' ||
@@ -244,7 +246,7 @@ const childPath = (
   const sheet =
     isOpen && move_id !== undefined
       ? `/move/${move_id}`
-      : subject === 'offer_confirmed'
+      : subject === 'offer_confirmed' || subject === 'sessions'
         ? '/sessions'
         : '';
   return `/overview${sheet}?child=${uuid}`;

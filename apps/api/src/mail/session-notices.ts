@@ -101,7 +101,14 @@ const lockNotices = async (db: Writer, client_id: number): Promise<void> => {
   );
 };
 
-type Due = { user_uuid: string; club_id: number; origin: string; api_origin: string };
+type Due = {
+  user_uuid: string;
+  club_id: number;
+  origin: string;
+  api_origin: string;
+  /** A child of the user in the group of the first session; null for a coach. */
+  child: string | null;
+};
 
 /** Enqueues an e-mail for each user with new notices who got none in the last hour. Returns their number. */
 const enqueueNotices = async (
@@ -116,11 +123,17 @@ const enqueueNotices = async (
       where n.client_id = ${client_id} and n.queued_at is null and not exists (
         select from session_notices earlier where earlier.client_id = n.client_id
           and earlier.user_uuid = n.user_uuid and earlier.queued_at > ${now - INTERVAL_SECONDS})
-      returning n.id, n.user_uuid, n.club_id, n.origin, n.api_origin)
-    select distinct on (user_uuid) user_uuid, club_id, origin, api_origin from queued order by user_uuid, id`.execute(
-    db,
-  );
-  for (const { user_uuid, club_id, origin, api_origin } of rows) {
+      returning n.id, n.user_uuid, n.club_id, n.origin, n.api_origin, n.group_id, n.date)
+    select distinct on (q.user_uuid) q.user_uuid, q.club_id, q.origin, q.api_origin, (
+        select mg.member_uuid from class_members cm
+        join member_guardians mg on mg.client_id = cm.client_id and mg.member_uuid = cm.member_uuid
+          and mg.acts and not mg.restricted
+        join guardians g on g.client_id = mg.client_id and g.id = mg.guardian_id and g.user_uuid = q.user_uuid
+        where cm.client_id = ${client_id} and cm.group_id = q.group_id and not cm.waiting
+          and cm.joined_date <= q.date and (cm.left_date is null or cm.left_date > q.date)
+        order by mg.member_uuid limit 1) as child
+    from queued q order by q.user_uuid, q.id`.execute(db);
+  for (const { user_uuid, club_id, origin, api_origin, child } of rows) {
     const owner = { client_id, club_id, user_uuid: '' };
     const email = {
       user_uuid,
@@ -128,6 +141,7 @@ const enqueueNotices = async (
       language_id: null,
       origin,
       api_origin,
+      ...(child !== null && { child: { uuid: child } }),
     } as const;
     await jobs.add(db, owner, 'send_email', { ...email, queued_at: now }, now);
   }

@@ -110,12 +110,14 @@ export const planInvitations = async (
     },
     count: (member_uuids) => freeOf(member_uuids).length,
     send: async (member_uuids) => {
-      for (const { id, firstname, lastname, email, account_uuid } of freeOf(member_uuids)) {
+      for (const candidate of freeOf(member_uuids)) {
+        const { id, member_uuid, firstname, lastname, email, account_uuid } = candidate;
         if (email === null) continue;
         const invitee = { id, firstname, lastname, email, user_uuid: null, status: null };
         const account = accounts.find(({ uuid }) => uuid === account_uuid);
         // An account that another request added meanwhile leaves out this guardian only.
-        await sendInvitation(db, context, owner, { club_id: owner.club_id, invitee, account });
+        const { club_id } = owner;
+        await sendInvitation(db, context, owner, { club_id, member_uuid, invitee, account });
       }
     },
   };

@@ -59,6 +59,8 @@ export type InvitationContext = Pick<RequestContext, 'origin' | 'now'> & {
 
 type Invitation = {
   club_id: number;
+  /** The child that the e-mail leads to. */
+  member_uuid: string;
   invitee: Pick<Invitee, 'firstname' | 'lastname' | 'user_uuid' | 'status'> & {
     id: number;
     email: string;
@@ -72,7 +74,7 @@ export const sendInvitation = async (
   db: Writer,
   context: InvitationContext,
   owner: JobOwner,
-  { club_id, invitee, account }: Invitation,
+  { club_id, member_uuid, invitee, account }: Invitation,
 ): Promise<ApiError | null> => {
   const { client_id } = owner;
   const user_uuid = await linkAccount(db, context, { client_id, club_id, invitee, account });
@@ -88,6 +90,7 @@ export const sendInvitation = async (
     subject: 'invite_guardian',
     language_id: null,
     guardian_id: invitee.id,
+    child: { uuid: member_uuid },
   });
   return null;
 };
@@ -122,6 +125,7 @@ const inviteGuardian = async (
     const failure = await sendInvitation(db, { server, origin: parents, now }, principal, {
       ...invitation,
       club_id: link.club_id,
+      member_uuid: params.uuid,
     });
     if (failure !== null) return failure;
     await auditGuardian(db, principal, now, { link, id: params.id, action: 'guardian.invite' });
@@ -176,7 +180,7 @@ export const findAccounts = async (
 const linkAccount = async (
   db: Writer,
   { server, now }: InvitationContext,
-  { client_id, club_id, invitee, account }: Invitation & { client_id: number },
+  { client_id, club_id, invitee, account }: Omit<Invitation, 'member_uuid'> & { client_id: number },
 ): Promise<string | ApiError> => {
   const { firstname, lastname, email, user_uuid, status } = invitee;
   if (user_uuid !== null && status !== 'invited') return apiError(409, 'CONFLICT', { status });

@@ -518,6 +518,7 @@ describe('invitation of a guardian', () => {
     expect(text).toContain(`${world.club.name} has linked your account`);
     expect(text).toContain(world.member.firstname);
     expect(text).not.toContain('set-password');
+    expect(text).toContain(`/overview?child=${world.member.uuid}`);
     expect(subject).not.toContain(world.member.firstname);
     const as = await api.tokenFor({ ...parent, uuid: coach.uuid });
     expect(await childrenOf(as)).toMatchObject([{ uuid: world.member.uuid }]);

@@ -350,7 +350,10 @@ describe('e-mails about sessions', () => {
     expect(addresses()).toEqual(['ava@example.org', 'ben@example.org', 'pat@example.org']);
     const email = api.emails.find(({ to }) => to === 'pat@example.org');
     expect(email?.text).toContain('Monday 23 November at 17:00, Monday Gym: cancelled (Flood)');
-    expect(email?.text).toContain(`https://${world.host.replace('coach', 'parent')}/`);
+    const parents = `https://${world.host.replace('coach', 'parent')}`;
+    expect(email?.text).toContain(`${parents}/overview/sessions?child=${world.member.uuid}`);
+    const toCoach = api.emails.find(({ to }) => to === 'ava@example.org');
+    expect(toCoach?.text).toContain(`https://${world.host}/member-groups`);
     expect(`${email?.subject}${email?.text}`).not.toContain('Ella');
     expect(email?.one_click_url).toContain('/v1/mail/unsubscribe?');
 

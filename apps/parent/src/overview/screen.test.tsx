@@ -250,6 +250,7 @@ test('a child that is not there is the first; an only child needs no choice', as
   await show([child()], { path: '/overview?child=somebody' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Cadi' })).toBeTruthy();
   expect(screen.queryByRole('navigation', { name: 'Your children' })).toBeNull();
+  expect(screen.queryByText('Your club has ended this access')).toBeNull();
 });
 
 test('a child who has only just joined has kind words in each place', async () => {
@@ -303,11 +304,14 @@ test('once a year the overview leads to the details of the child', async () => {
   expect(question()).toBeNull();
 });
 
-test('[D16] the overview says that the club has ended the access to the child shown last', async () => {
-  localStorage.setItem('child', JSON.stringify('uuid-of-Cadi'));
+test.each([
+  { of: 'the child shown last', last: 'uuid-of-Cadi', path: '/overview' },
+  { of: 'the child whose page was open', last: null, path: '/overview/uuid-of-Cadi/details' },
+])('[D16] the overview says that the club has ended the access to $of', async ({ last, path }) => {
+  if (last !== null) localStorage.setItem('child', JSON.stringify(last));
   const { user } = await showParentPortal({
     children: [buildChild({ uuid: 'uuid-of-Osian', firstname: 'Osian' })],
-    path: '/overview/uuid-of-Cadi/details',
+    path,
   });
   await screen.findByText('Your club has ended this access');
   screen.getByRole('heading', { level: 1, name: 'Osian' });

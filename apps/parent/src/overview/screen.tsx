@@ -44,7 +44,9 @@ export function Component() {
   const children = reading.value;
   const wanted = search.get('child') ?? last;
   const child = childOf(children, [wanted]);
-  const isEnded = wanted !== null && child?.uuid !== wanted;
+  // An address with an unknown child is not one whose access has ended.
+  const wasShown = wanted === last || search.has('ended');
+  const isEnded = wanted !== null && child?.uuid !== wanted && wasShown;
   const shown = child && {
     child,
     children,
@@ -86,7 +88,7 @@ export function Component() {
   );
 }
 
-/** The child that was shown last is no longer the user's. */
+/** The child that was shown last, or whose page was open, is no longer the user's. */
 function AccessEnded({ onRead }: { onRead?: () => void }) {
   const { t } = useTranslation(['parent', 'common']);
   return (
