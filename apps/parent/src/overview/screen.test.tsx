@@ -304,19 +304,25 @@ test('once a year the overview leads to the details of the child', async () => {
   expect(question()).toBeNull();
 });
 
-test.each([
-  { of: 'the child shown last', last: 'uuid-of-Cadi', path: '/overview' },
-  { of: 'the child whose page was open', last: null, path: '/overview/uuid-of-Cadi/details' },
-])('[D16] the overview says that the club has ended the access to $of', async ({ last, path }) => {
-  if (last !== null) localStorage.setItem('child', JSON.stringify(last));
-  const { user } = await showParentPortal({
-    children: [buildChild({ uuid: 'uuid-of-Osian', firstname: 'Osian' })],
-    path,
-  });
+test('[D16] the overview says that the club has ended the access to the child shown last', async () => {
+  const osian = { uuid: 'uuid-of-Osian', firstname: 'Osian' };
+  const both = await showParentPortal({ children: [buildChild(), buildChild(osian)] });
+  await both.user.click(await screen.findByRole('link', { name: 'Cadi' }));
+  both.unmount();
+  const { user } = await showParentPortal({ children: [buildChild(osian)] });
   await screen.findByText('Your club has ended this access');
   screen.getByRole('heading', { level: 1, name: 'Osian' });
   await user.click(screen.getByRole('link', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByText('Your club has ended this access')).toBeNull());
+});
+
+test('[D16] a page of a child to whom the access has ended leads to the overview, which says so', async () => {
+  await showParentPortal({
+    children: [buildChild({ uuid: 'uuid-of-Osian', firstname: 'Osian' })],
+    path: '/overview/uuid-of-Cadi/details',
+  });
+  await screen.findByText('Your club has ended this access');
+  screen.getByRole('heading', { level: 1, name: 'Osian' });
 });
 
 test('[D16] the overview of the other guardians says nothing of an ended access', async () => {
