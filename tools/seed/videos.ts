@@ -62,9 +62,34 @@ export type SampleScheme = (typeof SCHEMES)[number];
 export const videoIdsOf = (slug: SampleScheme): readonly number[] =>
   VIDEOS.map((_, index) => SCHEMES.indexOf(slug) * VIDEOS.length + index + 1);
 
-/** Adds the videos to the levels of a scheme. */
-export const withVideos = (slug: SampleScheme, tree: readonly SchemeNode[]): SchemeNode[] =>
-  tree.map((level) => ({ ...level, videos: [...videoIdsOf(slug)] }));
+/** Adds the videos to the levels of a scheme, and to skills of the first one what parents read of practice. */
+export const withVideos = (slug: SampleScheme, tree: readonly SchemeNode[]): SchemeNode[] => {
+  const levels = tree.map((level) => ({ ...level, videos: [...videoIdsOf(slug)] }));
+  return slug === 'first-flight' ? withPractice(levels) : levels;
+};
+
+const PRACTICE_SKILLS = 10;
+
+/** Ten skills have a practice video, and a tag that says where they may be practised. */
+const withPractice = (tree: readonly SchemeNode[]): SchemeNode[] => {
+  let left = PRACTICE_SKILLS;
+  const videos = videoIdsOf('first-flight');
+  const visit = (node: SchemeNode): SchemeNode => {
+    // Swinging and jumping is for the gym.
+    const isForGym = node.id.includes('/jump-and-swing/');
+    if (node.t !== 's') return { ...node, children: node.children.map(visit) };
+    if (left === 0) return node;
+    left -= 1;
+    const place = isForGym ? 'only in the gym' : 'safe at home';
+    const tags = { title: null, type: 'tags', value: [place] } as const;
+    return {
+      ...node,
+      videos: [videos[left % videos.length] ?? 0],
+      content: [...(node.content ?? []), { ...tags, value: [...tags.value] }],
+    };
+  };
+  return tree.map(visit);
+};
 
 export const readVideo = (file: string): Buffer =>
   readFileSync(join(import.meta.dirname, 'videos', file));

@@ -308,6 +308,7 @@ const skillTree = (title: string, text: string): readonly SchemeNode[] => [
         content: [
           { type: 'text', title: null, value: text },
           { type: 'warning', title: null, value: 'Only above a mat.' },
+          { type: 'tags', title: null, value: ['only in the gym'] },
         ],
       },
     ],

@@ -38,6 +38,14 @@ test.each([firstFlight, apparatusPathway])(
   },
 );
 
+test('ten skills have a practice video and a tag of where they are practised', () => {
+  const skills = indexed(firstFlight).nodes.filter(({ isSkill }) => isSkill);
+  const practised = skills.filter(({ node }) => node.videos?.length === 1);
+  expect(practised).toHaveLength(10);
+  const places = practised.map(({ node }) => node.content?.at(-1)?.value);
+  expect(places).toEqual(expect.arrayContaining([['safe at home'], ['only in the gym']]));
+});
+
 test.each(LANGUAGES)('[D14] every sample video has captions in %s', (language) => {
   for (const { captions } of VIDEOS) {
     const [first, second, third] = captions[language];

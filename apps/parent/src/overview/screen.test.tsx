@@ -207,8 +207,14 @@ test('an absence without a reason is explained within 14 days', async () => {
   expect(view.sent[0]?.body).toEqual({ ...day, absence: 'injured', note: null });
 });
 
-test('a skill opens over the overview with its text', async () => {
-  const tree = [{ id: '/wren', parentId: null, title: 'Wren', t: 'l', children: [hang] }];
+test.each([
+  { tags: [], home: false, gym: false },
+  { tags: ['strength', 'Safe at home'], home: true, gym: false },
+  { tags: ['safe at home', 'only in the gym'], home: false, gym: true },
+])('a skill with the tags $tags opens with its text and where it is practised', async (one) => {
+  const block = { type: 'tags', title: null, value: one.tags };
+  const tagged = { ...hang, content: [...hang.content, ...(one.tags.length > 0 ? [block] : [])] };
+  const tree = [{ id: '/wren', parentId: null, title: 'Wren', t: 'l', children: [tagged] }];
   const curriculum = { uuid: 'u', slug: 'first-flight', title: 'First Flight', version: 1, tree };
   const { user } = await show([child({ schemes: [scheme({ next: [skill('hang')] })] })], {
     curriculum,
@@ -216,6 +222,8 @@ test('a skill opens over the overview with its text', async () => {
   await user.click(await screen.findByRole('link', { name: 'hang' }));
   const dialog = await screen.findByRole('dialog', { name: 'Tuck hang' });
   expect(await within(dialog).findByText('Knees at the chest.')).toBeTruthy();
+  expect(within(dialog).queryByText('Safe at home') !== null).toBe(one.home);
+  expect(within(dialog).queryByText('Only in the gym') !== null).toBe(one.gym);
 });
 
 test('a button shows all achieved skills', async () => {

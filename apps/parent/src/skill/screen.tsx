@@ -12,6 +12,7 @@ import { useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router';
 import { useCloseSheet, useOverview } from '../overview/overview-context.ts';
 import { paths } from '../paths.ts';
+import { PracticePlaceNotice } from './practice-place.tsx';
 
 export const translations = [skillTexts, schemeBrowser];
 
@@ -36,13 +37,14 @@ export function Component() {
     };
   }, [curriculum, child.uuid, navigate]);
   const path = visiblePath(curriculum.tree, node_id);
+  const skill = path?.at(-1);
   const above = path?.at(-2);
   return (
     <Dialog
       open
       onOpenChange={(stays) => !stays && close()}
       width="wide"
-      title={path?.at(-1)?.title ?? t('parent:skill.title')}
+      title={skill?.title ?? t('parent:skill.title')}
       description={curriculum.title}
       closeLabel={t('common:actions.close')}
     >
@@ -66,6 +68,7 @@ export function Component() {
                 {t('scheme-browser:node.back', { title: above.title })}
               </Link>
             )}
+            {skill !== undefined && <PracticePlaceNotice skill={skill} />}
             <NodeBody key={node_id} path={path} level={3} />
           </>
         )}
