@@ -256,14 +256,20 @@ export const SESSION_STATES = [...REGISTER_STATES, 'cancelled'] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
 
 /** What one action does to several sessions. */
-export const SESSION_ACTIONS = ['cancel', 'restore', 'cover'] as const;
+export const SESSION_ACTIONS = ['cancel', 'restore', 'cover', 'place'] as const;
 
 /** Why an action on several sessions leaves one unchanged. `register`: it was begun. */
 /** What a completion rule counts: skills, skill groups, or both. */
 export const RULE_PARTS = ['skills', 'groups', 'parts'] as const;
 export type RulePart = (typeof RULE_PARTS)[number];
 
-export const SESSION_SKIP_REASONS = ['cancelled', 'not_cancelled', 'register', 'covered'] as const;
+export const SESSION_SKIP_REASONS = [
+  'cancelled',
+  'not_cancelled',
+  'register',
+  'covered',
+  'same_place',
+] as const;
 export type SessionSkipReason = (typeof SESSION_SKIP_REASONS)[number];
 
 /** The purpose of a link in an e-mail: set the first password, set a new one, or unsubscribe. */

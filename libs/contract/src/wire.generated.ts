@@ -841,7 +841,7 @@ export interface Calls {
   'PATCH /groups/:id/times/:time_id': {
     auth: 'token';
     params: { id: number; time_id: number };
-    body: { weekday?: number; start_time?: string; end_time?: string; from_date?: string; to_date?: string | null; dry_run?: 0 | 1 };
+    body: { weekday?: number; start_time?: string; end_time?: string; from_date?: string; to_date?: string | null; tell?: 0 | 1; dry_run?: 0 | 1 };
     response: GroupTimeChange;
   };
   'DELETE /groups/:id/times/:time_id': {
@@ -906,7 +906,7 @@ export interface Calls {
   };
   'POST /sessions/bulk': {
     auth: 'token';
-    body: { action: "cancel" | "restore" | "cover"; sessions: ({ group_id: number; date: string })[]; reason?: string | null; cover_user_uuid?: string | null; tell?: 0 | 1; dry_run?: 0 | 1 };
+    body: { action: "cancel" | "restore" | "cover" | "place"; sessions: ({ group_id: number; date: string })[]; reason?: string | null; cover_user_uuid?: string | null; place?: string | null; tell?: 0 | 1; dry_run?: 0 | 1 };
     response: SessionsBulkResult;
   };
   'GET /attention': {

@@ -1227,6 +1227,8 @@ export interface SessionNotices {
   origin: string;
   queued_at: number | null;
   user_uuid: string;
+  was_place: string | null;
+  was_start_at: number | null;
 }
 
 export interface SessionRevisions {

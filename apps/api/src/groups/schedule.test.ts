@@ -316,7 +316,12 @@ describe('weekly times of a group', () => {
 
     const before = await sessionsOf();
     const dry = await send(key, { params, body: { ...body, dry_run: 1 } });
-    expect([dry.json(), dry.headers['x-audit-id']]).toEqual([{ time: null, ...counts }, undefined]);
+    const { preview, ...effect } = dry.json();
+    expect([effect, dry.headers['x-audit-id']]).toEqual([
+      { time: null, families: 0, ...counts },
+      undefined,
+    ]);
+    expect(preview.paragraphs).toContainEqual(expect.stringMatching(/moved from Monday 4 January/));
     expect(await sessionsOf()).toEqual(before);
 
     const moved = await send(key, { params, body });

@@ -4,26 +4,31 @@ import { findToday } from '../access/today.ts';
 import { audit } from '../database/audit.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
+import { findOrigins, findPreviewSender, previewNotices } from '../mail/notice-context.ts';
+import { addMovedNotices } from '../mail/moved-sessions.ts';
+import { countFamilies } from '../mail/session-notices.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
 import { addSessions, findWeeklyTimes } from '../sessions/queries.ts';
 import { occurrences } from '../sessions/recurrence.ts';
+import { findComing, findMoved } from './moved-sessions.ts';
 import { lockOwnGroup } from './administration-queries.ts';
 
 /** Weekly times of a group. A change adds and removes the future sessions of the group. */
 export const timeRoutes = (server: Server): void => {
   defineRoute(server, 'POST /groups/:id/times', ({ body, ...context }) => {
     const { dry_run, ...time } = body;
-    return changeTimes(context, { action: 'group.time.add', dry_run }, (db, key) => {
+    return changeTimes(context, { action: 'group.time.add', dry_run, tell: null }, (db, key) => {
       const error = validateTime(time);
       return error === null ? addTimes(db, key, [time]).then(([id]) => id ?? 0) : error;
     });
   });
   defineRoute(server, 'PATCH /groups/:id/times/:time_id', ({ body, ...context }) => {
-    const { dry_run, ...fields } = body;
+    const { dry_run, tell, ...fields } = body;
     const id = context.params.time_id;
-    return changeTimes(context, { action: 'group.time.edit', dry_run }, async (db, key) => {
+    const order = { action: 'group.time.edit', dry_run, tell };
+    return changeTimes(context, order, async (db, key) => {
       const current = await findTime(db, key, id);
       if (current === undefined) return apiError(404, 'NOT_FOUND');
       const { id: _, ...time } = { ...current, ...fields };
@@ -41,15 +46,19 @@ export const timeRoutes = (server: Server): void => {
   defineRoute(server, 'DELETE /groups/:id/times/:time_id', ({ query, ...context }) => {
     const id = context.params.time_id;
     const { dry_run } = query;
-    return changeTimes(context, { action: 'group.time.delete', dry_run }, async (db, key) => {
-      if ((await findTime(db, key, id)) === undefined) return apiError(404, 'NOT_FOUND');
-      await db
-        .deleteFrom('group_times')
-        .where('client_id', '=', key.client_id)
-        .where('id', '=', id)
-        .execute();
-      return id;
-    });
+    return changeTimes(
+      context,
+      { action: 'group.time.delete', dry_run, tell: null },
+      async (db, key) => {
+        if ((await findTime(db, key, id)) === undefined) return apiError(404, 'NOT_FOUND');
+        await db
+          .deleteFrom('group_times')
+          .where('client_id', '=', key.client_id)
+          .where('id', '=', id)
+          .execute();
+        return id;
+      },
+    );
   });
 };
 
@@ -64,16 +73,30 @@ class DryRun extends Error {
   }
 }
 
-type TimeContext = Pick<Context<'POST /groups/:id/times'>, 'principal' | 'now' | 'write'> & {
+type TimeContext = Pick<
+  Context<'POST /groups/:id/times'>,
+  'principal' | 'now' | 'write' | 'signIn' | 'origin' | 'server'
+> & {
   params: { id: number };
+};
+
+type TimeChange = {
+  action: string;
+  dry_run: 0 | 1 | undefined;
+  /** Whether to tell of moved sessions; null: the change moves none. */
+  tell: 0 | 1 | null | undefined;
 };
 
 /** @param change returns the id of the changed time */
 const changeTimes = async (
-  { principal, params, now, write }: TimeContext,
-  { action, dry_run = 0 }: { action: string; dry_run: 0 | 1 | undefined },
+  context: TimeContext,
+  { action, dry_run = 0, tell }: TimeChange,
   change: (db: Writer, key: GroupKey) => Promise<number | ApiError> | ApiError,
 ): Promise<GroupTimeChange | ApiError> => {
+  const { principal, params, now, write, server } = context;
+  // Only an edit moves sessions.
+  const sender = tell !== null && dry_run === 1 ? await findPreviewSender(context) : null;
+  const origins = tell === 1 && dry_run === 0 ? await findOrigins(context) : null;
   try {
     return await write(async (db) => {
       const group = await lockOwnGroup(db, principal, params.id);
@@ -83,17 +106,32 @@ const changeTimes = async (
       const key = { client_id, club_id, group_id };
       const today = await findToday(db, principal, now);
       const scope = { client_id, group_id, today, now };
+      const before = tell === null ? [] : await findComing(db, scope);
       const changed = await replan(db, scope, async () => change(db, key));
       if (isApiError(changed)) return changed;
       const { result: time_id, ...counts } = changed;
-      if (dry_run === 1) throw new DryRun({ time: null, ...counts });
+      const moved = tell === null ? [] : findMoved(before, await findComing(db, scope));
+      const families = await countFamilies(db, client_id, moved);
+      const effect = { ...counts, ...(tell !== null && { families }) };
+      if (dry_run === 1) {
+        const preview = sender !== null && moved.length > 0 && previewNotices(sender, moved);
+        throw new DryRun({ time: null, ...effect, ...(preview && { preview }) });
+      }
+      if (origins !== null) {
+        await addMovedNotices(
+          db,
+          server.jobs,
+          { client_id, club_id, now },
+          { sessions: moved, origins },
+        );
+      }
       await audit(db, principal, now, {
         action,
         entity: 'group',
         entity_id: group_id,
         detail: { time_id, ...counts },
       });
-      return { time: (await findTime(db, key, time_id)) ?? null, ...counts };
+      return { time: (await findTime(db, key, time_id)) ?? null, ...effect };
     });
   } catch (error) {
     if (error instanceof DryRun) return error.effect;
@@ -143,7 +181,7 @@ const findTime = async (
   return rows[0];
 };
 
-type PlanScope = { client_id: number; group_id: number; today: string; now: number };
+export type PlanScope = { client_id: number; group_id: number; today: string; now: number };
 
 /**
  * Changes the weekly times of a group, removes the future sessions that no time has any more, and adds the missing

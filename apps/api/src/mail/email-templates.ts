@@ -128,10 +128,19 @@ const messageOf = (content: Omit<EmailContent, 'firstname' | 'url' | 'unsubscrib
 /** A changed session in one sentence, with its time in the club's time zone. */
 const sessionLine = (
   language: Locale,
-  { name, start_at, time_zone, change, reason }: SessionNotice,
+  { name, start_at, time_zone, change, reason, place, was }: SessionNotice,
 ): string => {
-  const state = TEXTS[language].session_states[change];
+  const { session_states, session_moved } = TEXTS[language];
   const when = startTime(language, { start_at, time_zone });
+  if (change === 'moved') {
+    const was_when =
+      was === null || was.start_at === start_at
+        ? null
+        : startTime(language, { start_at: was.start_at, time_zone });
+    const places = was === null || was.place === place ? null : { place, was_place: was.place };
+    return `${when}, ${name}: ${session_moved({ was_when, places })}`;
+  }
+  const state = session_states[change];
   return `${when}, ${name}: ${reason === null ? state : `${state} (${reason})`}`;
 };
 

@@ -8,7 +8,7 @@ import { sumOfClients, type TaskDeps } from '../operations/each-client.ts';
 const INTERVAL_SECONDS = 3600;
 const RETAINED_SECONDS = 7 * 86_400;
 
-export type SessionChange = 'cancelled' | 'restored' | 'extra';
+export type SessionChange = 'cancelled' | 'restored' | 'extra' | 'moved';
 
 /** A dated session of a group. */
 export type SessionKey = { group_id: number; date: string };
@@ -16,13 +16,13 @@ export type SessionKey = { group_id: number; date: string };
 /** Origins of the portals that the e-mails link to, and of the API. */
 export type NoticeOrigins = { parent: string; coach: string; api: string | null };
 
-type NoticeScope = { client_id: number; club_id: number; now: number };
+export type NoticeScope = { client_id: number; club_id: number; now: number };
 
 /**
  * The users whom a changed session concerns: guardians who act for a member of it, with `is_parent`, its coaches, and
  * the cover coach.
  */
-const recipientsOf = (client_id: number, sessions: readonly SessionKey[]) => sql`
+export const recipientsOf = (client_id: number, sessions: readonly SessionKey[]) => sql`
   select distinct on (u.uuid, s.group_id, s.date) u.uuid as user_uuid, s.group_id, s.date, person.is_parent
   from ${valuesTable(
     sessions.map(({ group_id, date }) => ({ group_id, date })),
@@ -58,7 +58,7 @@ export const countFamilies = async (
 
 /**
  * Tells guardians and coaches of changed sessions, by e-mail, in the caller's transaction. A change that reverses
- * one that was not sent yet removes its notice instead.
+ * one that was not sent yet removes its notice instead. `addMovedNotices` tells of moved sessions.
  */
 export const addSessionNotices = async (
   db: Writer,
@@ -70,7 +70,7 @@ export const addSessionNotices = async (
     origins,
   }: {
     sessions: readonly SessionKey[];
-    change: SessionChange;
+    change: Exclude<SessionChange, 'moved'>;
     origins: NoticeOrigins;
   },
 ): Promise<void> => {
@@ -90,12 +90,12 @@ export const addSessionNotices = async (
       select case when r.is_parent then ${origins.parent}::text else ${origins.coach}::text end as origin) o
     where not exists (select from replaced where replaced.user_uuid = r.user_uuid
       and replaced.group_id = r.group_id and replaced.date = r.date
-      and replaced.change <> ${change}::text)`.execute(db);
+      and replaced.change not in (${change}::text, 'moved'))`.execute(db);
   await enqueueNotices(db, jobs, client_id, now);
 };
 
 /** Keeps two transactions from each sending an e-mail to the same user. */
-const lockNotices = async (db: Writer, client_id: number): Promise<void> => {
+export const lockNotices = async (db: Writer, client_id: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('session notices', ${client_id}))`.execute(
     db,
   );
@@ -111,7 +111,7 @@ type Due = {
 };
 
 /** Enqueues an e-mail for each user with new notices who got none in the last hour. Returns their number. */
-const enqueueNotices = async (
+export const enqueueNotices = async (
   db: Writer,
   jobs: Pick<Jobs, 'add'>,
   client_id: number,
@@ -155,6 +155,9 @@ export type SessionNotice = {
   time_zone: string;
   change: SessionChange;
   reason: string | null;
+  place: string | null;
+  /** Of a moved session: its start in seconds and its place before. */
+  was: { start_at: number; place: string | null } | null;
 };
 
 /** The changes of one e-mail that still hold, in the order of the sessions. */
@@ -163,13 +166,17 @@ export const findSessionNotices = async (
   { client_id, user_uuid, queued_at }: { client_id: number; user_uuid: string; queued_at: number },
 ): Promise<readonly SessionNotice[]> => {
   const { rows } = await sql<SessionNotice>`
-    select g.name, s.start_at, club.time_zone, n.change, s.cancel_reason as reason
+    select g.name, s.start_at, club.time_zone, n.change, s.cancel_reason as reason,
+      coalesce(s.place, g.place) as place, case n.change when 'moved' then
+        json_build_object('start_at', n.was_start_at, 'place', n.was_place) end as was
     from session_notices n
     join sessions s on s.client_id = n.client_id and s.group_id = n.group_id and s.date = n.date
       and s.cancelled = (n.change = 'cancelled')
     join groups g on g.client_id = s.client_id and g.id = s.group_id
     join clubs club on club.client_id = g.client_id and club.id = g.club_id
     where n.client_id = ${client_id} and n.user_uuid = ${user_uuid} and n.queued_at = ${queued_at}
+      and (n.change <> 'moved' or s.start_at <> n.was_start_at
+        or coalesce(s.place, g.place) is distinct from n.was_place)
     order by s.start_at, g.name`.execute(db);
   return rows;
 };

@@ -7,9 +7,10 @@ import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { lockOwnGroup } from '../groups/administration-queries.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
+import { findOrigins } from '../mail/notice-context.ts';
 import { addSessionNotices } from '../mail/session-notices.ts';
 import type { Context } from '../routing/context.ts';
-import { findOrigins, readSession, validateCover } from './change.ts';
+import { readSession, validateCover } from './change.ts';
 import { findSessionsByKey, type SessionRow } from './queries.ts';
 
 const MAX_DAYS_AHEAD = 366;

@@ -1,14 +1,19 @@
-import type { Locale, SessionsBulkResult, SessionSkipReason } from '@springboard/contract';
+import type { SessionsBulkResult, SessionSkipReason } from '@springboard/contract';
 import { audit } from '../database/audit.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { lockGroups } from '../groups/administration-queries.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
-import { previewEmail } from '../mail/email-templates.ts';
-import { findSender } from '../mail/send-email.ts';
-import { addSessionNotices, countFamilies } from '../mail/session-notices.ts';
+import { findOrigins, findPreviewSender, previewNotices } from '../mail/notice-context.ts';
+import { addMovedNotices } from '../mail/moved-sessions.ts';
+import { addSessionNotices, countFamilies, type SessionChange } from '../mail/session-notices.ts';
 import type { Context } from '../routing/context.ts';
-import { cancellation, findOrigins, validateCover } from './change.ts';
-import { findSessionsByKey, type SessionRow, updateSessions } from './queries.ts';
+import { cancellation, toMoved, validateCover } from './change.ts';
+import {
+  findSessionsByKey,
+  type SessionRow,
+  type SessionValues,
+  updateSessions,
+} from './queries.ts';
 
 type Body = Context<'POST /sessions/bulk'>['body'];
 
@@ -16,18 +21,18 @@ type Body = Context<'POST /sessions/bulk'>['body'];
 export const changeSeveral = async (
   context: Context<'POST /sessions/bulk'>,
 ): Promise<SessionsBulkResult | ApiError> => {
-  const { principal, body, now, write, server, signIn } = context;
+  const { principal, body, now, write, server } = context;
   const { action, sessions: keys, cover_user_uuid, reason = null, tell = 0, dry_run = 0 } = body;
   if (action === 'cover' && cover_user_uuid === undefined) {
     return apiError(422, 'VALIDATION', { cover_user_uuid: 'required' });
   }
+  if (action === 'place' && body.place === undefined) {
+    return apiError(422, 'VALIDATION', { place: 'required' });
+  }
   const { client_id, club_id, user_uuid } = principal;
   if (club_id === null) return apiError(403, 'FORBIDDEN');
   const origins = tell === 1 && dry_run === 0 ? await findOrigins(context) : null;
-  const sender =
-    dry_run === 1 && action !== 'cover'
-      ? await signIn.read(client_id, (db) => findSender(db, principal, null))
-      : null;
+  const sender = dry_run === 1 && action !== 'cover' ? await findPreviewSender(context) : null;
   return write(async (db) => {
     const ids = [...new Set(keys.map(({ group_id }) => group_id))];
     const groups = await lockGroups(db, principal, ids);
@@ -39,7 +44,14 @@ export const changeSeveral = async (
     const unknown = keys.filter(({ group_id, date }) => !isFound.has(`${group_id} ${date}`));
     if (unknown.length > 0) return apiError(404, 'NOT_FOUND', { sessions: unknown });
 
-    const reasons = found.map((session) => ({ session, skipped: reasonToSkip(session, body) }));
+    const groupPlaces = await findGroupPlaces(db, client_id, ids);
+    const own_place = body.place?.trim() ?? null;
+    const placeOf = ({ group_id }: SessionRow) =>
+      own_place ?? groupPlaces.get(group_id)?.place ?? null;
+    const reasons = found.map((session) => ({
+      session,
+      skipped: reasonToSkip(session, body, placeOf(session)),
+    }));
     const skipped = reasons.flatMap(({ session: { group_id, date }, skipped: why }) =>
       why === null ? [] : [{ group_id, date, reason: why }],
     );
@@ -52,13 +64,14 @@ export const changeSeveral = async (
         db,
         client_id,
         changed.map(({ id }) => id),
-        action === 'cover'
-          ? { cover_user_uuid: cover_user_uuid ?? null }
-          : cancellation(action === 'cancel', { user_uuid, now, reason }),
+        valuesOf(body, { user_uuid, now }),
       );
-      if (origins !== null && coming.length > 0) {
+      const scope = { client_id, club_id, now };
+      if (origins !== null && action === 'place') {
+        const moved = coming.map((session) => toMoved(session));
+        await addMovedNotices(db, server.jobs, scope, { sessions: moved, origins });
+      } else if (origins !== null && coming.length > 0) {
         const change = action === 'cancel' ? 'cancelled' : 'restored';
-        const scope = { client_id, club_id, now };
         await addSessionNotices(db, server.jobs, scope, { sessions: coming, change, origins });
       }
       await audit(db, principal, now, {
@@ -71,46 +84,28 @@ export const changeSeveral = async (
     const preview =
       sender === null || coming.length === 0
         ? null
-        : await previewOf(db, { ...sender, client_id, reason }, action, coming);
+        : previewNotices(
+            sender,
+            coming.map((session) => ({
+              name: session.name,
+              start_at: session.start_at,
+              time_zone: groupPlaces.get(session.group_id)?.time_zone ?? 'UTC',
+              change: NOTICES[action],
+              reason: action === 'cancel' ? reason : null,
+              place: action === 'place' ? placeOf(session) : session.place,
+              was: action === 'place' ? { start_at: session.start_at, place: session.place } : null,
+            })),
+          );
     return { changed: changed.length, skipped, families, ...(preview && { preview }) };
   });
 };
 
-/** The e-mail that the families would get, as it is written when it is sent. */
-const previewOf = async (
-  db: Reader,
-  {
-    client_id,
-    client,
-    language,
-    reason,
-  }: { client_id: number; client: string; language: Locale; reason: string | null },
-  action: Body['action'],
-  coming: readonly SessionRow[],
-): Promise<SessionsBulkResult['preview']> => {
-  const zones = await findTimeZones(db, client_id, [
-    ...new Set(coming.map(({ group_id }) => group_id)),
-  ]);
-  const isCancelled = action === 'cancel';
-  return previewEmail({
-    subject: 'sessions',
-    language,
-    client,
-    sessions: coming.map(({ group_id, name, start_at }) => ({
-      name,
-      start_at,
-      time_zone: zones.get(group_id) ?? 'UTC',
-      change: isCancelled ? 'cancelled' : 'restored',
-      reason: isCancelled ? reason : null,
-    })),
-  });
-};
-
-const findTimeZones = async (
+/** The place of a group, and the time zone of its club. */
+const findGroupPlaces = async (
   db: Reader,
   client_id: number,
   group_ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> => {
+): Promise<ReadonlyMap<number, { place: string | null; time_zone: string }>> => {
   const rows = await db
     .selectFrom('groups')
     .innerJoin('clubs', (join) =>
@@ -118,20 +113,39 @@ const findTimeZones = async (
         .onRef('clubs.client_id', '=', 'groups.client_id')
         .onRef('clubs.id', '=', 'groups.club_id'),
     )
-    .select(['groups.id', 'clubs.time_zone'])
+    .select(['groups.id', 'groups.place', 'clubs.time_zone'])
     .where('groups.client_id', '=', client_id)
     .where('groups.id', 'in', [...group_ids])
     .execute();
-  return new Map(rows.map(({ id, time_zone }) => [id, time_zone]));
+  return new Map(rows.map(({ id, ...group }) => [id, group]));
+};
+
+const valuesOf = (
+  { action, cover_user_uuid = null, place = null, reason = null }: Body,
+  by: { user_uuid: string; now: number },
+): SessionValues => {
+  if (action === 'cover') return { cover_user_uuid };
+  if (action === 'place') return { place: place?.trim() ?? null };
+  return cancellation(action === 'cancel', { ...by, reason });
+};
+
+/** What the families are told. Of another coach they are not. */
+const NOTICES: Readonly<Record<Body['action'], SessionChange>> = {
+  cancel: 'cancelled',
+  restore: 'restored',
+  cover: 'restored',
+  place: 'moved',
 };
 
 /** Why the action leaves a session unchanged; null: it changes it. */
 const reasonToSkip = (
-  { cancelled, cover, register }: SessionRow,
+  { cancelled, cover, register, place }: SessionRow,
   { action, cover_user_uuid = null }: Body,
+  new_place: string | null,
 ): SessionSkipReason | null => {
   if (action === 'restore') return cancelled ? null : 'not_cancelled';
   if (cancelled) return 'cancelled';
   if (action === 'cancel') return register.state === 'not_started' ? null : 'register';
+  if (action === 'place') return place === new_place ? 'same_place' : null;
   return (cover?.uuid ?? null) === cover_user_uuid ? 'covered' : null;
 };

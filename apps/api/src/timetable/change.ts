@@ -8,15 +8,17 @@ import { findAccessibleGroup } from '../groups/queries.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import { checkIfMatch } from '../http/etag.ts';
 import type { Principal } from '../identity/authenticate.ts';
-import { findPortalOrigin } from '../mail/portal-origins.ts';
-import {
-  addSessionNotices,
-  type NoticeOrigins,
-  type SessionChange,
-  type SessionKey,
-} from '../mail/session-notices.ts';
+import { addMovedNotices, type MovedSession } from '../mail/moved-sessions.ts';
+import { findOrigins } from '../mail/notice-context.ts';
+import { addSessionNotices, type SessionKey } from '../mail/session-notices.ts';
 import type { Context } from '../routing/context.ts';
-import { findSessionsByKey, type SessionValues, toSession, updateSessions } from './queries.ts';
+import {
+  findSessionsByKey,
+  type SessionRow,
+  type SessionValues,
+  toSession,
+  updateSessions,
+} from './queries.ts';
 
 type PatchContext = Context<'PATCH /groups/:id/sessions/:date'>;
 
@@ -67,10 +69,19 @@ export const changeSession = async (context: PatchContext): Promise<Session | Ap
           reason: edits.cancel_reason ?? null,
         })),
     });
+    const scope = { client_id, club_id: group.club_id, now };
+    const saved = await readSession(db, client_id, key);
     if (changesState && origins !== null && session.end_at > now) {
-      const change: SessionChange = edits.cancelled === 1 ? 'cancelled' : 'restored';
-      const scope = { client_id, club_id: group.club_id, now };
+      const change = edits.cancelled === 1 ? 'cancelled' : 'restored';
       await addSessionNotices(db, server.jobs, scope, { sessions: [key], change, origins });
+    } else if (
+      origins !== null &&
+      !saved.cancelled &&
+      saved.end_at > now &&
+      saved.place !== session.place
+    ) {
+      const sessions = [toMoved(session)];
+      await addMovedNotices(db, server.jobs, scope, { sessions, origins });
     }
     await audit(db, principal, now, {
       action: session_plan_uuid === undefined ? 'session.edit' : 'session.plan',
@@ -83,9 +94,17 @@ export const changeSession = async (context: PatchContext): Promise<Session | Ap
         ...(session_plan_uuid !== undefined && { session_plan_uuid }),
       },
     });
-    return readSession(db, client_id, key);
+    return saved;
   });
 };
+
+/** The session with its start and place before the change. */
+export const toMoved = ({ group_id, date, start_at, place }: SessionRow): MovedSession => ({
+  group_id,
+  date,
+  was_start_at: start_at,
+  was_place: place,
+});
 
 /** Administrators change groups of their club, coaches those that they open. */
 const findGroup = async (
@@ -117,19 +136,6 @@ export const validateCover = async (
   const known = await findCoachesOfClub(db, club, [cover_user_uuid]);
   return known.length === 1 ? null : apiError(422, 'VALIDATION', { cover_user_uuid: 'unknown' });
 };
-
-/** The portals that e-mails about sessions link to. */
-export const findOrigins = ({
-  signIn,
-  principal,
-  origin,
-  server,
-}: Pick<PatchContext, 'signIn' | 'principal' | 'origin' | 'server'>): Promise<NoticeOrigins> =>
-  signIn.read(principal.client_id, async (db) => ({
-    parent: await findPortalOrigin(db, principal.client_id, 'parent', origin),
-    coach: await findPortalOrigin(db, principal.client_id, 'coach', origin),
-    api: server.api_address,
-  }));
 
 export const readSession = async (
   db: Reader,

@@ -1,4 +1,4 @@
-import type { CallKey, Session, SessionsBulkResult } from '@springboard/contract';
+import type { CallKey, GroupTimeChange, Session, SessionsBulkResult } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
@@ -419,6 +419,72 @@ describe('e-mails about sessions', () => {
     expect(addresses()).toEqual([]);
   });
 
+  test('[portals §C] a session at another place says where it was, unless it moved back', async () => {
+    await buildParent('pat@example.org');
+    const emails = () => api.emails.filter(({ to }) => to === 'pat@example.org');
+    const lastLine = () =>
+      emails()
+        .at(-1)
+        ?.text.match(/Monday 23 November.*/)?.[0];
+    const sendHeld = async () => {
+      api.clock.now += 3600;
+      admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+      const jobs = createJobs(api.database);
+      await enqueueHeldNotices({ database: api.database, jobs, now: () => api.clock.now });
+      await api.runJobs();
+    };
+    await cancel(MONDAY, { place: 'Hall B' });
+    expect(lastLine()).toBe('Monday 23 November at 17:00, Monday Gym: now at Hall B');
+    expect(emails()[0]?.one_click_url).toContain('/v1/mail/unsubscribe?');
+    for (const place of ['Hall C', 'Hall B']) await cancel(MONDAY, { place });
+    await sendHeld();
+    expect(emails()).toHaveLength(1);
+    await cancel(MONDAY, { place: 'Hall C' });
+    await cancel(MONDAY, { place: 'Hall D' });
+    await sendHeld();
+    expect(lastLine()).toMatch(/Monday Gym: now at Hall D \(before: Hall [BC]\)$/);
+    await cancel(MONDAY, { place: 'Hall A' });
+    await cancel(MONDAY);
+    await sendHeld();
+    expect(lastLine()).toMatch(/Monday Gym: cancelled \(Flood\)$/);
+  });
+
+  test('[portals §C] another weekly time tells of the sessions that it moves, after a preview', async () => {
+    await buildParent('pat@example.org');
+    const time = { weekday: 1, start_time: '17:00', end_time: '18:30', from_date: '2026-11-01' };
+    const added = await send('POST /groups/:id/times', {
+      params: { id: world.group.id },
+      body: { ...time, to_date: '2026-12-06' },
+    });
+    const move = async (body: object) => {
+      const response = await send('PATCH /groups/:id/times/:time_id', {
+        params: { id: world.group.id, time_id: added.json().time.id },
+        body,
+      });
+      expect(response.statusCode, response.body).toBe(200);
+      await api.runJobs();
+      const change: GroupTimeChange = response.json();
+      return change;
+    };
+    const tuesday = { weekday: 2, start_time: '16:00', end_time: '17:00' };
+    const planned = await move({ ...tuesday, dry_run: 1 });
+    // The session with cover stays on its Monday, and another one is added on the Tuesday.
+    expect(planned).toMatchObject({ families: 1, removed: 1, added: 2 });
+    const line = 'Tuesday 1 December at 16:00, Monday Gym: moved from Monday 30 November at 17:00';
+    expect(planned.preview?.paragraphs.slice(1)).toEqual([line]);
+    expect(await move({ ...tuesday, dry_run: 1, tell: 1 })).toEqual(planned);
+    expect(api.emails).toEqual([]);
+    await move({ ...tuesday, tell: 1 });
+    expect(api.emails.map(({ to }) => to).toSorted()).toEqual([
+      'ava@example.org',
+      'pat@example.org',
+    ]);
+    expect(api.emails[0]?.text).toContain(line);
+    api.emails.length = 0;
+    await move({ start_time: '16:15' });
+    expect(api.emails).toEqual([]);
+  });
+
   test('an extra session is announced', async () => {
     await buildParent('pat@example.org');
     const response = await send('POST /groups/:id/sessions', {
@@ -688,6 +754,33 @@ describe('POST /sessions/bulk', () => {
     expect(await result({ action: 'restore', sessions: [key(MONDAY), key(TODAY)] })).toMatchObject({
       changed: 1,
       skipped: [{ ...key(TODAY), reason: 'not_cancelled' }],
+    });
+  });
+
+  test('changes the place of several sessions, and says what the families would read', async () => {
+    await api.owner
+      .updateTable('groups')
+      .set({ place: 'Hall A' })
+      .where('id', '=', world.group.id)
+      .execute();
+    const sessions = [key(TOMORROW), key(MONDAY)];
+    const body = { action: 'place', sessions, place: 'Hall B', tell: 1 };
+    const skipped = [{ ...key(TOMORROW), reason: 'cancelled' }];
+    const { preview, ...effect } = await result({ ...body, dry_run: 1 });
+    expect(effect).toEqual({ changed: 1, skipped, families: 1 });
+    const response = await change(body);
+    expect(response.json()).toEqual(effect);
+    await api.runJobs();
+    expect(preview?.paragraphs[1]).toMatch(/Monday Gym: now at Hall B \(before: Hall A\)$/);
+    expect(api.emails[0]?.text).toContain(preview?.paragraphs[1]);
+    expect((await result(body)).skipped).toContainEqual({ ...key(MONDAY), reason: 'same_place' });
+    expect((await undo(response)).statusCode).toBe(200);
+    expect((await result({ ...body, place: null })).skipped).toContainEqual({
+      ...key(MONDAY),
+      reason: 'same_place',
+    });
+    expect((await change({ action: 'place', sessions })).json().detail).toEqual({
+      place: 'required',
     });
   });
 

@@ -1,6 +1,7 @@
 import type { Api } from '@springboard/api-client';
 import type { AdministeredGroup, GroupTime, GroupTimeChange } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
+import { sessions } from '@springboard/i18n/areas/club';
 import {
   ActionDialog,
   type CachedResult,
@@ -22,10 +23,13 @@ import {
   TimeFields,
   useTimeErrors,
 } from '../groups/time-fields.tsx';
+import { TellFamilies } from '../sessions/tell-families.tsx';
 import { useRemoteOnly } from '../read-only.ts';
 import { useDryRun } from '../use-dry-run.ts';
 import { weekdayKey } from '../weekdays.ts';
 import { loadGroup } from './load-group.ts';
+
+export const translations = [sessions];
 
 type Edit =
   | { readonly kind: 'new' }
@@ -119,8 +123,16 @@ function TimeDialog({ id, edit, onClose }: TimeDialogProps) {
   const isValid = edit.kind === 'remove' || Object.keys(errors).length === 0;
   const change = { id, edit, time };
   const effect = useDryRun(isValid ? change : null, dryRun);
+  const [isTold, setTold] = useState(true);
+  const families = effect.result?.families ?? 0;
+  const tell = isTold && families > 0 ? 1 : 0;
   const save = async () => {
-    if (await send(t(`group.time.done.${edit.kind}`), callTime(api, change, { isDryRun: false })))
+    if (
+      await send(
+        t(`group.time.done.${edit.kind}`),
+        callTime(api, change, { isDryRun: false, tell }),
+      )
+    )
       onClose();
   };
   const problem = failure ?? effect.failure;
@@ -147,6 +159,14 @@ function TimeDialog({ id, edit, onClose }: TimeDialogProps) {
         {effect.isLoading && <Spinner />}
         {effect.result && <Effect change={effect.result} />}
       </output>
+      {families > 0 && (
+        <TellFamilies
+          families={families}
+          preview={effect.result?.preview}
+          isTold={isTold}
+          onChange={setTold}
+        />
+      )}
     </ActionDialog>
   );
 }
@@ -171,7 +191,7 @@ type TimeChange = { readonly id: number; readonly edit: Edit; readonly time: Edi
 const callTime = (
   api: Api,
   { id, edit, time }: TimeChange,
-  { isDryRun, signal }: { isDryRun: boolean; signal?: AbortSignal },
+  { isDryRun, tell = 0, signal }: { isDryRun: boolean; tell?: 0 | 1; signal?: AbortSignal },
 ) => {
   const dry = isDryRun ? { dry_run: 1 as const } : {};
   const options = signal === undefined ? {} : { signal };
@@ -181,7 +201,7 @@ const callTime = (
   }
   const params = { id, time_id: edit.time.id };
   return edit.kind === 'edit'
-    ? api.call('PATCH /groups/:id/times/:time_id', { params, body }, options)
+    ? api.call('PATCH /groups/:id/times/:time_id', { params, body: { ...body, tell } }, options)
     : api.call('DELETE /groups/:id/times/:time_id', { params, query: dry }, options);
 };
 

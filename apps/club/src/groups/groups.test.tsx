@@ -377,6 +377,17 @@ describe('the weekly times of a group', () => {
     expect(sent.map(({ body }) => Object(body)['dry_run'])).toEqual([1, undefined]);
   });
 
+  test('tell the families of moved sessions unless they are not to be told', async () => {
+    const families = () => ({
+      body: { time: null, added: 8, removed: 8, retained: 0, families: 2 },
+    });
+    const { user, sent } = await show('/groups/3/times', { write: families });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await screen.findByRole('checkbox', { name: /^Tell 2 families by e-mail/, checked: true });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ tell: 1 }));
+  });
+
   test.each([
     ['Ends at', '16:00', 'The end must be after the start'],
     ['First day', '', 'Required'],

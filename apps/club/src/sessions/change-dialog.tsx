@@ -14,15 +14,15 @@ import {
   useErrorText,
   usePortalContext,
 } from '@springboard/portal';
-import { Checkbox, SelectField, Spinner, TextField } from '@springboard/ui';
+import { SelectField, Spinner, TextField } from '@springboard/ui';
 import { useEffect, useState } from 'react';
 import { useChoices } from '../use-choices.ts';
 import { useDryRun } from '../use-dry-run.ts';
+import { TellFamilies } from './tell-families.tsx';
 
 type Body = CallInput<'POST /sessions/bulk'>['body'];
-export type SessionAction = Body['action'];
-
 export const ACTIONS = ['cancel', 'restore', 'cover'] as const;
+export type SessionAction = (typeof ACTIONS)[number];
 
 const NO_COVER = 'none';
 
@@ -90,38 +90,14 @@ export function ChangeDialog({ action, sessions, onClose }: ChangeDialogProps) {
         {effect.result && <Effect result={effect.result} />}
       </output>
       {tells && (
-        <Checkbox
-          label={t('club:sessions.tell', { count: effect.result?.families ?? 0 })}
-          hint={t('club:sessions.tellHint')}
-          checked={sendsEmails}
-          onChange={(event) => setSendsEmails(event.target.checked)}
+        <TellFamilies
+          families={effect.result?.families ?? 0}
+          preview={effect.result?.preview}
+          isTold={sendsEmails}
+          onChange={setSendsEmails}
         />
       )}
-      {tells && sendsEmails && effect.result?.preview && (
-        <EmailPreview preview={effect.result.preview} />
-      )}
     </ActionDialog>
-  );
-}
-
-/** What the families read, in the language of the user. */
-function EmailPreview({ preview }: { preview: NonNullable<SessionsBulkResult['preview']> }) {
-  const { t } = useTranslation('club');
-  return (
-    <details>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-accent-ink underline">
-        {t('sessions.preview')}
-      </summary>
-      <div className="rounded-control border border-line p-3 text-sm wrap-anywhere">
-        <p className="font-strong">{preview.subject}</p>
-        {preview.paragraphs.map((paragraph, index) => (
-          <p key={index} className="mt-2">
-            {paragraph}
-          </p>
-        ))}
-      </div>
-      <p className="mt-1 text-sm text-muted">{t('sessions.previewHint')}</p>
-    </details>
   );
 }
 

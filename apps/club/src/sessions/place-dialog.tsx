@@ -1,8 +1,11 @@
-import type { Session } from '@springboard/contract';
+import type { Api } from '@springboard/api-client';
+import type { CallInput, Session } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { ActionDialog, useApi, useChange, useErrorText } from '@springboard/portal';
 import { TextField } from '@springboard/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useDryRun } from '../use-dry-run.ts';
+import { TellFamilies } from './tell-families.tsx';
 
 /** The place of one session, where it is not that of its group. Parents see it in their portal and calendars. */
 export function PlaceDialog({ session, onClose }: { session: Session; onClose: () => void }) {
@@ -11,13 +14,27 @@ export function PlaceDialog({ session, onClose }: { session: Session; onClose: (
   const errorText = useErrorText();
   const { send, isBusy, failure } = useChange();
   const [place, setPlace] = useState(session.place ?? '');
+  const [isTold, setTold] = useState(true);
   const { group_id: id, date, etag } = session;
+  const new_place = place.trim() === '' ? null : place.trim();
+  const settled = useSettled(new_place);
+  const effect = useDryRun(
+    session.cancelled ? null : { sessions: [{ group_id: id, date }], place: settled },
+    dryRun,
+  );
+  const isCurrent = session.cancelled || (settled === new_place && effect.result !== null);
+  // While the next effect loads, the box stays.
+  const [families, setFamilies] = useState(0);
+  if (effect.result !== null && effect.result.families !== families) {
+    setFamilies(effect.result.families);
+  }
+  const problem = failure ?? effect.failure;
   const save = async () => {
     const isSaved = await send(
       t('club:sessions.place.saved'),
       api.call(
         'PATCH /groups/:id/sessions/:date',
-        { params: { id, date }, body: { place: place.trim() === '' ? null : place.trim() } },
+        { params: { id, date }, body: { place: new_place, tell: isTold && families > 0 ? 1 : 0 } },
         { headers: { 'if-match': `"${etag}"` } },
       ),
     );
@@ -28,8 +45,8 @@ export function PlaceDialog({ session, onClose }: { session: Session; onClose: (
       title={t('club:sessions.place.change')}
       actionLabel={t('common:actions.save')}
       isBusy={isBusy}
-      isDisabled={false}
-      error={failure && errorText(failure.error)}
+      isDisabled={!isCurrent}
+      error={problem && errorText(problem.error)}
       onAction={() => void save()}
       onClose={onClose}
     >
@@ -43,6 +60,31 @@ export function PlaceDialog({ session, onClose }: { session: Session; onClose: (
         data-first-focus
         onChange={(event) => setPlace(event.target.value)}
       />
+      {families > 0 && (
+        <TellFamilies
+          families={families}
+          preview={effect.result?.preview}
+          isTold={isTold}
+          onChange={setTold}
+        />
+      )}
     </ActionDialog>
   );
 }
+
+const SETTLED_MS = 400;
+
+/** The value, once it has stayed the same for a moment. */
+const useSettled = <Value,>(value: Value): Value => {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+};
+
+type Body = Pick<CallInput<'POST /sessions/bulk'>['body'], 'sessions' | 'place'>;
+
+const dryRun = (api: Api, body: Body, signal: AbortSignal) =>
+  api.call('POST /sessions/bulk', { body: { action: 'place', ...body, dry_run: 1 } }, { signal });

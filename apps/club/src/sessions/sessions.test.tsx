@@ -301,18 +301,31 @@ describe('a session', () => {
 test('a session gets a place of its own', async () => {
   const { user, sent } = await show('/sessions/3/2026-02-25', {
     sessions: [session({ place: 'Hall 2' })],
+    effect: {
+      changed: 1,
+      skipped: [],
+      families: 3,
+      preview: { subject: 'Changed sessions', paragraphs: ['now at Park'] },
+    },
   });
   await screen.findByText('Hall 2');
   await user.click(screen.getByRole('button', { name: 'Change the place' }));
   const field = await screen.findByLabelText(/^Place/);
   await user.clear(field);
   await user.type(field, 'Park');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() =>
-    expect(sent).toEqual([
-      { method: 'PATCH', path: '/groups/3/sessions/2026-02-25', body: { place: 'Park' } },
-    ]),
-  );
+  const save = screen.getByRole('button', { name: 'Save' });
+  expect(save).toHaveProperty('disabled', true);
+  expect(await screen.findByRole('checkbox', { name: /^Tell 3 families by e-mail/ })).toBeTruthy();
+  await user.click(screen.getByText('Preview of the e-mail'));
+  await screen.findByText('now at Park');
+  await waitFor(() => expect(save).toHaveProperty('disabled', false));
+  await user.click(save);
+  const path = '/groups/3/sessions/2026-02-25';
+  const body = { place: 'Park', tell: 1 };
+  await waitFor(() => expect(sent.at(-1)).toEqual({ method: 'PATCH', path, body }));
+  const sessions = [{ group_id: 3, date: '2026-02-25' }];
+  const planned = { action: 'place', sessions, place: 'Park', dry_run: 1 };
+  expect(sent.at(-2)).toEqual({ method: 'POST', path: '/sessions/bulk', body: planned });
 });
 
 describe('an extra session', () => {

@@ -83,7 +83,12 @@ export const groupAdministrationCalls = defineCalls({
     auth: ['admin'],
     params: ByTime,
     body: Type.Object(
-      { ...Type.Partial(E.WeeklyTimeFields).properties, dry_run: flag },
+      {
+        ...Type.Partial(E.WeeklyTimeFields).properties,
+        /** Tells guardians and coaches of the sessions that move, by e-mail. */
+        tell: flag,
+        dry_run: flag,
+      },
       { minProperties: 1 },
     ),
     response: E.GroupTimeChange,

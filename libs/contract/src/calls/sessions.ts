@@ -100,6 +100,8 @@ export const sessionCalls = defineCalls({
       reason: Type.Optional(Reason),
       /** For `cover`: a coach of the club; null for no cover. */
       cover_user_uuid: Type.Optional(E.nullable(E.Uuid)),
+      /** For `place`: null is the place of the group. */
+      place: Type.Optional(E.Place),
       tell,
       dry_run: Type.Optional(E.Flag),
     }),

@@ -10,6 +10,13 @@ export const MaxMembers = nullable(Type.Integer({ minimum: 0, maximum: 10_000 })
 /** `17:30` in the club's time zone. */
 export const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
 
+/** An e-mail as it will be written. */
+export const EmailPreview = Type.Object({
+  subject: Type.String(),
+  paragraphs: Type.Array(Type.String()),
+});
+export type EmailPreview = Static<typeof EmailPreview>;
+
 /** A weekly time. `weekday` 1 is Monday; both dates are included. */
 export const WeeklyTimeFields = Type.Object({
   weekday: Type.Integer({ minimum: 1, maximum: 7 }),
@@ -36,6 +43,10 @@ export const GroupTimeChange = Type.Object({
   removed: count,
   /** Sessions that no weekly time has any more, but that have a register, guests, a cover coach, or are cancelled. */
   retained: count,
+  /** Of an edit: guardians who get an e-mail about moved sessions with `tell`. */
+  families: optional(count),
+  /** With `dry_run`: the e-mail in the user's language. Each family reads it in its own. */
+  preview: optional(EmailPreview),
 });
 export type GroupTimeChange = Static<typeof GroupTimeChange>;
 

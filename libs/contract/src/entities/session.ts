@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { SESSION_SKIP_REASONS } from '../vocabulary.ts';
 import { DateOnly, Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 import { Register } from './group.ts';
-import { MaxMembers, NamedUser, Place } from './group-administration.ts';
+import { EmailPreview, MaxMembers, NamedUser, Place } from './group-administration.ts';
 
 const count = Type.Integer({ minimum: 0 });
 
@@ -44,8 +44,6 @@ export const SessionsBulkResult = Type.Object({
   /** Guardians who get an e-mail with `tell`. */
   families: count,
   /** With `dry_run`: the e-mail in the user's language. Each family reads it in its own. */
-  preview: Type.Optional(
-    Type.Object({ subject: Type.String(), paragraphs: Type.Array(Type.String()) }),
-  ),
+  preview: Type.Optional(EmailPreview),
 });
 export type SessionsBulkResult = Static<typeof SessionsBulkResult>;

@@ -102,6 +102,11 @@ export const welsh: MailTexts = {
     restored: 'yn cael ei chynnal wedi’r cyfan',
     extra: 'sesiwn ychwanegol',
   },
+  session_moved: ({ was_when, places }) =>
+    [
+      ...(was_when === null ? [] : [`wedi’i symud o ${was_when}`]),
+      ...(places === null ? [] : [placeText(places)]),
+    ].join(', '),
   offer: ({ client, child = 'eich plentyn' }) => ({
     subject: `Lle mewn grŵp arall yn ${client}`,
     paragraphs: [
@@ -260,4 +265,11 @@ export const welsh: MailTexts = {
   automatic: ({ client }) =>
     `Anfonodd ${client} yr e-bost hwn yn awtomatig. Peidiwch ag ateb: fyddai neb yn ei ddarllen.`,
   unsubscribe: 'Dim rhagor o e-byst o’r math hwn',
+};
+
+const placeText = ({ place, was_place }: { place: string | null; was_place: string | null }) => {
+  if (place === null) return `ddim yma mwyach: ${was_place}`;
+  return was_place === null
+    ? `lleoliad newydd: ${place}`
+    : `lleoliad newydd: ${place} (cyn hynny: ${was_place})`;
 };

@@ -102,6 +102,11 @@ export const german: MailTexts = {
     restored: 'findet doch statt',
     extra: 'zusätzliche Stunde',
   },
+  session_moved: ({ was_when, places }) =>
+    [
+      ...(was_when === null ? [] : [`verlegt von ${was_when}`]),
+      ...(places === null ? [] : [placeText(places)]),
+    ].join(', '),
   offer: ({ client, child = 'Ihr Kind' }) => ({
     subject: `Ein Platz in einer anderen Gruppe bei ${client}`,
     paragraphs: [
@@ -267,4 +272,11 @@ export const german: MailTexts = {
   automatic: ({ client }) =>
     `Diese E-Mail hat ${client} automatisch verschickt. Bitte antworten Sie nicht darauf: Niemand würde es lesen.`,
   unsubscribe: 'Keine E-Mails dieser Art mehr',
+};
+
+const placeText = ({ place, was_place }: { place: string | null; was_place: string | null }) => {
+  if (place === null) return `nicht mehr hier: ${was_place}`;
+  return was_place === null
+    ? `jetzt hier: ${place}`
+    : `jetzt hier: ${place} (vorher: ${was_place})`;
 };

@@ -102,6 +102,11 @@ export const english: MailTexts = {
     restored: 'takes place after all',
     extra: 'an extra session',
   },
+  session_moved: ({ was_when, places }) =>
+    [
+      ...(was_when === null ? [] : [`moved from ${was_when}`]),
+      ...(places === null ? [] : [placeText(places)]),
+    ].join(', '),
   offer: ({ client, child = 'your child' }) => ({
     subject: `A place in another group at ${client}`,
     paragraphs: [
@@ -260,4 +265,9 @@ export const english: MailTexts = {
   automatic: ({ client }) =>
     `${client} sent this e-mail automatically. Please do not reply: nobody would read it.`,
   unsubscribe: 'No more e-mails of this kind',
+};
+
+const placeText = ({ place, was_place }: { place: string | null; was_place: string | null }) => {
+  if (place === null) return `no longer at ${was_place}`;
+  return was_place === null ? `now at ${place}` : `now at ${place} (before: ${was_place})`;
 };

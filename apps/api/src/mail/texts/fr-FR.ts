@@ -102,6 +102,11 @@ export const french: MailTexts = {
     restored: 'a finalement lieu',
     extra: 'séance supplémentaire',
   },
+  session_moved: ({ was_when, places }) =>
+    [
+      ...(was_when === null ? [] : [`déplacée ; avant : ${was_when}`]),
+      ...(places === null ? [] : [placeText(places)]),
+    ].join(', '),
   offer: ({ client, child = 'votre enfant' }) => ({
     subject: `Une place dans un autre groupe chez ${client}`,
     paragraphs: [
@@ -267,4 +272,11 @@ export const french: MailTexts = {
   automatic: ({ client }) =>
     `Cet e-mail a été envoyé automatiquement par ${client}. Merci de ne pas y répondre : personne ne lirait votre message.`,
   unsubscribe: 'Ne plus recevoir ce type d’e-mails',
+};
+
+const placeText = ({ place, was_place }: { place: string | null; was_place: string | null }) => {
+  if (place === null) return `n’a plus lieu ici : ${was_place}`;
+  return was_place === null
+    ? `nouveau lieu : ${place}`
+    : `nouveau lieu : ${place} (avant : ${was_place})`;
 };

@@ -56,9 +56,14 @@ export type MailTexts = {
   factor_removed: (about: Placeholders) => EmailText;
   /** A document of the club that the user has not read. */
   documents: (about: Placeholders) => EmailText;
-  /** Cancelled, restored and extra sessions. */
+  /** Cancelled, restored, extra and moved sessions. */
   sessions: (about: Placeholders) => EmailText;
-  session_states: Readonly<Record<SessionChange, string>>;
+  session_states: Readonly<Record<Exclude<SessionChange, 'moved'>, string>>;
+  /** Only what has changed; the other is null. */
+  session_moved: (about: {
+    was_when: string | null;
+    places: { place: string | null; was_place: string | null } | null;
+  }) => string;
   /** The offer of a place in another group. */
   offer: (about: Placeholders) => EmailText;
   /** The offer ends in a day. */

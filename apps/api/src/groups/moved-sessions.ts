@@ -1,0 +1,71 @@
+import { addDays, weekdayOf } from '@springboard/domain';
+import { sql } from 'kysely';
+import type { Reader } from '../database/tenant-transaction.ts';
+import type { MovedSession } from '../mail/moved-sessions.ts';
+import type { SessionNotice } from '../mail/session-notices.ts';
+
+type ComingSession = {
+  group_id: number;
+  date: string;
+  name: string;
+  start_at: number;
+  place: string | null;
+  time_zone: string;
+};
+
+/** The sessions of the group that have not started and are not cancelled, by date. */
+export const findComing = async (
+  db: Reader,
+  { client_id, group_id, now }: { client_id: number; group_id: number; now: number },
+): Promise<readonly ComingSession[]> => {
+  const { rows } = await sql<ComingSession>`
+    select s.group_id, s.date, g.name, s.start_at, coalesce(s.place, g.place) as place, club.time_zone
+    from sessions s
+    join groups g on g.client_id = s.client_id and g.id = s.group_id
+    join clubs club on club.client_id = s.client_id and club.id = s.club_id
+    where s.client_id = ${client_id} and s.group_id = ${group_id} and s.start_at > ${now} and not s.cancelled
+    order by s.date`.execute(db);
+  return rows;
+};
+
+/**
+ * Sessions that an edit of a weekly time has moved: to another hour of their date, or to another day of their week. A
+ * week with several such days leaves open which session went where, so they are no moves.
+ */
+export const findMoved = (
+  before: readonly ComingSession[],
+  after: readonly ComingSession[],
+): readonly (MovedSession & SessionNotice)[] => {
+  const beforeByDate = new Map(before.map((session) => [session.date, session]));
+  const datesAfter = new Set(after.map(({ date }) => date));
+  const removedByWeek = Map.groupBy(
+    before.filter(({ date }) => !datesAfter.has(date)),
+    ({ date }) => weekOf(date),
+  );
+  const addedByWeek = Map.groupBy(
+    after.filter(({ date }) => !beforeByDate.has(date)),
+    ({ date }) => weekOf(date),
+  );
+  const originOf = ({ date }: ComingSession): ComingSession | undefined => {
+    const same = beforeByDate.get(date);
+    if (same !== undefined) return same;
+    const [removed, ...others] = removedByWeek.get(weekOf(date)) ?? [];
+    const isSingle = others.length === 0 && addedByWeek.get(weekOf(date))?.length === 1;
+    return isSingle ? removed : undefined;
+  };
+  return after.flatMap((session) => {
+    const was = originOf(session);
+    if (was === undefined || was.start_at === session.start_at) return [];
+    return {
+      ...session,
+      was_start_at: was.start_at,
+      was_place: was.place,
+      change: 'moved' as const,
+      reason: null,
+      was: { start_at: was.start_at, place: was.place },
+    };
+  });
+};
+
+/** The Monday of the date's week. */
+const weekOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
