@@ -129,7 +129,7 @@ const valuesOf = (
   return cancellation(action === 'cancel', { ...by, reason });
 };
 
-/** What the families are told. Of another coach they are not. */
+/** The notice of each action. Families get none about another coach. */
 const NOTICES: Readonly<Record<Body['action'], SessionChange>> = {
   cancel: 'cancelled',
   restore: 'restored',

@@ -123,9 +123,9 @@ function TimeDialog({ id, edit, onClose }: TimeDialogProps) {
   const isValid = edit.kind === 'remove' || Object.keys(errors).length === 0;
   const change = { id, edit, time };
   const effect = useDryRun(isValid ? change : null, dryRun);
-  const [isTold, setTold] = useState(true);
+  const [sendsEmails, setSendsEmails] = useState(true);
   const families = effect.result?.families ?? 0;
-  const tell = isTold && families > 0 ? 1 : 0;
+  const tell = sendsEmails && families > 0 ? 1 : 0;
   const save = async () => {
     if (
       await send(
@@ -163,8 +163,8 @@ function TimeDialog({ id, edit, onClose }: TimeDialogProps) {
         <TellFamilies
           families={families}
           preview={effect.result?.preview}
-          isTold={isTold}
-          onChange={setTold}
+          sendsEmails={sendsEmails}
+          onChange={setSendsEmails}
         />
       )}
     </ActionDialog>

@@ -377,7 +377,7 @@ describe('the weekly times of a group', () => {
     expect(sent.map(({ body }) => Object(body)['dry_run'])).toEqual([1, undefined]);
   });
 
-  test('tell the families of moved sessions unless they are not to be told', async () => {
+  test('send e-mails about moved sessions to the families', async () => {
     const families = () => ({
       body: { time: null, added: 8, removed: 8, retained: 0, families: 2 },
     });

@@ -93,7 +93,7 @@ export function ChangeDialog({ action, sessions, onClose }: ChangeDialogProps) {
         <TellFamilies
           families={effect.result?.families ?? 0}
           preview={effect.result?.preview}
-          isTold={sendsEmails}
+          sendsEmails={sendsEmails}
           onChange={setSendsEmails}
         />
       )}

@@ -14,7 +14,7 @@ export function PlaceDialog({ session, onClose }: { session: Session; onClose: (
   const errorText = useErrorText();
   const { send, isBusy, failure } = useChange();
   const [place, setPlace] = useState(session.place ?? '');
-  const [isTold, setTold] = useState(true);
+  const [sendsEmails, setSendsEmails] = useState(true);
   const { group_id: id, date, etag } = session;
   const new_place = place.trim() === '' ? null : place.trim();
   const settled = useSettled(new_place);
@@ -34,7 +34,7 @@ export function PlaceDialog({ session, onClose }: { session: Session; onClose: (
       t('club:sessions.place.saved'),
       api.call(
         'PATCH /groups/:id/sessions/:date',
-        { params: { id, date }, body: { place: new_place, tell: isTold && families > 0 ? 1 : 0 } },
+        { params: { id, date }, body: { place: new_place, tell: sendsEmails && families > 0 ? 1 : 0 } },
         { headers: { 'if-match': `"${etag}"` } },
       ),
     );
@@ -64,8 +64,8 @@ export function PlaceDialog({ session, onClose }: { session: Session; onClose: (
         <TellFamilies
           families={families}
           preview={effect.result?.preview}
-          isTold={isTold}
-          onChange={setTold}
+          sendsEmails={sendsEmails}
+          onChange={setSendsEmails}
         />
       )}
     </ActionDialog>

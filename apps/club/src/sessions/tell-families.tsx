@@ -6,22 +6,22 @@ type TellFamiliesProps = {
   /** Guardians who would get an e-mail. */
   families: number;
   preview: EmailPreview | undefined;
-  isTold: boolean;
-  onChange: (isTold: boolean) => void;
+  sendsEmails: boolean;
+  onChange: (sendsEmails: boolean) => void;
 };
 
-/** Whether a change of sessions is told by e-mail, with what the families read in the language of the user. */
-export function TellFamilies({ families, preview, isTold, onChange }: TellFamiliesProps) {
+/** Whether families get an e-mail about changed sessions, with what the families read in the language of the user. */
+export function TellFamilies({ families, preview, sendsEmails, onChange }: TellFamiliesProps) {
   const { t } = useTranslation('club');
   return (
     <>
       <Checkbox
         label={t('sessions.tell', { count: families })}
         hint={t('sessions.tellHint')}
-        checked={isTold}
+        checked={sendsEmails}
         onChange={(event) => onChange(event.target.checked)}
       />
-      {isTold && preview && (
+      {sendsEmails && preview && (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-accent-ink underline">
             {t('sessions.preview')}
