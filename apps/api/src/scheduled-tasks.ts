@@ -1,3 +1,4 @@
+import { publishDue } from './curriculum/schedule.ts';
 import { enqueueCredentialReminders } from './mail/credential-reminders.ts';
 import { enqueueProgressEmails } from './mail/progress-emails.ts';
 import { enqueueRegisterReminders } from './mail/register-reminders.ts';
@@ -57,6 +58,11 @@ export const scheduledTasks = (deps: EmailTaskDeps): readonly ScheduledTask[] =>
     name: 'send progress e-mails',
     every_ms: 5 * MINUTE_MS,
     work: async () => ({ emails: await enqueueProgressEmails(deps) }),
+  },
+  {
+    name: 'publish scheduled drafts',
+    every_ms: MINUTE_MS,
+    work: () => publishDue(deps),
   },
   {
     name: 'tell waiting families',

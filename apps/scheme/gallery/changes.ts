@@ -2,6 +2,7 @@ import type {
   CurriculumImpact,
   DiscardedDraft,
   ListedVersion,
+  ScheduledPublication,
   Scheme,
   SchemeComment,
   SchemeLanguages,
@@ -196,6 +197,7 @@ type Data = {
   review?: Partial<SchemeReview>;
   comments?: readonly SchemeComment[];
   impact?: Partial<CurriculumImpact>;
+  schedule?: ScheduledPublication;
   publish?: ServerResponse;
 };
 
@@ -224,6 +226,7 @@ const server = (data: Data = {}): Scenario => ({
       return { body: { ...REVIEW, ...data.review } };
     if (pathname.endsWith('/comments')) return { body: data.comments ?? [] };
     if (pathname.endsWith('/discarded')) return { body: data.discarded ?? [] };
+    if (pathname.endsWith('/schedule')) return { body: { schedule: data.schedule ?? null } };
     if (pathname.endsWith('/impact')) return { body: { ...IMPACT, ...data.impact } };
     if (request?.method === 'POST') return data.publish ?? { body: version(4) };
     const number = Number(/\/versions\/(\d+)$/.exec(pathname)?.[1]);
@@ -352,6 +355,18 @@ export const changes: Stories = {
   },
   'publish-blocked': { at: publishAt, scenario: server({ comments: COMMENTS }) },
   publish: { at: publishAt, scenario: server() },
+  'publish-scheduled': {
+    at: publishAt,
+    scenario: server({
+      schedule: {
+        at: NOW + 86_400,
+        created_at: NOW,
+        user_name: MARGARET.name,
+        is_current: true,
+        failure: null,
+      },
+    }),
+  },
   'publish-problems': {
     at: publishAt,
     scenario: server({

@@ -85,6 +85,7 @@ import type {
   Register,
   Report,
   ReportedAbsence,
+  ScheduledPublication,
   Scheme,
   SchemeClubs,
   SchemeComment,
@@ -520,6 +521,21 @@ export interface Calls {
     params: { slug: string };
     body: { retain?: (string)[]; note?: string };
     response: CurriculumVersion;
+  };
+  'GET /curriculum/:slug/schedule': {
+    auth: 'token';
+    params: { slug: string };
+    response: { schedule: ScheduledPublication | null };
+  };
+  'PUT /curriculum/:slug/schedule': {
+    auth: 'token';
+    params: { slug: string };
+    body: { at: number; retain?: (string)[]; note?: string };
+    response: { schedule: ScheduledPublication | null };
+  };
+  'DELETE /curriculum/:slug/schedule': {
+    auth: 'token';
+    params: { slug: string };
   };
   'GET /curriculum/:slug/versions': {
     auth: 'token';

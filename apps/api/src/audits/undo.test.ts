@@ -134,6 +134,8 @@ const NOT_UNDONE: Readonly<Record<string, readonly CallKey[]>> = {
     'POST /curriculum/:slug/draft/undelete',
     'POST /curriculum/:slug/versions/:version/restore',
     'POST /curriculum/:slug/publish',
+    'PUT /curriculum/:slug/schedule',
+    'DELETE /curriculum/:slug/schedule',
     'POST /curriculum/:slug/review',
     'DELETE /curriculum/:slug/review',
     'POST /curriculum/:slug/review/approval',

@@ -1,13 +1,16 @@
 import type { Curriculum, CurriculumVersion } from '@springboard/contract';
+import type { IncomingHttpHeaders } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { retainCompletions } from '../assessments/retained.ts';
+import type { FindScheme } from '../assessments/schemes.ts';
 import { audit } from '../database/audit.ts';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { Context } from '../routing/context.ts';
+import type { Server } from '../routing/server.ts';
 import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
 import { etagOf } from '../http/etag.ts';
 import { checkRight } from '../identity/rights.ts';
-import { buildDocument, removedIds, startEdit, toCurriculumVersion } from './draft.ts';
+import { buildDocument, type Edit, removedIds, startEdit, toCurriculumVersion } from './draft.ts';
 import { isImpactCounted } from './impact.ts';
 import {
   deleteEarlierMirrors,
@@ -23,6 +26,7 @@ import {
   lockScheme,
   markReplaced,
   publishVersion,
+  type StoredVersion,
   writeDraft,
 } from './queries.ts';
 import { findProblems } from './problems.ts';
@@ -36,77 +40,114 @@ import {
 } from './translation-queries.ts';
 
 /**
- * D6: publishes the draft, once its impact is counted (D17). A job recomputes the members' assessments; until then each read computes them. Schemes
- * that mirror changed nodes get a new version too, and proposals in their draft.
+ * D6: publishes the draft, once its impact is counted (D17). A job recomputes the members' assessments; until then each
+ * read computes them. Schemes that mirror changed nodes get a new version too, and proposals in their draft.
  */
 export const publishCurriculum = ({
   server,
   principal,
   params,
-  body,
+  body: { retain = [], note },
   headers,
   now,
   write,
 }: Context<'POST /curriculum/:slug/publish'>): Promise<CurriculumVersion | ApiError> =>
   write(async (db) => {
-    const enqueueRecalculation = async (scheme_uuid: string, version: number) => {
-      await server.jobs.add(
-        db,
-        principal,
-        'recalculate',
-        { scheme_uuid, version, after: null },
-        now,
-      );
-    };
-    const edit = await startEdit(db, principal, params.slug, headers, { inReview: true });
-    if (isApiError(edit)) return edit;
-    const forbidden = await checkRight(db, principal, 'publish');
-    if (forbidden !== null) return forbidden;
-    const { scheme, base, mirrors } = edit;
-    if (base === undefined || base.state === 'published') {
-      return apiError(409, 'CONFLICT', { draft: 'required' });
-    }
-    const unreviewed = await checkReviewed(db, principal.client_id, scheme.uuid, base);
-    if (unreviewed !== null) return unreviewed;
-    const tree = followOwners(base.document.tree, mirrors);
-    const { errors } = await findProblems(db, principal.client_id, scheme, tree);
-    if (errors.length > 0) return apiError(422, 'VALIDATION', errors);
-    const document = await buildDocument(db, principal, edit, tree);
-    if (isApiError(document)) return document;
-    if (!(await isImpactCounted(db, principal.client_id, scheme, base.etag))) {
-      return apiError(409, 'CONFLICT', { impact: 'required' });
-    }
-    const { retain = [] } = body;
-    if (retain.length > 0 && scheme.version > 0) {
-      const published = await server.findScheme(db, principal.client_id, { uuid: scheme.uuid });
-      if (published !== null) await recomputeOutdated(db, principal.client_id, published);
-      const key = { client_id: principal.client_id, scheme_uuid: scheme.uuid };
-      const versions = { before: scheme.version, after: document.version };
-      await retainCompletions(db, key, versions, retain, now);
-    }
-    const before = (await findPublished(db, principal.client_id, scheme.uuid))?.document.tree ?? [];
-    const note = body.note ?? base.note;
-    const noted = note === null ? document : { ...document, note };
-    await publishVersion(db, principal, now, { ...withEtag(noted), before });
-    const own = await findTranslations(db, principal.client_id, scheme.uuid);
-    await publishTranslations(db, principal.client_id, { document: noted, mirrors, own });
-    await deleteEarlierMirrors(db, principal.client_id, document);
-    // Edits that other browsers do not know yet are in the published version.
-    await markReplaced(db, principal.client_id, scheme.uuid);
-    const { version } = document;
-    await enqueueRecalculation(scheme.uuid, version);
-    for (const uuid of await findFollowers(db, principal.client_id, scheme.uuid)) {
-      const followed = await publishFollower(db, principal, now, uuid);
-      if (followed !== null) await enqueueRecalculation(uuid, followed);
-      const publication = { uuid: scheme.uuid, before, after: document.tree };
-      await proposeToFollower(db, principal, now, uuid, publication);
-    }
-    const entry = { action: 'curriculum.publish', entity: 'scheme', entity_id: scheme.uuid };
-    await audit(db, principal, now, { ...entry, detail: { version, retain } });
-    const published = await findPublished(db, principal.client_id, scheme.uuid);
-    if (published === undefined) throw new Error('The published version was not found');
-    return toCurriculumVersion(published);
+    const checked = await checkPublication(db, principal, params.slug, headers);
+    if (isApiError(checked)) return checked;
+    return publishDraft(db, server, principal, now, checked, { retain, note: note ?? null });
   });
+
+/** A draft that may be published now. Its scheme is locked. */
+type CheckedPublication = {
+  readonly edit: Edit;
+  readonly base: StoredVersion;
+  readonly document: Curriculum;
+};
+
+/** The draft of a scheme, if the user may publish it now. Checks `If-Match` against its etag. */
+export const checkPublication = async (
+  db: Writer,
+  principal: Tenant,
+  slug: string,
+  headers: IncomingHttpHeaders,
+): Promise<CheckedPublication | ApiError> => {
+  const { client_id } = principal;
+  const edit = await startEdit(db, principal, slug, headers, { inReview: true });
+  if (isApiError(edit)) return edit;
+  const forbidden = await checkRight(db, principal, 'publish');
+  if (forbidden !== null) return forbidden;
+  const { scheme, base, mirrors } = edit;
+  if (base === undefined || base.state === 'published') {
+    return apiError(409, 'CONFLICT', { draft: 'required' });
+  }
+  const unreviewed = await checkReviewed(db, client_id, scheme.uuid, base);
+  if (unreviewed !== null) return unreviewed;
+  const tree = followOwners(base.document.tree, mirrors);
+  const { errors } = await findProblems(db, client_id, scheme, tree);
+  if (errors.length > 0) return apiError(422, 'VALIDATION', errors);
+  const document = await buildDocument(db, principal, edit, tree);
+  if (isApiError(document)) return document;
+  return (await isImpactCounted(db, client_id, scheme, base.etag))
+    ? { edit, base, document }
+    : apiError(409, 'CONFLICT', { impact: 'required' });
+};
+
+type PublicationChoices = {
+  /** Nodes for which completed stays completed (D17). */
+  readonly retain: readonly string[];
+  /** For coaches; null: the note of the draft. */
+  readonly note: string | null;
+};
+
+/** Publishes a checked draft, and ends a scheduled publication of the scheme. */
+export const publishDraft = async (
+  db: Writer,
+  server: { readonly jobs: Pick<Server['jobs'], 'add'>; readonly findScheme: FindScheme },
+  principal: Tenant,
+  now: number,
+  { edit: { scheme, mirrors }, base, document }: CheckedPublication,
+  { retain, note: ownNote }: PublicationChoices,
+): Promise<CurriculumVersion> => {
+  const { client_id } = principal;
+  const enqueueRecalculation = async (scheme_uuid: string, version: number) => {
+    await server.jobs.add(db, principal, 'recalculate', { scheme_uuid, version, after: null }, now);
+  };
+  if (retain.length > 0 && scheme.version > 0) {
+    const published = await server.findScheme(db, client_id, { uuid: scheme.uuid });
+    if (published !== null) await recomputeOutdated(db, client_id, published);
+    const key = { client_id, scheme_uuid: scheme.uuid };
+    const versions = { before: scheme.version, after: document.version };
+    await retainCompletions(db, key, versions, retain, now);
+  }
+  const before = (await findPublished(db, client_id, scheme.uuid))?.document.tree ?? [];
+  const note = ownNote ?? base.note;
+  const noted = note === null ? document : { ...document, note };
+  await publishVersion(db, principal, now, { ...withEtag(noted), before });
+  const own = await findTranslations(db, client_id, scheme.uuid);
+  await publishTranslations(db, client_id, { document: noted, mirrors, own });
+  await deleteEarlierMirrors(db, client_id, document);
+  // Edits that other browsers do not know yet are in the published version.
+  await markReplaced(db, client_id, scheme.uuid);
+  await db
+    .deleteFrom('scheduled_publications')
+    .where('client_id', '=', client_id)
+    .where('scheme_uuid', '=', scheme.uuid)
+    .execute();
+  const { version } = document;
+  await enqueueRecalculation(scheme.uuid, version);
+  for (const uuid of await findFollowers(db, client_id, scheme.uuid)) {
+    const followed = await publishFollower(db, principal, now, uuid);
+    if (followed !== null) await enqueueRecalculation(uuid, followed);
+    const publication = { uuid: scheme.uuid, before, after: document.tree };
+    await proposeToFollower(db, principal, now, uuid, publication);
+  }
+  const entry = { action: 'curriculum.publish', entity: 'scheme', entity_id: scheme.uuid };
+  await audit(db, principal, now, { ...entry, detail: { version, retain } });
+  const published = await findPublished(db, client_id, scheme.uuid);
+  if (published === undefined) throw new Error('The published version was not found');
+  return toCurriculumVersion(published);
+};
 
 /**
  * Publishes a version of a mirroring scheme with its owners' new titles and content, which its draft gets too. Returns

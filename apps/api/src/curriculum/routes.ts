@@ -14,6 +14,7 @@ import { createPresence } from './presence.ts';
 import { findProblems } from './problems.ts';
 import { publishCurriculum } from './publish.ts';
 import { restoreVersion } from './restore.ts';
+import { scheduleRoutes } from './schedule.ts';
 import {
   decideReview,
   readReview,
@@ -36,6 +37,7 @@ export const curriculumRoutes = (server: Server): void => {
   defineRoute(server, 'POST /curriculum/rehome-linked-node', rehomeNode);
   defineRoute(server, 'GET /curriculum/:slug/impact', countImpact);
   defineRoute(server, 'POST /curriculum/:slug/publish', publishCurriculum);
+  scheduleRoutes(server);
 
   defineRoute(server, 'GET /curriculum/:slug/translations', listTranslations);
   defineRoute(server, 'GET /curriculum/:slug/translations/:language_id', readTranslation);

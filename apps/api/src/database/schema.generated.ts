@@ -1033,6 +1033,18 @@ export interface ReviewPolicies {
   required: boolean;
 }
 
+export interface ScheduledPublications {
+  at: number;
+  client_id: number;
+  created_at: number;
+  etag: string;
+  failure: string | null;
+  note: string | null;
+  retain: string[];
+  scheme_uuid: string;
+  user_uuid: string;
+}
+
 export interface SchemeClubs {
   client_id: number;
   club_id: number;
@@ -1475,6 +1487,7 @@ export interface DB {
   reported_absences: ReportedAbsences;
   retained_completions: RetainedCompletions;
   review_policies: ReviewPolicies;
+  scheduled_publications: ScheduledPublications;
   scheme_clubs: SchemeClubs;
   scheme_comments: SchemeComments;
   scheme_grades: SchemeGrades;

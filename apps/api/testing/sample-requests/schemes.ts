@@ -44,6 +44,12 @@ const planSchemeImport = async ({ send }: Fixture) => {
   return { params, body: { plan_hash } };
 };
 
+const scheduleRequest = async (fixture: Fixture) => {
+  await createDraft(fixture);
+  await fixture.send('GET /curriculum/:slug/impact', 'ngo', { params: { slug } });
+  return { params: { slug }, body: { at: fixture.api.clock.now + 3600 } };
+};
+
 /** Schemes and languages of the national body. */
 export const schemeRequests: SampleRequests<
   | 'schemes'
@@ -143,6 +149,14 @@ export const schemeRequests: SampleRequests<
       await createDraft(fixture);
       await fixture.send('GET /curriculum/:slug/impact', 'ngo', { params: { slug } });
       return { params: { slug }, body: {} };
+    },
+  },
+  'PUT /curriculum/:slug/schedule': { as: 'ngo', request: scheduleRequest },
+  'DELETE /curriculum/:slug/schedule': {
+    as: 'ngo',
+    request: async (fixture) => {
+      await fixture.send('PUT /curriculum/:slug/schedule', 'ngo', await scheduleRequest(fixture));
+      return { params: { slug } };
     },
   },
   'POST /curriculum/:slug/review': {

@@ -2,6 +2,7 @@ import type {
   CurriculumImpact,
   DiscardedDraft,
   ListedVersion,
+  ScheduledPublication,
   SchemeNode,
   SchemeReview,
 } from '@springboard/contract';
@@ -103,13 +104,21 @@ type Server = {
   /** The responses of the impact, in order; the last one repeats. */
   impacts?: readonly (ServerResponse | Promise<ServerResponse>)[];
   review?: SchemeReview;
+  schedule?: ScheduledPublication | null;
   write?: (request: Request) => ServerResponse;
 };
 
 /** The scheme portal at an address; `sent` are the writes, `impactReads` how often the impact was read. */
 async function show(
   path: string,
-  { versions = VERSIONS, discarded = [], impacts, review = REVIEW, write }: Server = {},
+  {
+    versions = VERSIONS,
+    discarded = [],
+    impacts,
+    review = REVIEW,
+    schedule = null,
+    write,
+  }: Server = {},
 ) {
   const sent: { method: string; path: string; body: unknown; ifMatch: string | null }[] = [];
   const reads: string[] = [];
@@ -130,6 +139,7 @@ async function show(
     if (pathname.endsWith('/review')) return { body: review };
     if (pathname.endsWith('/clubs')) return { body: { all: true, clubs: [], etag: 'c1' } };
     if (pathname.endsWith('/comments')) return { body: [] };
+    if (pathname.endsWith('/schedule')) return { body: { schedule } };
     if (pathname.endsWith('/impact')) {
       return (answers.length > 1 ? answers.shift() : answers[0]) ?? { status: 500 };
     }
@@ -350,6 +360,31 @@ describe('publish', () => {
     expect(sent).toEqual([]);
     await user.type(screen.getByRole('textbox', { name: /^To publish/ }), ' Flight{Enter}');
     expect(await screen.findByText('Version 3 is published')).toBeTruthy();
+  });
+
+  test('[scheme-portal §6] is scheduled for a day and hour, and cancelled', async () => {
+    const { user, sent } = await show(`${AT}?tab=publish`, {
+      impacts: [{ body: { ...IMPACT, nodes: [] } }],
+      schedule: { at: NOW, created_at: NOW, user_name: 'Ben', is_current: false, failure: null },
+      write: () => ({ body: { schedule: null } }),
+    });
+    await screen.findByText(/has changed since it was scheduled/);
+    await user.selectOptions(await screen.findByLabelText('When'), 'At a day and hour');
+    const moment = screen.getByLabelText('Day and hour');
+    const button = screen.getByRole('button', { name: 'Schedule version 3' });
+    fireEvent.change(moment, { target: { value: '2020-01-01T08:00' } });
+    expect(await screen.findByText('Choose a time in the future.')).toBeTruthy();
+    expect(button).toHaveProperty('disabled', true);
+    fireEvent.change(moment, { target: { value: '2099-01-01T08:00' } });
+    await user.click(button);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await screen.findByText('The publication is no longer scheduled');
+    const at = new Date(2099, 0, 1, 8).getTime() / 1000;
+    expect(sent).toMatchObject([
+      { method: 'PUT', body: { retain: [], at }, ifMatch: '"etag-3"' },
+      { method: 'DELETE', path: '/v1/curriculum/first-flight/schedule' },
+    ]);
   });
 
   test('counts again if the impact is outdated', async () => {

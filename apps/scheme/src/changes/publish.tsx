@@ -5,10 +5,11 @@ import {
   useApi,
   useFormat,
   useOfflineReason,
+  usePortalContext,
   useRight,
   useRightsErrorText,
 } from '@springboard/portal';
-import { Button, Card, Notice, TextArea, TextField } from '@springboard/ui';
+import { Button, Card, Notice, SelectField, TextArea, TextField } from '@springboard/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useScheme } from '../scheme/layout.tsx';
@@ -44,6 +45,9 @@ export function Publish(props: PublishProps) {
   const formId = useId();
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState(draft.note ?? '');
+  const { now } = usePortalContext();
+  const [isLater, setLater] = useState(false);
+  const [moment, setMoment] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   if (!canPublish) {
@@ -79,22 +83,28 @@ export function Publish(props: PublishProps) {
     ({ node_id, lost: members }) => members !== 0 && !retained.node_ids.has(node_id),
   );
   const mustType = lost.length > 0;
+  const isNamed = !mustType || typed.trim() === scheme.title;
+  // Seconds; NaN without a day and hour.
+  const at = Date.parse(moment) / 1000;
+  const isPast = isLater && moment !== '' && !(at > now());
+  const params = { slug: scheme.slug };
+  const body = {
+    retain: [...retained.node_ids],
+    ...(note.trim() !== '' && { note: note.trim() }),
+  };
+  const options = { headers: { 'if-match': `"${draft.etag}"` } };
   const publish = async () => {
     setBusy(true);
-    const result = await api.call(
-      'POST /curriculum/:slug/publish',
-      {
-        params: { slug: scheme.slug },
-        body: {
-          retain: [...retained.node_ids],
-          ...(note.trim() !== '' && { note: note.trim() }),
-        },
-      },
-      { headers: { 'if-match': `"${draft.etag}"` } },
-    );
+    const result = isLater
+      ? await api.call('PUT /curriculum/:slug/schedule', { params, body: { ...body, at } }, options)
+      : await api.call('POST /curriculum/:slug/publish', { params, body }, options);
     setBusy(false);
     setFailure(result.ok ? null : result.failure);
-    if (result.ok) return onPublished(result.value);
+    if (result.ok) {
+      if ('version' in result.value) onPublished(result.value);
+      else await revalidate();
+      return;
+    }
     if (isOutdated(result.failure)) {
       await revalidate();
       state.countAgain();
@@ -107,7 +117,7 @@ export function Publish(props: PublishProps) {
       className="flex max-w-prose flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        const isReady = !mustType || typed.trim() === scheme.title;
+        const isReady = isNamed && (!isLater || at > now());
         if (isReady && !isBusy && offlineReason === undefined) void publish();
       }}
     >
@@ -145,6 +155,25 @@ export function Publish(props: PublishProps) {
         maxLength={1000}
         onChange={(event) => setNote(event.target.value)}
       />
+      <SelectField
+        label={t('publish.schedule.when')}
+        value={isLater ? 'later' : 'now'}
+        options={[
+          { value: 'now', label: t('publish.schedule.now') },
+          { value: 'later', label: t('publish.schedule.later') },
+        ]}
+        onChange={(event) => setLater(event.target.value === 'later')}
+      />
+      {isLater && (
+        <TextField
+          type="datetime-local"
+          label={t('publish.schedule.moment')}
+          hint={t('publish.schedule.momentHint')}
+          value={moment}
+          error={isPast ? t('publish.schedule.past') : undefined}
+          onChange={(event) => setMoment(event.target.value)}
+        />
+      )}
       {mustType && (
         <TextField
           label={t('publish.typeName', { name: scheme.title })}
@@ -162,10 +191,12 @@ export function Publish(props: PublishProps) {
           variant="primary"
           size="large"
           loading={isBusy}
-          disabled={mustType && typed.trim() !== scheme.title}
+          disabled={!isNamed || (isLater && (moment === '' || isPast))}
           disabledReason={offlineReason}
         >
-          {t('publish.action', { version: format.number(draft.version) })}
+          {t(isLater ? 'publish.schedule.action' : 'publish.action', {
+            version: format.number(draft.version),
+          })}
         </Button>
       </div>
     </form>

@@ -1,4 +1,4 @@
-import type { CurriculumVersion } from '@springboard/contract';
+import type { CurriculumVersion, ScheduledPublication } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { changes, difference, review as reviewTexts } from '@springboard/i18n/areas/scheme';
 import { lists, rights } from '@springboard/i18n/areas/shared';
@@ -29,6 +29,7 @@ import { type Comparison, loadComparison } from './load-comparison.ts';
 import { Publish } from './publish.tsx';
 import { blockOf, loadReview, openComments, type ReviewState } from './review/review-state.ts';
 import { Review } from './review/review.tsx';
+import { ScheduleCard } from './schedule-card.tsx';
 import { useImpact } from './use-impact.ts';
 
 export const translations = [changes, difference, reviewTexts, lists, rights];
@@ -43,6 +44,8 @@ type ChangesData = {
   readonly review: ReviewState | null;
   /** Nodes whose translation is published with the draft (D21). */
   readonly translated: number;
+  /** When the draft is published; null: not scheduled, or it could not be read. */
+  readonly schedule: ScheduledPublication | null;
   /** The published version that the draft is compared with; null before the first. */
   readonly published: CurriculumVersion | null;
 };
@@ -50,7 +53,8 @@ type ChangesData = {
 /** The draft against the published version: what changes, who it touches, publish. */
 export function Component() {
   const { t } = useTranslation('scheme');
-  const { draft, comparison, review, published, translated } = useLoaderData<ChangesData>();
+  const { draft, comparison, review, published, translated, schedule } =
+    useLoaderData<ChangesData>();
   const scheme = useScheme();
   const format = useFormat();
   const [done, setDone] = useState<CurriculumVersion | null>(null);
@@ -83,6 +87,7 @@ export function Component() {
           comparison={comparison}
           review={review}
           translated={translated}
+          schedule={schedule}
           onPublished={setDone}
         />
       )}
@@ -95,10 +100,12 @@ type DraftProps = {
   comparison: Comparison;
   review: ReviewState;
   translated: number;
+  schedule: ScheduledPublication | null;
   onPublished: (version: CurriculumVersion) => void;
 };
 
-function Draft({ draft, comparison, review, translated, onPublished }: DraftProps) {
+function Draft(props: DraftProps) {
+  const { draft, comparison, review, translated, schedule, onPublished } = props;
   const { t } = useTranslation('scheme');
   const format = useFormat();
   const { slug } = useScheme();
@@ -132,6 +139,7 @@ function Draft({ draft, comparison, review, translated, onPublished }: DraftProp
       )}
       {tab === 'review' && <Review draft={draft} comparison={comparison} state={review} />}
       {tab === 'impact' && <Impact comparison={comparison} state={state} retained={retained} />}
+      {tab === 'publish' && schedule !== null && <ScheduleCard schedule={schedule} />}
       {tab === 'publish' && (
         <Publish
           draft={draft}
@@ -227,7 +235,23 @@ export const loader = async ({
     ));
   const review = draft && (await loadReview(parts, slug, signal));
   const translated = draft === null ? 0 : await countTranslations(parts, slug, signal);
-  return { draft, published, comparison, review, translated };
+  const schedule = draft && (await readSchedule(parts, slug, signal));
+  return { draft, published, comparison, review, translated, schedule };
+};
+
+/** The page works without it. */
+const readSchedule = async (
+  { queries }: PortalContext,
+  slug: string,
+  signal: AbortSignal,
+): Promise<ScheduledPublication | null> => {
+  try {
+    const input = { params: { slug } };
+    return (await queries.fetch('GET /curriculum/:slug/schedule', input, signal)).value.schedule;
+  } catch (error) {
+    if (error instanceof LoadError) return null;
+    throw error;
+  }
 };
 
 /** The page works without the number. */

@@ -94,6 +94,8 @@ const ACTIONS = [
   'scheme.delete',
   'scheme.undelete',
   'curriculum.publish',
+  'curriculum.schedule',
+  'curriculum.unschedule',
   'curriculum.write',
   'curriculum.edit',
   'curriculum.edits',

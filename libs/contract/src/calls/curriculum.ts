@@ -115,6 +115,26 @@ export const curriculumCalls = defineCalls({
     response: E.CurriculumVersion,
     status: 200,
   },
+  /** The publication of the draft at a day and hour; null: none is scheduled. */
+  'GET /curriculum/:slug/schedule': {
+    auth: NGO,
+    params: BySlug,
+    response: Type.Object({ schedule: E.nullable(E.ScheduledPublication) }),
+    status: 200,
+  },
+  /** Needs what a publication needs, now and when it takes place. `at` is at most a year ahead. Replaces an earlier one. */
+  'PUT /curriculum/:slug/schedule': {
+    auth: NGO,
+    params: BySlug,
+    body: Type.Object({
+      at: E.Timestamp,
+      retain: Type.Optional(Type.Array(E.NodeId, { maxItems: 5000, uniqueItems: true })),
+      note: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
+    }),
+    response: Type.Object({ schedule: E.nullable(E.ScheduledPublication) }),
+    status: 200,
+  },
+  'DELETE /curriculum/:slug/schedule': { auth: NGO, params: BySlug, status: 204 },
   /** Latest first. */
   'GET /curriculum/:slug/versions': {
     auth: NGO,

@@ -94,3 +94,16 @@ export const CurriculumImpact = Type.Object({
   warnings: Type.Array(Type.Object({ node_id: NodeId, code: oneOf(['EMPTY_LEVEL']) })),
 });
 export type CurriculumImpact = Static<typeof CurriculumImpact>;
+
+/** A draft that is published at a day and hour, unless it changes before. */
+export const ScheduledPublication = Type.Object({
+  at: Timestamp,
+  created_at: Timestamp,
+  /** Who scheduled it; null: unknown. */
+  user_name: nullable(Type.String()),
+  /** false: the draft was edited since then, so it will not be published. */
+  is_current: Type.Boolean(),
+  /** Why it did not take place; null: its time has not come. */
+  failure: nullable(oneOf(['changed', 'problems', 'review', 'right'])),
+});
+export type ScheduledPublication = Static<typeof ScheduledPublication>;

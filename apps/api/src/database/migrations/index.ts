@@ -90,6 +90,7 @@ import { usersOfLanguages } from './0251_users_of_languages.ts';
 import { memberLookups } from './0252_member_lookups.ts';
 import { schemeClubs } from './0270_scheme_clubs.ts';
 import { impactsByClub } from './0271_impacts_by_club.ts';
+import { scheduledPublications } from './0272_scheduled_publications.ts';
 import { movedSessions } from './0280_moved_sessions.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
@@ -187,6 +188,7 @@ export const migrations: readonly Migration[] = [
   memberLookups,
   schemeClubs,
   impactsByClub,
+  scheduledPublications,
   movedSessions,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -89,6 +89,9 @@ export const beyondSummaries = {
   'GET /curriculum/:slug/discarded': 'Discarded drafts that can be restored.',
   'GET /curriculum/:slug/impact': 'How publishing the draft would affect members.',
   'POST /curriculum/:slug/publish': 'Publishes the draft.',
+  'GET /curriculum/:slug/schedule': 'The scheduled publication of the draft.',
+  'PUT /curriculum/:slug/schedule': 'Publishes the draft at a day and hour.',
+  'DELETE /curriculum/:slug/schedule': 'Cancels the scheduled publication.',
   'POST /members/:uuid/assessments/:slug/revoke':
     'Takes away a completion that outlasted a publication.',
   'GET /curriculum/:slug/versions': 'Versions of a scheme’s tree.',

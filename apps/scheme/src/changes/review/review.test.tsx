@@ -82,6 +82,7 @@ const show = async (tab: string, { newest = draft, review, comments, write }: Se
           ...review,
         },
       };
+    if (pathname.endsWith('/schedule')) return { body: { schedule: null } };
     if (pathname.endsWith('/impact'))
       return {
         body: {

@@ -1,0 +1,213 @@
+import type { ScheduledPublication } from '@springboard/contract';
+import { createSchemeFinder } from '../assessments/schemes.ts';
+import { audit } from '../database/audit.ts';
+import {
+  type Reader,
+  type Tenant,
+  withReadTransaction,
+  withWriteTransaction,
+  type Writer,
+} from '../database/tenant-transaction.ts';
+import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
+import { findClientIds, serverTenant, type TaskDeps } from '../operations/each-client.ts';
+import type { Context } from '../routing/context.ts';
+import { defineRoute } from '../routing/define-route.ts';
+import type { Server } from '../routing/server.ts';
+import { checkPublication, publishDraft } from './publish.ts';
+import { findEditable, findVisibleScheme } from './queries.ts';
+
+const MAX_AHEAD_SECONDS = 366 * 86_400;
+
+/** Publication of a draft at a day and hour (scheme-portal §6). */
+export const scheduleRoutes = (server: Server): void => {
+  defineRoute(server, 'GET /curriculum/:slug/schedule', async ({ db, principal, params }) => {
+    const scheme = await findVisibleScheme(db, principal, params.slug);
+    if (scheme === undefined) return apiError(404, 'NOT_FOUND');
+    return { schedule: await findSchedule(db, principal.client_id, scheme.uuid) };
+  });
+  defineRoute(server, 'PUT /curriculum/:slug/schedule', schedulePublication);
+  defineRoute(server, 'DELETE /curriculum/:slug/schedule', cancelSchedule);
+};
+
+/** Everything that a publication needs is checked now, and again when it takes place. */
+const schedulePublication = ({
+  principal,
+  params,
+  body: { at, retain = [], note },
+  headers,
+  now,
+  write,
+}: Context<'PUT /curriculum/:slug/schedule'>): Promise<
+  { schedule: ScheduledPublication | null } | ApiError
+> =>
+  write(async (db) => {
+    const checked = await checkPublication(db, principal, params.slug, headers);
+    if (isApiError(checked)) return checked;
+    if (at <= now) return apiError(422, 'VALIDATION', { at: 'past' });
+    if (at > now + MAX_AHEAD_SECONDS) return apiError(422, 'VALIDATION', { at: 'maximum' });
+    const { client_id, user_uuid } = principal;
+    const scheme_uuid = checked.edit.scheme.uuid;
+    const row = {
+      etag: checked.base.etag,
+      at,
+      retain: [...retain],
+      note: note ?? null,
+      user_uuid,
+      created_at: now,
+      failure: null,
+    };
+    await db
+      .insertInto('scheduled_publications')
+      .values({ client_id, scheme_uuid, ...row })
+      .onConflict((conflict) => conflict.columns(['client_id', 'scheme_uuid']).doUpdateSet(row))
+      .execute();
+    const entry = { action: 'curriculum.schedule', entity: 'scheme', entity_id: scheme_uuid };
+    await audit(db, principal, now, { ...entry, detail: { at, retain } });
+    return { schedule: await findSchedule(db, client_id, scheme_uuid) };
+  });
+
+const cancelSchedule = ({
+  principal,
+  params,
+  now,
+  write,
+}: Context<'DELETE /curriculum/:slug/schedule'>): Promise<undefined | ApiError> =>
+  write(async (db) => {
+    const scheme = await findVisibleScheme(db, principal, params.slug);
+    const deleted = scheme && (await deleteSchedule(db, principal.client_id, scheme.uuid));
+    if (scheme === undefined || deleted === undefined) return apiError(404, 'NOT_FOUND');
+    const entry = { action: 'curriculum.unschedule', entity: 'scheme', entity_id: scheme.uuid };
+    await audit(db, principal, now, entry);
+    return undefined;
+  });
+
+const deleteSchedule = (db: Writer, client_id: number, scheme_uuid: string) =>
+  db
+    .deleteFrom('scheduled_publications')
+    .where('client_id', '=', client_id)
+    .where('scheme_uuid', '=', scheme_uuid)
+    .returning('scheme_uuid')
+    .executeTakeFirst();
+
+const findSchedule = async (
+  db: Reader,
+  client_id: number,
+  scheme_uuid: string,
+): Promise<ScheduledPublication | null> => {
+  const row = await db
+    .selectFrom('scheduled_publications as p')
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.client_id', '=', 'p.client_id').onRef('u.uuid', '=', 'p.user_uuid'),
+    )
+    .select(['p.at', 'p.etag', 'p.created_at', 'p.failure', 'u.firstname', 'u.lastname'])
+    .where('p.client_id', '=', client_id)
+    .where('p.scheme_uuid', '=', scheme_uuid)
+    .$narrowType<Pick<ScheduledPublication, 'failure'>>()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { at, etag, created_at, failure, firstname, lastname } = row;
+  const draft = await findEditable(db, client_id, scheme_uuid);
+  return {
+    at,
+    created_at,
+    user_name: firstname === null ? null : `${firstname} ${lastname}`,
+    is_current: draft?.state !== 'published' && draft?.etag === etag,
+    failure,
+  };
+};
+
+type DuePublication = {
+  readonly scheme_uuid: string;
+  readonly slug: string;
+  readonly user_uuid: string;
+};
+
+/**
+ * Publishes the drafts whose time has come, as the user who scheduled them. One that can no longer be published is
+ * stored with the reason. Several servers may call it concurrently. Returns the numbers of both.
+ */
+export const publishDue = async ({
+  database,
+  jobs,
+  now,
+}: TaskDeps): Promise<{ published: number; failed: number }> => {
+  const total = { published: 0, failed: 0 };
+  const findScheme = createSchemeFinder();
+  for (const client_id of await findClientIds(database)) {
+    const due = await withReadTransaction(database, serverTenant(client_id), (db) =>
+      findDue(db, client_id, now()),
+    );
+    for (const publication of due) {
+      const tenant = { ...serverTenant(client_id), user_uuid: publication.user_uuid };
+      const result = await withWriteTransaction(database, tenant, (db) =>
+        publishOne(db, { jobs, findScheme }, tenant, now(), publication),
+      );
+      if (result !== null) total[result] += 1;
+    }
+  }
+  return total;
+};
+
+const findDue = (db: Reader, client_id: number, now: number): Promise<DuePublication[]> =>
+  db
+    .selectFrom('scheduled_publications as p')
+    .innerJoin('schemes as s', (join) =>
+      join.onRef('s.client_id', '=', 'p.client_id').onRef('s.uuid', '=', 'p.scheme_uuid'),
+    )
+    .select(['p.scheme_uuid', 's.slug', 'p.user_uuid'])
+    .where('p.client_id', '=', client_id)
+    .where('p.at', '<=', now)
+    .where('p.failure', 'is', null)
+    .execute();
+
+/** null: another server has it, or it was cancelled meanwhile. */
+const publishOne = async (
+  db: Writer,
+  server: Parameters<typeof publishDraft>[1],
+  tenant: Tenant,
+  now: number,
+  { scheme_uuid, slug, user_uuid }: DuePublication,
+): Promise<'published' | 'failed' | null> => {
+  const { client_id } = tenant;
+  const row = await db
+    .selectFrom('scheduled_publications')
+    .select(['etag', 'retain', 'note'])
+    .where('client_id', '=', client_id)
+    .where('scheme_uuid', '=', scheme_uuid)
+    .where('failure', 'is', null)
+    .where('at', '<=', now)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const isActive = await db
+    .selectFrom('users')
+    .select('uuid')
+    .where('client_id', '=', client_id)
+    .where('uuid', '=', user_uuid)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  const checked =
+    isActive === undefined
+      ? apiError(403, 'FORBIDDEN')
+      : await checkPublication(db, tenant, slug, { 'if-match': `"${row.etag}"` });
+  if (isApiError(checked)) {
+    await db
+      .updateTable('scheduled_publications')
+      .set({ failure: failureOf(checked) })
+      .where('client_id', '=', client_id)
+      .where('scheme_uuid', '=', scheme_uuid)
+      .execute();
+    return 'failed';
+  }
+  const { retain, note } = row;
+  await publishDraft(db, server, tenant, now, checked, { retain, note });
+  return 'published';
+};
+
+const failureOf = ({ status, detail }: ApiError): NonNullable<ScheduledPublication['failure']> => {
+  if (status === 403) return 'right';
+  if (status === 422) return 'problems';
+  const reasons = Object(detail);
+  return 'review' in reasons || 'comments' in reasons || 'state' in reasons ? 'review' : 'changed';
+};
