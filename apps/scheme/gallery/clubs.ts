@@ -1,4 +1,4 @@
-import type { Club } from '@springboard/contract';
+import type { Club, ClubScheme, Job } from '@springboard/contract';
 import {
   LOADING,
   OFFLINE,
@@ -7,7 +7,7 @@ import {
   SERVER_DOWN,
   type Stories,
 } from '@springboard/portal/gallery';
-import { signedIn } from '@springboard/portal/testing';
+import { NOW, signedIn } from '@springboard/portal/testing';
 import { paths } from '../src/paths.ts';
 
 const at = paths.clubs;
@@ -51,4 +51,44 @@ export const clubs: Stories = {
     scenario: served('Riverside Gymnastics Club'),
     act: pressButton((t) => t('scheme:clubs.add')),
   },
+};
+
+const SCHEMES: readonly ClubScheme[] = [
+  { slug: 'first-flight', title: 'First Flight', is_offered: true, groups: 18, members: 412 },
+  { slug: 'pathway', title: 'Apparatus Pathway', is_offered: false, groups: 4, members: 107 },
+];
+
+const EXPORT: Job = {
+  id: 12,
+  kind: 'export_club',
+  subject: { kind: 'club', id: '7', title: 'Riverside Gymnastics Club' },
+  state: 'done',
+  progress: 100,
+  result: { ended: 'DONE', counts: { rows: 23_111 }, has_file: true },
+  attempts: 1,
+  club_id: null,
+  user_uuid: null,
+  user_name: 'Margaret Shaw',
+  created_at: NOW - 3600,
+  started_at: NOW - 3600,
+  finished_at: NOW - 3540,
+};
+
+const pageAt = (tab: string) => `${paths.club(7)}?tab=${tab}`;
+
+const CLUB_PAGE: Scenario = {
+  server: ({ pathname }) => {
+    if (pathname.endsWith('/schemes')) return { body: SCHEMES };
+    if (pathname.endsWith('/jobs')) return { body: [EXPORT] };
+    return { body: [club(7, 'Riverside Gymnastics Club')] };
+  },
+};
+
+/** One club (scheme-portal §11). */
+export const clubPage: Stories = {
+  full: { at: pageAt('schemes'), scenario: CLUB_PAGE },
+  loading: { at: pageAt('settings'), scenario: LOADING, staysLoading: true },
+  error: { at: pageAt('settings'), scenario: SERVER_DOWN },
+  offline: { at: pageAt('settings'), scenario: OFFLINE },
+  data: { at: pageAt('data'), scenario: CLUB_PAGE },
 };

@@ -3,7 +3,7 @@ import { icons } from '../src/icons.ts';
 import { screens } from '../src/routes.tsx';
 import { changes, oneVersion, versions } from './changes.ts';
 import { editor } from './editor.ts';
-import { clubs } from './clubs.ts';
+import { clubPage, clubs } from './clubs.ts';
 import { languages, schemeSettings } from './languages.ts';
 import { media } from './media.ts';
 import { memberLookup, memberPassport } from './members.ts';
@@ -30,6 +30,7 @@ await showGallery({
     reports,
     report,
     users,
+    clubPage,
     clubs,
     tags,
     tasks,
@@ -95,6 +96,11 @@ await showGallery({
     languages: {
       empty: 'a client has languages',
       'no-permission': 'every user of the portal may read the page',
+    },
+    clubPage: {
+      empty: 'a club has settings',
+      'no-permission': 'every user of the portal sees clubs',
+      long: 'the list of clubs shows long names',
     },
     schemeSettings: {
       empty: 'a scheme has settings',

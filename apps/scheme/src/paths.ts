@@ -22,6 +22,7 @@ export const paths = {
   members: '/members',
   member: (uuid: string) => `/members/${uuid}`,
   clubs: '/clubs',
+  club: (id: number) => `/clubs/${id}`,
   user: (uuid: string) => `/users/${uuid}`,
   reports: '/reports',
   report: (name: SchemeReportName) => `/reports/${name}`,

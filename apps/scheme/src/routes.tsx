@@ -117,7 +117,10 @@ export const screens: AreaScreens<'scheme'> = [
   {
     path: 'clubs',
     handle: { title: 'nav.clubs' },
-    load: () => import('./clubs/screen.tsx'),
+    children: [
+      { index: true, load: () => import('./clubs/screen.tsx') },
+      { path: ':id', handle: { crumb: titleOf }, load: () => import('./clubs/club.tsx') },
+    ],
   },
   {
     path: 'languages',

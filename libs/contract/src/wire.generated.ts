@@ -23,6 +23,7 @@ import type {
   ClubContact,
   ClubGuardian,
   ClubMember,
+  ClubScheme,
   Consent,
   ConsentDraft,
   ConsentQuestion,
@@ -330,6 +331,11 @@ export interface Calls {
     params: { id: number };
     body: { name?: string; time_zone?: string; parent_portal?: 0 | 1 };
     response: Club;
+  };
+  'GET /clubs/:id/schemes': {
+    auth: 'token';
+    params: { id: number };
+    response: (ClubScheme)[];
   };
   'GET /club-contacts': {
     auth: 'token';

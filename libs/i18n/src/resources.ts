@@ -64,6 +64,7 @@ import type schemeReports from './locales/en-GB/scheme/reports.json';
 import type schemeNew from './locales/en-GB/scheme/new-scheme.json';
 import type schemeOverview from './locales/en-GB/scheme/overview.json';
 import type schemeClubs from './locales/en-GB/scheme/clubs.json';
+import type schemeClubPage from './locales/en-GB/scheme/club-page.json';
 import type clubsOfScheme from './locales/en-GB/scheme/scheme-clubs.json';
 import type schemeLanguages from './locales/en-GB/scheme/languages.json';
 import type schemeSettings from './locales/en-GB/scheme/settings.json';
@@ -128,6 +129,7 @@ export type Resources = {
     typeof schemeReview &
     typeof schemeSettings &
     typeof clubsOfScheme &
+    typeof schemeClubPage &
     typeof schemeTags &
     typeof schemeMembers &
     typeof schemeTranslations &

@@ -9,6 +9,7 @@ import { listContacts, replaceContact } from './contacts.ts';
 import { exportFileRoute } from './export-link.ts';
 import { hasRecentExport } from './export-queries.ts';
 import { createDownloadLink, startClubExport } from './export.ts';
+import { findClubSchemes } from './schemes.ts';
 import { findClub, findClubLanguages, findClubs, findClubStats } from './queries.ts';
 
 const WEEK_SECONDS = 7 * 86_400;
@@ -56,6 +57,11 @@ const statsOf = (
 const administerClubs = (server: Server): void => {
   defineRoute(server, 'POST /clubs', addClub);
   defineRoute(server, 'PATCH /clubs/:id', editClub);
+  defineRoute(server, 'GET /clubs/:id/schemes', async ({ db, principal, params: { id } }) =>
+    (await findClub(db, principal, id)) === undefined
+      ? apiError(404, 'NOT_FOUND')
+      : findClubSchemes(db, principal.client_id, id),
+  );
   defineRoute(server, 'POST /clubs/:id/export', startClubExport);
   defineRoute(server, 'POST /clubs/:id/export/:job_id/download', createDownloadLink);
   exportFileRoute(server);

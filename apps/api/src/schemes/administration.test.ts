@@ -230,6 +230,15 @@ describe('PUT /schemes/:slug/clubs', () => {
     expect((await addGroup(other, hillside.id)).statusCode).toBe(201);
     expect(await listSlugs({}, other)).toEqual(['recreational']);
 
+    const schemesOf = async (of: number, as = ngo) =>
+      send('GET /clubs/:id/schemes', { as, params: { id: of } });
+    expect((await schemesOf(club.id)).json()).toMatchObject([{ is_offered: false, groups: 0 }]);
+    expect((await schemesOf(hillside.id)).json()).toEqual([
+      { slug: 'recreational', title: world.scheme.title, is_offered: true, groups: 1, members: 0 },
+    ]);
+    expect((await schemesOf(999_999)).statusCode).toBe(404);
+    expect((await schemesOf(club.id, admin)).statusCode).toBe(403);
+
     const id = Number(saved.headers['x-audit-id']);
     expect((await send('POST /audits/:id/undo', { params: { id } })).statusCode).toBe(200);
     expect(await listSlugs({}, admin)).toEqual(['recreational']);

@@ -1,23 +1,23 @@
 import type { ApiFailure } from '@springboard/api-client';
 import type { Club } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import {
-  ActionsMenu,
-  useAlerts,
-  useApi,
-  useChange,
-  useErrorText,
-  useWatchJob,
-} from '@springboard/portal';
+import { ActionsMenu, useApi, useChange, useErrorText } from '@springboard/portal';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { MenuItem } from '@springboard/ui/menu';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { ClubDialog } from './club-dialog.tsx';
+import { useExport } from './use-export.ts';
+
+type ClubMenuProps = {
+  club: Club;
+  /** Where the page of the club ends with it. */
+  onRemoved?: () => void;
+};
 
 /** Edit, export, and close after an export by the typed name (portals.md §D). */
-export function ClubMenu({ club }: { club: Club }) {
+export function ClubMenu({ club, onRemoved }: ClubMenuProps) {
   const { t } = useTranslation(['scheme', 'common']);
   const navigate = useNavigate();
   const startExport = useExport();
@@ -35,36 +35,28 @@ export function ClubMenu({ club }: { club: Club }) {
         <MenuItem onSelect={() => setOpen('delete')}>{t('scheme:clubs.delete')}</MenuItem>
       </ActionsMenu>
       {open === 'edit' && <ClubDialog club={club} onClose={close} />}
-      {open === 'delete' && <CloseDialog club={club} onClose={close} />}
+      {open === 'delete' && <CloseDialog club={club} onRemoved={onRemoved} onClose={close} />}
     </>
   );
 }
 
-/** Starts the export. The strip under the header shows its progress and the download. */
-const useExport = () => {
-  const { t } = useTranslation('scheme');
-  const api = useApi();
-  const alerts = useAlerts();
-  const errorText = useErrorText();
-  const watch = useWatchJob();
-  return async ({ id, name }: Club) => {
-    const result = await api.call('POST /clubs/:id/export', { params: { id } });
-    if (result.ok) watch(result.value);
-    alerts.raise(
-      result.ok
-        ? { tone: 'success', title: t('clubs.exportStarted', { name }), subject: 'club' }
-        : { tone: 'error', title: errorText(result.failure.error), subject: 'club' },
-    );
-  };
+type CloseDialogProps = {
+  club: Club;
+  onRemoved: (() => void) | undefined;
+  onClose: () => void;
 };
 
-function CloseDialog({ club: { id, name }, onClose }: { club: Club; onClose: () => void }) {
+function CloseDialog({ club: { id, name }, onRemoved, onClose }: CloseDialogProps) {
   const { t } = useTranslation(['scheme', 'common']);
   const api = useApi();
   const errorText = useErrorText();
   const { send, isBusy, failure } = useChange();
   const remove = async () => {
-    const call = api.call('DELETE /clubs/:id', { params: { id } });
+    const call = api.call('DELETE /clubs/:id', { params: { id } }).then((result) => {
+      // Before the page reloads, because the club's own page is gone.
+      if (result.ok) onRemoved?.();
+      return result;
+    });
     if (await send(t('scheme:clubs.deleted', { name }), call)) onClose();
   };
   const reasonOf = ({ error, detail }: ApiFailure) =>

@@ -3,12 +3,13 @@ import {
   makeApi,
   makePortalContext,
   makeQueries,
+  NOW,
   renderScreens,
   type ServerResponse,
   signedIn,
   watchedJobs,
 } from '@springboard/portal/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
@@ -24,7 +25,26 @@ const RIVERSIDE: Club = {
   stats: { members: 519, groups: 22, staff: 12, active_staff: 9 },
 };
 
-async function show(answer: (key: string) => ServerResponse) {
+const EXPORT = {
+  id: 5,
+  kind: 'export_club',
+  subject: { kind: 'club', id: '7', title: 'Riverside' },
+  state: 'done',
+  progress: 100,
+  result: { ended: 'DONE', counts: {}, has_file: true },
+  user_name: 'Margaret Shaw',
+  created_at: NOW,
+  started_at: NOW,
+  finished_at: NOW,
+};
+
+const AVA = { uuid: 'ava', firstname: 'Ava', lastname: 'Jones', status: 'invited' };
+
+const SCHEMES = [
+  { slug: 'first-flight', title: 'First Flight', is_offered: false, groups: 18, members: 412 },
+];
+
+async function show(answer: (key: string) => ServerResponse, path = '/clubs') {
   const sent: unknown[] = [];
   const api = makeApi(async ({ pathname }, request) => {
     const key = `${request.method} ${pathname.replace('/v1', '')}`;
@@ -32,18 +52,23 @@ async function show(answer: (key: string) => ServerResponse) {
     sent.push([key, text === '' ? null : JSON.parse(text)]);
     return answer(key);
   });
-  const queries = makeQueries(() => ({ body: [RIVERSIDE] }));
+  const queries = makeQueries(({ pathname }) => {
+    if (pathname.endsWith('/schemes')) return { body: SCHEMES };
+    if (pathname.endsWith('/jobs')) return { body: [EXPORT, { ...EXPORT, id: 6, subject: null }] };
+    if (pathname.endsWith('/users')) return { body: [AVA], total: 1 };
+    return { body: [RIVERSIDE] };
+  });
   const context = makePortalContext(
     { session: signedIn({ club: null }) },
     { portal: 'scheme', api, queries, areas: new Set(['/overview', '/clubs']) },
   );
-  await renderScreens(screens, '/clubs', context);
+  const { router } = await renderScreens(screens, path, context);
   const user = userEvent.setup();
   const choose = async (action: string) => {
     await user.click(await screen.findByRole('button', { name: 'Actions for Riverside' }));
     await user.click(await screen.findByRole('menuitem', { name: action }));
   };
-  return { sent, user, choose, context };
+  return { sent, user, choose, context, router };
 }
 
 describe('clubs of the national body', () => {
@@ -91,5 +116,27 @@ describe('clubs of the national body', () => {
       ['DELETE /clubs/7', null],
       ['POST /clubs/7/export', null],
     ]);
+  });
+
+  test('[scheme-portal §11] one club shows its schemes, and its page ends when it is deleted', async () => {
+    const { user, choose, router } = await show(
+      () => ({ status: 204, body: null }),
+      '/clubs/7?tab=schemes',
+    );
+    const table = within(await screen.findByRole('table'));
+    const [, row] = table.getAllByRole('row');
+    expect(row?.textContent).toMatch(/First Flight.*18.*412.*Offered: No/);
+    await user.click(screen.getByRole('link', { name: 'Data' }));
+    expect(await screen.findAllByRole('button', { name: /^Download the export/ })).toHaveLength(1);
+    await user.click(screen.getByRole('link', { name: 'People' }));
+    expect((await screen.findByRole('link', { name: /Ava Jones/ })).getAttribute('href')).toBe(
+      '/users/ava',
+    );
+    await choose('Delete club');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Type the name of the club'), 'Riverside');
+    await user.click(dialog.getByRole('button', { name: 'Delete club' }));
+    await screen.findByText('Riverside deleted');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/clubs'));
   });
 });

@@ -8,6 +8,7 @@ import {
   type CachedResult,
   ListTable,
   portalContext,
+  renderLink,
   useFormat,
   useOfflineReason,
   useSession,
@@ -16,6 +17,7 @@ import { Button, EmptyState, Notice, PageHeader } from '@springboard/ui';
 import { type TableColumn, useScreenWidth, visibleColumns } from '@springboard/ui/table';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { paths } from '../paths.ts';
 import { ClubDialog } from './club-dialog.tsx';
 import { ClubMenu } from './club-menu.tsx';
 
@@ -64,6 +66,13 @@ export function Component() {
   );
 }
 
+const clubLink = (id: number, name: string) =>
+  renderLink({
+    to: paths.club(id),
+    className: 'inline-flex min-h-11 min-w-11 items-center wrap-anywhere text-accent-ink underline',
+    children: name,
+  });
+
 const COUNTS = ['members', 'groups', 'staff', 'active_staff'] as const;
 
 const useClubColumns = (): readonly TableColumn<Club>[] => {
@@ -80,8 +89,8 @@ const useClubColumns = (): readonly TableColumn<Club>[] => {
     {
       id: 'name',
       header: t('clubs.name'),
-      cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
-      phoneCell: ({ name }) => <span className="block pr-12 wrap-anywhere">{name}</span>,
+      cell: ({ id, name }) => clubLink(id, name),
+      phoneCell: ({ id, name }) => <span className="block pr-12">{clubLink(id, name)}</span>,
     },
     ...COUNTS.map((id): TableColumn<Club> => ({
       id,

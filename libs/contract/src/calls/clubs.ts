@@ -36,6 +36,13 @@ export const clubCalls = defineCalls({
     response: E.Club,
     status: 200,
   },
+  /** Published schemes with their groups and members in the club, by title. */
+  'GET /clubs/:id/schemes': {
+    auth: ['ngo'],
+    params: Type.Object({ id: E.Id }),
+    response: Type.Array(E.ClubScheme),
+    status: 200,
+  },
   /** The contact of an administrator's own club; for parents those of their children's clubs, by name. */
   'GET /club-contacts': {
     auth: ['admin', 'parent'],

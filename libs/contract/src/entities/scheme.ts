@@ -204,3 +204,14 @@ export const SchemeClubs = Type.Object({
   etag: Type.String(),
 });
 export type SchemeClubs = Static<typeof SchemeClubs>;
+
+/** A scheme with what follows it in one club. */
+export const ClubScheme = Type.Object({
+  slug: Slug,
+  title: Type.String(),
+  /** Whether the club can choose it for its groups. */
+  is_offered: Type.Boolean(),
+  groups: Type.Integer(),
+  members: Type.Integer(),
+});
+export type ClubScheme = Static<typeof ClubScheme>;

@@ -99,3 +99,8 @@ export const schemeClubs = catalogue(
   'scheme',
   (locale) => import(`../locales/${locale}/scheme/scheme-clubs.json`),
 );
+
+export const clubPage = catalogue(
+  'scheme',
+  (locale) => import(`../locales/${locale}/scheme/club-page.json`),
+);

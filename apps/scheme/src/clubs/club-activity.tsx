@@ -1,0 +1,24 @@
+import type { AuditEntry } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { AuditList } from '@springboard/portal';
+import { EmptyState } from '@springboard/ui';
+
+const ACTIONS = [
+  'club.create',
+  'club.edit',
+  'club.export',
+  'club.download',
+  'club.delete',
+  'club.contact',
+  'club.automatic_offers',
+  'undo',
+] as const;
+
+/** What was done to a club, latest first. */
+export function ClubActivity({ entries }: { entries: readonly AuditEntry[] }) {
+  const { t } = useTranslation('scheme');
+  if (entries.length === 0) return <EmptyState title={t('clubPage.noActivity')} />;
+  const actionText = ({ action }: AuditEntry) =>
+    t(`clubPage.actions.${ACTIONS.find((known) => known === action) ?? 'other'}`);
+  return <AuditList entries={entries} actionText={actionText} />;
+}
