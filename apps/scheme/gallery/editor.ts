@@ -41,7 +41,12 @@ const floor = (extra: Extra = {}) =>
         ...text('Roll from **standing to standing**.\n\n- Hands flat\n- Chin to chest'),
         videos: [1],
       }),
-      skill('Backward roll', text('Push with both hands.')),
+      skill('Backward roll', {
+        content: [
+          { type: 'text', title: null, value: 'Push with both hands.' },
+          { type: 'files', title: 'To print', value: ['11', '13', '/media/hands.png'] },
+        ],
+      }),
       skill('Cartwheel', { ...text('One line, straight legs.'), grade: 1 }),
       skill('Handstand', { hidden: true, ...text('Against the wall.') }),
       skill('Round-off', { skipped: true, ...text('From three steps.') }),
@@ -126,6 +131,10 @@ const serving = (options: Server): Scenario => {
       { id: 1, name: 'Forward roll, from the side', url: '/v1/x' },
       { id: 2, name: 'Cartwheel', url: '/v1/y' },
     ],
+    files: [
+      { id: 11, name: 'Station cards for the floor', mime: 'application/pdf', size: 412_000 },
+      { id: 12, name: 'Where the mats go', mime: 'text/plain', size: 96_000 },
+    ],
   };
   let n = 12;
   const log = () => ({
@@ -175,6 +184,7 @@ const long = [
 export const editor: Stories = {
   full: { at, scenario: serving({ tree: draft }) },
   skill: { at: atNode('/hatchling/floor/forward-roll'), scenario: serving({ tree: draft }) },
+  files: { at: atNode('/hatchling/floor/backward-roll'), scenario: serving({ tree: draft }) },
   group: { at: atNode('/hatchling/floor'), scenario: serving({ tree: draft }) },
   mirrored: { at: atNode('/fledgling/bars/upward-circle'), scenario: serving({ tree: draft }) },
   found: { at: `${at}?search=roll`, scenario: serving({ tree: draft }) },

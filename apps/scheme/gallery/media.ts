@@ -1,4 +1,4 @@
-import type { SchemeVideo, VideoUse } from '@springboard/contract';
+import type { MediaFile, SchemeVideo, VideoUse } from '@springboard/contract';
 import {
   LOADING,
   OFFLINE,
@@ -61,15 +61,26 @@ const VIDEOS: readonly SchemeVideo[] = [
   },
 ];
 
+const FILES: readonly MediaFile[] = [
+  {
+    id: 11,
+    name: 'Station cards for the floor',
+    mime: 'application/pdf',
+    size: 412_000,
+    used_by: [use('Forward roll', 'Hatchling'), use('Cartwheel', 'Fledgling', false)],
+  },
+  { id: 12, name: 'Where the mats go', mime: 'image/webp', size: 96_000, used_by: [] },
+];
+
 const LONG =
   'Gleichgewichts- und Orientierungsfähigkeitsübungen mit Wettkampfvorbereitung an verschiedenen Geräten';
 
-const server = (videos: readonly SchemeVideo[] = VIDEOS): Scenario => ({
+const server = (videos = VIDEOS, files = FILES): Scenario => ({
   server: ({ pathname }) => {
     if (pathname.endsWith('/schemes')) return { body: [SCHEME] };
     if (pathname.endsWith('/versions')) return { body: [] };
     if (pathname.endsWith('/poster')) return { body: { image: POSTER } };
-    return { body: videos };
+    return { body: pathname.endsWith('/files') ? files : videos };
   },
 });
 
@@ -78,8 +89,9 @@ const at = paths.media(SLUG);
 /** The videos of a scheme. */
 export const media: Stories = {
   full: { at, scenario: server() },
+  files: { at, scenario: server([]) },
   loading: { at, scenario: LOADING, staysLoading: true },
-  empty: { at, scenario: server([]) },
+  empty: { at, scenario: server([], []) },
   error: { at, scenario: SERVER_DOWN },
   offline: { at, scenario: OFFLINE },
   long: {
@@ -91,6 +103,7 @@ export const media: Stories = {
         used_by: [use(LONG, LONG), use(LONG, LONG, false)],
         consent: { name: LONG, at: NOW },
       })),
+      FILES.map((file) => ({ ...file, name: LONG, used_by: [use(LONG, LONG)] })),
     ),
   },
   captions: {

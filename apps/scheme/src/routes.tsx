@@ -45,7 +45,7 @@ export const screens: AreaScreens<'scheme'> = [
           },
           {
             path: 'media',
-            handle: { title: 'scheme:media.title' },
+            handle: { title: 'scheme:media.page' },
             load: () => import('./media/screen.tsx'),
           },
           {

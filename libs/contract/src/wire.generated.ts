@@ -59,6 +59,7 @@ import type {
   ListedVersion,
   LoginResponse,
   MailLink,
+  MediaFile,
   MemberDetail,
   MemberImport,
   MemberImportDetail,
@@ -75,6 +76,7 @@ import type {
   NewCalendarFeed,
   NodeEdit,
   Note,
+  OpenableFile,
   PasskeyCreationOptions,
   PasskeyRegistration,
   PersonData,
@@ -408,6 +410,33 @@ export interface Calls {
     auth: 'token';
     params: { slug: string; id: number };
     response: VideoPoster;
+  };
+  'GET /schemes/:slug/files': {
+    auth: 'token';
+    params: { slug: string };
+    query: { with_uses?: 0 | 1 };
+    response: (MediaFile)[];
+  };
+  'GET /schemes/:slug/files/:id': {
+    auth: 'token';
+    params: { slug: string; id: number };
+    response: OpenableFile;
+  };
+  'POST /schemes/:slug/files': {
+    auth: 'token';
+    params: { slug: string };
+    body: { name: string; file_id: number };
+    response: MediaFile;
+  };
+  'PATCH /schemes/:slug/files/:id': {
+    auth: 'token';
+    params: { slug: string; id: number };
+    body: { name: string };
+    response: MediaFile;
+  };
+  'DELETE /schemes/:slug/files/:id': {
+    auth: 'token';
+    params: { slug: string; id: number };
   };
   'POST /schemes/:slug/videos': {
     auth: 'token';

@@ -22,9 +22,11 @@ const GRADES = [
 const context = {
   grades: GRADES,
   video_ids: new Set([1, 2]),
+  file_ids: new Set([7]),
   uncaptioned_ids: new Set([2]),
 };
 const problems = (...tree: SchemeNode[]) => problemsOf(draftOf(tree, { slug: 'floor' }), context);
+const files = (...value: string[]) => [{ title: null, type: 'files' as const, value }];
 const video = (value: string) => [{ title: null, type: 'video' as const, value }];
 
 describe('problemsOf', () => {
@@ -47,6 +49,8 @@ describe('problemsOf', () => {
         skill('/four/c', { content: video('javascript:alert(1)') }),
         skill('/four/c2', { content: video('4') }),
         skill('/four/c3', { content: video('4'), is_owner: false }),
+        skill('/four/c4', { content: files('7', '8', '/media/card.pdf') }),
+        skill('/four/c5', { content: files('8'), is_owner: false }),
         skill('/four/d', { completion: [{ nodes: ['/one'], count: 1 }] }),
         node('/four/manual', 'sg', [skill('/four/e')]),
         skill('/four/f', { content: text('x'.repeat(20_000)) }),
@@ -60,6 +64,7 @@ describe('problemsOf', () => {
       { node_id: '/four/b', code: 'UNKNOWN_VIDEO', with: ['3'] },
       { node_id: '/four/c', code: 'UNSAFE_ADDRESS', with: ['javascript:alert(1)'] },
       { node_id: '/four/c2', code: 'UNKNOWN_VIDEO', with: ['4'] },
+      { node_id: '/four/c4', code: 'UNKNOWN_FILE', with: ['8'] },
       { node_id: '/four/d', code: 'SKILL_WITH_COMPLETION' },
       { node_id: '/four/manual', code: 'MANUAL_NOT_A_SKILL' },
       { node_id: '/four/f', code: 'CONTENT_TOO_LONG' },

@@ -9,6 +9,7 @@ import { linkedIds } from './scheme-links.ts';
 export type ProblemContext = {
   readonly grades: readonly Grade[];
   readonly video_ids: ReadonlySet<number>;
+  readonly file_ids: ReadonlySet<number>;
   /** Videos of the scheme without captions in any language. */
   readonly uncaptioned_ids?: ReadonlySet<number>;
 };
@@ -41,10 +42,17 @@ const positionOf = (positions: ReadonlyMap<string, number>, { node_id }: SchemeP
 const dependsOnItself = (node_id: string | null, draft: DraftTree): boolean =>
   node_id !== null && draft.nodes.get(node_id)?.dependencies?.includes(node_id) === true;
 
-const errorsOfNode = (node: DraftNode, { video_ids }: ProblemContext): SchemeProblem[] => {
+const errorsOfNode = (
+  node: DraftNode,
+  { video_ids, file_ids }: ProblemContext,
+): SchemeProblem[] => {
   const { id: node_id, dependencies = [], content = [] } = node;
   const unknown = ownVideos(node)
     .filter((id) => !video_ids.has(id))
+    .map(String);
+  // The content of a mirrored node names files of its owner's scheme.
+  const unknownFiles = (node.is_owner === false ? [] : shownFileIds(node))
+    .filter((id) => !file_ids.has(id))
     .map(String);
   const unsafe = content.flatMap(unsafeAddresses);
   const isTooLong = content.length > 0 && JSON.stringify(content).length > MAX_CONTENT_LENGTH;
@@ -53,6 +61,7 @@ const errorsOfNode = (node: DraftNode, { video_ids }: ProblemContext): SchemePro
     ...(isTooLong ? [{ node_id, code: 'CONTENT_TOO_LONG' }] : []),
     ...(unsafe.length > 0 ? [{ node_id, code: 'UNSAFE_ADDRESS', with: unsafe }] : []),
     ...(unknown.length > 0 ? [{ node_id, code: 'UNKNOWN_VIDEO', with: unknown }] : []),
+    ...(unknownFiles.length > 0 ? [{ node_id, code: 'UNKNOWN_FILE', with: unknownFiles }] : []),
   ];
 };
 
@@ -68,6 +77,30 @@ export const shownVideoIds = ({
       .flatMap((text) => (/^\d{1,15}$/.test(text) ? Number(text) : [])),
   ]),
 ];
+
+/** The files of its scheme that the content of a node shows. Other values are addresses of files elsewhere. */
+export const shownFileIds = ({ content = [] }: Pick<DraftNode, 'content'>): readonly number[] => [
+  ...new Set(
+    content
+      .flatMap(({ type, value }) => (type === 'files' ? [value].flat() : []))
+      .flatMap((text) => fileIdOf(text) ?? []),
+  ),
+];
+
+/** The id of a scheme's file; null for an address of a file. */
+export const fileIdOf = (text: string): number | null =>
+  /^\d{1,15}$/.test(text) ? Number(text) : null;
+
+/** A block of files with other ids; files without one stay. */
+export const renameFiles = (block: ContentBlock, ids: ReadonlyMap<number, number>): ContentBlock =>
+  block.type === 'files'
+    ? { ...block, value: [block.value].flat().map((text) => rename(text, ids)) }
+    : block;
+
+const rename = (text: string, ids: ReadonlyMap<number, number>): string => {
+  const id = fileIdOf(text);
+  return id === null ? text : String(ids.get(id) ?? id);
+};
 
 /** The content of a mirrored node names videos of its owner's scheme. */
 const ownVideos = (node: DraftNode): readonly number[] =>

@@ -18,6 +18,7 @@ export { useGradeText } from './use-grade-text.ts';
 export { useRemainingText } from './use-remaining-text.ts';
 export { ReadChip } from './documents/read-state.tsx';
 export { useOpenDocument } from './documents/use-open-document.ts';
+export { useOpenInTab } from './documents/use-open-in-tab.ts';
 export { OnlineMenuItem } from './connection/online-menu-item.tsx';
 export { useOfflineReason } from './connection/use-offline-reason.ts';
 export { useFormat, useTimeZone, useToday } from './dates.ts';

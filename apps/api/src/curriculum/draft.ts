@@ -1,10 +1,11 @@
 import { indexScheme, SchemeError } from '@springboard/assessment';
 import type { Curriculum, CurriculumVersion, SchemeNode } from '@springboard/contract';
-import { idsIn } from '@springboard/domain';
+import { idsIn, shownFileIds } from '@springboard/domain';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
 import { checkIfMatch, etagOf } from '../http/etag.ts';
+import { findFileIds } from './files.ts';
 import { findMirrors, followOwners, type Mirrors, saveMirrors } from './mirrors.ts';
 import {
   type LockedScheme,
@@ -86,6 +87,11 @@ export const buildDocument = async (
   const videos = await findVideoIds(db, principal.client_id, uuid);
   const invalid = flattenTree(tree).find((node) => node.videos?.some((id) => !videos.has(id)));
   if (invalid !== undefined) return apiError(422, 'VALIDATION', { [invalid.id]: 'UNKNOWN_VIDEO' });
+  const files = await findFileIds(db, principal.client_id, uuid);
+  const fileless = flattenTree(tree).find(
+    (node) => node.is_owner !== false && shownFileIds(node).some((id) => !files.has(id)),
+  );
+  if (fileless !== undefined) return apiError(422, 'VALIDATION', { [fileless.id]: 'UNKNOWN_FILE' });
   try {
     indexScheme(document, await findGradesOf(db, principal.client_id, uuid));
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { Context } from '../routing/context.ts';
 import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
 import { type Edit, startEdit, saveDraft } from './draft.ts';
+import { adoptFiles } from './files.ts';
 import { copySubtree } from './mirrored-subtree.ts';
 import { findMirrors, followOwners, linksTo, type Mirrors } from './mirrors.ts';
 import { findPublished, lockScheme } from './queries.ts';
@@ -124,7 +125,13 @@ const link = async (
     const { owners } = copySubtree(owner.node, node_id, null);
     for (const [id, mirror] of linksTo(owner.scheme_uuid, owners)) newMirrors.set(id, mirror);
   }
-  const followed = followOwners(tree, newMirrors);
+  const own = await adoptFiles(
+    db,
+    principal.client_id,
+    scheme.uuid,
+    mapTree(tree, (node) => ({ ...node, is_owner: !newMirrors.has(node.id) })),
+  );
+  const followed = followOwners(own, newMirrors);
   const newBase = base && { ...base, document: { ...base.document, tree: followed } };
   const edit = { scheme, base: newBase, mirrors: newMirrors };
   const saved = await saveDraft(db, principal, now, edit, { tree: followed });

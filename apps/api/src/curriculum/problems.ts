@@ -2,6 +2,7 @@ import type { SchemeNode, SchemeProblems } from '@springboard/contract';
 import { draftOf, problemsOf } from '@springboard/domain';
 import { sql } from 'kysely';
 import type { Reader } from '../database/tenant-transaction.ts';
+import { findFileIds } from './files.ts';
 import { findGradesOf } from './queries.ts';
 
 /** Every broken rule of a scheme's tree (D6). */
@@ -17,6 +18,7 @@ export const findProblems = async (
   return problemsOf(draftOf(tree, { slug }), {
     grades: await findGradesOf(db, client_id, uuid),
     video_ids: new Set(videos.map(({ id }) => id)),
+    file_ids: await findFileIds(db, client_id, uuid),
     uncaptioned_ids: new Set(videos.flatMap(({ id, has_captions }) => (has_captions ? [] : [id]))),
   });
 };

@@ -1065,6 +1065,14 @@ export interface SchemeComments {
   user_uuid: string;
 }
 
+export interface SchemeFiles {
+  client_id: number;
+  file_id: number;
+  id: Generated<number>;
+  name: string;
+  scheme_uuid: string;
+}
+
 export interface SchemeGrades {
   client_id: number;
   label: string;
@@ -1490,6 +1498,7 @@ export interface DB {
   scheduled_publications: ScheduledPublications;
   scheme_clubs: SchemeClubs;
   scheme_comments: SchemeComments;
+  scheme_files: SchemeFiles;
   scheme_grades: SchemeGrades;
   scheme_import_rows: SchemeImportRows;
   scheme_imports: SchemeImports;

@@ -89,7 +89,8 @@ const parseRange = (
 };
 
 /** Types that a browser may display. All others are downloaded, including SVG, which can contain scripts. */
-const INLINE_TYPES = /^(application\/pdf|image\/(gif|jpeg|png)|video\/(mp4|webm)|text\/plain)$/;
+const INLINE_TYPES =
+  /^(application\/pdf|image\/(gif|jpeg|png|webp)|video\/(mp4|webm)|text\/plain)$/;
 
 /** A PDF has no sandbox, because a sandbox blocks the browser's PDF viewer. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";

@@ -2,6 +2,7 @@ import { isOn } from '@springboard/access';
 import type { Curriculum, Grade, Scheme, SchemeNode } from '@springboard/contract';
 import { withLinks } from '@springboard/domain';
 import { sql } from 'kysely';
+import { adoptFiles } from '../curriculum/files.ts';
 import { writeDraft } from '../curriculum/queries.ts';
 import { audit } from '../database/audit.ts';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
@@ -58,7 +59,8 @@ const createScheme = async ({
     });
     const videos = source === null ? NO_VIDEOS : await copyParts(db, client_id, source.uuid, uuid);
     const links = { from: from_slug ?? '', to: slug };
-    const tree = source === null ? [] : ownTree(source.tree, videos, links);
+    const own = source === null ? [] : ownTree(source.tree, videos, links);
+    const tree = [...(await adoptFiles(db, client_id, uuid, own))];
     const document: Curriculum = { uuid, slug, title, theme: null, version: 1, tree };
     await writeDraft(db, principal, now, { document, etag: etagOf(JSON.stringify(document)) });
     await audit(db, principal, now, { action: 'scheme.create', entity: 'scheme', entity_id: uuid });

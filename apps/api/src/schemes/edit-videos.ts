@@ -1,5 +1,5 @@
 import type { Locale, SchemeVideo } from '@springboard/contract';
-import { externalAddress, parseCaptions } from '@springboard/domain';
+import { externalAddress, parseCaptions, shownVideoIds } from '@springboard/domain';
 import { sql } from 'kysely';
 import { findPublished, lockScheme } from '../curriculum/queries.ts';
 import { audit } from '../database/audit.ts';
@@ -11,7 +11,7 @@ import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
 import { readPoster } from './poster.ts';
 import { fileIdOf, findVideoRows, toSchemeVideo } from './video-queries.ts';
-import { shownVideosOf } from './video-uses.ts';
+import { nodesShowing } from './media-uses.ts';
 
 /** Videos of a scheme, as their national body edits them (scheme-portal §5). All can be undone (D18). */
 export const editVideos = (server: Server): void => {
@@ -118,7 +118,7 @@ const deleteVideo = ({
     const video = scheme && (await lockVideo(db, principal, scheme.uuid, id));
     if (scheme === undefined || video === undefined) return apiError(404, 'NOT_FOUND');
     const published = await findPublished(db, principal.client_id, scheme.uuid);
-    const used_by = shownVideosOf(published?.document.tree ?? []).get(id) ?? [];
+    const used_by = nodesShowing(published?.document.tree ?? [], shownVideoIds).get(id) ?? [];
     if (used_by.length > 0) return apiError(409, 'CONFLICT', { used_by });
     await db
       .deleteFrom('scheme_videos')

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Locale, type VideoCaptions } from '@springboard/contract';
+import { shownVideoIds } from '@springboard/domain';
 import { fileLink } from '../files/links.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import { apiError } from '../http/api-error.ts';
@@ -6,6 +7,7 @@ import type { Server } from '../routing/server.ts';
 import { findFile } from '../files/queries.ts';
 import { findSections, findVisibleScheme } from '../curriculum/queries.ts';
 import { editVideos } from './edit-videos.ts';
+import { schemeFileRoutes } from './files.ts';
 import {
   fileIdOf,
   findCaptions,
@@ -13,9 +15,9 @@ import {
   findVideoRows,
   toSchemeVideo,
 } from './video-queries.ts';
-import { findVideoUses } from './video-uses.ts';
+import { findUses } from './media-uses.ts';
 
-/** §7, Schemes and curriculum: sections and videos. */
+/** §7, Schemes and curriculum: sections, videos and files. */
 export const videoRoutes = (server: Server): void => {
   defineRoute(server, 'GET /schemes/:slug/sections', async ({ db, principal, params }) => {
     const scheme = await findVisibleScheme(db, principal, params.slug);
@@ -30,7 +32,7 @@ export const videoRoutes = (server: Server): void => {
     const { client_id } = principal;
     const videos = await findVideoRows(db, client_id, { scheme_uuid: scheme.uuid });
     if (query.with_uses !== 1) return videos.map((video) => toSchemeVideo(params.slug, video));
-    const uses = await findVideoUses(db, client_id, scheme.uuid);
+    const uses = await findUses(db, client_id, scheme.uuid, shownVideoIds);
     return videos.map((video) => ({
       ...toSchemeVideo(params.slug, video),
       used_by: [...(uses.get(video.id) ?? [])],
@@ -64,6 +66,7 @@ export const videoRoutes = (server: Server): void => {
   });
 
   editVideos(server);
+  schemeFileRoutes(server);
 };
 
 const toCaptions = (byLanguage: Partial<Record<Locale, string>>): VideoCaptions[] =>

@@ -1,6 +1,7 @@
 import { smallTree, THREE_GRADES } from '../builders.ts';
 import type { SampleRequests } from './sample-request.ts';
 import type { Fixture } from './fixture.ts';
+import { schemeFileRequests } from './scheme-files.ts';
 import { videoRequests } from './videos.ts';
 
 const slug = 'recreational';
@@ -60,6 +61,7 @@ export const schemeRequests: SampleRequests<
   | 'member-lookups'
 > = {
   ...videoRequests,
+  ...schemeFileRequests,
   'POST /scheme-imports': { as: 'ngo', request: () => ({ body: schemeForm() }) },
   'POST /scheme-imports/:id/plan': {
     as: 'ngo',

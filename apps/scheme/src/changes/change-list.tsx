@@ -35,10 +35,10 @@ type ChangeListProps = {
 /** What differs between two versions: a sentence, and a list in the order of the tree. */
 export function ChangeList({ comparison, comments }: ChangeListProps) {
   const { t } = useTranslation(['scheme', 'common']);
-  const { before, after, grades, videos } = comparison;
+  const { before, after, grades, videos, files } = comparison;
   const changed = useMemo(() => changesBetween(before, after), [before, after]);
   const trees = useMemo(() => [before, after], [before, after]);
-  const texts = useNodeTexts({ trees, grades, videos });
+  const texts = useNodeTexts({ trees, grades, videos, files });
   const format = useFormat();
   const summary = useChangeSummary(changed);
   const [search] = useSearchParams();

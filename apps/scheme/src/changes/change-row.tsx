@@ -82,7 +82,7 @@ function Detail({ change, texts }: { change: NodeChange; texts: NodeTexts }): Re
     case 'heading':
       return <Values before={list(change.before)} after={list(change.after)} />;
     case 'reworded':
-      return <Blocks blocks={change.blocks} />;
+      return <Blocks blocks={change.blocks} texts={texts} />;
     case 'rule':
       return <BeforeAfter before={texts.rule(change.before)} after={texts.rule(change.after)} />;
     case 'grade':
@@ -152,7 +152,8 @@ function BeforeAfter({ before, after }: { before: string; after: string }) {
 }
 
 /** The blocks of the content that differ. */
-function Blocks({ blocks }: { blocks: readonly BlockPair[] }) {
+function Blocks({ blocks, texts }: { blocks: readonly BlockPair[]; texts: NodeTexts }) {
+  const textOf = texts.block;
   const differing = blocks.filter(({ before, after }) => textOf(before) !== textOf(after));
   return (
     <ul className="grid gap-1.5">
@@ -178,7 +179,3 @@ function BlockName({ block }: { block: ContentBlock | null }) {
   if (block === null) return null;
   return <span className="mr-2 text-muted">{t(`changes.blocks.${block.type}`)}</span>;
 }
-
-/** The title and the value of a block as one text. */
-const textOf = (block: ContentBlock | null): string =>
-  block === null ? '' : [block.title ?? [], block.value].flat().join('\n');

@@ -132,7 +132,7 @@ async function show(
       const name = `first-flight-${searchParams.get('version')}.case-1.1.json`;
       return { body: { name, media_type: 'application/json', text: '{}' } };
     }
-    if (pathname.endsWith('/grades') || pathname.endsWith('/videos')) return { body: [] };
+    if (/\/(grades|videos|files)$/.test(pathname)) return { body: [] };
     if (pathname.endsWith('/translations')) return { body: { languages: [] } };
     if (pathname.endsWith('/versions')) return { body: versions };
     if (pathname.endsWith('/discarded')) return { body: discarded };
@@ -186,7 +186,7 @@ describe('the pages of a scheme', () => {
       'Review changes (12)',
       'Translations',
       'Versions',
-      'Videos',
+      'Videos and files',
       'Settings',
     ]);
     expect(here.map(({ textContent }) => textContent)).toEqual(['Versions']);

@@ -62,6 +62,7 @@ const CODES = [
   'UNKNOWN_GRADE',
   'UNKNOWN_NODE',
   'UNKNOWN_VIDEO',
+  'UNKNOWN_FILE',
   'UNSAFE_ADDRESS',
 ] as const;
 

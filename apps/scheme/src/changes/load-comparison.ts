@@ -1,4 +1,4 @@
-import type { Grade, SchemeNode, SchemeVideo } from '@springboard/contract';
+import type { Grade, MediaFile, SchemeNode, SchemeVideo } from '@springboard/contract';
 import type { PortalContext } from '@springboard/portal';
 
 /** Two versions of a scheme's tree, with what their texts need. */
@@ -7,6 +7,7 @@ export type Comparison = {
   readonly after: readonly SchemeNode[];
   readonly grades: readonly Grade[];
   readonly videos: readonly SchemeVideo[];
+  readonly files: readonly MediaFile[];
   /** Seconds since 1970 when it was read, while the server cannot be reached. */
   readonly as_of: number | null;
 };
@@ -21,17 +22,19 @@ export const loadComparison = async (
 ): Promise<Comparison> => {
   const treeOf = (version: number) =>
     queries.fetch('GET /curriculum/:slug/versions/:version', { params: { slug, version } }, signal);
-  const [before, after, grades, videos] = await Promise.all([
+  const [before, after, grades, videos, files] = await Promise.all([
     from === null ? null : treeOf(from),
     treeOf(to),
     queries.fetch('GET /schemes/:slug/grades', { params: { slug } }, signal),
     queries.fetch('GET /schemes/:slug/videos', { params: { slug } }, signal),
+    queries.fetch('GET /schemes/:slug/files', { params: { slug }, query: {} }, signal),
   ]);
   return {
     before: before?.value.tree ?? [],
     after: after.value.tree,
     grades: grades.value,
     videos: videos.value,
+    files: files.value,
     as_of: after.as_of,
   };
 };

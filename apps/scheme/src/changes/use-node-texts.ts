@@ -1,5 +1,12 @@
-import type { CompletionClause, Grade, SchemeNode, SchemeVideo } from '@springboard/contract';
-import { flattenScheme } from '@springboard/domain';
+import type {
+  CompletionClause,
+  ContentBlock,
+  Grade,
+  MediaFile,
+  SchemeNode,
+  SchemeVideo,
+} from '@springboard/contract';
+import { fileIdOf, flattenScheme } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat, useGradeText } from '@springboard/portal';
 import { useMemo } from 'react';
@@ -8,10 +15,11 @@ type Source = {
   readonly trees: readonly (readonly SchemeNode[])[];
   readonly grades: readonly Grade[];
   readonly videos: readonly SchemeVideo[];
+  readonly files: readonly MediaFile[];
 };
 
 /** The fields of a node in words. A node that several trees have is named as in the last of them. */
-export const useNodeTexts = ({ trees, grades, videos }: Source) => {
+export const useNodeTexts = ({ trees, grades, videos, files }: Source) => {
   const { t, i18n } = useTranslation('scheme');
   const gradeText = useGradeText();
   const format = useFormat();
@@ -32,6 +40,8 @@ export const useNodeTexts = ({ trees, grades, videos }: Source) => {
           nodes: names,
         });
   };
+  const valueText = ({ type }: ContentBlock, value: string): string =>
+    (type === 'files' ? files.find(({ id }) => id === fileIdOf(value))?.name : undefined) ?? value;
   return {
     titleOf,
     titles: (ids: readonly string[]) => list(ids.map(titleOf)),
@@ -44,6 +54,13 @@ export const useNodeTexts = ({ trees, grades, videos }: Source) => {
         : gradeText(grades[value]?.label ?? String(value)),
     videos: (ids: readonly number[]) =>
       list(ids.map((id) => videos.find((video) => video.id === id)?.name ?? String(id))),
+    /** The title and the value of a block as one text. */
+    block: (block: ContentBlock | null): string =>
+      block === null
+        ? ''
+        : [block.title ?? [], [block.value].flat().map((value) => valueText(block, value))]
+            .flat()
+            .join('\n'),
   };
 };
 

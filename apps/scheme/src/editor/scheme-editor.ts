@@ -1,4 +1,4 @@
-import type { Grade, SchemeVideo } from '@springboard/contract';
+import type { Grade, MediaFile, SchemeVideo } from '@springboard/contract';
 import {
   changesBetween,
   type DraftTree,
@@ -24,6 +24,7 @@ export type SchemeFacts = {
   readonly published: { readonly version: number; readonly draft: DraftTree } | null;
   readonly grades: readonly Grade[];
   readonly videos: readonly SchemeVideo[];
+  readonly files: readonly MediaFile[];
   /** Seconds since 1970 of data that is shown without a network. */
   readonly as_of: number | null;
 };
@@ -83,6 +84,7 @@ export const createSchemeEditor = (
     const found = problemsOf(draft, {
       grades: [...facts.grades],
       video_ids: new Set(facts.videos.map(({ id }) => id)),
+      file_ids: new Set(facts.files.map(({ id }) => id)),
       uncaptioned_ids: new Set(
         facts.videos.flatMap(({ id, captions }) => (captions?.length === 0 ? id : [])),
       ),

@@ -54,10 +54,12 @@ export const loader = async ({
   const { api, queries } = portalContext(context);
   const { signal } = request;
   const bySlug = { params: { slug: params['slug'] ?? '' } };
-  const [versions, grades, videos] = await Promise.all([
+  const [versions, grades, videos, files] = await Promise.all([
     queries.fetch('GET /curriculum/:slug/versions', bySlug, signal),
     queries.fetch('GET /schemes/:slug/grades', bySlug, signal),
     queries.fetch('GET /schemes/:slug/videos', bySlug, signal),
+    // Only the scheme's own: a mirrored node shows those of its owner.
+    queries.fetch('GET /schemes/:slug/files', { ...bySlug, query: { with_uses: 1 } }, signal),
   ]);
   const version = versions.value.find(({ state }) => state === 'published')?.version;
   const published =
@@ -92,6 +94,7 @@ export const loader = async ({
         published: draft === null || version === undefined ? null : { version, draft },
         grades: grades.value,
         videos: videos.value,
+        files: files.value,
         as_of: curriculum.as_of ?? log.as_of,
       },
       draft: {

@@ -6,6 +6,7 @@ import { Checkbox, Notice, TextField } from '@springboard/ui';
 import { useState } from 'react';
 import { useScheme } from '../scheme/layout.tsx';
 import type { UploadQueue } from './upload-queue.ts';
+import { MAX_NAME, nameOf } from './name-of.ts';
 import { useVideoFileProblem } from './use-video-file-problem.ts';
 
 type AddVideosDialogProps = {
@@ -16,8 +17,6 @@ type AddVideosDialogProps = {
   queue: UploadQueue;
   onClose: () => void;
 };
-
-const MAX_NAME = 50;
 
 /** Names the videos and confirms the consent of everybody shown; then they are uploaded in the background. */
 export function AddVideosDialog({ files, replaced, queue, onClose }: AddVideosDialogProps) {
@@ -44,7 +43,7 @@ export function AddVideosDialog({ files, replaced, queue, onClose }: AddVideosDi
     if (isAddress) return addAddress({ name: names[0] ?? '', url });
     for (const [index, file] of accepted.entries()) {
       const name = replaced?.name ?? names[index]?.trim() ?? '';
-      queue.add({ slug, name, file, replaces: replaced?.id ?? null });
+      queue.add({ slug, kind: 'video', name, file, replaces: replaced?.id ?? null });
     }
     onClose();
   };
@@ -113,14 +112,6 @@ export function AddVideosDialog({ files, replaced, queue, onClose }: AddVideosDi
     </FormDialog>
   );
 }
-
-/** "forward_roll-2.mp4" is "forward roll 2". */
-const nameOf = ({ name }: File): string =>
-  name
-    .replace(/\.[^.]*$/, '')
-    .replaceAll(/[_-]+/g, ' ')
-    .trim()
-    .slice(0, MAX_NAME);
 
 const useAddAddress = (replaced: SchemeVideo | null, onClose: () => void) => {
   const { t } = useTranslation('scheme');

@@ -1,4 +1,4 @@
-import type { Scheme, SchemeVideo } from '@springboard/contract';
+import type { MediaFile, Scheme, SchemeVideo } from '@springboard/contract';
 import {
   makeApi,
   makePortalContext,
@@ -52,6 +52,17 @@ const VIDEOS: SchemeVideo[] = [
   },
 ];
 
+const FILES: MediaFile[] = [
+  {
+    id: 8,
+    name: 'Station cards',
+    mime: 'application/pdf',
+    size: 400_000,
+    used_by: [use('Forward roll', 'Level 1')],
+  },
+  { id: 9, name: 'Mats', mime: 'image/webp', size: 90_000, used_by: [] },
+];
+
 async function show(answer: { status: number; body?: unknown } = { status: 200, body: VIDEOS[0] }) {
   const sent: unknown[] = [];
   const api = makeApi(async ({ pathname }, request) => {
@@ -61,7 +72,13 @@ async function show(answer: { status: number; body?: unknown } = { status: 200, 
     return answer;
   });
   const queries = makeQueries(({ pathname }) => ({
-    body: pathname.endsWith('/schemes') ? [SCHEME] : pathname.endsWith('/versions') ? [] : VIDEOS,
+    body: pathname.endsWith('/schemes')
+      ? [SCHEME]
+      : pathname.endsWith('/versions')
+        ? []
+        : pathname.endsWith('/files')
+          ? FILES
+          : VIDEOS,
   }));
   const languages = [
     { language_id: 1, language: 'en-GB', active: 1 },
@@ -164,5 +181,41 @@ describe('videos of a scheme', () => {
     expect(
       await dialog.findByText(/published version shows it: Star jump, Tuck jump/),
     ).toBeTruthy();
+  });
+});
+
+describe('files of a scheme', () => {
+  test('are listed with kind, size and uses, and one that is used is not deleted', async () => {
+    const { user, sent, choose } = await show({
+      status: 409,
+      body: { error: 'CONFLICT', detail: { used_by: ['/Level 1/Forward roll'] } },
+    });
+    const table = within(await screen.findByRole('table', { name: 'Files' }));
+    const [, cards, mats] = table.getAllByRole('row');
+    for (const text of ['PDF document', '400 kB', 'Forward roll'])
+      expect(textsIn(cards, text)).not.toEqual([]);
+    for (const text of ['Picture', '90 kB', 'Not used'])
+      expect(textsIn(mats, text)).not.toEqual([]);
+    const dialog = await choose('Mats', 'Delete');
+    expect(dialog.getByText('No level or skill shows this file.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByText(/while a level or skill shows it/)).toBeTruthy();
+    expect(sent).toEqual([['DELETE /files/9', null]]);
+  });
+
+  test('a pasted document is named and uploaded, and a file of another kind says what can be stored', async () => {
+    const { user } = await show();
+    await screen.findByRole('table', { name: 'Files' });
+    const files = [
+      new File(['x'], 'station_cards.pdf', { type: 'application/pdf' }),
+      new File(['x'], 'cards.docx', { type: 'application/msword' }),
+    ];
+    fireEvent.paste(document, { clipboardData: { files } });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add files' }));
+    expect(await dialog.findByLabelText(/^Name/)).toHaveProperty('value', 'station cards');
+    expect(dialog.getByText(/Only pictures, PDF and plain text/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Upload' }));
+    const uploads = within(await screen.findByRole('region', { name: 'Uploads' }));
+    expect(uploads.getByText('station cards')).toBeTruthy();
   });
 });

@@ -1,4 +1,3 @@
-import type { SchemeVideo } from '@springboard/contract';
 import { validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { FormDialog, useApi, useChange, useErrorText } from '@springboard/portal';
@@ -6,23 +5,30 @@ import { TextField } from '@springboard/ui';
 import { useState } from 'react';
 import { useScheme } from '../scheme/layout.tsx';
 
-type RenameDialogProps = { video: SchemeVideo; onClose: () => void };
+type RenameDialogProps = {
+  medium: { readonly kind: 'video' | 'file'; readonly id: number; readonly name: string };
+  onClose: () => void;
+};
 
-/** Renames a video. */
-export function RenameDialog({ video, onClose }: RenameDialogProps) {
+/** Renames a video or a file. */
+export function RenameDialog({ medium, onClose }: RenameDialogProps) {
   const { t } = useTranslation(['scheme', 'common']);
   const { slug } = useScheme();
   const api = useApi();
   const errorText = useErrorText();
   const { send, isBusy, failure } = useChange();
-  const [name, setName] = useState(video.name);
+  const [name, setName] = useState(medium.name);
   const [isChecked, setChecked] = useState(false);
   const save = async () => {
     setChecked(true);
     if (validateName(name) !== null) return;
-    const input = { params: { slug, id: video.id }, body: { name: name.trim() } };
-    const call = api.call('PATCH /schemes/:slug/videos/:id', input);
-    if (await send(t('scheme:media.renamed', { name: name.trim() }), call)) onClose();
+    const input = { params: { slug, id: medium.id }, body: { name: name.trim() } };
+    const isVideo = medium.kind === 'video';
+    const call = isVideo
+      ? api.call('PATCH /schemes/:slug/videos/:id', input)
+      : api.call('PATCH /schemes/:slug/files/:id', input);
+    const message = isVideo ? 'scheme:media.renamed' : 'scheme:media.files.renamed';
+    if (await send(t(message, { name: name.trim() }), call)) onClose();
   };
   return (
     <FormDialog

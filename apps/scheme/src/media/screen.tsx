@@ -1,4 +1,4 @@
-import type { SchemeVideo } from '@springboard/contract';
+import type { MediaFile, SchemeVideo } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { media } from '@springboard/i18n/areas/scheme';
 import { lists } from '@springboard/i18n/areas/shared';
@@ -14,7 +14,9 @@ import { FileUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useScheme } from '../scheme/layout.tsx';
+import { AddFilesDialog } from './add-files-dialog.tsx';
 import { AddVideosDialog } from './add-videos-dialog.tsx';
+import { FilesSection } from './files-section.tsx';
 import { LevelSizes } from './level-sizes.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploadQueue } from './use-uploads.ts';
@@ -22,24 +24,28 @@ import { useVideoColumns } from './video-columns.tsx';
 
 export const translations = [media, lists];
 
-/** The videos of a scheme: where they are shown, what they cost offline, and their upload (scheme-portal §5). */
+/** The videos and files of a scheme: where they are shown, what they cost offline, and their upload (scheme-portal §5). */
 export function Component() {
   const { t } = useTranslation('scheme');
-  const reading = useLoaderData<CachedResult<SchemeVideo[]>>();
+  const { videos, files } = useLoaderData<MediaOfScheme>();
   const scheme = useScheme();
   const offlineReason = useOfflineReason();
   const queue = useUploadQueue();
   const [added, setAdded] = useState<readonly File[] | null>(null);
+  const [addedFiles, setAddedFiles] = useState<readonly File[] | null>(null);
   const columns = useVideoColumns(queue);
   const isOff = offlineReason !== undefined;
-  usePastedFiles((files) => {
-    if (!isOff && added === null) setAdded(files);
+  usePastedFiles((pasted) => {
+    if (isOff || added !== null || addedFiles !== null) return;
+    const isVideo = ({ type }: File) => type.startsWith('video/');
+    if (pasted.some(isVideo)) setAdded(pasted.filter(isVideo));
+    else setAddedFiles(pasted);
   });
   return (
     <>
       <PageHeader
         eyebrow={scheme.title}
-        title={t('media.title')}
+        title={t('media.page')}
         subtitle={t('media.text')}
         actions={
           <Button disabledReason={offlineReason} onClick={() => setAdded([])}>
@@ -47,7 +53,7 @@ export function Component() {
           </Button>
         }
       />
-      <CachedNotice result={reading} />
+      <CachedNotice result={videos} />
       {isOff && (
         <div className="mb-5">
           <Notice kind="offline">{offlineReason}</Notice>
@@ -68,11 +74,12 @@ export function Component() {
       <ListTable
         caption={t('media.title')}
         columns={columns}
-        rows={reading.value}
+        rows={videos.value}
         rowKey={({ id }) => String(id)}
         empty={<EmptyState title={t('media.none')} detail={t('media.noneDetail')} />}
       />
-      <LevelSizes videos={reading.value} />
+      <LevelSizes videos={videos.value} />
+      <FilesSection files={files.value} isOff={isOff} onAdd={setAddedFiles} />
       {added !== null && (
         <AddVideosDialog
           files={added}
@@ -80,6 +87,9 @@ export function Component() {
           queue={queue}
           onClose={() => setAdded(null)}
         />
+      )}
+      {addedFiles !== null && (
+        <AddFilesDialog files={addedFiles} queue={queue} onClose={() => setAddedFiles(null)} />
       )}
     </>
   );
@@ -98,13 +108,21 @@ const usePastedFiles = (onFiles: (files: readonly File[]) => void): void => {
   }, []);
 };
 
-export const loader = ({
+type MediaOfScheme = {
+  readonly videos: CachedResult<SchemeVideo[]>;
+  readonly files: CachedResult<MediaFile[]>;
+};
+
+export const loader = async ({
   context,
   params,
   request,
-}: LoaderFunctionArgs): Promise<CachedResult<SchemeVideo[]>> =>
-  portalContext(context).queries.fetch(
-    'GET /schemes/:slug/videos',
-    { params: { slug: params['slug'] ?? '' }, query: { with_uses: 1 } },
-    request.signal,
-  );
+}: LoaderFunctionArgs): Promise<MediaOfScheme> => {
+  const { queries } = portalContext(context);
+  const input = { params: { slug: params['slug'] ?? '' }, query: { with_uses: 1 } } as const;
+  const [videos, files] = await Promise.all([
+    queries.fetch('GET /schemes/:slug/videos', input, request.signal),
+    queries.fetch('GET /schemes/:slug/files', input, request.signal),
+  ]);
+  return { videos, files };
+};

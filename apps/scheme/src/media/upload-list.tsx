@@ -73,18 +73,18 @@ function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
   );
 }
 
-/** Shows each new video with Undo, and reads the table again. */
+/** Shows each new video and file with Undo, and reads the tables again. */
 const useFinishedNotices = (queue: UploadQueue): void => {
   const { t } = useTranslation('scheme');
   const { slug } = useScheme();
   const showUndo = useAuditUndo();
   const { revalidate } = useRevalidator();
   const show = useEffectEvent((finished: readonly FinishedUpload[]) => {
-    const own = finished.filter((video) => video.slug === slug);
+    const own = finished.filter((medium) => medium.slug === slug);
     if (own.length === 0) return;
-    for (const { name, replaces, audit_id } of own) {
-      const title = t(replaces === null ? 'media.added' : 'media.replaced', { name });
-      showUndo({ title, audit_id });
+    for (const { name, kind, replaces, audit_id } of own) {
+      const added = kind === 'file' ? 'media.files.added' : 'media.added';
+      showUndo({ title: t(replaces === null ? added : 'media.replaced', { name }), audit_id });
     }
     queue.forgetFinished(own.map(({ id }) => id));
     void revalidate();

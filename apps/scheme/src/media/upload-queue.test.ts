@@ -18,7 +18,7 @@ const memoryStorage = () => {
 
 /** A server with one upload. `failures` are used up by its parts, in order. */
 const testServer = (failures: ServerResponse[] = []) => {
-  const state = { received: 0, size: 0, isFinished: false };
+  const state = { received: 0, size: 0, isFinished: false, filename: '' };
   const sent: string[] = [];
   const headers = () => ({
     'upload-offset': String(state.received),
@@ -29,6 +29,7 @@ const testServer = (failures: ServerResponse[] = []) => {
     const path = pathname.replace('/v1', '');
     if (path === '/uploads') {
       state.size = Number(request.headers.get('upload-length'));
+      state.filename = atob(request.headers.get('upload-metadata')?.split(' ')[1] ?? '');
       return { status: 201, headers: { location: '/v1/uploads/u1' } };
     }
     if (path === '/uploads/u1' && method === 'HEAD') return { status: 200, headers: headers() };
@@ -61,6 +62,7 @@ const openQueue = (
   });
 
 const roll = (bytes: number) => ({
+  kind: 'video' as const,
   slug: 'first-flight',
   name: 'Roll',
   file: new Blob([new Uint8Array(bytes)]),
@@ -89,7 +91,14 @@ describe('createUploadQueue', () => {
     ]);
     expect(waits).toEqual([1000, 1000]);
     expect(finished).toEqual([
-      { id: 'upload 1', slug: 'first-flight', name: 'Roll', replaces: null, audit_id: 12 },
+      {
+        id: 'upload 1',
+        slug: 'first-flight',
+        kind: 'video',
+        name: 'Roll',
+        replaces: null,
+        audit_id: 12,
+      },
     ]);
     expect([open, uploads.size]).toEqual([[], 0]);
   });
@@ -110,6 +119,18 @@ describe('createUploadQueue', () => {
     await again.load();
     await finishedIn(again);
     expect(sent.slice(2)).toEqual([patch]);
+  });
+
+  test('a file keeps its type in its name, and becomes a file of the scheme', async () => {
+    const { api, sent, state } = testServer();
+    const queue = openQueue(api, memoryStorage().storage);
+    const file = new Blob(['card'], { type: 'application/pdf' });
+    queue.add({ ...roll(4), kind: 'file', name: 'Card', file });
+    const { finished } = await finishedIn(queue);
+    expect(state.filename).toBe('Card.pdf');
+    const post = 'POST /schemes/first-flight/files upload 1 {"name":"Card","file_id":7}';
+    expect(sent).toEqual(['0 +4', post]);
+    expect(finished).toMatchObject([{ kind: 'file', name: 'Card', audit_id: 12 }]);
   });
 
   test('rejected content ends the upload with its reason, and another attempt begins again', async () => {

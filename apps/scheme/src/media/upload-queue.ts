@@ -14,10 +14,11 @@ export type Upload = StoredUpload & {
   readonly failure: UploadFailure | null;
 };
 
-/** A video that an upload became. */
+/** A video or a file that an upload became. */
 export type FinishedUpload = {
   readonly id: string;
   readonly slug: string;
+  readonly kind: StoredUpload['kind'];
   readonly name: string;
   readonly replaces: number | null;
   readonly audit_id: number | null;
@@ -33,7 +34,9 @@ export type UploadQueue = {
   readonly store: StoreApi<QueueState>;
   /** Continues what the device has from before. */
   readonly load: () => Promise<void>;
-  readonly add: (upload: Pick<StoredUpload, 'slug' | 'name' | 'file' | 'replaces'>) => void;
+  readonly add: (
+    upload: Pick<StoredUpload, 'slug' | 'kind' | 'name' | 'file' | 'replaces'>,
+  ) => void;
   readonly retry: (id: string) => void;
   readonly remove: (id: string) => void;
   /** The user has seen these. */
@@ -56,7 +59,7 @@ type QueueOptions = {
   readonly wait: (ms: number) => Promise<void>;
 };
 
-/** Uploads videos in the background, two at a time and in parts, which continue after a broken connection (tus 1.0). */
+/** Uploads videos and files in the background, two at a time and in parts, which continue after a broken connection (tus 1.0). */
 export const createUploadQueue = (options: QueueOptions): UploadQueue => {
   const { storage, owner, newId } = options;
   const store = createStore<QueueState>(() => ({ uploads: [], finished: [] }));
@@ -144,10 +147,20 @@ const waiting = (upload: StoredUpload): Upload => ({
   failure: null,
 });
 
-const storedOf = ({ id, owner, slug, name, file, replaces, upload_id }: Upload): StoredUpload => ({
+const storedOf = ({
   id,
   owner,
   slug,
+  kind,
+  name,
+  file,
+  replaces,
+  upload_id,
+}: Upload): StoredUpload => ({
+  id,
+  owner,
+  slug,
+  kind,
   name,
   file,
   replaces,
@@ -161,7 +174,7 @@ type Sending = {
   readonly setUploadId: (id: string, upload_id: string | null) => Promise<void>;
 };
 
-/** Sends a file until the server has it and shows it as a video; null if the user removed it meanwhile. */
+/** Sends a file until the server has it and shows it as a video or a file; null if the user removed it meanwhile. */
 const sendFile = async (
   { api, wait }: QueueOptions,
   { id, find, change, setUploadId }: Sending,
@@ -182,7 +195,7 @@ const sendFile = async (
         if (step.isGone) await setUploadId(id, null);
         return { error: step.error, reason: step.reason };
       case 'finished':
-        return step.video;
+        return step.medium;
       case 'interrupted':
         change(id, { state: 'interrupted' });
         await wait(Math.min(1000 * 2 ** attempt, MAX_RETRY_MS));
@@ -196,13 +209,15 @@ type Step =
   | { readonly kind: 'started'; readonly upload_id: string | null }
   | { readonly kind: 'at'; readonly offset: number }
   | { readonly kind: 'interrupted' }
-  | { readonly kind: 'finished'; readonly video: FinishedUpload }
+  | { readonly kind: 'finished'; readonly medium: FinishedUpload }
   | ({ readonly kind: 'failed'; readonly isGone: boolean } & UploadFailure);
 
 const nextStep = async (api: QueueOptions['api'], upload: Upload): Promise<Step> => {
   const { upload_id, file, name } = upload;
   if (upload_id === null) {
-    const filename = btoa(String.fromCharCode(...new TextEncoder().encode(`${name}.mp4`)));
+    const filename = btoa(
+      String.fromCharCode(...new TextEncoder().encode(`${name}${EXTENSIONS[file.type] ?? ''}`)),
+    );
     const headers = {
       ...TUS,
       'upload-length': String(file.size),
@@ -220,7 +235,7 @@ const nextStep = async (api: QueueOptions['api'], upload: Upload): Promise<Step>
   if (head.kind === 'response' && head.status === 404) return { kind: 'started', upload_id: null };
   if (head.kind !== 'response' || head.status !== 200) return failureOf(head);
   const file_id = Number(head.headers.get('x-file-id'));
-  if (file_id > 0) return addVideo(api, upload, file_id);
+  if (file_id > 0) return addMedium(api, upload, file_id);
   const offset = Number(head.headers.get('upload-offset'));
   if (offset !== upload.sent || upload.state !== 'sending') return { kind: 'at', offset };
   const part = await api.send({
@@ -236,7 +251,7 @@ const nextStep = async (api: QueueOptions['api'], upload: Upload): Promise<Step>
   });
   if (part.kind !== 'response' || part.status !== 204) return failureOf(part);
   const added = Number(part.headers.get('x-file-id'));
-  if (added > 0) return addVideo(api, upload, added);
+  if (added > 0) return addMedium(api, upload, added);
   return { kind: 'at', offset: Number(part.headers.get('upload-offset')) };
 };
 
@@ -257,31 +272,50 @@ const failureOf = (outcome: Awaited<ReturnType<Api['send']>>): Step => {
   };
 };
 
-const addVideo = async (
+/** What a device needs to open a file with the right program. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/pdf': '.pdf',
+  'image/gif': '.gif',
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'image/svg+xml': '.svg',
+  'image/webp': '.webp',
+  'text/plain': '.txt',
+  'video/mp4': '.mp4',
+};
+
+const addMedium = async (
   api: QueueOptions['api'],
-  { id, slug, name, replaces }: Upload,
+  upload: Upload,
   file_id: number,
 ): Promise<Step> => {
-  const options = { request_id: id };
-  const body = { file_id, consent: true };
-  const result =
-    replaces === null
-      ? await api.call(
-          'POST /schemes/:slug/videos',
-          { params: { slug }, body: { name, ...body } },
-          options,
-        )
-      : await api.call(
-          'PATCH /schemes/:slug/videos/:id',
-          { params: { slug, id: replaces }, body },
-          options,
-        );
+  const { id, slug, kind, name, replaces } = upload;
+  const result = await callFor(api, upload, file_id);
   if (result.ok) {
     const audit_id = auditIdOf(result.headers);
-    return { kind: 'finished', video: { id, slug, name, replaces, audit_id } };
+    return { kind: 'finished', medium: { id, slug, kind, name, replaces, audit_id } };
   }
   const { error, status } = result.failure;
   return status === 0 || status >= 500
     ? { kind: 'interrupted' }
     : { kind: 'failed', isGone: false, error, reason: null };
+};
+
+const callFor = (
+  api: QueueOptions['api'],
+  { id, slug, kind, name, replaces }: Upload,
+  file_id: number,
+) => {
+  const options = { request_id: id };
+  const params = { slug };
+  if (kind === 'file')
+    return api.call('POST /schemes/:slug/files', { params, body: { name, file_id } }, options);
+  const body = { file_id, consent: true };
+  return replaces === null
+    ? api.call('POST /schemes/:slug/videos', { params, body: { name, ...body } }, options)
+    : api.call(
+        'PATCH /schemes/:slug/videos/:id',
+        { params: { slug, id: replaces }, body },
+        options,
+      );
 };

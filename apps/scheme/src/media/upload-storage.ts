@@ -1,11 +1,12 @@
 import { type DBSchema, openDB } from 'idb';
 
-/** A video that is on its way to the server. */
+/** A video or a file that is on its way to the server. */
 export type StoredUpload = {
   /** Also the request id of the call that adds the video, so that it is added once. */
   readonly id: string;
   readonly owner: string;
   readonly slug: string;
+  readonly kind: 'video' | 'file';
   readonly name: string;
   readonly file: Blob;
   /** The video that it replaces; null: a new one. */
@@ -60,8 +61,10 @@ const NOTHING: UploadStorage = {
 };
 
 const open = () =>
-  openDB<Schema>('scheme-media', 1, {
-    upgrade(database) {
+  openDB<Schema>('scheme-media', 2, {
+    upgrade(database, version) {
+      // Uploads of version 1 do not say of which kind they are.
+      if (version > 0) database.deleteObjectStore('uploads');
       const uploads = database.createObjectStore('uploads', { keyPath: 'id' });
       uploads.createIndex('owner', ['owner', 'at']);
     },

@@ -1,14 +1,13 @@
 import type { SchemeVideo } from '@springboard/contract';
 import { videoLength } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { actionsColumn, renderLink, useFormat } from '@springboard/portal';
+import { actionsColumn, useFormat } from '@springboard/portal';
 import { Chip } from '@springboard/ui';
 import { type TableColumn, useScreenWidth, visibleColumns } from '@springboard/ui/table';
 import { useMemo } from 'react';
-import { paths } from '../paths.ts';
-import { useScheme } from '../scheme/layout.tsx';
 import { PosterImage } from './poster-image.tsx';
 import type { UploadQueue } from './upload-queue.ts';
+import { UsesCell } from './uses-cell.tsx';
 import { VideoMenu } from './video-menu.tsx';
 
 /** Columns of the table of videos. */
@@ -62,8 +61,8 @@ export const useVideoColumns = (queue: UploadQueue): readonly TableColumn<Scheme
       {
         id: 'used_by',
         header: t('media.columns.used'),
-        cell: (video) => <UsesCell video={video} />,
-        phoneCell: (video) => <UsesCell video={video} />,
+        cell: (video) => <UsesCell uses={video.used_by} />,
+        phoneCell: (video) => <UsesCell uses={video.used_by} />,
       },
       {
         id: 'consent',
@@ -106,32 +105,6 @@ function CaptionsCell({ video: { captions = [] } }: { video: SchemeVideo }) {
           <Chip>{t(`common:languages.${language}`)}</Chip>
         </li>
       ))}
-    </ul>
-  );
-}
-
-const SHOWN_USES = 3;
-
-function UsesCell({ video: { used_by = [] } }: { video: SchemeVideo }) {
-  const { t } = useTranslation('scheme');
-  const { slug } = useScheme();
-  if (used_by.length === 0) return <span className="text-muted">{t('media.unused')}</span>;
-  const more = used_by.length - SHOWN_USES;
-  return (
-    <ul className="flex flex-col gap-1">
-      {used_by.slice(0, SHOWN_USES).map(({ node_id, title, published }) => (
-        <li
-          key={node_id}
-          className="[&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center lg:[&_a]:min-h-6"
-        >
-          {renderLink({
-            to: `${paths.scheme(slug)}?node=${encodeURIComponent(node_id)}`,
-            className: 'text-accent-ink underline underline-offset-3 wrap-break-word',
-            children: published ? title : t('media.inDraft', { title }),
-          })}
-        </li>
-      ))}
-      {more > 0 && <li className="text-muted">{t('media.moreUses', { number: more })}</li>}
     </ul>
   );
 }

@@ -48,7 +48,7 @@ export function VideoMenu({ video, queue }: VideoMenuProps) {
       />
       {open === 'captions' && <CaptionsDialog video={video} onClose={close} />}
       {open === 'poster' && <PosterDialog video={video} onClose={close} />}
-      {open === 'rename' && <RenameDialog video={video} onClose={close} />}
+      {open === 'rename' && <RenameDialog medium={{ ...video, kind: 'video' }} onClose={close} />}
       {open === 'delete' && <DeleteDialog video={video} onClose={close} />}
       {files !== null && (
         <AddVideosDialog

@@ -1,4 +1,10 @@
-import type { ListedVersion, Grade, SchemeNode, SchemeVideo } from '@springboard/contract';
+import type {
+  Grade,
+  ListedVersion,
+  MediaFile,
+  SchemeNode,
+  SchemeVideo,
+} from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { changes, difference, files, versions } from '@springboard/i18n/areas/scheme';
 import { rights } from '@springboard/i18n/areas/shared';
@@ -25,17 +31,19 @@ type VersionData = {
   readonly tree: readonly SchemeNode[];
   readonly grades: readonly Grade[];
   readonly videos: readonly SchemeVideo[];
+  readonly files: readonly MediaFile[];
   readonly as_of: number | null;
 };
 
 /** One version of a scheme, read-only, as a tree. */
 export function Component() {
   const { t } = useTranslation('scheme');
-  const { version, hasDraft, before, tree, grades, videos, as_of } = useLoaderData<VersionData>();
+  const { version, hasDraft, before, tree, grades, videos, files, as_of } =
+    useLoaderData<VersionData>();
   const scheme = useScheme();
   const format = useFormat();
   const trees = useMemo(() => [tree], [tree]);
-  const texts = useNodeTexts({ trees, grades, videos });
+  const texts = useNodeTexts({ trees, grades, videos, files });
   const number = format.number(version.version);
   return (
     <>
@@ -173,12 +181,12 @@ export const loader = async ({
   );
   const version = value.find((known) => known.version === number);
   if (version === undefined) throw notFound();
-  const { after, grades, videos, as_of } = await loadComparison(
+  const { after, grades, videos, files, as_of } = await loadComparison(
     parts,
     { slug, from: null, to: number },
     signal,
   );
   const before = value.find((known) => known.version < number)?.version ?? null;
   const hasDraft = value.some(({ state }) => state !== 'published');
-  return { version, hasDraft, before, tree: after, grades, videos, as_of };
+  return { version, hasDraft, before, tree: after, grades, videos, files, as_of };
 };

@@ -3,8 +3,8 @@ import * as E from '../entities/index.ts';
 import { defineCalls, EVERYONE, STAFF } from './call.ts';
 
 const BySlug = Type.Object({ slug: E.Slug });
-const VideoById = Type.Object({ slug: E.Slug, id: E.Id });
-const Captions = Type.Object({ ...VideoById.properties, language_id: E.Id });
+const MediumById = Type.Object({ slug: E.Slug, id: E.Id });
+const Captions = Type.Object({ ...MediumById.properties, language_id: E.Id });
 const VideoSource = {
   file_id: Type.Optional(E.Id),
   url: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
@@ -57,16 +57,56 @@ export const schemeCalls = defineCalls({
   },
   'GET /schemes/:slug/videos/:id': {
     auth: EVERYONE,
-    params: VideoById,
+    params: MediumById,
     query: Type.Object({ direct: Type.Optional(E.Flag) }),
     response: E.PlayableVideo,
     status: 200,
   },
   'GET /schemes/:slug/videos/:id/poster': {
     auth: EVERYONE,
-    params: VideoById,
+    params: MediumById,
     response: E.VideoPoster,
     status: 200,
+  },
+  /** The pictures and documents of the scheme, and of the schemes whose nodes it mirrors. */
+  'GET /schemes/:slug/files': {
+    auth: EVERYONE,
+    params: BySlug,
+    /** Only for the national body: the scheme's own files, with their uses. */
+    query: Type.Object({ with_uses: Type.Optional(E.Flag) }),
+    response: Type.Array(E.MediaFile),
+    status: 200,
+  },
+  'GET /schemes/:slug/files/:id': {
+    auth: EVERYONE,
+    params: MediumById,
+    response: E.OpenableFile,
+    status: 200,
+  },
+  /** `file_id` is an uploaded picture, PDF or text. */
+  'POST /schemes/:slug/files': {
+    auth: ['ngo'],
+    params: BySlug,
+    body: Type.Object({ name: E.Name, file_id: E.Id }),
+    response: E.MediaFile,
+    status: 201,
+    undo: true,
+  },
+  /** Renames a file, which keeps its id. */
+  'PATCH /schemes/:slug/files/:id': {
+    auth: ['ngo'],
+    params: MediumById,
+    body: Type.Object({ name: E.Name }),
+    response: E.MediaFile,
+    status: 200,
+    undo: true,
+  },
+  /** 409 CONFLICT with `used_by`, the ids of nodes, while the published version or the draft shows the file. */
+  'DELETE /schemes/:slug/files/:id': {
+    auth: ['ngo'],
+    params: MediumById,
+    status: 204,
+    undo: true,
   },
   /** Either `file_id`, an uploaded video, or `url`, an https address of another site. */
   'POST /schemes/:slug/videos': {
@@ -80,7 +120,7 @@ export const schemeCalls = defineCalls({
   /** Renames a video, or replaces its file or address, which needs the consent again. It keeps its id. */
   'PATCH /schemes/:slug/videos/:id': {
     auth: ['ngo'],
-    params: VideoById,
+    params: MediumById,
     body: Type.Object(
       { name: Type.Optional(E.Name), ...VideoSource, consent: Type.Optional(Type.Boolean()) },
       { minProperties: 1 },
@@ -92,7 +132,7 @@ export const schemeCalls = defineCalls({
   /** 409 CONFLICT with `used_by`, the ids of nodes, while the published version shows the video. */
   'DELETE /schemes/:slug/videos/:id': {
     auth: ['ngo'],
-    params: VideoById,
+    params: MediumById,
     status: 204,
     undo: true,
   },
@@ -117,7 +157,7 @@ export const schemeCalls = defineCalls({
   /** A data URL of a WebP, JPEG or PNG picture of at most 40 kB, detected from its content; null removes the poster. */
   'PUT /schemes/:slug/videos/:id/poster': {
     auth: ['ngo'],
-    params: VideoById,
+    params: MediumById,
     body: Type.Object({ image: E.nullable(Type.String({ maxLength: 60_000 })) }),
     response: E.SchemeVideo,
     status: 200,

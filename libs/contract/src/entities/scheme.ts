@@ -97,7 +97,7 @@ export const SchemeSection = Type.Object({
 });
 export type SchemeSection = Static<typeof SchemeSection>;
 
-/** A node that shows a video. */
+/** A node that shows a video or a file. */
 export const VideoUse = Type.Object({
   node_id: NodeId,
   title: Type.String(),
@@ -144,6 +144,23 @@ export const PlayableVideo = Type.Object({
   direct_url: Type.Optional(Type.String()),
 });
 export type PlayableVideo = Static<typeof PlayableVideo>;
+
+/** A picture or document of a scheme. Content blocks of files name it by its id. */
+export const MediaFile = Type.Object({
+  id: Id,
+  name: Type.String(),
+  /** Detected from its content: `image/…`, `application/pdf` or `text/plain`. */
+  mime: Type.String(),
+  /** Bytes. */
+  size: Type.Integer({ minimum: 0 }),
+  /** With `with_uses`, for the national body: where the draft and the published version show it. */
+  used_by: Type.Optional(Type.Array(VideoUse)),
+});
+export type MediaFile = Static<typeof MediaFile>;
+
+/** `direct_url` opens the file without a token for an hour. */
+export const OpenableFile = Type.Object({ ...MediaFile.properties, direct_url: Type.String() });
+export type OpenableFile = Static<typeof OpenableFile>;
 
 /** A scheme in lists. `stats` comes with `with_stats=1`, for the national body. */
 export const Scheme = Type.Object({

@@ -2,16 +2,14 @@ import type { StoredFile } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { useAlerts, useApi, usePortalContext } from '../hooks.ts';
-import { useErrorText } from '../messages/use-error-text.ts';
+import { useApi } from '../hooks.ts';
+import { useOpenInTab } from './use-open-in-tab.ts';
 
 /** Opens a document in a new tab, which marks it as read. The page reloads its data when the user comes back. */
 export const useOpenDocument = (): ((file: Pick<StoredFile, 'id'>) => Promise<void>) => {
   const { t } = useTranslation('common');
   const api = useApi();
-  const alerts = useAlerts();
-  const errorText = useErrorText();
-  const { api_base } = usePortalContext();
+  const openInTab = useOpenInTab();
   const { revalidate } = useRevalidator();
   const hasOpened = useRef(false);
   useEffect(() => {
@@ -24,21 +22,15 @@ export const useOpenDocument = (): ((file: Pick<StoredFile, 'id'>) => Promise<vo
     return () => document.removeEventListener('visibilitychange', reload);
   }, [revalidate]);
   return async ({ id }) => {
-    // Before the request: later, the browser would block it.
-    const tab = window.open('', '_blank');
-    const result = await api.call('GET /files/file', { query: { id } });
-    if (result.ok && tab !== null) {
-      hasOpened.current = true;
-      tab.opener = null;
-      tab.location.href = `${api_base}${result.value.url}`;
-      return;
-    }
-    tab?.close();
-    alerts.raise({
-      tone: 'error',
-      title: t('documents.notOpened'),
-      detail: result.ok ? t('documents.blocked') : errorText(result.failure.error),
-      subject: 'document',
-    });
+    const read = async () => {
+      const result = await api.call('GET /files/file', { query: { id } });
+      // Before the tab takes the focus, so that the page knows when it comes back.
+      hasOpened.current = result.ok;
+      return result.ok
+        ? { ok: true as const, url: result.value.url }
+        : { ok: false as const, error: result.failure.error };
+    };
+    const failed = t('documents.notOpened');
+    await openInTab(read, { failed, blocked: t('documents.blocked'), subject: 'document' });
   };
 };

@@ -1,6 +1,6 @@
 import type { ContentBlock, Features } from '@springboard/contract';
-import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { curriculumOf, level, openScheme, skill } from '../../testing/index.ts';
 
 const block = (
@@ -47,6 +47,39 @@ describe('Content', () => {
     expect(image.getAttribute('src')).toMatch(/\/media\/roll\.png$/);
     const link = screen.getByRole('link', { name: 'plan a.pdf' });
     expect(link.getAttribute('href')).toBe('/media/plan%20a.pdf');
+  });
+
+  test('[scheme-portal §5] renders a picture of the scheme, and opens its documents', async () => {
+    const files = [
+      { id: 7, name: 'Station cards', mime: 'application/pdf', size: 2000 },
+      { id: 8, name: 'Mats', mime: 'image/webp', size: 2000 },
+    ];
+    vi.stubGlobal('fetch', async () => new Response('picture'));
+    URL.createObjectURL = () => 'blob:mats';
+    URL.revokeObjectURL = () => undefined;
+    const tab = { opener: null, location: { href: '' }, close: () => undefined };
+    vi.stubGlobal('open', () => tab);
+    const content = [block('files', ['7', '8', '9'])];
+    const { user } = await openScheme({
+      address: '/scheme/sample/seed/roll',
+      here: [
+        curriculumOf('sample', 'Sample scheme', [
+          level('/seed', [skill('/seed/roll', { content })]),
+        ]),
+      ],
+      server: ({ pathname }) => {
+        const file = files.find(({ id }) => pathname.endsWith(`/files/${id}`));
+        return { body: file ? { ...file, direct_url: `/v1/file-${file.id}` } : files };
+      },
+    });
+    const image = await screen.findByRole('img', { name: 'Mats' });
+    expect(image.getAttribute('src')).toBe('blob:mats');
+    await user.click(screen.getByRole('button', { name: /^Station cards/ }));
+    await waitFor(() => expect(tab.location.href).toBe('/v1/file-7'));
+    // Nothing for the file that was deleted.
+    expect(screen.getAllByRole('listitem').filter((item) => item.textContent === '')).toHaveLength(
+      1,
+    );
   });
 
   test.each([

@@ -1,11 +1,8 @@
 import type { ContentBlock } from '@springboard/contract';
-import { isImage } from '@springboard/domain';
 import { Chip, Notice, Skeleton } from '@springboard/ui';
 import { lazy, Suspense } from 'react';
-import { FileText } from 'lucide-react';
+import { BlockFiles } from './block-files.tsx';
 import { BlockVideos } from '../videos/video-list.tsx';
-import { ContentImage } from './content-image.tsx';
-import { ContentLink } from './content-link.tsx';
 import type { MarkdownProps } from './markdown.tsx';
 
 const Markdown = lazy(() => import('./markdown.tsx'));
@@ -43,7 +40,7 @@ function Block({ block }: { block: ContentBlock }) {
     case 'tags':
       return <Tags tags={texts} />;
     case 'files':
-      return <Attachments files={texts} />;
+      return <BlockFiles files={texts} />;
     case 'video':
       return <BlockVideos videos={texts} />;
     case 'warning':
@@ -91,26 +88,6 @@ function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-/** §2: images are shown, all other files are links. */
-function Attachments({ files }: { files: readonly string[] }) {
-  return (
-    <ul className="space-y-3">
-      {files.map((file) => (
-        <li key={file}>
-          {isImage(pathOf(file)) ? (
-            <ContentImage src={file} alt={nameOf(file)} />
-          ) : (
-            <span className="flex items-center gap-2 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center">
-              <FileText aria-hidden size={20} className="shrink-0 text-muted" />
-              <ContentLink href={file}>{nameOf(file)}</ContentLink>
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** A title block is its own title. A warning shows its title in its box. */
 const titleOf = (block: ContentBlock): string | null => {
   if (block.type === 'title') return textsOf(block)[0] ?? block.title;
@@ -122,18 +99,3 @@ const sameTitle = (block: ContentBlock, previous: ContentBlock | undefined): boo
 
 const textsOf = ({ value }: ContentBlock): readonly string[] =>
   (typeof value === 'string' ? [value] : value).filter((text) => text.trim() !== '');
-
-const pathOf = (file: string): string => file.replace(/[?#].*$/, '');
-
-/** `/media/handstand%20entry.pdf` is "handstand entry.pdf". */
-const nameOf = (file: string): string => {
-  const name =
-    pathOf(file)
-      .split('/')
-      .findLast((segment) => segment !== '') ?? file;
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-};

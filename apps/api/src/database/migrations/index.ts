@@ -88,6 +88,7 @@ import { schemeMedia } from './0240_scheme_media.ts';
 import { schemeTranslations } from './0250_scheme_translations.ts';
 import { usersOfLanguages } from './0251_users_of_languages.ts';
 import { memberLookups } from './0252_member_lookups.ts';
+import { schemeFiles } from './0260_scheme_files.ts';
 import { schemeClubs } from './0270_scheme_clubs.ts';
 import { impactsByClub } from './0271_impacts_by_club.ts';
 import { scheduledPublications } from './0272_scheduled_publications.ts';
@@ -186,6 +187,7 @@ export const migrations: readonly Migration[] = [
   schemeTranslations,
   usersOfLanguages,
   memberLookups,
+  schemeFiles,
   schemeClubs,
   impactsByClub,
   scheduledPublications,

@@ -15,9 +15,9 @@ type CommentsProps = { comparison: Comparison; comments: readonly SchemeComment[
 /** The comments on the draft with their replies, open ones first, and a field for a new one. */
 export function Comments({ comparison, comments }: CommentsProps) {
   const { t } = useTranslation('scheme');
-  const { before, after, grades, videos } = comparison;
+  const { before, after, grades, videos, files } = comparison;
   const trees = useMemo(() => [before, after], [before, after]);
-  const { titleOf } = useNodeTexts({ trees, grades, videos });
+  const { titleOf } = useNodeTexts({ trees, grades, videos, files });
   const threads = comments.filter(({ parent_id }) => parent_id === null);
   const ordered = [
     ...threads.filter(({ resolved_at }) => resolved_at === null),

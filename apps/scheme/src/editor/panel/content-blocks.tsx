@@ -8,6 +8,7 @@ import { NodePicker } from '../node-picker.tsx';
 import { useEdits, useSchemeEditor } from '../scheme-editor.ts';
 import type { Commands } from '../use-commands.ts';
 import { FieldFrame } from './field-frame.tsx';
+import { FilesValue } from './files-value.tsx';
 import { TypedTextArea, TypedTextField } from './typed-field.tsx';
 import { useField } from './use-field.ts';
 import { useMoveLabels } from './use-move-labels.ts';
@@ -164,6 +165,12 @@ function Block({ block, index, count, isLocked, onChange, onTyped, onMove }: Blo
           value={text}
           isLocked={isLocked}
           onTyped={(typed) => onTyped({ ...block, value: typed })}
+        />
+      ) : type === 'files' ? (
+        <FilesValue
+          values={[value].flat()}
+          isLocked={isLocked}
+          onChange={(values) => onChange({ ...block, value: [...values] })}
         />
       ) : (
         <ValueField

@@ -1,0 +1,41 @@
+import { fileIdOf } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { useSchemeEditor } from '../scheme-editor.ts';
+import { ChosenMedia } from './chosen-media.tsx';
+
+type FilesValueProps = {
+  /** Ids of files of the scheme, and addresses of files elsewhere. */
+  values: readonly string[];
+  isLocked: boolean;
+  onChange: (values: readonly string[]) => void;
+};
+
+/** The pictures and documents of a content block, chosen from the files of the scheme (scheme-portal §5). */
+export function FilesValue({ values, isLocked, onChange }: FilesValueProps) {
+  const { t } = useTranslation('scheme');
+  const { files } = useSchemeEditor().facts;
+  const fileOf = (value: string) => files.find(({ id }) => id === fileIdOf(value));
+  const isUnknown = (value: string) => fileIdOf(value) !== null && fileOf(value) === undefined;
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-strong">{t('editor.content.value.files')}</legend>
+      {files.length === 0 && <p className="text-sm text-muted">{t('editor.files.none')}</p>}
+      <ChosenMedia
+        values={values}
+        nameOf={(value) =>
+          fileOf(value)?.name ??
+          (fileIdOf(value) === null ? value : t('editor.files.unknown', { id: value }))
+        }
+        noteOf={(value) =>
+          isUnknown(value) && !isLocked ? t('editor.rejections.UNKNOWN_FILE') : null
+        }
+        isLocked={isLocked}
+        onChange={onChange}
+        others={files
+          .filter(({ id }) => !values.includes(String(id)))
+          .map(({ id, name }) => ({ value: String(id), label: name }))}
+        labels={{ add: t('editor.files.add'), choose: t('editor.files.choose') }}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+import type { MediaFile } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { ActionsMenu, OnlineMenuItem, useApi, useChange, useErrorText } from '@springboard/portal';
+import { ConfirmDialog } from '@springboard/ui/dialog';
+import { useState } from 'react';
+import { useScheme } from '../scheme/layout.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+
+/** Rename and delete. */
+export function FileMenu({ file }: { file: MediaFile }) {
+  const { t } = useTranslation('scheme');
+  const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <ActionsMenu label={t('media.actionsFor', { name: file.name })}>
+        <OnlineMenuItem onSelect={() => setOpen('rename')}>{t('media.rename')}</OnlineMenuItem>
+        <OnlineMenuItem onSelect={() => setOpen('delete')}>{t('media.delete')}</OnlineMenuItem>
+      </ActionsMenu>
+      {open === 'rename' && <RenameDialog medium={{ ...file, kind: 'file' }} onClose={close} />}
+      {open === 'delete' && <DeleteDialog file={file} onClose={close} />}
+    </>
+  );
+}
+
+/** The server refuses while a node shows the file, also if it does so only since the table was read. */
+function DeleteDialog({ file, onClose }: { file: MediaFile; onClose: () => void }) {
+  const { t } = useTranslation(['scheme', 'common']);
+  const { slug } = useScheme();
+  const api = useApi();
+  const errorText = useErrorText();
+  const { send, isBusy, failure } = useChange();
+  const { id, name, used_by = [] } = file;
+  const titles = used_by.map(({ title }) => title).join(', ');
+  const remove = async () => {
+    const call = api.call('DELETE /schemes/:slug/files/:id', { params: { slug, id } });
+    if (await send(t('scheme:media.files.deleted', { name }), call)) onClose();
+  };
+  const refusal =
+    failure === null || failure.error === 'CONFLICT' ? null : errorText(failure.error);
+  const isUsed = used_by.length > 0 || failure?.error === 'CONFLICT';
+  const usedText =
+    used_by.length > 0
+      ? t('scheme:media.files.deleteUsed', { titles })
+      : t('scheme:media.files.deleteUsedSince');
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('scheme:media.deleteTitle', { name })}
+      description={refusal ?? (isUsed ? usedText : t('scheme:media.files.deleteUnused'))}
+      confirmLabel={t('scheme:media.delete')}
+      cancelLabel={t('common:actions.cancel')}
+      busy={isBusy}
+      onConfirm={() => void remove()}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+/** As the server. */
+export const MAX_NAME = 50;
+
+/** "forward_roll-2.mp4" is "forward roll 2". */
+export const nameOf = ({ name }: File): string =>
+  name
+    .replace(/\.[^.]*$/, '')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim()
+    .slice(0, MAX_NAME);
