@@ -75,6 +75,7 @@ import type {
   NamedUser,
   NewCalendarFeed,
   NodeEdit,
+  NodeUses,
   Note,
   OpenableFile,
   PasskeyCreationOptions,
@@ -524,6 +525,12 @@ export interface Calls {
     params: { slug: string };
     query: { after: number; node_id?: string };
     response: SchemeEditLog;
+  };
+  'GET /curriculum/:slug/uses': {
+    auth: 'token';
+    params: { slug: string };
+    query: { node_id: string };
+    response: NodeUses;
   };
   'GET /curriculum/:slug/problems': {
     auth: 'token';

@@ -425,6 +425,63 @@ describe('mirrored nodes', () => {
     });
   });
 
+  test('[scheme-portal §4] the uses of a node name its owner, its mirrors, lesson plans and graded members', async () => {
+    await buildScheme(api.owner, world.client, { slug: 'owner' });
+    expect((await mirrorNode({ node_id: '/bronze/roll' })).statusCode).toBe(200);
+    const uses = async (of: string, node_id: string) =>
+      (
+        await send('GET /curriculum/:slug/uses', { params: { slug: of }, query: { node_id } })
+      ).json();
+    const { client, club, scheme } = world;
+    const setRights = (rights: string[]) =>
+      api.owner
+        .updateTable('user_clients')
+        .set({ rights })
+        .where('client_id', '=', client.id)
+        .execute();
+    await setRights([]);
+    await grade('/bronze/jump', 0);
+    for (const [name, node_id] of [
+      ['Floor', '/bronze/roll'],
+      ['Beam', '/bronze/jump'],
+    ] as const) {
+      const plan = await api.owner
+        .insertInto('lesson_plans')
+        .values({
+          client_id: client.id,
+          club_id: club.id,
+          title: name,
+          owner_uuid: world.coach.uuid,
+          scheme_uuid: scheme.uuid,
+          created_at: NOON,
+          updated_at: NOON,
+        })
+        .returning('uuid')
+        .executeTakeFirstOrThrow();
+      const of = { client_id: client.id, club_id: club.id };
+      const section = await api.owner
+        .insertInto('lesson_plan_sections')
+        .values({ ...of, lesson_plan_uuid: plan.uuid, title: name, ordering: 1 })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await api.owner
+        .insertInto('lesson_plan_skills')
+        .values({ ...of, section_id: section.id, ordering: 1, node_id })
+        .execute();
+    }
+    const owner = { slug: 'owner', node_id: '/bronze/roll' };
+    const roll = { owner: { ...owner, title: 'roll' }, mirrors: [], plans: 1, graded: 0 };
+    expect(await uses(slug, '/bronze/roll')).toMatchObject(roll);
+    // One member: only users with the right to members' data see the number.
+    expect(await uses(slug, '/bronze')).toMatchObject({ owner: null, plans: 2, graded: null });
+    const mirrors = [{ slug, node_id: '/bronze/roll' }];
+    expect(await uses('owner', '/bronze/roll')).toMatchObject({ owner: null, mirrors, plans: 0 });
+    await setRights(['people']);
+    expect(await uses(slug, '/bronze')).toMatchObject({ graded: 1 });
+    const unknown = { params: { slug }, query: { node_id: '/gone' } };
+    expect((await send('GET /curriculum/:slug/uses', unknown)).statusCode).toBe(404);
+  });
+
   test('[D6] rejects a link without an original of the same type in another published scheme', async () => {
     await buildScheme(api.owner, world.client, { slug: 'owner' });
     const detailOf = async (body: object) => (await mirrorNode(body)).json().detail;

@@ -23,6 +23,7 @@ import {
   withdrawReview,
 } from './reviews.ts';
 import { editTranslations, listTranslations, readTranslation } from './translations.ts';
+import { findNodeUses } from './uses.ts';
 import { findDiscardedDrafts, findVersions } from './versions.ts';
 
 /** §7, Schemes and curriculum: editing and publishing curricula. */
@@ -71,6 +72,8 @@ export const curriculumRoutes = (server: Server): void => {
       return { ...log, editors: [...presence.note(`${client_id} ${params.slug}`, editor, now)] };
     },
   );
+
+  defineRoute(server, 'GET /curriculum/:slug/uses', findNodeUses);
 
   defineRoute(server, 'GET /curriculum/:slug/problems', async ({ db, principal, params }) => {
     const scheme = await findVisibleScheme(db, principal, params.slug);

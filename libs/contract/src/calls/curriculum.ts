@@ -68,6 +68,14 @@ export const curriculumCalls = defineCalls({
     response: E.SchemeEditLog,
     status: 200,
   },
+  /** What outside of its scheme names a node of the draft, and the node that it follows. */
+  'GET /curriculum/:slug/uses': {
+    auth: NGO,
+    params: BySlug,
+    query: Type.Object({ node_id: E.NodeId }),
+    response: E.NodeUses,
+    status: 200,
+  },
   /** Every broken rule of the draft. */
   'GET /curriculum/:slug/problems': {
     auth: NGO,

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { CURRICULUM_STATES } from '../vocabulary.ts';
-import { Id, NodeId, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
+import { Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
 import { CompletionClause, ContentBlock } from './scheme.ts';
 
 /** A version of a scheme's curriculum; published ones never change (D6). */
@@ -107,3 +107,19 @@ export const ScheduledPublication = Type.Object({
   failure: nullable(oneOf(['changed', 'problems', 'review', 'right'])),
 });
 export type ScheduledPublication = Static<typeof ScheduledPublication>;
+
+/** A node of another scheme of the client. */
+const NodeElsewhere = Type.Object({ slug: Slug, scheme_title: Type.String(), node_id: NodeId });
+
+/** What outside of its scheme names a node (scheme-portal §4). */
+export const NodeUses = Type.Object({
+  /** The node that it follows; `title` is null if the owner's published version lacks it. Null: an own node. */
+  owner: nullable(Type.Object({ ...NodeElsewhere.properties, title: nullable(Type.String()) })),
+  /** The nodes that follow it. */
+  mirrors: Type.Array(NodeElsewhere),
+  /** Lesson plans with the node or one below it. */
+  plans: Type.Integer({ minimum: 0 }),
+  /** Members with a grade for it or below it; null: 1 to 4, for users without the right `people`. */
+  graded: nullable(Type.Integer({ minimum: 0 })),
+});
+export type NodeUses = Static<typeof NodeUses>;

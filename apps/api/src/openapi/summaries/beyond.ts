@@ -110,6 +110,7 @@ export const beyondSummaries = {
   'GET /curriculum/:slug/translations/:language_id': 'A scheme’s texts with their translation.',
   'PATCH /curriculum/:slug/translations/:language_id': 'Changes translations of a scheme’s texts.',
   'GET /curriculum/:slug/export': 'A version of a scheme as JSON, CSV or CASE.',
+  'GET /curriculum/:slug/uses': 'What outside of its scheme names a node.',
   'GET /schemes/:slug/files': 'Pictures and documents of a scheme.',
   'GET /schemes/:slug/files/:id': 'A file with an address that opens it for an hour.',
   'POST /schemes/:slug/files': 'Adds an uploaded picture or document to a scheme.',
