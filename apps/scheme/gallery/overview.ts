@@ -1,4 +1,4 @@
-import type { AuditEntry, Scheme } from '@springboard/contract';
+import type { AuditEntry, Scheme, SyncHealth } from '@springboard/contract';
 import {
   LOADING,
   OFFLINE,
@@ -116,10 +116,19 @@ const AUDITS: readonly AuditEntry[] = ['curriculum.publish', 'scheme.create'].ma
   }),
 );
 
+const HEALTH: SyncHealth = {
+  since: NOW - DAY,
+  rejected: [
+    { call: 'POST /groups/:id/attendance/:date', code: 'FORBIDDEN', count: 14, last_ts: NOW - 600 },
+  ],
+};
+
 const listed = (schemes: readonly Scheme[]): Scenario => ({
   session: { features: { ADD_SCHEME: true } },
   server: ({ pathname, search }) => {
     if (pathname.endsWith('/audits')) return { body: AUDITS, total: AUDITS.length };
+    if (pathname.endsWith('/jobs')) return { body: [], total: 2 };
+    if (pathname.endsWith('/sync-health')) return { body: HEALTH };
     return { body: search.includes('deleted=1') ? DELETED : schemes };
   },
 });

@@ -23,6 +23,7 @@ export const paths = {
   member: (uuid: string) => `/members/${uuid}`,
   clubs: '/clubs',
   club: (id: number) => `/clubs/${id}`,
+  tasks: '/tasks',
   user: (uuid: string) => `/users/${uuid}`,
   reports: '/reports',
   report: (name: SchemeReportName) => `/reports/${name}`,

@@ -117,6 +117,7 @@ import type {
   StaffUser,
   Status,
   StoredFile,
+  SyncHealth,
   Tokens,
   TotpSetup,
   TranslationCoverage,
@@ -970,6 +971,10 @@ export interface Calls {
   'GET /attention': {
     auth: 'token';
     response: Attention;
+  };
+  'GET /sync-health': {
+    auth: 'token';
+    response: SyncHealth;
   };
   'GET /search': {
     auth: 'token';

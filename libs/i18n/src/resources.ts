@@ -65,6 +65,7 @@ import type schemeNew from './locales/en-GB/scheme/new-scheme.json';
 import type schemeOverview from './locales/en-GB/scheme/overview.json';
 import type schemeClubs from './locales/en-GB/scheme/clubs.json';
 import type schemeClubPage from './locales/en-GB/scheme/club-page.json';
+import type schemeAttention from './locales/en-GB/scheme/attention.json';
 import type clubsOfScheme from './locales/en-GB/scheme/scheme-clubs.json';
 import type schemeLanguages from './locales/en-GB/scheme/languages.json';
 import type schemeSettings from './locales/en-GB/scheme/settings.json';
@@ -129,6 +130,7 @@ export type Resources = {
     typeof schemeReview &
     typeof schemeSettings &
     typeof clubsOfScheme &
+    typeof schemeAttention &
     typeof schemeClubPage &
     typeof schemeTags &
     typeof schemeMembers &

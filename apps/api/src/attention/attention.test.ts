@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Attention, CallKey, SearchResult } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
@@ -204,5 +205,44 @@ describe('GET /search', () => {
       403,
       'FORBIDDEN',
     ]);
+  });
+});
+
+describe('GET /sync-health', () => {
+  test('[scheme-portal §2] counts the rejected changes of the client in the last 24 hours', async () => {
+    const far = await buildWorld(api);
+    const operation = (
+      row: { result?: 'applied'; received_ts?: number },
+      { client, coach }: World = world,
+    ) => ({
+      client_id: client.id,
+      request_id: randomUUID(),
+      user_uuid: coach.uuid,
+      body_hash: '',
+      call: 'POST /groups/:id/attendance/:date',
+      result: 'rejected' as const,
+      status: 403,
+      answer: JSON.stringify({ error: 'FORBIDDEN', detail: null }),
+      received_ts: NOON - 60,
+      ...row,
+    });
+    await api.owner
+      .insertInto('operations')
+      .values([
+        operation({}),
+        operation({ received_ts: NOON - 30 }),
+        operation({ result: 'applied' }),
+        operation({ received_ts: NOON - 86_401 }),
+        operation({}, far),
+      ])
+      .execute();
+    const body = { client_id: world.client.id, id: null };
+    const ngo = await api.tokenFor(await buildUser(api.owner, body, 'ngo'));
+    const call = 'POST /groups/:id/attendance/:date';
+    expect((await send('GET /sync-health', { as: ngo })).json()).toEqual({
+      since: NOON - 86_400,
+      rejected: [{ call, code: 'FORBIDDEN', count: 2, last_ts: NOON - 30 }],
+    });
+    expect((await send('GET /sync-health')).statusCode).toBe(403);
   });
 });

@@ -12,11 +12,13 @@ import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
 import { findUsers } from '../users/queries.ts';
 import { findPages } from './pages.ts';
+import { readSyncHealth } from './sync-health.ts';
 
 /** Counts of open work in a club, and the search over all of its areas (portals.md §C). */
 export const attentionRoutes = (server: Server): void => {
   defineRoute(server, 'GET /attention', readAttention);
   defineRoute(server, 'GET /search', search);
+  defineRoute(server, 'GET /sync-health', readSyncHealth);
 };
 
 const REGISTER_DAYS = 7;

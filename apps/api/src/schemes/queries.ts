@@ -55,6 +55,7 @@ export type SchemeActivity = {
   published_by: string | null;
   has_draft: boolean;
   in_review: boolean;
+  schedule_failed: boolean;
 };
 
 /** The usage of each scheme of a client, its activity since `since`, and in the same time before. */
@@ -92,7 +93,10 @@ export const findSchemeActivity = async (
           and draft.state <> 'published') as has_draft,
       exists (select from curriculum_versions draft
         where draft.client_id = s.client_id and draft.scheme_uuid = s.uuid
-          and draft.state = 'review') as in_review
+          and draft.state = 'review') as in_review,
+      exists (select from scheduled_publications p
+        where p.client_id = s.client_id and p.scheme_uuid = s.uuid
+          and p.failure is not null) as schedule_failed
     from schemes s
     left join curriculum_versions v on v.client_id = s.client_id and v.scheme_uuid = s.uuid
       and v.version = s.version

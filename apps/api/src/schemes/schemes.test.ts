@@ -112,6 +112,7 @@ describe('GET /schemes', () => {
       published_by: null,
       has_draft: false,
       in_review: false,
+      schedule_failed: false,
     });
     const forCoach = await api.call('GET /schemes', { as: coach, query: { with_stats: 1 } });
     expect(forCoach.json()[0]).not.toHaveProperty('stats');

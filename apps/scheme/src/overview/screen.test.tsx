@@ -1,4 +1,4 @@
-import type { AuditEntry, Features, Scheme } from '@springboard/contract';
+import type { AuditEntry, Features, Scheme, SyncHealth } from '@springboard/contract';
 import {
   makeApi,
   makePortalContext,
@@ -41,14 +41,25 @@ const scheme = (overrides: Partial<Scheme> = {}): Scheme => ({
   ...overrides,
 });
 
-type Shown = { deleted?: readonly Scheme[]; audits?: readonly AuditEntry[]; features?: Features };
+type Shown = {
+  deleted?: readonly Scheme[];
+  audits?: readonly AuditEntry[];
+  features?: Features;
+  failedJobs?: number;
+  rejected?: SyncHealth['rejected'];
+};
 
-async function show(answer: () => ServerResponse, { deleted, audits, features }: Shown = {}) {
+async function show(
+  answer: () => ServerResponse,
+  { deleted, audits, features, failedJobs = 0, rejected = [] }: Shown = {},
+) {
   const requests: string[] = [];
   const sent: unknown[] = [];
   const respond = ({ pathname, search }: URL): ServerResponse => {
     requests.push(pathname + search);
     if (pathname.endsWith('/audits')) return { body: audits ?? [], total: 0 };
+    if (pathname.endsWith('/jobs')) return { body: [], total: failedJobs };
+    if (pathname.endsWith('/sync-health')) return { body: { since: 0, rejected } };
     return search.includes('deleted=1') ? { body: deleted ?? [] } : answer();
   };
   const api = makeApi(async (address, request) => {
@@ -105,6 +116,31 @@ test('drafts come before published schemes', async () => {
       .map(({ textContent }) => textContent);
   expect(titles(waiting)).toEqual(['New', 'Newer draft']);
   expect(titles(published)).toEqual(['Done']);
+});
+
+test('[scheme-portal §2] what needs attention links to where it is solved', async () => {
+  const call = 'POST /notes';
+  await show(
+    () => ({
+      body: [
+        scheme({ title: 'A', slug: 'a', stats: { ...stats, has_draft: true, in_review: true } }),
+        scheme({ title: 'B', slug: 'b', stats: { ...stats, has_draft: true } }),
+        scheme({ title: 'C', slug: 'c', stats: { ...stats, schedule_failed: true } }),
+      ],
+    }),
+    { failedJobs: 2, rejected: [{ call, code: 'FORBIDDEN', count: 3, last_ts: NOW }] },
+  );
+  const list = within(await screen.findByRole('list', { name: 'Needs attention' }));
+  const links = list.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual([
+    '/overview/a/changes?tab=review',
+    '/overview/b/changes',
+    '/overview/c/changes?tab=publish',
+  ]);
+  list.getByText('2 failed tasks');
+  expect(list.getByText(/3 changes of devices rejected/).closest('li')?.textContent).toContain(
+    call,
+  );
 });
 
 test('an unpublished scheme says so and shows no contents', async () => {

@@ -1,7 +1,7 @@
 import { isOn } from '@springboard/access';
-import type { AuditEntry, Scheme } from '@springboard/contract';
+import type { AuditEntry, Scheme, SyncHealth } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { overview } from '@springboard/i18n/areas/scheme';
+import { attention, overview } from '@springboard/i18n/areas/scheme';
 import { rights } from '@springboard/i18n/areas/shared';
 import {
   AuditList,
@@ -17,10 +17,11 @@ import { Button, Card, EmptyState, PageHeader } from '@springboard/ui';
 import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { DeletedSchemes } from './deleted-schemes.tsx';
+import { NeedsAttention } from './needs-attention.tsx';
 import { SchemeCard } from './scheme-card.tsx';
 import { byState, type SchemeState, type Totals, totalsOf } from './schemes-by-state.ts';
 
-export const translations = [overview, rights];
+export const translations = [overview, attention, rights];
 
 /** Its fields and texts load when it is opened. */
 const NewSchemeDialog = lazy(() => import('./new-scheme.tsx'));
@@ -28,7 +29,7 @@ const NewSchemeDialog = lazy(() => import('./new-scheme.tsx'));
 /** The national body's schemes at a glance (portals.md §D). */
 export function Component() {
   const { t } = useTranslation(['scheme', 'common']);
-  const { reading, deleted, audits, now } = useLoaderData<Overview>();
+  const { reading, deleted, audits, failedJobs, health, now } = useLoaderData<Overview>();
   const schemes = reading.value;
   const visitor = useVisitor();
   const offlineReason = useOfflineReason();
@@ -54,6 +55,7 @@ export function Component() {
       ) : (
         <>
           <TotalsStrip totals={totalsOf(schemes)} />
+          <NeedsAttention schemes={schemes} failedJobs={failedJobs} health={health} />
           {byState(schemes).map((section) => (
             <section key={section.state} aria-labelledby={section.state} className="mt-8">
               <SectionTitle state={section.state} count={section.schemes.length} />
@@ -178,6 +180,9 @@ type Overview = {
   readonly deleted: readonly Scheme[];
   /** The last changes; null where they could not be read. */
   readonly audits: readonly AuditEntry[] | null;
+  /** null where they could not be read. */
+  readonly failedJobs: number | null;
+  readonly health: SyncHealth | null;
   /** Seconds since 1970 when it was shown. */
   readonly now: number;
 };
@@ -186,12 +191,22 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
   const { queries, now } = portalContext(context);
   const query = { with_stats: 1 } as const;
   const recent = { entity: 'scheme', per_page: 20, hourly: 1 } as const;
-  const [reading, deleted, audits] = await Promise.all([
+  const failed = { state: 'failed', per_page: 1 } as const;
+  const [reading, deleted, audits, jobs, health] = await Promise.all([
     queries.fetch('GET /schemes', { query }, request.signal),
     withoutError(queries.fetch('GET /schemes', { query: { deleted: 1 } }, request.signal)),
     withoutError(queries.fetch('GET /audits', { query: recent }, request.signal)),
+    withoutError(queries.fetch('GET /jobs', { query: failed }, request.signal)),
+    withoutError(queries.fetch('GET /sync-health', {}, request.signal)),
   ]);
-  return { reading, deleted: deleted?.value ?? [], audits: audits?.value ?? null, now: now() };
+  return {
+    reading,
+    deleted: deleted?.value ?? [],
+    audits: audits?.value ?? null,
+    failedJobs: jobs?.total ?? null,
+    health: health?.value ?? null,
+    now: now(),
+  };
 };
 
 /** The page shows the schemes also where the rest cannot be read. */

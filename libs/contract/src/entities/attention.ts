@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { CLUB_PAGES } from '../vocabulary.ts';
-import { DateOnly, Id, oneOf, Uuid } from './basics.ts';
+import { DateOnly, Id, oneOf, Timestamp, Uuid } from './basics.ts';
 
 const count = Type.Integer({ minimum: 0 });
 
@@ -39,3 +39,20 @@ export const SearchResult = Type.Object({
   pages: Type.Array(oneOf(CLUB_PAGES)),
 });
 export type SearchResult = Static<typeof SearchResult>;
+
+/** Changes of devices that the server rejected in the last 24 hours. */
+export const SyncHealth = Type.Object({
+  /** Start of the 24 hours. */
+  since: Timestamp,
+  rejected: Type.Array(
+    Type.Object({
+      /** Method and path of the change, as in the contract. */
+      call: Type.String(),
+      /** The error; empty for an unknown one. */
+      code: Type.String(),
+      count,
+      last_ts: Timestamp,
+    }),
+  ),
+});
+export type SyncHealth = Static<typeof SyncHealth>;

@@ -197,6 +197,8 @@ export const Scheme = Type.Object({
       published_by: nullable(Type.String()),
       has_draft: Type.Boolean(),
       in_review: Type.Boolean(),
+      /** A scheduled publication did not take place. */
+      schedule_failed: Type.Optional(Type.Boolean()),
     }),
   ),
 });

@@ -104,3 +104,8 @@ export const clubPage = catalogue(
   'scheme',
   (locale) => import(`../locales/${locale}/scheme/club-page.json`),
 );
+
+export const attention = catalogue(
+  'scheme',
+  (locale) => import(`../locales/${locale}/scheme/attention.json`),
+);

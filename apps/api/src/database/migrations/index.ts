@@ -92,6 +92,7 @@ import { schemeFiles } from './0260_scheme_files.ts';
 import { schemeClubs } from './0270_scheme_clubs.ts';
 import { impactsByClub } from './0271_impacts_by_club.ts';
 import { scheduledPublications } from './0272_scheduled_publications.ts';
+import { rejectedChanges } from './0273_rejected_changes.ts';
 import { movedSessions } from './0280_moved_sessions.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
@@ -191,6 +192,7 @@ export const migrations: readonly Migration[] = [
   schemeClubs,
   impactsByClub,
   scheduledPublications,
+  rejectedChanges,
   movedSessions,
 ];
 export { type Migration, migrationNumber, newestMigration };

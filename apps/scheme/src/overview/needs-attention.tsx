@@ -1,0 +1,90 @@
+import { canOpen } from '@springboard/access';
+import type { Scheme, SyncHealth } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { renderLink, useErrorText, useFormat, useVisitor } from '@springboard/portal';
+import { List, ListRow } from '@springboard/ui';
+import { paths } from '../paths.ts';
+
+type NeedsAttentionProps = {
+  readonly schemes: readonly Scheme[];
+  /** Failed background jobs; null where they could not be read. */
+  readonly failedJobs: number | null;
+  /** null where it could not be read. */
+  readonly health: SyncHealth | null;
+};
+
+type Row = {
+  readonly key: string;
+  readonly title: string;
+  readonly detail?: string;
+  readonly to?: string;
+};
+
+/** What needs an administrator now, each row with a link to where it is solved (scheme-portal §2). */
+export function NeedsAttention(props: NeedsAttentionProps) {
+  const { t } = useTranslation('scheme');
+  const rows = useRows(props);
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="needs-attention" className="mt-8">
+      <h2 id="needs-attention" className="mb-3 text-lg font-strong">
+        {t('attention.title')}
+      </h2>
+      <List label={t('attention.title')}>
+        {rows.map(({ key, title, detail, to }) => (
+          <ListRow key={key} title={title} detail={detail} to={to} renderLink={renderLink} />
+        ))}
+      </List>
+    </section>
+  );
+}
+
+const useRows = ({ schemes, failedJobs, health }: NeedsAttentionProps): readonly Row[] => {
+  const { t } = useTranslation('scheme');
+  const format = useFormat();
+  const errorText = useErrorText();
+  const visitor = useVisitor();
+  const withTab = (slug: string, tab: string) => `${paths.changes(slug)}?tab=${tab}`;
+  const ofSchemes = schemes.flatMap(({ slug, title, stats }): Row[] => [
+    ...(stats?.schedule_failed === true
+      ? [
+          {
+            key: `${slug} schedule`,
+            title: t('attention.scheduleFailed', { title }),
+            to: withTab(slug, 'publish'),
+          },
+        ]
+      : []),
+    ...(stats?.in_review === true
+      ? [
+          {
+            key: `${slug} review`,
+            title: t('attention.inReview', { title }),
+            to: withTab(slug, 'review'),
+          },
+        ]
+      : []),
+    ...(stats?.has_draft === true && !stats.in_review
+      ? [{ key: `${slug} draft`, title: t('attention.draft', { title }), to: paths.changes(slug) }]
+      : []),
+  ]);
+  const jobs: Row[] =
+    failedJobs === null || failedJobs === 0
+      ? []
+      : [
+          {
+            key: 'jobs',
+            title: t('attention.jobs', { count: failedJobs, number: format.number(failedJobs) }),
+            // Others see the tasks with the advanced tools.
+            ...(canOpen('scheme', paths.tasks, visitor)
+              ? { to: `${paths.tasks}?state=failed` }
+              : { detail: t('attention.advanced') }),
+          },
+        ];
+  const rejected = (health?.rejected ?? []).map(({ call, code, count, last_ts }) => ({
+    key: `${call} ${code}`,
+    title: t('attention.rejected', { count, number: format.number(count) }),
+    detail: [errorText(code), call, format.moment(last_ts)].join(' · '),
+  }));
+  return [...ofSchemes, ...jobs, ...rejected];
+};
