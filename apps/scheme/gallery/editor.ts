@@ -2,6 +2,7 @@ import type { Curriculum, Scheme, SchemeNode } from '@springboard/contract';
 import {
   LOADING,
   OFFLINE,
+  pressButton,
   SERVER_DOWN,
   type Scenario,
   type Stories,
@@ -131,6 +132,17 @@ const serving = (options: Server): Scenario => {
       { id: 1, name: 'Forward roll, from the side', url: '/v1/x' },
       { id: 2, name: 'Cartwheel', url: '/v1/y' },
     ],
+    uses: {
+      owner: {
+        slug: 'bar-academy',
+        scheme_title: 'Bar Academy',
+        node_id: '/one/upward-circle',
+        title: 'Upward circle',
+      },
+      mirrors: [{ slug: 'pre-school', scheme_title: 'Pre-school', node_id: '/tots/swing' }],
+      plans: 3,
+      graded: null,
+    },
     files: [
       { id: 11, name: 'Station cards for the floor', mime: 'application/pdf', size: 412_000 },
       { id: 12, name: 'Where the mats go', mime: 'text/plain', size: 96_000 },
@@ -162,7 +174,9 @@ const serving = (options: Server): Scenario => {
         return { body: await applyEdits(request) };
       if (name === 'edits') return { body: log() };
       // The schemes of the portal, for the page around the editor.
-      if (name === 'schemes') return { body: [schemeOf(title)] };
+      if (name === 'schemes')
+        return { body: [schemeOf(title), { ...schemeOf('Bar Academy'), slug: 'bar-academy' }] };
+      if (name === 'bar-academy') return { body: curriculum(published) };
       if (name === slug)
         return { body: curriculum(searchParams.has('raw') ? options.tree : (before ?? [])) };
       return { body: bodies[name] ?? [] };
@@ -187,6 +201,11 @@ export const editor: Stories = {
   files: { at: atNode('/hatchling/floor/backward-roll'), scenario: serving({ tree: draft }) },
   group: { at: atNode('/hatchling/floor'), scenario: serving({ tree: draft }) },
   mirrored: { at: atNode('/fledgling/bars/upward-circle'), scenario: serving({ tree: draft }) },
+  'follow-another': {
+    at: atNode('/fledgling/bars/upward-circle'),
+    scenario: serving({ tree: draft }),
+    act: pressButton((t) => t('scheme:editor.mirrored.followOther')),
+  },
   found: { at: `${at}?search=roll`, scenario: serving({ tree: draft }) },
   'in-review': { at, scenario: serving({ tree: draft, state: 'review' }) },
   problems: {

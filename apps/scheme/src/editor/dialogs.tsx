@@ -6,6 +6,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { nodeOf, parentIdOf, pathText } from './draft.ts';
 import { COMMANDS, keysText } from './keyboard.ts';
+import { MirrorDialog } from './mirrors/mirror-dialog.tsx';
 import { NodePicker, TOP } from './node-picker.tsx';
 import { linesOf, planLines, planMoveTo, targetsOf } from './plans.ts';
 import { isMac } from './row-menu.tsx';
@@ -28,6 +29,7 @@ export function Dialogs({ commands }: DialogsProps) {
     }));
   if (pasted !== null) return <PasteDialog commands={commands} onClose={close} />;
   if (dialog === 'moveTo') return <MoveDialog commands={commands} onClose={close} />;
+  if (dialog === 'mirror') return <MirrorDialog onClose={close} />;
   if (dialog === 'keys') return <KeysDialog onClose={close} />;
   if (dialog === 'problems') return <ProblemsDialog commands={commands} />;
   return null;

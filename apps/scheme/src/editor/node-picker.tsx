@@ -1,11 +1,11 @@
 /* A select shows no path and no reason beside an option. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { matchesSearch } from '@springboard/domain';
+import { type DraftTree, matchesSearch } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { Button, classes, controlClass } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import { allIds, isManualNode, nodeOf, pathText } from './draft.ts';
 import { useEdits } from './scheme-editor.ts';
 import { TypeIcon } from './type-icon.tsx';
@@ -18,6 +18,10 @@ export const TOP = '';
 
 type NodePickerProps = {
   title: string;
+  /** The tree to choose from; by default the draft. */
+  draft?: DraftTree;
+  /** What is above the search. */
+  above?: ReactNode;
   /** The nodes that are chosen now. */
   selected: ReadonlySet<string>;
   /** Several: Enter toggles, and a button ends. One: Enter chooses. */
@@ -34,9 +38,10 @@ type NodePickerProps = {
 
 /** Chooses nodes of the tree by search. What cannot be chosen is listed with the reason. */
 export function NodePicker(props: NodePickerProps) {
-  const { title, selected, isMultiple, offers, reasonOf, top, onChoose, onClose } = props;
+  const { title, selected, isMultiple, offers, reasonOf, top, above, onChoose, onClose } = props;
   const { t } = useTranslation(['scheme', 'common']);
-  const draft = useEdits((state) => state.draft);
+  const own = useEdits((state) => state.draft);
+  const draft = props.draft ?? own;
   const [search, setSearch] = useState('');
   const [index, setIndex] = useState(0);
   const listId = useId();
@@ -81,6 +86,7 @@ export function NodePicker(props: NodePickerProps) {
         )
       }
     >
+      {above}
       <label htmlFor={`${listId}-search`} className="mb-1 block text-sm font-strong">
         {t('editor.picker.search')}
       </label>

@@ -11,6 +11,7 @@ import {
   IndentDecrease,
   IndentIncrease,
   Keyboard,
+  Link2,
   ListPlus,
   PanelRight,
   Pencil,
@@ -94,6 +95,13 @@ export function RowMenu({ id, label, commands }: RowMenuProps) {
         )),
       ])}
       <MenuSeparator />
+      <MenuItem
+        icon={<Link2 aria-hidden size={18} />}
+        disabled={isLocked}
+        onSelect={() => view.setState({ dialog: 'mirror', focused: id, anchor: id })}
+      >
+        {t('editor.mirrored.add')}
+      </MenuItem>
       <MenuItem
         icon={<Keyboard aria-hidden size={18} />}
         onSelect={() => view.setState({ dialog: 'keys' })}

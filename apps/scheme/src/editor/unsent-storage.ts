@@ -26,10 +26,12 @@ interface Schema extends DBSchema {
 
 /**
  * Unsent edits in IndexedDB, a row for each. Several tabs share them: an edit that two tabs send has one effect.
+ * Without a database of the browser it keeps nothing.
  *
  * @param owner the user and the scheme
  */
 export const openUnsentStorage = (owner: string, now: () => number): UnsentStorage => {
+  if (!('indexedDB' in globalThis)) return NOTHING;
   const opening = openDB<Schema>('scheme-editor', 1, {
     upgrade(database) {
       const rows = database.createObjectStore('unsent', { keyPath: 'id' });
@@ -60,4 +62,10 @@ export const openUnsentStorage = (owner: string, now: () => number): UnsentStora
       await transaction.done;
     },
   };
+};
+
+const NOTHING: UnsentStorage = {
+  load: async () => [],
+  put: async () => undefined,
+  remove: async () => undefined,
 };

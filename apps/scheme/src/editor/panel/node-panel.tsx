@@ -2,11 +2,10 @@ import type { NodeType } from '@springboard/contract';
 import { applyEdit, idsWithin } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useGradeText } from '@springboard/portal';
-import { Button, EmptyState, IconButton, Notice, SelectField, Switch } from '@springboard/ui';
-import { CircleAlert, Link2, Trash2, TriangleAlert, X } from 'lucide-react';
+import { Button, EmptyState, IconButton, SelectField, Switch } from '@springboard/ui';
+import { CircleAlert, Trash2, TriangleAlert, X } from 'lucide-react';
 import { type KeyboardEvent, useMemo } from 'react';
 import { childIds, nodeOf, pathText } from '../draft.ts';
-import { usesOf } from '../needs.ts';
 import { useEdits, useProblems, useSchemeEditor, useView } from '../scheme-editor.ts';
 import type { Commands } from '../use-commands.ts';
 import { useEditingReason } from '../use-editing-reason.ts';
@@ -15,9 +14,13 @@ import { CompletionField } from './completion-field.tsx';
 import { ContentBlocks } from './content-blocks.tsx';
 import { DependenciesField } from './dependencies-field.tsx';
 import { FieldFrame } from './field-frame.tsx';
+import { IdField } from './id-field.tsx';
+import { MirrorNotice } from './mirror-notice.tsx';
 import { Section } from './section.tsx';
 import { TypedTextField } from './typed-field.tsx';
 import { useField } from './use-field.ts';
+import { useNodeUses } from './use-node-uses.ts';
+import { Uses } from './uses.tsx';
 import { VideosField } from './videos-field.tsx';
 
 type PanelProps = { commands: Commands };
@@ -73,18 +76,12 @@ type FieldsProps = PanelProps & { id: string };
 function Fields({ id, commands }: FieldsProps) {
   const { t } = useTranslation('scheme');
   const node = useEdits(({ draft }) => nodeOf(draft, id));
+  const uses = useNodeUses(id);
   if (node === undefined) return null;
   const isSkill = node.t === 's';
   return (
     <>
-      {node.is_owner === false && (
-        <div className="mb-4">
-          <Notice kind="info" title={t('editor.mirrored.title')}>
-            <Link2 aria-hidden size={16} className="mr-1 inline" />
-            {t('editor.mirrored.text')}
-          </Notice>
-        </div>
-      )}
+      {node.is_owner === false && <MirrorNotice id={id} uses={uses} />}
       <NodeProblems id={id} />
       <div className="flex flex-col gap-4 pb-5">
         <TitleField id={id} commands={commands} />
@@ -119,7 +116,7 @@ function Fields({ id, commands }: FieldsProps) {
         <FlagField id={id} field="skipped" commands={commands} />
       </Section>
       <Section title={t('editor.fields.uses')} isOpen={false}>
-        <Uses id={id} commands={commands} />
+        <Uses id={id} uses={uses} commands={commands} />
       </Section>
       <Removal id={id} commands={commands} />
     </>
@@ -287,30 +284,6 @@ function FlagField({ id, field: name, commands }: FieldsProps & { field: 'hidden
   );
 }
 
-/** The nodes that name this one. */
-function Uses({ id, commands }: FieldsProps) {
-  const { t } = useTranslation('scheme');
-  const draft = useEdits((state) => state.draft);
-  const uses = useMemo(() => usesOf(draft, id), [draft, id]);
-  if (uses.length === 0) return <p className="text-sm text-muted">{t('editor.uses.none')}</p>;
-  return (
-    <ul className="text-sm">
-      {uses.map((use) => (
-        <li key={`${use.kind} ${use.id}`}>
-          <button
-            type="button"
-            onClick={() => commands.focus(use.id)}
-            className="min-h-11 w-full rounded-control px-2 text-left hover:bg-hover"
-          >
-            {nodeOf(draft, use.id)?.title}{' '}
-            <span className="text-muted">{t(`editor.uses.${use.kind}`)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function Removal({ id, commands }: FieldsProps) {
   const { t } = useTranslation('scheme');
   const reason = useEditingReason();
@@ -329,7 +302,7 @@ function Removal({ id, commands }: FieldsProps) {
       >
         {t('editor.remove', { count })}
       </Button>
-      <p className="text-xs wrap-anywhere text-muted">{t('editor.id', { id })}</p>
+      <IdField id={id} commands={commands} />
     </div>
   );
 }

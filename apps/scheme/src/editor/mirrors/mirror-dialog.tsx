@@ -1,0 +1,45 @@
+import { applyEdit, newNodeId } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { nodeOf, parentIdOf } from '../draft.ts';
+import { useEdits, useSchemeEditor, useView } from '../scheme-editor.ts';
+import { useRejectionText } from '../use-rejection-text.ts';
+import { MirrorPicker } from './mirror-picker.tsx';
+import { type OwnerNode, useMirrors } from './use-mirrors.ts';
+
+/** Adds a node that follows one of another scheme, inside the row with the focus or beside a skill. */
+export function MirrorDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('scheme');
+  const { view, facts } = useSchemeEditor();
+  const focused = useView((state) => state.focused);
+  const draft = useEdits((state) => state.draft);
+  const rejectionText = useRejectionText();
+  const { add } = useMirrors();
+  const isSkill = focused !== null && nodeOf(draft, focused)?.t === 's';
+  const parent = focused === null || !isSkill ? focused : parentIdOf(draft, focused);
+  const addOwner = async (owner: OwnerNode, title: string) => {
+    const id = newNodeId(draft, parent, title);
+    onClose();
+    if (!(await add(id, owner))) return;
+    view.setState(({ open, focusRequest }) => ({
+      focused: id,
+      anchor: id,
+      open: parent === null ? open : new Set([...open, parent]),
+      focusRequest: focusRequest + 1,
+    }));
+  };
+  return (
+    <MirrorPicker
+      title={t('editor.mirrored.addTitle', {
+        title: (parent === null ? undefined : nodeOf(draft, parent)?.title) ?? facts.title,
+      })}
+      reasonOf={({ title, t: type }) => {
+        const id = newNodeId(draft, parent, title);
+        const node = { id, title, t: type };
+        const result = applyEdit(draft, { kind: 'add', node, parent, after: null });
+        return result.ok ? null : rejectionText(result.code, result.with);
+      }}
+      onChoose={(owner, { title }) => void addOwner(owner, title)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import type { NodeUses, Scheme, SchemeNode } from '@springboard/contract';
+import {
+  makeApi,
+  makePortalContext,
+  makeQueries,
+  NOW,
+  renderScreens,
+  signedIn,
+} from '@springboard/portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { screens } from '../../routes.tsx';
+
+const schemeOf = (slug: string, title: string): Scheme => ({
+  uuid: `uuid of ${title}`,
+  slug,
+  title,
+  theme: null,
+  published: true,
+  version: 1,
+  updated_at: NOW,
+});
+
+const node = (
+  id: string,
+  t: SchemeNode['t'],
+  children: SchemeNode[] = [],
+  extra: Partial<SchemeNode> = {},
+): SchemeNode => ({
+  id,
+  parentId: null,
+  title: id.split('/').at(-1) ?? '',
+  t,
+  content: [{ type: 'text', title: null, value: 'How to do it' }],
+  children,
+  ...extra,
+});
+
+const TREE = [
+  node('/one', 'l', [
+    node('/one/roll', 's', [], { is_owner: false }),
+    node('/one/jump', 's', [], { dependencies: ['/one/roll'] }),
+  ]),
+];
+
+const OWNERS = [node('/first', 'l', [node('/first/roll', 's'), node('/first/swing', 's')])];
+
+const USES: NodeUses = {
+  owner: { slug: 'owner', scheme_title: 'Bars', node_id: '/first/roll', title: 'roll' },
+  mirrors: [{ slug: 'tots', scheme_title: 'Tots', node_id: '/a/roll' }],
+  plans: 2,
+  graded: null,
+};
+
+const open = async (node_id: string, failure?: { status: number; body: unknown }) => {
+  const sent: unknown[] = [];
+  const log = {
+    n: 4,
+    etag: 'e4',
+    in_review: false,
+    replaced: 0,
+    edits: [],
+    removed: [],
+    editors: [],
+  };
+  const version = { etag: 'e4', note: null, created_at: NOW, published_at: null, changes: 1 };
+  const answers: Readonly<Record<string, unknown>> = {
+    schemes: [schemeOf('sample', 'Sample'), schemeOf('owner', 'Bars')],
+    versions: [{ ...version, version: 2, state: 'draft' }],
+    grades: [{ label: 'Pass', pass: true }],
+    edits: log,
+    uses: USES,
+    sample: { ...schemeOf('sample', 'Sample'), tree: TREE },
+    owner: { ...schemeOf('owner', 'Bars'), tree: OWNERS },
+  };
+  const read = (pathname: string) => answers[pathname.split('/').at(-1) ?? ''] ?? [];
+  const api = makeApi(async ({ pathname }, request) => {
+    if (request.method === 'GET') return { body: read(pathname) };
+    const body = JSON.parse(await request.clone().text());
+    if (pathname.endsWith('/edits')) {
+      const ids: { id: string }[] = body.edits;
+      sent.push(['edits', ids.length]);
+      const results = ids.map(({ id }) => ({ id, result: 'applied' }));
+      return { body: { n: log.n + ids.length, etag: 'e5', results } };
+    }
+    sent.push([pathname.split('/').at(-1), request.headers.get('if-match'), body]);
+    return failure ?? { body: version };
+  });
+  const queries = makeQueries(({ pathname }) => ({ body: read(pathname) }));
+  const context = makePortalContext(
+    { session: signedIn({ club: null }) },
+    { portal: 'scheme', api, queries, areas: new Set(['/overview']) },
+  );
+  await renderScreens(screens, `/overview/sample?node=${encodeURIComponent(node_id)}`, context);
+  const panel = within(await screen.findByRole('region', { name: 'Details' }));
+  return { panel, sent, user: userEvent.setup() };
+};
+
+describe('the panel of a node', () => {
+  test('[scheme-portal §4] says what names it: other nodes, schemes, lesson plans and members, with few members hidden', async () => {
+    const { panel } = await open('/one/roll');
+    expect(await panel.findByText('In 2 lesson plans')).toBeTruthy();
+    expect(panel.getByText('Fewer than 5 members have grades for it or in it')).toBeTruthy();
+    expect(panel.getByRole('button', { name: 'jump waits for it' })).toBeTruthy();
+    const link = panel.getByRole('link', { name: 'Mirrored in Tots' });
+    expect(link.getAttribute('href')).toBe(`/overview/tots?node=${encodeURIComponent('/a/roll')}`);
+  });
+
+  test('[D6] of a mirrored node names the owner, and makes it an own node for the draft on screen', async () => {
+    const { panel, sent, user } = await open('/one/roll');
+    expect(await panel.findByText('Follows Bars · roll')).toBeTruthy();
+    expect(panel.getByRole('link', { name: 'Open it there' }).getAttribute('href')).toBe(
+      `/overview/owner?node=${encodeURIComponent('/first/roll')}`,
+    );
+    await user.click(panel.getByRole('button', { name: 'Make it our own' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Make it our own' }));
+    const body = { slug: 'sample', node_id: '/one/roll', owner_slug: null, owner_node_id: null };
+    await waitFor(() => expect(sent).toEqual([['rehome-linked-node', '"e4"', body]]));
+  });
+
+  test('[D6] another owner has to be of the same type, and a draft that changed meanwhile stays as it is', async () => {
+    const { panel, sent, user } = await open('/one/roll', {
+      status: 412,
+      body: { error: 'PRECONDITION_FAILED' },
+    });
+    await user.click(await panel.findByRole('button', { name: 'Follow another' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'What does “roll” follow?' }));
+    const swing = await dialog.findByRole('option', { name: /^swing/ });
+    const [level] = within(dialog.getByRole('listbox')).getAllByRole('option');
+    expect(level?.getAttribute('aria-disabled')).toBe('true');
+    await user.click(swing);
+    const owner = { owner_slug: 'owner', owner_node_id: '/first/swing' };
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        ['rehome-linked-node', '"e4"', { node_id: '/one/roll', ...owner }],
+      ]),
+    );
+    expect(await screen.findByText('Someone changed the draft meanwhile. Try again.')).toBeTruthy();
+  });
+
+  test('the id of a node that was never published can be changed', async () => {
+    const { panel, sent, user } = await open('/one/jump');
+    const field = await panel.findByLabelText(/^Id/);
+    await user.clear(field);
+    await user.type(field, '/one/star-jump');
+    await user.tab();
+    await waitFor(() => expect(sent).toEqual([['edits', 1]]));
+    expect(await panel.findByLabelText(/^Id/)).toHaveProperty('value', '/one/star-jump');
+  });
+});
