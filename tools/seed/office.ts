@@ -28,6 +28,13 @@ const REQUESTS: readonly RequestText[] = [
     days_ago: 2,
   },
   {
+    child: 'Osian',
+    by: 0,
+    kind: 'emergency',
+    fields: { name: 'Mair Jones', phone: '07700 900777', relationship: 'grandmother' },
+    days_ago: 1,
+  },
+  {
     child: 'Cadi',
     by: 0,
     kind: 'guardian',

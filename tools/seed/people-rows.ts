@@ -2,6 +2,7 @@ import { LEAVING_REASONS } from '@springboard/contract';
 import { addDays } from '@springboard/domain';
 import { CONSENT_TEXTS, NEW_PHOTOGRAPHS_DAYS } from './cases/consent-texts.ts';
 import { isSlot } from './groups.ts';
+import { ADULT_FIRSTNAMES } from './names.ts';
 import { SEED_GROUP, SEED_RESTRICTED_CHILD } from './logins.ts';
 import type { Plan, SeedClub, SeedMember } from './plan.ts';
 import type { Rows } from './rows.ts';
@@ -19,6 +20,7 @@ export const peopleRows = (
   const leaving = club.random.fork('leaving');
   const reasons = new Map(members.map(({ uuid }) => [uuid, leaving.pick(LEAVING_REASONS)]));
   const random = club.random.fork('waiting and consents');
+  const contacts = club.random.fork('emergency contacts');
   const isRemote = club.text.member_types !== undefined;
   const again = club.random.fork('consents to new texts');
   const full = club.groups.filter(({ text }) => text.name !== SEED_GROUP.name && !isSlot(text));
@@ -62,6 +64,22 @@ export const peopleRows = (
         restricted: place === 1 && user_uuid !== null && member.firstname === SEED_RESTRICTED_CHILD,
       })),
     ),
+    emergency_contacts: members.flatMap((member) => {
+      // Of one member in seven the club knows none.
+      if (contacts.chance(0.15)) return [];
+      const relationship = contacts.pick(['grandmother', 'grandfather', 'aunt', 'neighbour']);
+      const firstname = contacts.pick(ADULT_FIRSTNAMES);
+      return [
+        {
+          ...own,
+          id: ids('emergency_contacts'),
+          member_uuid: member.uuid,
+          name: `${firstname} ${member.lastname}`,
+          phone: `07700 900${String(contacts.between(0, 999)).padStart(3, '0')}`,
+          relationship,
+        },
+      ];
+    }),
     class_members: [
       ...members.flatMap(({ uuid, memberships }) =>
         memberships.map(({ group, class_member_id, joined_date, left_date }) => ({

@@ -22,6 +22,7 @@ import { labelRoutes } from './labels/routes.ts';
 import { lessonPlanRoutes } from './lesson-plans/routes.ts';
 import { guardianInvitationRoutes } from './members/guardian-invitations.ts';
 import { guardianRoutes } from './members/guardians.ts';
+import { emergencyContactRoutes } from './members/emergency-contacts.ts';
 import { memberRecordRoutes } from './members/records.ts';
 import { memberRoutes } from './members/routes.ts';
 import { dataRequestRoutes } from './data-requests/routes.ts';
@@ -58,6 +59,7 @@ export const allRoutes = (server: Server): void => {
   guardianRoutes(server);
   guardianInvitationRoutes(server);
   memberRecordRoutes(server);
+  emergencyContactRoutes(server);
   consentRoutes(server);
   attendanceRoutes(server);
   assessmentRoutes(server);

@@ -40,12 +40,12 @@ export const details: Stories = {
   changing: {
     at,
     scenario: withDetails(),
-    act: pressButton((t) => t('parent:record.ask.contact')),
+    act: pressButton((t) => t('parent:childDetails.ask.contact')),
   },
   erasing: {
     at,
     scenario: withDetails(),
-    act: pressButton((t) => t('parent:record.ask.erasure')),
+    act: pressButton((t) => t('parent:childDetails.ask.erasure')),
   },
   long: {
     at,

@@ -51,6 +51,9 @@ export const buildChild = (overrides: Partial<Child> = {}): Child => ({
 export const buildDetails = (overrides: Partial<ChildDetails> = {}): ChildDetails => ({
   email: 'pat@example.org',
   phone: null,
+  emergency_contacts: [
+    { id: 41, name: 'Ann Rees', phone: '01792 555 0101', relationship: 'Grandmother' },
+  ],
   medical: [{ id: 31, text: 'Asthma: blue inhaler in the bag' }],
   guardians: [
     {

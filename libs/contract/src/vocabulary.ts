@@ -421,7 +421,14 @@ export type MoveState = (typeof MOVE_STATES)[number];
 export const DECLINE_REASONS = ['times', 'stay', 'other'] as const;
 
 /** What a guardian asks for. */
-export const REQUEST_KINDS = ['contact', 'medical', 'guardian', 'export', 'erasure'] as const;
+export const REQUEST_KINDS = [
+  'contact',
+  'medical',
+  'emergency',
+  'guardian',
+  'export',
+  'erasure',
+] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /** How a guardian's calendar names their children. */

@@ -37,6 +37,7 @@ import type {
   DatedRegister,
   DiscardedDraft,
   DuplicatePair,
+  EmergencyContact,
   FileLink,
   FileReader,
   FoundMember,
@@ -1034,12 +1035,12 @@ export interface Calls {
   };
   'GET /change-requests': {
     auth: 'token';
-    query: { page?: number; per_page?: number; "state[]"?: ("open" | "approved" | "refused" | "withdrawn")[] | "open" | "approved" | "refused" | "withdrawn"; "kind[]"?: ("contact" | "medical" | "guardian" | "export" | "erasure")[] | "contact" | "medical" | "guardian" | "export" | "erasure"; member_uuid?: string };
+    query: { page?: number; per_page?: number; "state[]"?: ("open" | "approved" | "refused" | "withdrawn")[] | "open" | "approved" | "refused" | "withdrawn"; "kind[]"?: ("contact" | "medical" | "emergency" | "guardian" | "export" | "erasure")[] | "contact" | "medical" | "emergency" | "guardian" | "export" | "erasure"; member_uuid?: string };
     response: (ChangeRequest)[];
   };
   'POST /change-requests': {
     auth: 'token';
-    body: { member_uuid: string; kind: "contact" | "medical" | "guardian" | "export" | "erasure"; fields?: { [key: string]: string } };
+    body: { member_uuid: string; kind: "contact" | "medical" | "emergency" | "guardian" | "export" | "erasure"; fields?: { [key: string]: string } };
     response: ChangeRequest;
   };
   'PATCH /change-requests/:id': {
@@ -1299,7 +1300,7 @@ export interface Calls {
   'GET /members/:uuid': {
     auth: 'token';
     params: { uuid: string };
-    query: { with_guardians?: 0 | 1; with_memberships?: 0 | 1; with_alerts?: 0 | 1; with_consents?: 0 | 1; with_awards?: 0 | 1; with_notes?: 0 | 1 };
+    query: { with_guardians?: 0 | 1; with_memberships?: 0 | 1; with_alerts?: 0 | 1; with_emergency_contacts?: 0 | 1; with_consents?: 0 | 1; with_awards?: 0 | 1; with_notes?: 0 | 1 };
     response: MemberDetail;
   };
   'POST /members': {
@@ -1365,6 +1366,22 @@ export interface Calls {
     params: { uuid: string; id: number };
     body: { kind?: "medical" | "safeguarding" | "behaviour" | "other"; text?: string; ended?: 0 | 1 };
     response: AlertDetail;
+  };
+  'POST /members/:uuid/emergency-contacts': {
+    auth: 'token';
+    params: { uuid: string };
+    body: { name: string; phone: string; relationship?: string | null };
+    response: EmergencyContact;
+  };
+  'PATCH /members/:uuid/emergency-contacts/:id': {
+    auth: 'token';
+    params: { uuid: string; id: number };
+    body: { name?: string; phone?: string; relationship?: string | null };
+    response: EmergencyContact;
+  };
+  'DELETE /members/:uuid/emergency-contacts/:id': {
+    auth: 'token';
+    params: { uuid: string; id: number };
   };
   'GET /members/:uuid/attendance': {
     auth: 'token';

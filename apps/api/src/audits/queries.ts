@@ -36,6 +36,11 @@ const SUBJECT = sql`case split_part(a.action, '.', 1)
       where r.client_id = a.client_id and r.audit_id = a.id and r.table_name = 'guardians'))
   when 'alert' then (select ma.kind from member_alerts ma
     where ma.client_id = a.client_id and ma.id = (a.detail->>'alert_id')::bigint)
+  when 'emergency' then coalesce(
+    (select ec.name from emergency_contacts ec
+      where ec.client_id = a.client_id and ec.id = (a.detail->>'contact_id')::bigint),
+    (select coalesce(r.before, r.after)->>'name' from audit_rows r
+      where r.client_id = a.client_id and r.audit_id = a.id and r.table_name = 'emergency_contacts'))
   when 'consent' then coalesce(
     (select c.kind from consents c
       where c.client_id = a.client_id and c.id = (a.detail->>'consent_id')::bigint),

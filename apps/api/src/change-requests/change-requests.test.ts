@@ -243,6 +243,41 @@ describe('PATCH /change-requests/:id', () => {
     });
   });
 
+  test('an approved request adds, changes and removes an emergency contact, for guardians who act', async () => {
+    const contacts = async () => {
+      const response = await send('GET /children/:uuid/details', {
+        as: parent,
+        params: { uuid: world.member.uuid },
+      });
+      const { emergency_contacts }: ChildDetails = response.json();
+      return emergency_contacts;
+    };
+    const approved = async (fields: object) => {
+      const { id } = await requested('emergency', fields);
+      return (await decide(id, { state: 'approved' })).statusCode;
+    };
+    const ann = { name: 'Ann Rees', phone: '01792 555 0101' };
+    expect(await approved(ann)).toBe(200);
+    const [contact] = (await contacts()) ?? [];
+    expect(contact).toMatchObject({ ...ann, relationship: null });
+    const contact_id = String(contact?.id);
+    const change = await requested('emergency', { contact_id, phone: '01792 555 0199' });
+    expect(change.current).toEqual({ phone: '01792 555 0101' });
+    expect((await decide(change.id, { state: 'approved' })).statusCode).toBe(200);
+    expect(await contacts()).toMatchObject([{ name: 'Ann Rees', phone: '01792 555 0199' }]);
+    const late = await requested('emergency', { contact_id, relationship: 'Aunt' });
+    expect(await approved({ contact_id, name: '' })).toBe(200);
+    expect(await contacts()).toEqual([]);
+    const conflict = await decide(late.id, { state: 'approved' });
+    expect([conflict.statusCode, conflict.json().detail]).toEqual([409, { contact: 'removed' }]);
+    const unknown = await ask('emergency', { contact_id, phone: '1' });
+    expect(unknown.json().detail).toEqual({ 'fields.contact_id': 'unknown' });
+    const blank = await ask('emergency', { name: ' ', phone: '1' });
+    expect(blank.json().detail).toEqual({ 'fields.name': 'pattern' });
+    await setLink({ acts: false });
+    expect(await contacts()).toBeNull();
+  });
+
   test('an approved change of a medical alert ends the old text, and an empty one removes it', async () => {
     const texts = async () => {
       const response = await send('GET /children/:uuid/details', {

@@ -7,6 +7,12 @@ import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import { enqueueEmail, withoutOwner } from '../mail/enqueue-email.ts';
 import { findPortalOrigin } from '../mail/portal-origins.ts';
 import { lockMembers } from '../members/bulk-queries.ts';
+import {
+  deleteContact,
+  insertContact,
+  MAX_EMERGENCY_CONTACTS,
+  updateContact,
+} from '../members/emergency-contacts.ts';
 import type { Context } from '../routing/context.ts';
 import { findGuardianId, findRequests, lockRequest } from './queries.ts';
 
@@ -179,6 +185,7 @@ const apply = async (
   const [locked] = await lockMembers(db, principal, [member.uuid]);
   if (locked === undefined || club_id === null) return apiError(404, 'UNKNOWN_MEMBER');
   const key = { client_id, club_id, member_uuid: member.uuid };
+  if (kind === 'emergency') return applyContact(db, key, fields);
   if (kind === 'medical') {
     const text = (fields['text'] ?? '').trim();
     const alert_id = fields['alert_id'];
@@ -257,6 +264,31 @@ const apply = async (
     .where('id', '=', id)
     .execute();
   return null;
+};
+
+/** Adds, changes or removes an emergency contact. */
+const applyContact = async (
+  db: Writer,
+  key: { client_id: number; club_id: number; member_uuid: string },
+  { contact_id, name, phone, relationship }: ChangeRequest['fields'],
+): Promise<ApiError | null> => {
+  const member = { client_id: key.client_id, uuid: key.member_uuid };
+  if (contact_id !== undefined) {
+    const id = Number(contact_id);
+    const isDone =
+      name?.trim() === ''
+        ? await deleteContact(db, member, id)
+        : await updateContact(db, member, id, {
+            ...(name !== undefined && { name }),
+            ...(phone !== undefined && { phone }),
+            relationship,
+          });
+    return isDone ? null : apiError(409, 'CONFLICT', { contact: 'removed' });
+  }
+  const contact = { name: name ?? '', phone: phone ?? '', relationship };
+  return (await insertContact(db, key, contact)) === null
+    ? apiError(409, 'CONFLICT', { contacts: MAX_EMERGENCY_CONTACTS })
+    : null;
 };
 
 /** A guardian signs in with the address that the club holds. The old address gets an e-mail about it. */

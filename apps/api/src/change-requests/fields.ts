@@ -18,6 +18,18 @@ const Alert = Type.Object(
   closed,
 );
 
+const ContactId = Type.String({ pattern: '^[1-9][0-9]{0,14}$' });
+/** Changes the contact; an empty name removes it. */
+const Contact = Type.Object(
+  {
+    contact_id: ContactId,
+    name: optional(Type.String({ maxLength: 100 })),
+    phone: optional(Phone),
+    relationship: optional(Type.String({ maxLength: 50 })),
+  },
+  { ...closed, minProperties: 2 },
+);
+
 /** The fields that a request of each kind may change. */
 const VALIDATORS = {
   contact: Compile(
@@ -33,6 +45,16 @@ const VALIDATORS = {
     ),
   ),
   medical: Compile(Type.Object({ text: Text }, closed)),
+  emergency: Compile(
+    Type.Object(
+      {
+        name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+        phone: Phone,
+        relationship: optional(Type.String({ maxLength: 50 })),
+      },
+      closed,
+    ),
+  ),
   guardian: Compile(
     Type.Object(
       {
@@ -49,6 +71,7 @@ const VALIDATORS = {
   erasure: Compile(Type.Object({}, closed)),
 } as const;
 const ALERT_VALIDATOR = Compile(Alert);
+const CONTACT_VALIDATOR = Compile(Contact);
 
 export type RequestFields = Readonly<Record<string, string>>;
 
@@ -59,7 +82,12 @@ export const validateFields = (
   today: string,
 ): Record<string, string> | null => {
   const isOfAlert = kind === 'medical' && fields['alert_id'] !== undefined;
-  const validator = isOfAlert ? ALERT_VALIDATOR : VALIDATORS[kind];
+  const isOfContact = kind === 'emergency' && fields['contact_id'] !== undefined;
+  const validator = isOfAlert
+    ? ALERT_VALIDATOR
+    : isOfContact
+      ? CONTACT_VALIDATOR
+      : VALIDATORS[kind];
   const { dob = today } = fields;
   if (validator.Check(fields)) {
     return dob > today ? { 'fields.dob': 'maximum' } : null;

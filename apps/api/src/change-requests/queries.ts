@@ -41,6 +41,10 @@ export const findRequests = async (
           'firstname', m.firstname, 'lastname', m.lastname, 'dob', m.dob, 'email', g.email, 'phone', g.phone)) field
         where exists (select from json_object_keys(cr.fields) requested where requested = field.key))
         when cr.kind = 'medical' and cr.fields ->> 'alert_id' is not null then json_build_object('text', ma.text)
+        when cr.kind = 'emergency' and cr.fields ->> 'contact_id' is not null then (
+          select coalesce(json_object_agg(field.key, field.value), '{}') from json_each_text(json_build_object(
+            'name', ec.name, 'phone', ec.phone, 'relationship', ec.relationship)) field
+          where exists (select from json_object_keys(cr.fields) requested where requested = field.key))
         else '{}' end as current,
       file.export
     from change_requests cr
@@ -54,6 +58,8 @@ export const findRequests = async (
       order by own.id limit 1) g on true
     left join member_alerts ma on ma.client_id = cr.client_id and ma.member_uuid = cr.member_uuid
       and ma.id = (cr.fields ->> 'alert_id')::bigint and ma.kind = 'medical' and ma.ended_at is null
+    left join emergency_contacts ec on ec.client_id = cr.client_id and ec.member_uuid = cr.member_uuid
+      and ec.id = (cr.fields ->> 'contact_id')::bigint
     left join lateral (
       select json_build_object('state', case when e.result is not null then 'ready'
           when e.state = 'failed' then 'failed' when e.state = 'done' then 'expired' else 'preparing' end,

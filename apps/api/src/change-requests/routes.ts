@@ -6,6 +6,7 @@ import { writeCsv } from '../files/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
 import type { Principal } from '../identity/authenticate.ts';
+import { findEmergencyContacts } from '../members/emergency-contacts.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
@@ -86,6 +87,14 @@ const createRequest = ({
       !(await hasMedicalAlert(db, client_id, member_uuid, Number(alert_id)))
     ) {
       return apiError(422, 'VALIDATION', { 'fields.alert_id': 'unknown' });
+    }
+    const contact_id = fields['contact_id'];
+    if (contact_id !== undefined) {
+      const key = { client_id, uuid: member_uuid };
+      const contacts = await findEmergencyContacts(db, key, Number(contact_id));
+      if (contacts.length === 0) {
+        return apiError(422, 'VALIDATION', { 'fields.contact_id': 'unknown' });
+      }
     }
     const inserted = await db
       .insertInto('change_requests')

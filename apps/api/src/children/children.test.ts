@@ -382,6 +382,7 @@ describe('the details of a child', () => {
       email: 'pat@example.org',
       phone: '01792 555 0101',
       medical: [{ id: expect.any(Number), text: 'Asthma' }],
+      emergency_contacts: [],
       guardians: [
         { firstname: 'Pat', ...rights, is_self: true },
         { firstname: 'Ann', ...rights, is_self: false },

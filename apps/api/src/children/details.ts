@@ -4,6 +4,7 @@ import { logViews, viewsOf } from '../access/log-views.ts';
 import { actForClubs, type Reader } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
+import { findEmergencyContacts } from '../members/emergency-contacts.ts';
 import { findChildren } from './queries.ts';
 
 /** GET /children/:uuid/details: what a guardian is asked to check once a year. */
@@ -19,6 +20,7 @@ export const readDetails = async ({
   await logViews(db, viewsOf([uuid], seesMedical ? ['profile', 'medical'] : ['profile']), now);
   const key = { client_id: principal.client_id, uuid };
   const medical = seesMedical ? await findMedical(db, key) : null;
+  const emergency_contacts = child.acts ? await findEmergencyContacts(db, key) : null;
   // Guardians read no guardians but themselves.
   await actForClubs(db, [child.club.id]);
   const guardians = await findGuardians(db, { ...key, user_uuid: principal.user_uuid });
@@ -27,6 +29,7 @@ export const readDetails = async ({
     email: own?.email ?? null,
     phone: own?.phone ?? null,
     medical,
+    emergency_contacts,
     guardians: guardians.map(({ email: _email, phone: _phone, ...guardian }) => guardian),
     confirmed_at: await findConfirmation(db, key),
   };

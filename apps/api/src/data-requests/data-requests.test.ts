@@ -441,6 +441,10 @@ describe('erasure of a family', () => {
       body: { note: 'Zinnia wears glasses', ts: api.clock.now },
       headers: newDevice().headers('note', 1),
     });
+    await send('POST /members/:uuid/emergency-contacts', as, {
+      params,
+      body: { name: 'Peregrine Thistlewaite', phone: '01792 555 0101' },
+    });
     const swifts = await buildGroup(api.owner, world.club, { name: 'Swifts' });
     const move = await send('POST /moves', as, {
       body: { member_uuid: uuid, group_ids: [swifts.id], expires_at: api.clock.now + 86_400 },

@@ -18,6 +18,7 @@ export const CHILD_TABLES = [
   'notes',
   'note_history',
   'member_alerts',
+  'emergency_contacts',
   'member_tags',
   'member_tag_history',
   'move_marks',

@@ -417,6 +417,16 @@ export interface EmailChanges {
   user_uuid: string;
 }
 
+export interface EmergencyContacts {
+  client_id: number;
+  club_id: number;
+  id: Generated<number>;
+  member_uuid: string;
+  name: string;
+  phone: string;
+  relationship: string | null;
+}
+
 export interface FileClubs {
   client_id: number;
   club_id: number;
@@ -1442,6 +1452,7 @@ export interface DB {
   devices: Devices;
   discarded_drafts: DiscardedDrafts;
   email_changes: EmailChanges;
+  emergency_contacts: EmergencyContacts;
   file_clubs: FileClubs;
   file_logs: FileLogs;
   file_reminders: FileReminders;

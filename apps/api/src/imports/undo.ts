@@ -69,6 +69,7 @@ const TABLES_IN_USE = [
   'member_tag_history',
   'member_tags',
   'member_alerts',
+  'emergency_contacts',
   'move_mark_history',
   'moves',
   'retained_completions',

@@ -25,6 +25,7 @@ import {
   type Profile,
   profileEtag,
 } from './detail-queries.ts';
+import { findEmergencyContacts } from './emergency-contacts.ts';
 import { findLevel } from './list.ts';
 import { findClubMember } from './queries.ts';
 
@@ -75,6 +76,9 @@ export const findMemberDetail = async (
     etag: profileEtag(profile),
     ...(parts.with_guardians === 1 && { guardians: await findGuardians(db, key) }),
     ...(parts.with_memberships === 1 && { memberships: await findMemberships(db, key, today) }),
+    ...(parts.with_emergency_contacts === 1 && {
+      emergency_contacts: await findEmergencyContacts(db, key),
+    }),
     ...(parts.with_alerts === 1 && { alerts: await findAlertDetails(db, principal, uuid) }),
     ...(parts.with_consents === 1 && { consents: await findConsents(db, key) }),
     ...(parts.with_awards === 1 && { awards: await readAwards(db, server, key) }),

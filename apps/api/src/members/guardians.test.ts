@@ -288,6 +288,47 @@ describe('alerts of a member', () => {
   });
 });
 
+describe('emergency contacts of a member', () => {
+  const contacts = async () =>
+    (await send('GET /members/:uuid', { query: { with_emergency_contacts: 1 } })).json()
+      .emergency_contacts;
+  const ann = { name: ' Ann Rees ', phone: '01792 555 0101', relationship: '' };
+  const add = (body: object = ann) => send('POST /members/:uuid/emergency-contacts', { body });
+
+  test('are added, edited and removed, at most five, and undone', async () => {
+    const created = await add();
+    const { id } = created.json();
+    const held = { id, name: 'Ann Rees', phone: '01792 555 0101', relationship: null };
+    expect([created.statusCode, created.json()]).toEqual([201, held]);
+    const params = { id };
+    const change = { params, body: { relationship: 'Grandmother' } };
+    const changed = await send('PATCH /members/:uuid/emergency-contacts/:id', change);
+    expect(changed.json()).toEqual({ ...held, relationship: 'Grandmother' });
+    const removed = await send('DELETE /members/:uuid/emergency-contacts/:id', { params });
+    expect([removed.statusCode, await contacts()]).toEqual([204, []]);
+    const undone = await api.call('POST /audits/:id/undo', {
+      host: world.host,
+      as: admin,
+      params: { id: Number(removed.headers['x-audit-id']) },
+    });
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(await contacts()).toEqual([changed.json()]);
+    for (let count = 1; count < 5; count += 1) expect((await add()).statusCode).toBe(201);
+    const sixth = await add();
+    expect([sixth.statusCode, sixth.json().detail]).toEqual([409, { contacts: 5 }]);
+    expect((await add({ ...ann, phone: ' ' })).statusCode).toBe(422);
+    const missing = { params: { id: 1_000_000 }, body: { name: 'Ann' } };
+    expect((await send('PATCH /members/:uuid/emergency-contacts/:id', missing)).statusCode).toBe(
+      404,
+    );
+    const elsewhere = await buildMember(api.owner, world.club, { firstname: 'Noa' });
+    const other = { params: { id, uuid: elsewhere.uuid } };
+    expect((await send('DELETE /members/:uuid/emergency-contacts/:id', other)).statusCode).toBe(
+      404,
+    );
+  });
+});
+
 describe('consents of a member', () => {
   test('keep every answer with who gave it', async () => {
     const answer = async (agreed: boolean, as = admin) => {

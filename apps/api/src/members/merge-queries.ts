@@ -326,6 +326,7 @@ export const moveRecords = async (db: Writer, pair: MergePair): Promise<void> =>
   );
   for (const table of [
     'member_alerts',
+    'emergency_contacts',
     'consents',
     'consent_requests',
     'change_requests',

@@ -51,6 +51,7 @@ const SHARED = [
   'absences/:id',
   'guardians/:id',
   'alerts/:id',
+  'emergency-contacts/:id',
   'times/:time_id',
   'rows/:line',
   'credentials/:id',

@@ -5,11 +5,19 @@ import type { SampleRequests } from './sample-request.ts';
 
 const ANN = { firstname: 'Ann', lastname: 'Rees', email: 'ann@example.org' };
 const ASTHMA = { kind: 'medical', text: 'Asthma' };
+const GRANDMOTHER = { name: 'Ann Rees', phone: '01792 555 0101', relationship: 'Grandmother' };
 
 const addGuardian = async ({ world, send }: Fixture) => {
   const { uuid } = world.member;
   const guardian = { params: { uuid }, body: ANN };
   const { id } = await send('POST /members/:uuid/guardians', 'admin', guardian);
+  return { uuid, id };
+};
+
+const addEmergencyContact = async ({ world, send }: Fixture) => {
+  const { uuid } = world.member;
+  const contact = { params: { uuid }, body: GRANDMOTHER };
+  const { id } = await send('POST /members/:uuid/emergency-contacts', 'admin', contact);
   return { uuid, id };
 };
 
@@ -353,6 +361,21 @@ export const clubRequests: SampleRequests<
       const { id } = await send('POST /members/:uuid/alerts', 'admin', alert);
       return { params: { uuid, id }, body: { text: 'Mild asthma', ended: 1 } };
     },
+  },
+  'POST /members/:uuid/emergency-contacts': {
+    as: 'admin',
+    request: ({ world }) => ({ params: { uuid: world.member.uuid }, body: GRANDMOTHER }),
+  },
+  'PATCH /members/:uuid/emergency-contacts/:id': {
+    as: 'admin',
+    request: async (fixture) => ({
+      params: await addEmergencyContact(fixture),
+      body: { phone: '01792 555 0199' },
+    }),
+  },
+  'DELETE /members/:uuid/emergency-contacts/:id': {
+    as: 'admin',
+    request: async (fixture) => ({ params: await addEmergencyContact(fixture) }),
   },
   'POST /members/:uuid/consents': {
     as: 'admin',

@@ -52,6 +52,9 @@ const DETAIL: MemberDetail = {
   updated_by: 'Helen Price',
   etag: '1',
   guardians: [guardian()],
+  emergency_contacts: [
+    { id: 41, name: 'Ann Rees', phone: '01792 555 0101', relationship: 'Grandmother' },
+  ],
   alerts: [
     {
       id: 3,
@@ -563,6 +566,32 @@ describe('member page', () => {
     await show('/members/new', { session });
     expect(await screen.findByText(/managed by another system/)).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'First name' })).toBeNull();
+  });
+});
+
+describe('emergency contacts', () => {
+  test('are listed, edited, added and removed', async () => {
+    const { user, sent } = await show(AT, {
+      write: () => ({ status: 409, body: { error: 'CONFLICT', detail: { contacts: 5 } } }),
+    });
+    const card = within(await screen.findByRole('region', { name: 'Emergency contacts' }));
+    expect(card.getByText('01792 555 0101 · Grandmother')).toBeTruthy();
+    await user.click(card.getByRole('button', { name: 'Edit Ann Rees' }));
+    const dialog = () => within(screen.getByRole('dialog'));
+    const phone = dialog().getByLabelText('Phone');
+    await user.clear(phone);
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(dialog().getByText('Required')).toBeTruthy();
+    await user.type(phone, '01792 555 0199');
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    await dialog().findByText('A pupil has at most 5 emergency contacts.');
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await user.click(card.getByRole('button', { name: 'Remove Ann Rees' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent).toMatchObject([
+      { method: 'PATCH', body: { phone: '01792 555 0199', relationship: 'Grandmother' } },
+      { method: 'DELETE' },
+    ]);
   });
 });
 

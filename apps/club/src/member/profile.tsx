@@ -5,6 +5,7 @@ import { Card } from '@springboard/ui';
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Alerts } from './alerts.tsx';
+import { EmergencyContacts } from './emergency-contacts.tsx';
 import { Guardians } from './guardians.tsx';
 import { loadMember } from './load-member.ts';
 
@@ -16,6 +17,7 @@ export function Component() {
       <Facts member={value} />
       <Alerts member={value} />
       <Guardians member={value} />
+      <EmergencyContacts member={value} />
     </div>
   );
 }
@@ -58,4 +60,4 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadMember(args, { with_guardians: 1, with_alerts: 1 });
+  loadMember(args, { with_guardians: 1, with_alerts: 1, with_emergency_contacts: 1 });

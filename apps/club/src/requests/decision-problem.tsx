@@ -12,6 +12,10 @@ export function DecisionProblem({ failure }: { failure: ApiFailure }) {
     if (detail['guardian'] === 'removed') return t('requests.guardianRemoved');
     if (detail['guardian'] === 'linked') return t('requests.guardianLinked');
     if (detail['alert'] === 'ended') return t('requests.alertEnded');
+    if (detail['contact'] === 'removed') return t('requests.contactRemoved');
+    if (typeof detail['contacts'] === 'number') {
+      return t('requests.contactsFull', { number: detail['contacts'] });
+    }
     return t('requests.alreadyDecided');
   };
   return (

@@ -2,7 +2,16 @@ import type { ChangeRequest } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat } from '@springboard/portal';
 
-const FIELDS = ['firstname', 'lastname', 'dob', 'email', 'phone', 'relationship', 'text'] as const;
+const FIELDS = [
+  'name',
+  'firstname',
+  'lastname',
+  'dob',
+  'email',
+  'phone',
+  'relationship',
+  'text',
+] as const;
 
 export type FieldChange = {
   readonly field: (typeof FIELDS)[number];
@@ -15,7 +24,7 @@ export type FieldChange = {
 export const changesOf = (request: ChangeRequest): readonly FieldChange[] => {
   const { kind, fields, current, previous, state } = request;
   const before = state === 'open' ? current : previous;
-  const replaces = kind === 'contact' || fields['alert_id'] !== undefined;
+  const replaces = kind === 'contact' || ['alert_id', 'contact_id'].some((id) => id in fields);
   return FIELDS.flatMap((field) => {
     const next = fields[field];
     if (next === undefined) return [];

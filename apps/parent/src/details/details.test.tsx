@@ -97,6 +97,39 @@ describe('the details of a child', () => {
     );
   });
 
+  test('emergency contacts are changed, removed and added as requests', async () => {
+    const view = await show({
+      requests: [{ id: 9, kind: 'emergency', fields: { name: 'Ivor Rees', phone: '01792 555' } }],
+    });
+    const contacts = within(await screen.findByRole('region', { name: 'Emergency contacts' }));
+    expect(contacts.getByText('01792 555 0101 · Grandmother')).toBeTruthy();
+    expect(contacts.getByText('Ivor Rees · 01792 555')).toBeTruthy();
+    await press(view, 'Change: Ann Rees');
+    await view.user.clear(dialog().getByLabelText('Relationship'));
+    const phone = dialog().getByLabelText('Phone');
+    await view.user.clear(phone);
+    await sendForm(view);
+    expect(dialog().getByText('Required')).toBeTruthy();
+    await view.user.type(phone, '01792 555 0199');
+    await sendForm(view);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press(view, 'Remove: Ann Rees');
+    await sendForm(view);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press(view, 'Add an emergency contact');
+    await view.user.type(dialog().getByLabelText('Name'), 'Gwen Rees');
+    await view.user.type(dialog().getByLabelText('Phone'), '01792 555 0102');
+    await sendForm(view);
+    const body = { member_uuid: 'uuid-of-Cadi', kind: 'emergency' };
+    await waitFor(() =>
+      expect(view.sent.map((sent) => sent.body)).toEqual([
+        { ...body, fields: { contact_id: '41', phone: '01792 555 0199', relationship: '' } },
+        { ...body, fields: { contact_id: '41', name: '' } },
+        { ...body, fields: { name: 'Gwen Rees', phone: '01792 555 0102' } },
+      ]),
+    );
+  });
+
   test('an open change is shown beside its field, and can be withdrawn there', async () => {
     const view = await show({
       requests: [

@@ -30,22 +30,24 @@ export function ExportFile({ id, file, timeZone }: ExportFileProps) {
       return;
     }
     const text = JSON.stringify(data.value, null, 2);
-    saveFile(`${t('record.export.file')}.json`, text, 'application/json');
+    saveFile(`${t('childDetails.export.file')}.json`, text, 'application/json');
   };
   if (file.state !== 'ready' || file.until === null) {
     const state = file.state === 'ready' ? 'preparing' : file.state;
-    return <p className="text-sm">{t(`record.export.${state}`)}</p>;
+    return <p className="text-sm">{t(`childDetails.export.${state}`)}</p>;
   }
   return (
     <>
-      <p className="text-sm">{t('record.export.until', { date: format.moment(file.until) })}</p>
+      <p className="text-sm">
+        {t('childDetails.export.until', { date: format.moment(file.until) })}
+      </p>
       <Button
         className="mt-2"
         loading={isBusy}
         disabledReason={offline}
         onClick={() => void download()}
       >
-        {t('record.export.download')}
+        {t('childDetails.export.download')}
       </Button>
     </>
   );

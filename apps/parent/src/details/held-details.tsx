@@ -16,7 +16,7 @@ export function DetailsCheck({ child: { uuid, firstname, club } }: Pick<DetailsP
   const { send, isBusy } = useSend();
   const confirm = () =>
     void send(
-      t('record.check.done'),
+      t('childDetails.check.done'),
       api.call('POST /children/:uuid/details/confirmation', { params: { uuid } }),
     );
   return (
@@ -25,7 +25,7 @@ export function DetailsCheck({ child: { uuid, firstname, club } }: Pick<DetailsP
       className="rounded-card border border-accent bg-accent-soft p-4 text-accent-ink"
     >
       <h2 className="text-lg font-strong wrap-anywhere">{t('details.check', { firstname })}</h2>
-      <p className="mt-1 wrap-anywhere">{t('record.check.text', { club: club.name })}</p>
+      <p className="mt-1 wrap-anywhere">{t('childDetails.check.text', { club: club.name })}</p>
       <Button
         className="mt-3 w-full sm:w-auto"
         variant="primary"
@@ -33,7 +33,7 @@ export function DetailsCheck({ child: { uuid, firstname, club } }: Pick<DetailsP
         disabledReason={offline}
         onClick={confirm}
       >
-        {t('record.check.yes')}
+        {t('childDetails.check.yes')}
       </Button>
     </section>
   );
@@ -55,13 +55,13 @@ export function HeldDetails({ child, details, open, children }: HeldDetailsProps
   const values = { firstname, lastname, dob: format.date(dob), email, phone };
   const requests = open.filter(({ kind }) => kind === 'contact');
   return (
-    <Card title={t('record.held', { club: club.name })}>
+    <Card title={t('childDetails.held', { club: club.name })}>
       <dl className="grid gap-3">
         {FIELDS.map((field) => (
           <div key={field}>
-            <dt className="text-sm text-muted">{t(`record.fields.${field}`)}</dt>
+            <dt className="text-sm text-muted">{t(`childDetails.fields.${field}`)}</dt>
             <dd className="wrap-anywhere whitespace-pre-line">
-              {values[field] ?? t('record.notGiven')}
+              {values[field] ?? t('childDetails.notGiven')}
               {requests
                 .filter(({ fields }) => fields[field] !== undefined)
                 .map((request) => (
@@ -73,7 +73,7 @@ export function HeldDetails({ child, details, open, children }: HeldDetailsProps
       </dl>
       {confirmed_at !== null && (
         <p className="mt-3 text-sm text-muted">
-          {t('record.check.last', { date: format.moment(confirmed_at) })}
+          {t('childDetails.check.last', { date: format.moment(confirmed_at) })}
         </p>
       )}
       <div className="mt-4">{children}</div>
@@ -91,25 +91,25 @@ export function Guardians({
 }: DetailsProps & { children: ReactNode }) {
   const { t } = useTranslation('parent');
   return (
-    <Card title={t('record.guardians.title', { firstname })}>
-      <p className="text-sm text-muted">{t('record.guardians.text')}</p>
+    <Card title={t('childDetails.guardians.title', { firstname })}>
+      <p className="text-sm text-muted">{t('childDetails.guardians.text')}</p>
       <ul className="mt-2 divide-y divide-line">
         {details.guardians.map((guardian, index) => {
-          const rights = guardian.sees.map((right) => t(`record.guardians.sees.${right}`));
+          const rights = guardian.sees.map((right) => t(`childDetails.guardians.sees.${right}`));
           const { firstname: name, relationship } = guardian;
           return (
             // Two guardians may have the same first name.
             <li key={`${index} ${name}`} className="py-3">
               <p className="wrap-anywhere">
                 <span className="font-strong">
-                  {guardian.is_self ? t('record.guardians.you', { name }) : name}
+                  {guardian.is_self ? t('childDetails.guardians.you', { name }) : name}
                 </span>
                 {relationship !== null && <span className="text-muted"> · {relationship}</span>}
               </p>
               <p className="text-sm text-muted wrap-anywhere">
                 {[
-                  ...(rights.length === 0 ? [t('record.guardians.sessions')] : rights),
-                  ...(guardian.acts ? [t('record.guardians.acts', { firstname })] : []),
+                  ...(rights.length === 0 ? [t('childDetails.guardians.sessions')] : rights),
+                  ...(guardian.acts ? [t('childDetails.guardians.acts', { firstname })] : []),
                 ].join(' · ')}
               </p>
             </li>

@@ -26,9 +26,9 @@ export function MedicalInformation({ child, medical, open, onChange, children }:
     requests.find(({ fields }) => fields['alert_id'] === String(id));
   const additions = requests.filter(({ fields }) => fields['alert_id'] === undefined);
   return (
-    <Card title={t('record.fields.text')}>
+    <Card title={t('childDetails.fields.text')}>
       {medical.length === 0 && additions.length === 0 ? (
-        <p className="text-muted">{t('record.notGiven')}</p>
+        <p className="text-muted">{t('childDetails.notGiven')}</p>
       ) : (
         <ul className="divide-y divide-line">
           {medical.map((alert) => {
@@ -66,7 +66,7 @@ function AlertButtons({ child, alert, onChange }: AlertButtonsProps) {
   const remove = async () => {
     const fields = { alert_id: String(alert.id), text: '' };
     await send(
-      t('parent:record.sent', { club: child.club.name }),
+      t('parent:childDetails.sent', { club: child.club.name }),
       api.call('POST /change-requests', {
         body: { member_uuid: child.uuid, kind: 'medical', fields },
       }),
@@ -78,25 +78,25 @@ function AlertButtons({ child, alert, onChange }: AlertButtonsProps) {
       <Button
         size="small"
         disabledReason={offline}
-        aria-label={t('parent:record.changeNamed', { text: alert.text })}
+        aria-label={t('parent:childDetails.changeNamed', { text: alert.text })}
         onClick={() => onChange(alert)}
       >
-        {t('parent:record.change')}
+        {t('parent:childDetails.change')}
       </Button>
       <Button
         size="small"
         disabledReason={offline}
-        aria-label={t('parent:record.removeNamed', { text: alert.text })}
+        aria-label={t('parent:childDetails.removeNamed', { text: alert.text })}
         onClick={() => setRemoving(true)}
       >
-        {t('parent:record.remove')}
+        {t('parent:childDetails.remove')}
       </Button>
       <ConfirmDialog
         open={isRemoving}
         onOpenChange={setRemoving}
-        title={t('parent:record.removeMedical')}
-        description={t('parent:record.removeText', { text: alert.text })}
-        confirmLabel={t('parent:record.send')}
+        title={t('parent:childDetails.removeMedical')}
+        description={t('parent:childDetails.removeText', { text: alert.text })}
+        confirmLabel={t('parent:childDetails.send')}
         cancelLabel={t('common:actions.cancel')}
         busy={isBusy}
         onConfirm={() => void remove()}

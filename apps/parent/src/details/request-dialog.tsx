@@ -1,4 +1,4 @@
-import type { Child, ChildDetails, RequestKind } from '@springboard/contract';
+import type { Child, ChildDetails, EmergencyContact, RequestKind } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useApi, useOfflineReason } from '@springboard/portal';
 import { Button, TextArea, TextField } from '@springboard/ui';
@@ -8,12 +8,17 @@ import { useSend } from '../use-send.ts';
 
 type MedicalAlert = NonNullable<ChildDetails['medical']>[number];
 
-/** A form per kind of request. With an alert, its text is changed. */
-export type RequestForm = { readonly kind: RequestKind; readonly alert?: MedicalAlert };
+/** A form per kind of request. With an alert or an emergency contact, that is changed. */
+export type RequestForm = {
+  readonly kind: RequestKind;
+  readonly alert?: MedicalAlert;
+  readonly contact?: EmergencyContact;
+};
 
 const FIELDS = {
   contact: ['firstname', 'lastname', 'dob', 'email', 'phone'],
   medical: ['text'],
+  emergency: ['name', 'phone', 'relationship'],
   guardian: ['firstname', 'lastname', 'relationship', 'email', 'phone'],
   export: [],
   erasure: ['name'],
@@ -23,6 +28,7 @@ type FieldName = (typeof FIELDS)[RequestKind][number];
 
 const REQUIRED: Partial<Record<RequestKind, readonly FieldName[]>> = {
   medical: ['text'],
+  emergency: ['name', 'phone'],
   guardian: ['firstname', 'lastname'],
 };
 
@@ -37,7 +43,7 @@ type RequestDialogProps = {
 
 /** What a guardian asks the club to change. An erasure needs the child's first name, typed. */
 export function RequestDialog({
-  form: { kind, alert },
+  form: { kind, alert, contact },
   child,
   details,
   onClose,
@@ -46,9 +52,13 @@ export function RequestDialog({
   const api = useApi();
   const offline = useOfflineReason();
   const { send, isBusy } = useSend();
-  const initial = initialValues(kind, child, details, alert);
+  const initial = initialValues(kind, child, details, { alert, contact });
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Values>({});
+  const labelOf = (name: FieldName): string =>
+    kind === 'emergency' && (name === 'name' || name === 'phone' || name === 'relationship')
+      ? t(`childDetails.emergency.fields.${name}`)
+      : t(`childDetails.fields.${name}`);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -63,37 +73,54 @@ export function RequestDialog({
       );
     }
     if (kind === 'erasure' && values.name?.trim() !== child.firstname) {
-      return setErrors({ name: t('parent:record.nameDiffers', { firstname: child.firstname }) });
+      return setErrors({
+        name: t('parent:childDetails.nameDiffers', { firstname: child.firstname }),
+      });
     }
-    if ((kind === 'contact' || alert) && Object.keys(fields).length === 0) return onClose();
-    const { name: _typed, ...sent } = fields;
+    if ((kind === 'contact' || alert || contact) && Object.keys(fields).length === 0)
+      return onClose();
+    const { name, ...others } = fields;
+    // For an erasure it is only typed.
+    const sent = kind === 'erasure' || name === undefined ? others : { ...others, name };
     const body = {
       member_uuid: child.uuid,
       kind,
-      fields: { ...sent, ...(alert && { alert_id: String(alert.id) }) },
+      fields: {
+        ...sent,
+        ...(alert && { alert_id: String(alert.id) }),
+        ...(contact && { contact_id: String(contact.id) }),
+      },
     };
     const failure = await send(
-      t('parent:record.sent', { club: child.club.name }),
+      t('parent:childDetails.sent', { club: child.club.name }),
       api.call('POST /change-requests', { body }),
-      ({ status }) => (status === 409 ? t('parent:record.already') : undefined),
+      ({ status }) => (status === 409 ? t('parent:childDetails.already') : undefined),
     );
     if (failure === null) return onClose();
     const wrong = FIELDS[kind].filter((name) => `fields.${name}` in Object(failure.detail));
-    return setErrors(Object.fromEntries(wrong.map((name) => [name, t('parent:record.wrong')])));
+    return setErrors(
+      Object.fromEntries(wrong.map((name) => [name, t('parent:childDetails.wrong')])),
+    );
   };
 
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t(alert ? 'parent:record.changeMedical' : `record.ask.${kind}`)}
-      description={t(`record.text.${kind}`, { firstname: child.firstname })}
+      title={t(
+        alert
+          ? 'parent:childDetails.changeMedical'
+          : contact
+            ? 'parent:childDetails.emergency.change'
+            : `childDetails.ask.${kind}`,
+      )}
+      description={t(`childDetails.text.${kind}`, { firstname: child.firstname })}
       closeLabel={t('common:actions.close')}
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         {FIELDS[kind].map((name) => {
           const props = {
-            label: t(`record.fields.${name}`),
+            label: labelOf(name),
             value: values[name] ?? '',
             error: errors[name],
             onChange: (event: { target: { value: string } }) =>
@@ -105,7 +132,9 @@ export function RequestDialog({
             <TextField
               key={name}
               type={name === 'email' ? 'email' : name === 'phone' ? 'tel' : 'text'}
-              maxLength={name === 'phone' ? 40 : name === 'email' ? 200 : 50}
+              maxLength={
+                name === 'phone' ? 40 : name === 'email' ? 200 : name === 'name' ? 100 : 50
+              }
               autoComplete="off"
               {...props}
             />
@@ -118,7 +147,7 @@ export function RequestDialog({
           loading={isBusy}
           disabledReason={offline}
         >
-          {t('parent:record.send')}
+          {t('parent:childDetails.send')}
         </Button>
       </form>
     </Dialog>
@@ -130,8 +159,12 @@ const initialValues = (
   kind: RequestKind,
   child: Child,
   { email, phone }: ChildDetails,
-  alert: MedicalAlert | undefined,
+  { alert, contact }: { [K in 'alert' | 'contact']: RequestForm[K] | undefined },
 ): Values => {
+  if (contact) {
+    const { name, phone, relationship } = contact;
+    return { name, phone, relationship: relationship ?? '' };
+  }
   if (kind === 'medical') return { text: alert?.text ?? '' };
   if (kind !== 'contact') return {};
   const { firstname, lastname, dob } = child;
@@ -151,7 +184,9 @@ const changedFields = (kind: RequestKind, values: Values, initial: Values): Valu
     FIELDS[kind].flatMap((name) => {
       const value = valueOf(values, name);
       const isSame = value === valueOf(initial, name);
-      const isRemoval = kind === 'contact' && name === 'phone';
+      const isRemoval =
+        (kind === 'contact' && name === 'phone') ||
+        (kind === 'emergency' && name === 'relationship');
       return isSame || (value === '' && !isRemoval) ? [] : [[name, value]];
     }),
   );

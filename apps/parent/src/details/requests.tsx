@@ -7,7 +7,7 @@ import { ExportFile } from './export-file.tsx';
 
 /** Whether a request changes a field that the page shows, beside which it is shown while it is open. */
 export const isOfField = ({ kind }: ChangeRequest): boolean =>
-  kind === 'contact' || kind === 'medical';
+  kind === 'contact' || kind === 'medical' || kind === 'emergency';
 
 type RequestsProps = { requests: readonly ChangeRequest[]; child: Child };
 
@@ -15,7 +15,7 @@ type RequestsProps = { requests: readonly ChangeRequest[]; child: Child };
 export function Requests({ requests, child }: RequestsProps) {
   const { t } = useTranslation('parent');
   return (
-    <Card title={t('record.requests')}>
+    <Card title={t('childDetails.requests')}>
       <ul className="divide-y divide-line">
         {requests.map((request) => (
           <li key={request.id} className="py-3">
@@ -38,22 +38,22 @@ function Request({ request, child }: RequestProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="font-strong">{t(`record.kinds.${kind}`)}</span>
+        <span className="font-strong">{t(`childDetails.kinds.${kind}`)}</span>
         <Chip {...(state !== 'withdrawn' && { tone: TONES[state] })}>
-          {t(`record.states.${state}`)}
+          {t(`childDetails.states.${state}`)}
         </Chip>
       </div>
       <p className="text-sm wrap-anywhere">
         <NewValues request={request} child={child} />
       </p>
       <p className="text-sm text-muted">
-        {t('record.asked', { date: format.moment(created_at) })}
+        {t('childDetails.asked', { date: format.moment(created_at) })}
         {state === 'open' && due_date !== null && (
-          <> {t('record.due', { date: format.date(due_date) })}</>
+          <> {t('childDetails.due', { date: format.date(due_date) })}</>
         )}
       </p>
       {reason !== null && (
-        <p className="text-sm wrap-anywhere">{t('record.because', { reason })}</p>
+        <p className="text-sm wrap-anywhere">{t('childDetails.because', { reason })}</p>
       )}
       {request.export != null && (
         <ExportFile id={request.id} file={request.export} timeZone={child.club.time_zone} />
@@ -63,6 +63,9 @@ function Request({ request, child }: RequestProps) {
   );
 }
 
+/** They name what is changed. */
+const ID_FIELDS: readonly string[] = ['alert_id', 'contact_id'];
+
 type NewValuesProps = { request: ChangeRequest; child: Child; only?: string | undefined };
 
 /** What is to be changed, or the change of only one field. An empty value removes the field. */
@@ -70,11 +73,11 @@ function NewValues({ request: { fields }, child, only }: NewValuesProps) {
   const { t } = useTranslation('parent');
   const format = useFormats(child.club.time_zone);
   const shown = Object.entries(fields).filter(([field]) =>
-    only === undefined ? field !== 'alert_id' : field === only,
+    only === undefined ? !ID_FIELDS.includes(field) : field === only,
   );
   return shown
     .map(([field, value]) => {
-      if (value === '') return t('record.removal');
+      if (value === '') return t('childDetails.removal');
       return field === 'dob' ? format.date(value) : value;
     })
     .join(' · ');
@@ -94,7 +97,7 @@ export function OpenRequest({
         <NewValues request={request} child={child} only={field} />
       </p>
       <p className="text-sm text-muted">
-        {t('record.waiting', { date: format.moment(request.created_at) })}
+        {t('childDetails.waiting', { date: format.moment(request.created_at) })}
       </p>
       <WithdrawButton request={request} child={child} />
     </div>
@@ -109,7 +112,7 @@ function WithdrawButton({ request: { id, kind }, child }: RequestProps) {
   if (!child.acts) return null;
   const withdraw = () =>
     void send(
-      t('record.withdrawn'),
+      t('childDetails.withdrawn'),
       api.call('PATCH /change-requests/:id', { params: { id }, body: { state: 'withdrawn' } }),
     );
   return (
@@ -117,10 +120,10 @@ function WithdrawButton({ request: { id, kind }, child }: RequestProps) {
       className="mt-2"
       loading={isBusy}
       disabledReason={offline}
-      aria-label={t('record.withdrawNamed', { kind: t(`record.kinds.${kind}`) })}
+      aria-label={t('childDetails.withdrawNamed', { kind: t(`childDetails.kinds.${kind}`) })}
       onClick={withdraw}
     >
-      {t('record.withdraw')}
+      {t('childDetails.withdraw')}
     </Button>
   );
 }

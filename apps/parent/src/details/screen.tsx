@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { unlessAccessEnded } from '../access-ended.ts';
 import { isCheckDue } from '../overview/check-due.ts';
+import { EmergencyContacts } from './emergency-contacts.tsx';
 import { DetailsCheck, Guardians, HeldDetails } from './held-details.tsx';
 import { RequestDialog, type RequestForm } from './request-dialog.tsx';
 import { MedicalInformation } from './medical-information.tsx';
@@ -48,14 +49,24 @@ export function Component() {
             {acts && <AskButton kind="medical" onAsk={setForm} />}
           </MedicalInformation>
         )}
+        {details.emergency_contacts !== null && (
+          <EmergencyContacts
+            child={child}
+            contacts={details.emergency_contacts}
+            open={open}
+            onChange={(contact) => setForm({ kind: 'emergency', contact })}
+          >
+            {acts && <AskButton kind="emergency" onAsk={setForm} />}
+          </EmergencyContacts>
+        )}
         <Guardians child={child} details={details}>
           {acts && <AskButton kind="guardian" onAsk={setForm} />}
         </Guardians>
         {listed.length > 0 && <Requests requests={listed} child={child} />}
         {acts && (
           <div id="data">
-            <Card title={t('record.data')}>
-              <p className="text-sm text-muted">{t('record.dataText')}</p>
+            <Card title={t('childDetails.data')}>
+              <p className="text-sm text-muted">{t('childDetails.dataText')}</p>
               <div className="mt-3 flex flex-wrap gap-2">
                 {details.medical === null && <AskButton kind="medical" onAsk={setForm} />}
                 <AskButton kind="export" onAsk={setForm} />
@@ -79,7 +90,7 @@ function AskButton({ kind, onAsk }: AskProps & Pick<RequestForm, 'kind'>) {
   const offline = useOfflineReason();
   return (
     <Button disabledReason={offline} onClick={() => onAsk({ kind })}>
-      {t(`record.ask.${kind}`)}
+      {t(`childDetails.ask.${kind}`)}
     </Button>
   );
 }

@@ -53,6 +53,7 @@ export const memberAdministrationCalls = defineCalls({
       with_guardians: flag,
       with_memberships: flag,
       with_alerts: flag,
+      with_emergency_contacts: flag,
       with_consents: flag,
       with_awards: flag,
       with_notes: flag,
@@ -231,6 +232,40 @@ export const memberAdministrationCalls = defineCalls({
     ),
     response: E.AlertDetail,
     status: 200,
+    undo: true,
+  },
+  /** At most 5 of a member: else 409 CONFLICT with `contacts`. */
+  'POST /members/:uuid/emergency-contacts': {
+    auth: ['admin'],
+    params: ByMember,
+    body: Type.Object({
+      name: text(100),
+      phone: text(40),
+      relationship: Type.Optional(E.nullable(Type.String({ maxLength: 50 }))),
+    }),
+    response: E.EmergencyContact,
+    status: 201,
+    undo: true,
+  },
+  'PATCH /members/:uuid/emergency-contacts/:id': {
+    auth: ['admin'],
+    params: ByPart,
+    body: Type.Object(
+      {
+        name: Type.Optional(text(100)),
+        phone: Type.Optional(text(40)),
+        relationship: Type.Optional(E.nullable(Type.String({ maxLength: 50 }))),
+      },
+      { minProperties: 1 },
+    ),
+    response: E.EmergencyContact,
+    status: 200,
+    undo: true,
+  },
+  'DELETE /members/:uuid/emergency-contacts/:id': {
+    auth: ['admin'],
+    params: ByPart,
+    status: 204,
     undo: true,
   },
   /** Sessions between two dates at most 366 days apart, latest first; by default of the last 3 months. */

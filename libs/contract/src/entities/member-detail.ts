@@ -19,7 +19,7 @@ import {
   Uuid,
 } from './basics.ts';
 import { Consent } from './consent.ts';
-import { ClubMember, Note, RemainingRule } from './member.ts';
+import { ClubMember, EmergencyContact, Note, RemainingRule } from './member.ts';
 
 /** A guardian of one member (portals.md §C). */
 export const Guardian = Type.Object({
@@ -159,6 +159,7 @@ export const MemberDetail = Type.Object({
   guardians: optional(Type.Array(Guardian)),
   memberships: optional(Type.Array(Membership)),
   alerts: optional(Type.Array(AlertDetail)),
+  emergency_contacts: optional(Type.Array(EmergencyContact)),
   consents: optional(Type.Array(Consent)),
   awards: optional(Type.Array(MemberAward)),
   notes: optional(MemberNotes),

@@ -262,6 +262,15 @@ export const Child = Type.Object({
 });
 export type Child = Static<typeof Child>;
 
+/** Whom the club calls in an emergency. */
+export const EmergencyContact = Type.Object({
+  id: Id,
+  name: Type.String(),
+  phone: Type.String(),
+  relationship: nullable(Type.String()),
+});
+export type EmergencyContact = Static<typeof EmergencyContact>;
+
 /** What the club holds of a child besides the name and the date of birth, as a guardian reads it (portals.md §B). */
 export const ChildDetails = Type.Object({
   /** Of the guardian who reads. */
@@ -269,6 +278,8 @@ export const ChildDetails = Type.Object({
   phone: nullable(Type.String()),
   /** Open medical alerts, the latest first; null for a guardian who does not see them. */
   medical: nullable(Type.Array(Type.Object({ id: Id, text: Type.String() }))),
+  /** null for a guardian who does not act for the child. */
+  emergency_contacts: nullable(Type.Array(EmergencyContact)),
   /** Guardians with access to the child, the one who reads first. */
   guardians: Type.Array(
     Type.Object({

@@ -94,6 +94,7 @@ import { impactsByClub } from './0271_impacts_by_club.ts';
 import { scheduledPublications } from './0272_scheduled_publications.ts';
 import { rejectedChanges } from './0273_rejected_changes.ts';
 import { movedSessions } from './0280_moved_sessions.ts';
+import { emergencyContacts } from './0290_emergency_contacts.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -194,5 +195,6 @@ export const migrations: readonly Migration[] = [
   scheduledPublications,
   rejectedChanges,
   movedSessions,
+  emergencyContacts,
 ];
 export { type Migration, migrationNumber, newestMigration };
