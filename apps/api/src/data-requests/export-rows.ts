@@ -88,6 +88,9 @@ export const contentOf = (table: string, row: Row, subject: Subject): Row => {
         fields: fieldsOf(row, 'fields', subject),
         previous: fieldsOf(row, 'previous', subject),
       };
+    case 'emergency_contacts':
+      // Another person, of whom the file has the first name, as of all others.
+      return { ...content, name: String(row['name']).split(' ')[0] ?? null, phone: null };
     case 'import_rows':
       return { ...content, ...pickFields(row, ['given', 'before']), detail: null };
     case 'audit_log':
