@@ -73,8 +73,10 @@ const show = async () => {
   const api = makeApi(async (address, request) => {
     if (request.method === 'GET') return respond(address);
     const call = `${request.method} ${address.pathname.replace('/v1', '')}`;
-    sent.push({ call, body: request.body === null ? null : await request.json() });
-    return { body: FIRST_AID, headers: { 'x-audit-id': '13' } };
+    const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data');
+    const text = request.body === null ? null : await request.text();
+    sent.push({ call, body: isForm || text === null ? text : JSON.parse(text) });
+    return { body: isForm ? { id: 31 } : FIRST_AID, headers: { 'x-audit-id': '13' } };
   });
   const context = makePortalContext(
     { session: signedIn() },
@@ -116,6 +118,27 @@ describe('a coach', () => {
     await waitFor(() => expect(titles(alerts)).toEqual(['Safeguarding saved']));
     const body = { name: 'Safeguarding', reference: 'SG-1', expires: null, file_id: 9 };
     expect(sent).toEqual([{ call: `POST /users/${UUID}/credentials`, body }]);
+  });
+
+  test('gets a proof from a file of the device, for administrators only', async () => {
+    const { user, sent, alerts } = await show();
+    await user.click(screen.getByRole('button', { name: 'Add credential' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const save = dialog.getByRole('button', { name: 'Add credential' });
+    await user.type(dialog.getByLabelText('Name'), 'Safeguarding');
+    await user.selectOptions(dialog.getByLabelText(/^Proof/), 'Upload a file…');
+    await user.click(save);
+    expect(dialog.getByText('Required')).toBeTruthy();
+    expect(sent).toEqual([]);
+    const file = new File(['%PDF-1.7'], 'proof.pdf', { type: 'application/pdf' });
+    await user.upload(dialog.getByLabelText(/^File/), file);
+    await user.click(save);
+    await waitFor(() => expect(titles(alerts)).toEqual(['Safeguarding saved']));
+    const body = { name: 'Safeguarding', reference: null, expires: null, file_id: 31 };
+    expect(sent).toEqual([
+      { call: 'POST /files', body: expect.stringMatching(/name="audience"\s+admin\s/) },
+      { call: `POST /users/${UUID}/credentials`, body },
+    ]);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import type { ApiFailure } from '@springboard/api-client';
 import type { Credential, StoredFile } from '@springboard/contract';
 import { validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
@@ -16,6 +17,10 @@ type CredentialDialogProps = {
 };
 
 const MAX_REFERENCE = 100;
+/** §9 */
+const MAX_MB = 50;
+/** The choice of a file of the device. */
+const UPLOAD = 'upload';
 
 /** Name, number, last day and proof of a credential. */
 export function CredentialDialog({ uuid, credential, files, onClose }: CredentialDialogProps) {
@@ -25,6 +30,8 @@ export function CredentialDialog({ uuid, credential, files, onClose }: Credentia
   const errorText = useErrorText();
   const { send, isBusy, failure } = useChange();
   const [isChecked, setChecked] = useState(false);
+  const [content, setContent] = useState<File | null>(null);
+  const [upload, setUpload] = useState<{ isBusy: boolean; failure: ApiFailure | null }>(NO_UPLOAD);
   const [values, setValues] = useState({
     name: credential?.name ?? '',
     reference: credential?.reference ?? '',
@@ -33,14 +40,44 @@ export function CredentialDialog({ uuid, credential, files, onClose }: Credentia
   });
   const change = (changes: Partial<typeof values>) => setValues({ ...values, ...changes });
   const nameError = validateName(values.name);
+  const isUpload = values.file === UPLOAD;
+  const contentError =
+    content === null
+      ? t('common:validation.REQUIRED')
+      : content.size >= MAX_MB * 1024 * 1024
+        ? t('common:validation.FILE_TOO_LARGE', { n: MAX_MB })
+        : undefined;
+
+  /** The id of the proof. Undefined if it could not be uploaded. */
+  const findFileId = async (): Promise<number | null | undefined> => {
+    if (values.file === '') return null;
+    if (!isUpload) return Number(values.file);
+    if (content === null) return undefined;
+    setUpload({ isBusy: true, failure: null });
+    // The server reads the fields before the file.
+    const form = new FormData();
+    form.append('folder', 'additional');
+    form.append('description', values.name.trim());
+    // Coaches do not see the proofs of others.
+    form.append('audience', 'admin');
+    form.append('file', content);
+    const result = await api.call('POST /files', {}, { form });
+    setUpload({ isBusy: false, failure: result.ok ? null : result.failure });
+    if (!result.ok) return undefined;
+    // A second try sends the credential only.
+    change({ file: String(result.value.id) });
+    return result.value.id;
+  };
   const save = async () => {
     setChecked(true);
-    if (nameError !== null) return;
+    if (nameError !== null || (isUpload && contentError !== undefined)) return;
+    const file_id = await findFileId();
+    if (file_id === undefined) return;
     const body = {
       name: values.name.trim(),
       reference: values.reference.trim() || null,
       expires: values.expires || null,
-      file_id: values.file === '' ? null : Number(values.file),
+      file_id,
     };
     const title = t('club:users.credentials.saved', { name: body.name });
     const isSaved = await send(
@@ -57,9 +94,15 @@ export function CredentialDialog({ uuid, credential, files, onClose }: Credentia
   return (
     <FormDialog
       title={t(credential === null ? 'club:users.credentials.add' : 'club:users.credentials.edit')}
-      error={failure && errorText(failure.error)}
+      error={
+        upload.failure === null
+          ? failure && errorText(failure.error)
+          : upload.failure.error === 'VALIDATION'
+            ? t('common:validation.FILE_TYPE')
+            : errorText(upload.failure.error)
+      }
       submitLabel={t(credential === null ? 'club:users.credentials.add' : 'common:actions.save')}
-      isBusy={isBusy}
+      isBusy={isBusy || upload.isBusy}
       onSubmit={() => void save()}
       onClose={onClose}
     >
@@ -94,19 +137,30 @@ export function CredentialDialog({ uuid, credential, files, onClose }: Credentia
         formatted={values.expires === '' ? undefined : format.date(values.expires)}
         onValueChange={(expires) => change({ expires })}
       />
-      {files.length > 0 && (
-        <SelectField
-          label={t('club:users.credentials.file')}
-          labelNote={t('common:state.optional')}
-          hint={t('club:users.credentials.fileHint')}
-          value={values.file}
-          options={[
-            { value: '', label: t('club:users.credentials.noFile') },
-            ...files.map(({ id, description }) => ({ value: String(id), label: description })),
-          ]}
-          onChange={(event) => change({ file: event.target.value })}
+      <SelectField
+        label={t('club:users.credentials.file')}
+        labelNote={t('common:state.optional')}
+        hint={t('club:users.credentials.fileHint')}
+        value={values.file}
+        options={[
+          { value: '', label: t('club:users.credentials.noFile') },
+          { value: UPLOAD, label: t('club:users.credentials.upload') },
+          ...files.map(({ id, description }) => ({ value: String(id), label: description })),
+        ]}
+        onChange={(event) => change({ file: event.target.value })}
+      />
+      {isUpload && (
+        <TextField
+          type="file"
+          label={t('club:documents.file')}
+          hint={t('club:documents.fileHint', { n: MAX_MB })}
+          className="[&_input]:py-2.5"
+          error={isChecked ? contentError : undefined}
+          onChange={(event) => setContent(event.target.files?.[0] ?? null)}
         />
       )}
     </FormDialog>
   );
 }
+
+const NO_UPLOAD = { isBusy: false, failure: null };
