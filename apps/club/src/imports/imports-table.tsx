@@ -3,6 +3,7 @@ import { localeOf, useTranslation } from '@springboard/i18n';
 import {
   type CachedResult,
   renderLink,
+  useColumns,
   useFormat,
   useIsReloading,
   usePagerLabels,
@@ -24,7 +25,7 @@ export function ImportsTable({ reading }: { reading: CachedResult<MemberImport[]
   const { t, i18n } = useTranslation(['club', 'common']);
   const isReloading = useIsReloading();
   const pagerLabels = usePagerLabels();
-  const columns = useColumns(false);
+  const { visible: columns } = useColumns('imports', useImportColumns(false));
   const params = useTableParams(LIST);
   return (
     <DataTable
@@ -52,7 +53,7 @@ export function ImportsTable({ reading }: { reading: CachedResult<MemberImport[]
 }
 
 /** @param isPaper without what can only be pressed */
-export const useColumns = (isPaper: boolean): readonly TableColumn<MemberImport>[] => {
+export const useImportColumns = (isPaper: boolean): readonly TableColumn<MemberImport>[] => {
   const { t } = useTranslation('club');
   const format = useFormat();
   return useMemo(() => {
@@ -76,7 +77,7 @@ export const useColumns = (isPaper: boolean): readonly TableColumn<MemberImport>
       {
         id: 'name',
         header: t('imports.list.file'),
-        cell: ({ name }) => <span className="block min-w-48 wrap-anywhere">{name}</span>,
+        cell: ({ name }) => <span className="block min-w-36 wrap-anywhere">{name}</span>,
       },
       { id: 'created_at', header: t('imports.list.when'), cell: when, phoneCell: when },
       {

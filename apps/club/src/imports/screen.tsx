@@ -21,7 +21,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { useRemoteOnly } from '../read-only.ts';
 import { ColumnsStep } from './columns-step.tsx';
-import { ImportsTable, LIST, useColumns } from './imports-table.tsx';
+import { ImportsTable, LIST, useImportColumns } from './imports-table.tsx';
 import { readSource, type SourceFile, type UnreadableFile } from './read-file.ts';
 import { saveCsv } from './save-csv.ts';
 import { ImportSteps } from './import-steps.tsx';
@@ -37,7 +37,7 @@ export function Component() {
   const isRemoteOnly = useRemoteOnly();
   const api = useApi();
   const [search] = useSearchParams();
-  const columns = useColumns(true);
+  const columns = useImportColumns(true);
   const [source, setSource] = useState<SourceFile | null>(null);
   if (isPaper(search)) {
     return (

@@ -21,10 +21,17 @@ import {
   useListSearch,
   useStoredChoice,
 } from '@springboard/portal';
-import { buttonClass, Notice, PageHeader } from '@springboard/ui';
-import { MenuChoice, MenuSeparator } from '@springboard/ui/menu';
+import { buttonClass, IconButton, Notice, PageHeader } from '@springboard/ui';
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '@springboard/ui/menu';
 import { ColumnChooser } from '@springboard/ui/table';
-import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router';
+import { Ellipsis } from 'lucide-react';
+import {
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+} from 'react-router';
 import { useRemoteOnly } from '../read-only.ts';
 import { paths } from '../paths.ts';
 import {
@@ -53,6 +60,7 @@ const ORDER = {
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
   const api = useApi();
+  const navigate = useNavigate();
   const { reading } = useLoaderData<MembersPage>();
   const [search] = useSearchParams();
   const [, setSearch] = useListSearch();
@@ -108,6 +116,18 @@ export function Component() {
                 className: buttonClass(),
                 children: t('club:members.import'),
               })}
+            <Menu
+              trigger={
+                <IconButton
+                  label={t('common:actions.more')}
+                  icon={<Ellipsis aria-hidden size={20} />}
+                />
+              }
+            >
+              <MenuItem onSelect={() => void navigate(paths.consents)}>
+                {t('club:member.consents.texts')}
+              </MenuItem>
+            </Menu>
             {!isRemoteOnly &&
               renderLink({
                 to: paths.newMember,

@@ -130,8 +130,9 @@ const useRowTarget = ({ columns }: Report) => {
   const openable = (path: string) => (canOpen('club', path, visitor) ? path : undefined);
   return ({ member_uuid, user_uuid, group_id, cells }: Row): string | undefined => {
     if (member_uuid !== null) {
-      return cells.includes('possible_duplicate')
-        ? paths.duplicatesOf(member_uuid)
+      if (cells.includes('possible_duplicate')) return paths.duplicatesOf(member_uuid);
+      return cells.includes('no_consent')
+        ? paths.memberSection(member_uuid, 'consents')
         : paths.member(member_uuid);
     }
     if (user_uuid !== null) return openable(paths.coach(user_uuid));

@@ -148,6 +148,7 @@ describe('report', () => {
         rows: [
           row(['no_guardian', 'Ava Jones'], { member_uuid: 'ava', group_id: 1 }),
           row(['possible_duplicate', 'Amelia Jones'], { member_uuid: 'amelia' }),
+          row(['no_consent', 'Noa Rees'], { member_uuid: 'noa' }),
         ],
         totals: null,
         chart: null,
@@ -158,6 +159,10 @@ describe('report', () => {
     expect(screen.getByText('No guardian')).toBeTruthy();
     const amelia = within(await table()).getByRole('link', { name: 'Amelia Jones' });
     expect(amelia.getAttribute('href')).toBe('/members/duplicates?member=amelia');
+    const noa = within(await table()).getByRole('link', { name: 'Noa Rees' });
+    expect(noa.getAttribute('href')).toBe('/members/noa/consents');
+    const texts = screen.getByRole('link', { name: 'Consent texts of the club' });
+    expect(texts.getAttribute('href')).toBe('/members/consents');
   });
 
   test('a row leads to its session or its coach where the user may open them', async () => {

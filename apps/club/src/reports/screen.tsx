@@ -10,11 +10,12 @@ import {
   isPaper,
   ListPaper,
   portalContext,
+  renderLink,
   selectedLabels,
   useApi,
   useFormat,
 } from '@springboard/portal';
-import { classes, PageHeader } from '@springboard/ui';
+import { buttonClass, classes, PageHeader } from '@springboard/ui';
 import {
   Link,
   type LoaderFunctionArgs,
@@ -98,6 +99,12 @@ export function Component() {
         <div className="min-w-0">
           <div className="mb-4 flex flex-wrap items-center gap-2">
             {filters.length > 0 && <Filters filters={filters} />}
+            {name === 'data-quality' &&
+              renderLink({
+                to: paths.consents,
+                className: buttonClass(),
+                children: t('club:report.consentTexts'),
+              })}
             {days !== null && <span className="text-sm text-muted tabular">{days}</span>}
           </div>
           <Totals report={report} />

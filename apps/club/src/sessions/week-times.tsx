@@ -2,22 +2,26 @@ import type { Session } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { renderLink, useFormat, useTimeZone } from '@springboard/portal';
 import { classes } from '@springboard/ui';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { paths } from '../paths.ts';
 import { shortWeekdayKey } from '../weekdays.ts';
 import { CoachText, keyOf, StateSign, usePlacesText } from './session-facts.tsx';
 import { hoursOf, type Placed, placeDay } from './time-grid.ts';
 import { daysOf } from './week-query.ts';
-import { ChangeMenu, type GridProps } from './week-views.tsx';
+import { ChangeMenu, type GridProps, WeekList } from './week-views.tsx';
 
-/** Height of an hour, and the least width of a lane. */
+/** Height of an hour, the least width of a lane, and the width of the hours. */
 const HOUR_REM = 7;
-const LANE_REM = 7.5;
+const LANE_REM = 5;
+const HOURS_REM = 3;
+const GAP_REM = 0.5;
 
 /**
  * Monday to Sunday beside each other, from the earliest to the latest session. Each session is at its time. A day with
- * sessions at the same time is wider, and the week then scrolls sideways.
+ * sessions at the same time is wider. A week that does not fit is a list.
  */
-export function WeekTimes({ sessions, monday, today, onChange }: Omit<GridProps, 'isList'>) {
+export function WeekTimes(props: GridProps) {
+  const { sessions, monday, today, onChange } = props;
   const { t } = useTranslation('club');
   const format = useFormat();
   const time_zone = useTimeZone();
@@ -27,16 +31,27 @@ export function WeekTimes({ sessions, monday, today, onChange }: Omit<GridProps,
   }));
   const placed = days.map(({ ofDay }) => placeDay(ofDay, time_zone));
   const { from, to } = hoursOf(placed);
-  const widths = placed.map((ofDay) => {
-    const lanes = Math.max(1, ...ofDay.map(({ lanes: count }) => count));
-    return `minmax(${lanes * LANE_REM}rem, ${lanes}fr)`;
-  });
+  const lanes = placed.map((ofDay) => Math.max(1, ...ofDay.map(({ lanes: count }) => count)));
+  const widths = lanes.map((count) => `minmax(${count * LANE_REM}rem, ${count}fr)`);
+  const needed =
+    HOURS_REM + days.length * GAP_REM + lanes.reduce((sum, count) => sum + count, 0) * LANE_REM;
+  const box = useRef<HTMLDivElement>(null);
+  const fits = useFits(box, needed);
   const height = `${(to - from) * HOUR_REM}rem`;
+  if (!fits) {
+    return (
+      <div ref={box}>
+        <p className="mb-3 text-sm text-muted">{t('sessions.tooNarrow')}</p>
+        <WeekList {...props} />
+      </div>
+    );
+  }
   return (
     <div
+      ref={box}
       data-wide
       className="relative grid grid-rows-[auto_auto] gap-x-2 overflow-x-auto"
-      style={{ gridTemplateColumns: `3rem ${widths.join(' ')}` }}
+      style={{ gridTemplateColumns: `${HOURS_REM}rem ${widths.join(' ')}` }}
     >
       <Hours from={from} to={to} />
       {days.map(({ day, ofDay }, index) => (
@@ -74,6 +89,20 @@ export function WeekTimes({ sessions, monday, today, onChange }: Omit<GridProps,
   );
 }
 
+/** Whether the element is at least so wide, in rem. True where no layout can be measured. */
+const useFits = (box: RefObject<HTMLElement | null>, needed_rem: number): boolean => {
+  const [width, setWidth] = useState(Infinity);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null || typeof ResizeObserver === 'undefined') return undefined;
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth / rem));
+    observer.observe(element);
+    return () => observer.disconnect();
+  });
+  return width >= needed_rem;
+};
+
 /** The hours at the left. Each session says its own time. */
 function Hours({ from, to }: { from: number; to: number }) {
   return (
@@ -105,14 +134,15 @@ function SessionBox({ session }: { session: Session }) {
   return renderLink({
     to: paths.session(group_id, date),
     className: classes(
-      'flex h-full flex-col overflow-hidden rounded-control border border-line bg-surface px-1.5 py-1 text-xs text-ink no-underline hover:border-edge',
+      '@container flex h-full flex-col overflow-hidden rounded-control border border-line bg-surface px-1.5 py-1 text-xs text-ink no-underline hover:border-edge',
       session.cover !== null && 'border-l-4 border-l-accent',
     ),
     children: (
       <>
         <span className="flex shrink-0 items-center gap-1 text-muted">
           <span className="grow whitespace-nowrap tabular">
-            {format.time(start_at)}–{format.time(end_at)}
+            {format.time(start_at)}
+            <span className="@max-[6.5rem]:hidden">–{format.time(end_at)}</span>
           </span>
           <StateSign session={session} />
         </span>
