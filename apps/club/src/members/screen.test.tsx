@@ -247,6 +247,13 @@ test('a group is chosen by its name, and cleared with the other filters', async 
   await waitFor(() => expect(address()).toBe('/members?search=jones'));
 });
 
+test('the menu of the page leads to the texts of consents', async () => {
+  const { user, address } = await show('/members');
+  await user.click(await screen.findByRole('button', { name: 'Other pages' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Consent texts of the club' }));
+  await waitFor(() => expect(address()).toBe('/members/consents'));
+});
+
 test('the CSV file has the query on screen', async () => {
   const { requests, accepted, user } = await show('/members?search=jones&group_id=1');
   await table();

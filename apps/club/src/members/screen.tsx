@@ -119,7 +119,7 @@ export function Component() {
             <Menu
               trigger={
                 <IconButton
-                  label={t('common:actions.more')}
+                  label={t('club:members.otherPages')}
                   icon={<Ellipsis aria-hidden size={20} />}
                 />
               }
