@@ -5,6 +5,7 @@ import { useTranslation } from '@springboard/i18n';
 import { FormDialog, useApi, useChange, useErrorText, useFormat } from '@springboard/portal';
 import { DateField, SelectField, TextField } from '@springboard/ui';
 import { useState } from 'react';
+import { FileField, useFileError } from '../documents/file-field.tsx';
 
 type CredentialDialogProps = {
   /** Of the coach. */
@@ -17,8 +18,6 @@ type CredentialDialogProps = {
 };
 
 const MAX_REFERENCE = 100;
-/** §9 */
-const MAX_MB = 50;
 /** The choice of a file of the device. */
 const UPLOAD = 'upload';
 
@@ -41,12 +40,7 @@ export function CredentialDialog({ uuid, credential, files, onClose }: Credentia
   const change = (changes: Partial<typeof values>) => setValues({ ...values, ...changes });
   const nameError = validateName(values.name);
   const isUpload = values.file === UPLOAD;
-  const contentError =
-    content === null
-      ? t('common:validation.REQUIRED')
-      : content.size >= MAX_MB * 1024 * 1024
-        ? t('common:validation.FILE_TOO_LARGE', { n: MAX_MB })
-        : undefined;
+  const contentError = useFileError()(content);
 
   /** The id of the proof. Undefined if it could not be uploaded. */
   const findFileId = async (): Promise<number | null | undefined> => {
@@ -149,16 +143,7 @@ export function CredentialDialog({ uuid, credential, files, onClose }: Credentia
         ]}
         onChange={(event) => change({ file: event.target.value })}
       />
-      {isUpload && (
-        <TextField
-          type="file"
-          label={t('club:documents.file')}
-          hint={t('club:documents.fileHint', { n: MAX_MB })}
-          className="[&_input]:py-2.5"
-          error={isChecked ? contentError : undefined}
-          onChange={(event) => setContent(event.target.files?.[0] ?? null)}
-        />
-      )}
+      {isUpload && <FileField error={isChecked ? contentError : undefined} onChange={setContent} />}
     </FormDialog>
   );
 }

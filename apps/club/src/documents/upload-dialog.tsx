@@ -7,9 +7,8 @@ import { SelectField, TextField } from '@springboard/ui';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { AudienceField } from './audience-field.tsx';
+import { FileField, useFileError } from './file-field.tsx';
 
-/** §9 */
-const MAX_MB = 50;
 const MAX_DESCRIPTION = 200;
 const FOLDERS = ['policy', 'additional'] as const;
 
@@ -32,12 +31,7 @@ export function UploadDialog({ file, onClose }: UploadDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const text = description.trim();
-  const fileError =
-    content === null
-      ? t('common:validation.REQUIRED')
-      : content.size >= MAX_MB * 1024 * 1024
-        ? t('common:validation.FILE_TOO_LARGE', { n: MAX_MB })
-        : undefined;
+  const fileError = useFileError()(content);
   const textError =
     file !== null
       ? undefined
@@ -125,14 +119,7 @@ export function UploadDialog({ file, onClose }: UploadDialogProps) {
           onChange={(event) => setNote(event.target.value)}
         />
       )}
-      <TextField
-        type="file"
-        label={t('club:documents.file')}
-        hint={t('club:documents.fileHint', { n: MAX_MB })}
-        className="[&_input]:py-2.5"
-        error={isChecked ? fileError : undefined}
-        onChange={(event) => setContent(event.target.files?.[0] ?? null)}
-      />
+      <FileField error={isChecked ? fileError : undefined} onChange={setContent} />
     </FormDialog>
   );
 }

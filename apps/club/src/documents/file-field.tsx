@@ -1,0 +1,33 @@
+import { useTranslation } from '@springboard/i18n';
+import { TextField } from '@springboard/ui';
+
+/** §9 */
+const MAX_MB = 50;
+
+/** Why a chosen file cannot be uploaded; undefined: it can. */
+export const useFileError = (): ((content: File | null) => string | undefined) => {
+  const { t } = useTranslation('common');
+  return (content) => {
+    if (content === null) return t('validation.REQUIRED');
+    return content.size >= MAX_MB * 1024 * 1024
+      ? t('validation.FILE_TOO_LARGE', { n: MAX_MB })
+      : undefined;
+  };
+};
+
+type FileFieldProps = { error: string | undefined; onChange: (content: File | null) => void };
+
+/** A document from the device. */
+export function FileField({ error, onChange }: FileFieldProps) {
+  const { t } = useTranslation('club');
+  return (
+    <TextField
+      type="file"
+      label={t('documents.file')}
+      hint={t('documents.fileHint', { n: MAX_MB })}
+      className="[&_input]:py-2.5"
+      error={error}
+      onChange={(event) => onChange(event.target.files?.[0] ?? null)}
+    />
+  );
+}
