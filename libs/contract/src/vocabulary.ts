@@ -483,7 +483,7 @@ export const REPORT_COLUMN_KINDS = [
 ] as const;
 
 /** Reports of the national body on a scheme (scheme-portal.md 14). */
-export const SCHEME_REPORTS = ['funnel', 'pass-rate', 'badges', 'use'] as const;
+export const SCHEME_REPORTS = ['funnel', 'pace', 'pass-rate', 'badges', 'use'] as const;
 export type SchemeReportName = (typeof SCHEME_REPORTS)[number];
 
 /** What a row of a scheme's report counts: all clubs together, or each club. */

@@ -1614,7 +1614,7 @@ export interface Calls {
   };
   'GET /reports/schemes/:name': {
     auth: 'token';
-    params: { name: "funnel" | "pass-rate" | "badges" | "use" };
+    params: { name: "funnel" | "pace" | "pass-rate" | "badges" | "use" };
     query: { scheme_slug: string; by?: "body" | "club" };
     response: SchemeReport;
     outside: true;

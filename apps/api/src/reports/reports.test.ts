@@ -591,9 +591,12 @@ describe('GET /reports/schemes/:name', () => {
     expect(await schemeReport('funnel')).toEqual(before);
     const file = await ask('funnel', {}, { accept: 'text/csv' });
     expect(file.body).toContain('bronze,6,6,0,0');
+    // The completions are of the current week.
+    expect(cellsOf(await schemeReport('pace'))[0]).toEqual(['bronze', null, null, null]);
     // Monday.
     api.clock.now = NOON + 5 * DAY;
     ngo = await api.tokenFor(editor);
+    expect(cellsOf(await schemeReport('pace'))[0]).toEqual(['bronze', 8, 8, 8]);
     expect(cellsOf(await schemeReport('funnel'))[0]).toEqual(['bronze', 7, 7, 0, 0]);
   });
 

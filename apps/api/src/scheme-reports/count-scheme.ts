@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { PublishedScheme } from '../assessments/schemes.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import type { LevelCounts } from './counts.ts';
+import type { PaceCounts } from './pace.ts';
 
 const DAY = 86_400;
 /** A member without a grade for so long has stopped. */
@@ -39,6 +40,7 @@ export type SchemeCounts = {
   }[];
   readonly clubs: readonly { readonly id: number; readonly name: string }[];
   readonly byLevel: readonly LevelCounts[];
+  readonly pace: readonly PaceCounts[];
   readonly bySkill: readonly SkillCounts[];
   /** The last 12 whole weeks. */
   readonly byWeek: readonly WeekCounts[];
@@ -65,6 +67,7 @@ export const countScheme = async (db: Reader, scope: Scope): Promise<SchemeCount
     }),
     clubs: await findClubs(db, scope),
     byLevel: await countLevels(db, scope),
+    pace: await countPace(db, scope),
     bySkill: await countSkills(db, scope),
     byWeek: await countWeeks(db, scope),
   };
@@ -90,6 +93,22 @@ const countLevels = async (db: Reader, scope: Scope): Promise<LevelCounts[]> => 
       and ma.scheme_uuid = a.scheme_uuid
     where a.client_id = ${scope.client_id} and a.scheme_uuid = ${scope.scheme.uuid}
     group by a.club_id, a.slug order by a.slug, a.club_id`.execute(db);
+  return rows;
+};
+
+/** The time of members at each level, up to the begin of the week. */
+const countPace = async (db: Reader, scope: Scope): Promise<PaceCounts[]> => {
+  const { rows } = await sql<PaceCounts>`
+    select a.slug as level,
+      greatest(0, (least(coalesce(a.completed_ts, ${scope.week_ts}), ${scope.week_ts}) - a.started_ts)
+        / ${DAY})::integer as days,
+      (a.completed_ts is not null and a.completed_ts < ${scope.week_ts}) as is_completed,
+      count(*)::integer as members
+    from awards a
+    join members m on m.client_id = a.client_id and m.uuid = a.member_uuid and m.merged_into is null
+    where a.client_id = ${scope.client_id} and a.scheme_uuid = ${scope.scheme.uuid}
+      and a.started_ts < ${scope.week_ts}
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
   return rows;
 };
 

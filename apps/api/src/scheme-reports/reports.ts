@@ -7,6 +7,7 @@ import type {
 import { percentOf } from '../reports/report.ts';
 import type { SchemeCounts, SkillCounts } from './count-scheme.ts';
 import { reportLevel } from './counts.ts';
+import { quartilesOf } from './pace.ts';
 import { isShowable, suppress } from '../suppression/suppress.ts';
 
 type Content = Pick<SchemeReport, 'columns' | 'rows' | 'chart'>;
@@ -77,6 +78,32 @@ const funnel: Definition = {
     ),
     chart: null,
   }),
+};
+
+/** Days from begun to completed, per level. */
+const pace: Definition = {
+  body: ({ levels, pace: counts }) => {
+    const byLevel = Map.groupBy(counts, ({ level }) => level);
+    const rows = levels.map(({ id, title }) => ({ title, ...quartilesOf(byLevel.get(id) ?? []) }));
+    return {
+      columns: [text('level'), ...['quarter', 'half', 'three_quarters'].map(number)],
+      rows: toRows(
+        rows.map(({ title, quarter, half, three_quarters }) => [
+          title,
+          quarter,
+          half,
+          three_quarters,
+        ]),
+      ),
+      chart: {
+        kind: 'text',
+        series: ['half'],
+        points: rows.flatMap(({ title, half }) =>
+          half === null ? [] : [{ name: title, values: [half] }],
+        ),
+      },
+    };
+  },
 };
 
 /** Badges of completed levels: handed out, and waiting. */
@@ -188,6 +215,7 @@ const use: Definition = {
 
 export const SCHEME_REPORT_DEFINITIONS: Readonly<Record<SchemeReportName, Definition>> = {
   funnel,
+  pace,
   'pass-rate': passRate,
   badges,
   use,

@@ -93,6 +93,7 @@ import { schemeClubs } from './0270_scheme_clubs.ts';
 import { impactsByClub } from './0271_impacts_by_club.ts';
 import { scheduledPublications } from './0272_scheduled_publications.ts';
 import { rejectedChanges } from './0273_rejected_changes.ts';
+import { pace } from './0274_pace.ts';
 import { movedSessions } from './0280_moved_sessions.ts';
 import { emergencyContacts } from './0290_emergency_contacts.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
@@ -194,6 +195,7 @@ export const migrations: readonly Migration[] = [
   impactsByClub,
   scheduledPublications,
   rejectedChanges,
+  pace,
   movedSessions,
   emergencyContacts,
 ];
