@@ -58,6 +58,7 @@ const served = (...titles: string[]): Scenario => ({
     if (pathname.endsWith('/versions')) return { body: [] };
     if (pathname.endsWith('/review')) return { body: REVIEW };
     if (pathname.endsWith('/clubs')) return { body: CLUBS };
+    if (pathname.endsWith('/sections')) return { body: SECTIONS };
     return {
       body: LANGUAGES.map((language, index) => ({
         ...language,
@@ -71,6 +72,12 @@ const served = (...titles: string[]): Scenario => ({
     };
   },
 });
+
+const SECTIONS = [
+  { id: 1, ordering: 0, type: 'text', title: 'Warm-up' },
+  { id: 2, ordering: 1, type: 'skills', title: 'Main part' },
+  { id: 3, ordering: 2, type: 'text', title: 'Cool-down and what to say to parents' },
+];
 
 /** The languages of the client (portals.md §D). */
 export const languages: Stories = {
@@ -89,6 +96,11 @@ export const schemeSettings: Stories = {
   loading: { at: settingsAt, scenario: LOADING, staysLoading: true },
   error: { at: settingsAt, scenario: SERVER_DOWN },
   offline: { at: settingsAt, scenario: OFFLINE },
+  section: {
+    at: settingsAt,
+    scenario: served('First Flight'),
+    act: pressButton((t) => t('scheme:settings.sections.add')),
+  },
   'remove-club': {
     at: settingsAt,
     scenario: served('First Flight'),

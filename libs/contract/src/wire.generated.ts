@@ -397,6 +397,22 @@ export interface Calls {
     params: { slug: string };
     response: (SchemeSection)[];
   };
+  'POST /schemes/:slug/sections': {
+    auth: 'token';
+    params: { slug: string };
+    body: { type: "text" | "skills"; title: string };
+    response: (SchemeSection)[];
+  };
+  'PATCH /schemes/:slug/sections/:id': {
+    auth: 'token';
+    params: { slug: string; id: number };
+    body: { title?: string; position?: number };
+    response: (SchemeSection)[];
+  };
+  'DELETE /schemes/:slug/sections/:id': {
+    auth: 'token';
+    params: { slug: string; id: number };
+  };
   'GET /schemes/:slug/videos': {
     auth: 'token';
     params: { slug: string };

@@ -1,7 +1,8 @@
+import type { CallKey } from '@springboard/contract';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
 import { buildScheme, buildUser } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
@@ -62,6 +63,73 @@ describe('GET /schemes/:slug/sections', () => {
     await buildScheme(api.owner, world.client, { slug: 'plain' });
     expect((await readSections('plain')).json()).toEqual([]);
     expect(statusAndError(await readSections('nothing'))).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+describe('sections of a scheme', () => {
+  test('[scheme-portal §8] are added, renamed and moved with Undo, and stay while lesson plans have them', async () => {
+    const own = await buildWorld(api);
+    const place = { client_id: own.client.id, id: null };
+    const ngo = await api.tokenFor(await buildUser(api.owner, place, 'ngo'));
+    const send = (key: CallKey, request: TestRequest = {}) =>
+      api.call(key, {
+        as: ngo,
+        host: own.host,
+        ...request,
+        params: { slug: 'recreational', ...request.params },
+      });
+    const add = (title: string, type = 'text') =>
+      send('POST /schemes/:slug/sections', { body: { title, type } });
+    const titles = (response: { json: () => { title: string }[] }) =>
+      response.json().map(({ title }) => title);
+    await add('Warm-up');
+    await add('Main part', 'skills');
+    const added = await add('End');
+    expect(titles(added)).toEqual(['Warm-up', 'Main part', 'End']);
+    expect((await add(' warm-UP ')).json().detail).toEqual({ title: 'taken' });
+    const [first, second, third]: { id: number }[] = added.json();
+    const edit = (id: number | undefined, body: object) =>
+      send('PATCH /schemes/:slug/sections/:id', { params: { id: id ?? 0 }, body });
+    expect(titles(await edit(third?.id, { position: 0 }))).toEqual(['End', 'Warm-up', 'Main part']);
+    const renamed = await edit(first?.id, { title: 'Arrival' });
+    expect(titles(renamed)).toEqual(['End', 'Arrival', 'Main part']);
+    const id = Number(renamed.headers['x-audit-id']);
+    expect((await send('POST /audits/:id/undo', { params: { id } })).statusCode).toBe(200);
+    const { client, club, coach, scheme } = own;
+    const plan = await api.owner
+      .insertInto('lesson_plans')
+      .values({
+        client_id: client.id,
+        club_id: club.id,
+        title: 'Floor',
+        owner_uuid: coach.uuid,
+        scheme_uuid: scheme.uuid,
+        created_at: api.clock.now,
+        updated_at: api.clock.now,
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow();
+    await api.owner
+      .insertInto('lesson_plan_sections')
+      .values({
+        client_id: client.id,
+        club_id: club.id,
+        lesson_plan_uuid: plan.uuid,
+        title: 'Main part',
+        ordering: 0,
+      })
+      .execute();
+    const remove = (of: number | undefined, as = ngo) =>
+      send('DELETE /schemes/:slug/sections/:id', { as, params: { id: of ?? 0 } });
+    const refused = await remove(second?.id);
+    expect([refused.statusCode, refused.json().detail]).toEqual([409, { plans: 1 }]);
+    const admin = await api.tokenFor(await buildUser(api.owner, club, 'admin'));
+    expect((await remove(first?.id, admin)).statusCode).toBe(403);
+    expect((await remove(first?.id)).statusCode).toBe(204);
+    await buildScheme(api.owner, client, { slug: 'plain' });
+    const elsewhere = { params: { slug: 'plain', id: second?.id ?? 0 } };
+    expect((await send('DELETE /schemes/:slug/sections/:id', elsewhere)).statusCode).toBe(404);
+    expect(titles(await send('GET /schemes/:slug/sections'))).toEqual(['End', 'Main part']);
   });
 });
 

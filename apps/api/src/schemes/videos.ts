@@ -5,7 +5,7 @@ import { defineRoute } from '../routing/define-route.ts';
 import { apiError } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
 import { findFile } from '../files/queries.ts';
-import { findSections, findVisibleScheme } from '../curriculum/queries.ts';
+import { findVisibleScheme } from '../curriculum/queries.ts';
 import { editVideos } from './edit-videos.ts';
 import { schemeFileRoutes } from './files.ts';
 import {
@@ -16,15 +16,10 @@ import {
   toSchemeVideo,
 } from './video-queries.ts';
 import { findUses } from './media-uses.ts';
+import { sectionRoutes } from './sections.ts';
 
 /** §7, Schemes and curriculum: sections, videos and files. */
 export const videoRoutes = (server: Server): void => {
-  defineRoute(server, 'GET /schemes/:slug/sections', async ({ db, principal, params }) => {
-    const scheme = await findVisibleScheme(db, principal, params.slug);
-    if (scheme === undefined) return apiError(404, 'NOT_FOUND');
-    return findSections(db, principal.client_id, scheme.uuid);
-  });
-
   defineRoute(server, 'GET /schemes/:slug/videos', async ({ db, principal, params, query }) => {
     if (query.with_uses === 1 && principal.role !== 'ngo') return apiError(403, 'FORBIDDEN');
     const scheme = await findVisibleScheme(db, principal, params.slug);
@@ -67,6 +62,7 @@ export const videoRoutes = (server: Server): void => {
 
   editVideos(server);
   schemeFileRoutes(server);
+  sectionRoutes(server);
 };
 
 const toCaptions = (byLanguage: Partial<Record<Locale, string>>): VideoCaptions[] =>

@@ -2,6 +2,7 @@ import { smallTree, THREE_GRADES } from '../builders.ts';
 import type { SampleRequests } from './sample-request.ts';
 import type { Fixture } from './fixture.ts';
 import { schemeFileRequests } from './scheme-files.ts';
+import { schemeSectionRequests } from './scheme-sections.ts';
 import { videoRequests } from './videos.ts';
 
 const slug = 'recreational';
@@ -62,6 +63,7 @@ export const schemeRequests: SampleRequests<
 > = {
   ...videoRequests,
   ...schemeFileRequests,
+  ...schemeSectionRequests,
   'POST /scheme-imports': { as: 'ngo', request: () => ({ body: schemeForm() }) },
   'POST /scheme-imports/:id/plan': {
     as: 'ngo',

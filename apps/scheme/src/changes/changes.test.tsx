@@ -132,7 +132,7 @@ async function show(
       const name = `first-flight-${searchParams.get('version')}.case-1.1.json`;
       return { body: { name, media_type: 'application/json', text: '{}' } };
     }
-    if (/\/(grades|videos|files)$/.test(pathname)) return { body: [] };
+    if (/\/(grades|videos|files|sections)$/.test(pathname)) return { body: [] };
     if (pathname.endsWith('/translations')) return { body: { languages: [] } };
     if (pathname.endsWith('/versions')) return { body: versions };
     if (pathname.endsWith('/discarded')) return { body: discarded };

@@ -49,6 +49,7 @@ async function show(path: string, answer: ServerResponse) {
   const sent: unknown[] = [];
   const respond = ({ pathname }: URL): ServerResponse => {
     if (pathname.endsWith('/clubs')) return { body: CLUBS };
+    if (pathname.endsWith('/sections')) return { body: [] };
     return pathname.endsWith('/schemes') ? { body: [SCHEME] } : { body: LANGUAGES };
   };
   const api = makeApi(async ({ pathname }, request) => {

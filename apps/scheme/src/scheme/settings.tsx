@@ -1,4 +1,4 @@
-import type { SchemeClubs, SchemeReview } from '@springboard/contract';
+import type { SchemeClubs, SchemeReview, SchemeSection } from '@springboard/contract';
 import { validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { files, newScheme, overview, schemeClubs, settings } from '@springboard/i18n/areas/scheme';
@@ -33,6 +33,7 @@ import { LanguageFields } from '../overview/language-fields.tsx';
 import { paths } from '../paths.ts';
 import { useScheme } from './layout.tsx';
 import { readSchemeClubs, SchemeClubsCard } from './scheme-clubs.tsx';
+import { readSections, SectionsCard } from './sections-card.tsx';
 
 export const translations = [settings, schemeClubs, newScheme, overview, files];
 
@@ -40,7 +41,7 @@ export const translations = [settings, schemeClubs, newScheme, overview, files];
 export function Component() {
   const { t } = useTranslation('scheme');
   const scheme = useScheme();
-  const { review, clubs } = useLoaderData<SettingsData>();
+  const { review, clubs, sections } = useLoaderData<SettingsData>();
   return (
     <>
       <HeaderWithMenu
@@ -50,6 +51,7 @@ export function Component() {
       />
       {/* Another version of the scheme is another form. */}
       <SettingsForm key={scheme.etag} />
+      <SectionsCard sections={sections} />
       <SchemeClubsCard clubs={clubs} />
       {review?.may_require === true && (
         <Card className="mt-4 max-w-2xl" title={t('settings.publication')}>
@@ -106,6 +108,7 @@ type SettingsData = {
   /** null where it could not be read. */
   readonly review: SchemeReview | null;
   readonly clubs: SchemeClubs | null;
+  readonly sections: readonly SchemeSection[] | null;
 };
 
 export const loader = async ({
@@ -115,11 +118,12 @@ export const loader = async ({
 }: LoaderFunctionArgs): Promise<SettingsData> => {
   const slug = params['slug'] ?? '';
   const portal = portalContext(context);
-  const [review, clubs] = await Promise.all([
+  const [review, clubs, sections] = await Promise.all([
     readReview(portal, slug, request.signal),
     readSchemeClubs(portal, slug, request.signal),
+    readSections(portal, slug, request.signal),
   ]);
-  return { review, clubs };
+  return { review, clubs, sections };
 };
 
 const readReview = async (

@@ -1,10 +1,11 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
+import { SECTION_TYPES } from '../vocabulary.ts';
 import { defineCalls, EVERYONE, STAFF } from './call.ts';
 
 const BySlug = Type.Object({ slug: E.Slug });
-const MediumById = Type.Object({ slug: E.Slug, id: E.Id });
-const Captions = Type.Object({ ...MediumById.properties, language_id: E.Id });
+const PartById = Type.Object({ slug: E.Slug, id: E.Id });
+const Captions = Type.Object({ ...PartById.properties, language_id: E.Id });
 const VideoSource = {
   file_id: Type.Optional(E.Id),
   url: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
@@ -47,6 +48,37 @@ export const schemeCalls = defineCalls({
     response: Type.Array(E.SchemeSection),
     status: 200,
   },
+  /** At the end, with another title than the others. */
+  'POST /schemes/:slug/sections': {
+    auth: ['ngo'],
+    params: BySlug,
+    body: Type.Object({ type: E.oneOf(SECTION_TYPES), title: E.Name }),
+    response: Type.Array(E.SchemeSection),
+    status: 201,
+    undo: true,
+  },
+  /** `position` from 0. Plans that exist keep their sections. */
+  'PATCH /schemes/:slug/sections/:id': {
+    auth: ['ngo'],
+    params: PartById,
+    body: Type.Object(
+      {
+        title: Type.Optional(E.Name),
+        position: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+      },
+      { minProperties: 1 },
+    ),
+    response: Type.Array(E.SchemeSection),
+    status: 200,
+    undo: true,
+  },
+  /** 409 CONFLICT with `plans`, how many lesson plans of the scheme have a section of this title. */
+  'DELETE /schemes/:slug/sections/:id': {
+    auth: ['ngo'],
+    params: PartById,
+    status: 204,
+    undo: true,
+  },
   'GET /schemes/:slug/videos': {
     auth: EVERYONE,
     params: BySlug,
@@ -57,14 +89,14 @@ export const schemeCalls = defineCalls({
   },
   'GET /schemes/:slug/videos/:id': {
     auth: EVERYONE,
-    params: MediumById,
+    params: PartById,
     query: Type.Object({ direct: Type.Optional(E.Flag) }),
     response: E.PlayableVideo,
     status: 200,
   },
   'GET /schemes/:slug/videos/:id/poster': {
     auth: EVERYONE,
-    params: MediumById,
+    params: PartById,
     response: E.VideoPoster,
     status: 200,
   },
@@ -79,7 +111,7 @@ export const schemeCalls = defineCalls({
   },
   'GET /schemes/:slug/files/:id': {
     auth: EVERYONE,
-    params: MediumById,
+    params: PartById,
     response: E.OpenableFile,
     status: 200,
   },
@@ -95,7 +127,7 @@ export const schemeCalls = defineCalls({
   /** Renames a file, which keeps its id. */
   'PATCH /schemes/:slug/files/:id': {
     auth: ['ngo'],
-    params: MediumById,
+    params: PartById,
     body: Type.Object({ name: E.Name }),
     response: E.MediaFile,
     status: 200,
@@ -104,7 +136,7 @@ export const schemeCalls = defineCalls({
   /** 409 CONFLICT with `used_by`, the ids of nodes, while the published version or the draft shows the file. */
   'DELETE /schemes/:slug/files/:id': {
     auth: ['ngo'],
-    params: MediumById,
+    params: PartById,
     status: 204,
     undo: true,
   },
@@ -120,7 +152,7 @@ export const schemeCalls = defineCalls({
   /** Renames a video, or replaces its file or address, which needs the consent again. It keeps its id. */
   'PATCH /schemes/:slug/videos/:id': {
     auth: ['ngo'],
-    params: MediumById,
+    params: PartById,
     body: Type.Object(
       { name: Type.Optional(E.Name), ...VideoSource, consent: Type.Optional(Type.Boolean()) },
       { minProperties: 1 },
@@ -132,7 +164,7 @@ export const schemeCalls = defineCalls({
   /** 409 CONFLICT with `used_by`, the ids of nodes, while the published version shows the video. */
   'DELETE /schemes/:slug/videos/:id': {
     auth: ['ngo'],
-    params: MediumById,
+    params: PartById,
     status: 204,
     undo: true,
   },
@@ -157,7 +189,7 @@ export const schemeCalls = defineCalls({
   /** A data URL of a WebP, JPEG or PNG picture of at most 40 kB, detected from its content; null removes the poster. */
   'PUT /schemes/:slug/videos/:id/poster': {
     auth: ['ngo'],
-    params: MediumById,
+    params: PartById,
     body: Type.Object({ image: E.nullable(Type.String({ maxLength: 60_000 })) }),
     response: E.SchemeVideo,
     status: 200,

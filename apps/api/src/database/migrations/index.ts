@@ -89,6 +89,7 @@ import { schemeTranslations } from './0250_scheme_translations.ts';
 import { usersOfLanguages } from './0251_users_of_languages.ts';
 import { memberLookups } from './0252_member_lookups.ts';
 import { schemeFiles } from './0260_scheme_files.ts';
+import { schemeSections } from './0261_scheme_sections.ts';
 import { schemeClubs } from './0270_scheme_clubs.ts';
 import { impactsByClub } from './0271_impacts_by_club.ts';
 import { scheduledPublications } from './0272_scheduled_publications.ts';
@@ -191,6 +192,7 @@ export const migrations: readonly Migration[] = [
   usersOfLanguages,
   memberLookups,
   schemeFiles,
+  schemeSections,
   schemeClubs,
   impactsByClub,
   scheduledPublications,

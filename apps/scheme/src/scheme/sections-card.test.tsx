@@ -1,0 +1,77 @@
+import type { Scheme } from '@springboard/contract';
+import {
+  makeApi,
+  makePortalContext,
+  makeQueries,
+  NOW,
+  renderScreens,
+  signedIn,
+} from '@springboard/portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { screens } from '../routes.tsx';
+
+const SCHEME: Scheme = {
+  uuid: 'uuid of First Flight',
+  slug: 'first-flight',
+  title: 'First Flight',
+  theme: null,
+  published: true,
+  version: 3,
+  updated_at: NOW,
+};
+
+const SECTIONS = [
+  { id: 1, ordering: 0, type: 'text', title: 'Warm-up' },
+  { id: 2, ordering: 1, type: 'skills', title: 'Main part' },
+];
+
+describe('sections of lesson plans', () => {
+  test('[scheme-portal §8] are added with another title, moved, and stay while plans have them', async () => {
+    const sent: unknown[] = [];
+    const api = makeApi(async ({ pathname }, request) => {
+      const text = request.method === 'DELETE' ? '' : await request.clone().text();
+      const path = pathname.replace('/v1/schemes/first-flight/', '');
+      sent.push([request.method, path, text === '' ? null : JSON.parse(text)]);
+      return request.method === 'DELETE'
+        ? { status: 409, body: { error: 'CONFLICT', detail: { plans: 3 } } }
+        : { body: SECTIONS };
+    });
+    const queries = makeQueries(({ pathname }) =>
+      pathname.endsWith('/schemes')
+        ? { body: [SCHEME] }
+        : pathname.endsWith('/versions')
+          ? { body: [] }
+          : pathname.endsWith('/sections')
+            ? { body: SECTIONS }
+            : { status: 404 },
+    );
+    const context = makePortalContext(
+      { session: signedIn({ club: null }) },
+      { portal: 'scheme', api, queries, areas: new Set(['/overview']) },
+    );
+    await renderScreens(screens, '/overview/first-flight/settings', context);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Add a section' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a section' }));
+    await user.type(dialog.getByLabelText(/^Title/), 'warm-UP');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Another section has this title.')).toBeTruthy();
+    await user.clear(dialog.getByLabelText(/^Title/));
+    await user.type(dialog.getByLabelText(/^Title/), 'End');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Move Main part up' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Remove Warm-up' }));
+    expect(
+      await screen.findByText('“Warm-up” stays: 3 lesson plans have this section.'),
+    ).toBeTruthy();
+    expect(sent).toEqual([
+      ['POST', 'sections', { type: 'skills', title: 'End' }],
+      ['PATCH', 'sections/2', { position: 0 }],
+      ['DELETE', 'sections/1', null],
+    ]);
+  });
+});

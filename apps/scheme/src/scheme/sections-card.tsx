@@ -1,0 +1,239 @@
+import type { SchemeSection, SectionType } from '@springboard/contract';
+import { validateName } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import {
+  FormDialog,
+  LoadError,
+  type PortalContext,
+  useApi,
+  useChange,
+  useErrorText,
+  useOfflineReason,
+} from '@springboard/portal';
+import {
+  Button,
+  Card,
+  IconButton,
+  MoveButtons,
+  Notice,
+  SelectField,
+  TextField,
+} from '@springboard/ui';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useScheme } from './layout.tsx';
+
+type SectionsCardProps = {
+  /** null where they could not be read. */
+  readonly sections: readonly SchemeSection[] | null;
+};
+
+/** The sections with which a new lesson plan of the scheme begins (scheme-portal §8). */
+export function SectionsCard({ sections }: SectionsCardProps) {
+  const { t } = useTranslation('scheme');
+  return (
+    <Card className="mt-4 max-w-2xl" title={t('settings.sections.title')}>
+      <p className="mb-3 text-muted">{t('settings.sections.text')}</p>
+      {sections === null ? (
+        <Notice kind="info">{t('settings.sections.unread')}</Notice>
+      ) : (
+        <Sections sections={sections} />
+      )}
+    </Card>
+  );
+}
+
+function Sections({ sections }: { sections: readonly SchemeSection[] }) {
+  const { t } = useTranslation('scheme');
+  const [edited, setEdited] = useState<SchemeSection | 'new' | null>(null);
+  const [removed, setRemoved] = useState<string | null>(null);
+  const offlineReason = useOfflineReason();
+  const { slug } = useScheme();
+  const api = useApi();
+  const errorText = useErrorText();
+  const { send, isBusy, failure } = useChange();
+  const move = ({ id, title }: SchemeSection, position: number) => {
+    setRemoved(null);
+    const input = { params: { slug, id }, body: { position } };
+    const call = api.call('PATCH /schemes/:slug/sections/:id', input);
+    void send(t('settings.sections.moved', { title }), call);
+  };
+  const remove = ({ id, title }: SchemeSection) => {
+    setRemoved(title);
+    const call = api.call('DELETE /schemes/:slug/sections/:id', { params: { slug, id } });
+    void send(t('settings.sections.removed', { title }), call);
+  };
+  const plans = failure?.error === 'CONFLICT' ? plansOf(failure.detail) : null;
+  return (
+    <>
+      {failure !== null && (
+        <div className="mb-3">
+          <Notice kind="error" live>
+            {plans === null
+              ? errorText(failure.error)
+              : t('settings.sections.used', { count: plans, title: removed ?? '' })}
+          </Notice>
+        </div>
+      )}
+      {sections.length === 0 && <p className="mb-3">{t('settings.sections.none')}</p>}
+      <ol className="divide-y divide-line">
+        {sections.map((section, index) => (
+          <li key={section.id} className="flex flex-wrap items-center gap-1 py-1">
+            <span className="min-w-40 grow wrap-anywhere">
+              {section.title}
+              <span className="block text-sm text-muted">
+                {t(`settings.sections.types.${section.type}`)}
+              </span>
+            </span>
+            <span className="flex shrink-0">
+              <MoveButtons
+                labels={{
+                  up: t('settings.sections.up', { title: section.title }),
+                  down: t('settings.sections.down', { title: section.title }),
+                  isFirst: t('settings.sections.isFirst'),
+                  isLast: t('settings.sections.isLast'),
+                }}
+                index={index}
+                count={sections.length}
+                onMove={(by) => {
+                  if (!isBusy && offlineReason === undefined) move(section, index + by);
+                }}
+              />
+              <IconButton
+                label={t('settings.sections.renameNamed', { title: section.title })}
+                icon={<Pencil aria-hidden size={18} />}
+                disabledReason={offlineReason}
+                onClick={() => setEdited(section)}
+              />
+              <IconButton
+                label={t('settings.sections.removeNamed', { title: section.title })}
+                icon={<Trash2 aria-hidden size={18} />}
+                disabledReason={offlineReason}
+                onClick={() => !isBusy && remove(section)}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Button
+        className="mt-3"
+        icon={<Plus aria-hidden size={18} />}
+        disabledReason={offlineReason}
+        onClick={() => setEdited('new')}
+      >
+        {t('settings.sections.add')}
+      </Button>
+      {edited !== null && (
+        <SectionDialog
+          section={edited === 'new' ? null : edited}
+          taken={sections.flatMap((one) => (one === edited ? [] : one.title.toLowerCase()))}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const plansOf = (detail: unknown): number | null => {
+  const { plans }: Record<string, unknown> = Object(detail);
+  return typeof plans === 'number' ? plans : null;
+};
+
+type SectionDialogProps = {
+  /** null: a new one. */
+  section: SchemeSection | null;
+  /** Titles of the others in small letters. */
+  taken: readonly string[];
+  onClose: () => void;
+};
+
+/** Names a section. What it contains is decided when it is added, because plans depend on it. */
+function SectionDialog({ section, taken, onClose }: SectionDialogProps) {
+  const { t } = useTranslation(['scheme', 'common']);
+  const { slug } = useScheme();
+  const api = useApi();
+  const errorText = useErrorText();
+  const { send, isBusy, failure } = useChange();
+  const [title, setTitle] = useState(section?.title ?? '');
+  const [type, setType] = useState<SectionType>(section?.type ?? 'skills');
+  const [isChecked, setChecked] = useState(false);
+  const name = title.trim();
+  const isNamed = validateName(title) === null;
+  const isTaken = taken.includes(name.toLowerCase());
+  const save = async () => {
+    setChecked(true);
+    if (!isNamed || isTaken) return;
+    const params = { slug };
+    const isSaved =
+      section === null
+        ? await send(
+            t('scheme:settings.sections.added', { title: name }),
+            api.call('POST /schemes/:slug/sections', { params, body: { title: name, type } }),
+          )
+        : await send(
+            t('scheme:settings.sections.renamed', { title: name }),
+            api.call('PATCH /schemes/:slug/sections/:id', {
+              params: { slug, id: section.id },
+              body: { title: name },
+            }),
+          );
+    if (isSaved) onClose();
+  };
+  const error = isNamed
+    ? isTaken
+      ? t('scheme:settings.sections.taken')
+      : undefined
+    : t('common:validation.NAME_LENGTH');
+  const heading =
+    section === null ? 'scheme:settings.sections.add' : 'scheme:settings.sections.rename';
+  return (
+    <FormDialog
+      title={t(heading)}
+      error={failure && errorText(failure.error)}
+      submitLabel={t('common:actions.save')}
+      isBusy={isBusy}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <TextField
+        data-first-focus
+        label={t('scheme:settings.sections.name')}
+        value={title}
+        maxLength={50}
+        autoComplete="off"
+        error={isChecked ? error : undefined}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      {section === null && (
+        <SelectField
+          label={t('scheme:settings.sections.type')}
+          value={type}
+          options={(['skills', 'text'] as const).map((value) => ({
+            value,
+            label: t(`scheme:settings.sections.types.${value}`),
+          }))}
+          onChange={({ target }) => setType(target.value === 'text' ? 'text' : 'skills')}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** The settings work without them. */
+export const readSections = async (
+  { queries }: Pick<PortalContext, 'queries'>,
+  slug: string,
+  signal: AbortSignal,
+): Promise<readonly SchemeSection[] | null> => {
+  try {
+    const { value } = await queries.fetch(
+      'GET /schemes/:slug/sections',
+      { params: { slug } },
+      signal,
+    );
+    return value;
+  } catch (error) {
+    if (error instanceof LoadError) return null;
+    throw error;
+  }
+};
