@@ -34,7 +34,10 @@ export function PlaceDialog({ session, onClose }: { session: Session; onClose: (
       t('club:sessions.place.saved'),
       api.call(
         'PATCH /groups/:id/sessions/:date',
-        { params: { id, date }, body: { place: new_place, tell: sendsEmails && families > 0 ? 1 : 0 } },
+        {
+          params: { id, date },
+          body: { place: new_place, tell: sendsEmails && families > 0 ? 1 : 0 },
+        },
         { headers: { 'if-match': `"${etag}"` } },
       ),
     );
