@@ -13,8 +13,9 @@ const ALLOWED = new Set([
   'roster_kept', // a column of sessions
   'given_ts', // a field of entries that devices have stored
   'apps/api/src/imports/queries.ts: given', // a column of import rows
+  'tools/seed/cases/office-work.ts: given', // the same column
 ]);
-const MAX_ALLOWED = 4;
+const MAX_ALLOWED = 5;
 
 const root = process.argv[2] ?? join(import.meta.dirname, '../..');
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.md'], {

@@ -38,19 +38,19 @@ export const importRows = (
     const rows = [
       ...people.map(({ uuid, firstname, lastname, dob }) => ({
         action: 'create',
-        given: { firstname, lastname, dob },
+        fields: { firstname, lastname, dob },
         member_uuid: uuid,
         errors: {},
       })),
       {
         action: 'skip',
-        given: { firstname: 'Ruth', lastname: 'Penrose', dob: addDays(today, -2400) },
+        fields: { firstname: 'Ruth', lastname: 'Penrose', dob: addDays(today, -2400) },
         member_uuid: null,
         errors: {},
       },
       {
         action: 'error',
-        given: { firstname: 'Jowan', lastname: 'Penrose', dob: '31.02.2018' },
+        fields: { firstname: 'Jowan', lastname: 'Penrose', dob: '31.02.2018' },
         member_uuid: null,
         errors: { dob: 'DATE_FORMAT' },
       },
@@ -67,12 +67,12 @@ export const importRows = (
       undone_at: undone ? at('11:05') : null,
     });
     import_rows.push(
-      ...rows.map(({ action, given, member_uuid, errors }, index) => ({
+      ...rows.map(({ action, fields, member_uuid, errors }, index) => ({
         ...own,
         import_id,
         line: index + 2,
         action,
-        given: JSON.stringify(given),
+        given: JSON.stringify(fields),
         detail: JSON.stringify(errors),
         member_uuid,
         decision: action === 'skip' ? 'skip' : null,

@@ -12,7 +12,7 @@ import {
   insertContact,
   MAX_EMERGENCY_CONTACTS,
   updateContact,
-} from '../members/emergency-contacts.ts';
+} from '../emergency-contacts/queries.ts';
 import type { Context } from '../routing/context.ts';
 import { findGuardianId, findRequests, lockRequest } from './queries.ts';
 

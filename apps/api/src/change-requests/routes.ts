@@ -6,7 +6,7 @@ import { writeCsv } from '../files/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
 import type { Principal } from '../identity/authenticate.ts';
-import { findEmergencyContacts } from '../members/emergency-contacts.ts';
+import { findEmergencyContacts } from '../emergency-contacts/queries.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';

@@ -4,7 +4,7 @@ import { logViews, viewsOf } from '../access/log-views.ts';
 import { actForClubs, type Reader } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
-import { findEmergencyContacts } from '../members/emergency-contacts.ts';
+import { findEmergencyContacts } from '../emergency-contacts/queries.ts';
 import { findChildren } from './queries.ts';
 
 /** GET /children/:uuid/details: what a guardian is asked to check once a year. */

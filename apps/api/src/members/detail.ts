@@ -25,7 +25,7 @@ import {
   type Profile,
   profileEtag,
 } from './detail-queries.ts';
-import { findEmergencyContacts } from './emergency-contacts.ts';
+import { findEmergencyContacts } from '../emergency-contacts/queries.ts';
 import { findLevel } from './list.ts';
 import { findClubMember } from './queries.ts';
 

@@ -36,8 +36,7 @@ function DeleteDialog({ file, onClose }: { file: MediaFile; onClose: () => void 
     const call = api.call('DELETE /schemes/:slug/files/:id', { params: { slug, id } });
     if (await send(t('scheme:media.files.deleted', { name }), call)) onClose();
   };
-  const refusal =
-    failure === null || failure.error === 'CONFLICT' ? null : errorText(failure.error);
+  const error = failure === null || failure.error === 'CONFLICT' ? null : errorText(failure.error);
   const isUsed = used_by.length > 0 || failure?.error === 'CONFLICT';
   const usedText =
     used_by.length > 0
@@ -48,7 +47,7 @@ function DeleteDialog({ file, onClose }: { file: MediaFile; onClose: () => void 
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('scheme:media.deleteTitle', { name })}
-      description={refusal ?? (isUsed ? usedText : t('scheme:media.files.deleteUnused'))}
+      description={error ?? (isUsed ? usedText : t('scheme:media.files.deleteUnused'))}
       confirmLabel={t('scheme:media.delete')}
       cancelLabel={t('common:actions.cancel')}
       busy={isBusy}

@@ -53,8 +53,8 @@ describe('sections of lesson plans', () => {
     );
     await renderScreens(screens, '/overview/first-flight/settings', context);
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Add a section' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add a section' }));
+    await user.click(await screen.findByRole('button', { name: 'Add section' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add section' }));
     await user.type(dialog.getByLabelText(/^Title/), 'warm-UP');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('Another section has this title.')).toBeTruthy();
