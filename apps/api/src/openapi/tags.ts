@@ -9,6 +9,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'client-review': 'Whether a second person approves every publication.',
   schemes: 'Schemes with their grades and videos.',
   curriculum: 'The tree of a scheme: its draft, its versions and its mirrored nodes.',
+  'sync-health': 'Changes of devices that the server rejected.',
   'scheme-imports': 'Schemes from files: JSON, CSV and CASE.',
   files: 'Documents of the client, and who read them.',
   labels: 'Labels of documents and videos.',

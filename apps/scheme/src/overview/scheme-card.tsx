@@ -88,7 +88,7 @@ const PARTS = {
 /** What a scheme holds is known once it is published. */
 function Counts({ stats, published }: { stats: Stats; published: boolean }) {
   return (
-    <div className="mt-4 grid gap-x-8 gap-y-5 border-t border-line pt-4 lg:grid-cols-[2fr_3fr_2fr]">
+    <div className="mt-4 grid gap-x-8 gap-y-5 border-t border-line pt-4 lg:grid-cols-[2fr_3fr_4fr]">
       {published && <CountList part="holds" stats={stats} />}
       <CountList part="use" stats={stats} />
       <CountList part="week" stats={stats} />
