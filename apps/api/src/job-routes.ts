@@ -1,7 +1,7 @@
 import { defineRoute } from './routing/define-route.ts';
 import { apiError } from './http/api-error.ts';
 import type { Server } from './routing/server.ts';
-import { findJob, findJobs, findLogs, jobOf, retryFailedJob } from './jobs/queries.ts';
+import { cancelJob, findJob, findJobs, findLogs, jobOf, retryJob } from './jobs/queries.ts';
 
 /** Background jobs: those of the club, or of the whole client for the national body. */
 export const jobRoutes = (server: Server): void => {
@@ -22,8 +22,18 @@ export const jobRoutes = (server: Server): void => {
       const ref = { client_id: principal.client_id, job_id: params.id };
       if ((await findJob(db, principal, params.id)) === undefined)
         return apiError(404, 'NOT_FOUND');
-      if (!(await retryFailedJob(db, ref))) return apiError(409, 'CONFLICT');
+      if (!(await retryJob(db, ref))) return apiError(409, 'CONFLICT');
       await server.jobs.requeue(db, ref);
+      return jobOf(db, principal, params.id);
+    }),
+  );
+
+  defineRoute(server, 'POST /jobs/:id/cancel', ({ write, principal, params, now }) =>
+    write(async (db) => {
+      const ref = { client_id: principal.client_id, job_id: params.id };
+      if ((await findJob(db, principal, params.id)) === undefined)
+        return apiError(404, 'NOT_FOUND');
+      if (!(await cancelJob(db, ref, now))) return apiError(409, 'CONFLICT');
       return jobOf(db, principal, params.id);
     }),
   );

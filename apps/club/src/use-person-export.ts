@@ -57,7 +57,7 @@ export const usePersonExport = ({ uuid, reason, draft, fileName }: PersonExportO
       // A job of long ago was deleted.
       if (!job.ok) return job.failure.status === 404 ? setState('new') : undefined;
       if (job.value.state === 'done') setState('done');
-      if (job.value.state === 'failed') setState('failed');
+      if (job.value.state === 'failed' || job.value.state === 'cancelled') setState('failed');
       return undefined;
     };
     void read();

@@ -1535,6 +1535,11 @@ export interface Calls {
     params: { id: number };
     response: Job;
   };
+  'POST /jobs/:id/cancel': {
+    auth: 'token';
+    params: { id: number };
+    response: Job;
+  };
   'POST /imports': {
     auth: 'token';
     body: { name: string; text: string; file_hash?: string };

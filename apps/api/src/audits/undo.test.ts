@@ -110,7 +110,7 @@ const NOT_UNDONE: Readonly<Record<string, readonly CallKey[]>> = {
   'A confirmation changes no data, and is asked for again.': [
     'POST /children/:uuid/details/confirmation',
   ],
-  'Files and jobs are created; no data of the club changes.': [
+  'Files and jobs are created, retried or cancelled; no data of the club changes.': [
     'POST /files',
     'POST /files/:id/versions',
     'POST /clubs/:id/export',
@@ -119,6 +119,7 @@ const NOT_UNDONE: Readonly<Record<string, readonly CallKey[]>> = {
     'POST /members/:uuid/export/:id/download',
     'POST /change-requests/:id/download',
     'POST /jobs/:id/retry',
+    'POST /jobs/:id/cancel',
     'POST /member-lookups',
     'POST /certificates',
   ],

@@ -62,7 +62,7 @@ export const findRequests = async (
       and ec.id = (cr.fields ->> 'contact_id')::bigint
     left join lateral (
       select json_build_object('state', case when e.result is not null then 'ready'
-          when e.state = 'failed' then 'failed' when e.state = 'done' then 'expired' else 'preparing' end,
+          when e.state in ('failed', 'cancelled') then 'failed' when e.state = 'done' then 'expired' else 'preparing' end,
         'until', case when e.result is not null then e.finished_at + ${EXPORT_SECONDS}::bigint end) as export
       from requested_export(cr.id) e where cr.kind = 'export') file on true
     where ${conditionOf(filter)}

@@ -170,6 +170,11 @@ describe('export for a guardian', () => {
     expect((await fetchFile()).statusCode).toBe(404);
     expect((await decide('approved')).statusCode).toBe(200);
     expect((await read()).export).toEqual({ state: 'preparing', until: null });
+    const jobState = (state: string) =>
+      api.owner.updateTable('jobs').set({ state }).where('kind', '=', 'export_person').execute();
+    await jobState('cancelled');
+    expect((await read()).export).toEqual({ state: 'failed', until: null });
+    await jobState('queued');
     expect((await fetchFile()).statusCode).toBe(404);
     api.emails.length = 0;
     await api.runJobs();

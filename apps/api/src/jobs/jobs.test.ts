@@ -64,6 +64,14 @@ const jobOf = async (id: number, token = as) => {
 
 const refOf = (job_id: number) => ({ client_id: world.client.id, job_id });
 
+/** Whether a transaction waits for the lock of a job. */
+const isWaitingForJob = async () => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query like 'update "jobs"%'`.execute(api.owner);
+  return rows.length > 0;
+};
+
 /** A job with one step for each member. */
 const inSteps = (uuids: readonly string[], work: (uuid: string) => Promise<void>) =>
   depsWith(async (_db, { input }) => {
@@ -180,6 +188,38 @@ describe('a job', () => {
     await runJob(deps, refOf(id), false);
     expect(await jobOf(id)).toMatchObject({ state: 'done', progress: 100, attempts: 2 });
     expect(runs).toEqual([uuids[0], 'failed', uuids[1], uuids[2]]);
+  });
+
+  test('is cancelled before its next step and continues there when it is retried', async () => {
+    const id = await add();
+    const { host } = world;
+    const cancel = () => api.call('POST /jobs/:id/cancel', { as, host, params: { id } });
+    const uuids = [world.member.uuid, randomUUID(), randomUUID()];
+    const runs: string[] = [];
+    const deps = inSteps(uuids, async (uuid) => void runs.push(uuid));
+    expect((await cancel()).json()).toMatchObject({ id, state: 'cancelled', progress: 0 });
+    await runJob(deps, refOf(id), false);
+    expect(runs).toEqual([]);
+    expect((await cancel()).json()).toEqual({ error: 'CONFLICT' });
+    const retry = () => api.call('POST /jobs/:id/retry', { as, host, params: { id } });
+    expect((await retry()).json()).toMatchObject({ state: 'queued', finished_at: null });
+
+    // The request waits for the lock of the first step and comes before the second one.
+    const requests: ReturnType<typeof cancel>[] = [];
+    const cancelling = inSteps(uuids, async (uuid) => {
+      runs.push(uuid);
+      requests.push(cancel());
+      await expect.poll(isWaitingForJob).toBe(true);
+    });
+    await runJob(cancelling, refOf(id), false);
+    expect((await requests[0])?.json()).toMatchObject({ state: 'cancelled', progress: 33 });
+    expect(runs).toEqual([uuids[0]]);
+
+    await retry();
+    await runJob(deps, refOf(id), false);
+    expect(runs).toEqual(uuids);
+    expect((await cancel()).json()).toEqual({ error: 'CONFLICT' });
+    expect(await jobOf(id)).toMatchObject({ state: 'done', progress: 100 });
   });
 
   test('is returned to the queue exactly once after its time slice', async () => {

@@ -191,17 +191,33 @@ export const failJob = async (
   await db.insertInto('job_logs').values({ client_id, club_id, job_id, ts, text }).execute();
 };
 
-/** false: the job has not failed. */
-export const retryFailedJob = async (
-  db: Writer,
-  { client_id, job_id }: JobRef,
-): Promise<boolean> => {
+/** false: the job has neither failed nor was it cancelled. */
+export const retryJob = async (db: Writer, { client_id, job_id }: JobRef): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set({ state: 'queued', finished_at: null })
     .where('client_id', '=', client_id)
     .where('id', '=', job_id)
-    .where('state', '=', 'failed')
+    .where('state', 'in', ['failed', 'cancelled'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/**
+ * Waits for the current step, whose transaction locks the job; the worker then finds the job cancelled before its next
+ * step. false: the job has ended.
+ */
+export const cancelJob = async (
+  db: Writer,
+  { client_id, job_id }: JobRef,
+  now: number,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ state: 'cancelled', finished_at: now })
+    .where('client_id', '=', client_id)
+    .where('id', '=', job_id)
+    .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };

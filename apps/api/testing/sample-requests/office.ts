@@ -210,4 +210,13 @@ export const officeRequests: SampleRequests<
     as: 'admin',
     request: ({ job_id }) => ({ params: { id: job_id } }),
   },
+  'POST /jobs/:id/cancel': {
+    as: 'admin',
+    request: async ({ world, send }) => {
+      const params = { uuid: world.member.uuid };
+      const body = { reason: 'requested' };
+      const { id } = await send('POST /members/:uuid/export', 'admin', { params, body });
+      return { params: { id } };
+    },
+  },
 };

@@ -24,6 +24,11 @@ export const jobCalls = defineCalls({
     total: true,
   },
   'GET /jobs/:id': { auth: ['admin', 'ngo'], params: ById, response: E.JobDetail, status: 200 },
-  /** Only for a job that has finally failed; otherwise 409. */
+  /** Only for a job that has finally failed or was cancelled; otherwise 409. It continues after its last step. */
   'POST /jobs/:id/retry': { auth: ['admin', 'ngo'], params: ById, response: E.Job, status: 200 },
+  /**
+   * Only for a job that is queued or running; otherwise 409. A running step is completed first: its work stays, the
+   * remaining steps are not done. The job is `done` and the response 409 if that was its last step.
+   */
+  'POST /jobs/:id/cancel': { auth: ['admin', 'ngo'], params: ById, response: E.Job, status: 200 },
 });

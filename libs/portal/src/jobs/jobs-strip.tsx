@@ -11,7 +11,7 @@ import { renderLink } from '../render-link.tsx';
 import { subjectLink } from './subject-link.ts';
 import { JobChip } from './job-chip.tsx';
 import { hasDownload, useJobActions } from './use-job-actions.ts';
-import { isJobOpen, shownJobState, useJobText } from './use-job-text.ts';
+import { canRetry, isJobOpen, shownJobState, useJobText } from './use-job-text.ts';
 import { useUnwatchJob, useWatchedJobs } from './watched-jobs.ts';
 
 /** The jobs that the user started, under the header of every page: progress, then result, link, Retry and Download. */
@@ -174,7 +174,7 @@ function JobRow({ job, to, onRetried, onDismiss }: JobRowProps) {
         )}
       </div>
       <div className="ml-auto flex items-center gap-2">
-        {job.state === 'failed' && (
+        {canRetry(job) && (
           <Button
             size="small"
             icon={<RotateCcw aria-hidden size={16} />}

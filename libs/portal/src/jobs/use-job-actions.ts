@@ -9,7 +9,7 @@ import { useWatchJob } from './watched-jobs.ts';
 export const hasDownload = ({ kind, result }: Pick<Job, 'kind' | 'result'>): boolean =>
   (kind === 'export_person' || kind === 'export_club') && result?.has_file === true;
 
-/** Retry and download of a job. An error becomes an alert. */
+/** Retry, cancellation and download of a job. An error becomes an alert. */
 export const useJobActions = () => {
   const { t } = useTranslation('common');
   const api = useApi();
@@ -24,6 +24,12 @@ export const useJobActions = () => {
       const result = await api.call('POST /jobs/:id/retry', { params: { id } });
       if (result.ok) watch(result.value);
       else raise(result.failure.error);
+      return result.ok;
+    },
+    /** Returns whether the job is cancelled. */
+    cancel: async ({ id }: Pick<Job, 'id'>): Promise<boolean> => {
+      const result = await api.call('POST /jobs/:id/cancel', { params: { id } });
+      if (!result.ok) raise(result.failure.error);
       return result.ok;
     },
     download: async ({

@@ -4,6 +4,10 @@ import type { Tone } from '@springboard/ui';
 import { useMemo } from 'react';
 import { useFormat } from '../dates.ts';
 
+/** Whether the user can retry the job. */
+export const canRetry = ({ state }: Pick<Job, 'state'>): boolean =>
+  state === 'failed' || state === 'cancelled';
+
 /** The state on screen: a finished job without a result is not done but stopped. */
 export type ShownJobState = Job['state'] | 'stopped';
 
@@ -46,8 +50,12 @@ export const useJobText = () => {
           ? t('jobs.progress', { percent: percent(job.progress) })
           : t(`jobs.states.${shownJobState(job)}`),
       /** The result; null while the job is open or if nothing is known about it. */
-      result: (job: Pick<Job, 'state' | 'result'>): string | null => {
+      result: (job: Pick<Job, 'state' | 'result' | 'progress' | 'started_at'>): string | null => {
         if (job.state === 'failed') return t('jobs.failed');
+        if (job.state === 'cancelled')
+          return job.started_at === null
+            ? t('jobs.cancelled')
+            : t('jobs.cancelledPart', { percent: percent(job.progress) });
         if (job.result === null) return null;
         const counts = countsOf(job);
         const { ended } = job.result;

@@ -1,6 +1,8 @@
 import { type CallInput, type Job, JOB_KINDS, JOB_STATES } from '@springboard/contract';
 import { localeOf, useTranslation } from '@springboard/i18n';
 import { jobs, lists, tasks } from '@springboard/i18n/areas/shared';
+import { actionsColumn } from '../table/actions-menu.tsx';
+import { CancelTask } from './cancel-task.tsx';
 import { CachedNotice } from '../queries/cached-notice.tsx';
 import type { CachedResult } from '../queries/cached-query.ts';
 import { type Filter, hasFilter, withoutFilters } from '../table/filter-query.ts';
@@ -34,8 +36,8 @@ export function Component() {
   const reading = useLoaderData<CachedResult<Job[]>>();
   const isReloading = useIsReloading();
   const pagerLabels = usePagerLabels();
-  const all = useJobColumns();
   const width = useScreenWidth();
+  const all = useJobColumns(width === 'phone');
   const columns = useMemo(() => visibleColumns(all, width, {}), [all, width]);
   const filters = useJobFilters();
   const [search] = useSearchParams();
@@ -85,7 +87,7 @@ export function Component() {
   );
 }
 
-const useJobColumns = (): readonly TableColumn<Job>[] => {
+const useJobColumns = (isPhone: boolean): readonly TableColumn<Job>[] => {
   const { t } = useTranslation('common');
   const format = useFormat();
   const text = useJobText();
@@ -121,8 +123,13 @@ const useJobColumns = (): readonly TableColumn<Job>[] => {
         cell: when,
         phoneCell: when,
       },
+      actionsColumn<Job>({
+        header: t('tasks.actions'),
+        isPhone,
+        actions: (job) => isJobOpen(job) && <CancelTask job={job} compact />,
+      }),
     ] satisfies TableColumn<Job>[];
-  }, [t, format, text]);
+  }, [t, format, text, isPhone]);
 };
 
 const useJobFilters = (): readonly Filter[] => {

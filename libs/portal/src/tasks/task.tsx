@@ -4,7 +4,7 @@ import { jobs, tasks } from '@springboard/i18n/areas/shared';
 import { CachedNotice } from '../queries/cached-notice.tsx';
 import type { CachedResult } from '../queries/cached-query.ts';
 import { hasDownload, useJobActions } from '../jobs/use-job-actions.ts';
-import { isJobOpen, shownJobState, useJobText } from '../jobs/use-job-text.ts';
+import { canRetry, isJobOpen, shownJobState, useJobText } from '../jobs/use-job-text.ts';
 import { JobChip } from '../jobs/job-chip.tsx';
 import { portalContext } from '../portal-context.ts';
 import { renderLink } from '../render-link.tsx';
@@ -17,11 +17,12 @@ import { Button, buttonClass, Card, Notice, PageHeader, ProgressBar } from '@spr
 import { Download, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { CancelTask } from './cancel-task.tsx';
 import { subjectLink } from '../jobs/subject-link.ts';
 
 export const translations = [tasks, jobs];
 
-/** One background job: its progress, result and log, with Retry and Download. */
+/** One background job: its progress, result and log, with Cancel, Retry and Download. */
 export function Component() {
   const { t } = useTranslation('common');
   const { value: job, ...reading } = useLoaderData<CachedResult<JobDetail>>();
@@ -116,7 +117,8 @@ function Actions({ job }: { job: Job }) {
   };
   return (
     <>
-      {job.state === 'failed' && (
+      {isJobOpen(job) && <CancelTask job={job} />}
+      {canRetry(job) && (
         <Button
           variant="primary"
           icon={<RotateCcw aria-hidden size={18} />}

@@ -60,6 +60,10 @@ async function show(path: string, jobs: readonly Job[], logs: JobDetail['logs'] 
       current = [job(4, { state: 'queued', progress: 40, result: null })];
       return { body: current[0] };
     }
+    if (address.pathname.endsWith('/cancel')) {
+      current = [job(5, { state: 'cancelled', progress: 60, result: null })];
+      return { body: current[0] };
+    }
     return { body: { uuid, made_at: TS, tables: {} } };
   });
   const context = makePortalContext(
@@ -67,8 +71,8 @@ async function show(path: string, jobs: readonly Job[], logs: JobDetail['logs'] 
     { portal: 'club', api, queries: makeQueries(respond), areas: new Set(['/members', '/tasks']) },
   );
   context.storage.setItem('show_advanced', '1');
-  await renderScreens(screens, path, context);
-  return { sent, reads, context, user: userEvent.setup() };
+  const { unmount } = await renderScreens(screens, path, context);
+  return { sent, reads, context, unmount, user: userEvent.setup() };
 }
 
 describe('list of tasks', () => {
@@ -132,6 +136,24 @@ describe('a task', () => {
     expect(sent).toEqual(['POST /jobs/4/retry']);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(watchedJobs(context)).toEqual([4]);
+  });
+
+  test('is cancelled after a dialog that says what remains, in the list too', async () => {
+    const running = job(5, { state: 'running', progress: 40, result: null });
+    const listed = await show('/tasks', [running]);
+    const name = 'Cancel: Import: members.csv';
+    expect(await screen.findAllByRole('button', { name })).toHaveLength(1);
+    listed.unmount();
+
+    const { sent, user } = await show('/tasks/5', [running]);
+    await user.click(await screen.findByRole('button', { name: 'Cancel task' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel task' }));
+    expect(dialog.getByText(/is 40% done.*remaining 60% will not be done/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Cancel task' }));
+    expect(await screen.findByText(/^Cancelled at 60%/)).toBeDefined();
+    expect(sent).toEqual(['POST /jobs/5/cancel']);
+    expect(screen.queryByRole('button', { name: 'Cancel task' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
   });
 
   test('downloads the file of an export, as long as there is one', async () => {
