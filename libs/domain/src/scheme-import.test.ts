@@ -8,12 +8,10 @@ import { idsIn } from './scheme-draft.ts';
 import { branchOf, type SchemeExport, schemeJson } from './scheme-export.ts';
 import type { SchemeFileContent, SchemeFileItem } from './scheme-file.ts';
 import { readSchemeFile } from './scheme-file-read.ts';
-import {
-  type ImportBase,
-  type ImportMapping,
-  type ImportPlace,
-  planSchemeImport,
-} from './scheme-import-plan.ts';
+import type { ImportBase } from './scheme-import-build.ts';
+import type { ImportMapping } from './scheme-import-nodes.ts';
+import { planSchemeImport } from './scheme-import-plan.ts';
+import type { ImportPlace } from './scheme-import-scope.ts';
 
 const uuidOf = (name: string): string => {
   let hash = 7;
