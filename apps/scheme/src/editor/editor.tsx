@@ -17,7 +17,8 @@ import { commandOf } from './keyboard.ts';
 import { NodePanel } from './panel/node-panel.tsx';
 import { Orphans } from './panel/orphans.tsx';
 import { FILTERS, initiallyOpen } from './rows.ts';
-import { createSchemeEdits, type LoadedDraft, type Rejection } from './scheme-edits.ts';
+import type { LoadedDraft, Rejection } from './edits/edits-state.ts';
+import { createSchemeEdits } from './edits/scheme-edits.ts';
 import {
   createSchemeEditor,
   type SchemeEditor,
@@ -29,7 +30,7 @@ import {
   useView,
 } from './scheme-editor.ts';
 import { Tree } from './tree.tsx';
-import { openUnsentStorage } from './unsent-storage.ts';
+import { openUnsentStorage } from './edits/unsent-storage.ts';
 import { useCommands, type Commands } from './use-commands.ts';
 import { useEditingReason } from './use-editing-reason.ts';
 import { useRejectionText } from './use-rejection-text.ts';

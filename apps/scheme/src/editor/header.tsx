@@ -9,7 +9,7 @@ import { childIds } from './draft.ts';
 import { keysText } from './keyboard.ts';
 import { isMac } from './row-menu.tsx';
 import { FILTERS } from './rows.ts';
-import { stacksOf } from './history.ts';
+import { stacksOf } from './edits/history.ts';
 import { useEdits, useProblems, useSchemeEditor, useView } from './scheme-editor.ts';
 import { StateLine } from './state-line.tsx';
 import type { Commands } from './use-commands.ts';

@@ -9,7 +9,7 @@ import {
 } from '@springboard/domain';
 import { childIds, nodeOf, parentIdOf, topmostIds } from './draft.ts';
 import type { NewPlace } from './rows.ts';
-import { setEdit } from './scheme-edits.ts';
+import { setEdit } from './edits/edit-bodies.ts';
 
 /** A line of a pasted text. */
 export type Line = { readonly title: string; readonly depth: number };

@@ -11,7 +11,8 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isChanged } from './changed-fields.ts';
 import { findNodes, type Row, rowsOf } from './rows.ts';
-import type { EditsState, SchemeEdits } from './scheme-edits.ts';
+import type { EditsState } from './edits/edits-state.ts';
+import type { SchemeEdits } from './edits/scheme-edits.ts';
 import type { ViewState } from './view-store.ts';
 
 /** The scheme around the draft. */

@@ -5,7 +5,8 @@ import { ConfirmDialog } from '@springboard/ui/dialog';
 import { CloudOff, CloudCheck } from 'lucide-react';
 import { useState } from 'react';
 import { nodeOf } from './draft.ts';
-import { nodeIdsOf, unsentOf } from './scheme-edits.ts';
+import { nodeIdsOf } from './edits/edit-bodies.ts';
+import { unsentOf } from './edits/edits-state.ts';
 import { useEdits, useSchemeEditor } from './scheme-editor.ts';
 
 /** Whether everything is on the server: derived from the unsent edits and nothing else. */

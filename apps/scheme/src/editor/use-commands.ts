@@ -18,7 +18,7 @@ import {
 } from './plans.ts';
 import { isMac } from './row-menu.tsx';
 import type { NewPlace } from './rows.ts';
-import type { CommitResult } from './scheme-edits.ts';
+import type { CommitResult } from './edits/edits-state.ts';
 import { useSchemeEditor } from './scheme-editor.ts';
 import { useEditingReason } from './use-editing-reason.ts';
 import { useRejectionText } from './use-rejection-text.ts';

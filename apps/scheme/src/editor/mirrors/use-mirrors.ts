@@ -2,7 +2,7 @@ import { useTranslation } from '@springboard/i18n';
 import { useAlerts, useApi, useErrorText } from '@springboard/portal';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { unsentOf } from '../scheme-edits.ts';
+import { unsentOf } from '../edits/edits-state.ts';
 import { type SchemeEditor, useSchemeEditor } from '../scheme-editor.ts';
 
 /** A published node of another scheme. */

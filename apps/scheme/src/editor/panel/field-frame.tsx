@@ -2,7 +2,7 @@ import { useTranslation } from '@springboard/i18n';
 import { Button, Notice } from '@springboard/ui';
 import { Undo2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Conflict } from '../scheme-edits.ts';
+import type { Conflict } from '../edits/edits-state.ts';
 import { useSchemeEditor } from '../scheme-editor.ts';
 
 /** Conflicts are rare. */

@@ -1,6 +1,6 @@
 import { useTranslation } from '@springboard/i18n';
 import { Button, Notice } from '@springboard/ui';
-import type { Orphan } from '../scheme-edits.ts';
+import type { Orphan } from '../edits/edits-state.ts';
 import { useEdits, useSchemeEditor } from '../scheme-editor.ts';
 import { useEditingReason } from '../use-editing-reason.ts';
 

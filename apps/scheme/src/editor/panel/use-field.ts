@@ -1,7 +1,7 @@
 import { type DraftNode, fieldValue } from '@springboard/domain';
 import { changesOf, type Field, isSameValue } from '../changed-fields.ts';
 import { nodeOf } from '../draft.ts';
-import { setEdit } from '../scheme-edits.ts';
+import { setEdit } from '../edits/edit-bodies.ts';
 import { useEdits, useSchemeEditor } from '../scheme-editor.ts';
 import type { Commands } from '../use-commands.ts';
 import { useEditingReason } from '../use-editing-reason.ts';

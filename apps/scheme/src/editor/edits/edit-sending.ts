@@ -1,0 +1,125 @@
+import { retryDelay } from '@springboard/api-client';
+import type { CallInput } from '@springboard/contract';
+import type { SetEdit } from './edit-bodies.ts';
+import { advance } from './edit-log.ts';
+import { keepOrphan } from './edit-orphans.ts';
+import { recordResults } from './edit-results.ts';
+import { type EditsContext, unsentOf } from './edits-state.ts';
+
+/** Edits of half a second travel together. */
+const SEND_AFTER_MS = 250;
+/** The limit of the call. */
+const MAX_BATCH = 500;
+const MAX_RETRY_EXPONENT = 4;
+
+export type EditSending = {
+  /** Sends the queue together with the edits that follow immediately. */
+  sendSoon(): void;
+  /** Sends the queue now, without the pause after a failure. */
+  sendNow(): void;
+  /** Sends what an earlier visit left. */
+  sendStored(): void;
+  /** Reads the edits of others. */
+  poll(): Promise<void>;
+  begin(): void;
+  /** Ends all timers and ignores later responses. */
+  end(): void;
+};
+
+/** Sends the queue in batches, one request at a time, and reads the log of the server. */
+export const createEditSending = (context: EditsContext): EditSending => {
+  const { deps, store } = context;
+  const { api, slug } = deps;
+  const { getState: get, setState: set } = store;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isBusy = false;
+  let isEnded = false;
+  let attempts = 0;
+  /** Values for removed nodes, until the removal is read. */
+  const refused: SetEdit[] = [];
+
+  const schedule = (ms: number) => {
+    if (isEnded) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void send(), ms);
+  };
+
+  const readLog = async () => {
+    const node_id = deps.openNodeId();
+    const query = { after: get().n, ...(node_id !== null && { node_id }) };
+    const result = await api.call('GET /curriculum/:slug/edits', { params: { slug }, query });
+    if (result.ok && !isEnded) advance(context, result.value);
+    for (const edit of refused.splice(0)) {
+      if (!keepOrphan(context, edit, get().confirmed))
+        deps.onRejected({ code: 'UNKNOWN_NODE', node_id: edit.node_id });
+    }
+  };
+
+  const send = async () => {
+    clearTimeout(timer);
+    const batch = get()
+      .pending.flatMap(({ edit, isSent }) => (isSent ? [] : [edit]))
+      .slice(0, MAX_BATCH);
+    if (isBusy || isEnded || get().isInReview || batch.length === 0) return;
+    isBusy = true;
+    set({ sending: 'sending' });
+    const body: CallInput<'POST /curriculum/:slug/edits'>['body'] = {
+      base: get().n,
+      edits: [...batch],
+    };
+    const result = await api.call('POST /curriculum/:slug/edits', { params: { slug }, body });
+    if (result.ok) {
+      attempts = 0;
+      if (!recordResults(context, refused, batch, result.value)) await readLog();
+      set({ sending: 'idle' });
+    } else if (isTemporary(result.failure.status)) {
+      set({ sending: 'waiting' });
+      schedule(retryDelay(Math.min(attempts, MAX_RETRY_EXPONENT), deps.random));
+      attempts += 1;
+    } else {
+      set({ sending: 'stopped' });
+      deps.onRejected({ code: result.failure.error, node_id: undefined });
+    }
+    isBusy = false;
+    sendRest();
+  };
+
+  const sendRest = () => {
+    const { sending, isInReview } = get();
+    if (sending === 'idle' && !isInReview && unsentOf(get()).length > 0) schedule(0);
+  };
+
+  return {
+    sendSoon() {
+      if (!isBusy && get().sending === 'idle') schedule(SEND_AFTER_MS);
+    },
+
+    sendNow() {
+      attempts = 0;
+      if (get().sending !== 'sending') set({ sending: 'idle' });
+      schedule(0);
+    },
+
+    sendStored: () => schedule(0),
+
+    async poll() {
+      if (isBusy || isEnded) return;
+      isBusy = true;
+      await readLog();
+      isBusy = false;
+      sendRest();
+    },
+
+    begin() {
+      isEnded = false;
+    },
+
+    end() {
+      isEnded = true;
+      clearTimeout(timer);
+    },
+  };
+};
+
+const isTemporary = (status: number): boolean =>
+  status === 0 || status === 408 || status === 429 || status >= 500;
