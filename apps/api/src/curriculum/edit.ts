@@ -4,7 +4,9 @@ import { audit } from '../database/audit.ts';
 import type { Context } from '../routing/context.ts';
 import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
 import { startEdit, saveDraft } from './draft.ts';
-import { checkForeignDraft, editsOfNode, logEdits, tryEdit } from './edits.ts';
+import { checkForeignDraft } from './edit-conflicts.ts';
+import { logEdits } from './edit-log.ts';
+import { editsOfNode, tryEdit } from './edits.ts';
 import { followOwners } from './mirrors.ts';
 
 /** §7: replaces the whole tree of the next version. */
