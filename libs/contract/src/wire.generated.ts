@@ -19,6 +19,7 @@ import type {
   ChildView,
   Client,
   ClientLanguage,
+  ClientTranslations,
   Club,
   ClubContact,
   ClubGuardian,
@@ -375,6 +376,17 @@ export interface Calls {
     params: { language_id: number };
     body: { active: 0 | 1 };
     response: Language;
+  };
+  'GET /client-translations/:language_id': {
+    auth: 'token';
+    params: { language_id: number };
+    response: ClientTranslations;
+  };
+  'PUT /client-translations/:language_id': {
+    auth: 'token';
+    params: { language_id: number };
+    body: { messages: { [key: string]: string } };
+    response: ClientTranslations;
   };
   'GET /schemes': {
     auth: 'token';

@@ -2,6 +2,8 @@ import { defineRoute } from '../routing/define-route.ts';
 import { apiError } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
 import { activeLanguages, findClient } from './queries.ts';
+import { translationFileRoute, translationUrl } from './translation-file.ts';
+import { translationRoutes } from './translations.ts';
 
 /** What a portal needs before sign-in (§7, D1). */
 export const clientRoutes = (server: Server): void => {
@@ -10,7 +12,13 @@ export const clientRoutes = (server: Server): void => {
   defineRoute(server, 'GET /client', async ({ query, signIn }) => {
     const host = await server.findHost(query.hostname);
     if (host === null) return apiError(404, 'CLIENT_NOT_FOUND');
-    const client = await signIn.read(host.client_id, (db) => findClient(db, host.client_id));
+    const client = await signIn.read(host.client_id, async (db) => {
+      const found = await findClient(db, host.client_id);
+      return {
+        ...found,
+        translation_url: found.translation_url ?? (await translationUrl(db, found.id)),
+      };
+    });
     return {
       ...client,
       portal: host.portal,
@@ -23,4 +31,7 @@ export const clientRoutes = (server: Server): void => {
       return apiError(404, 'CLIENT_NOT_FOUND');
     return signIn.read(host.client_id, (db) => activeLanguages(db, host.client_id));
   });
+
+  translationRoutes(server);
+  translationFileRoute(server);
 };

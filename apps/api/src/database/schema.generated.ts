@@ -227,6 +227,15 @@ export interface Clients {
   translation_url: string | null;
 }
 
+export interface ClientTranslations {
+  client_id: number;
+  etag: string;
+  language_id: number;
+  messages: Json;
+  updated_at: number;
+  updated_by: string | null;
+}
+
 export interface ClubContacts {
   client_id: number;
   club_id: number;
@@ -1434,6 +1443,7 @@ export interface DB {
   client_hosts: ClientHosts;
   client_languages: ClientLanguages;
   client_providers: ClientProviders;
+  client_translations: ClientTranslations;
   clients: Clients;
   club_contacts: ClubContacts;
   club_features: ClubFeatures;

@@ -6,6 +6,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   me: 'The user who is signed in.',
   clubs: 'Clubs of the client, and the export of a club.',
   'client-languages': 'Languages that the client offers.',
+  'client-translations': 'The client’s own wording of messages in its portals.',
   'client-review': 'Whether a second person approves every publication.',
   schemes: 'Schemes with their grades and videos.',
   curriculum: 'The tree of a scheme: its draft, its versions and its mirrored nodes.',

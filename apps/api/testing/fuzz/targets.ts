@@ -28,6 +28,7 @@ const clubIds = ({
 const SHARED = [
   'scheme-imports/:id',
   'client-languages/:language_id',
+  'client-translations/:language_id',
   'curriculum/:slug',
   'translations/:language_id',
   ':slug/:node_id',

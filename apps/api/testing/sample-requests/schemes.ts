@@ -58,6 +58,7 @@ export const schemeRequests: SampleRequests<
   | 'curriculum'
   | 'scheme-imports'
   | 'client-languages'
+  | 'client-translations'
   | 'client-review'
   | 'member-lookups'
 > = {
@@ -252,6 +253,13 @@ export const schemeRequests: SampleRequests<
     request: ({ languages }) => ({
       params: { language_id: languages['cy-GB'] ?? 0 },
       body: { active: 0 },
+    }),
+  },
+  'PUT /client-translations/:language_id': {
+    as: 'ngo',
+    request: ({ languages }) => ({
+      params: { language_id: languages['cy-GB'] ?? 0 },
+      body: { messages: { 'coach:register.title': 'Cofrestr' } },
     }),
   },
 };

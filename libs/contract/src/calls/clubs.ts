@@ -91,4 +91,28 @@ export const clubCalls = defineCalls({
     response: E.Language,
     status: 200,
   },
+  /** The client's own wording in a language, active or not. */
+  'GET /client-translations/:language_id': {
+    auth: ['ngo'],
+    params: Type.Object({ language_id: E.Id }),
+    response: E.ClientTranslations,
+    status: 200,
+  },
+  /**
+   * Replaces the client's own wording in a language, by `namespace:key`. All portals of the client show it from their
+   * next starts. Checks `If-Match` against `etag`. 422 for a key of another form, and for a text that is empty or
+   * includes another message; 409 (`translation_url: external`) if the texts come from an address of the client's own.
+   */
+  'PUT /client-translations/:language_id': {
+    auth: ['ngo'],
+    params: Type.Object({ language_id: E.Id }),
+    body: Type.Object({
+      messages: Type.Record(Type.String(), Type.String({ maxLength: 1000 }), {
+        maxProperties: 2000,
+      }),
+    }),
+    response: E.ClientTranslations,
+    status: 200,
+    undo: true,
+  },
 });

@@ -51,6 +51,16 @@ export const ClientLanguage = Type.Object({
 });
 export type ClientLanguage = Static<typeof ClientLanguage>;
 
+/** The client's own wording of messages in its portals, in one language (D10). */
+export const ClientTranslations = Type.Object({
+  /** The texts by `namespace:key`: `coach:register.title`. Messages that are not in it have the built-in text. */
+  messages: Type.Record(Type.String(), Type.String()),
+  /** Whether the client's texts come from an address of its own, so that they are not edited here. */
+  external: Type.Boolean(),
+  etag: Type.String(),
+});
+export type ClientTranslations = Static<typeof ClientTranslations>;
+
 export const Club = Type.Object({
   id: Id,
   name: Type.String(),

@@ -97,6 +97,7 @@ import { rejectedChanges } from './0273_rejected_changes.ts';
 import { pace } from './0274_pace.ts';
 import { movedSessions } from './0280_moved_sessions.ts';
 import { emergencyContacts } from './0290_emergency_contacts.ts';
+import { clientTranslations } from './0300_client_translations.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -200,5 +201,6 @@ export const migrations: readonly Migration[] = [
   pace,
   movedSessions,
   emergencyContacts,
+  clientTranslations,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -81,6 +81,8 @@ export const beyondSummaries = {
   'POST /me/recovery-codes': 'Replaces the recovery codes.',
   'DELETE /users/:uuid/second-factor':
     'Removes the second factor of a member of staff who lost it.',
+  'GET /client-translations/:language_id': 'The client’s own wording in a language.',
+  'PUT /client-translations/:language_id': 'Replaces the client’s own wording in a language.',
   'GET /client-languages': 'Languages of the client, also the inactive ones.',
   'POST /curriculum/:slug/edits': 'Applies edits to the draft.',
   'GET /curriculum/:slug/edits': 'Edits of the draft, and who edits it now.',
