@@ -1,44 +1,27 @@
 import { useTranslation } from '@springboard/i18n';
-import {
-  CachedNotice,
-  useAlerts,
-  useConnection,
-  usePortalContext,
-  useSession,
-} from '@springboard/portal';
+import { CachedNotice } from '@springboard/portal';
 import { Button, classes, EmptyState, Notice } from '@springboard/ui';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useRevalidator, useSearchParams } from 'react-router';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useSchemePages } from '../scheme/layout.tsx';
 import { Dialogs } from './dialogs.tsx';
-import { nodeOf } from './draft.ts';
 import { Header, TreeBar } from './header.tsx';
 import { commandOf } from './keyboard.ts';
 import { NodePanel } from './panel/node-panel.tsx';
 import { Orphans } from './panel/orphans.tsx';
-import { FILTERS, initiallyOpen } from './rows.ts';
-import type { LoadedDraft, Rejection } from './edits/edits-state.ts';
-import { createSchemeEdits } from './edits/scheme-edits.ts';
 import {
-  createSchemeEditor,
   type SchemeEditor,
   SchemeEditorContext,
-  type SchemeFacts,
   useEdits,
   useProblems,
   useSchemeEditor,
   useView,
 } from './scheme-editor.ts';
 import { Tree } from './tree.tsx';
-import { openUnsentStorage } from './edits/unsent-storage.ts';
-import { useCommands, type Commands } from './use-commands.ts';
+import { useAddress } from './use-address.ts';
+import { type Commands, useCommands } from './use-commands.ts';
 import { useEditingReason } from './use-editing-reason.ts';
-import { useRejectionText } from './use-rejection-text.ts';
-import { createViewStore } from './view-store.ts';
-
-export type LoadedScheme = { readonly facts: SchemeFacts; readonly draft: LoadedDraft };
-
-const POLL_MS = 3000;
+import { type LoadedScheme, useNewEditor, useRejections } from './use-new-editor.ts';
+import { useSync } from './use-sync.ts';
 
 /** The editor of one scheme: the tree, and the panel of the node with the focus. */
 export function Editor({ loaded }: { loaded: LoadedScheme }) {
@@ -49,45 +32,6 @@ export function Editor({ loaded }: { loaded: LoadedScheme }) {
     </SchemeEditorContext>
   );
 }
-
-/** The event of an edit that the server rejected. */
-const REJECTED = 'rejected';
-
-const useNewEditor = ({ facts, draft }: LoadedScheme) => {
-  const { api, newId, now } = usePortalContext();
-  const user_uuid = useSession(({ user }) => user?.uuid ?? '');
-  const [search] = useSearchParams();
-  const [created] = useState(() => {
-    const rejections = new EventTarget();
-    const edits = createSchemeEdits(
-      {
-        api,
-        slug: facts.slug,
-        user_uuid,
-        storage: openUnsentStorage(`${user_uuid} ${facts.slug}`, now),
-        newId,
-        now,
-        random: Math.random,
-        openNodeId: () => view.getState().focused,
-        onRejected: (detail) => rejections.dispatchEvent(new CustomEvent(REJECTED, { detail })),
-      },
-      draft,
-    );
-    const tree = edits.store.getState().draft;
-    const node = search.get('node');
-    const focused = node !== null && nodeOf(tree, node) !== undefined ? node : null;
-    const view = createViewStore({
-      focused,
-      anchor: focused,
-      isPanelOpen: focused !== null,
-      search: search.get('search') ?? '',
-      filter: FILTERS.find((filter) => filter === search.get('filter')) ?? null,
-      open: initiallyOpen(tree, focused),
-    });
-    return { editor: createSchemeEditor(facts, edits, view), rejections };
-  });
-  return created;
-};
 
 type ScreenProps = { loaded: LoadedScheme; rejections: EventTarget };
 
@@ -218,93 +162,9 @@ const switchPane = (root: HTMLElement | null, view: SchemeEditor['view']): void 
   });
 };
 
-/** Says why the server refused edits. */
-const useRejections = (rejections: EventTarget): void => {
-  const { t } = useTranslation('scheme');
-  const alerts = useAlerts();
-  const rejectionText = useRejectionText();
-  const report = useEffectEvent(({ code, node_id, with: detail }: Rejection) =>
-    alerts.raise({
-      tone: 'error',
-      title: t('editor.rejected'),
-      detail: rejectionText(code, detail ?? (node_id === undefined ? undefined : [node_id])),
-      subject: `scheme-editor ${code}`,
-    }),
-  );
-  useEffect(() => {
-    const onEvent = (event: Event) => {
-      if (event instanceof CustomEvent) report(event.detail);
-    };
-    rejections.addEventListener(REJECTED, onEvent);
-    return () => rejections.removeEventListener(REJECTED, onEvent);
-  }, [rejections]);
-};
-
-/** Sends, polls while the page is seen, and loads again what was replaced on the server. */
-const useSync = (loaded: LoadedScheme): void => {
-  const editor = useSchemeEditor();
-  const { edits } = editor;
-  const isOnline = useConnection(({ state }) => state !== 'offline');
-  const isOutdated = useEdits((state) => state.isOutdated);
-  const { revalidate } = useRevalidator();
-  useEffect(() => edits.start(), [edits]);
-  useEffect(() => editor.watchProblems(), [editor]);
-  const first = useRef(loaded);
-  useEffect(() => {
-    if (first.current !== loaded) edits.load(loaded.draft);
-    first.current = loaded;
-  }, [edits, loaded]);
-  useEffect(() => {
-    if (isOutdated) void revalidate();
-  }, [isOutdated, revalidate]);
-  useEffect(() => {
-    if (!isOnline) return undefined;
-    edits.sendNow();
-    const poll = () => {
-      if (document.visibilityState === 'visible') void edits.poll();
-    };
-    const timer = setInterval(poll, POLL_MS);
-    document.addEventListener('visibilitychange', poll);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', poll);
-    };
-  }, [edits, isOnline]);
-};
-
 /** Tells the links above the page how many changes the draft has now. */
 const useChangeCount = (): void => {
   const { setChanges } = useSchemePages();
   const changes = useProblems((state) => state.changes);
   useEffect(() => setChanges(changes), [changes, setChanges]);
-};
-
-const ADDRESS_MS = 300;
-
-/** The address holds the open node, the search and the filter. */
-const useAddress = (): void => {
-  const focused = useView((view) => view.focused);
-  const search = useView((view) => view.search);
-  const filter = useView((view) => view.filter);
-  const [params, setParams] = useSearchParams();
-  const update = useEffectEvent((values: Readonly<Record<string, string | null>>) => {
-    const next = new URLSearchParams(params);
-    for (const [name, value] of Object.entries(values)) {
-      if (value === null) next.delete(name);
-      else next.set(name, value);
-    }
-    // The same address again would load the page's data again.
-    if (next.toString() !== params.toString())
-      setParams(next, { replace: true, preventScrollReset: true });
-  });
-  const isFirst = useRef(true);
-  useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false;
-      return undefined;
-    }
-    const values = { node: focused, search: search === '' ? null : search, filter };
-    const timer = setTimeout(() => update(values), ADDRESS_MS);
-    return () => clearTimeout(timer);
-  }, [focused, search, filter]);
 };

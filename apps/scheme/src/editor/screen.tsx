@@ -10,7 +10,8 @@ import {
   useLoaderData,
 } from 'react-router';
 import { allIds } from './draft.ts';
-import { Editor, type LoadedScheme } from './editor.tsx';
+import { Editor } from './editor.tsx';
+import type { LoadedScheme } from './use-new-editor.ts';
 
 export const translations = [editor, difference, schemeBrowser];
 

@@ -3,25 +3,15 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 import { fieldValue } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useGradeText, useSession } from '@springboard/portal';
-import { Avatar, classes } from '@springboard/ui';
-import {
-  ChevronRight,
-  CircleAlert,
-  Ellipsis,
-  EyeOff,
-  Link2,
-  PencilLine,
-  SkipForward,
-  TriangleAlert,
-  Video,
-} from 'lucide-react';
-import { memo, type MouseEvent, type ReactNode, useRef, useState } from 'react';
-import { isChanged } from './changed-fields.ts';
+import { useGradeText } from '@springboard/portal';
+import { classes } from '@springboard/ui';
+import { ChevronRight, Ellipsis } from 'lucide-react';
+import { memo, type MouseEvent, useRef, useState } from 'react';
 import { nodeOf } from './draft.ts';
 import { MENU_BUTTON, RowMenu } from './row-menu.tsx';
+import { Faces, Signs } from './row-signs.tsx';
 import type { NodeRow } from './rows.ts';
-import { useEdits, useProblems, useSchemeEditor, useView } from './scheme-editor.ts';
+import { useEdits, useSchemeEditor, useView } from './scheme-editor.ts';
 import { TitleInput } from './title-input.tsx';
 import { TypeIcon } from './type-icon.tsx';
 import type { Commands } from './use-commands.ts';
@@ -212,74 +202,6 @@ function GradeText({ grade }: { grade: unknown }) {
   if (typeof grade !== 'number') return null;
   const label = grades[grade]?.label;
   return label === undefined ? String(grade) : gradeText(label);
-}
-
-/** The other people who have the node open. */
-function Faces({ id }: { id: string }) {
-  const { t } = useTranslation('scheme');
-  const me = useSession(({ user }) => user?.uuid);
-  const editors = useEdits((state) => state.editors);
-  const here = editors.filter(({ uuid, node_id }) => node_id === id && uuid !== me);
-  return here.map(({ uuid, name }) => (
-    <span key={uuid} title={t('editor.here', { name })} className="ml-1 shrink-0">
-      <span className="sr-only">{t('editor.here', { name })}</span>
-      <span aria-hidden className="block scale-75">
-        <Avatar name={name} size="small" />
-      </span>
-    </span>
-  ));
-}
-
-function Signs({ id }: { id: string }) {
-  const { t } = useTranslation('scheme');
-  const { facts } = useSchemeEditor();
-  const node = useEdits(({ draft }) => nodeOf(draft, id));
-  const changed = useEdits(({ draft }) => isChanged(facts.published?.draft ?? null, draft, id));
-  const problem = useProblems(({ byNode }) => byNode.get(id));
-  const size = 15;
-  return (
-    <>
-      {node?.videos !== undefined && node.videos.length > 0 && (
-        <Sign label={t('editor.signs.video')} icon={<Video size={size} />} />
-      )}
-      {node?.is_owner === false && (
-        <Sign label={t('editor.signs.mirrored')} icon={<Link2 size={size} />} />
-      )}
-      {node?.hidden === true && (
-        <Sign label={t('editor.signs.hidden')} icon={<EyeOff size={size} />} />
-      )}
-      {node?.skipped === true && (
-        <Sign label={t('editor.signs.skipped')} icon={<SkipForward size={size} />} />
-      )}
-      {changed && (
-        <Sign
-          label={t('editor.signs.changed')}
-          icon={<PencilLine size={size} className="text-accent-ink" />}
-        />
-      )}
-      {problem === 'warning' && (
-        <Sign
-          label={t('editor.signs.warning')}
-          icon={<TriangleAlert size={size} className="text-warning-ink" />}
-        />
-      )}
-      {problem === 'error' && (
-        <Sign
-          label={t('editor.signs.error')}
-          icon={<CircleAlert size={size} className="text-negative-ink" />}
-        />
-      )}
-    </>
-  );
-}
-
-function Sign({ label, icon }: { label: string; icon: ReactNode }) {
-  return (
-    <span title={label}>
-      <span aria-hidden>{icon}</span>
-      <span className="sr-only">{label}</span>
-    </span>
-  );
 }
 
 type MenuCellProps = { id: string; title: string; commands: Commands };

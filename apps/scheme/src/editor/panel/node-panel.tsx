@@ -1,11 +1,9 @@
-import type { NodeType } from '@springboard/contract';
-import { applyEdit, idsWithin } from '@springboard/domain';
+import { idsWithin } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useGradeText } from '@springboard/portal';
-import { Button, EmptyState, IconButton, SelectField, Switch } from '@springboard/ui';
+import { Button, EmptyState, IconButton } from '@springboard/ui';
 import { CircleAlert, Trash2, TriangleAlert, X } from 'lucide-react';
-import { type KeyboardEvent, useMemo } from 'react';
-import { childIds, nodeOf, pathText } from '../draft.ts';
+import type { KeyboardEvent } from 'react';
+import { nodeOf, pathText } from '../draft.ts';
 import { useEdits, useProblems, useSchemeEditor, useView } from '../scheme-editor.ts';
 import type { Commands } from '../use-commands.ts';
 import { useEditingReason } from '../use-editing-reason.ts';
@@ -13,12 +11,17 @@ import { useRejectionText } from '../use-rejection-text.ts';
 import { CompletionField } from './completion-field.tsx';
 import { ContentBlocks } from './content-blocks.tsx';
 import { DependenciesField } from './dependencies-field.tsx';
-import { FieldFrame } from './field-frame.tsx';
 import { IdField } from './id-field.tsx';
 import { MirrorNotice } from './mirror-notice.tsx';
+import {
+  type FieldsProps,
+  FlagField,
+  GradeField,
+  HeadingField,
+  TitleField,
+  TypeField,
+} from './node-fields.tsx';
 import { Section } from './section.tsx';
-import { TypedTextField } from './typed-field.tsx';
-import { useField } from './use-field.ts';
 import { useNodeUses } from './use-node-uses.ts';
 import { Uses } from './uses.tsx';
 import { VideosField } from './videos-field.tsx';
@@ -70,8 +73,6 @@ export function NodePanel({ commands }: PanelProps) {
     </div>
   );
 }
-
-type FieldsProps = PanelProps & { id: string };
 
 function Fields({ id, commands }: FieldsProps) {
   const { t } = useTranslation('scheme');
@@ -144,143 +145,6 @@ function NodeProblems({ id }: { id: string }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-const plainText = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-function TitleField({ id, commands }: FieldsProps) {
-  const { t } = useTranslation('scheme');
-  const field = useField(commands, id, 'title');
-  const label = t('editor.fields.title');
-  return (
-    <FieldFrame {...field} label={label} textOf={plainText}>
-      <TypedTextField
-        label={label}
-        value={field.value ?? ''}
-        maxLength={200}
-        isLocked={field.isLocked}
-        onTyped={(title, before) => {
-          if (title.trim() !== '') field.setTyped(title.trim(), before);
-        }}
-      />
-    </FieldFrame>
-  );
-}
-
-/** Offers the headings of the siblings. */
-function HeadingField({ id, commands }: FieldsProps) {
-  const { t } = useTranslation('scheme');
-  const field = useField(commands, id, 'group');
-  const headings = useEdits(({ draft }) =>
-    [
-      ...new Set(
-        childIds(draft, nodeOf(draft, id)?.parent ?? null).flatMap(
-          (sibling) => nodeOf(draft, sibling)?.group ?? [],
-        ),
-      ),
-    ].join('\n'),
-  );
-  const label = t('editor.fields.group');
-  return (
-    <FieldFrame {...field} label={label} textOf={plainText}>
-      <TypedTextField
-        label={label}
-        hint={t('editor.hints.group')}
-        list={`headings ${id}`}
-        value={field.value ?? ''}
-        maxLength={100}
-        isLocked={field.isLocked}
-        onTyped={(text, before) => field.setTyped(text.trim(), before === '' ? undefined : before)}
-      />
-      <datalist id={`headings ${id}`}>
-        {headings.split('\n').map((heading) => (
-          <option key={heading} value={heading}>
-            {heading}
-          </option>
-        ))}
-      </datalist>
-    </FieldFrame>
-  );
-}
-
-const TYPES = ['l', 'sg', 's'] as const satisfies readonly NodeType[];
-
-/** Only types that the place and the children allow. */
-function TypeField({ id, type, commands }: FieldsProps & { type: NodeType }) {
-  const { t } = useTranslation('scheme');
-  const draft = useEdits((state) => state.draft);
-  const reason = useEditingReason();
-  const allowed = useMemo(
-    () =>
-      TYPES.filter(
-        (one) => one === type || applyEdit(draft, { kind: 'retype', node_id: id, t: one }).ok,
-      ),
-    [draft, id, type],
-  );
-  return (
-    <SelectField
-      label={t('editor.fields.type')}
-      hint={allowed.length === 1 ? t('editor.hints.type') : undefined}
-      value={type}
-      disabled={allowed.length === 1 || reason !== undefined}
-      options={allowed.map((value) => ({ value, label: t(`editor.types.${value}`) }))}
-      onChange={(event) => {
-        const chosen = TYPES.find((one) => one === event.target.value);
-        if (chosen !== undefined) commands.commit([{ kind: 'retype', node_id: id, t: chosen }]);
-      }}
-    />
-  );
-}
-
-function GradeField({ id, commands }: FieldsProps) {
-  const { t } = useTranslation('scheme');
-  const { grades } = useSchemeEditor().facts;
-  const gradeText = useGradeText();
-  const field = useField(commands, id, 'grade');
-  const label = t('editor.fields.grade');
-  const own = grades.find(({ pass }) => pass)?.label ?? '';
-  const textOf = (value: unknown) =>
-    typeof value === 'number'
-      ? gradeText(grades[value]?.label ?? String(value))
-      : t('editor.grade.scheme', { grade: gradeText(own) });
-  return (
-    <FieldFrame {...field} label={label} textOf={textOf}>
-      <SelectField
-        label={label}
-        value={field.value === undefined ? '' : String(field.value)}
-        disabled={field.isLocked}
-        options={[
-          { value: '', label: textOf(null) },
-          ...grades.map((grade, index) => ({
-            value: String(index),
-            label: gradeText(grade.label),
-          })),
-        ]}
-        onChange={({ target }) => field.set(target.value === '' ? null : Number(target.value))}
-      />
-    </FieldFrame>
-  );
-}
-
-function FlagField({ id, field: name, commands }: FieldsProps & { field: 'hidden' | 'skipped' }) {
-  const { t } = useTranslation(['scheme', 'common']);
-  const field = useField(commands, id, name);
-  const label = t(`editor.fields.${name}`);
-  return (
-    <FieldFrame
-      {...field}
-      label={label}
-      textOf={(value) => t(value === true ? 'common:state.yes' : 'common:state.no')}
-    >
-      <Switch
-        label={label}
-        hint={t(`editor.hints.${name}`)}
-        checked={field.value === true}
-        disabled={field.isLocked}
-        onChange={(checked) => field.set(checked)}
-      />
-    </FieldFrame>
   );
 }
 

@@ -1,0 +1,85 @@
+import { useTranslation } from '@springboard/i18n';
+import { useSession } from '@springboard/portal';
+import { Avatar } from '@springboard/ui';
+import {
+  CircleAlert,
+  EyeOff,
+  Link2,
+  PencilLine,
+  SkipForward,
+  TriangleAlert,
+  Video,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isChanged } from './changed-fields.ts';
+import { nodeOf } from './draft.ts';
+import { useEdits, useProblems, useSchemeEditor } from './scheme-editor.ts';
+
+/** The other people who have the node open. */
+export function Faces({ id }: { id: string }) {
+  const { t } = useTranslation('scheme');
+  const me = useSession(({ user }) => user?.uuid);
+  const editors = useEdits((state) => state.editors);
+  const here = editors.filter(({ uuid, node_id }) => node_id === id && uuid !== me);
+  return here.map(({ uuid, name }) => (
+    <span key={uuid} title={t('editor.here', { name })} className="ml-1 shrink-0">
+      <span className="sr-only">{t('editor.here', { name })}</span>
+      <span aria-hidden className="block scale-75">
+        <Avatar name={name} size="small" />
+      </span>
+    </span>
+  ));
+}
+
+/** Icons for what is special about a node, and for its problems. */
+export function Signs({ id }: { id: string }) {
+  const { t } = useTranslation('scheme');
+  const { facts } = useSchemeEditor();
+  const node = useEdits(({ draft }) => nodeOf(draft, id));
+  const changed = useEdits(({ draft }) => isChanged(facts.published?.draft ?? null, draft, id));
+  const problem = useProblems(({ byNode }) => byNode.get(id));
+  const size = 15;
+  return (
+    <>
+      {node?.videos !== undefined && node.videos.length > 0 && (
+        <Sign label={t('editor.signs.video')} icon={<Video size={size} />} />
+      )}
+      {node?.is_owner === false && (
+        <Sign label={t('editor.signs.mirrored')} icon={<Link2 size={size} />} />
+      )}
+      {node?.hidden === true && (
+        <Sign label={t('editor.signs.hidden')} icon={<EyeOff size={size} />} />
+      )}
+      {node?.skipped === true && (
+        <Sign label={t('editor.signs.skipped')} icon={<SkipForward size={size} />} />
+      )}
+      {changed && (
+        <Sign
+          label={t('editor.signs.changed')}
+          icon={<PencilLine size={size} className="text-accent-ink" />}
+        />
+      )}
+      {problem === 'warning' && (
+        <Sign
+          label={t('editor.signs.warning')}
+          icon={<TriangleAlert size={size} className="text-warning-ink" />}
+        />
+      )}
+      {problem === 'error' && (
+        <Sign
+          label={t('editor.signs.error')}
+          icon={<CircleAlert size={size} className="text-negative-ink" />}
+        />
+      )}
+    </>
+  );
+}
+
+function Sign({ label, icon }: { label: string; icon: ReactNode }) {
+  return (
+    <span title={label}>
+      <span aria-hidden>{icon}</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}
