@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@springboard/contract';
+import { LANGUAGES, type Locale } from '@springboard/contract';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { type Reader, withSignInReadTransaction } from '../database/tenant-transaction.ts';
@@ -12,7 +12,7 @@ import type { Server } from '../routing/server.ts';
 const Params = Type.Object({
   client_id: Type.String({ pattern: '^[1-9]\\d{0,8}$' }),
   version: Type.String({ maxLength: 30 }),
-  file: Type.String({ pattern: `^(${LANGUAGES.join('|')})\\.json$` }),
+  file: Type.String({ maxLength: 10 }),
 });
 
 const ONE_YEAR_S = 31_536_000;
@@ -25,22 +25,24 @@ const ONE_YEAR_S = 31_536_000;
 export const translationFileRoute = (server: Server): void => {
   server.fastify.get('/translations/:client_id/:version/:file', async (request, reply) => {
     const { params, headers } = request;
-    const client_id = Value.Check(Params, params) ? Number(params.client_id) : null;
-    if (client_id === null || !(await isHostOfClient(server, request, client_id))) {
+    const given = Value.Check(Params, params) ? params : null;
+    const client_id = Number(given?.client_id);
+    const locale = LANGUAGES.find((known) => `${known}.json` === given?.file);
+    if (locale === undefined || !(await isHostOfClient(server, request, client_id))) {
       return sendApiError(reply, apiError(404, 'NOT_FOUND'));
     }
     setCaller(request, { client_id });
-    const { version, file } = Value.Parse(Params, params);
     const { current, text } = await withSignInReadTransaction(
       server.database,
       client_id,
       async (db) => ({
         current: await findVersion(db, client_id),
-        text: await readFile(db, client_id, file.replace('.json', '')),
+        text: await readFile(db, client_id, locale),
       }),
     );
     const etag = etagOf(text);
-    const cache = version === current ? `public, max-age=${ONE_YEAR_S}, immutable` : 'no-cache';
+    const cache =
+      given?.version === current ? `public, max-age=${ONE_YEAR_S}, immutable` : 'no-cache';
     void reply.headers({ etag: `"${etag}"`, 'cache-control': cache });
     if (matchesEtag(headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(text);
@@ -63,7 +65,7 @@ const findVersion = async (db: Reader, client_id: number): Promise<string | null
   return rows.length === 0 ? null : etagOf(JSON.stringify(rows));
 };
 
-const readFile = async (db: Reader, client_id: number, language: string): Promise<string> => {
+const readFile = async (db: Reader, client_id: number, language: Locale): Promise<string> => {
   const row = await db
     .selectFrom('client_translations as t')
     .innerJoin('client_languages as l', (join) =>
