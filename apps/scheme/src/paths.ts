@@ -16,6 +16,7 @@ export const paths = {
   version: (slug: string, version: number) =>
     `/overview/${encodeURIComponent(slug)}/versions/${version}`,
   languages: '/languages',
+  wording: (language_id: number) => `/languages/${language_id}`,
   tags: '/tags',
   users: '/users',
   usersOf: (clubId: number) => `/users?club=${clubId}`,

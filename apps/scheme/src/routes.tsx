@@ -125,7 +125,14 @@ export const screens: AreaScreens<'scheme'> = [
   {
     path: 'languages',
     handle: { title: 'nav.languages' },
-    load: () => import('./languages/screen.tsx'),
+    children: [
+      { index: true, load: () => import('./languages/screen.tsx') },
+      {
+        path: ':language',
+        handle: { crumb: titleOf },
+        load: () => import('./languages/wording.tsx'),
+      },
+    ],
   },
   TASKS,
 ];

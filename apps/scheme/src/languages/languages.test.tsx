@@ -1,4 +1,9 @@
-import type { ClientLanguage, Scheme, SchemeClubs } from '@springboard/contract';
+import type {
+  ClientLanguage,
+  ClientTranslations,
+  Scheme,
+  SchemeClubs,
+} from '@springboard/contract';
 import {
   makeApi,
   makePortalContext,
@@ -8,9 +13,9 @@ import {
   type ServerResponse,
   signedIn,
 } from '@springboard/portal/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { screens } from '../routes.tsx';
 
 const LANGUAGES: readonly ClientLanguage[] = [
@@ -45,9 +50,10 @@ const CLUBS: SchemeClubs = {
   etag: 'c1',
 };
 
-async function show(path: string, answer: ServerResponse) {
+async function show(path: string, answer: ServerResponse, wording?: ClientTranslations) {
   const sent: unknown[] = [];
   const respond = ({ pathname }: URL): ServerResponse => {
+    if (pathname.includes('/client-translations/')) return { body: wording };
     if (pathname.endsWith('/clubs')) return { body: CLUBS };
     if (pathname.endsWith('/sections')) return { body: [] };
     return pathname.endsWith('/schemes') ? { body: [SCHEME] } : { body: LANGUAGES };
@@ -86,6 +92,45 @@ describe('languages of the client', () => {
     await user.click(await screen.findByRole('switch', { name: 'English (UK)' }));
     const reason = await screen.findByText('It is the only language of: First Flight');
     expect(reason).toBeTruthy();
+  });
+});
+
+describe('own wording of the client', () => {
+  const WORDING: ClientTranslations = {
+    messages: { 'coach:tasks.title': 'To do', 'club:members.title': 'Gymnasts' },
+    external: false,
+    etag: 'w1',
+  };
+
+  test('[scheme-portal §10] is saved with all placeholders, beside the built-in texts', async () => {
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (!url.includes('coach.json')) return Response.json({});
+      return Response.json({
+        hello: { name: 'Hello {{name}}', bye: 'Bye' },
+        tasks: { title: 'Tasks' },
+      });
+    });
+    const { sent, user } = await show('/languages/1', { body: WORDING }, WORDING);
+    const row = async (key: string) =>
+      within(await screen.findByRole('row', { name: new RegExp(key) }));
+    const hello = (await row('coach:hello.name')).getByRole('textbox');
+    await user.type(hello, 'Hi');
+    await (await row('coach:hello.name')).findByText('Use exactly these placeholders: {{name}}');
+    const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+    await save();
+    expect(sent).toEqual([]);
+    await user.type(hello, ' {{{{name}}');
+    await user.clear((await row('coach:tasks.title')).getByRole('textbox'));
+    await screen.findByText('Not saved yet: 2');
+    await save();
+    await screen.findByText('Wording saved');
+    const messages = { 'club:members.title': 'Gymnasts', 'coach:hello.name': 'Hi {{name}}' };
+    expect(sent).toEqual([['PUT /v1/client-translations/1', { messages }, '"w1"']]);
+
+    await user.type(screen.getByRole('searchbox'), 'BYE');
+    await waitFor(() => expect(screen.queryByText('coach:hello.name')).toBeNull());
+    expect(screen.getByText('coach:hello.bye')).toBeTruthy();
+    vi.unstubAllGlobals();
   });
 });
 

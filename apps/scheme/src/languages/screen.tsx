@@ -6,15 +6,17 @@ import {
   CachedNotice,
   type CachedResult,
   portalContext,
+  renderLink,
   useAlerts,
   useApi,
   useErrorText,
   useFormat,
   useOfflineReason,
 } from '@springboard/portal';
-import { Card, PageHeader, Switch } from '@springboard/ui';
+import { buttonClass, Card, PageHeader, Switch } from '@springboard/ui';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { paths } from '../paths.ts';
 
 export const translations = [languages];
 
@@ -32,14 +34,22 @@ export function Component() {
       <Card className="max-w-2xl">
         <div className="divide-y divide-line">
           {reading.value.map((language) => (
-            <Switch
-              key={language.language_id}
-              label={t(`common:languages.${language.language}`)}
-              hint={factsOf(language)}
-              checked={language.active === 1}
-              disabled={offlineReason !== undefined || busy === language.language_id}
-              onChange={(isOn) => void toggle(language, isOn)}
-            />
+            <div key={language.language_id} className="pb-2">
+              <Switch
+                label={t(`common:languages.${language.language}`)}
+                hint={factsOf(language)}
+                checked={language.active === 1}
+                disabled={offlineReason !== undefined || busy === language.language_id}
+                onChange={(isOn) => void toggle(language, isOn)}
+              />
+              {renderLink({
+                to: paths.wording(language.language_id),
+                className: buttonClass({ variant: 'quiet' }),
+                children: t('scheme:languages.wording.link', {
+                  language: t(`common:languages.${language.language}`),
+                }),
+              })}
+            </div>
           ))}
         </div>
       </Card>

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { withTyped, wordingProblem } from './wording-rows.ts';
+
+describe('wordingProblem', () => {
+  test('[D10] a text keeps the placeholders, is not much longer, and includes no other', () => {
+    expect(wordingProblem('Hello {{name}}', 'Hi {{ name }}')).toBeNull();
+    expect(wordingProblem('Hello {{name}}', ' ')).toBeNull();
+    expect(wordingProblem('Hello {{name}}', 'Hi')?.code).toBe('placeholders');
+    expect(wordingProblem('Hello', 'Hi {{name}}')?.code).toBe('placeholders');
+    expect(wordingProblem('Hello', '$t(bye)')?.code).toBe('include');
+    expect(wordingProblem('Hello', 'x'.repeat(40))).toBeNull();
+    expect(wordingProblem('Hello', 'x'.repeat(41))).toEqual({ code: 'tooLong', max: 40 });
+  });
+});
+
+describe('withTyped', () => {
+  test('[D10] an empty text and the built-in one are not stored', () => {
+    const row = (key: string) => ({ key, text: 'Built-in', clubText: null, own: null });
+    const stored = { 'a:x': 'X', 'a:y': 'Y', 'b:z': 'Z' };
+    const typed = { 'a:x': '', 'a:y': ' Built-in ', 'a:w': ' W ' };
+    expect(withTyped(stored, typed, ['a:w', 'a:x', 'a:y'].map(row))).toEqual({
+      'b:z': 'Z',
+      'a:w': 'W',
+    });
+  });
+});

@@ -1,0 +1,292 @@
+import type { ClientTranslations, Locale } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { languages as languageTexts } from '@springboard/i18n/areas/scheme';
+import { lists } from '@springboard/i18n/areas/shared';
+import {
+  type BuiltInMessage,
+  builtInMessages,
+  MESSAGE_AREAS,
+  type MessageArea,
+} from '@springboard/i18n/built-in-messages';
+import {
+  CachedNotice,
+  type CachedResult,
+  type Filter,
+  Filters,
+  ListTable,
+  NoMatches,
+  portalContext,
+  tableQueryOf,
+  TitleSearch,
+  useApi,
+  useChange,
+  useDraft,
+  useErrorText,
+  useFormat,
+  useOfflineReason,
+} from '@springboard/portal';
+import { Button, EmptyState, Notice, PageHeader, StickyBar } from '@springboard/ui';
+import { type TableColumn, useScreenWidth } from '@springboard/ui/table';
+import { useMemo } from 'react';
+import {
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router';
+import { BuiltInText, TypedWording, WordingField } from './wording-field.tsx';
+import { type WordingRow, withTyped, wordingProblem } from './wording-rows.ts';
+
+export const translations = [languageTexts, lists];
+
+const TABLE = { columns: ['source', 'text'], sort: '', sizes: [25, 50, 100] } as const;
+
+type WordingData = {
+  /** For the breadcrumb. */
+  readonly title: string;
+  readonly reading: CachedResult<ClientTranslations>;
+  readonly language_id: number;
+  readonly locale: Locale;
+  readonly area: MessageArea;
+  /** null where they could not be loaded. */
+  readonly builtIn: readonly BuiltInMessage[] | null;
+};
+
+/** The client's own wording in a language, beside the built-in texts of one portal (scheme-portal §10). */
+export function Component() {
+  const { language_id, area, reading } = useLoaderData<WordingData>();
+  // After a save or an undo, the texts are others; what is typed in an area is sent with that area.
+  return <Wording key={`${language_id} ${area} ${reading.value.etag}`} />;
+}
+
+function Wording() {
+  const { t } = useTranslation(['scheme', 'common']);
+  const { reading, language_id, locale, area, builtIn } = useLoaderData<WordingData>();
+  const { messages, external, etag } = reading.value;
+  const offlineReason = useOfflineReason();
+  const draft = useDraft<Record<string, string>>(`wording ${language_id} ${area}`, {});
+  const rows = useMemo(
+    () => (builtIn ?? []).map((one): WordingRow => ({ ...one, own: messages[one.key] ?? null })),
+    [builtIn, messages],
+  );
+  const filters = useFilters();
+  const columns = useColumns();
+  const [search] = useSearchParams();
+  const text = (search.get('search') ?? '').trim().toLocaleLowerCase();
+  const onlyOwn = search.get('show') === 'own';
+  const shown = rows.filter((row) => {
+    const typed = draft.values[row.key];
+    return (
+      (!onlyOwn || row.own !== null || typed !== undefined) &&
+      [row.key, row.text, row.clubText, row.own, typed]
+        .join('\n')
+        .toLocaleLowerCase()
+        .includes(text)
+    );
+  });
+  const context = useMemo(
+    () => ({
+      typed: draft.values,
+      onType: draft.change,
+      isLocked: external || offlineReason !== undefined,
+      locale,
+    }),
+    [draft.values, draft.change, external, offlineReason, locale],
+  );
+  return (
+    <TypedWording value={context}>
+      <PageHeader
+        title={t('scheme:languages.wording.title', { language: t(`common:languages.${locale}`) })}
+        subtitle={t('scheme:languages.wording.text')}
+      />
+      <CachedNotice result={reading} />
+      <div className="mb-4 flex flex-col gap-4">
+        {external && <Notice kind="info">{t('scheme:languages.wording.external')}</Notice>}
+        <div className="flex flex-wrap items-end gap-3">
+          <TitleSearch className="w-full max-w-lg" label={t('scheme:languages.wording.search')} />
+          <Filters filters={filters} />
+        </div>
+      </div>
+      {builtIn === null ? (
+        <Unread />
+      ) : (
+        <ListTable
+          caption={t('scheme:languages.wording.title', {
+            language: t(`common:languages.${locale}`),
+          })}
+          columns={columns}
+          rows={shown}
+          rowKey={({ key }) => key}
+          query={tableQueryOf(search, TABLE)}
+          sizes={TABLE.sizes}
+          empty={<NoMatches filters={filters} title={t('scheme:languages.wording.none')} />}
+        />
+      )}
+      <SaveBar
+        {...{ language_id, rows, messages, etag }}
+        typed={draft.values}
+        onDone={draft.clear}
+      />
+    </TypedWording>
+  );
+}
+
+function Unread() {
+  const { t } = useTranslation(['scheme', 'common']);
+  const { revalidate } = useRevalidator();
+  return (
+    <EmptyState
+      title={t('scheme:languages.wording.unread')}
+      action={<Button onClick={() => void revalidate()}>{t('common:actions.retry')}</Button>}
+    />
+  );
+}
+
+type SaveBarProps = Pick<ClientTranslations, 'messages' | 'etag'> & {
+  language_id: number;
+  rows: readonly WordingRow[];
+  typed: Readonly<Record<string, string>>;
+  /** The typed texts are saved or discarded. */
+  onDone: () => void;
+};
+
+/** Saves the texts that were typed. All portals of the client then show them. */
+function SaveBar({ language_id, rows, messages, etag, typed, onDone }: SaveBarProps) {
+  const { t } = useTranslation(['scheme', 'common']);
+  const api = useApi();
+  const format = useFormat();
+  const errorText = useErrorText();
+  const offlineReason = useOfflineReason();
+  const { revalidate } = useRevalidator();
+  const { send, isBusy, failure } = useChange();
+  const changed = rows.filter(
+    ({ key, own }) => typed[key] !== undefined && typed[key].trim() !== (own ?? ''),
+  );
+  if (changed.length === 0) return null;
+  const invalid = changed.filter(
+    ({ key, text }) => wordingProblem(text, typed[key] ?? '') !== null,
+  );
+  const save = async () => {
+    const result = await api.call(
+      'PUT /client-translations/:language_id',
+      { params: { language_id }, body: { messages: withTyped(messages, typed, rows) } },
+      { headers: { 'if-match': `"${etag}"` } },
+    );
+    if (result.ok) onDone();
+    return result;
+  };
+  return (
+    <StickyBar edge="bottom" className="flex-wrap">
+      <Button
+        variant="primary"
+        loading={isBusy}
+        disabledReason={
+          offlineReason ??
+          (invalid[0] === undefined
+            ? undefined
+            : t('scheme:languages.wording.correct', { text: invalid[0].text }))
+        }
+        onClick={() => void send(t('scheme:languages.wording.saved'), save())}
+      >
+        {t('common:actions.save')}
+      </Button>
+      <span>
+        {t('scheme:languages.wording.unsaved', { number: format.number(changed.length) })}
+      </span>
+      {failure !== null && (
+        <Notice
+          kind="error"
+          live
+          action={
+            failure.error === 'PRECONDITION_FAILED' && (
+              <Button variant="quiet" onClick={() => void revalidate()}>
+                {t('scheme:languages.wording.reload')}
+              </Button>
+            )
+          }
+        >
+          {errorText(failure.error)}
+        </Notice>
+      )}
+    </StickyBar>
+  );
+}
+
+const useFilters = (): readonly Filter[] => {
+  const { t } = useTranslation('scheme');
+  return [
+    {
+      name: 'area',
+      kind: 'one',
+      label: t('languages.wording.area'),
+      options: MESSAGE_AREAS.map((value) => ({
+        value,
+        label: t(`languages.wording.areas.${value}`),
+      })),
+    },
+    {
+      name: 'show',
+      kind: 'one',
+      label: t('languages.wording.show'),
+      options: (['all', 'own'] as const).map((value) => ({
+        value,
+        label: t(`languages.wording.shown.${value}`),
+      })),
+    },
+  ];
+};
+
+/** On a phone both texts are in one column. */
+const useColumns = (): readonly TableColumn<WordingRow>[] => {
+  const { t } = useTranslation('scheme');
+  const isPhone = useScreenWidth() === 'phone';
+  return useMemo(() => {
+    const header = t('languages.wording.builtIn');
+    const source = (row: WordingRow) => <BuiltInText row={row} />;
+    const field = (row: WordingRow) => <WordingField row={row} />;
+    const both = (row: WordingRow) => (
+      <>
+        {source(row)}
+        {field(row)}
+      </>
+    );
+    return isPhone
+      ? [{ id: 'source', header, cell: both }]
+      : [
+          { id: 'source', header, cell: source },
+          { id: 'text', header: t('languages.wording.own'), cell: field },
+        ];
+  }, [t, isPhone]);
+};
+
+/** The search and the page are in the address; they need nothing from the server. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.pathname !== nextUrl.pathname ||
+  currentUrl.search === nextUrl.search ||
+  currentUrl.searchParams.get('area') !== nextUrl.searchParams.get('area');
+
+export const loader = async ({
+  context,
+  params,
+  request: { signal, url },
+}: LoaderFunctionArgs): Promise<WordingData> => {
+  const { queries } = portalContext(context);
+  const language_id = Number(params['language']);
+  const [reading, { value: languages }] = await Promise.all([
+    queries.fetch('GET /client-translations/:language_id', { params: { language_id } }, signal),
+    queries.fetch('GET /client-languages', { query: {} }, signal),
+  ]);
+  const locale = languages.find((one) => one.language_id === language_id)?.language ?? 'en-GB';
+  const wanted = new URL(url).searchParams.get('area');
+  const area = MESSAGE_AREAS.find((known) => known === wanted) ?? MESSAGE_AREAS[0];
+  const title = new Intl.DisplayNames([locale], { type: 'language' }).of(locale.slice(0, 2));
+  return {
+    title: title ?? locale,
+    reading,
+    language_id,
+    locale,
+    area,
+    builtIn: await builtInMessages(area, locale, fetch).catch(() => null),
+  };
+};
