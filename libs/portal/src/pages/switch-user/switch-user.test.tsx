@@ -172,7 +172,7 @@ describe('switch-user page', () => {
       for (let attempt = 1; attempt < 5; attempt += 1) {
         await userEvent.type(pin, '1111{Enter}');
         // The check ends by clearing the field.
-        await waitFor(() => expect(pin).toHaveValue(''));
+        await waitFor(() => expect(pin).toHaveProperty('value', ''));
       }
       await userEvent.type(pin, '1111{Enter}');
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
