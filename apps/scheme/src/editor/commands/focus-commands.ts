@@ -1,0 +1,98 @@
+import { childIds, parentIdOf } from '../draft.ts';
+import type { CommandContext, CommandHandlers } from './command-context.ts';
+
+const PAGE_ROWS = 15;
+const NO_ROWS: ReadonlySet<string> = new Set();
+
+/** The commands that move the focus, open and close rows, and select them. */
+export const createFocusCommands = (context: CommandContext) => {
+  const { editor, latest, draftNow, announce, focus, always, atFocus } = context;
+  const { view } = editor;
+
+  const moveFocus = (by: number, extend = false) => {
+    const { rows } = editor.shown();
+    const { focused, anchor } = view.getState();
+    const ids = rows.flatMap((row) => (row.kind === 'node' ? [row.id] : []));
+    const index = focused === null ? -1 : ids.indexOf(focused);
+    const next = ids[Math.max(0, Math.min(ids.length - 1, index + by))];
+    if (next === undefined) return;
+    const from = ids.indexOf(anchor ?? focused ?? next);
+    const to = ids.indexOf(next);
+    view.setState(({ focusRequest }) => ({
+      focused: next,
+      anchor: extend ? (anchor ?? focused ?? next) : next,
+      selected: extend ? new Set(ids.slice(Math.min(from, to), Math.max(from, to) + 1)) : NO_ROWS,
+      focusRequest: focusRequest + 1,
+    }));
+  };
+
+  const goToProblem = (by: 1 | -1) => {
+    const { errors, warnings } = editor.problems.getState();
+    const ids = [...errors, ...warnings].flatMap(({ node_id }) => node_id ?? []);
+    if (ids.length === 0) return announce(latest().t('editor.check.none'));
+    const { focused } = view.getState();
+    const index = focused === null ? -1 : ids.indexOf(focused);
+    const next = ids[(index + by + ids.length) % ids.length] ?? ids[0];
+    if (next !== undefined) focus(next);
+    return undefined;
+  };
+
+  const goToHit = () => {
+    const { hits } = editor.shown();
+    if (hits === null || hits.length === 0) return;
+    const { focused } = view.getState();
+    const next = hits[(hits.indexOf(focused ?? '') + 1) % hits.length];
+    if (next !== undefined) focus(next);
+  };
+
+  const openRow = (focused: string) => {
+    const draft = draftNow();
+    const [child] = childIds(draft, focused);
+    if (child === undefined) return;
+    const { open, search, filter } = view.getState();
+    if (open.has(focused) || search !== '' || filter !== null) moveFocus(1);
+    else view.setState({ open: new Set([...open, focused]) });
+  };
+
+  const closeRow = (focused: string) => {
+    const { open } = view.getState();
+    if (open.has(focused) && childIds(draftNow(), focused).length > 0) {
+      view.setState({ open: new Set([...open].filter((id) => id !== focused)) });
+      return;
+    }
+    const parent = parentIdOf(draftNow(), focused);
+    if (parent !== null) focus(parent);
+  };
+
+  const toggleSelected = (focused: string) => {
+    const { selected } = view.getState();
+    const next = new Set(selected);
+    if (!next.delete(focused)) next.add(focused);
+    view.setState({ selected: next, anchor: focused });
+  };
+
+  return {
+    search: always(() => document.querySelector<HTMLElement>('[data-scheme-search]')?.focus()),
+    nextHit: always(goToHit),
+    nextProblem: always(() => goToProblem(1)),
+    previousProblem: always(() => goToProblem(-1)),
+    focusUp: always(() => moveFocus(-1)),
+    focusDown: always(() => moveFocus(1)),
+    extendUp: always(() => moveFocus(-1, true)),
+    extendDown: always(() => moveFocus(1, true)),
+    pageUp: always(() => moveFocus(-PAGE_ROWS)),
+    pageDown: always(() => moveFocus(PAGE_ROWS)),
+    focusFirst: always(() => moveFocus(-Infinity)),
+    focusLast: always(() => moveFocus(Infinity)),
+    openRow: atFocus(openRow),
+    closeRow: atFocus(closeRow),
+    openMenu: atFocus((focused) => view.setState({ menuFor: focused })),
+    toggleSelected: atFocus(toggleSelected),
+    selectSiblings: atFocus((focused) => {
+      const draft = draftNow();
+      view.setState({ selected: new Set(childIds(draft, parentIdOf(draft, focused))) });
+    }),
+    // The screen handles this command.
+    switchPane: () => false,
+  } satisfies CommandHandlers;
+};
