@@ -25,9 +25,9 @@ const ONE_YEAR_S = 31_536_000;
 export const translationFileRoute = (server: Server): void => {
   server.fastify.get('/translations/:client_id/:version/:file', async (request, reply) => {
     const { params, headers } = request;
-    const given = Value.Check(Params, params) ? params : null;
-    const client_id = Number(given?.client_id);
-    const locale = LANGUAGES.find((known) => `${known}.json` === given?.file);
+    const requested = Value.Check(Params, params) ? params : null;
+    const client_id = Number(requested?.client_id);
+    const locale = LANGUAGES.find((known) => `${known}.json` === requested?.file);
     if (locale === undefined || !(await isHostOfClient(server, request, client_id))) {
       return sendApiError(reply, apiError(404, 'NOT_FOUND'));
     }
@@ -42,7 +42,7 @@ export const translationFileRoute = (server: Server): void => {
     );
     const etag = etagOf(text);
     const cache =
-      given?.version === current ? `public, max-age=${ONE_YEAR_S}, immutable` : 'no-cache';
+      requested?.version === current ? `public, max-age=${ONE_YEAR_S}, immutable` : 'no-cache';
     void reply.headers({ etag: `"${etag}"`, 'cache-control': cache });
     if (matchesEtag(headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(text);
