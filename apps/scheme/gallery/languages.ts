@@ -1,4 +1,9 @@
-import type { ClientLanguage, SchemeClubs, SchemeReview } from '@springboard/contract';
+import type {
+  ClientLanguage,
+  ClientTranslations,
+  SchemeClubs,
+  SchemeReview,
+} from '@springboard/contract';
 import {
   LOADING,
   OFFLINE,
@@ -86,6 +91,28 @@ export const languages: Stories = {
   error: { at, scenario: SERVER_DOWN },
   offline: { at, scenario: OFFLINE },
   long: { at, scenario: served('Gleichgewichts- und Orientierungsfähigkeitsübungsprogramm') },
+};
+
+const wordingAt = `${paths.wording(1)}?area=coach`;
+
+const WORDING: ClientTranslations = {
+  messages: { 'coach:assess.title': 'Assess by gymnast' },
+  external: false,
+  etag: 'w1',
+};
+
+const wordingOf = (translations: ClientTranslations): Scenario => ({
+  session: { languages: LANGUAGES },
+  server: ({ pathname }) => ({
+    body: pathname.includes('/client-translations/') ? translations : LANGUAGES,
+  }),
+});
+
+/** The client's own wording in a language (scheme-portal §10). */
+export const wording: Stories = {
+  full: { at: wordingAt, scenario: wordingOf(WORDING) },
+  external: { at: wordingAt, scenario: wordingOf({ ...WORDING, external: true }) },
+  error: { at: wordingAt, scenario: SERVER_DOWN },
 };
 
 const settingsAt = paths.settings('first-flight');

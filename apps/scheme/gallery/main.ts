@@ -4,7 +4,7 @@ import { screens } from '../src/routes.tsx';
 import { changes, oneVersion, versions } from './changes.ts';
 import { editor } from './editor.ts';
 import { clubPage, clubs } from './clubs.ts';
-import { languages, schemeSettings } from './languages.ts';
+import { languages, schemeSettings, wording } from './languages.ts';
 import { media } from './media.ts';
 import { memberLookup, memberPassport } from './members.ts';
 import { overview } from './overview.ts';
@@ -35,6 +35,7 @@ await showGallery({
     tags,
     tasks,
     languages,
+    wording,
     schemeSettings,
     memberLookup,
     memberPassport,
@@ -96,6 +97,13 @@ await showGallery({
     languages: {
       empty: 'a client has languages',
       'no-permission': 'every user of the portal may read the page',
+    },
+    wording: {
+      loading: 'as every table',
+      empty: 'the built-in texts are always there',
+      offline: 'as every table',
+      'no-permission': 'every user of the portal may edit texts',
+      long: 'full has long texts',
     },
     clubPage: {
       empty: 'a club has settings',
