@@ -64,17 +64,12 @@ const useProblemText = () => {
   const format = useFormat();
   return (builtIn: string, text: string): string | undefined => {
     const problem = wordingProblem(builtIn, text);
-    switch (problem?.code) {
-      case 'placeholders':
-        return problem.placeholders.length === 0
-          ? t('languages.wording.noPlaceholders')
-          : t('languages.wording.placeholders', { list: problem.placeholders.join(' ') });
-      case 'tooLong':
-        return t('languages.wording.tooLong', { number: format.number(problem.max) });
-      case 'include':
-        return t('languages.wording.include');
-      default:
-        return undefined;
-    }
+    if (problem === null) return undefined;
+    if (problem.code === 'include') return t('languages.wording.include');
+    if (problem.code === 'tooLong')
+      return t('languages.wording.tooLong', { number: format.number(problem.max) });
+    return problem.placeholders.length === 0
+      ? t('languages.wording.noPlaceholders')
+      : t('languages.wording.placeholders', { list: problem.placeholders.join(' ') });
   };
 };

@@ -24,7 +24,9 @@ const PAGE = `
   <ol data-live><li><button>Undo</button></li></ol>`;
 
 let end: AbortController;
-beforeEach(() => {
+beforeEach(async () => {
+  // Tests of other files may have left the focus to be restored after the next paint.
+  await nextPaint();
   document.body.innerHTML = PAGE;
   end = new AbortController();
   restoreLostFocus(end.signal);

@@ -173,7 +173,7 @@ function JobRow({ job, to, onRetried, onDismiss }: JobRowProps) {
           )
         )}
       </div>
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex max-w-full flex-wrap items-center justify-end gap-2">
         {canRetry(job) && (
           <Button
             size="small"
