@@ -7,6 +7,8 @@ import { findCurriculum, findGrades, findSchemeActivity, findSchemes } from './q
 import type { Reader } from '../database/tenant-transaction.ts';
 import { administerSchemes } from './administration.ts';
 import { schemeClubRoutes } from './clubs.ts';
+import { schemeFileRoutes } from './files.ts';
+import { sectionRoutes } from './sections.ts';
 import { findAdministeredSchemes } from './administration-queries.ts';
 import { matchesEtag } from '../http/etag.ts';
 import { languageRoutes } from './languages.ts';
@@ -62,6 +64,8 @@ export const schemeRoutes = (server: Server): void => {
   administerSchemes(server);
   languageRoutes(server);
   schemeClubRoutes(server);
+  schemeFileRoutes(server);
+  sectionRoutes(server);
 };
 
 const withStats = async (

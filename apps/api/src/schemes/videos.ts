@@ -7,7 +7,6 @@ import type { Server } from '../routing/server.ts';
 import { findFile } from '../files/queries.ts';
 import { findVisibleScheme } from '../curriculum/queries.ts';
 import { editVideos } from './edit-videos.ts';
-import { schemeFileRoutes } from './files.ts';
 import {
   fileIdOf,
   findCaptions,
@@ -16,9 +15,8 @@ import {
   toSchemeVideo,
 } from './video-queries.ts';
 import { findUses } from './media-uses.ts';
-import { sectionRoutes } from './sections.ts';
 
-/** §7, Schemes and curriculum: sections, videos and files. */
+/** §7, Schemes and curriculum: the videos of a scheme. */
 export const videoRoutes = (server: Server): void => {
   defineRoute(server, 'GET /schemes/:slug/videos', async ({ db, principal, params, query }) => {
     if (query.with_uses === 1 && principal.role !== 'ngo') return apiError(403, 'FORBIDDEN');
@@ -61,8 +59,6 @@ export const videoRoutes = (server: Server): void => {
   });
 
   editVideos(server);
-  schemeFileRoutes(server);
-  sectionRoutes(server);
 };
 
 const toCaptions = (byLanguage: Partial<Record<Locale, string>>): VideoCaptions[] =>
