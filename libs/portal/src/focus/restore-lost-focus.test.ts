@@ -140,6 +140,16 @@ describe('restoreLostFocus', () => {
     expect(focused()).toBe('Add a section');
   });
 
+  test('does nothing once it has ended', async () => {
+    button('Edit').focus();
+    part('header').remove();
+    // The observer has the removal before the end.
+    await Promise.resolve();
+    end.abort();
+    await nextPaint();
+    expect(document.activeElement).toBe(document.body);
+  });
+
   test('does nothing after a deliberate blur', async () => {
     button('More for Rolls').focus();
     button('More for Rolls').blur();

@@ -35,8 +35,9 @@ export const restoreLostFocus = (signal: AbortSignal, first: EventTarget | null 
   };
 
   const restore = () => {
-    if (!isLost()) return note();
-    if (last === null || !focusAgain(last, position)) focusPage();
+    if (signal.aborted) return;
+    if (!isLost()) note();
+    else if (last === null || !focusAgain(last, position)) focusPage();
   };
 
   const observer = new MutationObserver((records) => {
