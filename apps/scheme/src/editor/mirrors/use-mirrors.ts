@@ -1,3 +1,4 @@
+import type { ApiFailure } from '@springboard/api-client';
 import { useTranslation } from '@springboard/i18n';
 import { useAlerts, useApi, useErrorText } from '@springboard/portal';
 import { useState } from 'react';
@@ -22,6 +23,13 @@ export const useMirrors = () => {
   const { slug } = facts;
   const [isBusy, setBusy] = useState(false);
 
+  const failureText = ({ error, detail }: ApiFailure): string => {
+    if (error === 'PRECONDITION_FAILED') return t('editor.mirrored.problems.changed');
+    const codes: readonly unknown[] = Object.values(Object(detail));
+    const code = REASONS.find((reason) => codes.includes(reason));
+    return code === undefined ? errorText(error) : t(`editor.mirrored.problems.${code}`);
+  };
+
   type Outcome = Awaited<ReturnType<typeof api.call<'POST /curriculum/mirror'>>>;
   const change = async (send: (headers: Record<string, string>) => Promise<Outcome>) => {
     setBusy(true);
@@ -33,19 +41,12 @@ export const useMirrors = () => {
       await revalidate();
       return true;
     }
-    const failure = result?.failure;
-    const code = REASONS.find((one) => JSON.stringify(failure?.detail ?? '').includes(one));
-    const isChanged = failure?.error === 'PRECONDITION_FAILED';
-    const detail =
-      failure === undefined
-        ? t('editor.mirrored.problems.unsent')
-        : isChanged
-          ? t('editor.mirrored.problems.changed')
-          : code === undefined
-            ? errorText(failure.error)
-            : t(`editor.mirrored.problems.${code}`);
-    const title = t('editor.mirrored.failed');
-    alerts.raise({ tone: 'error', title, detail, subject: 'scheme-editor mirror' });
+    alerts.raise({
+      tone: 'error',
+      title: t('editor.mirrored.failed'),
+      detail: result === null ? t('editor.mirrored.problems.unsent') : failureText(result.failure),
+      subject: 'scheme-editor mirror',
+    });
     return false;
   };
 
