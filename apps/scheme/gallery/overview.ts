@@ -118,9 +118,7 @@ const AUDITS: readonly AuditEntry[] = ['curriculum.publish', 'scheme.create'].ma
 
 const HEALTH: SyncHealth = {
   since: NOW - DAY,
-  rejected: [
-    { call: 'POST /groups/:id/attendance/:date', code: 'FORBIDDEN', count: 14, last_ts: NOW - 600 },
-  ],
+  rejected: [{ code: 'FORBIDDEN', count: 14, last_ts: NOW - 600 }],
 };
 
 const listed = (schemes: readonly Scheme[]): Scenario => ({

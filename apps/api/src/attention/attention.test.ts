@@ -212,7 +212,7 @@ describe('GET /sync-health', () => {
   test('[scheme-portal §2] counts the rejected changes of the client in the last 24 hours', async () => {
     const far = await buildWorld(api);
     const operation = (
-      row: { result?: 'applied'; received_ts?: number },
+      row: { call?: string; result?: 'applied'; received_ts?: number },
       { client, coach }: World = world,
     ) => ({
       client_id: client.id,
@@ -230,7 +230,7 @@ describe('GET /sync-health', () => {
       .insertInto('operations')
       .values([
         operation({}),
-        operation({ received_ts: NOON - 30 }),
+        operation({ call: 'POST /members/:uuid/note', received_ts: NOON - 30 }),
         operation({ result: 'applied' }),
         operation({ received_ts: NOON - 86_401 }),
         operation({}, far),
@@ -238,10 +238,9 @@ describe('GET /sync-health', () => {
       .execute();
     const body = { client_id: world.client.id, id: null };
     const ngo = await api.tokenFor(await buildUser(api.owner, body, 'ngo'));
-    const call = 'POST /groups/:id/attendance/:date';
     expect((await send('GET /sync-health', { as: ngo })).json()).toEqual({
       since: NOON - 86_400,
-      rejected: [{ call, code: 'FORBIDDEN', count: 2, last_ts: NOON - 30 }],
+      rejected: [{ code: 'FORBIDDEN', count: 2, last_ts: NOON - 30 }],
     });
     expect((await send('GET /sync-health')).statusCode).toBe(403);
   });

@@ -11,7 +11,7 @@ export const readSyncHealth = async ({
 }: Context<'GET /sync-health'>): Promise<SyncHealth> => {
   const since = now - DAY_SECONDS;
   const { rows } = await sql<SyncHealth['rejected'][number]>`
-    select call, code, count, last_ts from rejected_changes(${since})
-    order by count desc, call, code limit 100`.execute(db);
+    select code, sum(count)::integer as count, max(last_ts) as last_ts from rejected_changes(${since})
+    group by code order by count desc, code`.execute(db);
   return { since, rejected: rows };
 };

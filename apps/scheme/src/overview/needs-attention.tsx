@@ -81,10 +81,10 @@ const useRows = ({ schemes, failedJobs, health }: NeedsAttentionProps): readonly
               : { detail: t('attention.advanced') }),
           },
         ];
-  const rejected = (health?.rejected ?? []).map(({ call, code, count, last_ts }) => ({
-    key: `${call} ${code}`,
+  const rejected = (health?.rejected ?? []).map(({ code, count, last_ts }) => ({
+    key: `rejected ${code}`,
     title: t('attention.rejected', { count, number: format.number(count) }),
-    detail: [errorText(code), call, format.moment(last_ts)].join(' · '),
+    detail: [errorText(code), format.moment(last_ts)].join(' · '),
   }));
   return [...ofSchemes, ...jobs, ...rejected];
 };

@@ -40,14 +40,12 @@ export const SearchResult = Type.Object({
 });
 export type SearchResult = Static<typeof SearchResult>;
 
-/** Changes of devices that the server rejected in the last 24 hours. */
+/** Changes of devices that the server rejected in the last 24 hours, by error. */
 export const SyncHealth = Type.Object({
   /** Start of the 24 hours. */
   since: Timestamp,
   rejected: Type.Array(
     Type.Object({
-      /** Method and path of the change, as in the contract. */
-      call: Type.String(),
       /** The error; empty for an unknown one. */
       code: Type.String(),
       count,
