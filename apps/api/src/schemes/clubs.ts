@@ -1,5 +1,6 @@
 import type { SchemeClub, SchemeClubs } from '@springboard/contract';
 import { sql } from 'kysely';
+import { findVisibleScheme } from '../curriculum/queries.ts';
 import { audit } from '../database/audit.ts';
 import type { Reader, Tenant } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
@@ -12,13 +13,7 @@ import { lockScheme } from './administration-queries.ts';
 /** Which clubs can choose a scheme for their groups (scheme-portal §8). A scheme without a choice is for all clubs. */
 export const schemeClubRoutes = (server: Server): void => {
   defineRoute(server, 'GET /schemes/:slug/clubs', async ({ db, principal, params }) => {
-    const scheme = await db
-      .selectFrom('schemes')
-      .select('uuid')
-      .where('client_id', '=', principal.client_id)
-      .where('slug', '=', params.slug)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
+    const scheme = await findVisibleScheme(db, principal, params.slug);
     return scheme === undefined
       ? apiError(404, 'NOT_FOUND')
       : findSchemeClubs(db, principal, scheme.uuid);
