@@ -4,12 +4,12 @@ import { changes, difference, review as reviewTexts } from '@springboard/i18n/ar
 import { lists, rights } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
-  LoadError,
   portalContext,
   type PortalContext,
   renderLink,
   SectionLinks,
   useFormat,
+  withoutError,
 } from '@springboard/portal';
 import { buttonClass, EmptyState, Notice, PageHeader } from '@springboard/ui';
 import { useState } from 'react';
@@ -245,13 +245,11 @@ const readSchedule = async (
   slug: string,
   signal: AbortSignal,
 ): Promise<ScheduledPublication | null> => {
-  try {
-    const input = { params: { slug } };
-    return (await queries.fetch('GET /curriculum/:slug/schedule', input, signal)).value.schedule;
-  } catch (error) {
-    if (error instanceof LoadError) return null;
-    throw error;
-  }
+  const input = { params: { slug } };
+  const reading = await withoutError(
+    queries.fetch('GET /curriculum/:slug/schedule', input, signal),
+  );
+  return reading?.value.schedule ?? null;
 };
 
 /** The page works without the number. */
@@ -260,12 +258,9 @@ const countTranslations = async (
   slug: string,
   signal: AbortSignal,
 ): Promise<number> => {
-  try {
-    const input = { params: { slug } };
-    const { value } = await queries.fetch('GET /curriculum/:slug/translations', input, signal);
-    return Math.max(0, ...value.languages.map(({ unpublished }) => unpublished));
-  } catch (error) {
-    if (error instanceof LoadError) return 0;
-    throw error;
-  }
+  const input = { params: { slug } };
+  const reading = await withoutError(
+    queries.fetch('GET /curriculum/:slug/translations', input, signal),
+  );
+  return Math.max(0, ...(reading?.value.languages ?? []).map(({ unpublished }) => unpublished));
 };

@@ -7,11 +7,11 @@ import {
   AuditList,
   CachedNotice,
   type CachedResult,
-  LoadError,
   portalContext,
   useFormat,
   useOfflineReason,
   useVisitor,
+  withoutError,
 } from '@springboard/portal';
 import { Button, Card, EmptyState, PageHeader } from '@springboard/ui';
 import { lazy, Suspense, useState } from 'react';
@@ -207,14 +207,4 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
     health: health?.value ?? null,
     now: now(),
   };
-};
-
-/** The page shows the schemes also where the rest cannot be read. */
-const withoutError = async <T,>(reading: Promise<T>): Promise<T | null> => {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof LoadError) return null;
-    throw error;
-  }
 };

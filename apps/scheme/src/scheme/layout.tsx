@@ -3,11 +3,11 @@ import { useTranslation } from '@springboard/i18n';
 import { pages } from '@springboard/i18n/areas/scheme';
 import {
   type CachedResult,
-  LoadError,
   notFound,
   portalContext,
   SectionLinks,
   useFormat,
+  withoutError,
 } from '@springboard/portal';
 import { useState } from 'react';
 import {
@@ -108,11 +108,6 @@ export const loader = async ({
 const countChanges = async (
   reading: Promise<CachedResult<ListedVersion[]>>,
 ): Promise<number | null> => {
-  try {
-    const [newest] = (await reading).value;
-    return newest === undefined || newest.state === 'published' ? null : newest.changes;
-  } catch (error) {
-    if (error instanceof LoadError) return null;
-    throw error;
-  }
+  const newest = (await withoutError(reading))?.value[0];
+  return newest === undefined || newest.state === 'published' ? null : newest.changes;
 };

@@ -1,12 +1,12 @@
 import type { SchemeClub, SchemeClubs } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
-  LoadError,
   type PortalContext,
   useApi,
   useChange,
   useErrorText,
   useOfflineReason,
+  withoutError,
 } from '@springboard/portal';
 import { Button, Card, List, ListRow, Notice, SelectField, Switch } from '@springboard/ui';
 import { ConfirmDialog } from '@springboard/ui/dialog';
@@ -178,11 +178,7 @@ export const readSchemeClubs = async (
   slug: string,
   signal: AbortSignal,
 ): Promise<SchemeClubs | null> => {
-  try {
-    const { value } = await queries.fetch('GET /schemes/:slug/clubs', { params: { slug } }, signal);
-    return value;
-  } catch (error) {
-    if (error instanceof LoadError) return null;
-    throw error;
-  }
+  const input = { params: { slug } };
+  const reading = await withoutError(queries.fetch('GET /schemes/:slug/clubs', input, signal));
+  return reading?.value ?? null;
 };

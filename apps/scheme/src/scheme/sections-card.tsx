@@ -3,12 +3,12 @@ import { validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import {
   FormDialog,
-  LoadError,
   type PortalContext,
   useApi,
   useChange,
   useErrorText,
   useOfflineReason,
+  withoutError,
 } from '@springboard/portal';
 import {
   Button,
@@ -225,15 +225,7 @@ export const readSections = async (
   slug: string,
   signal: AbortSignal,
 ): Promise<readonly SchemeSection[] | null> => {
-  try {
-    const { value } = await queries.fetch(
-      'GET /schemes/:slug/sections',
-      { params: { slug } },
-      signal,
-    );
-    return value;
-  } catch (error) {
-    if (error instanceof LoadError) return null;
-    throw error;
-  }
+  const input = { params: { slug } };
+  const reading = await withoutError(queries.fetch('GET /schemes/:slug/sections', input, signal));
+  return reading?.value ?? null;
 };

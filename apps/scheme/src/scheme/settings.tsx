@@ -4,7 +4,6 @@ import { useTranslation } from '@springboard/i18n';
 import { files, newScheme, overview, schemeClubs, settings } from '@springboard/i18n/areas/scheme';
 import {
   HeaderWithMenu,
-  LoadError,
   type PortalContext,
   portalContext,
   renderLink,
@@ -15,6 +14,7 @@ import {
   useOfflineReason,
   useRight,
   useSession,
+  withoutError,
 } from '@springboard/portal';
 import {
   buttonClass,
@@ -132,13 +132,8 @@ const readReview = async (
   signal: AbortSignal,
 ): Promise<SchemeReview | null> => {
   const bySlug = { params: { slug } };
-  try {
-    const { value } = await queries.fetch('GET /curriculum/:slug/review', bySlug, signal);
-    return value;
-  } catch (error) {
-    if (error instanceof LoadError) return null;
-    throw error;
-  }
+  const reading = await withoutError(queries.fetch('GET /curriculum/:slug/review', bySlug, signal));
+  return reading?.value ?? null;
 };
 
 function SettingsForm() {

@@ -9,7 +9,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { DocumentsCard, type LoadingDocuments } from '../documents/documents-card.tsx';
 import { isAdvanced, useAlerts, usePortalContext, useSession } from '../hooks.ts';
 import { TechnicalDetails, useDiagnostics } from '../layout/technical-details.tsx';
-import { LoadError } from '../queries/load-error.ts';
+import { withoutError } from '../queries/without-error.ts';
 import { portalContext } from '../portal-context.ts';
 import { ContactCard } from './contact-card.tsx';
 import { type GradedScheme, GradesCard, schemesWithGrades } from './grades-card.tsx';
@@ -165,21 +165,17 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
   const isReader =
     portal === 'coach' &&
     isOn(featuresOf(client?.auth_provider ?? 'other', features), 'DOCUMENTS_PAGE');
-  const withoutData = (error: unknown) => {
-    if (error instanceof LoadError) return null;
-    throw error;
-  };
   const query = { with_logs: 1, with_versions: 1, per_page: 1000 } as const;
   const documents = isReader
-    ? queries.fetch('GET /files', { query }, request.signal).catch(withoutData)
+    ? withoutError(queries.fetch('GET /files', { query }, request.signal))
     : null;
   const children =
     portal === 'parent'
-      ? await queries.fetch('GET /children', {}, request.signal).catch(withoutData)
+      ? await withoutError(queries.fetch('GET /children', {}, request.signal))
       : null;
   const contacts =
     portal === 'parent' || portal === 'club'
-      ? await queries.fetch('GET /club-contacts', {}, request.signal).catch(withoutData)
+      ? await withoutError(queries.fetch('GET /club-contacts', {}, request.signal))
       : null;
   return {
     documents,
