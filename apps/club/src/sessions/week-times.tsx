@@ -10,15 +10,17 @@ import { hoursOf, type Placed, placeDay } from './time-grid.ts';
 import { daysOf } from './week-query.ts';
 import { ChangeMenu, type GridProps, WeekList } from './week-views.tsx';
 
-/** Height of an hour, the least width of a lane, and the width of the hours. */
+/** Height of an hour, the least width of a lane and of a day, and the width of the hours. */
 const HOUR_REM = 7;
 const LANE_REM = 5;
+const DAY_REM = 7;
 const HOURS_REM = 3;
 const GAP_REM = 0.5;
 
 /**
  * Monday to Sunday beside each other, from the earliest to the latest session. Each session is at its time. A day with
- * sessions at the same time is wider. A week that does not fit is a list.
+ * sessions at the same time is wider. Where that does not fit, the sessions of a day follow one another; where seven
+ * days do not fit, the week is a list.
  */
 export function WeekTimes(props: GridProps) {
   const { sessions, monday, today, onChange } = props;
@@ -32,13 +34,16 @@ export function WeekTimes(props: GridProps) {
   const placed = days.map(({ ofDay }) => placeDay(ofDay, time_zone));
   const { from, to } = hoursOf(placed);
   const lanes = placed.map((ofDay) => Math.max(1, ...ofDay.map(({ lanes: count }) => count)));
-  const widths = lanes.map((count) => `minmax(${count * LANE_REM}rem, ${count}fr)`);
-  const needed =
-    HOURS_REM + days.length * GAP_REM + lanes.reduce((sum, count) => sum + count, 0) * LANE_REM;
   const box = useRef<HTMLDivElement>(null);
-  const fits = useFits(box, needed);
+  const width = useWidth(box);
+  const gaps = days.length * GAP_REM;
+  const isAtTimes =
+    width >= HOURS_REM + gaps + lanes.reduce((sum, count) => sum + count, 0) * LANE_REM;
+  const columns = isAtTimes
+    ? `${HOURS_REM}rem ${lanes.map((count) => `minmax(${count * LANE_REM}rem, ${count}fr)`).join(' ')}`
+    : `repeat(${days.length}, minmax(${DAY_REM}rem, 1fr))`;
   const height = `${(to - from) * HOUR_REM}rem`;
-  if (!fits) {
+  if (!isAtTimes && width < days.length * DAY_REM + gaps) {
     return (
       <div ref={box}>
         <p className="mb-3 text-sm text-muted">{t('sessions.tooNarrow')}</p>
@@ -51,9 +56,9 @@ export function WeekTimes(props: GridProps) {
       ref={box}
       data-wide
       className="relative grid grid-rows-[auto_auto] gap-x-2 overflow-x-auto"
-      style={{ gridTemplateColumns: `${HOURS_REM}rem ${widths.join(' ')}` }}
+      style={{ gridTemplateColumns: columns }}
     >
-      <Hours from={from} to={to} />
+      {isAtTimes && <Hours from={from} to={to} />}
       {days.map(({ day, ofDay }, index) => (
         <section
           key={day}
@@ -76,21 +81,31 @@ export function WeekTimes(props: GridProps) {
               onChange={onChange}
             />
           </div>
-          <ul className="relative" style={{ height }}>
-            {(placed[index] ?? []).map((one) => (
-              <li key={keyOf(one.session)} className="absolute p-px" style={boxOf(one, from)}>
-                <SessionBox session={one.session} />
-              </li>
-            ))}
-          </ul>
+          {isAtTimes ? (
+            <ul className="relative" style={{ height }}>
+              {(placed[index] ?? []).map((one) => (
+                <li key={keyOf(one.session)} className="absolute p-px" style={boxOf(one, from)}>
+                  <SessionBox session={one.session} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <ul className="flex flex-col gap-1 py-1">
+              {ofDay.map((session) => (
+                <li key={keyOf(session)}>
+                  <SessionBox session={session} />
+                </li>
+              ))}
+            </ul>
+          )}
         </section>
       ))}
     </div>
   );
 }
 
-/** Whether the element is at least so wide, in rem. True where no layout can be measured. */
-const useFits = (box: RefObject<HTMLElement | null>, needed_rem: number): boolean => {
+/** The width of the element in rem. Infinite where no layout can be measured. */
+const useWidth = (box: RefObject<HTMLElement | null>): number => {
   const [width, setWidth] = useState(Infinity);
   useLayoutEffect(() => {
     const element = box.current;
@@ -100,7 +115,7 @@ const useFits = (box: RefObject<HTMLElement | null>, needed_rem: number): boolea
     observer.observe(element);
     return () => observer.disconnect();
   });
-  return width >= needed_rem;
+  return width;
 };
 
 /** The hours at the left. Each session says its own time. */
