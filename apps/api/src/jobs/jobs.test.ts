@@ -68,7 +68,7 @@ const refOf = (job_id: number) => ({ client_id: world.client.id, job_id });
 const isWaitingForJob = async () => {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      and query like 'update "jobs"%'`.execute(api.owner);
+      and wait_event = 'advisory'`.execute(api.owner);
   return rows.length > 0;
 };
 

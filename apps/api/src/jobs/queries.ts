@@ -108,11 +108,20 @@ export const startJob = async (
   return numUpdatedRows > 0n;
 };
 
+/**
+ * Steps and cancellations of a job come one after the other, in the order in which they wait for this lock. A row lock
+ * has no order: the worker that releases it can have it again before a request that waits.
+ */
+const lockInOrder = async (db: Writer, { client_id, job_id }: JobRef): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`job ${job_id}`}, ${client_id}))`.execute(
+    db,
+  );
+};
+
 /** Locks the job until the transaction ends; undefined: it is not running. */
-export const lockJob = async (
-  db: Writer,
-  { client_id, job_id }: JobRef,
-): Promise<RunningJob | undefined> => {
+export const lockJob = async (db: Writer, ref: JobRef): Promise<RunningJob | undefined> => {
+  await lockInOrder(db, ref);
+  const { client_id, job_id } = ref;
   const { rows } = await sql<RunningJob>`
     select kind, input from jobs
     where client_id = ${client_id} and id = ${job_id} and state = 'running' for update`.execute(db);
@@ -207,11 +216,9 @@ export const retryJob = async (db: Writer, { client_id, job_id }: JobRef): Promi
  * Waits for the current step, whose transaction locks the job; the worker then finds the job cancelled before its next
  * step. false: the job has ended.
  */
-export const cancelJob = async (
-  db: Writer,
-  { client_id, job_id }: JobRef,
-  now: number,
-): Promise<boolean> => {
+export const cancelJob = async (db: Writer, ref: JobRef, now: number): Promise<boolean> => {
+  await lockInOrder(db, ref);
+  const { client_id, job_id } = ref;
   const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set({ state: 'cancelled', finished_at: now })
