@@ -9,7 +9,7 @@ import {
   startTemporaryPostgres,
   type TemporaryPostgres,
 } from '@springboard/api/testing/temporary-postgres.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { languageId } from './seed/clients.ts';
 import { SEED_LOGINS, SEED_PASSWORD } from './seed/logins.ts';
 
@@ -40,6 +40,9 @@ const withServer = async (
 ): Promise<readonly string[]> => {
   const server = spawnServer(settings);
   const events: string[] = [];
+  // Also read when nothing waits for it, because a server blocks on a full pipe.
+  const errors = text(server.stderr);
+  onTestFailed(() => console.error('The server printed:', events, server.exitCode));
   try {
     for await (const line of createInterface(server.stdout)) {
       const { event, url = '' }: { event: string; url?: string } = JSON.parse(line);
@@ -48,8 +51,9 @@ const withServer = async (
       await use(url);
       return events;
     }
-    throw new Error(`The server ended: ${await text(server.stderr)}`);
+    throw new Error(`The server ended: ${await errors}`);
   } finally {
+    server.stdout.resume();
     const ended = server.exitCode === null ? once(server, 'exit') : null;
     server.kill('SIGTERM');
     await ended;

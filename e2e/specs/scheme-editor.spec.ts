@@ -6,7 +6,7 @@ import { address } from '../helpers/product.ts';
 import { expect, PORT, signIn, test } from '../helpers/test.ts';
 
 const SLUG = 'first-flight';
-/** Its rows fit on the screen. */
+/** The first level. Its rows fit on the screen. */
 const LEVEL = 'Hatchling';
 
 const rowOf = (page: Page, title: string) =>
@@ -60,7 +60,9 @@ test('[portals §D] an administrator adds a group with the keyboard alone, and u
   await signIn(page, 'scheme', SEED_LOGINS.ngo);
   await openEditor(page);
   await page.getByRole('treegrid').getByRole('row').and(page.locator('[tabindex="0"]')).focus();
-  await page.keyboard.type('hatch');
+  await page.keyboard.press('End');
+  await expect(rowOf(page, LEVEL)).toBeHidden();
+  await page.keyboard.press('Home');
   await expect(rowOf(page, LEVEL)).toBeFocused();
   await page.keyboard.press('Control+Shift+Enter');
   await typeRows(page, ['Balance beam']);

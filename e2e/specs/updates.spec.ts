@@ -13,24 +13,24 @@ test.describe('a new version', () => {
     await page.clock.install();
     await signIn(page, 'coach', SEED_LOGINS.coach);
     const looked = page.waitForResponse('**/version');
-    await page.clock.runFor(3000);
+    await page.clock.fastForward(3000);
     await looked;
     const dialog = page.getByRole('dialog', { name: 'A new version is ready' });
     await expect(dialog).toHaveCount(0);
 
     await page.route('**/version', (route) => route.fulfill({ body: 'a-later-one' }));
-    await page.clock.runFor(61_000);
+    await page.clock.fastForward(61_000);
     await expect(dialog).toBeVisible();
     await dialog.getByText('Cancel').click();
     await expect(dialog).toHaveCount(0);
     const again = page.waitForResponse('**/version');
-    await page.clock.runFor(61_000);
+    await page.clock.fastForward(61_000);
     await again;
     await expect(page.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible();
     await expect(dialog).toHaveCount(0);
 
     await page.route('**/version', (route) => route.fulfill({ body: 'an-even-later-one' }));
-    await page.clock.runFor(61_000);
+    await page.clock.fastForward(61_000);
     const reloaded = page.waitForEvent('load');
     await dialog.getByRole('button', { name: 'Refresh page' }).click();
     await reloaded;
@@ -44,9 +44,9 @@ test.describe('a new version', () => {
     );
     await signIn(page, 'coach', SEED_LOGINS.coach);
     const looked = page.waitForResponse('**/version');
-    await page.clock.runFor(3000);
+    await page.clock.fastForward(3000);
     await looked;
-    await page.clock.runFor(61_000);
+    await page.clock.fastForward(61_000);
     await expect(page.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
