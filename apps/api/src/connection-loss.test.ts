@@ -18,11 +18,11 @@ import { differenceOf, type Checkpoint, watchWrites, type Writes } from '../test
 /**
  * A server or its database crashes between any two steps of a call that is not queued, and the same request is sent
  * again, as a browser does by itself. changes/crash-recovery.test.ts does this for queued changes. Every run cuts
- * a third of the calls after each commit; `npm run cuts` cuts all calls before and after every message and commit.
+ * a sixth of the calls after each commit; `npm run cuts` cuts all calls before and after every message and commit.
  */
 
 const ALL_CUTS = process.env['CUTS'] === 'all';
-const SAMPLE = ALL_CUTS ? 1 : 3;
+const SAMPLE = ALL_CUTS ? 1 : 6;
 
 let api: TestApi;
 let writes: Writes;

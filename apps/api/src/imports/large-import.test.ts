@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const ROWS = 1000;
+const ROWS = 400;
 
 /** Two children a guardian. */
 const FILE = [
@@ -89,7 +89,7 @@ const countOpen = async (): Promise<number> => {
   return rows[0]?.open ?? 0;
 };
 
-describe('an import of 1,000 rows', () => {
+describe('an import of 400 rows', () => {
   test('[portals §C] survives a SIGKILL of the server that writes it, and an undo restores all tables', async () => {
     const before = await contentOf();
     const planned = await api.call('POST /imports', {
