@@ -15,6 +15,7 @@ export * from './member-import.ts';
 export * from './member-rows.ts';
 export * from './registers.ts';
 export * from './scheme-case.ts';
+export type { BlockPair } from './content-changes.ts';
 export * from './scheme-changes.ts';
 export * from './scheme-csv.ts';
 export * from './scheme-draft.ts';

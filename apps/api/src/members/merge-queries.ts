@@ -1,12 +1,7 @@
 import type { MemberMerge, MergeField } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { GRADE_STEPS } from '../assessments/queries.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
-import { valuesTable } from '../database/values-table.ts';
-import type { MembershipPlan, MembershipRow } from './merge-memberships.ts';
-
-/** Two members of one club: everything of the second moves to the first. */
-export type MergePair = { client_id: number; keep_uuid: string; merge_uuid: string };
+import { both, type MergePair, moveAll, moveKeyed } from './merge-pair.ts';
 
 /** Locks the groups of both members in the order of their ids, so that no place is given meanwhile. */
 export const lockGroupsOf = async (db: Writer, pair: MergePair): Promise<void> => {
@@ -15,9 +10,6 @@ export const lockGroupsOf = async (db: Writer, pair: MergePair): Promise<void> =
       select group_id from class_members where client_id = ${pair.client_id} and member_uuid in ${both(pair)})
     order by id for update`.execute(db);
 };
-
-const both = ({ keep_uuid, merge_uuid }: MergePair): RawBuilder<unknown> =>
-  sql`(${keep_uuid}::uuid, ${merge_uuid}::uuid)`;
 
 type LockedProfile = { uuid: string; active: boolean; remote: boolean };
 type LockedPair = { keep: LockedProfile; merge: LockedProfile };
@@ -118,173 +110,6 @@ export const markMerged = async (
 };
 
 const ACTIVE = { active: true, inactive_reason: null, inactive_date: null };
-
-/** All memberships of both members. */
-export const findMemberships = async (
-  db: Writer,
-  pair: MergePair,
-): Promise<readonly MembershipRow[]> => {
-  const { rows } = await sql<MembershipRow>`
-    select class_member_id, group_id, member_uuid, waiting, guest, joined_date, left_date, left_reason
-    from class_members where client_id = ${pair.client_id} and member_uuid in ${both(pair)}`.execute(
-    db,
-  );
-  return rows;
-};
-
-/**
- * Moves the memberships with their marks and registers. Memberships move before their marks: an undo goes in the other
- * order, and then sees which marks were made later.
- */
-export const moveMemberships = async (
-  db: Writer,
-  pair: MergePair,
-  { replaced, changed }: MembershipPlan,
-): Promise<void> => {
-  const { client_id, keep_uuid, merge_uuid } = pair;
-  const deleteMemberships = (rows: MembershipPlan['replaced']) =>
-    sql`delete from class_members where client_id = ${client_id}
-      and class_member_id = any(${rows.map(({ from_id }) => from_id)}::bigint[])`.execute(db);
-  await deleteMemberships(replaced.filter(({ waiting }) => waiting));
-  const joined = replaced.filter(({ waiting }) => !waiting);
-  await sql`
-    update class_members cm set member_uuid = ${keep_uuid}
-    where cm.client_id = ${client_id} and cm.member_uuid = ${merge_uuid}
-      and cm.class_member_id <> all(${joined.map(({ from_id }) => from_id)}::bigint[])`.execute(db);
-  await sql`
-    update class_members cm set guest = membership.guest, joined_date = membership.joined_date,
-      left_date = membership.left_date, left_reason = membership.left_reason
-    from ${valuesTable(changed, 'membership', MEMBERSHIP)}
-    where cm.client_id = ${client_id} and cm.class_member_id = membership.class_member_id`.execute(
-    db,
-  );
-
-  const memberships = sql`${valuesTable(joined, 'membership', { from_id: 'bigint', into_id: 'bigint', waiting: 'boolean' })}`;
-  const into = sql`coalesce((select membership.into_id from ${memberships} where membership.from_id = t.class_member_id),
-    t.class_member_id)`;
-  // Of two marks for one session, "in" counts before "absent", and "absent" before a removed mark.
-  await sql`
-    delete from attendance t using (
-      select t.member_uuid, t.date, t.class_member_id, row_number() over (partition by t.date, ${into}
-        order by t.present desc nulls last, (t.absence is not null) desc, t.recorded_ts desc,
-          t.member_uuid = ${keep_uuid} desc) as rank
-      from attendance t where t.client_id = ${client_id} and t.member_uuid in ${both(pair)}) ranked
-    where t.client_id = ${client_id} and ranked.rank > 1 and t.member_uuid = ranked.member_uuid
-      and t.date = ranked.date and t.class_member_id = ranked.class_member_id`.execute(db);
-  await sql`
-    delete from session_roster t using (
-      select t.session_id, t.class_member_id, row_number() over (partition by t.session_id, ${into}
-        order by t.member_uuid = ${keep_uuid} desc) as rank
-      from session_roster t where t.client_id = ${client_id} and t.member_uuid in ${both(pair)}) ranked
-    where t.client_id = ${client_id} and ranked.rank > 1 and t.session_id = ranked.session_id
-      and t.class_member_id = ranked.class_member_id`.execute(db);
-  for (const table of ['attendance', 'session_roster']) {
-    await sql`
-      update ${sql.table(table)} t set member_uuid = ${keep_uuid}, class_member_id = ${into}
-      where t.client_id = ${client_id} and t.member_uuid in ${both(pair)}
-        and (t.member_uuid = ${merge_uuid} or ${into} <> t.class_member_id)`.execute(db);
-  }
-  await deleteMemberships(joined);
-};
-
-const MEMBERSHIP = {
-  class_member_id: 'bigint',
-  guest: 'boolean',
-  joined_date: 'date',
-  left_date: 'date',
-  left_reason: 'text',
-} as const;
-
-export const moveHistory = async (
-  db: Writer,
-  { merge_uuid }: MergePair,
-  { replaced }: MembershipPlan,
-): Promise<void> => {
-  await sql`select move_member_history(${merge_uuid}::uuid,
-    ${replaced.map(({ from_id }) => from_id)}::bigint[],
-    ${replaced.map(({ into_id }) => into_id)}::bigint[])`.execute(db);
-};
-
-/**
- * Moves the grades, after their history. The grade of a skill that both have is the one that counts in the history of
- * both; without a history, the later.
- */
-export const moveGrades = async (db: Writer, pair: MergePair): Promise<void> => {
-  const { client_id, keep_uuid, merge_uuid } = pair;
-  const { rows } = await sql<{ scheme_uuid: string; node_id: string }>`
-    select scheme_uuid, node_id from scores where client_id = ${client_id} and member_uuid in ${both(pair)}
-    group by scheme_uuid, node_id having count(*) = 2`.execute(db);
-  await moveKeyed(db, pair, 'scores', ['scheme_uuid', 'node_id'], sql`better.ts > t.ts`);
-  await sql`
-    with input as materialized (
-      select * from ${valuesTable(rows, 'input', { scheme_uuid: 'uuid', node_id: 'text' })}
-    ), grades as (
-      select input.row_index, h.id, h.assessment, h.ts, h.user_uuid, h.device_id, h.request_id
-      from input join score_history h on h.client_id = ${client_id} and h.member_uuid = ${keep_uuid}
-        and h.scheme_uuid = input.scheme_uuid and h.node_id = input.node_id
-    ), ${GRADE_STEPS}
-    update scores t set assessment = last.assessment, ts = last.order_ts, user_uuid = last.user_uuid,
-      device_id = last.device_id, earlier = earlier.grades
-    from input
-    join steps last on last.row_index = input.row_index and last.is_last
-    left join earlier on earlier.row_index = input.row_index
-    where t.client_id = ${client_id} and t.member_uuid = ${keep_uuid}
-      and t.scheme_uuid = input.scheme_uuid and t.node_id = input.node_id`.execute(db);
-  await moveKeyed(
-    db,
-    pair,
-    'badges',
-    ['scheme_uuid', 'badge_id'],
-    sql`better.achieve_date is not null
-      and (t.achieve_date is null or better.achieve_date < t.achieve_date)`,
-  );
-  await moveKeyed(
-    db,
-    pair,
-    'retained_completions',
-    ['scheme_uuid', 'node_id'],
-    sql`better.revoked_at is null and (t.revoked_at is not null or better.completed_ts < t.completed_ts)`,
-  );
-  await sql`delete from awards where client_id = ${client_id} and member_uuid = ${merge_uuid}`.execute(
-    db,
-  );
-};
-
-/** Moves the rows of a table whose key has the member: of two rows with the same key, the better stays. */
-const moveKeyed = async (
-  db: Writer,
-  { client_id, keep_uuid, merge_uuid }: MergePair,
-  table: string,
-  ownKey: readonly string[],
-  isBetter: RawBuilder<unknown>,
-): Promise<void> => {
-  const key = ['client_id', ...ownKey];
-  const keyOf = (of: string) => sql.join(key.map((name) => sql.ref(`${of}.${name}`)));
-  const pairs = (a: string, b: string) => sql`from ${sql.table(table)} t
-    join ${sql.table(table)} better on (${keyOf('better')}) = (${keyOf('t')})
-    where t.client_id = ${client_id} and t.member_uuid = ${a} and better.member_uuid = ${b}`;
-  await sql`
-    with worse as (
-      select ${keyOf('t')} ${pairs(keep_uuid, merge_uuid)} and coalesce((${isBetter}), false))
-    delete from ${sql.table(table)} old using worse
-    where old.client_id = ${client_id} and old.member_uuid = ${keep_uuid}
-      and (${keyOf('old')}) = (${keyOf('worse')})`.execute(db);
-  await sql`
-    with worse as (select ${keyOf('t')} ${pairs(merge_uuid, keep_uuid)})
-    delete from ${sql.table(table)} old using worse
-    where old.client_id = ${client_id} and old.member_uuid = ${merge_uuid}
-      and (${keyOf('old')}) = (${keyOf('worse')})`.execute(db);
-  await moveAll(db, { client_id, keep_uuid, merge_uuid }, table);
-};
-
-const moveAll = async (
-  db: Writer,
-  { client_id, keep_uuid, merge_uuid }: MergePair,
-  table: string,
-): Promise<void> => {
-  await sql`update ${sql.table(table)} set member_uuid = ${keep_uuid}
-    where client_id = ${client_id} and member_uuid = ${merge_uuid}`.execute(db);
-};
 
 /** Moves the offers of places. A member has one open offer: of two, the one with a held place stays. */
 export const moveMoves = async (

@@ -4,17 +4,15 @@ import { audit } from '../database/audit.ts';
 import { membersAreRemote } from '../groups/bulk-queries.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
+import { moveGrades } from './merge-grade-queries.ts';
+import { findMemberships, moveHistory, moveMemberships } from './merge-membership-queries.ts';
 import {
   countMoved,
-  findMemberships,
   lockBoth,
   lockGroupsOf,
   markMerged,
-  moveGrades,
-  moveHistory,
   moveMoves,
   moveRecords,
-  moveMemberships,
   storeAllChanges,
 } from './merge-queries.ts';
 import { planMemberships } from './merge-memberships.ts';
