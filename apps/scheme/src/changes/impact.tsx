@@ -226,7 +226,10 @@ const useColumns = ({
       id: 'remedy',
       header: t('impact.remedy'),
       phoneLine: true,
-      cell: (row) => <Remedy row={row} isRemoved={!entries.has(row.node_id)} retained={retained} />,
+      cell: (row) =>
+        row.lost === 0 ? null : (
+          <Remedy row={row} isRemoved={!entries.has(row.node_id)} retained={retained} />
+        ),
     },
   ];
 };
@@ -247,9 +250,8 @@ const useWhy = ({ before, after }: Comparison) => {
 
 type RemedyProps = { row: Row; isRemoved: boolean; retained: Retained };
 
-function Remedy({ row: { node_id, title, lost }, isRemoved, retained }: RemedyProps) {
+function Remedy({ row: { node_id, title }, isRemoved, retained }: RemedyProps) {
   const { t } = useTranslation('scheme');
-  if (lost === 0) return null;
   if (isRemoved) return <span className="text-muted">{t('impact.removed')}</span>;
   const choose = (isRetained: boolean) => {
     const node_ids = new Set(retained.node_ids);

@@ -139,6 +139,8 @@ function Cell<Row extends object>({ column, row, cards, density }: CellProps<Row
         cards &&
           'max-sm:flex max-sm:h-auto max-sm:gap-2 max-sm:px-0 max-sm:py-0.5 max-sm:text-left max-sm:text-muted',
         cards && (fact === undefined || column.phoneLine) && 'max-sm:basis-full',
+        // A control gets the width of the card, below its label.
+        cards && column.phoneLine && 'max-sm:flex-col max-sm:gap-1',
         density === 'compact' && 'sm:text-xs',
         cards && atDeskOnly && 'max-sm:hidden',
       )}
