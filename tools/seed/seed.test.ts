@@ -38,6 +38,14 @@ import { SEED_CHILDREN, SEED_GROUP, SEED_LOGINS } from './logins.ts';
 import { PARAMETERS, reportSql } from './report-sql.ts';
 import type { Row } from './rows.ts';
 import { seed, type SeedResult } from './seed.ts';
+import {
+  addReader,
+  addTexts,
+  addUnusualAccess,
+  chooseChildren,
+  findSights,
+  readLists,
+} from './who-sees.ts';
 
 const SECRET = 'a secret for tests, long enough to sign';
 const TODAY = '2026-11-21';
@@ -411,6 +419,26 @@ describe('a list and its file', () => {
       expect(await compareRows(key)).toBeGreaterThan(0);
     },
   );
+});
+
+describe('the list of users who can see a child', () => {
+  test('[D19] names for each child exactly the users of the sample who get the child from a call, and what they see', async () => {
+    const server = { app, owner, secret: SECRET, now: NOON };
+    const children = await chooseChildren(owner);
+    await addTexts(server, children);
+    await addUnusualAccess(owner, TODAY);
+    const lists = new Map<string, unknown>();
+    for (const ofClub of Map.groupBy(
+      children,
+      (one) => `${one.client_id} ${one.club_id}`,
+    ).values()) {
+      const reader = await addReader(owner, ofClub);
+      for (const [uuid, list] of await readLists(server, reader, ofClub)) lists.set(uuid, list);
+    }
+    const sights = await findSights(server, children);
+    expect(sights.size).toBeGreaterThan(60);
+    for (const [uuid, sight] of sights) expect([uuid, lists.get(uuid)]).toEqual([uuid, sight]);
+  });
 });
 
 const sorted = (list: readonly unknown[] | null): readonly string[] | null =>

@@ -19,6 +19,8 @@ export type MemberRow = Pick<
   | 'last_assessed_ts'
 > & {
   guest: boolean;
+  /** The member is not in the group today. */
+  has_left: boolean;
   reported: GroupMember['reported'] | null;
   note: string | null;
   updated_by: string;
@@ -30,6 +32,7 @@ export type Roster = {
   client_id: number;
   group_id: number;
   date: string;
+  today: string;
   /** The session whose saved roster applies; null: the members of the group on the date. */
   session_id: number | null;
 };
@@ -46,9 +49,10 @@ export const findGroupMembers = async (
   roster: Roster,
   query: MembersQuery,
 ): Promise<readonly MemberRow[]> => {
-  const { date } = roster;
+  const { date, today } = roster;
   const { rows } = await sql<MemberRow>`
     select m.uuid, cm.class_member_id, cm.guest, m.firstname, m.lastname, m.dob, m.active,
+      coalesce(cm.left_date <= ${today}, false) as has_left,
       a.present as "in",
       case when a.present then null else coalesce(a.absence, reported.absence) end as absence,
       reported.document as reported,

@@ -37,16 +37,19 @@ export const listGroupMembers = async (context: Context<Key>): Promise<RawRespon
   const date = query.session_date ?? dateIn(group.time_zone, now);
   if (group.is_shared_device_only && date !== today) return apiError(404, 'UNKNOWN_GROUP');
   const session_id = await findRosterSession(db, principal.client_id, group.id, date);
-  const roster = { client_id: principal.client_id, group_id: group.id, date, session_id };
+  const roster = { client_id: principal.client_id, group_id: group.id, date, today, session_id };
   const scheme_uuid = query.scheme_uuid ?? group.scheme_uuid;
   const filter = { ...query, scheme_uuid };
-  const members = await findGroupMembers(db, roster, filter);
+  const found = await findGroupMembers(db, roster, filter);
+  // D5: a past register shows a coach who was there. Notes, alerts and progress are only of today's members.
+  const isOpen = ({ has_left }: MemberRow) => principal.role !== 'coach' || !has_left;
+  const members = found.map((row) => (isOpen(row) ? row : { ...row, note: null }));
   const isBeyondLastPage = members.length === 0 && (query.page ?? 0) > 0;
   const total = isBeyondLastPage ? await countGroupMembers(db, roster, filter) : members[0]?.total;
   reply.total(total ?? 0);
   if (members.length === 0) return rawResponse('[]');
 
-  const details = await readDetails(context, members, {
+  const details = await readDetails(context, members.filter(isOpen), {
     scheme_uuid,
     date,
     safeguarding: group.is_shared_device_only ? 'none' : await safeguardingViewOf(db, principal),
