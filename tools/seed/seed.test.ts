@@ -107,7 +107,10 @@ test('[D14] the sample data fits the schema, once', async () => {
   ).toBe(0);
 
   const clientsWith = (table: string) => countOf(`select count(distinct client_id) from ${table}`);
-  for (const table of ['members', 'groups', 'schemes', 'attendance', 'member_guardians']) {
+  for (const table of [
+    ...['members', 'groups', 'schemes', 'attendance', 'member_guardians'],
+    ...['scores', 'moves', 'change_requests', 'reported_absences', 'club_contacts'],
+  ]) {
     expect([table, await clientsWith(table)]).toEqual([table, 3]);
   }
   expect(await countOf('select count(*) from clients where analytics')).toBe(1);

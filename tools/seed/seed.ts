@@ -110,16 +110,17 @@ function* otherRows(
 ): Generator<Rows, void> {
   const random = createRandom(seed);
   const { client_id } = options;
+  const { domain } = text;
   if (text === BODY_CLIENT) {
     const users = albionUsers(random);
     yield albionUserRows(client_id, users);
-    yield* smallClubRows({ ...options, random }, albionClub(users));
+    yield* smallClubRows({ ...options, domain, random }, albionClub(users));
     yield albionRoleRows(client_id, users);
   }
   if (text === COURSE_CLIENT) {
     const users = meadowbankUsers(random);
     yield meadowbankUserRows(client_id, users);
-    yield* smallClubRows({ ...options, random }, meadowbankClub(users));
+    yield* smallClubRows({ ...options, domain, random }, meadowbankClub(users));
     yield meadowbankRoleRows(client_id, users);
   }
 }

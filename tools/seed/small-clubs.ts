@@ -1,6 +1,7 @@
 import { assessMembers } from './assessments.ts';
 import { takeRegisters } from './attendance.ts';
 import { consentTextRows } from './cases/consent-texts.ts';
+import { smallClubCaseRows } from './cases/small-club.ts';
 import { schemeRows } from './catalogue.ts';
 import type { ClubText, GroupText } from './clubs/club.ts';
 import { clubGroups, clubRow, groupRows, meetingsOf } from './groups.ts';
@@ -24,7 +25,14 @@ export type SmallClub = {
   editor: SmallClubUser;
 };
 
-type Options = { client_id: number; today: string; random: Random; schemes: Plan['schemes'] };
+type Options = {
+  client_id: number;
+  /** After the portal's name in the client's host names. */
+  domain: string;
+  today: string;
+  random: Random;
+  schemes: Plan['schemes'];
+};
 
 const COACH = 'coach';
 
@@ -45,6 +53,13 @@ const GROUPS: GroupText[] = [
     levels: [1, 2],
   }),
   group({
+    name: 'Junior Gym',
+    scheme: 'first-flight',
+    times: ['Tue Thu 17:15-18:15'],
+    ages: [6, 9],
+    levels: [2, 4],
+  }),
+  group({
     name: 'Development Squad',
     scheme: 'apparatus-pathway',
     times: ['Mon Wed Fri 17:15-18:45', 'Sat 10:00-11:30'],
@@ -55,7 +70,7 @@ const GROUPS: GroupText[] = [
 
 /** A small club with groups, members and schemes, for a client that signs in elsewhere (D14). */
 export function* smallClubRows(
-  { client_id, today, random, schemes }: Options,
+  { client_id, domain, today, random, schemes }: Options,
   { text, coach, parent, editor }: SmallClub,
 ): Generator<Rows, void> {
   const ids = createIds();
@@ -97,5 +112,8 @@ export function* smallClubRows(
   const attended = takeRegisters(plan, club, meetings, members);
   yield attended.rows;
   yield assessMembers(plan, club, members, attended.visits);
-  yield remarkRows(plan, club, members);
+  const remarks = remarkRows(plan, club, members);
+  yield remarks;
+  const children = members.filter(({ guardians }) => guardians.includes(guardian));
+  yield smallClubCaseRows(plan, club, children, { remarks, office: editor.uuid, domain });
 }

@@ -129,7 +129,7 @@ export const viewRows = (
 
 /** A note that the parents read for each of these members. Another note of theirs does not exist. */
 export const sharedNoteRows = (
-  { client_id, today, momentOf, ids }: Plan,
+  { client_id, today, momentOf }: Plan,
   club: SeedClub,
   members: readonly SeedMember[],
 ): Rows => {
@@ -157,7 +157,6 @@ export const sharedNoteRows = (
     notes,
     note_history: notes.map(({ shareable: _shareable, updated_at, ...note }) => ({
       ...note,
-      id: ids('note_history'),
       recorded_ts: updated_at,
       received_ts: updated_at + 2,
     })),
