@@ -25,6 +25,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchTable> }>> = {
   b14: () => import('./b14-scroll.ts'),
   b16: () => import('./b16-scheme-editor.ts'),
   b17: () => import('./b17-publication.ts'),
+  b20: () => import('./b20-families.ts'),
 };
 
 const root = join(import.meta.dirname, '../..');

@@ -16,7 +16,7 @@ import { sendApiError } from '../routing/send.ts';
 import type { Server } from '../routing/server.ts';
 import { renderCalendar } from './calendar.ts';
 import { hashOfToken, parseFeedFile } from './links.ts';
-import { findFeedByToken, findFeedChildren, type StoredFeed } from './queries.ts';
+import { findFeedByToken, findFeedChildren, findFeedMembers, type StoredFeed } from './queries.ts';
 
 const Params = Type.Object({ file: Type.String({ maxLength: 100 }) });
 
@@ -65,13 +65,14 @@ const readCalendar = (
   const { user_uuid, member_uuids: uuids } = feed;
   const parent: Tenant = { client_id, club_id: null, user_uuid, role: 'parent', ...NO_SESSION };
   return withViewTransaction(server.database, parent, async (db) => {
-    const children = await findFeedChildren(db, parent, {
-      uuids,
+    const members = await findFeedMembers(db, parent, uuids);
+    if (members.length === 0) return null;
+    const shown = members.map(({ uuid }) => uuid);
+    await logViews(db, viewsOf(shown, ['profile']), now);
+    const children = await findFeedChildren(db, parent, members, {
       from: addDays(today, -PAST_DAYS),
       to: addDays(today, FUTURE_DAYS),
     });
-    const shown = children.map(({ uuid }) => uuid);
-    await logViews(db, viewsOf(shown, ['profile']), now);
-    return children.length === 0 ? null : renderCalendar(feed, children);
+    return renderCalendar(feed, children);
   });
 };

@@ -2,7 +2,13 @@ import type { CalendarFeed, Locale } from '@springboard/contract';
 import { sql } from 'kysely';
 import { IS_MEMBER_ON_DATE } from '../access/roster.ts';
 import { anyOf } from '../database/any-of.ts';
-import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
+import {
+  actForClubs,
+  type Reader,
+  type Tenant,
+  type Writer,
+} from '../database/tenant-transaction.ts';
+import { lateralByKey } from '../database/values-table.ts';
 
 type Owner = Pick<Tenant, 'client_id' | 'user_uuid'>;
 
@@ -115,35 +121,54 @@ export type FeedChild = {
   sessions: readonly FeedSession[];
 };
 
-/**
- * The children of a calendar whose guardian the user is now, each with the sessions between two dates. It also reads
- * deleted groups, which only the club's staff may see.
- */
-export const findFeedChildren = async (
+export type FeedMember = Omit<FeedChild, 'sessions'> & { club_id: number };
+
+/** The children of a calendar whose guardian the user is now. */
+export const findFeedMembers = async (
   db: Reader,
   { client_id }: Pick<Tenant, 'client_id'>,
-  { uuids, from, to }: { uuids: readonly string[]; from: string; to: string },
-): Promise<readonly FeedChild[]> => {
-  const { rows } = await sql<FeedChild>`
-    select m.uuid, m.firstname, m.lastname, club.name as club, club.time_zone,
-      coalesce((select json_agg(json_build_object('group_id', g.id, 'name', g.name, 'date', s.date,
-          'start_at', s.start_at, 'end_at', s.end_at, 'place', coalesce(s.place, g.place),
-          'cancelled', s.cancelled or g.deleted_at is not null,
-          'cancel_reason', case when s.cancelled then s.cancel_reason end,
-          'revision', coalesce(r.revision, 0), 'changed_at', r.changed_at) order by s.start_at, g.id)
-        from class_members cm
-        join groups g on g.client_id = cm.client_id and g.id = cm.group_id
-        cross join lateral (
-          select date, start_at, end_at, place, cancelled, cancel_reason from sessions
-            where client_id = cm.client_id and group_id = cm.group_id
-          union all select date, start_at, end_at, null, true, null from session_revisions
-            where client_id = cm.client_id and group_id = cm.group_id and start_at is not null) s
-        left join session_revisions r on r.client_id = cm.client_id and r.group_id = cm.group_id and r.date = s.date
-        where cm.client_id = m.client_id and cm.member_uuid = m.uuid
-          and ${IS_MEMBER_ON_DATE} and s.date between ${from} and ${to}), '[]') as sessions
+  uuids: readonly string[],
+): Promise<readonly FeedMember[]> => {
+  const { rows } = await sql<FeedMember>`
+    select m.uuid, m.firstname, m.lastname, m.club_id, club.name as club, club.time_zone
     from members m
     join clubs club on club.client_id = m.client_id and club.id = m.club_id
     where m.client_id = ${client_id} and m.uuid = any (app_children_among(${uuids}::uuid[]))
     order by m.dob, m.firstname, m.uuid`.execute(db);
   return rows;
+};
+
+/**
+ * These children with the sessions between two dates, also of deleted groups. From here on, the transaction reads as
+ * an administrator of their clubs: as a parent, it would compare each session with the memberships of the whole client.
+ */
+export const findFeedChildren = async (
+  db: Reader,
+  { client_id }: Pick<Tenant, 'client_id'>,
+  members: readonly FeedMember[],
+  { from, to }: { from: string; to: string },
+): Promise<readonly FeedChild[]> => {
+  await actForClubs(db, [...new Set(members.map(({ club_id }) => club_id))]);
+  const uuids = members.map(({ uuid }) => uuid);
+  const { rows } = await sql<{ uuid: string; sessions: FeedSession[] }>`
+    select cm.member_uuid as uuid, json_agg(json_build_object('group_id', g.id, 'name', g.name, 'date', s.date,
+        'start_at', s.start_at, 'end_at', s.end_at, 'place', coalesce(s.place, g.place),
+        'cancelled', s.cancelled or g.deleted_at is not null,
+        'cancel_reason', case when s.cancelled then s.cancel_reason end,
+        'revision', coalesce(r.revision, 0), 'changed_at', r.changed_at) order by s.start_at, g.id) as sessions
+    from class_members cm
+    join groups g on g.client_id = cm.client_id and g.id = cm.group_id
+    cross join lateral (
+      select date, start_at, end_at, place, cancelled, cancel_reason from sessions
+        where client_id = cm.client_id and group_id = cm.group_id and date between ${from} and ${to}
+      union all select date, start_at, end_at, null, true, null from session_revisions
+        where client_id = cm.client_id and group_id = cm.group_id and date between ${from} and ${to}
+          and start_at is not null) s
+    left join ${lateralByKey(sql`select revision, changed_at from session_revisions changed
+      where changed.client_id = cm.client_id and changed.group_id = cm.group_id and changed.date = s.date`)} r
+      on true
+    where cm.client_id = ${client_id} and cm.member_uuid = ${anyOf(uuids)} and ${IS_MEMBER_ON_DATE}
+    group by cm.member_uuid`.execute(db);
+  const sessions = new Map(rows.map((row) => [row.uuid, row.sessions]));
+  return members.map((member) => ({ ...member, sessions: sessions.get(member.uuid) ?? [] }));
 };

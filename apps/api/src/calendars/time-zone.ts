@@ -1,4 +1,6 @@
 const DAY_SECONDS = 86_400;
+/** No zone changes its clock twice within a week. */
+const STEP_SECONDS = 7 * DAY_SECONDS;
 
 /**
  * VTIMEZONE (RFC 5545, 3.6.5) with the clock changes around the times of a calendar. They are listed one by one, from
@@ -32,17 +34,18 @@ type ClockChange = { at: number; before: number; after: number };
 
 const clockChanges = (zone: string, from: number, until: number): ClockChange[] => {
   const changes: ClockChange[] = [];
-  for (let day = from; day < until; day += DAY_SECONDS) {
-    const before = offsetAt(zone, day);
-    const after = offsetAt(zone, day + DAY_SECONDS);
+  let before = offsetAt(zone, from);
+  for (let start = from; start < until; start += STEP_SECONDS) {
+    const after = offsetAt(zone, start + STEP_SECONDS);
     if (before === after) continue;
-    let [low, high] = [day, day + DAY_SECONDS];
+    let [low, high] = [start, start + STEP_SECONDS];
     while (high - low > 1) {
       const middle = Math.floor((low + high) / 2);
       if (offsetAt(zone, middle) === before) low = middle;
       else high = middle;
     }
     changes.push({ at: high, before, after });
+    before = after;
   }
   return changes;
 };
