@@ -38,12 +38,13 @@ export const renderCalendar = (
         id: `${child.uuid}-${session.group_id}-${session.date}`,
         summary: summaryOf(child, session, { names, language }),
         location: [session.place, child.club].filter((part) => part !== null).join(', '),
-        stamp: dateOf(Math.max(created_at, session.changed_at ?? 0)),
+        stamp: new ZonedDate(Math.max(created_at, session.changed_at ?? 0), 'UTC'),
         timezone: child.time_zone,
       });
     }
   }
-  return calendar.toString();
+  // RFC 5545, 3.8.7.2: DTSTAMP is in UTC. In a calendar with a time zone, the library leaves out the Z.
+  return calendar.toString().replaceAll(/^(DTSTAMP:\d{8}T\d{6})\r$/gm, '$1Z\r');
 };
 
 const eventOf = (
@@ -75,6 +76,3 @@ const summaryOf = (
 
 const initialsOf = (...names: readonly string[]): string =>
   names.map((name) => /^./u.exec(name.trim())?.[0] ?? '').join('');
-
-/** @param seconds since 1970 */
-const dateOf = (seconds: number): Date => new Date(seconds * 1000);

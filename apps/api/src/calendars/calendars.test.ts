@@ -155,6 +155,7 @@ describe('GET /calendars/:file', () => {
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
     expect(body).toContain('NAME:Riverside\r\n');
     expect(body).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n');
+    expect(body).toContain('\r\nDTSTAMP:20261118T120000Z\r\n');
     const { firstname, lastname } = world.member;
     expect(await eventsOf(url)).toMatchObject([
       {
