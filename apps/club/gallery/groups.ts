@@ -290,6 +290,26 @@ const CHANGED: Scenario = {
   },
 };
 
+/** Another place of the group moves sessions of many families. */
+const MOVED: Scenario = {
+  server: (_, request) => ({
+    body:
+      request?.method === 'PATCH'
+        ? {
+            ...DETAIL,
+            families: 22,
+            preview: {
+              subject: 'Changed sessions at Meridian Gymnastics',
+              paragraphs: [
+                'These sessions have changed:',
+                'Wednesday 25 February at 16:00, Swifts: now at Sports hall B',
+              ],
+            },
+          }
+        : DETAIL,
+  }),
+};
+
 /** The forms of a group. */
 export const groupForms: Stories = {
   full: { at: paths.groupEdit(ID), scenario: FULL },
@@ -311,6 +331,11 @@ export const groupForms: Stories = {
       await type(t('club:groups.name'), ' A');
       await press('button', t('common:actions.save'));
     },
+  },
+  moved: {
+    at: paths.groupEdit(ID),
+    scenario: MOVED,
+    act: ({ type, t }) => type(`${t('club:groups.place')} ${t('common:state.optional')}`, ' B'),
   },
   'with-errors': {
     at: paths.newGroup,

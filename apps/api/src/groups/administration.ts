@@ -1,5 +1,10 @@
 import { newGroupStatus } from '@springboard/access';
-import type { AdministeredGroup, NamedUser, WeeklyTimeFields } from '@springboard/contract';
+import type {
+  AdministeredGroup,
+  EditedGroup,
+  NamedUser,
+  WeeklyTimeFields,
+} from '@springboard/contract';
 import { findToday } from '../access/today.ts';
 import { audit } from '../database/audit.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
@@ -9,6 +14,9 @@ import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import { checkIfMatch } from '../http/etag.ts';
+import { addMovedNotices } from '../mail/moved-sessions.ts';
+import { findOrigins, findPreviewSender, previewNotices } from '../mail/notice-context.ts';
+import { countFamilies } from '../mail/session-notices.ts';
 import {
   findAdministeredClubs,
   findCoachesOfClub,
@@ -18,10 +26,19 @@ import {
   setGroupClubs,
   setGroupCoaches,
   type GroupWithClub,
+  type LockedGroup,
 } from './administration-queries.ts';
 import { membersAreRemote } from './bulk-queries.ts';
 import { changeMembers } from './bulk.ts';
-import { addTimes, replan, setSessionMaximum, timeRoutes, validateTime } from './times.ts';
+import {
+  addTimes,
+  type PlanScope,
+  replan,
+  setSessionMaximum,
+  timeRoutes,
+  validateTime,
+} from './times.ts';
+import { findComing, findMoved } from './moved-sessions.ts';
 import { waitingRoutes } from './waiting.ts';
 
 /** §7: the administration of groups by their club. */
@@ -97,72 +114,117 @@ const createGroup = async ({
   return group;
 };
 
-const editGroup = ({
-  principal,
-  params,
-  body,
-  headers,
-  now,
-  write,
-}: Context<'PATCH /groups/:id'>): Promise<AdministeredGroup | ApiError> =>
-  write(async (db) => {
-    const group = await lockOwnGroup(db, principal, params.id);
-    if (isApiError(group)) return group;
-    const { club_ids, times, coach_uuids, ...fields } = body;
-    const { client_id } = principal;
-    const error =
-      checkIfMatch(headers, group.etag) ??
-      (club_ids && (await validateClubs(db, principal, group.club_id, club_ids))) ??
-      validateTimes(times ?? []) ??
-      (await validateCoaches(
-        db,
-        { client_id, club_id: group.club_id },
-        'coach_uuids',
-        coach_uuids ?? [],
-      ));
-    if (error !== null) return error;
-    await db
-      .updateTable('groups')
-      .set({
-        ...fields,
-        ...(fields.name !== undefined && { name: fields.name.trim() }),
-        ...(fields.place !== undefined && { place: fields.place?.trim() ?? null }),
-        updated_at: now,
-      })
-      .where('client_id', '=', principal.client_id)
-      .where('id', '=', group.id)
-      .execute();
-    if (club_ids !== undefined) await setGroupClubs(db, principal, group, club_ids);
-    if (coach_uuids !== undefined) await setGroupCoaches(db, principal, group, coach_uuids);
-    const scope = await scopeOf(db, principal, group.id, now);
-    if (fields.max_members !== undefined) {
-      await setSessionMaximum(db, scope, group.max_members, fields.max_members);
-    }
-    if (times !== undefined || fields.status === 1) {
-      await replan(db, scope, async () => {
-        if (times === undefined) return;
-        const { club_id } = group;
-        await db
-          .deleteFrom('group_times')
-          .where('client_id', '=', client_id)
-          .where('group_id', '=', group.id)
-          .execute();
-        await addTimes(db, { client_id, club_id, group_id: group.id }, times);
+/** Rolls the transaction back, and answers with the group as it would be. */
+class DryRun extends Error {
+  readonly group: EditedGroup;
+  constructor(group: EditedGroup) {
+    super('The dry run has ended');
+    this.group = group;
+  }
+}
+
+const editGroup = async (
+  context: Context<'PATCH /groups/:id'>,
+): Promise<EditedGroup | ApiError> => {
+  const { principal, params, body, headers, now, write, server } = context;
+  const { tell = 0, dry_run = 0, ...edited } = body;
+  const canMove = edited.place !== undefined || edited.times !== undefined;
+  const sender = canMove && dry_run === 1 ? await findPreviewSender(context) : null;
+  const origins = canMove && tell === 1 && dry_run === 0 ? await findOrigins(context) : null;
+  try {
+    return await write(async (db) => {
+      const group = await lockOwnGroup(db, principal, params.id);
+      if (isApiError(group)) return group;
+      const { client_id } = principal;
+      const { id: group_id, club_id } = group;
+      const error =
+        checkIfMatch(headers, group.etag) ?? (await validateEdit(db, principal, group, edited));
+      if (error !== null) return error;
+      const scope = await scopeOf(db, principal, group_id, now);
+      const before = canMove ? await findComing(db, scope) : [];
+      await saveEdit(db, principal, group, edited, scope);
+      const moved = canMove ? findMoved(before, await findComing(db, scope)) : [];
+      const families = await countFamilies(db, client_id, moved);
+      if (origins !== null) {
+        const sessions = { sessions: moved, origins };
+        await addMovedNotices(db, server.jobs, { client_id, club_id, now }, sessions);
+      }
+      // A group's name may contain a person's name, so the log has only the names of the edited fields.
+      const detail = {
+        edited: Object.keys(edited),
+        ...(body.status !== undefined && { status: body.status }),
+      };
+      await audit(db, principal, now, {
+        action: 'group.edit',
+        entity: 'group',
+        entity_id: group_id,
+        detail,
       });
-    }
-    // A group's name may contain a person's name, so the log has only the names of the edited fields.
-    const detail = {
-      edited: Object.keys(body),
-      ...(body.status !== undefined && { status: body.status }),
-    };
-    await audit(db, principal, now, {
-      action: 'group.edit',
-      entity: 'group',
-      entity_id: group.id,
-      detail,
+      const saved = {
+        ...(await readSaved(db, principal, group_id, now)),
+        ...(canMove && { families }),
+      };
+      if (dry_run === 0) return saved;
+      const preview = sender !== null && moved.length > 0 && previewNotices(sender, moved);
+      throw new DryRun({ ...saved, ...(preview && { preview }) });
     });
-    return readSaved(db, principal, group.id, now);
+  } catch (error) {
+    if (error instanceof DryRun) return error.group;
+    throw error;
+  }
+};
+
+type Edit = Omit<Context<'PATCH /groups/:id'>['body'], 'tell' | 'dry_run'>;
+
+const validateEdit = async (
+  db: Reader,
+  principal: Principal,
+  { club_id }: LockedGroup,
+  { club_ids, times = [], coach_uuids = [] }: Edit,
+): Promise<ApiError | null> => {
+  const club = { client_id: principal.client_id, club_id };
+  return (
+    (club_ids && (await validateClubs(db, principal, club_id, club_ids))) ??
+    validateTimes(times) ??
+    (await validateCoaches(db, club, 'coach_uuids', coach_uuids))
+  );
+};
+
+const saveEdit = async (
+  db: Writer,
+  principal: Principal,
+  group: LockedGroup,
+  { club_ids, times, coach_uuids, ...fields }: Edit,
+  scope: PlanScope,
+): Promise<void> => {
+  const { client_id, group_id, now } = scope;
+  await db
+    .updateTable('groups')
+    .set({
+      ...fields,
+      ...(fields.name !== undefined && { name: fields.name.trim() }),
+      ...(fields.place !== undefined && { place: fields.place?.trim() ?? null }),
+      updated_at: now,
+    })
+    .where('client_id', '=', client_id)
+    .where('id', '=', group_id)
+    .execute();
+  if (club_ids !== undefined) await setGroupClubs(db, principal, group, club_ids);
+  if (coach_uuids !== undefined) await setGroupCoaches(db, principal, group, coach_uuids);
+  if (fields.max_members !== undefined) {
+    await setSessionMaximum(db, scope, group.max_members, fields.max_members);
+  }
+  if (times === undefined && fields.status !== 1) return;
+  await replan(db, scope, async () => {
+    if (times === undefined) return;
+    await db
+      .deleteFrom('group_times')
+      .where('client_id', '=', client_id)
+      .where('group_id', '=', group_id)
+      .execute();
+    await addTimes(db, { client_id, club_id: group.club_id, group_id }, times);
   });
+};
 
 const deleteGroup = ({
   principal,

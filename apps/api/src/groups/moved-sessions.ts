@@ -29,8 +29,9 @@ export const findComing = async (
 };
 
 /**
- * Sessions that an edit of a weekly time has moved: to another hour of their date, or to another day of their week. A
- * week with several such days leaves open which session went where, so they are no moves.
+ * Sessions that an edit of weekly times or of the group's place has moved: to another place, to another hour of their
+ * date, or to another day of their week. A week with several such days leaves open which session went where, so they
+ * are no moves.
  */
 export const findMoved = (
   before: readonly ComingSession[],
@@ -55,7 +56,8 @@ export const findMoved = (
   };
   return after.flatMap((session) => {
     const was = originOf(session);
-    if (was === undefined || was.start_at === session.start_at) return [];
+    if (was === undefined) return [];
+    if (was.start_at === session.start_at && was.place === session.place) return [];
     return {
       ...session,
       was_start_at: was.start_at,

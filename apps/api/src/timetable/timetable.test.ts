@@ -1,4 +1,10 @@
-import type { CallKey, GroupTimeChange, Session, SessionsBulkResult } from '@springboard/contract';
+import type {
+  CallKey,
+  EditedGroup,
+  GroupTimeChange,
+  Session,
+  SessionsBulkResult,
+} from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
@@ -483,6 +489,32 @@ describe('e-mails about sessions', () => {
     api.emails.length = 0;
     await move({ start_time: '16:15' });
     expect(api.emails).toEqual([]);
+  });
+
+  test('[portals §C] another place or other times of a group tell of the sessions that they move, after a preview', async () => {
+    await buildParent('pat@example.org');
+    const params = { id: world.group.id };
+    const change = async (body: object): Promise<EditedGroup> => {
+      const response = await send('PATCH /groups/:id', { params, body });
+      expect(response.statusCode, response.body).toBe(200);
+      await api.runJobs();
+      return response.json();
+    };
+    const planned = await change({ place: 'Hall B', dry_run: 1, tell: 1 });
+    expect(planned).toMatchObject({ families: 1, place: 'Hall B' });
+    const line = 'Monday 23 November at 17:00, Monday Gym: now at Hall B';
+    expect(planned.preview?.paragraphs).toContain(line);
+    expect((await send('GET /groups/:id', { params })).json()).toMatchObject({ place: null });
+    expect(await change({ name: 'Monday Gym', tell: 1 })).not.toHaveProperty('families');
+    expect(api.emails).toEqual([]);
+    await change({ place: 'Hall B', tell: 1 });
+    expect(api.emails.map(({ to }) => to)).toContain('pat@example.org');
+    expect(api.emails[0]?.text).toContain(line);
+
+    const time = { weekday: 3, end_time: '18:30', from_date: '2026-11-01', to_date: '2026-12-10' };
+    await change({ times: [{ ...time, start_time: '17:00' }] });
+    const moved = await change({ times: [{ ...time, start_time: '17:30' }], dry_run: 1 });
+    expect(moved).toMatchObject({ families: 1, times: [{ start_time: '17:30' }] });
   });
 
   test('an extra session is announced', async () => {

@@ -1,5 +1,7 @@
 import type { AdministeredGroup } from '@springboard/contract';
+import type { Api } from '@springboard/api-client';
 import { useTranslation } from '@springboard/i18n';
+import { sessions } from '@springboard/i18n/areas/club';
 import {
   SubmitButton,
   useApi,
@@ -21,10 +23,14 @@ import {
 } from '../groups/group-fields.tsx';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
+import { TellFamilies } from '../sessions/tell-families.tsx';
+import { useDryRun } from '../use-dry-run.ts';
 import { useStaleEdit } from '../use-stale-edit.ts';
 import { loadGroup } from './load-group.ts';
 
-/** Name and maximum of a group. */
+export const translations = [sessions];
+
+/** Name, maximum and place of a group. Another place tells the families of its sessions. */
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
   const { value: group } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
@@ -44,6 +50,11 @@ export function Component() {
   const { values, change, clear } = useDraft<GroupTexts>(`group.${group.id}`, textsOf(group));
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const findErrors = useGroupErrors();
+  const place = groupBodyOf(values).place;
+  const isMoved = place !== group.place;
+  const effect = useDryRun(isMoved ? { id: group.id, place } : null, dryRun);
+  const [sendsEmails, setSendsEmails] = useState(true);
+  const families = effect.result?.families ?? 0;
   const labels = {
     name: t('club:groups.name'),
     max_members: t('club:groups.max'),
@@ -56,7 +67,8 @@ export function Component() {
     const found = findErrors(values);
     setErrors(found);
     if (found.length > 0) return;
-    const body = groupBodyOf(values);
+    const tell = isMoved && sendsEmails ? 1 : 0;
+    const body = { ...groupBodyOf(values), tell } as const;
     const request = api.call(
       'PATCH /groups/:id',
       { params, body },
@@ -101,12 +113,28 @@ export function Component() {
         </Notice>
       )}
       <GroupFields texts={values} errors={errors} onChange={change} />
+      {families > 0 && (
+        <div>
+          <TellFamilies
+            families={families}
+            preview={effect.result?.preview}
+            sendsEmails={sendsEmails}
+            onChange={setSendsEmails}
+          />
+        </div>
+      )}
       <div>
         <SubmitButton isBusy={isBusy}>{t('common:actions.save')}</SubmitButton>
       </div>
     </form>
   );
 }
+
+const dryRun = (
+  api: Api,
+  { id, place }: { id: number; place: string | null },
+  signal: AbortSignal,
+) => api.call('PATCH /groups/:id', { params: { id }, body: { place, dry_run: 1 } }, { signal });
 
 const FIELDS = ['name', 'max_members', 'place'] as const;
 

@@ -44,10 +44,14 @@ export const groupAdministrationCalls = defineCalls({
         /** Replaces all weekly times. */
         times: Type.Optional(Times),
         coach_uuids: Type.Optional(CoachUuids),
+        /** Tells guardians and coaches of the sessions that get another time or place, by e-mail. */
+        tell: flag,
+        /** Answers with the group as it would be, and changes nothing. */
+        dry_run: flag,
       },
       { minProperties: 1 },
     ),
-    response: E.AdministeredGroup,
+    response: E.EditedGroup,
     status: 200,
     undo: true,
   },

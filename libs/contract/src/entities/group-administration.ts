@@ -80,6 +80,15 @@ export const AdministeredGroup = Type.Object({
 });
 export type AdministeredGroup = Static<typeof AdministeredGroup>;
 
+export const EditedGroup = Type.Object({
+  ...AdministeredGroup.properties,
+  /** Guardians who get an e-mail about moved sessions with `tell`. */
+  families: optional(count),
+  /** With `dry_run`: the e-mail in the user's language. Each family reads it in its own. */
+  preview: optional(EmailPreview),
+});
+export type EditedGroup = Static<typeof EditedGroup>;
+
 /** The result of adding or removing several members. */
 export const MembersChanged = Type.Object({
   /** The members that were actually added or removed. */
