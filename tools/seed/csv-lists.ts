@@ -3,6 +3,8 @@ import {
   type CallKey,
   type CallResponse,
   MOVE_STATES,
+  REPORT_GROUPINGS,
+  type ReportName,
   REQUEST_KINDS,
   REQUEST_STATES,
   SESSION_STATES,
@@ -49,7 +51,9 @@ const listOf = (requests: fc.Arbitrary<ListRequest['query']>): fc.Arbitrary<List
   requests.map((query) => ({ params: {}, query }));
 
 /** Several pages, but not so many that the test takes long. */
-const per_page = fc.constantFrom(61, 100, 1000);
+const per_page = fc.constantFrom(61, 100);
+/** Of the pages that are put together for the paper. */
+export const PAPER_PAGE = 1000;
 
 const pagesOf = (requests: fc.Arbitrary<ListRequest['query']>): fc.Arbitrary<ListRequest> =>
   listOf(fc.tuple(per_page, requests).map(([size, query]) => ({ ...query, per_page: size })));
@@ -85,6 +89,50 @@ const searches = (names: readonly string[]) =>
 const names = (list: readonly { name: string }[]): string =>
   list.map(({ name }) => name).join(', ');
 
+/** The filters that each report takes. */
+const REPORT_FILTERS: Readonly<Record<ReportName, readonly string[]>> = {
+  attendance: ['from', 'to', 'group_id[]', 'by'],
+  'registers-not-taken': ['from', 'to', 'group_id[]'],
+  'consecutive-absences': ['from', 'to', 'group_id[]', 'n'],
+  'level-distribution': ['group_id[]', 'scheme_slug'],
+  'ready-to-move': ['group_id[]'],
+  'not-assessed': ['group_id[]', 'scheme_slug', 'n'],
+  badges: ['group_id[]', 'scheme_slug'],
+  'joiners-leavers': ['from', 'to'],
+  capacity: ['group_id[]'],
+  credentials: [],
+  'data-quality': [],
+};
+
+export type ReportRequest = {
+  readonly query: Readonly<Record<string, Query>>;
+  /** Which bar of the chart to show the rows of, from 0 to 1; null: all rows. */
+  readonly bar: number | null;
+};
+
+/** Random filters of a report; half of the requests are for one bar of its chart. */
+export const reportRequests = (
+  name: ReportName,
+  { today, group_ids }: ListValues,
+): fc.Arbitrary<ReportRequest> => {
+  const values: Readonly<Record<string, fc.Arbitrary<Query>>> = {
+    from: daysAgo(addDays(today, -150), 200),
+    to: daysAgo(today, 149),
+    'group_id[]': some(group_ids),
+    scheme_slug: fc.constantFrom('first-flight', 'apparatus-pathway'),
+    by: fc.constantFrom(...REPORT_GROUPINGS),
+    n: fc.integer({ min: 1, max: 30 }),
+  };
+  const filters = REPORT_FILTERS[name].flatMap((filter) => {
+    const value = values[filter];
+    return value === undefined ? [] : [[filter, value] as const];
+  });
+  return fc.record({
+    query: optional(Object.fromEntries(filters)),
+    bar: fc.option(fc.double({ min: 0, max: 0.999, noNaN: true }), { freq: 1 }),
+  });
+};
+
 export const CSV_LISTS: { readonly [K in CsvKey]: CsvList<K> } = {
   'GET /members': {
     requests: ({ today, group_ids, tag_ids, levels, names: people }) =>
@@ -106,6 +154,12 @@ export const CSV_LISTS: { readonly [K in CsvKey]: CsvList<K> } = {
           'level[]': some(levels),
           'alert[]': some(ALERT_KINDS),
           attended_before: daysAgo(today, 30),
+          remote: fc.constantFrom(0, 1),
+          no_group: fc.constant(1),
+          waiting_for: fc.constantFrom(...group_ids),
+          ready_for: fc.constantFrom(...group_ids),
+          min_age: fc.integer({ min: 3, max: 9 }),
+          max_age: fc.integer({ min: 5, max: 14 }),
         }),
       ),
     cells: (member) => ({

@@ -33,6 +33,8 @@ import {
   type Item,
   type ListRequest,
   type ListValues,
+  PAPER_PAGE,
+  reportRequests,
 } from './csv-lists.ts';
 import { SEED_CHILDREN, SEED_GROUP, SEED_LOGINS } from './logins.ts';
 import { PARAMETERS, reportSql } from './report-sql.ts';
@@ -97,6 +99,19 @@ const countOf = async (query: string): Promise<number> => {
   return Number(rows[0]?.count);
 };
 
+const FILLED_FOR_EACH_CLIENT = [
+  'members',
+  'groups',
+  'schemes',
+  'attendance',
+  'member_guardians',
+  'scores',
+  'moves',
+  'change_requests',
+  'reported_absences',
+  'club_contacts',
+];
+
 test('[D14] the sample data fits the schema, once', async () => {
   expect(result).toMatchObject({ ok: true, clubs: 3 });
   expect(await countOf('select count(*) from client_hosts')).toBe(12);
@@ -107,10 +122,7 @@ test('[D14] the sample data fits the schema, once', async () => {
   ).toBe(0);
 
   const clientsWith = (table: string) => countOf(`select count(distinct client_id) from ${table}`);
-  for (const table of [
-    ...['members', 'groups', 'schemes', 'attendance', 'member_guardians'],
-    ...['scores', 'moves', 'change_requests', 'reported_absences', 'club_contacts'],
-  ]) {
+  for (const table of FILLED_FOR_EACH_CLIENT) {
     expect([table, await clientsWith(table)]).toEqual([table, 3]);
   }
   expect(await countOf('select count(*) from clients where analytics')).toBe(1);
@@ -321,6 +333,15 @@ const readCsv = (file: string): readonly (readonly string[])[] => {
   return rows.map(({ cells }) => cells);
 };
 
+/** The bar at this share of all bars of the chart; null: the report has no rows of bars. */
+const barOf = ({ chart, has_bar_rows }: Report, share: number) => {
+  const bars =
+    chart?.points.flatMap(({ name }) =>
+      chart.series.map((series) => ({ bar: name ?? '', series })),
+    ) ?? [];
+  return has_bar_rows ? (bars[Math.floor(share * bars.length)] ?? null) : null;
+};
+
 /** A cell as the file has it: a text that a spreadsheet would run gets an apostrophe. */
 const inFile = (cell: string | number | null | undefined): string =>
   typeof cell === 'string' && /^[=+@-]/.test(cell) ? `'${cell}` : String(cell ?? '');
@@ -357,8 +378,12 @@ describe('a list and its file', () => {
     }
   });
 
-  const send = (key: CsvKey, { params, query }: ListRequest, accept: string) => {
-    const path = key.replace(/^GET (.*)$/, '$1').replace(':id', String(params['id']));
+  const send = (
+    key: CsvKey | 'GET /reports/:name',
+    { params, query }: ListRequest,
+    accept: string,
+  ) => {
+    const path = key.replace('GET ', '').replace(/:(\w+)/, (_, name) => String(params[name]));
     const search = new URLSearchParams(
       Object.entries(query).flatMap(([name, value]) =>
         [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
@@ -395,15 +420,56 @@ describe('a list and its file', () => {
         expect(file.statusCode, file.body).toBe(200);
         const [columns = [], ...rows] = readCsv(file.body);
         const items = await allPages(key, request);
+        if (request.query['per_page'] !== undefined) {
+          const query = { ...request.query, per_page: PAPER_PAGE };
+          expect(await allPages(key, { ...request, query })).toEqual(items);
+        }
         const expected = items.map((item) => list.cells(item, TODAY));
         expect(rows).toEqual(expected.map((row) => columns.map((column) => inFile(row[column]))));
         for (const row of expected) expect(Object.keys(row)).toEqual(columns);
         compared += rows.length;
       }),
-      { numRuns: Math.ceil(RUNS * (key === 'GET /members' ? 0.3 : 0.08)) },
+      { numRuns: Math.ceil(RUNS * (key === 'GET /members' ? 1.2 : 0.08)) },
     );
     return compared;
   };
+
+  /** The rows of a report on screen and on paper are those of its file. Returns the number of rows. */
+  const compareReport = async (name: ReportName): Promise<number> => {
+    let compared = 0;
+    await fc.assert(
+      fc.asyncProperty(reportRequests(name, values), async ({ query, bar }) => {
+        const request = { params: { name }, query };
+        const read = async (of: ListRequest): Promise<Report> => {
+          const response = await send('GET /reports/:name', of, 'application/json');
+          expect(response.statusCode, response.body).toBe(200);
+          return response.json();
+        };
+        const all = await read(request);
+        const one = bar === null ? null : barOf(all, bar);
+        const chosen = one === null ? request : { ...request, query: { ...query, ...one } };
+        const { rows, columns } = one === null ? all : await read(chosen);
+        const file = await send('GET /reports/:name', chosen, 'text/csv');
+        expect(readCsv(file.body)).toEqual([
+          columns.map(({ id }) => id),
+          ...rows.map(({ cells }) => cells.map(inFile)),
+        ]);
+        const before = all.rows.map(({ cells }) => JSON.stringify(cells));
+        for (const { cells } of rows) expect(before).toContain(JSON.stringify(cells));
+        compared += rows.length;
+      }),
+      { numRuns: Math.ceil(RUNS * 0.5) },
+    );
+    return compared;
+  };
+
+  test.each(REPORTS)(
+    'the report %s has the same rows on screen and in its file',
+    { timeout: 600_000 },
+    async (name) => {
+      expect(await compareReport(name)).toBeGreaterThan(0);
+    },
+  );
 
   test('every list of the contract with a file is checked', () => {
     const withFile = Object.entries(calls).flatMap(([key, call]) => ('csv' in call ? [key] : []));
