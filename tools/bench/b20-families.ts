@@ -83,14 +83,14 @@ const raceForLastPlace = async (
       return { ...last, ms: performance.now() - start };
     }),
   );
-  const isRefusal = ({ status, text }: HttpResponse) =>
+  const isSessionFull = ({ status, text }: HttpResponse) =>
     status === 409 && JSON.parse(text).error === 'SESSION_FULL';
   const { rows } = await families.client.query<{ count: string }>(
     'select count(*) as count from class_members where client_id = $1 and group_id = $2',
     [families.world.client_id, group_id],
   );
   const confirmed = results.filter(({ status }) => status === 200).length;
-  const refused = results.filter(isRefusal).length;
+  const refused = results.filter(isSessionFull).length;
   if (Number(rows[0]?.count) !== confirmed) throw new Error('a confirmed place is not stored');
   return {
     confirmed,
@@ -150,7 +150,7 @@ const raceRows = (races: readonly Race[]): readonly BenchRow[] => [
   },
   {
     ...row(
-      'parents who were told that it is full (count)',
+      'parents who got SESSION_FULL (count)',
       races.map(({ refused }) => refused),
     ),
     goal: 'all others',
