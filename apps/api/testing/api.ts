@@ -27,7 +27,7 @@ export type TestRequest = {
   /** Access token. */
   as?: string;
   params?: Record<string, string | number>;
-  query?: Record<string, string | number>;
+  query?: Record<string, string | number | readonly number[]>;
   body?: unknown;
   host?: string;
   headers?: Record<string, string>;
@@ -140,7 +140,10 @@ export const callOf =
       method: methodOf(method),
       url: `/v1${fill(path, params)}`,
       query: Object.fromEntries(
-        Object.entries(query).map(([name, value]) => [name, String(value)]),
+        Object.entries(query).map(([name, value]) => [
+          name,
+          typeof value === 'object' ? value.map(String) : String(value),
+        ]),
       ),
       headers: {
         host,

@@ -13,7 +13,7 @@ import type { DB } from '../src/database/schema.generated.ts';
 
 /** Rows for tests. Each builder takes what matters to the test, and has defaults for the rest. */
 
-type Owner = Kysely<DB>;
+export type Owner = Kysely<DB>;
 type Row<T extends keyof DB> = Partial<Insertable<DB[T]>>;
 
 export type UserRow = {

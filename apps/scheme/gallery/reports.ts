@@ -6,17 +6,19 @@ import {
   type Scenario,
   type Stories,
 } from '@springboard/portal/gallery';
-import { NOW } from '@springboard/portal/testing';
+import { NOW, signedIn } from '@springboard/portal/testing';
 import { paths } from '../src/paths.ts';
 
 const LEVELS = ['Hatchling', 'Fledgling', 'Wren', 'Swift', 'Falcon', 'Eagle'];
 
 const number = (id: string) => ({ id, kind: 'number' as const });
+const percent = (id: string) => ({ id, kind: 'percent' as const });
 const text = (id: string) => ({ id, kind: 'text' as const });
 
 const FUNNEL: SchemeReport = {
   name: 'funnel',
   as_of: NOW - 90_000,
+  version: 7,
   columns: [text('level'), ...['began', 'completed', 'now', 'stopped'].map(number)],
   rows: LEVELS.map((level, index) => ({
     cells:
@@ -37,10 +39,11 @@ const FUNNEL: SchemeReport = {
 const BY_CLUB: SchemeReport = {
   name: 'funnel',
   as_of: NOW - 90_000,
-  columns: [text('level'), text('club'), ...['completed', 'now', 'stopped'].map(number)],
+  version: 7,
+  columns: [text('level'), text('club'), ...['began', 'completed', 'now', 'stopped'].map(number)],
   rows: LEVELS.flatMap((level) =>
     ['Gwennol Gymnastics', 'Larkspur Gymnastics Club', 'Meadowbank'].map((club, index) => ({
-      cells: [level, club, index === 1 ? null : 120, 31, index === 1 ? null : 12],
+      cells: [level, club, index === 1 ? null : 163, index === 1 ? null : 120, 31, 12],
     })),
   ),
   chart: null,
@@ -49,6 +52,7 @@ const BY_CLUB: SchemeReport = {
 const USE: SchemeReport = {
   name: 'use',
   as_of: NOW - 90_000,
+  version: 7,
   columns: [
     { id: 'week', kind: 'date' },
     ...['clubs', 'groups', 'coaches', 'registers', 'grades'].map(number),
@@ -66,20 +70,133 @@ const USE: SchemeReport = {
   },
 };
 
+const PACE: SchemeReport = {
+  name: 'pace',
+  as_of: NOW - 90_000,
+  version: 7,
+  columns: [text('level'), ...['quarter', 'half', 'three_quarters'].map(number)],
+  rows: LEVELS.map((level, index) => ({
+    cells:
+      index < 5
+        ? [level, 40 + index * 12, 75 + index * 20, 130 + index * 31]
+        : [level, null, null, null],
+  })),
+  chart: {
+    kind: 'text',
+    series: ['half'],
+    points: LEVELS.slice(0, 5).map((name, index) => ({ name, values: [75 + index * 20] })),
+  },
+};
+
+const BADGES: SchemeReport = {
+  name: 'badges',
+  as_of: NOW - 90_000,
+  version: 7,
+  columns: [
+    text('level'),
+    ...['completed', 'handed_out', 'waiting', 'expected', 'to_order'].map(number),
+  ],
+  rows: LEVELS.map((level, index) => ({
+    cells:
+      index < 5
+        ? [level, 900 - index * 150, 860 - index * 150, 40, 72 - index * 9, 112 - index * 9]
+        : [level, 12, null, null, null, null],
+  })),
+  chart: {
+    kind: 'text',
+    series: ['waiting', 'to_order'],
+    points: LEVELS.slice(0, 5).map((name, index) => ({ name, values: [40, 112 - index * 9] })),
+  },
+};
+
+const PASS_RATE: SchemeReport = {
+  name: 'pass-rate',
+  as_of: NOW - 90_000,
+  version: 7,
+  columns: [text('skill'), text('level'), number('members'), percent('passed_first')],
+  rows: ['Handstand', 'Cartwheel', 'Forward roll'].map((skill, index) => ({
+    cells: [skill, LEVELS[index] ?? '', 210 - index * 13, 31.4 + index * 22],
+  })),
+  chart: {
+    kind: 'text',
+    series: ['passed_first'],
+    points: ['Handstand', 'Cartwheel', 'Forward roll'].map((name, index) => ({
+      name,
+      values: [31.4 + index * 22],
+    })),
+  },
+};
+
+/** First grades, share passed and share expected of each assessor. */
+const RATES = [
+  [412, 81.3, 68.4],
+  [260, 55.1, 66.9],
+  [33, 84.8, 70.2],
+  [150, 61.2, 65],
+  [96, 70.1, 67.7],
+  [210, 66.4, 68.1],
+  [48, 64.6, 66.3],
+  [530, 69.2, 68],
+] as const;
+
+const ASSESSORS: SchemeReport = {
+  name: 'assessors',
+  as_of: NOW - 90_000,
+  version: 7,
+  columns: [
+    number('assessor'),
+    number('first_grades'),
+    ...['passed', 'expected_share', 'low', 'high'].map(percent),
+  ],
+  rows: RATES.map(([first_grades, passed, expected], index) => {
+    const margin = Math.round(920 / Math.sqrt(first_grades)) / 10;
+    return {
+      cells: [
+        ((index * 5) % 8) + 1,
+        first_grades,
+        passed,
+        expected,
+        expected - margin,
+        expected + margin,
+      ],
+    };
+  }),
+  chart: null,
+};
+
+const READER = signedIn({ club: null });
+const WITHOUT_RIGHTS = { ...READER, user: READER.user && { ...READER.user, rights: [] } };
+
+const HIDDEN: SchemeReport = {
+  ...FUNNEL,
+  rows: LEVELS.map((level) => ({ cells: [level, null, null, null, null] })),
+  chart: { kind: 'text', series: ['began', 'completed'], points: [] },
+};
+
+const CLUBS = ['Gwennol Gymnastics', 'Larkspur Gymnastics Club', 'Meadowbank'].map(
+  (name, index) => ({
+    id: index + 1,
+    name,
+    logo: null,
+  }),
+);
+
 const LONG_TITLE = 'Gleichgewichts- und Orientierungsfähigkeitsübungen an verschiedenen Geräten';
 
 const LONG: SchemeReport = {
   name: 'pass-rate',
   as_of: NOW,
+  version: 12,
   columns: [
     text('skill'),
     text('level'),
     number('members'),
-    { id: 'passed_first', kind: 'percent' },
-    { id: 'passed_by_now', kind: 'percent' },
+    percent('passed_first'),
+    percent('passed_by_now'),
+    number('tries'),
   ],
   rows: Array.from({ length: 60 }, (_, index) => ({
-    cells: [`${LONG_TITLE} ${index}`, LONG_TITLE, 1_234_567, 12.3, 99.9],
+    cells: [`${LONG_TITLE} ${index}`, LONG_TITLE, 1_234_567, 12.3, 99.9, 2.4],
   })),
   chart: {
     kind: 'text',
@@ -92,11 +209,16 @@ const LONG: SchemeReport = {
 };
 
 const of = (report: SchemeReport, schemes = ['First Flight', 'Apparatus Pathway']): Scenario => ({
-  server: ({ pathname }) => ({
-    body: pathname.endsWith('/schemes')
-      ? schemes.map((title) => ({ slug: title.toLowerCase().replaceAll(' ', '-'), title }))
-      : report,
-  }),
+  server: ({ pathname }) => {
+    if (pathname.endsWith('/clubs')) return { body: CLUBS };
+    if (pathname.endsWith('/name')) {
+      return { body: { number: 1, firstname: 'Ava', lastname: 'Morgan' } };
+    }
+    if (!pathname.endsWith('/schemes')) return { body: report };
+    return {
+      body: schemes.map((title) => ({ slug: title.toLowerCase().replaceAll(' ', '-'), title })),
+    };
+  },
 });
 
 const at = (name: SchemeReportName) => paths.report(name);
@@ -105,7 +227,29 @@ const at = (name: SchemeReportName) => paths.report(name);
 export const report: Stories = {
   full: { at: at('funnel'), scenario: of(FUNNEL) },
   'by-club': { at: `${at('funnel')}?by=club`, scenario: of(BY_CLUB) },
+  filtered: { at: `${at('funnel')}?club=1&club=3&age=8-9&weeks=26`, scenario: of(FUNNEL) },
+  'too-few': { at: `${at('funnel')}?club=2&age=16-17`, scenario: of(HIDDEN) },
+  pace: { at: at('pace'), scenario: of(PACE) },
+  'pass-rate': { at: `${at('pass-rate')}?weeks=52`, scenario: of(PASS_RATE) },
+  badges: { at: at('badges'), scenario: of(BADGES) },
   use: { at: at('use'), scenario: of(USE) },
+  assessors: { at: at('assessors'), scenario: of(ASSESSORS) },
+  'assessors-name': {
+    at: at('assessors'),
+    scenario: of({ ...ASSESSORS, rows: ASSESSORS.rows.slice(0, 1) }),
+    act: ({ press, t }) =>
+      press(
+        'button',
+        t('scheme:reports.assessor.openOf', {
+          assessor: t('scheme:reports.assessor.name', { number: 1 }),
+        }),
+      ),
+  },
+  'assessors-without-right': {
+    at: at('assessors'),
+    scenario: { ...of(ASSESSORS), session: WITHOUT_RIGHTS },
+  },
+  'assessors-none': { at: at('assessors'), scenario: of({ ...ASSESSORS, rows: [] }) },
   paper: { at: `${at('funnel')}?print=1`, scenario: of(FUNNEL) },
   loading: { at: at('funnel'), scenario: LOADING, staysLoading: true },
   empty: { at: at('funnel'), scenario: of(FUNNEL, []) },

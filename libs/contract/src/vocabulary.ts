@@ -483,8 +483,35 @@ export const REPORT_COLUMN_KINDS = [
 ] as const;
 
 /** Reports of the national body on a scheme (scheme-portal.md 14). */
-export const SCHEME_REPORTS = ['funnel', 'pace', 'pass-rate', 'badges', 'use'] as const;
+export const SCHEME_REPORTS = [
+  'funnel',
+  'pace',
+  'pass-rate',
+  'assessors',
+  'badges',
+  'use',
+] as const;
 export type SchemeReportName = (typeof SCHEME_REPORTS)[number];
+
+/** Ages in whole years: 5 and younger, then by 2. */
+export const AGE_BANDS = ['0-5', '6-7', '8-9', '10-11', '12-13', '14-15', '16-17', '18-'] as const;
+export type AgeBand = (typeof AGE_BANDS)[number];
+
+/** Whole weeks up to last Sunday. */
+export const SCHEME_REPORT_WEEKS = ['13', '26', '52'] as const;
+
+/** The filters that a report of the national body takes. With another one, the response is 422. */
+export const SCHEME_REPORT_FILTERS = {
+  funnel: ['by', 'club_id[]', 'age', 'weeks'],
+  pace: ['by', 'club_id[]', 'age', 'weeks'],
+  'pass-rate': ['club_id[]', 'age', 'weeks'],
+  // A filter by club would say to which club an assessor belongs.
+  assessors: ['age', 'weeks'],
+  badges: ['by', 'club_id[]'],
+  use: ['club_id[]', 'weeks'],
+} as const satisfies Readonly<
+  Record<SchemeReportName, readonly ('by' | 'club_id[]' | 'age' | 'weeks')[]>
+>;
 
 /** What a row of a scheme's report counts: all clubs together, or each club. */
 export const SCHEME_REPORT_GROUPINGS = ['body', 'club'] as const;

@@ -6,6 +6,7 @@ import type {
   AdministeredGroup,
   AlertDetail,
   AssessmentChange,
+  AssessorName,
   Attention,
   AuditEntry,
   AuthUrl,
@@ -1648,10 +1649,16 @@ export interface Calls {
   };
   'GET /reports/schemes/:name': {
     auth: 'token';
-    params: { name: "funnel" | "pace" | "pass-rate" | "badges" | "use" };
-    query: { scheme_slug: string; by?: "body" | "club" };
+    params: { name: "funnel" | "pace" | "pass-rate" | "assessors" | "badges" | "use" };
+    query: { scheme_slug: string; by?: "body" | "club"; "club_id[]"?: (number)[] | number; age?: "0-5" | "6-7" | "8-9" | "10-11" | "12-13" | "14-15" | "16-17" | "18-"; weeks?: "13" | "26" | "52" };
     response: SchemeReport;
     outside: true;
+  };
+  'POST /reports/schemes/assessors/:number/name': {
+    auth: 'token';
+    params: { number: number };
+    body: { scheme_slug: string; as_of: number; reason: string };
+    response: AssessorName;
   };
   'POST /changes/noop': {
     auth: 'token';

@@ -1159,6 +1159,7 @@ export interface SchemeReportCounts {
   client_id: number;
   counted_at: number;
   counts: JsonText;
+  part: string;
   scheme_uuid: string;
   version: number;
   week: string;

@@ -1,4 +1,4 @@
-import type { Report, ReportName, SchemeReport, SchemeReportName } from '@springboard/contract';
+import type { Report, ReportName } from '@springboard/contract';
 import { addDays } from '@springboard/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
@@ -42,7 +42,7 @@ const report = async (name: ReportName, query: TestRequest['query'] = {}): Promi
   return response.json();
 };
 
-const cellsOf = ({ rows }: Pick<Report | SchemeReport, 'rows'>) => rows.map(({ cells }) => cells);
+const cellsOf = ({ rows }: Pick<Report, 'rows'>) => rows.map(({ cells }) => cells);
 
 /** A member who has been in the group since January. */
 const join = async (firstname: string, group = world.group) => {
@@ -478,145 +478,6 @@ describe('data-quality', () => {
       'no_guardian',
       'possible_duplicate',
       'unlikely_dob',
-    ]);
-  });
-});
-
-describe('GET /reports/schemes/:name', () => {
-  let editor: UserRow;
-  let ngo: string;
-  beforeEach(async () => {
-    editor = await buildUser(api.owner, { ...world.club, id: null }, 'ngo');
-    ngo = await api.tokenFor(editor);
-  });
-
-  const ask = (name: SchemeReportName, query: TestRequest['query'] = {}, headers = {}) =>
-    api.call('GET /reports/schemes/:name', {
-      as: ngo,
-      host: world.host,
-      params: { name },
-      query: { scheme_slug: 'recreational', ...query },
-      headers,
-    });
-
-  const schemeReport = async (name: SchemeReportName, query = {}): Promise<SchemeReport> => {
-    const response = await ask(name, query);
-    expect(response.statusCode, response.body).toBe(200);
-    return response.json();
-  };
-
-  const key = () => ({ client_id: world.client.id, scheme_uuid: world.scheme.uuid });
-
-  /** Members of a club who began bronze; the first `completed` of them completed it. */
-  const begin = async (club: World['club'], members: number, completed: number) => {
-    for (let index = 0; index < members; index += 1) {
-      const { uuid: member_uuid } = await buildMember(api.owner, club);
-      await api.owner
-        .insertInto('awards')
-        .values({
-          ...key(),
-          club_id: club.id,
-          member_uuid,
-          slug: '/bronze',
-          started_ts: NOON - 9 * DAY,
-          completed: 1,
-          total: 2,
-          completed_ts: index < completed ? NOON - DAY : null,
-          created_at: NOON,
-        })
-        .execute();
-    }
-  };
-
-  /** Grades of one skill by new members, each with their scores in order, the first on this day. */
-  const grade = async (members: readonly (readonly number[])[], days: number) => {
-    for (const scores of members) {
-      const { uuid: member_uuid } = await buildMember(api.owner, world.club);
-      await api.owner
-        .insertInto('score_history')
-        .values(
-          scores.map((assessment, index) => ({
-            ...key(),
-            club_id: world.club.id,
-            member_uuid,
-            node_id: '/bronze/roll',
-            assessment,
-            ts: NOON - days * DAY + index,
-            received_ts: NOON,
-            user_uuid: world.coach.uuid,
-            superseded: false,
-          })),
-        )
-        .execute();
-    }
-  };
-
-  test('[D5] is for the national body, on a published scheme', async () => {
-    for (const as of [world.token, await api.tokenFor(admin)]) {
-      const response = await api.call('GET /reports/schemes/:name', {
-        as,
-        host: world.host,
-        params: { name: 'funnel' },
-        query: { scheme_slug: 'recreational' },
-      });
-      expect(response.statusCode).toBe(403);
-    }
-    expect((await ask('funnel', { scheme_slug: 'acrobatics' })).statusCode).toBe(404);
-  });
-
-  test('refuses clubs where the report has none', async () => {
-    expect((await ask('pass-rate', { by: 'club' })).json().detail).toEqual({ by: 'unknown' });
-  });
-
-  test('the funnel counts members by level, also by club, without counts of 1 to 4', async () => {
-    const other = await buildClub(api.owner, world.client, { name: 'Other club' });
-    await begin(world.club, 20, 12);
-    await begin(other, 8, 3);
-    const rows = cellsOf(await schemeReport('funnel'));
-    expect(rows[0]).toEqual(['bronze', 28, 15, 0, 13]);
-    const clubs = cellsOf(await schemeReport('funnel', { by: 'club' }));
-    expect(clubs).toEqual([
-      ['bronze', world.club.name, null, 0, 8],
-      ['bronze', 'Other club', null, 0, 5],
-    ]);
-    expect(cellsOf(await schemeReport('badges'))[0]).toEqual(['bronze', 15, 0, 15]);
-  });
-
-  test('keeps its numbers until the end of the week, in the file too', async () => {
-    await begin(world.club, 6, 6);
-    const before = await schemeReport('funnel');
-    await begin(world.club, 1, 1);
-    api.clock.now = NOON + 4 * DAY;
-    ngo = await api.tokenFor(editor);
-    expect(await schemeReport('funnel')).toEqual(before);
-    const file = await ask('funnel', {}, { accept: 'text/csv' });
-    expect(file.body).toContain('bronze,6,6,0,0');
-    // The completions are of the current week.
-    expect(cellsOf(await schemeReport('pace'))[0]).toEqual(['bronze', null, null, null]);
-    // Monday.
-    api.clock.now = NOON + 5 * DAY;
-    ngo = await api.tokenFor(editor);
-    expect(cellsOf(await schemeReport('pace'))[0]).toEqual(['bronze', 8, 8, 8]);
-    expect(cellsOf(await schemeReport('funnel'))[0]).toEqual(['bronze', 7, 7, 0, 0]);
-  });
-
-  test('the pass rate is of first grades in whole weeks of the last year', async () => {
-    await grade([[2], [2], [2], [2], [2], [1], [1], [1], [1], [1], [0, 2], [0, 2]], 10);
-    await grade([[0], [0], [0], [0], [0], [0]], 1);
-    await grade([[0], [0], [0], [0], [0], [0]], 380);
-    const row = cellsOf(await schemeReport('pass-rate')).find(([skill]) => skill === 'roll');
-    // Two passed later: hidden, and with them the next smallest.
-    expect(row).toEqual(['roll', 'bronze', 12, null, 58.3]);
-  });
-
-  test('use has whole weeks, and hides 1 to 4 coaches', async () => {
-    await grade([[2], [2]], 10);
-    await grade([[2]], 1);
-    const rows = cellsOf(await schemeReport('use'));
-    expect(rows).toHaveLength(12);
-    expect(rows.slice(0, 2)).toEqual([
-      ['2026-11-09', 0, 0, 0, 0, 0],
-      ['2026-11-02', 1, 0, null, 0, 2],
     ]);
   });
 });

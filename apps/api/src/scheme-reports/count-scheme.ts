@@ -1,29 +1,35 @@
 import { levelsOf } from '@springboard/assessment';
-import { sql } from 'kysely';
+import { addDays } from '@springboard/domain';
+import { type RawBuilder, sql } from 'kysely';
 import type { PublishedScheme } from '../assessments/schemes.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
-import type { LevelCounts } from './counts.ts';
-import type { PaceCounts } from './pace.ts';
+import type { AssessorCounts } from './assessors.ts';
+import { LEVEL_COUNTS, SKILL_COUNTS } from './counts.ts';
+import { PACE_COUNTS } from './pace.ts';
+import { type CountTable, PERIOD_WEEKS } from './tables.ts';
 
 const DAY = 86_400;
+const WEEK = 7 * DAY;
 /** A member without a grade for so long has stopped. */
 const STOPPED_DAYS = 90;
-/** The first grades of the last year. */
-const PASS_RATE_WEEKS = 52;
-const USE_WEEKS = 12;
+const USE_WEEKS = 52;
 
-/** The members whose first grade of a skill was in the last 52 whole weeks, without overlap. */
-export type SkillCounts = {
-  readonly skill: string;
-  readonly passed_first: number;
-  readonly passed_later: number;
-  readonly not_passed: number;
+/** The rows of the reports, and the clubs of the client. */
+export type Outline = {
+  readonly levels: readonly { readonly id: string; readonly title: string }[];
+  readonly skills: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly level: string | null;
+  }[];
+  readonly clubs: readonly { readonly id: number; readonly name: string }[];
 };
 
+/** What one club did in one week. */
 export type WeekCounts = {
   /** Its Monday. */
   readonly week: string;
-  readonly clubs: number;
+  readonly club_id: number;
   readonly groups: number;
   readonly coaches: number;
   readonly registers: number;
@@ -32,18 +38,20 @@ export type WeekCounts = {
 
 /** Everything that the reports on a scheme are made of, without suppression. */
 export type SchemeCounts = {
-  readonly levels: readonly { readonly id: string; readonly title: string }[];
-  readonly skills: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly level: string | null;
-  }[];
-  readonly clubs: readonly { readonly id: number; readonly name: string }[];
-  readonly byLevel: readonly LevelCounts[];
-  readonly pace: readonly PaceCounts[];
-  readonly bySkill: readonly SkillCounts[];
-  /** The last 12 whole weeks. */
-  readonly byWeek: readonly WeekCounts[];
+  readonly outline: Outline;
+  /** By level: `LEVEL_COUNTS`. */
+  readonly levels: CountTable;
+  /** By level: days at it, whether completed, whether at it now, members. */
+  readonly pace: CountTable;
+  /** By skill: `SKILL_COUNTS`. */
+  readonly skills: CountTable;
+  readonly assessors: AssessorCounts;
+  /** The last 52 whole weeks. */
+  readonly weeks: {
+    /** Their Mondays. */
+    readonly mondays: readonly string[];
+    readonly clubs: readonly WeekCounts[];
+  };
 };
 
 type Scope = {
@@ -55,31 +63,73 @@ type Scope = {
   readonly now: number;
 };
 
-export const countScheme = async (db: Reader, scope: Scope): Promise<SchemeCounts> => {
-  const { index } = scope.scheme;
-  const titleOfLevel = new Map(levelsOf(index).map(({ id, title }) => [id, title]));
+export const countScheme = async (db: Reader, scope: Scope): Promise<SchemeCounts> => ({
+  outline: await readOutline(db, scope),
+  levels: await countLevels(db, scope),
+  pace: await countPace(db, scope),
+  skills: await countSkills(db, scope),
+  assessors: await countAssessors(db, scope),
+  weeks: await countWeeks(db, scope),
+});
+
+const readOutline = async (db: Reader, { client_id, scheme }: Scope): Promise<Outline> => {
+  const levels = levelsOf(scheme.index).map(({ id, title }) => ({ id, title }));
   return {
-    levels: levelsOf(index).map(({ id, title }) => ({ id, title })),
-    skills: index.nodes.flatMap(({ node, isSkill, isManual }) => {
-      if (!isSkill || isManual) return [];
-      const level = [...titleOfLevel].findLast(([id]) => node.id.startsWith(`${id}/`))?.[1] ?? null;
-      return [{ id: node.id, title: node.title, level }];
-    }),
-    clubs: await findClubs(db, scope),
-    byLevel: await countLevels(db, scope),
-    pace: await countPace(db, scope),
-    bySkill: await countSkills(db, scope),
-    byWeek: await countWeeks(db, scope),
+    levels,
+    skills: skillsOf(scheme).map(({ id, title }) => ({
+      id,
+      title,
+      level: levels.findLast((level) => id.startsWith(`${level.id}/`))?.title ?? null,
+    })),
+    clubs: await db
+      .selectFrom('clubs')
+      .select(['id', 'name'])
+      .where('client_id', '=', client_id)
+      .orderBy('name')
+      .orderBy('id')
+      .execute(),
   };
 };
 
-const findClubs = (db: Reader, { client_id }: Scope) =>
-  db.selectFrom('clubs').select(['id', 'name']).where('client_id', '=', client_id).execute();
+const skillsOf = ({ index }: PublishedScheme) =>
+  index.nodes.flatMap(({ node: { id, title }, isSkill, isManual, pass }) =>
+    isSkill && !isManual ? [{ id, title, pass }] : [],
+  );
 
-const countLevels = async (db: Reader, scope: Scope): Promise<LevelCounts[]> => {
+/** The age band of a member on a day, as its index in `AGE_BANDS`. */
+const bandOn = (day: RawBuilder<unknown>) =>
+  sql<number>`least(7, greatest(0, (extract(year from age(${day}, m.dob))::integer - 4) / 2))`;
+
+/** The period of a moment, as its index in `PERIOD_WEEKS`. */
+const periodOf = (ts: RawBuilder<unknown>, { week_ts }: Scope) =>
+  sql<number>`case ${sql.join(
+    PERIOD_WEEKS.map(
+      (weeks, period) => sql`when ${ts} >= ${week_ts - weeks * WEEK} then ${period}::integer`,
+    ),
+    sql` `,
+  )} else ${PERIOD_WEEKS.length}::integer end`;
+
+type CellRow = Readonly<Record<string, string | number>> & { readonly row: string };
+
+/** @param columns of a cell, in its order */
+const toTable = (rows: readonly CellRow[], columns: readonly string[]): CountTable =>
+  Object.fromEntries(
+    Map.groupBy(rows, ({ row }) => row)
+      .entries()
+      .map(([row, cells]) => [
+        row,
+        cells.map((cell) => columns.map((column) => Number(cell[column]))),
+      ]),
+  );
+
+const CELL = ['club', 'band', 'period'] as const;
+
+/** Members by the age on the day of the count, and by the week in which they began the level. */
+const countLevels = async (db: Reader, scope: Scope): Promise<CountTable> => {
   const since = scope.now - STOPPED_DAYS * DAY;
-  const { rows } = await sql<LevelCounts>`
-    select a.club_id, a.slug as level,
+  const { rows } = await sql<CellRow>`
+    select a.slug as "row", a.club_id as club, ${bandOn(sql`${scope.week}::date`)} as band,
+      ${periodOf(sql`a.started_ts`, scope)} as period,
       count(*) filter (where a.completed_ts is not null and b.achieve_date is not null)::integer as handed_out,
       count(*) filter (where a.completed_ts is not null and b.achieve_date is null)::integer as waiting,
       count(*) filter (where a.completed_ts is null and ma.last_assessed_ts >= ${since})::integer as now,
@@ -92,79 +142,122 @@ const countLevels = async (db: Reader, scope: Scope): Promise<LevelCounts[]> => 
     left join member_assessments ma on ma.client_id = a.client_id and ma.member_uuid = a.member_uuid
       and ma.scheme_uuid = a.scheme_uuid
     where a.client_id = ${scope.client_id} and a.scheme_uuid = ${scope.scheme.uuid}
-    group by a.club_id, a.slug order by a.slug, a.club_id`.execute(db);
-  return rows;
+    group by 1, 2, 3, 4`.execute(db);
+  return toTable(rows, [...CELL, ...LEVEL_COUNTS]);
 };
 
 /** The time of members at each level, up to the begin of the week. */
-const countPace = async (db: Reader, scope: Scope): Promise<PaceCounts[]> => {
-  const { rows } = await sql<PaceCounts>`
-    select a.slug as level,
+const countPace = async (db: Reader, scope: Scope): Promise<CountTable> => {
+  const { rows } = await sql<CellRow>`
+    select a.slug as "row", a.club_id as club, ${bandOn(sql`${scope.week}::date`)} as band,
+      ${periodOf(sql`a.started_ts`, scope)} as period,
       greatest(0, (least(coalesce(a.completed_ts, ${scope.week_ts}), ${scope.week_ts}) - a.started_ts)
         / ${DAY})::integer as days,
-      (a.completed_ts is not null and a.completed_ts < ${scope.week_ts}) as is_completed,
+      (a.completed_ts is not null and a.completed_ts < ${scope.week_ts})::integer as is_completed,
+      (a.completed_ts is null and coalesce(ma.last_assessed_ts, 0)
+        >= ${scope.now - STOPPED_DAYS * DAY})::integer as is_now,
       count(*)::integer as members
     from awards a
     join members m on m.client_id = a.client_id and m.uuid = a.member_uuid and m.merged_into is null
+    left join member_assessments ma on ma.client_id = a.client_id and ma.member_uuid = a.member_uuid
+      and ma.scheme_uuid = a.scheme_uuid
     where a.client_id = ${scope.client_id} and a.scheme_uuid = ${scope.scheme.uuid}
       and a.started_ts < ${scope.week_ts}
-    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
-  return rows;
+    group by 1, 2, 3, 4, 5, 6, 7`.execute(db);
+  return toTable(rows, [...CELL, ...PACE_COUNTS]);
 };
 
-const countSkills = async (db: Reader, scope: Scope): Promise<SkillCounts[]> => {
-  const { rows } = await sql<{ node_id: string; first: number; best: number; members: number }>`
-    with graded as (
-      select h.node_id, h.member_uuid, min(h.ts) as first_ts, max(h.assessment) as best,
-        (array_agg(h.assessment order by h.ts, h.id))[1] as first
-      from score_history h
-      join members m on m.client_id = h.client_id and m.uuid = h.member_uuid and m.merged_into is null
-      where h.client_id = ${scope.client_id} and h.scheme_uuid = ${scope.scheme.uuid}
-        and h.assessment >= 0 and h.ts < ${scope.week_ts}
-      group by h.node_id, h.member_uuid)
-    select node_id, first, best, count(*)::integer as members from graded
-    where first_ts >= ${scope.week_ts - PASS_RATE_WEEKS * 7 * DAY}
-    group by node_id, first, best`.execute(db);
-  const passOf = new Map(scope.scheme.index.nodes.map(({ node, pass }) => [node.id, pass]));
-  return [...Map.groupBy(rows, ({ node_id }) => node_id)].flatMap(([skill, grades]) => {
-    const pass = passOf.get(skill);
-    if (pass === undefined) return [];
-    const members = (test: (grade: (typeof grades)[number]) => boolean) =>
-      grades.filter(test).reduce((sum, grade) => sum + grade.members, 0);
-    return [
-      {
-        skill,
-        passed_first: members(({ first }) => first >= pass),
-        passed_later: members(({ first, best }) => first < pass && best >= pass),
-        not_passed: members(({ best }) => best < pass),
-      },
-    ];
-  });
+/**
+ * Each member's grades of each skill as one row: the first grade with its age band and period, the best one, and the
+ * number of grades up to the first pass.
+ */
+const firstGrades = (scope: Scope) => sql`
+  passes as (
+    select * from json_to_recordset(${JSON.stringify(
+      skillsOf(scope.scheme).map(({ id, pass }) => ({ node_id: id, pass })),
+    )}::json) as passes (node_id text, pass integer)),
+  grades as (
+    select h.node_id, h.member_uuid, h.club_id, h.user_uuid, h.ts, h.assessment, p.pass, m.dob,
+      row_number() over (partition by h.node_id, h.member_uuid order by h.ts, h.id)::integer as number
+    from score_history h
+    join passes p on p.node_id = h.node_id
+    join members m on m.client_id = h.client_id and m.uuid = h.member_uuid and m.merged_into is null
+    where h.client_id = ${scope.client_id} and h.scheme_uuid = ${scope.scheme.uuid}
+      and h.assessment >= 0 and h.ts < ${scope.week_ts}),
+  best as (
+    select node_id, member_uuid, min(number) filter (where assessment >= pass) as tries
+    from grades group by 1, 2),
+  first_grades as (
+    select m.node_id, m.member_uuid, m.club_id, m.user_uuid, m.assessment >= m.pass as is_passed, best.tries,
+      ${bandOn(sql`(to_timestamp(m.ts) at time zone 'UTC')::date`)} as band,
+      ${periodOf(sql`m.ts`, scope)} as period
+    from grades m join best using (node_id, member_uuid)
+    where m.number = 1)`;
+
+const countSkills = async (db: Reader, scope: Scope): Promise<CountTable> => {
+  const { rows } = await sql<CellRow>`
+    with ${firstGrades(scope)}
+    select node_id as "row", club_id as club, band, period,
+      count(*) filter (where is_passed)::integer as passed_first,
+      count(*) filter (where not is_passed and tries is not null)::integer as passed_later,
+      count(*) filter (where tries is null)::integer as not_passed,
+      coalesce(sum(tries), 0)::integer as tries
+    from first_grades group by 1, 2, 3, 4`.execute(db);
+  return toTable(rows, [...CELL, ...SKILL_COUNTS]);
 };
 
-const countWeeks = async (db: Reader, scope: Scope): Promise<WeekCounts[]> => {
+/** Assessors in an order by chance, so that a number says nothing. */
+const countAssessors = async (db: Reader, scope: Scope): Promise<AssessorCounts> => {
+  const skills = new Map(skillsOf(scope.scheme).map(({ id }, index) => [id, index]));
+  const { rows: grades } = await sql<CellRow & { node_id: string }>`
+    with ${firstGrades(scope)}
+    select user_uuid as "row", node_id, band, period, count(*) filter (where is_passed)::integer as passed,
+      count(*) filter (where not is_passed)::integer as not_passed
+    from first_grades group by 1, 2, 3, 4`.execute(db);
+  const { rows: members } = await sql<CellRow>`
+    with ${firstGrades(scope)}
+    select user_uuid as "row", 0 as club, band, period, count(distinct member_uuid)::integer as members
+    from first_grades group by 1, 3, 4`.execute(db);
+  const { rows: users } = await sql<{ user_uuid: string }>`
+    select unnest(${[...new Set(grades.map(({ row }) => row))]}::uuid[]) as user_uuid
+    order by random()`.execute(db);
+  const numbers = new Map(users.map(({ user_uuid }, index) => [user_uuid, String(index + 1)]));
+  const numbered = <T extends CellRow>(cells: readonly T[]) =>
+    cells.map((cell) => ({ ...cell, row: numbers.get(cell.row) ?? '' }));
+  return {
+    users: users.map(({ user_uuid }) => user_uuid),
+    grades: toTable(
+      numbered(grades).map((cell) => ({ ...cell, skill: skills.get(cell.node_id) ?? 0 })),
+      ['skill', 'band', 'period', 'passed', 'not_passed'],
+    ),
+    members: toTable(numbered(members), [...CELL, 'members']),
+  };
+};
+
+const countWeeks = async (db: Reader, scope: Scope): Promise<SchemeCounts['weeks']> => {
   const { rows } = await sql<WeekCounts>`
-    with weeks as (
-      select generate_series(${scope.week}::date - ${USE_WEEKS * 7}::integer, ${scope.week}::date - 7,
-        interval '7 days')::date as week),
-      graded as (
-      select date_trunc('week', to_timestamp(ts) at time zone 'UTC')::date as week,
-        count(distinct club_id)::integer as clubs, count(distinct user_uuid)::integer as coaches,
-        count(*)::integer as grades
+    with graded as (
+      select date_trunc('week', to_timestamp(ts) at time zone 'UTC')::date as week, club_id,
+        count(distinct user_uuid)::integer as coaches, count(*)::integer as grades
       from score_history
       where client_id = ${scope.client_id} and scheme_uuid = ${scope.scheme.uuid} and not superseded
-        and ts >= ${scope.week_ts - USE_WEEKS * 7 * DAY} and ts < ${scope.week_ts}
-      group by 1),
+        and ts >= ${scope.week_ts - USE_WEEKS * WEEK} and ts < ${scope.week_ts}
+      group by 1, 2),
       registered as (
-      select date_trunc('week', r.date)::date as week, count(*)::integer as registers,
+      select date_trunc('week', r.date)::date as week, r.club_id, count(*)::integer as registers,
         count(distinct r.group_id)::integer as groups
       from registers r join groups g on g.client_id = r.client_id and g.id = r.group_id
       where r.client_id = ${scope.client_id} and g.scheme_uuid = ${scope.scheme.uuid}
         and r.date >= ${scope.week}::date - ${USE_WEEKS * 7}::integer and r.date < ${scope.week}::date
-      group by 1)
-    select week::text, coalesce(clubs, 0) as clubs, coalesce(groups, 0) as groups,
-      coalesce(coaches, 0) as coaches, coalesce(registers, 0) as registers, coalesce(grades, 0) as grades
-    from weeks left join graded using (week) left join registered using (week)
-    order by week`.execute(db);
-  return rows;
+      group by 1, 2)
+    select week::text, club_id, coalesce(groups, 0) as groups, coalesce(coaches, 0) as coaches,
+      coalesce(registers, 0) as registers, coalesce(grades, 0) as grades
+    from graded full join registered using (week, club_id)
+    order by week, club_id`.execute(db);
+  return {
+    mondays: Array.from({ length: USE_WEEKS }, (_, index) =>
+      addDays(scope.week, -7 * (USE_WEEKS - index)),
+    ),
+    clubs: rows,
+  };
 };

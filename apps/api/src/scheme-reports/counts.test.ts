@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type LevelCounts, type LevelReport, reportLevel } from './counts.ts';
-import { MIN_PEOPLE, suppress } from '../suppression/suppress.ts';
+import { determinedSets, subsets } from '../../testing/determined-sets.ts';
+import type { Selection } from '../suppression/publish.ts';
+import { suppress } from '../suppression/suppress.ts';
+import { publishLevel, publishSkill } from './counts.ts';
+import { type CountCell, publishCounts } from './tables.ts';
+
+const ALL: Selection = { clubs: null, bands: null, periods: null };
+const club = (...clubs: number[]): Selection => ({ ...ALL, clubs: new Set(clubs) });
+const band = (...bands: number[]): Selection => ({ ...ALL, bands: new Set(bands) });
 
 describe('suppress', () => {
   test('shows counts of 0 and of 5 and more', () => {
@@ -21,141 +28,202 @@ describe('suppress', () => {
   });
 });
 
-describe('reportLevel', () => {
-  test('adds up the clubs', () => {
-    const { funnel, badges, clubs } = reportLevel([
-      { club_id: 1, level: '/l', handed_out: 10, waiting: 6, now: 8, stopped: 5 },
-      { club_id: 2, level: '/l', handed_out: 20, waiting: 7, now: 0, stopped: 9 },
-    ]);
-    expect(funnel).toEqual({ began: 65, completed: 43, now: 8, stopped: 14 });
-    expect(badges).toEqual({ completed: 43, handed_out: 30, waiting: 13 });
-    expect(clubs[1]).toEqual({
-      club_id: 2,
-      funnel: { completed: 27, now: 0, stopped: 9 },
-      badges: { handed_out: 20, waiting: 7 },
-    });
-  });
-
-  test('badges of a club are hidden together, as the funnel shows their sum', () => {
-    const { clubs } = reportLevel([
-      { club_id: 1, level: '/l', handed_out: 10, waiting: 3, now: 0, stopped: 0 },
-      { club_id: 2, level: '/l', handed_out: 20, waiting: 9, now: 0, stopped: 0 },
-      { club_id: 3, level: '/l', handed_out: 30, waiting: 30, now: 0, stopped: 0 },
-    ]);
-    expect(clubs.map((club) => club.badges)).toEqual([
-      { handed_out: null, waiting: null },
-      { handed_out: null, waiting: null },
-      { handed_out: 30, waiting: 30 },
-    ]);
-    expect(clubs.map((club) => club.funnel.completed)).toEqual([13, 29, 60]);
-  });
-
-  test('badges do not add up to the members whom the funnel hides', () => {
-    const club = (club_id: number, handed_out: number, waiting: number) => ({
-      club_id,
-      level: '/l',
-      handed_out,
-      waiting,
-      now: 0,
-      stopped: 0,
-    });
-    const { clubs } = reportLevel([club(1, 3, 0), club(2, 7, 20), club(3, 6, 30), club(4, 50, 15)]);
-    expect(clubs.map(({ funnel: { completed } }) => completed)).toEqual([null, null, 36, 65]);
-    expect(clubs[1]?.badges).toEqual({ handed_out: null, waiting: null });
-  });
-
-  test('[D5] no sum or difference of the numbers shown is a count of 1 to 4 people', () => {
-    fc.assert(
-      fc.property(levels, (clubs) => {
-        const basis = reduce(equationsOf(reportLevel(clubs), clubs.length));
-        expect(smallSets(clubs).filter((cells) => isDetermined(basis, cells))).toEqual([]);
-      }),
-      { numRuns: 150 },
+describe('publishCounts', () => {
+  test('shows small clubs only together, so that two filters do not differ by one of them', () => {
+    const shown = publishCounts(
+      [
+        [1, 0, 0, 20],
+        [2, 0, 0, 3],
+        [3, 0, 0, 9],
+      ],
+      0,
     );
+    expect(shown(ALL)).toBe(32);
+    expect(shown(club(1))).toBe(20);
+    expect(shown(club(2))).toBeNull();
+    expect(shown(club(1, 3))).toBeNull();
+    expect(shown(club(2, 3))).toBe(12);
+    expect(shown(club(9))).toBe(0);
+  });
+
+  test('shows a band of one club only if its other bands and clubs do not give small ones away', () => {
+    const cells = [
+      [1, 0, 0, 3],
+      [1, 1, 0, 20],
+      [1, 2, 0, 30],
+      [2, 0, 0, 6],
+      [2, 1, 0, 25],
+      [2, 2, 0, 40],
+    ];
+    const shown = publishCounts(cells, 0);
+    expect(shown(band(0))).toBe(9);
+    expect(shown({ ...club(1), bands: new Set([0]) })).toBeNull();
+    // 9 - 3: the other club of the same band.
+    expect(shown({ ...club(2), bands: new Set([0]) })).toBeNull();
+    expect(shown({ ...club(1), bands: new Set([2]) })).toBe(30);
+    expect(shown({ ...club(1), bands: new Set([0, 1]) })).toBe(23);
   });
 });
 
-const CATEGORIES = ['handed_out', 'waiting', 'now', 'stopped'] as const;
-const count = fc.oneof(fc.nat(6), fc.integer({ min: 5, max: 60 }), fc.constant(0));
-const levels: fc.Arbitrary<LevelCounts[]> = fc
-  .array(fc.record({ handed_out: count, waiting: count, now: count, stopped: count }), {
-    minLength: 1,
-    maxLength: 4,
-  })
-  .map((clubs) => clubs.map((club, index) => ({ ...club, club_id: index, level: '/l' })));
-
-/** Every set of cells with 1 to 4 people. Each club in each category is a cell. */
-const smallSets = (clubs: readonly LevelCounts[]): number[][] => {
-  const values = clubs.flatMap((club) => CATEGORIES.map((name) => club[name]));
-  let sets: { cells: number[]; people: number }[] = [{ cells: values.map(() => 0), people: 0 }];
-  for (const [index, value] of values.entries()) {
-    if (value >= MIN_PEOPLE) continue;
-    sets = sets.flatMap((set) => [
-      set,
-      { cells: set.cells.with(index, 1), people: set.people + value },
+describe('publishLevel', () => {
+  test('adds up the clubs', () => {
+    const level = publishLevel([
+      [1, 0, 0, 10, 6, 8, 5],
+      [2, 0, 0, 20, 7, 0, 9],
     ]);
-  }
-  return sets.flatMap(({ cells, people }) => (people > 0 && people < MIN_PEOPLE ? [cells] : []));
-};
+    expect(level(ALL)).toEqual({
+      began: 65,
+      completed: 43,
+      now: 8,
+      stopped: 14,
+      handed_out: 30,
+      waiting: 13,
+    });
+    expect(level(club(2))).toMatchObject({ completed: 27, now: 0, handed_out: 20, waiting: 7 });
+  });
 
-/** What each number shown says: the sum of these cells is known. */
-const equationsOf = (report: LevelReport, clubs: number): number[][] => {
-  const equations: number[][] = [];
-  const know = (
-    shown: number | null,
-    names: readonly (typeof CATEGORIES)[number][],
-    only: number | null,
-  ) => {
-    if (shown === null) return;
-    equations.push(
-      Array.from({ length: clubs }, (_, club) =>
-        CATEGORIES.map((name) =>
-          (only === null || only === club) && names.includes(name) ? 1 : 0,
+  test('hides a sum of which a part is hidden', () => {
+    const level = publishLevel([[1, 0, 0, 10, 6, 3, 9]]);
+    expect(level(ALL)).toMatchObject({ began: null, completed: 16, now: null, stopped: 9 });
+    const badges = publishLevel([[1, 0, 0, 10, 2, 0, 0]]);
+    expect(badges(ALL)).toMatchObject({
+      began: 12,
+      completed: 12,
+      handed_out: null,
+      waiting: null,
+    });
+  });
+});
+
+/** Small tables with many small counts: clubs, bands and periods. */
+const tables = (counts: number) =>
+  fc
+    .constantFrom([3, 2, 1], [2, 3, 1], [2, 2, 2], [4, 1, 2], [1, 3, 2])
+    .chain(([clubs = 1, bands = 1, periods = 1]) => {
+      const keys = Array.from({ length: clubs * bands * periods }, (_, index) => [
+        index % clubs,
+        Math.floor(index / clubs) % bands,
+        Math.floor(index / clubs / bands),
+      ]);
+      const count = fc.oneof(
+        fc.nat(6),
+        fc.integer({ min: 5, max: 60 }),
+        fc.integer({ min: 5, max: 60 }),
+      );
+      return fc
+        .array(fc.array(count, { minLength: counts, maxLength: counts }), {
+          minLength: keys.length,
+          maxLength: keys.length,
+        })
+        .map((people) => ({
+          cells: keys.map((key, index): CountCell => [...key, ...(people[index] ?? [])]),
+          selections: subsets(clubs).flatMap((someClubs) =>
+            subsets(bands).flatMap((someBands) =>
+              subsets(periods).map((somePeriods): Selection => ({
+                clubs: someClubs.length === clubs ? null : new Set(someClubs),
+                bands: someBands.length === bands ? null : new Set(someBands),
+                periods: somePeriods.length === periods ? null : new Set(somePeriods),
+              })),
+            ),
+          ),
+        }));
+    });
+
+const isIn = ([clubOf = 0, bandOf = 0, period = 0]: CountCell, selection: Selection): boolean =>
+  (selection.clubs?.has(clubOf) ?? true) &&
+  (selection.bands?.has(bandOf) ?? true) &&
+  (selection.periods?.has(period) ?? true);
+
+/**
+ * The sets of 1 to 4 people that follow from the numbers of all selections.
+ *
+ * @param shown for each selection, the counts whose sum each number shows, without those that are hidden
+ */
+const smallSetsIn = (
+  { cells, selections }: { cells: readonly CountCell[]; selections: readonly Selection[] },
+  counts: number,
+  shown: (selection: Selection) => readonly (readonly number[])[],
+) =>
+  determinedSets(
+    cells.flatMap((cell) => cell.slice(3)),
+    selections.flatMap((selection) =>
+      shown(selection).map((positions) =>
+        cells.flatMap((cell) =>
+          Array.from({ length: counts }, (_, position) =>
+            positions.includes(position) && isIn(cell, selection) ? 1 : 0,
+          ),
         ),
-      ).flat(),
+      ),
+    ),
+  );
+
+describe('all filters together', () => {
+  test('[D5] no sum or difference of a number by filters is a count of 1 to 4 people', () => {
+    fc.assert(
+      fc.property(tables(1), (table) => {
+        const shown = publishCounts(table.cells, 0);
+        const sets = smallSetsIn(table, 1, (selection) => (shown(selection) === null ? [] : [[0]]));
+        expect(sets).toEqual([]);
+      }),
+      { numRuns: 200 },
     );
-  };
-  const { funnel, badges } = report;
-  know(funnel.began, CATEGORIES, null);
-  know(funnel.completed, ['handed_out', 'waiting'], null);
-  know(funnel.now, ['now'], null);
-  know(funnel.stopped, ['stopped'], null);
-  know(badges.completed, ['handed_out', 'waiting'], null);
-  know(badges.handed_out, ['handed_out'], null);
-  know(badges.waiting, ['waiting'], null);
-  for (const [index, club] of report.clubs.entries()) {
-    know(club.funnel.completed, ['handed_out', 'waiting'], index);
-    know(club.funnel.now, ['now'], index);
-    know(club.funnel.stopped, ['stopped'], index);
-    know(club.badges.handed_out, ['handed_out'], index);
-    know(club.badges.waiting, ['waiting'], index);
-  }
-  return equations;
-};
+  });
 
-type Basis = readonly { pivot: number; row: readonly number[] }[];
+  test('[D5] neither is one of the funnel and the badges of a level, or of the shares of a skill', () => {
+    fc.assert(
+      fc.property(tables(2), (table) => {
+        // At it now and stopped have no part in common with the badges.
+        const level = publishLevel(table.cells.map((cell) => [...cell, 0, 0]));
+        const sets = smallSetsIn(table, 2, (selection) => {
+          const { completed, handed_out, waiting } = level(selection);
+          return [
+            ...(completed === null ? [] : [[0, 1]]),
+            ...(handed_out === null ? [] : [[0]]),
+            ...(waiting === null ? [] : [[1]]),
+          ];
+        });
+        expect(sets).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+    fc.assert(
+      fc.property(tables(2), (table) => {
+        // Those who passed at first have no part in common with the others.
+        const skill = publishSkill(
+          table.cells.map((cell) => [...cell.slice(0, 3), 0, ...cell.slice(3), 0]),
+        );
+        const sets = smallSetsIn(table, 2, (selection) => {
+          const { members, passed } = skill(selection);
+          return [...(members === null ? [] : [[0, 1]]), ...(passed === null ? [] : [[0]])];
+        });
+        expect(sets).toEqual([]);
+      }),
+      { numRuns: 50 },
+    );
+  });
 
-/** Gaussian elimination: the rows that span everything that can be worked out. */
-const reduce = (equations: readonly (readonly number[])[]): Basis => {
-  const basis: { pivot: number; row: readonly number[] }[] = [];
-  for (const equation of equations) {
-    const rest = remainder(basis, equation);
-    const pivot = rest.findIndex((value) => Math.abs(value) > 1e-9);
-    if (pivot < 0) continue;
-    const scale = rest[pivot] ?? 1;
-    basis.push({ pivot, row: rest.map((value) => value / scale) });
-  }
-  return basis;
-};
-
-const remainder = (basis: Basis, equation: readonly number[]): readonly number[] => {
-  let rest = equation;
-  for (const { pivot, row } of basis) {
-    const factor = rest[pivot] ?? 0;
-    if (factor !== 0) rest = rest.map((value, index) => value - factor * (row[index] ?? 0));
-  }
-  return rest;
-};
-
-const isDetermined = (basis: Basis, cells: readonly number[]): boolean =>
-  remainder(basis, cells).every((value) => Math.abs(value) < 1e-9);
+  test('[D5] a number that is shown is the sum of its cells', () => {
+    fc.assert(
+      fc.property(tables(4), ({ cells, selections }) => {
+        const level = publishLevel(cells);
+        const skill = publishSkill(cells);
+        for (const selection of selections) {
+          const sum = (...positions: number[]) =>
+            cells
+              .filter((cell) => isIn(cell, selection))
+              .flatMap((cell) => positions.map((position) => cell[3 + position] ?? 0))
+              .reduce((all, count) => all + count, 0);
+          const { began, completed, waiting } = level(selection);
+          expect([began ?? sum(0, 1, 2, 3), completed ?? sum(0, 1), waiting ?? sum(1)]).toEqual([
+            sum(0, 1, 2, 3),
+            sum(0, 1),
+            sum(1),
+          ]);
+          const { members, passed_first } = skill(selection);
+          expect([members ?? sum(0, 1, 2), passed_first ?? sum(0)]).toEqual([sum(0, 1, 2), sum(0)]);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

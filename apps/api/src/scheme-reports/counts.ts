@@ -1,123 +1,63 @@
-import { hiddenPositions, isShowable, suppress } from '../suppression/suppress.ts';
+import type { Selection } from '../suppression/publish.ts';
+import { type CountCell, type CountedNumber, publishCounts, publishParts } from './tables.ts';
 
-/** The members of one club at one level, without overlap. */
-export type LevelCounts = {
-  readonly club_id: number;
-  readonly level: string;
-  /** Completed, and the badge is handed out. */
-  readonly handed_out: number;
-  /** Completed, and the badge is not handed out. */
-  readonly waiting: number;
-  /** Begun, with a grade in the last 90 days. */
-  readonly now: number;
-  /** Begun, without a grade in the last 90 days. */
-  readonly stopped: number;
-};
+/** Counts of a level: members without overlap. */
+export const LEVEL_COUNTS = ['handed_out', 'waiting', 'now', 'stopped'] as const;
+const [HANDED_OUT, WAITING, NOW, STOPPED] = [0, 1, 2, 3];
 
-type Shown = number | null;
-
-export type FunnelRow = {
-  readonly began: Shown;
-  readonly completed: Shown;
-  readonly now: Shown;
-  readonly stopped: Shown;
-};
-export type BadgeRow = {
-  readonly completed: Shown;
-  readonly handed_out: Shown;
-  readonly waiting: Shown;
-};
-
-/** What both reports say of one level: of the whole body, and of each club in the order of its counts. */
-export type LevelReport = {
-  readonly funnel: FunnelRow;
-  readonly badges: BadgeRow;
-  readonly clubs: readonly {
-    readonly club_id: number;
-    readonly funnel: Omit<FunnelRow, 'began'>;
-    readonly badges: Omit<BadgeRow, 'completed'>;
-  }[];
-};
+/** Null: not shown. */
+export type LevelNumbers = Readonly<
+  Record<'began' | 'completed' | 'now' | 'stopped' | 'handed_out' | 'waiting', CountedNumber>
+>;
 
 /**
- * Every number that is shown of one level, with suppression over all of them: funnel and badges share the members
- * who completed it, so one could otherwise give away what the other hides.
- *
- * @param clubs of one level
+ * The numbers of one level that the funnel and the report of badges show. Completed, at it now and stopped are
+ * suppressed each for itself, so a sum of them is only shown where all of its parts are.
  */
-export const reportLevel = (clubs: readonly LevelCounts[]): LevelReport => {
-  const completed = clubs.map(({ handed_out, waiting }) => handed_out + waiting);
-  const now = clubs.map((club) => club.now);
-  const stopped = clubs.map((club) => club.stopped);
-  const all = suppress([sum(completed), sum(now), sum(stopped)]);
-  const [allCompleted = null, allNow = null, allStopped = null] = all.counts;
-  const columns = {
-    completed: column(completed, allCompleted),
-    now: column(now, allNow),
-    stopped: column(stopped, allStopped),
+export const publishLevel = (
+  cells: readonly CountCell[],
+): ((selection: Selection) => LevelNumbers) => {
+  const published = {
+    completed: publishCounts(cells, HANDED_OUT, WAITING),
+    now: publishCounts(cells, NOW),
+    stopped: publishCounts(cells, STOPPED),
+    badges: publishParts(cells, HANDED_OUT, WAITING),
   };
-  const badges = badgesOf(clubs, allCompleted, columns.completed);
-  return {
-    funnel: { began: all.total, completed: allCompleted, now: allNow, stopped: allStopped },
-    badges: badges.all,
-    clubs: clubs.map(({ club_id }, index) => ({
-      club_id,
-      funnel: {
-        completed: columns.completed[index] ?? null,
-        now: columns.now[index] ?? null,
-        stopped: columns.stopped[index] ?? null,
-      },
-      badges: badges.clubs[index] ?? NO_BADGES,
-    })),
+  return (selection) => {
+    const completed = published.completed(selection);
+    const now = published.now(selection);
+    const stopped = published.stopped(selection);
+    const [handed_out, waiting] = published.badges(selection) ?? [null, null];
+    return { began: addAll(completed, now, stopped), completed, now, stopped, handed_out, waiting };
   };
 };
 
-const NO_BADGES = { handed_out: null, waiting: null };
+/** Counts of a skill: members by their grades, and the tries of those who passed it. */
+export const SKILL_COUNTS = ['passed_first', 'passed_later', 'not_passed', 'tries'] as const;
+const [PASSED_FIRST, PASSED_LATER, NOT_PASSED] = [0, 1, 2];
 
-/** One number of each club. Without the number of the body, none: their sum would be it. */
-const column = (counts: readonly number[], total: Shown): readonly Shown[] =>
-  total === null ? counts.map(() => null) : suppress(counts).counts;
+export type SkillNumbers = Readonly<Record<'members' | 'passed_first' | 'passed', CountedNumber>>;
 
-/** Both numbers of a club are hidden if one is: the funnel may show their sum. */
-const badgesOf = (
-  clubs: readonly LevelCounts[],
-  completed: Shown,
-  completedByClub: readonly Shown[],
-) => {
-  const counts = {
-    handed_out: clubs.map(({ handed_out }) => handed_out),
-    waiting: clubs.map(({ waiting }) => waiting),
+/** The numbers of one skill of which shares are shown. */
+export const publishSkill = (
+  cells: readonly CountCell[],
+): ((selection: Selection) => SkillNumbers) => {
+  const published = {
+    first: publishCounts(cells, PASSED_FIRST),
+    others: publishCounts(cells, PASSED_LATER, NOT_PASSED),
+    parts: publishParts(cells, PASSED_LATER, NOT_PASSED),
   };
-  const [handed_out = null, waiting = null] =
-    completed === null ? [] : suppress([sum(counts.handed_out), sum(counts.waiting)]).counts;
-  const none = {
-    all: { completed, handed_out, waiting },
-    clubs: clubs.map(() => NO_BADGES),
-  };
-  if (handed_out === null || waiting === null) return none;
-  let hidden: ReadonlySet<number> = new Set(
-    clubs.flatMap((_, index) =>
-      completedByClub[index] === null ||
-      !isShowable(counts.handed_out[index] ?? 0) ||
-      !isShowable(counts.waiting[index] ?? 0)
-        ? [index]
-        : [],
-    ),
-  );
-  for (;;) {
-    const next = new Set([
-      ...hiddenPositions(counts.handed_out, hidden),
-      ...hiddenPositions(counts.waiting, hidden),
-    ]);
-    if (next.size === hidden.size) break;
-    hidden = next;
-  }
-  return {
-    all: none.all,
-    clubs: clubs.map((club, index) =>
-      hidden.has(index) ? NO_BADGES : { handed_out: club.handed_out, waiting: club.waiting },
-    ),
+  return (selection) => {
+    const passed_first = published.first(selection);
+    const members = addAll(passed_first, published.others(selection));
+    const [passed_later] = published.parts(selection) ?? [null];
+    return {
+      members,
+      passed_first: members === null ? null : passed_first,
+      passed: members === null ? null : addAll(passed_first, passed_later),
+    };
   };
 };
 
-const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
+const addAll = (...counts: readonly CountedNumber[]): CountedNumber =>
+  counts.reduce((sum, count) => (sum === null || count === null ? null : sum + count), 0);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type PaceCounts, quartilesOf } from './pace.ts';
+import { curveOf, expectedWithin, type PaceCounts, quartilesOf } from './pace.ts';
 
 const after = (days: number, is_completed: boolean, members = 1): PaceCounts => ({
-  level: '/l',
   days,
   is_completed,
+  is_now: !is_completed,
   members,
 });
 
@@ -26,5 +26,16 @@ describe('quartilesOf', () => {
     const none = { quarter: null, half: null, three_quarters: null };
     expect(quartilesOf([after(10, true, 4), after(20, false, 30)])).toEqual(none);
     expect(quartilesOf([])).toEqual(none);
+  });
+});
+
+describe('expectedWithin', () => {
+  test('counts members by the share of those as long at the level who completed it by then', () => {
+    const curve = curveOf([10, 20, 30, 40].map((days) => after(days, true, 5))) ?? [];
+    // After 15 days, three quarters are left, and one quarter completes it after 25 or more days.
+    const expected = expectedWithin(curve, [{ days: 15, members: 9 }], 20);
+    expect(expected).toBeCloseTo(9 * (1 - 0.25 / 0.75));
+    // All who were at it longer have completed it: nothing is known.
+    expect(expectedWithin(curve, [{ days: 50, members: 9 }], 20)).toBe(0);
   });
 });

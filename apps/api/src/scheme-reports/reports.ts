@@ -5,17 +5,31 @@ import type {
   SchemeReportName,
 } from '@springboard/contract';
 import { percentOf } from '../reports/report.ts';
-import type { SchemeCounts, SkillCounts } from './count-scheme.ts';
-import { reportLevel } from './counts.ts';
-import { quartilesOf } from './pace.ts';
-import { isShowable, suppress } from '../suppression/suppress.ts';
+import { publish, type Selection } from '../suppression/publish.ts';
+import { isShowable } from '../suppression/suppress.ts';
+import { compareAssessors } from './assessors.ts';
+import type { SchemeCounts } from './count-scheme.ts';
+import { publishLevel, publishSkill, SKILL_COUNTS } from './counts.ts';
+import { curveOf, expectedWithin, quartilesOf, toPaceCounts } from './pace.ts';
+import { type CountedNumber, publishCounts, select, sumAt } from './tables.ts';
+
+const TRIES = SKILL_COUNTS.indexOf('tries');
 
 type Content = Pick<SchemeReport, 'columns' | 'rows' | 'chart'>;
+export type Part = keyof SchemeCounts;
 
-type Definition = {
-  readonly body: (counts: SchemeCounts) => Content;
-  /** Missing: the report is not split by clubs. */
-  readonly club?: (counts: SchemeCounts) => Content;
+/** What a request selects. */
+export type Request = {
+  readonly selection: Selection;
+  /** Whether each club has a row. */
+  readonly byClub: boolean;
+  /** The last whole weeks. */
+  readonly weeks: number | null;
+};
+
+type Definition<P extends Part = Part> = {
+  readonly parts: readonly P[];
+  readonly read: (counts: Pick<SchemeCounts, P>, request: Request) => Content;
 };
 
 const number = (id: string): ReportColumn => ({ id, kind: 'number' });
@@ -24,142 +38,181 @@ const text = (id: string): ReportColumn => ({ id, kind: 'text' });
 const toRows = (rows: readonly (readonly ReportCell[])[]) =>
   rows.map((cells) => ({ cells: [...cells] }));
 
-const levelsOf = ({ levels, byLevel }: SchemeCounts) => {
-  const counts = Map.groupBy(byLevel, ({ level }) => level);
-  return levels.map(({ id, title }) => ({ title, report: reportLevel(counts.get(id) ?? []) }));
+type LevelRow<N extends string> = {
+  readonly title: string;
+  /** Empty in a row of all selected clubs. */
+  readonly club: string;
+  readonly numbers: Readonly<Record<N, CountedNumber>>;
 };
 
-const clubRows = (counts: SchemeCounts) => {
-  const names = new Map(counts.clubs.map(({ id, name }) => [id, name]));
-  return levelsOf(counts).flatMap(({ title, report }) =>
-    report.clubs.flatMap((club) => {
-      const name = names.get(club.club_id);
-      return name === undefined ? [] : [{ level: title, name, club }];
-    }),
-  );
-};
+type Levels = Pick<SchemeCounts, 'outline' | 'levels'>;
+
+/**
+ * A row for each level, or for each level and club with members at it.
+ *
+ * @param of the numbers of a level, by its id
+ */
+const levelRows = <N extends string>(
+  { outline, levels }: Levels,
+  { selection, byClub }: Request,
+  of: (level: string) => (selection: Selection) => Readonly<Record<N, CountedNumber>>,
+): readonly LevelRow<N>[] =>
+  outline.levels.flatMap(({ id, title }) => {
+    const numbersOf = of(id);
+    if (!byClub) return [{ title, club: '', numbers: numbersOf(selection) }];
+    const present = new Set(levels[id]?.map(([club]) => club));
+    return outline.clubs
+      .filter(
+        (club) =>
+          present.has(club.id) && (selection.clubs === null || selection.clubs.has(club.id)),
+      )
+      .map((club) => ({
+        title,
+        club: club.name,
+        numbers: numbersOf({ ...selection, clubs: new Set([club.id]) }),
+      }));
+  });
+
+const levelContent = <N extends string>(
+  rows: readonly LevelRow<N>[],
+  { byClub }: Request,
+  columns: readonly N[],
+  series: readonly N[],
+): Content => ({
+  columns: [text('level'), ...(byClub ? [text('club')] : []), ...columns.map(number)],
+  rows: toRows(
+    rows.map(({ title, club, numbers }) => [
+      title,
+      ...(byClub ? [club] : []),
+      ...columns.map((column) => numbers[column]),
+    ]),
+  ),
+  chart: byClub
+    ? null
+    : {
+        kind: 'text',
+        series: [...series],
+        points: rows.flatMap(({ title, numbers }) => {
+          const values = series.map((one) => numbers[one]);
+          return isComplete(values) ? [{ name: title, values }] : [];
+        }),
+      },
+});
+
+const isComplete = (values: CountedNumber[]): values is number[] =>
+  values.every((value) => value !== null);
 
 /** Members per level: began, completed, now, stopped. */
-const funnel: Definition = {
-  body: (counts) => {
-    const levels = levelsOf(counts);
-    return {
-      columns: [text('level'), ...['began', 'completed', 'now', 'stopped'].map(number)],
-      rows: toRows(
-        levels.map(({ title, report: { funnel: shown } }) => [
-          title,
-          shown.began,
-          shown.completed,
-          shown.now,
-          shown.stopped,
-        ]),
-      ),
-      chart: {
-        kind: 'text',
-        series: ['began', 'completed'],
-        points: levels.flatMap(({ title, report: { funnel: shown } }) =>
-          shown.began === null || shown.completed === null
-            ? []
-            : [{ name: title, values: [shown.began, shown.completed] }],
-        ),
-      },
-    };
-  },
-  club: (counts) => ({
-    columns: [text('level'), text('club'), ...['completed', 'now', 'stopped'].map(number)],
-    rows: toRows(
-      clubRows(counts).map(({ level, name, club: { funnel: shown } }) => [
-        level,
-        name,
-        shown.completed,
-        shown.now,
-        shown.stopped,
-      ]),
+const funnel: Definition<'outline' | 'levels'> = {
+  parts: ['outline', 'levels'],
+  read: (counts, request) =>
+    levelContent(
+      levelRows(counts, request, (level) => publishLevel(counts.levels[level] ?? [])),
+      request,
+      ['began', 'completed', 'now', 'stopped'],
+      ['began', 'completed'],
     ),
-    chart: null,
-  }),
 };
 
 /** Days from begun to completed, per level. */
-const pace: Definition = {
-  body: ({ levels, pace: counts }) => {
-    const byLevel = Map.groupBy(counts, ({ level }) => level);
-    const rows = levels.map(({ id, title }) => ({ title, ...quartilesOf(byLevel.get(id) ?? []) }));
-    return {
-      columns: [text('level'), ...['quarter', 'half', 'three_quarters'].map(number)],
-      rows: toRows(
-        rows.map(({ title, quarter, half, three_quarters }) => [
-          title,
-          quarter,
-          half,
-          three_quarters,
-        ]),
-      ),
-      chart: {
-        kind: 'text',
-        series: ['half'],
-        points: rows.flatMap(({ title, half }) =>
-          half === null ? [] : [{ name: title, values: [half] }],
-        ),
-      },
-    };
-  },
+const pace: Definition<'outline' | 'levels' | 'pace'> = {
+  parts: ['outline', 'levels', 'pace'],
+  read: (counts, request) =>
+    levelContent(
+      levelRows(counts, request, (level) => {
+        const cells = counts.pace[level] ?? [];
+        const completions = publishCounts(
+          cells.filter((cell) => toPaceCounts([cell])[0]?.is_completed).map(toMembers),
+          0,
+        );
+        return (selection) =>
+          quartilesOf(
+            completions(selection) === null ? [] : toPaceCounts(select(cells, selection)),
+          );
+      }),
+      request,
+      ['quarter', 'half', 'three_quarters'],
+      ['half'],
+    ),
 };
 
-/** Badges of completed levels: handed out, and waiting. */
-const badges: Definition = {
-  body: (counts) => {
-    const levels = levelsOf(counts);
-    return {
-      columns: [text('level'), ...['completed', 'handed_out', 'waiting'].map(number)],
-      rows: toRows(
-        levels.map(({ title, report: { badges: shown } }) => [
-          title,
-          shown.completed,
-          shown.handed_out,
-          shown.waiting,
-        ]),
-      ),
-      chart: {
-        kind: 'text',
-        series: ['waiting'],
-        points: levels.flatMap(({ title, report: { badges: shown } }) =>
-          shown.waiting === null ? [] : [{ name: title, values: [shown.waiting] }],
-        ),
-      },
-    };
-  },
-  club: (counts) => ({
-    columns: [text('level'), text('club'), ...['handed_out', 'waiting'].map(number)],
-    rows: toRows(
-      clubRows(counts).map(({ level, name, club: { badges: shown } }) => [
-        level,
-        name,
-        shown.handed_out,
-        shown.waiting,
-      ]),
+/** Of a cell of the pace, the club, band and period, and the number of members. */
+const toMembers = ([club = 0, band = 0, period = 0, , , , members = 0]: readonly number[]) => [
+  club,
+  band,
+  period,
+  members,
+];
+
+const EXPECTED_DAYS = 8 * 7;
+
+/** Badges of completed levels: handed out, and waiting; those expected from the pace, and how many to order. */
+const badges: Definition<'outline' | 'levels' | 'pace'> = {
+  parts: ['outline', 'levels', 'pace'],
+  read: (counts, request) =>
+    levelContent(
+      levelRows(counts, request, (level) => {
+        const numbersOf = publishLevel(counts.levels[level] ?? []);
+        const cells = counts.pace[level] ?? [];
+        // The pace of all: of a selection, there may be too few completions.
+        const curve = curveOf(toPaceCounts(cells));
+        return (selection) => {
+          const { completed, handed_out, waiting, now } = numbersOf(selection);
+          const present = toPaceCounts(select(cells, selection)).filter(({ is_now }) => is_now);
+          const estimate =
+            curve === null || now === null
+              ? null
+              : Math.round(expectedWithin(curve, present, EXPECTED_DAYS));
+          const expected = estimate !== null && isShowable(estimate) ? estimate : null;
+          const to_order = waiting === null || expected === null ? null : waiting + expected;
+          return { completed, handed_out, waiting, expected, to_order };
+        };
+      }),
+      request,
+      ['completed', 'handed_out', 'waiting', 'expected', 'to_order'],
+      ['waiting', 'to_order'],
     ),
-    chart: null,
-  }),
 };
 
 /** The shares passed at the first grade, and by now, lowest first: these skills hold levels up. */
-const passRate: Definition = {
-  body: ({ skills, bySkill }) => {
-    const counts = new Map(bySkill.map((skill) => [skill.skill, skill]));
-    const rows = skills
-      .map(({ id, title, level }) => ({ title, level, ...sharesOf(counts.get(id)) }))
+const passRate: Definition<'outline' | 'skills'> = {
+  parts: ['outline', 'skills'],
+  read: ({ outline, skills }, { selection }) => {
+    const rows = outline.skills
+      .map(({ id, title, level }) => {
+        const cells = skills[id] ?? [];
+        const { members, passed, passed_first } = publishSkill(cells)(selection);
+        const share = (count: CountedNumber) =>
+          members === null || members === 0 || count === null ? null : percentOf(count, members);
+        const tries = sumAt(select(cells, selection), TRIES);
+        return {
+          title,
+          level,
+          members,
+          first: share(passed_first),
+          ever: share(passed),
+          tries: passed === null || passed === 0 ? null : Math.round((10 * tries) / passed) / 10,
+        };
+      })
       .toSorted((a, b) => (a.first ?? Infinity) - (b.first ?? Infinity));
+    // `publishSplit`: of an age band or a period, later passes are not shown.
+    const isSplit = selection.bands === null && selection.periods === null;
     return {
       columns: [
         text('skill'),
         text('level'),
         number('members'),
         percent('passed_first'),
-        percent('passed_by_now'),
+        ...(isSplit ? [percent('passed_by_now'), number('tries')] : []),
       ],
       rows: toRows(
-        rows.map(({ title, level, members, first, ever }) => [title, level, members, first, ever]),
+        rows.map(({ title, level, members, first, ever, tries }) => [
+          title,
+          level,
+          members,
+          first,
+          ...(isSplit ? [ever, tries] : []),
+        ]),
       ),
       chart: {
         kind: 'text',
@@ -172,51 +225,78 @@ const passRate: Definition = {
   },
 };
 
-/** A share tells its count. Each is shown only where the three counts without overlap allow it. */
-export const sharesOf = (
-  skill: SkillCounts | undefined,
-): Record<'members' | 'first' | 'ever', number | null> => {
-  if (skill === undefined) return { members: 0, first: null, ever: null };
-  const { counts, total } = suppress([skill.passed_first, skill.passed_later, skill.not_passed]);
-  const [first = null, , never = null] = counts;
-  return {
-    members: total,
-    first: first === null || total === null ? null : percentOf(first, total),
-    ever: never === null || total === null ? null : percentOf(total - never, total),
-  };
+/** The pass rates of assessors against what is expected, farthest from it first. */
+const assessors: Definition<'assessors'> = {
+  parts: ['assessors'],
+  read: (counts, { selection }) => {
+    const inPercent = (share: number) => Math.round(share * 1000) / 10;
+    const rates = compareAssessors(counts.assessors, selection).toSorted(
+      (a, b) => Math.abs(b.passed - b.expected) - Math.abs(a.passed - a.expected),
+    );
+    const rows = rates.map(({ number: assessor, first_grades, ...shares }) => [
+      assessor,
+      first_grades,
+      inPercent(shares.passed),
+      inPercent(shares.expected),
+      inPercent(shares.low),
+      inPercent(shares.high),
+    ]);
+    return {
+      columns: [
+        number('assessor'),
+        number('first_grades'),
+        ...['passed', 'expected_share', 'low', 'high'].map(percent),
+      ],
+      rows: toRows(rows),
+      chart: null,
+    };
+  },
 };
 
+/** Weeks without the filter by period. */
+const DEFAULT_WEEKS = 12;
+
 /** Clubs, groups, coaches, registers and grades of each week. Only coaches are people. */
-const use: Definition = {
-  body: ({ byWeek }) => ({
-    columns: [
-      { id: 'week', kind: 'date' },
-      ...['clubs', 'groups', 'coaches', 'registers', 'grades'].map(number),
-    ],
-    rows: toRows(
-      byWeek
-        .map((week) => [
-          week.week,
-          week.clubs,
-          week.groups,
-          isShowable(week.coaches) ? week.coaches : null,
-          week.registers,
-          week.grades,
-        ])
-        .toReversed(),
-    ),
-    chart: {
-      kind: 'date',
-      series: ['grades'],
-      points: byWeek.map(({ week, grades }) => ({ name: week, values: [grades] })),
-    },
-  }),
+const use: Definition<'weeks'> = {
+  parts: ['weeks'],
+  read: ({ weeks: { mondays, clubs } }, { selection, weeks }) => {
+    const rows = mondays.slice(-(weeks ?? DEFAULT_WEEKS)).map((week) => {
+      const all = clubs.filter((club) => club.week === week);
+      const selected = all.filter(({ club_id }) => selection.clubs?.has(club_id) ?? true);
+      const coaches = publish(
+        all.map((club) => ({ club: club.club_id, band: 0, period: 0, people: club.coaches })),
+      );
+      const sum = (name: 'groups' | 'registers' | 'grades') =>
+        selected.reduce((total, club) => total + club[name], 0);
+      return [
+        week,
+        selected.filter(({ grades }) => grades > 0).length,
+        sum('groups'),
+        coaches({ ...selection, bands: null, periods: null }),
+        sum('registers'),
+        sum('grades'),
+      ] as const;
+    });
+    return {
+      columns: [
+        { id: 'week', kind: 'date' },
+        ...['clubs', 'groups', 'coaches', 'registers', 'grades'].map(number),
+      ],
+      rows: toRows(rows.toReversed()),
+      chart: {
+        kind: 'date',
+        series: ['grades'],
+        points: rows.map(([week, , , , , grades]) => ({ name: week, values: [grades] })),
+      },
+    };
+  },
 };
 
 export const SCHEME_REPORT_DEFINITIONS: Readonly<Record<SchemeReportName, Definition>> = {
   funnel,
   pace,
   'pass-rate': passRate,
+  assessors,
   badges,
   use,
 };

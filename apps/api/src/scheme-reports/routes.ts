@@ -1,32 +1,46 @@
-import type { SchemeReport } from '@springboard/contract';
-import { addDays, dateIn } from '@springboard/domain';
-import type { Reader } from '../database/tenant-transaction.ts';
+import { type AssessorName, SCHEME_REPORT_FILTERS, type SchemeReport } from '@springboard/contract';
+import { audit } from '../database/audit.ts';
 import { writeCsv } from '../files/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
+import { checkRight } from '../identity/rights.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
-import { countScheme, type SchemeCounts } from './count-scheme.ts';
+import { compareAssessors } from './assessors.ts';
 import { SCHEME_REPORT_DEFINITIONS } from './reports.ts';
+import { countWeek, findStoredCounts, type StoredCounts, storeCounts } from './stored-counts.ts';
+import { selectionOf } from './tables.ts';
 
 type Key = 'GET /reports/schemes/:name';
 
 /** Reports of the national body on a scheme (scheme-portal.md 14). */
 export const schemeReportRoutes = (server: Server): void => {
   defineRoute(server, 'GET /reports/schemes/:name', readSchemeReport);
+  defineRoute(server, 'POST /reports/schemes/assessors/:number/name', nameAssessor);
 };
 
 const readSchemeReport = async (
   context: Context<Key>,
 ): Promise<SchemeReport | RawResponse | ApiError> => {
   const { params, query, headers } = context;
-  const definition = SCHEME_REPORT_DEFINITIONS[params.name];
-  const read = query.by === 'club' ? definition.club : definition.body;
-  if (read === undefined) return apiError(422, 'VALIDATION', { by: 'unknown' });
+  const { scheme_slug: _, ...filters } = query;
+  const taken: readonly string[] = SCHEME_REPORT_FILTERS[params.name];
+  const unknown = Object.keys(filters).filter((name) => !taken.includes(name));
+  if (unknown.length > 0) {
+    return apiError(
+      422,
+      'VALIDATION',
+      Object.fromEntries(unknown.map((name) => [name, 'unknown'])),
+    );
+  }
   const counted = await findCounts(context);
   if (counted === null) return apiError(404, 'NOT_FOUND');
-  const report = read(counted.counts);
+  const report = SCHEME_REPORT_DEFINITIONS[params.name].read(counted.counts, {
+    selection: selectionOf(query),
+    byClub: query.by === 'club',
+    weeks: query.weeks === undefined ? null : Number(query.weeks),
+  });
   if (acceptsCsv(headers)) {
     return csvResponse(
       writeCsv(
@@ -35,10 +49,8 @@ const readSchemeReport = async (
       ),
     );
   }
-  return { name: params.name, as_of: counted.counted_at, ...report };
+  return { name: params.name, as_of: counted.counted_at, version: counted.version, ...report };
 };
-
-type Counted = { readonly counts: SchemeCounts; readonly counted_at: number };
 
 /**
  * The counts of the current week. They are counted once, by the first request of the week: two requests of different
@@ -47,61 +59,68 @@ type Counted = { readonly counts: SchemeCounts; readonly counted_at: number };
 const findCounts = async ({
   server,
   principal: { client_id },
+  params,
   query,
   now,
   read,
   writeEachTime,
-}: Context<Key>): Promise<Counted | null> => {
-  const week = mondayOf(dateIn('UTC', now));
+}: Context<Key>): Promise<StoredCounts | null> => {
+  const { parts } = SCHEME_REPORT_DEFINITIONS[params.name];
   const found = await read(async (db) => {
     const scheme = await server.findScheme(db, client_id, { slug: query.scheme_slug });
     if (scheme === null) return null;
-    const stored = await findStored(db, client_id, scheme.uuid, week);
-    if (stored !== undefined) return { scheme, stored, counts: null };
-    const week_ts = Date.parse(`${week}T00:00:00Z`) / 1000;
-    const counts = await countScheme(db, { client_id, scheme, week, week_ts, now });
-    return { scheme, stored: null, counts };
+    const key = { client_id, scheme_uuid: scheme.uuid };
+    const stored = await findStoredCounts(db, key, parts, now);
+    if (stored !== undefined) return { key, stored, counted: null };
+    const counts = await countWeek(db, client_id, scheme, now);
+    return { key, stored: null, counted: { counts, counted_at: now, version: scheme.version } };
   });
   if (found === null) return null;
-  const { scheme, counts } = found;
-  if (counts === null) return found.stored;
+  const { key, stored, counted } = found;
+  if (counted === null) return stored;
   return writeEachTime(async (db) => {
-    const row = {
-      week,
-      version: scheme.version,
-      counted_at: now,
-      counts: JSON.stringify(counts),
-    };
-    await db
-      .insertInto('scheme_report_counts')
-      .values({ client_id, scheme_uuid: scheme.uuid, ...row })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['client_id', 'scheme_uuid'])
-          .doUpdateSet(row)
-          // A concurrent request may have counted this week already.
-          .where('scheme_report_counts.week', '<', week),
-      )
-      .execute();
-    return (await findStored(db, client_id, scheme.uuid, week)) ?? { counts, counted_at: now };
+    await storeCounts(db, key, counted);
+    return (await findStoredCounts(db, key, parts, now)) ?? counted;
   });
 };
 
-const findStored = (
-  db: Reader,
-  client_id: number,
-  scheme_uuid: string,
-  week: string,
-): Promise<Counted | undefined> =>
-  db
-    .selectFrom('scheme_report_counts')
-    .select(['counted_at', 'counts'])
-    .where('client_id', '=', client_id)
-    .where('scheme_uuid', '=', scheme_uuid)
-    .where('week', '=', week)
-    .$narrowType<{ counts: SchemeCounts }>()
-    .executeTakeFirst();
-
-/** The Monday of the week of a date. */
-const mondayOf = (date: string): string =>
-  addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
+const nameAssessor = ({
+  server,
+  principal,
+  params: { number },
+  body: { scheme_slug, as_of, reason: text },
+  now,
+  write,
+}: Context<'POST /reports/schemes/assessors/:number/name'>): Promise<AssessorName | ApiError> =>
+  write(async (db) => {
+    const forbidden = await checkRight(db, principal, 'people');
+    if (forbidden !== null) return forbidden;
+    const reason = text.trim();
+    if (reason.length < 10) return apiError(422, 'VALIDATION', { reason: 'minLength' });
+    const { client_id } = principal;
+    const scheme = await server.findScheme(db, client_id, { slug: scheme_slug });
+    if (scheme === null) return apiError(404, 'NOT_FOUND');
+    const key = { client_id, scheme_uuid: scheme.uuid };
+    const stored = await findStoredCounts(db, key, ['assessors'], now);
+    if (stored?.counted_at !== as_of) return apiError(404, 'NOT_FOUND');
+    const { assessors } = stored.counts;
+    const rates = compareAssessors(assessors, { clubs: null, bands: null, periods: null });
+    const uuid = assessors.users[number - 1];
+    if (uuid === undefined || !rates.some((rate) => rate.number === number)) {
+      return apiError(404, 'NOT_FOUND');
+    }
+    const user = await db
+      .selectFrom('users')
+      .select(['firstname', 'lastname'])
+      .where('client_id', '=', client_id)
+      .where('uuid', '=', uuid)
+      .executeTakeFirst();
+    if (user === undefined) return apiError(404, 'NOT_FOUND');
+    await audit(db, principal, now, {
+      action: 'assessor.name',
+      entity: 'user',
+      entity_id: uuid,
+      detail: { scheme_slug, number, reason },
+    });
+    return { number, ...user };
+  });

@@ -32,6 +32,7 @@ type SentResponse = {
   readonly uuid: string;
   readonly plan_hash: string;
   readonly url: string;
+  readonly as_of: number;
   readonly secret: string;
   readonly challenge: string;
   readonly time: { readonly id: number };

@@ -1,4 +1,5 @@
 import { smallTree, THREE_GRADES } from '../builders.ts';
+import { gradeMembers } from '../first-grades.ts';
 import type { SampleRequests } from './sample-request.ts';
 import type { Fixture } from './fixture.ts';
 import { schemeFileRequests } from './scheme-files.ts';
@@ -61,6 +62,7 @@ export const schemeRequests: SampleRequests<
   | 'client-translations'
   | 'client-review'
   | 'member-lookups'
+  | 'reports'
 > = {
   ...videoRequests,
   ...schemeFileRequests,
@@ -207,6 +209,21 @@ export const schemeRequests: SampleRequests<
         note: 'Her mother asked by phone.',
       },
     }),
+  },
+  'POST /reports/schemes/assessors/:number/name': {
+    as: 'ngo',
+    request: async ({ api, world, send }) => {
+      await gradeMembers(
+        api.owner,
+        world,
+        Array.from({ length: 30 }, () => [2]),
+      );
+      const query = { scheme_slug: slug };
+      const params = { name: 'assessors' };
+      const { as_of } = await send('GET /reports/schemes/:name', 'ngo', { params, query });
+      const reason = 'An assessor asked for feedback.';
+      return { params: { number: 1 }, body: { scheme_slug: slug, as_of, reason } };
+    },
   },
   'PATCH /client-review': { as: 'ngo', request: () => ({ body: { required: true } }) },
   // The same text again is another comment.

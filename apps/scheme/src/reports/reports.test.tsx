@@ -1,4 +1,4 @@
-import type { SchemeReport } from '@springboard/contract';
+import type { SchemeReport, UserRight } from '@springboard/contract';
 import { SCHEME_REPORTS } from '@springboard/contract';
 import {
   makeApi,
@@ -17,6 +17,7 @@ import { screens } from '../routes.tsx';
 const FUNNEL: SchemeReport = {
   name: 'funnel',
   as_of: NOW,
+  version: 7,
   columns: [
     { id: 'level', kind: 'text' },
     { id: 'began', kind: 'number' },
@@ -26,15 +27,37 @@ const FUNNEL: SchemeReport = {
   chart: { kind: 'text', series: ['began'], points: [{ name: 'Level 1', values: [1200] }] },
 };
 
-async function show(path: string, schemes: readonly object[] = SCHEMES) {
+const CLUBS = ['Gwennol', 'Larkspur'].map((name, index) => ({ id: index + 1, name, logo: null }));
+
+const ASSESSORS: SchemeReport = {
+  name: 'assessors',
+  as_of: NOW,
+  version: 7,
+  columns: [
+    { id: 'assessor', kind: 'number' },
+    { id: 'first_grades', kind: 'number' },
+    ...['passed', 'expected_share', 'low', 'high'].map((id) => ({ id, kind: 'percent' as const })),
+  ],
+  rows: [{ cells: [7, 412, 81.3, 68.4, 63.9, 72.9] }],
+  chart: null,
+};
+
+type Shown = { readonly schemes?: readonly object[]; readonly rights?: readonly UserRight[] };
+
+async function show(path: string, { schemes = SCHEMES, rights = [] }: Shown = {}) {
   const reads: string[] = [];
   const respond = ({ pathname, search }: URL): ServerResponse => {
     if (pathname.endsWith('/schemes')) return { body: schemes };
-    reads.push(pathname.replace('/v1/reports/schemes/', '') + search);
-    return { body: FUNNEL };
+    if (pathname.endsWith('/clubs')) return { body: CLUBS };
+    if (pathname.endsWith('/name')) {
+      return { body: { number: 7, firstname: 'Sara', lastname: 'Strict' } };
+    }
+    reads.push(pathname.replace('/v1/reports/schemes/', '') + decodeURIComponent(search));
+    return { body: pathname.endsWith('/assessors') ? ASSESSORS : FUNNEL };
   };
+  const session = signedIn({ club: null });
   const context = makePortalContext(
-    { session: signedIn({ club: null }) },
+    { session: { ...session, user: session.user && { ...session.user, rights: [...rights] } } },
     {
       portal: 'scheme',
       api: makeApi(respond),
@@ -69,16 +92,43 @@ test('a report is of the first scheme, and shows a dash for a number that is hid
   expect(screen.getByText(/fewer than 5 people/)).toBeTruthy();
 });
 
-test('scheme and clubs are in the address, and clubs only where the report has them', async () => {
-  const { reads, router } = await show('/reports/funnel?scheme=parkour&by=club');
+test('the filters are in the address, and each report gets those that it takes', async () => {
+  const filters = 'scheme=parkour&by=club&club=1&club=2&age=8-9&weeks=26';
+  const { reads, router } = await show(`/reports/funnel?${filters}`);
   await screen.findByRole('table');
-  await router.navigate('/reports/use?scheme=parkour&by=club');
+  await router.navigate(`/reports/use?${filters}`);
   await screen.findByRole('heading', { level: 1, name: 'Use' });
-  expect(reads).toEqual(['funnel?scheme_slug=parkour&by=club', 'use?scheme_slug=parkour']);
+  expect(reads).toEqual([
+    'funnel?scheme_slug=parkour&by=club&club_id[]=1&club_id[]=2&age=8-9&weeks=26',
+    'use?scheme_slug=parkour&club_id[]=1&club_id[]=2&weeks=26',
+  ]);
+});
+
+test('the paper names the filters', async () => {
+  await show('/reports/funnel?club=2&age=8-9&weeks=26&print=1');
+  await screen.findByRole('table');
+  for (const text of [/Clubs: Larkspur/, /Age: 8 to 9/, /Period: Last 26 weeks/]) {
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+});
+
+test('an assessor has a number, and a name after a reason with the right people', async () => {
+  const { user } = await show('/reports/assessors', { rights: ['people'] });
+  await user.click(await screen.findByRole('button', { name: 'Show the name of Assessor 7' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Reason'), 'A complaint of a parent');
+  await user.click(dialog.getByRole('button', { name: 'Show name' }));
+  expect(await screen.findByText('Assessor 7 · Sara Strict')).toBeTruthy();
+});
+
+test('without the right people the number of an assessor stays', async () => {
+  await show('/reports/assessors');
+  expect(await screen.findByText('Assessor 7')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Show the name/ })).toBeNull();
 });
 
 test('without a published scheme the page says what would be here', async () => {
-  const { reads } = await show('/reports/funnel', []);
+  const { reads } = await show('/reports/funnel', { schemes: [] });
   expect(await screen.findByText('No published scheme')).toBeTruthy();
   expect(reads).toEqual([]);
 });

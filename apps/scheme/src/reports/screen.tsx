@@ -1,32 +1,33 @@
 import {
-  type CallInput,
+  type AssessorName,
+  type Club,
   type Scheme,
-  SCHEME_REPORT_GROUPINGS,
   SCHEME_REPORTS,
   type SchemeReport,
   type SchemeReportName,
 } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { reports } from '@springboard/i18n/areas/scheme';
-import { lists } from '@springboard/i18n/areas/shared';
+import { lists, rights } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
   type CachedResult,
   ExportMenu,
-  type Filter,
   Filters,
   isPaper,
   ListPaper,
   ListTable,
   portalContext,
   tableQueryOf,
+  selectedLabels,
   useApi,
   useFormat,
+  useRight,
 } from '@springboard/portal';
-import { Card, EmptyState, PageHeader } from '@springboard/ui';
+import { Button, Card, EmptyState, Notice, PageHeader } from '@springboard/ui';
 import { BarChart } from '@springboard/ui/charts';
 import type { TableColumn } from '@springboard/ui/table';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import {
   type LoaderFunctionArgs,
   redirect,
@@ -35,19 +36,21 @@ import {
   useSearchParams,
 } from 'react-router';
 import { paths } from '../paths.ts';
+import { AssessorPlot, NameDialog } from './assessors.tsx';
+import { FILTER_NAMES, hasClubs, queryOf, useReportFilters } from './filters.ts';
 import { useReportTexts } from './texts.ts';
 
-export const translations = [reports, lists];
+export const translations = [reports, lists, rights];
 
 const SIZES = [25, 50, 100] as const;
 /** Bars of a chart. The table has the others. */
 const BARS = 12;
-/** Reports that also count each club. */
-const BY_CLUB: ReadonlySet<SchemeReportName> = new Set(['funnel', 'badges']);
 
 type ReportData = {
   readonly name: SchemeReportName;
   readonly schemes: readonly Scheme[];
+  /** Empty if the report has no filter by clubs. */
+  readonly clubs: readonly Club[];
   /** Null without a published scheme. */
   readonly scheme: Scheme | null;
   readonly reading: CachedResult<SchemeReport> | null;
@@ -58,7 +61,7 @@ type Row = SchemeReport['rows'][number] & { readonly key: string };
 /** One report of the national body on a scheme: how it is counted, chart and table, as a file and on paper. */
 export function Component() {
   const { t } = useTranslation('scheme');
-  const { name, schemes, scheme, reading } = useLoaderData<ReportData>();
+  const { name, schemes, clubs, scheme, reading } = useLoaderData<ReportData>();
   if (scheme === null || reading === null) {
     return (
       <>
@@ -67,35 +70,39 @@ export function Component() {
       </>
     );
   }
-  return <Report name={name} schemes={schemes} scheme={scheme} reading={reading} />;
+  return <Report name={name} schemes={schemes} clubs={clubs} scheme={scheme} reading={reading} />;
 }
 
 type ReportProps = {
   name: SchemeReportName;
   schemes: readonly Scheme[];
+  clubs: readonly Club[];
   scheme: Scheme;
   reading: CachedResult<SchemeReport>;
 };
 
-function Report({ name, schemes, scheme, reading }: ReportProps) {
+function Report({ name, schemes, clubs, scheme, reading }: ReportProps) {
   const { t } = useTranslation('scheme');
   const api = useApi();
   const format = useFormat();
   const report = reading.value;
   const [search] = useSearchParams();
-  const filters = useReportFilters(name, schemes);
-  const columns = useReportColumns(report);
+  const filters = useReportFilters(name, schemes, clubs);
+  const { columns, dialog } = useReportColumns(report, scheme);
   const rows = useMemo(
     () => report.rows.map((row, index) => ({ ...row, key: String(index) })),
     [report],
   );
   const title = t(`reports.names.${name}.title`);
-  const asOf = t('reports.asOf', { moment: format.moment(report.as_of) });
+  const asOf = [
+    t('reports.asOf', { moment: format.moment(report.as_of) }),
+    t('reports.version', { version: format.number(report.version) }),
+  ].join(' · ');
   if (isPaper(search)) {
     return (
       <ListPaper
         title={title}
-        query={[scheme.title, asOf, t('reports.suppressed')]}
+        query={[scheme.title, ...selectedLabels(search, filters), asOf, t('reports.suppressed')]}
         columns={columns}
         rows={rows}
         total={rows.length}
@@ -115,7 +122,7 @@ function Report({ name, schemes, scheme, reading }: ReportProps) {
             loadCsv={() =>
               api.csv('GET /reports/schemes/:name', {
                 params: { name },
-                query: queryOf(search, scheme),
+                query: queryOf(name, search, scheme),
               })
             }
           />
@@ -126,7 +133,12 @@ function Report({ name, schemes, scheme, reading }: ReportProps) {
         {filters.length > 0 && <Filters filters={filters} />}
         <span className="text-sm text-muted">{asOf}</span>
       </div>
-      <Chart report={report} />
+      {isHidden(report) && (
+        <div className="mb-4">
+          <Notice kind="info">{t('reports.tooFew')}</Notice>
+        </div>
+      )}
+      {name === 'assessors' ? <AssessorPlot report={report} /> : <Chart report={report} />}
       <ListTable
         caption={title}
         columns={columns}
@@ -138,14 +150,22 @@ function Report({ name, schemes, scheme, reading }: ReportProps) {
           sizes: SIZES,
         })}
         sizes={SIZES}
-        empty={<EmptyState title={t('reports.none')} />}
+        empty={
+          name === 'assessors' ? (
+            <EmptyState title={t('reports.noAssessors')} detail={t('reports.noAssessorsDetail')} />
+          ) : (
+            <EmptyState title={t('reports.none')} />
+          )
+        }
       />
+      {dialog}
       <details className="mt-5 max-w-prose">
         <summary className="flex min-h-11 cursor-pointer items-center font-strong">
           {t('reports.howCounted')}
         </summary>
         <p className="text-pretty">{t(`reports.names.${name}.counted`)}</p>
         <p className="mt-2 text-pretty">{t('reports.suppressed')}</p>
+        <p className="mt-2 text-pretty">{t('reports.filters')}</p>
         <p className="mt-2 text-pretty">{t('reports.weekly')}</p>
       </details>
     </>
@@ -192,49 +212,67 @@ function Chart({ report: { chart, columns } }: { report: SchemeReport }) {
   );
 }
 
-const useReportColumns = ({ columns }: SchemeReport): readonly TableColumn<Row>[] => {
-  const { nameOf, valueOf } = useReportTexts();
-  return useMemo(
-    () =>
-      columns.map((column, index) => ({
-        id: column.id,
-        header: nameOf(column.id),
-        align: column.kind === 'number' || column.kind === 'percent' ? 'end' : 'start',
-        cell: ({ cells }) => valueOf(column, cells[index] ?? null),
-        sortValue: ({ cells }) => cells[index] ?? null,
-      })),
-    [columns, nameOf, valueOf],
+/** Whether the filters leave too few people for any number. */
+const isHidden = ({ columns, rows }: SchemeReport): boolean =>
+  rows.length > 0 &&
+  rows.every(({ cells }) =>
+    cells.every((cell, index) => columns[index]?.kind === 'text' || cell === null),
   );
-};
 
-const useReportFilters = (
-  name: SchemeReportName,
-  schemes: readonly Scheme[],
-): readonly Filter[] => {
+const useReportColumns = (report: SchemeReport, scheme: Scheme) => {
   const { t } = useTranslation('scheme');
-  return useMemo(() => {
-    const filters: Filter[] = [];
-    if (schemes.length > 1) {
-      const options = schemes.map(({ slug, title }) => ({ value: slug, label: title }));
-      filters.push({ kind: 'one', name: 'scheme', label: t('reports.scheme'), options });
-    }
-    if (BY_CLUB.has(name)) {
-      const options = SCHEME_REPORT_GROUPINGS.map((value) => ({
-        value,
-        label: t(`reports.by.${value}`),
-      }));
-      filters.push({ kind: 'one', name: 'by', label: t('reports.by.label'), options });
-    }
-    return filters;
-  }, [name, schemes, t]);
+  const { nameOf, valueOf } = useReportTexts();
+  const mayOpen = useRight('people');
+  const [names, setNames] = useState<readonly AssessorName[]>([]);
+  const [opening, setOpening] = useState<number | null>(null);
+  const columns = useMemo(
+    () =>
+      report.columns.map((column, index): TableColumn<Row> => {
+        const value = ({ cells }: Row) => cells[index] ?? null;
+        const common = { id: column.id, header: nameOf(column.id), sortValue: value };
+        if (column.id === 'assessor') {
+          return {
+            ...common,
+            cell: (row) => {
+              const number = Number(value(row));
+              const assessor = t('reports.assessor.name', { number });
+              const found = names.find((name) => name.number === number);
+              if (found !== undefined) return `${assessor} · ${found.firstname} ${found.lastname}`;
+              if (!mayOpen) return assessor;
+              return (
+                <span className="flex flex-wrap items-center gap-x-3">
+                  {assessor}
+                  <Button
+                    variant="quiet"
+                    aria-label={t('reports.assessor.openOf', { assessor })}
+                    onClick={() => setOpening(number)}
+                  >
+                    {t('reports.assessor.open')}
+                  </Button>
+                </span>
+              );
+            },
+          };
+        }
+        return {
+          ...common,
+          align: column.kind === 'number' || column.kind === 'percent' ? 'end' : 'start',
+          cell: (row) => valueOf(column, value(row)),
+        };
+      }),
+    [report, nameOf, valueOf, names, mayOpen, t],
+  );
+  const dialog = opening !== null && (
+    <NameDialog
+      number={opening}
+      scheme_slug={scheme.slug}
+      as_of={report.as_of}
+      onName={(name) => setNames((before) => [...before, name])}
+      onClose={() => setOpening(null)}
+    />
+  );
+  return { columns, dialog };
 };
-
-type Query = CallInput<'GET /reports/schemes/:name'>['query'];
-
-const queryOf = (search: URLSearchParams, { slug }: Scheme): Query => ({
-  scheme_slug: slug,
-  ...(search.get('by') === 'club' && { by: 'club' }),
-});
 
 const nameOfPath = (name: string | undefined): SchemeReportName | undefined =>
   SCHEME_REPORTS.find((known) => known === name);
@@ -247,7 +285,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) => {
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
   const key = ({ pathname, searchParams }: URL) =>
-    JSON.stringify([pathname, searchParams.get('scheme'), searchParams.get('by')]);
+    JSON.stringify([pathname, ...FILTER_NAMES.map((name) => searchParams.getAll(name))]);
   return key(currentUrl) !== key(nextUrl);
 };
 
@@ -267,12 +305,11 @@ export const loader = async ({
   const { searchParams } = new URL(request.url);
   const scheme =
     schemes.find(({ slug }) => slug === searchParams.get('scheme')) ?? schemes[0] ?? null;
-  if (scheme === null) return { name, schemes, scheme, reading: null };
-  const query = queryOf(BY_CLUB.has(name) ? searchParams : new URLSearchParams(), scheme);
-  const reading = await queries.fetch(
-    'GET /reports/schemes/:name',
-    { params: { name }, query },
-    request.signal,
-  );
-  return { name, schemes, scheme, reading };
+  if (scheme === null) return { name, schemes, clubs: [], scheme, reading: null };
+  const query = queryOf(name, searchParams, scheme);
+  const [reading, clubs] = await Promise.all([
+    queries.fetch('GET /reports/schemes/:name', { params: { name }, query }, request.signal),
+    hasClubs(name) ? queries.fetch('GET /clubs', { query: {} }, request.signal) : null,
+  ]);
+  return { name, schemes, clubs: clubs?.value ?? [], scheme, reading };
 };

@@ -1,9 +1,11 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
 import {
+  AGE_BANDS,
   REPORT_GROUPINGS,
   REPORTS,
   SCHEME_REPORT_GROUPINGS,
+  SCHEME_REPORT_WEEKS,
   SCHEME_REPORTS,
 } from '../vocabulary.ts';
 import { defineCalls, several } from './call.ts';
@@ -33,7 +35,10 @@ export const reportCalls = defineCalls({
     response: E.Report,
     status: 200,
   },
-  /** By default for all clubs together. `by` is for the reports `funnel` and `badges`; with others it is 422. */
+  /**
+   * By default for all clubs together, all ages and all time. A filter that the report does not take
+   * (`SCHEME_REPORT_FILTERS`) is 422.
+   */
   'GET /reports/schemes/:name': {
     auth: ['ngo'],
     outside: true,
@@ -42,8 +47,27 @@ export const reportCalls = defineCalls({
     query: Type.Object({
       scheme_slug: E.Slug,
       by: Type.Optional(E.oneOf(SCHEME_REPORT_GROUPINGS)),
+      'club_id[]': several(E.Id, 200),
+      age: Type.Optional(E.oneOf(AGE_BANDS)),
+      weeks: Type.Optional(E.oneOf(SCHEME_REPORT_WEEKS)),
     }),
     response: E.SchemeReport,
+    status: 200,
+  },
+  /**
+   * The name behind "Assessor 7" of the report `assessors`, with the right `people`. The reason is in the audit. 404 if
+   * the report was counted again in the meantime.
+   */
+  'POST /reports/schemes/assessors/:number/name': {
+    auth: ['ngo'],
+    params: Type.Object({ number: Type.Integer({ minimum: 1 }) }),
+    body: Type.Object({
+      scheme_slug: E.Slug,
+      /** `as_of` of the report in which the number was read. */
+      as_of: E.Timestamp,
+      reason: Type.String({ minLength: 10, maxLength: 500 }),
+    }),
+    response: E.AssessorName,
     status: 200,
   },
 });

@@ -62,8 +62,18 @@ export const SchemeReport = Type.Object({
   name: oneOf(SCHEME_REPORTS),
   /** When its numbers were counted. They stay the same until the end of the week. */
   as_of: Timestamp,
+  /** The version by whose levels, skills and pass grades it was counted. */
+  version: Type.Integer(),
   columns: Type.Array(ReportColumn),
   rows: Type.Array(Type.Object({ cells: Type.Array(ReportCell) })),
   chart: nullable(ReportChart),
 });
 export type SchemeReport = Static<typeof SchemeReport>;
+
+/** An assessor of a report, whose name was requested with a reason. */
+export const AssessorName = Type.Object({
+  number: Type.Integer(),
+  firstname: Type.String(),
+  lastname: Type.String(),
+});
+export type AssessorName = Static<typeof AssessorName>;

@@ -98,6 +98,7 @@ import { pace } from './0274_pace.ts';
 import { movedSessions } from './0280_moved_sessions.ts';
 import { emergencyContacts } from './0290_emergency_contacts.ts';
 import { clientTranslations } from './0300_client_translations.ts';
+import { reportParts } from './0320_report_parts.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -202,5 +203,6 @@ export const migrations: readonly Migration[] = [
   movedSessions,
   emergencyContacts,
   clientTranslations,
+  reportParts,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -146,6 +146,8 @@ export const beyondSummaries = {
   'DELETE /groups/:id/registers/:date': 'Reopens the register of a date.',
   'GET /reports/:name': 'A report of the club, with its rows, totals and chart.',
   'GET /reports/schemes/:name': 'A report of the national body on a scheme.',
+  'POST /reports/schemes/assessors/:number/name':
+    'The name of an assessor of a report, with a reason.',
   'GET /attention': 'Counts of the open work of an administrator.',
   'GET /search': 'People, groups and pages that match a text.',
   'GET /audits': 'What was done in the club, latest first.',

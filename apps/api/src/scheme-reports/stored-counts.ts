@@ -1,0 +1,72 @@
+import { addDays, dateIn } from '@springboard/domain';
+import { sql } from 'kysely';
+import type { PublishedScheme } from '../assessments/schemes.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import { countScheme, type SchemeCounts } from './count-scheme.ts';
+import type { Part } from './reports.ts';
+
+export type StoredCounts = {
+  /** Has only the parts that were read. */
+  readonly counts: SchemeCounts;
+  readonly counted_at: number;
+  readonly version: number;
+};
+
+type Key = { readonly client_id: number; readonly scheme_uuid: string };
+
+/** The counts of the week of this moment, if it has been counted. */
+export const findStoredCounts = async (
+  db: Reader,
+  { client_id, scheme_uuid }: Key,
+  parts: readonly Part[],
+  now: number,
+): Promise<StoredCounts | undefined> => {
+  const { rows } = await sql<StoredCounts>`
+    select counted_at, version, json_object_agg(part, counts) as counts
+    from scheme_report_counts
+    where client_id = ${client_id} and scheme_uuid = ${scheme_uuid} and week = ${mondayOf(now)}
+      and part = any (${parts})
+    group by counted_at, version`.execute(db);
+  return rows[0];
+};
+
+export const countWeek = (
+  db: Reader,
+  client_id: number,
+  scheme: PublishedScheme,
+  now: number,
+): Promise<SchemeCounts> => {
+  const week = mondayOf(now);
+  const week_ts = Date.parse(`${week}T00:00:00Z`) / 1000;
+  return countScheme(db, { client_id, scheme, week, week_ts, now });
+};
+
+/** Stores the counts of a week, unless a concurrent request has stored others. All parts are of one count. */
+export const storeCounts = async (
+  db: Writer,
+  { client_id, scheme_uuid }: Key,
+  { counts, counted_at, version }: StoredCounts,
+): Promise<void> => {
+  const week = mondayOf(counted_at);
+  const lock = `scheme_report_counts ${client_id} ${scheme_uuid}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db);
+  for (const [part, value] of Object.entries(counts)) {
+    const row = { week, version, counted_at, counts: JSON.stringify(value) };
+    await db
+      .insertInto('scheme_report_counts')
+      .values({ client_id, scheme_uuid, part, ...row })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['client_id', 'scheme_uuid', 'part'])
+          .doUpdateSet(row)
+          .where('scheme_report_counts.week', '<', week),
+      )
+      .execute();
+  }
+};
+
+/** The Monday of the week of a moment, in UTC. */
+const mondayOf = (now: number): string => {
+  const date = dateIn('UTC', now);
+  return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
+};
