@@ -193,7 +193,7 @@ const LONG: SchemeReport = {
     number('members'),
     percent('passed_first'),
     percent('passed_by_now'),
-    number('tries'),
+    number('attempts'),
   ],
   rows: Array.from({ length: 60 }, (_, index) => ({
     cells: [`${LONG_TITLE} ${index}`, LONG_TITLE, 1_234_567, 12.3, 99.9, 2.4],

@@ -185,10 +185,10 @@ const firstGrades = (scope: Scope) => sql`
     where h.client_id = ${scope.client_id} and h.scheme_uuid = ${scope.scheme.uuid}
       and h.assessment >= 0 and h.ts < ${scope.week_ts}),
   best as (
-    select node_id, member_uuid, min(number) filter (where assessment >= pass) as tries
+    select node_id, member_uuid, min(number) filter (where assessment >= pass) as attempts
     from grades group by 1, 2),
   first_grades as (
-    select m.node_id, m.member_uuid, m.club_id, m.user_uuid, m.assessment >= m.pass as is_passed, best.tries,
+    select m.node_id, m.member_uuid, m.club_id, m.user_uuid, m.assessment >= m.pass as is_passed, best.attempts,
       ${bandOn(sql`(to_timestamp(m.ts) at time zone 'UTC')::date`)} as band,
       ${periodOf(sql`m.ts`, scope)} as period
     from grades m join best using (node_id, member_uuid)
@@ -199,9 +199,9 @@ const countSkills = async (db: Reader, scope: Scope): Promise<CountTable> => {
     with ${firstGrades(scope)}
     select node_id as "row", club_id as club, band, period,
       count(*) filter (where is_passed)::integer as passed_first,
-      count(*) filter (where not is_passed and tries is not null)::integer as passed_later,
-      count(*) filter (where tries is null)::integer as not_passed,
-      coalesce(sum(tries), 0)::integer as tries
+      count(*) filter (where not is_passed and attempts is not null)::integer as passed_later,
+      count(*) filter (where attempts is null)::integer as not_passed,
+      coalesce(sum(attempts), 0)::integer as attempts
     from first_grades group by 1, 2, 3, 4`.execute(db);
   return toTable(rows, [...CELL, ...SKILL_COUNTS]);
 };

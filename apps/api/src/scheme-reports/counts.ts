@@ -32,8 +32,8 @@ export const publishLevel = (
   };
 };
 
-/** Counts of a skill: members by their grades, and the tries of those who passed it. */
-export const SKILL_COUNTS = ['passed_first', 'passed_later', 'not_passed', 'tries'] as const;
+/** Counts of a skill: members by their grades, and the attempts of those who passed it. */
+export const SKILL_COUNTS = ['passed_first', 'passed_later', 'not_passed', 'attempts'] as const;
 const [PASSED_FIRST, PASSED_LATER, NOT_PASSED] = [0, 1, 2];
 
 export type SkillNumbers = Readonly<Record<'members' | 'passed_first' | 'passed', CountedNumber>>;

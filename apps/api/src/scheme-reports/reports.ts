@@ -13,7 +13,7 @@ import { publishLevel, publishSkill, SKILL_COUNTS } from './counts.ts';
 import { curveOf, expectedWithin, quartilesOf, toPaceCounts } from './pace.ts';
 import { type CountedNumber, publishCounts, select, sumAt } from './tables.ts';
 
-const TRIES = SKILL_COUNTS.indexOf('tries');
+const ATTEMPTS = SKILL_COUNTS.indexOf('attempts');
 
 type Content = Pick<SchemeReport, 'columns' | 'rows' | 'chart'>;
 export type Part = keyof SchemeCounts;
@@ -184,14 +184,15 @@ const passRate: Definition<'outline' | 'skills'> = {
         const { members, passed, passed_first } = publishSkill(cells)(selection);
         const share = (count: CountedNumber) =>
           members === null || members === 0 || count === null ? null : percentOf(count, members);
-        const tries = sumAt(select(cells, selection), TRIES);
+        const attempts = sumAt(select(cells, selection), ATTEMPTS);
         return {
           title,
           level,
           members,
           first: share(passed_first),
           ever: share(passed),
-          tries: passed === null || passed === 0 ? null : Math.round((10 * tries) / passed) / 10,
+          attempts:
+            passed === null || passed === 0 ? null : Math.round((10 * attempts) / passed) / 10,
         };
       })
       .toSorted((a, b) => (a.first ?? Infinity) - (b.first ?? Infinity));
@@ -203,15 +204,15 @@ const passRate: Definition<'outline' | 'skills'> = {
         text('level'),
         number('members'),
         percent('passed_first'),
-        ...(isSplit ? [percent('passed_by_now'), number('tries')] : []),
+        ...(isSplit ? [percent('passed_by_now'), number('attempts')] : []),
       ],
       rows: toRows(
-        rows.map(({ title, level, members, first, ever, tries }) => [
+        rows.map(({ title, level, members, first, ever, attempts }) => [
           title,
           level,
           members,
           first,
-          ...(isSplit ? [ever, tries] : []),
+          ...(isSplit ? [ever, attempts] : []),
         ]),
       ),
       chart: {

@@ -132,11 +132,11 @@ describe('GET /reports/schemes/:name', () => {
     await begin(other, 8, { completed: 3 });
     expect(cellsOf(await readReport('funnel'))[0]).toEqual(['bronze', 28, 15, 0, 13]);
     const clubs = cellsOf(await readReport('funnel', { by: 'club' }));
-    expect(clubs.toSorted()).toEqual(
-      [
+    expect(new Set(clubs)).toEqual(
+      new Set([
         ['bronze', world.club.name, null, null, 0, 8],
         ['bronze', 'Other club', null, null, 0, 5],
-      ].toSorted(),
+      ]),
     );
     expect(cellsOf(await readReport('badges'))[0]?.slice(0, 4)).toEqual(['bronze', 15, 0, 15]);
   });
@@ -234,7 +234,7 @@ describe('GET /reports/schemes/:name', () => {
     expect(await passRate({ weeks: '13' })).toEqual(['roll', 'bronze', 18, 27.8]);
   });
 
-  test('the pass rate has the tries until a pass', async () => {
+  test('the pass rate has the attempts until a pass', async () => {
     await gradeMembers(api.owner, world, [
       ...repeat(5, [0, 1, 2, 0]),
       ...repeat(5, [2]),

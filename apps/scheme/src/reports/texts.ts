@@ -32,7 +32,7 @@ const COLUMNS = [
   'stopped',
   'three_quarters',
   'to_order',
-  'tries',
+  'attempts',
   'waiting',
   'week',
 ] as const;
