@@ -121,6 +121,7 @@ const NOT_UNDONE: Readonly<Record<string, readonly CallKey[]>> = {
     'POST /jobs/:id/retry',
     'POST /jobs/:id/cancel',
     'POST /member-lookups',
+    'POST /reports/schemes/assessors/:number/name',
     'POST /certificates',
   ],
   'Drafts and versions of a scheme, and deleted ones, have a way back of their own (D6, D17).': [

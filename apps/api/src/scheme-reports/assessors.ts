@@ -1,6 +1,6 @@
 import type { Selection } from '../suppression/publish.ts';
 import { MIN_PEOPLE } from '../suppression/suppress.ts';
-import { type CountCell, type CountTable, publishCounts, select, sumAt } from './tables.ts';
+import { type CountCell, type CountTable, publishCounts, selectFrom, sumAt } from './tables.ts';
 
 /** Assessors with fewer first grades are not shown. */
 const MIN_FIRST_GRADES = 30;
@@ -40,7 +40,7 @@ export const compareAssessors = (
   const assessors = users.map((_, index) => {
     const number = index + 1;
     const all = grades[number] ?? [];
-    return { number, all, selected: select(all, selection) };
+    return { number, all, selected: selectFrom(all)(selection) };
   });
   const shareOf = new Map(
     Map.groupBy(
@@ -54,7 +54,7 @@ export const compareAssessors = (
     const ofAllSkills = all.map(([, ...rest]) => [0, ...rest]);
     const first_grades = publishCounts(ofAllSkills, PASSED, NOT_PASSED)(selection);
     if (first_grades === null || first_grades < MIN_FIRST_GRADES) return [];
-    const graded = select(members[number] ?? [], selection).map((cell) => sumAt([cell], 0));
+    const graded = selectFrom(members[number] ?? [])(selection).map((cell) => sumAt([cell], 0));
     if (Math.max(0, ...graded) < MIN_PEOPLE) return [];
     let passed = 0;
     let variance = 0;

@@ -11,7 +11,7 @@ import { compareAssessors } from './assessors.ts';
 import type { SchemeCounts } from './count-scheme.ts';
 import { publishLevel, publishSkill, SKILL_COUNTS } from './counts.ts';
 import { curveOf, expectedWithin, quartilesOf, toPaceCounts } from './pace.ts';
-import { type CountedNumber, publishCounts, select, sumAt } from './tables.ts';
+import { type CountCell, type CountedNumber, publishCounts, selectFrom, sumAt } from './tables.ts';
 
 const ATTEMPTS = SKILL_COUNTS.indexOf('attempts');
 
@@ -121,14 +121,10 @@ const pace: Definition<'outline' | 'levels' | 'pace'> = {
     levelContent(
       levelRows(counts, request, (level) => {
         const cells = counts.pace[level] ?? [];
-        const completions = publishCounts(
-          cells.filter((cell) => toPaceCounts([cell])[0]?.is_completed).map(toMembers),
-          0,
-        );
+        const find = selectFrom(cells);
+        const completions = publishCounts(cells.map(toCompletions), 0);
         return (selection) =>
-          quartilesOf(
-            completions(selection) === null ? [] : toPaceCounts(select(cells, selection)),
-          );
+          quartilesOf(completions(selection) === null ? [] : toPaceCounts(find(selection)));
       }),
       request,
       ['quarter', 'half', 'three_quarters'],
@@ -136,12 +132,10 @@ const pace: Definition<'outline' | 'levels' | 'pace'> = {
     ),
 };
 
-/** Of a cell of the pace, the club, band and period, and the number of members. */
-const toMembers = ([club = 0, band = 0, period = 0, , , , members = 0]: readonly number[]) => [
-  club,
-  band,
-  period,
-  members,
+/** Of a cell of the pace, the club, band and period, and the number of completions. */
+const toCompletions = (cell: CountCell): CountCell => [
+  ...cell.slice(0, 3),
+  ...toPaceCounts([cell]).map(({ is_completed, members }) => (is_completed ? members : 0)),
 ];
 
 const EXPECTED_DAYS = 8 * 7;
@@ -156,9 +150,10 @@ const badges: Definition<'outline' | 'levels' | 'pace'> = {
         const cells = counts.pace[level] ?? [];
         // The pace of all: of a selection, there may be too few completions.
         const curve = curveOf(toPaceCounts(cells));
+        const find = selectFrom(cells);
         return (selection) => {
           const { completed, handed_out, waiting, now } = numbersOf(selection);
-          const present = toPaceCounts(select(cells, selection)).filter(({ is_now }) => is_now);
+          const present = toPaceCounts(find(selection)).filter(({ is_now }) => is_now);
           const estimate =
             curve === null || now === null
               ? null
@@ -184,7 +179,7 @@ const passRate: Definition<'outline' | 'skills'> = {
         const { members, passed, passed_first } = publishSkill(cells)(selection);
         const share = (count: CountedNumber) =>
           members === null || members === 0 || count === null ? null : percentOf(count, members);
-        const attempts = sumAt(select(cells, selection), ATTEMPTS);
+        const attempts = sumAt(selectFrom(cells)(selection), ATTEMPTS);
         return {
           title,
           level,

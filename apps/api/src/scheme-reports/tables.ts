@@ -61,17 +61,19 @@ export const selectionOf = (query: Query): Selection => {
   };
 };
 
-/** The cells of a selection. What is made of them may only be shown where `publish` shows their sum. */
-export const select = (
+/**
+ * Finds the cells of selections. What is made of them may only be shown where `publish` shows their sum.
+ */
+export const selectFrom = (
   cells: readonly CountCell[],
-  { clubs, bands, periods }: Selection,
-): readonly CountCell[] =>
-  cells.filter(
-    (cell) =>
-      (clubs === null || clubs.has(cell[0] ?? 0)) &&
-      (bands === null || bands.has(cell[1] ?? 0)) &&
-      (periods === null || periods.has(cell[2] ?? 0)),
-  );
+): ((selection: Selection) => readonly CountCell[]) => {
+  const byClub = Map.groupBy(cells, ([club = 0]) => club);
+  return ({ clubs, bands, periods }) =>
+    (clubs === null ? cells : [...clubs].flatMap((club) => byClub.get(club) ?? [])).filter(
+      ([, band = 0, period = 0]) =>
+        (bands === null || bands.has(band)) && (periods === null || periods.has(period)),
+    );
+};
 
 /** The sum of one of the counts of these cells. */
 export const sumAt = (cells: readonly CountCell[], position: number): number =>

@@ -32,7 +32,24 @@ export const publish = (cells: readonly Cell[]): Published => {
   const total = sumOf(cells.map(({ people }) => people));
   if (total === 0) return () => 0;
   if (!isShowable(total)) return () => null;
-  const clubs = groupAxis(cells, 'club');
+  const clubs = once(() => groupAxis(cells, 'club'));
+  const tables = once(() => publishTables(cells, clubs()));
+  return (selection) => {
+    if (selection.bands !== null || selection.periods !== null) return tables()(selection);
+    if (selection.clubs === null) return total;
+    const groups = clubs().select(selection.clubs);
+    return groups === null ? null : sumOf([...groups].map((group) => clubs().totals[group] ?? 0));
+  };
+};
+
+/** Makes a value when it is needed first: most requests have no filter by age or period. */
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+};
+
+/** The selections by age band or period. */
+const publishTables = (cells: readonly Cell[], clubs: Axis): Published => {
   const bands = groupAxis(cells, 'band');
   const periods = groupAxis(cells, 'period');
   const columnOf = (band: number, period: number) => band * periods.size + period;
@@ -79,9 +96,7 @@ export const publish = (cells: readonly Cell[]): Published => {
     const ofAllClubs = isDetermined(inBody, band, period);
     const columns = new Set(selected.map(({ column }) => column));
     const isShown =
-      club.size === clubs.size
-        ? ofAllClubs
-        : columns.size === pairs.length || isDetermined(inClubs, club, columns, ofAllClubs);
+      club.size === clubs.size ? ofAllClubs : isDetermined(inClubs, club, columns, ofAllClubs);
     if (!isShown) return null;
     return sumOf(
       [...club].flatMap((row) => [...columns].map((column) => byClub[row]?.[column] ?? 0)),
@@ -102,15 +117,11 @@ export const publishSplit = (
 ): ((selection: Selection) => readonly [number, number] | null) => {
   const sums = cells.map(({ parts, ...cell }) => ({ ...cell, people: sumOf(parts) }));
   const clubs = groupAxis(sums, 'club');
-  const counts = [0, 1].map((part) =>
-    range(clubs.size).map((group) =>
-      sumOf(
-        cells
-          .filter((cell) => sumOf(cell.parts) > 0 && clubs.of(cell.club) === group)
-          .map(({ parts }) => parts[part] ?? 0),
-      ),
-    ),
-  );
+  const counts = matrix(2, clubs.size);
+  for (const { club, parts } of cells) {
+    if (sumOf(parts) === 0) continue;
+    for (const [part, people] of parts.entries()) add(counts, part, clubs.of(club), people);
+  }
   if (!isShowable(sumOf(sums.map(({ people }) => people)))) return () => null;
   if (!counts.every((part) => isShowable(sumOf(part)))) return () => null;
   let hidden: ReadonlySet<number> = new Set();
@@ -136,6 +147,8 @@ export const publishSplit = (
 type Axis = {
   /** Number of groups of values. */
   readonly size: number;
+  /** The people of each group. */
+  readonly totals: readonly number[];
   /** The group of a value that has people. */
   readonly of: (value: number) => number;
   /** The groups of the selected values; null: part of a group is selected. */
@@ -158,6 +171,7 @@ const groupAxis = (cells: readonly Cell[], name: 'club' | 'band' | 'period'): Ax
   const groupOf = new Map(groups.flatMap((group, index) => group.map((value) => [value, index])));
   return {
     size: groups.length,
+    totals: groups.map((group) => sumOf(group.map((value) => totals.get(value) ?? 0))),
     of: (value) => groupOf.get(value) ?? 0,
     select: (selected) => {
       const found = new Set<number>();

@@ -37,6 +37,7 @@ const SHARED = [
   'videos/:id',
   'captions/:language_id',
   'versions/:version',
+  'assessors/:number',
   'sessions/:family',
   'passkeys/:id',
   'calendars/:id',
