@@ -28,11 +28,8 @@ const FUNNEL: SchemeReport = {
   })),
   chart: {
     kind: 'text',
-    series: ['began', 'completed'],
-    points: LEVELS.slice(0, 5).map((name, index) => ({
-      name,
-      values: [1200 - index * 220, 900 - index * 200],
-    })),
+    series: ['completed', 'now'],
+    points: LEVELS.slice(0, 5).map((name, index) => ({ name, values: [900 - index * 200, 180] })),
   },
 };
 
@@ -170,7 +167,7 @@ const WITHOUT_RIGHTS = { ...READER, user: READER.user && { ...READER.user, right
 const HIDDEN: SchemeReport = {
   ...FUNNEL,
   rows: LEVELS.map((level) => ({ cells: [level, null, null, null, null] })),
-  chart: { kind: 'text', series: ['began', 'completed'], points: [] },
+  chart: { kind: 'text', series: ['completed', 'now'], points: [] },
 };
 
 const CLUBS = ['Gwennol Gymnastics', 'Larkspur Gymnastics Club', 'Meadowbank'].map(

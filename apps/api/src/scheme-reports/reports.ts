@@ -10,7 +10,7 @@ import { isShowable } from '../suppression/suppress.ts';
 import { compareAssessors } from './assessors.ts';
 import type { SchemeCounts } from './count-scheme.ts';
 import { publishLevel, publishSkill, SKILL_COUNTS } from './counts.ts';
-import { curveOf, expectedWithin, quartilesOf, toPaceCounts } from './pace.ts';
+import { curveOf, expectedWithin, type PaceCounts, quartilesOf, toPaceCounts } from './pace.ts';
 import { type CountCell, type CountedNumber, publishCounts, selectFrom, sumAt } from './tables.ts';
 
 const ATTEMPTS = SKILL_COUNTS.indexOf('attempts');
@@ -110,7 +110,8 @@ const funnel: Definition<'outline' | 'levels'> = {
       levelRows(counts, request, (level) => publishLevel(counts.levels[level] ?? [])),
       request,
       ['began', 'completed', 'now', 'stopped'],
-      ['began', 'completed'],
+      // Began is hidden more often, as it is the sum of the others.
+      ['completed', 'now'],
     ),
 };
 
@@ -140,6 +141,17 @@ const toCompletions = (cell: CountCell): CountCell => [
 
 const EXPECTED_DAYS = 8 * 7;
 
+/** Null: 1 to 4, or the pace is unknown. */
+const expectedBadges = (
+  curve: ReturnType<typeof curveOf>,
+  present: readonly PaceCounts[],
+): CountedNumber => {
+  if (present.length === 0) return 0;
+  if (curve === null) return null;
+  const expected = Math.round(expectedWithin(curve, present, EXPECTED_DAYS));
+  return isShowable(expected) ? expected : null;
+};
+
 /** Badges of completed levels: handed out, and waiting; those expected from the pace, and how many to order. */
 const badges: Definition<'outline' | 'levels' | 'pace'> = {
   parts: ['outline', 'levels', 'pace'],
@@ -154,11 +166,7 @@ const badges: Definition<'outline' | 'levels' | 'pace'> = {
         return (selection) => {
           const { completed, handed_out, waiting, now } = numbersOf(selection);
           const present = toPaceCounts(find(selection)).filter(({ is_now }) => is_now);
-          const estimate =
-            curve === null || now === null
-              ? null
-              : Math.round(expectedWithin(curve, present, EXPECTED_DAYS));
-          const expected = estimate !== null && isShowable(estimate) ? estimate : null;
+          const expected = now === null ? null : expectedBadges(curve, present);
           const to_order = waiting === null || expected === null ? null : waiting + expected;
           return { completed, handed_out, waiting, expected, to_order };
         };
