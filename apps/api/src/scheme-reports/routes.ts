@@ -117,10 +117,11 @@ const nameAssessor = ({
       .executeTakeFirst();
     if (user === undefined) return apiError(404, 'NOT_FOUND');
     await audit(db, principal, now, {
-      action: 'assessor.name',
+      action: 'user.assessor_name',
       entity: 'user',
       entity_id: uuid,
-      detail: { scheme_slug, number, reason },
+      // Without the number: colleagues without the right read the entry too.
+      detail: { reason },
     });
     return { number, ...user };
   });

@@ -15,6 +15,7 @@ const ACTIONS = [
   'user.sign_out',
   'user.second_factor_removed',
   'user.pin_reset',
+  'user.assessor_name',
   'undo',
 ] as const;
 
