@@ -9,7 +9,7 @@ import { SchemeError } from './scheme-error.ts';
 import { memberAssessmentOf } from './member-assessment.ts';
 import { referenceAssessment } from '../testing/reference-engine.ts';
 import { grade } from '../testing/builders.ts';
-import { addGrade, appendScore } from './score-history.ts';
+import { addGrade, appendScore, mapScore } from './score-history.ts';
 
 /** A scheme with grades for random nodes of it and for one that it does not have, in random order. */
 const history = generatedScheme.chain(({ curriculum, grades }) => {
@@ -220,6 +220,24 @@ test('[AS22] a history in two parts gives the same score as in one', () => {
       for (const [id, score] of Object.entries(second)) joined[id] = appendScore(first[id], score);
       for (const [id, { earlier, assessment }] of Object.entries(scoresAfter(history)))
         expect([joined[id]?.assessment, joined[id]?.earlier]).toEqual([assessment, earlier]);
+    }),
+  );
+});
+
+test('[AS24] a mapped history gives the same score as mapped grades, and two mappings the same as one', () => {
+  const mapping = fc
+    .array(fc.nat(3), { minLength: 4, maxLength: 4 })
+    .map((grades) => (old: number) => grades[old] ?? old);
+  fc.assert(
+    fc.property(history, mapping, mapping, ({ history }, first, second) => {
+      const both = (old: number) => second(first(old));
+      const mapped = scoresAfter(
+        history.map((one) => ({ ...one, assessment: both(one.assessment) })),
+      );
+      for (const [id, score] of Object.entries(scoresAfter(history))) {
+        expect(mapScore(score, both)).toEqual(mapped[id]);
+        expect(mapScore(mapScore(score, first), second)).toEqual(mapped[id]);
+      }
     }),
   );
 });

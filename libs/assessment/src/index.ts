@@ -30,7 +30,7 @@ export {
   skillsOf,
   wasComplete,
 } from './queries.ts';
-export { addGrade, appendScore } from './score-history.ts';
+export { addGrade, appendScore, mapScore } from './score-history.ts';
 export { remaining, remainingChoices, type RemainingClause, remainingRules } from './remaining.ts';
 export { findSchemeErrors, type SchemeErrorEntry } from './scheme-errors.ts';
 export { SchemeError, type SchemeErrorCode } from './scheme-error.ts';

@@ -24,6 +24,15 @@ export const appendScore = (before: Score | undefined, after: Score): Score => {
   return [...grades, after].reduce(addGrade, before);
 };
 
+/** AS24: the score in the grades of a later version. `gradeOf` returns the new grade of each old one. */
+export const mapScore = (score: Score, gradeOf: (grade: number) => number): Score => {
+  const steps = (score.earlier ?? []).map(([grade, ts]): Step => [gradeOf(grade), ts]);
+  const earlier = steps.filter(([grade], at) => grade !== steps[at - 1]?.[0]);
+  const { ts, user_uuid } = score;
+  const assessment = gradeOf(score.assessment);
+  return { assessment, ts, user_uuid, ...(earlier.length > 0 && { earlier }) };
+};
+
 /** AS4: when the skill was at least at `pass`: from, to, from, to … */
 export const passedTimeline = ({ earlier, assessment, ts }: Score, pass: number): Timeline => {
   if (earlier === undefined) return assessment >= pass ? [ts] : [];

@@ -385,6 +385,8 @@ export const ERROR_CODES = [
   'UNKNOWN_GROUP',
   'UNKNOWN_NODE',
   'INVALID_GRADE',
+  /** scheme-portal §8: grades of which some have no new one. */
+  'INCOMPLETE_MAPPING',
   'NODE_NOT_AVAILABLE',
   'LEVEL_NOT_COMPLETE',
   'TITLE_TAKEN',

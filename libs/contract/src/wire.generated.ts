@@ -101,6 +101,7 @@ import type {
   SchemeEditLog,
   SchemeEditResult,
   SchemeFile,
+  SchemeGrades,
   SchemeImport,
   SchemeImportRow,
   SchemeLanguages,
@@ -406,6 +407,17 @@ export interface Calls {
     params: { slug: string };
     response: (Grade)[];
   };
+  'GET /schemes/:slug/grade-settings': {
+    auth: 'token';
+    params: { slug: string };
+    response: SchemeGrades;
+  };
+  'PUT /schemes/:slug/grades': {
+    auth: 'token';
+    params: { slug: string };
+    body: { grades: ({ label: string; pass: boolean })[]; mapping?: (number | null)[] };
+    response: SchemeGrades;
+  };
   'GET /schemes/:slug/sections': {
     auth: 'token';
     params: { slug: string };
@@ -511,7 +523,7 @@ export interface Calls {
   'PATCH /schemes/:slug': {
     auth: 'token';
     params: { slug: string };
-    body: { name?: string; language_ids?: (number)[]; leading_language_id?: number; public?: boolean };
+    body: { name?: string; description?: string; language_ids?: (number)[]; leading_language_id?: number; public?: boolean };
     response: Scheme;
   };
   'GET /schemes/:slug/clubs': {
@@ -1205,7 +1217,7 @@ export interface Calls {
   'POST /members/:uuid/assessments/:slug': {
     auth: 'token';
     params: { uuid: string; slug: string };
-    body: { member_id: string; node_id: string; assessment: number; ts: number; context: { group_ngo_id: string | null } };
+    body: { member_id: string; node_id: string; assessment: number; ts: number; scheme_version?: number; context: { group_ngo_id: string | null } };
     response: AssessmentChange;
     change: true;
   };

@@ -8,6 +8,7 @@ export * from './documents.ts';
 export * from './external-address.ts';
 export * from './validation.ts';
 export * from './grade-labels.ts';
+export * from './grade-changes.ts';
 export * from './groups.ts';
 export * from './import-columns.ts';
 export * from './import-dates.ts';

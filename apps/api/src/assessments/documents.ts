@@ -1,4 +1,4 @@
-import { assessMember } from '@springboard/assessment';
+import { assessMember, mapScore } from '@springboard/assessment';
 import type {
   Badge,
   MemberAssessment,
@@ -11,6 +11,7 @@ import { anyOf } from '../database/any-of.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { findBadges } from '../access/member-detail-queries.ts';
 import { findRetained } from './retained.ts';
+import { gradeWith } from './scales.ts';
 import type { PublishedScheme } from './schemes.ts';
 
 /**
@@ -90,7 +91,7 @@ export const findInputs = async (
 const isEmpty = ({ scores, badges, retained }: AssessmentInputs): boolean =>
   badges.length === 0 && Object.keys({ ...scores, ...retained }).length === 0;
 
-/** The current grades of several members. */
+/** The grades of several members that count now, in the current scale. */
 export const findScores = async (
   db: Reader,
   client_id: number,
@@ -99,16 +100,31 @@ export const findScores = async (
 ): Promise<ReadonlyMap<string, Scores>> => {
   const rows = await db
     .selectFrom('scores')
-    .select(['member_uuid', 'node_id', 'assessment', 'ts', 'user_uuid', 'earlier'])
+    .leftJoin('scheme_scales as earlier_scale', (join) =>
+      join
+        .onRef('earlier_scale.client_id', '=', 'scores.client_id')
+        .onRef('earlier_scale.scheme_uuid', '=', 'scores.scheme_uuid')
+        .onRef('earlier_scale.scale', '=', 'scores.scale'),
+    )
+    .select([
+      'scores.member_uuid',
+      'scores.node_id',
+      'scores.assessment',
+      'scores.ts',
+      'scores.user_uuid',
+      'scores.earlier',
+      'earlier_scale.to_current',
+    ])
     .$narrowType<{ earlier: NonNullable<Score['earlier']> | null }>()
-    .where('client_id', '=', client_id)
-    .where('member_uuid', '=', anyOf(uuids))
-    .where('scheme_uuid', '=', scheme_uuid)
+    .where('scores.client_id', '=', client_id)
+    .where('scores.member_uuid', '=', anyOf(uuids))
+    .where('scores.scheme_uuid', '=', scheme_uuid)
     .execute();
   const scores = new Map<string, Scores>();
-  for (const { member_uuid, node_id, assessment, ts, user_uuid, earlier } of rows) {
+  for (const { member_uuid, node_id, assessment, ts, user_uuid, earlier, to_current } of rows) {
     const memberScores = scores.get(member_uuid) ?? {};
-    memberScores[node_id] = { assessment, ts, user_uuid, ...(earlier !== null && { earlier }) };
+    const score = { assessment, ts, user_uuid, ...(earlier !== null && { earlier }) };
+    memberScores[node_id] = to_current === null ? score : mapScore(score, gradeWith(to_current));
     scores.set(member_uuid, memberScores);
   }
   return scores;

@@ -109,6 +109,7 @@ describe('saveScore', () => {
               received_ts: 99,
               request_id: id,
               group_ngo_id: null,
+              scale: 0,
             }),
           ),
         );

@@ -7,6 +7,7 @@ import type { Context } from '../routing/context.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
 import { logViews, viewsOf } from '../access/log-views.ts';
 import { findWritableMember } from '../access/member-access.ts';
+import { currentGrade, joinScale } from './scales.ts';
 
 /** All grades of a member in a scheme, including superseded ones, latest first (D6). */
 export const listScoreHistory = async ({
@@ -57,9 +58,9 @@ const findEntries = async (
       order by h.ts desc, h.id desc
       ${limitOf(page)}
     )
-    select h.node_id, h.assessment, h.ts, h.user_uuid, h.superseded, h.total,
+    select h.node_id, ${currentGrade('h')} as assessment, h.ts, h.user_uuid, h.superseded, h.total,
       coalesce(trim(u.firstname || ' ' || u.lastname), '') as by
-    from page h
+    from page h ${joinScale('h')}
     left join users u on u.client_id = h.client_id and u.uuid = h.user_uuid
     order by h.ts desc, h.id desc`.execute(db);
   return rows;

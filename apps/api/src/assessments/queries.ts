@@ -1,3 +1,4 @@
+import { mapScore } from '@springboard/assessment';
 import type { Score } from '@springboard/contract';
 import { sql } from 'kysely';
 import type { Received } from '../database/last-write-wins.ts';
@@ -5,6 +6,7 @@ import { batched } from '../database/batch-query.ts';
 import { lateralByKey, valuesTable, writeInRounds } from '../database/values-table.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { type AssessmentInputs, findInputs } from './documents.ts';
+import { currentGrade, gradeWith, joinScale } from './scales.ts';
 
 export type AssessmentKey = { client_id: number; member_uuid: string; scheme_uuid: string };
 
@@ -53,7 +55,13 @@ const uniqueKeys = (keys: readonly ClubKey[]): ClubKey[] => [
 
 type NewScore = ClubKey &
   Omit<Score, 'earlier'> &
-  Received & { node_id: string; device_id: string | null; group_ngo_id: string | null };
+  Received & {
+    node_id: string;
+    device_id: string | null;
+    group_ngo_id: string | null;
+    /** In which the grade was given. */
+    scale: number;
+  };
 
 export type SavedScore = {
   /** False if another grade counts later. */
@@ -65,7 +73,7 @@ export type SavedScore = {
 
 /**
  * Saves a grade in the history of its skill and computes the skill's score from it (AS22). Grades of one skill are
- * saved one after the other.
+ * saved one after the other. The history has the grade as it was given; the score is in the current scale.
  */
 export const saveScore = batched(
   async (db: Writer, scores: readonly NewScore[]): Promise<readonly SavedScore[]> => {
@@ -89,6 +97,7 @@ const SCORE = {
   received_ts: 'bigint',
   request_id: 'text',
   group_ngo_id: 'text',
+  scale: 'smallint',
 } as const;
 
 /**
@@ -124,49 +133,59 @@ const saveBatch = async (
   db: Writer,
   scores: readonly NewScore[],
 ): Promise<readonly (SavedScore & { row_index: number })[]> => {
+  type Row = SavedScore & { row_index: number; before_to_current: number[] | null };
   const columns = sql`client_id, club_id, member_uuid, scheme_uuid, node_id, assessment, ts, user_uuid,
     device_id`;
-  const earlierGrades = lateralByKey(sql`select id, assessment, ts, user_uuid, device_id, request_id
-    from score_history h
+  const earlierGrades =
+    lateralByKey(sql`select h.id, ${currentGrade('h')} as assessment, h.ts, h.user_uuid, h.device_id,
+      h.request_id
+    from score_history h ${joinScale('h')}
     where h.client_id = input.client_id and h.member_uuid = input.member_uuid
       and h.scheme_uuid = input.scheme_uuid and h.node_id = input.node_id`);
   const score = (of: string) =>
     sql`json_strip_nulls(json_build_object('assessment', ${sql.ref(`${of}.assessment`)}, 'ts', ${sql.ref(`${of}.ts`)},
       'user_uuid', ${sql.ref(`${of}.user_uuid`)}, 'earlier', ${sql.ref(`${of}.earlier`)}))`;
-  const { rows } = await sql<SavedScore & { row_index: number }>`
+  const { rows } = await sql<Row>`
     with input as materialized (
       select * from ${valuesTable(scores, 'input', SCORE)}
     ), grades as (
       select input.row_index, old.* from input cross join ${earlierGrades} old
       union all
-      select row_index, null, assessment, ts, user_uuid, device_id, request_id from input
+      select row_index, null, ${currentGrade('input')}, ts, user_uuid, device_id, request_id
+      from input ${joinScale('input')}
     ), ${GRADE_STEPS}, saved as (
-      insert into scores (${columns}, earlier)
+      insert into scores (${columns}, earlier, scale)
       select input.client_id, input.club_id, input.member_uuid, input.scheme_uuid, input.node_id,
-        last.assessment, last.order_ts, last.user_uuid, last.device_id, earlier.grades
+        last.assessment, last.order_ts, last.user_uuid, last.device_id, earlier.grades, schemes.scale
       from input join steps last on last.row_index = input.row_index and last.is_last
+      join schemes on schemes.client_id = input.client_id and schemes.uuid = input.scheme_uuid
       left join earlier on earlier.row_index = input.row_index
       order by input.member_uuid, input.scheme_uuid, input.node_id
       on conflict (client_id, member_uuid, scheme_uuid, node_id) do update set
         assessment = excluded.assessment, ts = excluded.ts, user_uuid = excluded.user_uuid,
-        device_id = excluded.device_id, earlier = excluded.earlier
+        device_id = excluded.device_id, earlier = excluded.earlier, scale = excluded.scale
       returning member_uuid, scheme_uuid, node_id, assessment, ts, user_uuid, earlier
     ), history as (
-      insert into score_history (${columns}, received_ts, request_id, group_ngo_id, superseded)
-      select ${columns}, received_ts, request_id, group_ngo_id,
+      insert into score_history (${columns}, received_ts, request_id, group_ngo_id, scale, superseded)
+      select ${columns}, received_ts, request_id, group_ngo_id, scale,
         not exists (select from steps s where s.row_index = input.row_index and s.is_last and s.id is null)
       from input order by row_index
     )
     select last.row_index, last.id is null as wins, ${score('saved')} as after,
-      case when before.node_id is not null then ${score('before')} end as before
+      case when before.node_id is not null then ${score('before')} end as before,
+      before_scale.to_current as before_to_current
     from steps last
     join input on input.row_index = last.row_index
     join saved on saved.member_uuid = input.member_uuid and saved.scheme_uuid = input.scheme_uuid
       and saved.node_id = input.node_id
     left join scores before on before.client_id = input.client_id and before.member_uuid = input.member_uuid
       and before.scheme_uuid = input.scheme_uuid and before.node_id = input.node_id
+    ${joinScale('before')}
     where last.is_last`.execute(db);
-  return rows;
+  return rows.map(({ before_to_current, before, ...saved }) => ({
+    ...saved,
+    before: before && mapScore(before, gradeWith(before_to_current)),
+  }));
 };
 
 /** Everything that an assessment is computed from. */

@@ -13,6 +13,7 @@ import { listScoreHistory } from './history.ts';
 import { lockAssessment, saveScore } from './queries.ts';
 import { findSchemeBatched } from './schemes.ts';
 import { recomputeAssessment } from './recompute.ts';
+import { scaleOfGrade } from './scales.ts';
 
 export const assessmentRoutes = (server: Server): void => {
   defineRoute(server, 'POST /members/:uuid/assessments/:slug', recordGrade, 'concurrent');
@@ -40,9 +41,12 @@ const recordGrade = async (
   if (scheme === null || nodeOf(scheme.index, body.node_id)?.t !== 's') {
     return apiError(422, 'UNKNOWN_NODE', { node_id: body.node_id });
   }
-  if (body.assessment >= scheme.grades.length) {
-    return apiError(422, 'INVALID_GRADE', { highest: scheme.grades.length - 1 });
-  }
+  const { scheme_version } = body;
+  const ts = recordedTs(body.ts, now);
+  // A grade that was given before its scheme's grades changed arrives later.
+  const earlier = scaleOfGrade(scheme.earlierScales, { scheme_version, ts });
+  const size = earlier?.size ?? scheme.grades.length;
+  if (body.assessment >= size) return apiError(422, 'INVALID_GRADE', { highest: size - 1 });
 
   const key = {
     client_id: principal.client_id,
@@ -55,7 +59,8 @@ const recordGrade = async (
     ...key,
     node_id: body.node_id,
     assessment: body.assessment,
-    ts: recordedTs(body.ts, now),
+    scale: earlier?.scale ?? scheme.scale,
+    ts,
     user_uuid: principal.user_uuid,
     device_id: deviceOf(lane),
   };

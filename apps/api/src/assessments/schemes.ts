@@ -3,6 +3,7 @@ import type { Curriculum, Grade } from '@springboard/contract';
 import { sql } from 'kysely';
 import { batched } from '../database/batch-query.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import { type EarlierScale, findEarlierScales } from './scales.ts';
 
 /** A published scheme, ready to assess with. */
 export type PublishedScheme = {
@@ -11,6 +12,9 @@ export type PublishedScheme = {
   readonly version: number;
   readonly index: IndexedScheme;
   readonly grades: readonly Grade[];
+  /** How often publications have changed the grades, and the grades before. */
+  readonly scale: number;
+  readonly earlierScales: readonly EarlierScale[];
   /** The JSON of the assessment of a member without grades. */
   readonly emptyDocument: string;
 };
@@ -43,14 +47,14 @@ const MAX_CACHED_SCHEMES = 100;
 
 /**
  * Caches parsed and validated schemes. A published version never changes, so its number identifies it; only the
- * pointer to the version is read each time.
+ * pointer to the version and the labels of the grades are read each time.
  */
 export const createSchemeFinder = (): FindScheme => {
   const cache = new Map<string, PublishedScheme>();
   return async (db, client_id, key) => {
     const pointer = await findPointer(db, client_id, key);
     if (pointer === undefined) return null;
-    const cacheKey = `${client_id}/${pointer.uuid}/${pointer.version}/${pointer.updated_at}`;
+    const cacheKey = `${client_id}/${pointer.uuid}/${pointer.version}/${pointer.updated_at}/${pointer.labels}`;
     const cached = cache.get(cacheKey);
     if (cached !== undefined) return cached;
     const scheme = await readScheme(db, client_id, pointer);
@@ -61,12 +65,27 @@ export const createSchemeFinder = (): FindScheme => {
   };
 };
 
-type Pointer = { uuid: string; slug: string; version: number; updated_at: number };
+type Pointer = {
+  uuid: string;
+  slug: string;
+  version: number;
+  updated_at: number;
+  scale: number;
+  labels: string;
+};
 
 const findPointer = (db: Reader, client_id: number, key: SchemeKey): Promise<Pointer | undefined> =>
   db
     .selectFrom('schemes')
-    .select(['uuid', 'slug', 'version', 'updated_at'])
+    .select([
+      'uuid',
+      'slug',
+      'version',
+      'updated_at',
+      'scale',
+      sql<string>`array(select label from scheme_grades g where g.client_id = schemes.client_id
+        and g.scheme_uuid = schemes.uuid order by position)::text`.as('labels'),
+    ])
     .where('client_id', '=', client_id)
     .where('deleted_at', 'is', null)
     .where('version', '>', 0)
@@ -76,7 +95,7 @@ const findPointer = (db: Reader, client_id: number, key: SchemeKey): Promise<Poi
 const readScheme = async (
   db: Reader,
   client_id: number,
-  { uuid, slug, version }: Pointer,
+  { uuid, slug, version, scale }: Pointer,
 ): Promise<PublishedScheme> => {
   const { document } = await db
     .selectFrom('curriculum_versions')
@@ -95,5 +114,6 @@ const readScheme = async (
   const curriculum: Curriculum = JSON.parse(document);
   const index = indexScheme(curriculum, grades);
   const emptyDocument = JSON.stringify(assessMember(index, {}, []));
-  return { uuid, slug, version, index, grades, emptyDocument };
+  const earlierScales = scale === 0 ? [] : await findEarlierScales(db, client_id, uuid);
+  return { uuid, slug, version, index, grades, scale, earlierScales, emptyDocument };
 };

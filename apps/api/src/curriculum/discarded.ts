@@ -1,15 +1,18 @@
 import type { CurriculumVersion, RemovedNode } from '@springboard/contract';
+import { regradeNodes, unchangedGrades } from '@springboard/domain';
 import { sql } from 'kysely';
 import { audit } from '../database/audit.ts';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { Context } from '../routing/context.ts';
 import { apiError, isApiError, type ApiError } from '../http/api-error.ts';
 import { etagOf } from '../http/etag.ts';
+import { findScales } from './publish-grades.ts';
 import { startEdit, toCurriculumVersion } from './draft.ts';
 import type { Curriculum } from '@springboard/contract';
 import {
   deleteDraft,
   findEditable,
+  findGradesOf,
   type LockedScheme,
   markReplaced,
   type StoredVersion,
@@ -32,13 +35,14 @@ export const keepDiscarded = async (
 ): Promise<void> => {
   await sql`
     insert into discarded_drafts (client_id, scheme_uuid, draft, document, removed, mirrors, note, created_by,
-      created_at, edited_by, discarded_by, discarded_at)
+      created_at, edited_by, discarded_by, discarded_at, scale)
     select v.client_id, v.scheme_uuid, v.draft, v.document, v.removed,
       coalesce((select json_agg(json_build_object('node_id', m.node_id,
           'owner_scheme_uuid', m.owner_scheme_uuid, 'owner_node_id', m.owner_node_id))
         from scheme_mirrors m
         where m.client_id = v.client_id and m.scheme_uuid = v.scheme_uuid and m.version = v.version), '[]'),
-      v.note, v.created_by, v.created_at, v.edited_by, ${user_uuid}, ${now}
+      v.note, v.created_by, v.created_at, v.edited_by, ${user_uuid}, ${now},
+      (select s.scale from schemes s where s.client_id = v.client_id and s.uuid = v.scheme_uuid)
     from curriculum_versions v
     where v.client_id = ${client_id} and v.scheme_uuid = ${scheme_uuid} and v.version = ${draft.version}`.execute(
     db,
@@ -83,9 +87,10 @@ export const undeleteDraft = ({
       return apiError(409, 'CONFLICT', { draft: 'exists' });
     const discarded = await findDiscarded(db, principal, scheme, { now, draft: body.draft });
     if (discarded === undefined) return apiError(404, 'NOT_FOUND');
-    const { document, removed, mirrors, note, draft } = discarded;
+    const { removed, mirrors, note, draft } = discarded;
     const version = scheme.version + 1;
-    const restored = { ...document, version };
+    const regraded = await inCurrentGrades(db, principal.client_id, scheme, discarded);
+    const restored = { ...regraded, version };
     const etag = etagOf(JSON.stringify(restored));
     await writeDraft(db, principal, now, {
       document: restored,
@@ -111,12 +116,31 @@ export const undeleteDraft = ({
     return toCurriculumVersion(saved);
   });
 
+/** A draft that was discarded before another version changed the grades keeps none of its own. */
+const inCurrentGrades = async (
+  db: Writer,
+  client_id: number,
+  scheme: LockedScheme,
+  { document, scale }: Discarded,
+): Promise<Curriculum> => {
+  if (scale === scheme.scale) return document;
+  const scales = await findScales(db, client_id, scheme.uuid);
+  const earlier = scales.find((each) => each.scale === scale);
+  if (earlier === undefined) return document;
+  const { grade_change, ...kept } = document;
+  const from = grade_change ?? unchangedGrades(earlier.grades);
+  const grades = await findGradesOf(db, client_id, scheme.uuid);
+  const to = { grades, mapping: earlier.to_current };
+  return { ...kept, tree: regradeNodes(document.tree, document.tree, from, to) };
+};
+
 type Discarded = {
   draft: number;
   document: Curriculum;
   removed: RemovedNode[];
   mirrors: Link[];
   note: string | null;
+  scale: number;
 };
 
 const findDiscarded = async (
@@ -126,7 +150,7 @@ const findDiscarded = async (
   { now, draft }: { now: number; draft: number | undefined },
 ): Promise<Discarded | undefined> => {
   const { rows } = await sql<Discarded>`
-    select draft, document, removed, mirrors, note from discarded_drafts
+    select draft, document, removed, mirrors, note, scale from discarded_drafts
     where client_id = ${client_id} and scheme_uuid = ${uuid}
       and discarded_at > ${now - DISCARDED_DRAFT_SECONDS}
       and draft = coalesce(${draft ?? null}, draft)

@@ -10,9 +10,10 @@ import { findMirrors, followOwners, type Mirrors, saveMirrors } from './mirrors.
 import {
   type LockedScheme,
   findEditable,
-  findGradesOf,
+  findGradesFor,
   findVideoIds,
   lockScheme,
+  nextDocument,
   writeDraft,
   type StoredVersion,
 } from './queries.ts';
@@ -75,15 +76,15 @@ export const saveDraft = async (
 export const buildDocument = async (
   db: Writer,
   principal: Tenant,
-  { scheme, mirrors }: Edit,
+  { scheme, base, mirrors }: Edit,
   nodes: readonly SchemeNode[],
 ): Promise<Curriculum | ApiError> => {
   const mirrored = new Set(mirrors.keys());
   const errors = validateTree(nodes, mirrored);
   if (errors !== null) return apiError(422, 'VALIDATION', errors);
-  const { uuid, slug, title, theme, version } = scheme;
+  const { uuid } = scheme;
   const tree = cleanTree(nodes, mirrored);
-  const document: Curriculum = { uuid, slug, title, theme, version: version + 1, tree };
+  const document = nextDocument(scheme, base, tree);
   const videos = await findVideoIds(db, principal.client_id, uuid);
   const invalid = flattenTree(tree).find((node) => node.videos?.some((id) => !videos.has(id)));
   if (invalid !== undefined) return apiError(422, 'VALIDATION', { [invalid.id]: 'UNKNOWN_VIDEO' });
@@ -93,7 +94,7 @@ export const buildDocument = async (
   );
   if (fileless !== undefined) return apiError(422, 'VALIDATION', { [fileless.id]: 'UNKNOWN_FILE' });
   try {
-    indexScheme(document, await findGradesOf(db, principal.client_id, uuid));
+    indexScheme(document, await findGradesFor(db, principal.client_id, scheme, document));
   } catch (error) {
     if (!(error instanceof SchemeError)) throw error;
     return apiError(422, 'VALIDATION', { [error.node_id ?? 'grades']: error.code });

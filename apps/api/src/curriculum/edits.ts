@@ -14,6 +14,7 @@ import {
   findEditable,
   type LockedScheme,
   lockScheme,
+  nextDocument,
   type StoredVersion,
   writeDraft,
 } from './queries.ts';
@@ -128,9 +129,8 @@ export const saveEdits = async (
   const applied = entries.filter(({ inverse }) => inverse !== null).length;
   let etag = base?.etag ?? '';
   if (applied > 0) {
-    const { uuid, slug, title, theme, version } = scheme;
-    const tree = treeOf(draft);
-    const document = { uuid, slug, title, theme, version: version + 1, tree };
+    const { uuid } = scheme;
+    const document = nextDocument(scheme, base, treeOf(draft));
     etag = etagOf(JSON.stringify(document));
     const { removed } = draft;
     const number = base === undefined || base.state === 'published' ? {} : { draft: base.draft };

@@ -16,13 +16,8 @@ import type { Context } from '../routing/context.ts';
 import type { Server } from '../routing/server.ts';
 import { nameBasedUuid } from './identifiers.ts';
 import { findMirrors, followOwners } from './mirrors.ts';
-import {
-  findEditable,
-  findGradesOf,
-  findVideos,
-  findVisibleScheme,
-  type StoredVersion,
-} from './queries.ts';
+import { findGradesOfVersion } from './publish-grades.ts';
+import { findEditable, findVideos, findVisibleScheme, type StoredVersion } from './queries.ts';
 
 /** A version of a scheme as a file. */
 export const exportScheme = async ({
@@ -92,7 +87,7 @@ export const readExport = async (
     published: state === 'published',
     ...(await findOrigin(db, client_id, uuid)),
     changed_at: published_at ?? created_at,
-    grades: await findGradesOf(db, client_id, uuid),
+    grades: await findGradesOfVersion(db, client_id, document),
     videos: await findVideos(db, client_id, uuid),
     tree: followOwners(document.tree, mirrors),
     owners: new Map(

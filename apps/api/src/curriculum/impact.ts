@@ -1,6 +1,7 @@
-import { assessMember, type IndexedScheme, indexScheme } from '@springboard/assessment';
+import { assessMember, type IndexedScheme, indexScheme, mapScore } from '@springboard/assessment';
 import type { CurriculumImpact } from '@springboard/contract';
 import { type AssessmentInputs, findInputs } from '../assessments/documents.ts';
+import { gradeWith } from '../assessments/scales.ts';
 import { anyOf } from '../database/any-of.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { hasRight } from '../identity/rights.ts';
@@ -11,9 +12,10 @@ import { findProblems } from './problems.ts';
 import {
   type StoredVersion,
   findEditable,
-  findGradesOf,
+  findGradesFor,
   findPublished,
   findVisibleScheme,
+  gradeChangeOf,
 } from './queries.ts';
 import { type FullImpact, suppressImpact } from './suppress-impact.ts';
 
@@ -61,20 +63,21 @@ export const countImpact = async ({
     if (draft === undefined || draft.state === 'published') {
       return apiError(409, 'CONFLICT', { draft: 'required' });
     }
-    const { errors } = await findProblems(db, client_id, scheme, draft.document.tree);
+    const { errors } = await findProblems(db, client_id, scheme, draft.document);
     if (errors.length > 0) return apiError(422, 'VALIDATION', errors);
     const published = await findPublished(db, client_id, scheme.uuid);
-    const grades = await findGradesOf(db, client_id, scheme.uuid);
     const indexOf = async ({ document }: StoredVersion): Promise<IndexedScheme> => {
+      const grades = await findGradesFor(db, client_id, scheme, document);
       const mirrors = await findMirrors(db, client_id, scheme.uuid, document.version);
       return indexScheme({ ...document, tree: followOwners(document.tree, mirrors) }, grades);
     };
     const before = published === undefined ? null : await indexOf(published);
     const progress = await findProgress(db, client_id, scheme, draft.etag);
-    return { scheme, draft, before, after: await indexOf(draft), progress };
+    const mapping = gradeChangeOf(scheme, draft.document)?.mapping ?? null;
+    return { scheme, draft, before, after: await indexOf(draft), mapping, progress };
   });
   if (isApiError(start)) return start;
-  const { scheme, draft, before, after } = start;
+  const { scheme, draft, before, after, mapping } = start;
   let { progress } = start;
 
   const until = server.now() + MAX_SECONDS;
@@ -87,7 +90,7 @@ export const countImpact = async ({
     });
     const counts = structuredClone(progress.counts);
     for (const [uuid, member] of inputs) {
-      addImpact(counts, { before, after }, member, clubsOf.get(uuid) ?? []);
+      addImpact(counts, { before, after, mapping }, member, clubsOf.get(uuid) ?? []);
     }
     progress = {
       ...progress,
@@ -220,16 +223,21 @@ const findClubsOf = async (
   return new Map([...byMember].map(([uuid, clubs]) => [uuid, clubs.map(({ club_id }) => club_id)]));
 };
 
-type Versions = { readonly before: IndexedScheme | null; readonly after: IndexedScheme };
+type Versions = {
+  readonly before: IndexedScheme | null;
+  readonly after: IndexedScheme;
+  /** The grades of `after` for those of `before`; null: they are the same. */
+  readonly mapping: readonly number[] | null;
+};
 
 const addImpact = (
   counts: Counts,
-  { before, after }: Versions,
+  { before, after, mapping }: Versions,
   inputs: AssessmentInputs,
   club_ids: readonly number[],
 ): void => {
   const completedBefore = findCompleted(before, inputs);
-  const completedAfter = findCompleted(after, inputs);
+  const completedAfter = findCompleted(after, withGrades(inputs, mapping));
   const gained = [...completedAfter].filter((id) => !completedBefore.has(id));
   const lost = [...completedBefore].filter((id) => !completedAfter.has(id));
   const nodeOf = (id: string) => (counts.nodes[id] ??= { gained: 0, lost: 0 });
@@ -243,6 +251,18 @@ const addImpact = (
     if (gained.length > 0) club.gained += 1;
     if (lost.length > 0) club.lost += 1;
   }
+};
+
+const withGrades = (
+  inputs: AssessmentInputs,
+  mapping: readonly number[] | null,
+): AssessmentInputs => {
+  if (mapping === null) return inputs;
+  const scores = Object.entries(inputs.scores).map(([id, score]) => [
+    id,
+    mapScore(score, gradeWith(mapping)),
+  ]);
+  return { ...inputs, scores: Object.fromEntries(scores) };
 };
 
 const findCompleted = (

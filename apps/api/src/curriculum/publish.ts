@@ -29,6 +29,7 @@ import {
   type StoredVersion,
   writeDraft,
 } from './queries.ts';
+import { publishGrades } from './publish-grades.ts';
 import { findProblems } from './problems.ts';
 import { proposeToFollower } from './propose.ts';
 import { checkReviewed } from './reviews.ts';
@@ -84,7 +85,7 @@ export const checkPublication = async (
   const unreviewed = await checkReviewed(db, client_id, scheme.uuid, base);
   if (unreviewed !== null) return unreviewed;
   const tree = followOwners(base.document.tree, mirrors);
-  const { errors } = await findProblems(db, client_id, scheme, tree);
+  const { errors } = await findProblems(db, client_id, scheme, { ...base.document, tree });
   if (errors.length > 0) return apiError(422, 'VALIDATION', errors);
   const document = await buildDocument(db, principal, edit, tree);
   if (isApiError(document)) return document;
@@ -124,6 +125,10 @@ export const publishDraft = async (
   const note = ownNote ?? base.note;
   const noted = note === null ? document : { ...document, note };
   await publishVersion(db, principal, now, { ...withEtag(noted), before });
+  if (document.grade_change !== undefined) {
+    const { version, grade_change } = document;
+    await publishGrades(db, client_id, scheme, { version, change: grade_change, now });
+  }
   const own = await findTranslations(db, client_id, scheme.uuid);
   await publishTranslations(db, client_id, { document: noted, mirrors, own });
   await deleteEarlierMirrors(db, client_id, document);

@@ -2,6 +2,7 @@ import type {
   Curriculum,
   CurriculumVersion,
   Grade,
+  GradeChange,
   RemovedNode,
   SchemeNode,
   SectionType,
@@ -17,6 +18,8 @@ export type LockedScheme = {
   title: string;
   theme: string | null;
   version: number;
+  /** How often publications have changed the grades. */
+  scale: number;
   /** The number of the last edit of a draft. */
   edit_number: number;
   /** The number of the last edit before the newest replacement of a whole draft. */
@@ -42,7 +45,16 @@ export const lockScheme = (
 ): Promise<LockedScheme | undefined> =>
   db
     .selectFrom('schemes')
-    .select(['uuid', 'slug', 'title', 'theme', 'version', 'edit_number', 'replaced_number'])
+    .select([
+      'uuid',
+      'slug',
+      'title',
+      'theme',
+      'version',
+      'scale',
+      'edit_number',
+      'replaced_number',
+    ])
     .where('client_id', '=', client_id)
     .where(({ eb }) => ('slug' in key ? eb('slug', '=', key.slug) : eb('uuid', '=', key.uuid)))
     .where('deleted_at', 'is', null)
@@ -92,6 +104,41 @@ export const findGradesOf = (
     .where('scheme_uuid', '=', scheme_uuid)
     .orderBy('position')
     .execute();
+
+/** The other grades of a draft; undefined for one that keeps the published grades. */
+export const gradeChangeOf = (
+  { scale }: { readonly scale: number },
+  document: Curriculum | undefined,
+): GradeChange | undefined =>
+  document?.grade_change?.scale === scale ? document.grade_change : undefined;
+
+/** The grades of a draft or of the published version. */
+export const findGradesFor = async (
+  db: Reader,
+  client_id: number,
+  scheme: { readonly uuid: string; readonly scale: number },
+  document: Curriculum | undefined,
+): Promise<readonly Grade[]> =>
+  gradeChangeOf(scheme, document)?.grades ?? findGradesOf(db, client_id, scheme.uuid);
+
+/** The document of the scheme's next version. It has the other grades of the draft, if it has any. */
+export const nextDocument = (
+  scheme: LockedScheme,
+  base: StoredVersion | undefined,
+  tree: SchemeNode[],
+): Curriculum => {
+  const { uuid, slug, title, theme, version } = scheme;
+  const grade_change = gradeChangeOf(scheme, base?.document);
+  return {
+    uuid,
+    slug,
+    title,
+    theme,
+    version: version + 1,
+    ...(grade_change && { grade_change }),
+    tree,
+  };
+};
 
 export const findVideoIds = async (
   db: Reader,
@@ -200,8 +247,10 @@ export const publishVersion = async (
   db: Writer,
   principal: Tenant,
   now: number,
-  { document, etag, before }: Publication,
+  { document: draft, etag, before }: Publication,
 ): Promise<void> => {
+  const { grade_change, ...document } = draft;
+  const changes = changesBetween(before, document.tree).length + (grade_change ? 1 : 0);
   await db
     .updateTable('curriculum_versions')
     .set({
@@ -210,7 +259,7 @@ export const publishVersion = async (
       etag,
       removed: '[]',
       note: document.note ?? null,
-      changes: changesBetween(before, document.tree).length,
+      changes,
       published_by: principal.user_uuid,
       published_at: now,
     })
@@ -243,7 +292,7 @@ export const deleteDraft = async (
 export const findVisibleScheme = (db: Reader, principal: Principal, slug: string) => {
   const query = db
     .selectFrom('schemes')
-    .select(['uuid', 'slug', 'title', 'theme', 'version', 'updated_at'])
+    .select(['uuid', 'slug', 'title', 'theme', 'version', 'scale', 'updated_at'])
     .where('client_id', '=', principal.client_id)
     .where('slug', '=', slug)
     .where('deleted_at', 'is', null);

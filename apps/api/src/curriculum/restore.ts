@@ -9,14 +9,16 @@ import { checkRight } from '../identity/rights.ts';
 import { keepDiscarded } from './discarded.ts';
 import { startEdit, toCurriculumVersion } from './draft.ts';
 import { saveEdits, tryEdit } from './edits.ts';
-import { findEditable, findPublished } from './queries.ts';
+import { restoredGrades, writeGradeChange } from './grade-change.ts';
+import { findMirrors } from './mirrors.ts';
+import { findEditable, findGradesOf, findPublished } from './queries.ts';
 
 /** Edits whose ids begin alike are undone together in the editor. */
 const GROUP_LENGTH = 13;
 
 type Restored = CurriculumVersion & { left_out: string[] };
 
-/** Makes a draft that equals a published version, as edits of the user. */
+/** Makes a draft that equals a published version, as edits of the user. It has the grades of that version. */
 export const restoreVersion = ({
   principal,
   params,
@@ -40,7 +42,12 @@ export const restoreVersion = ({
     const isChanged = draft !== undefined && changesBetween(before, draft.document.tree).length > 0;
     if (isChanged && body.discard !== true) return apiError(409, 'CONFLICT', { draft: 'exists' });
     const { edits, left_out } = editsTowards(draftOf(before, { slug: scheme.slug }), tree);
-    if (edits.length === 0) return apiError(409, 'CONFLICT', { version: 'equal' });
+    const change = await restoredGrades(db, client_id, scheme, {
+      version: params.version,
+      published: await findGradesOf(db, client_id, scheme.uuid),
+    });
+    if (edits.length === 0 && change === undefined)
+      return apiError(409, 'CONFLICT', { version: 'equal' });
 
     if (draft !== undefined) await keepDiscarded(db, principal, now, scheme.uuid, draft);
     const group = randomUUID().slice(0, GROUP_LENGTH);
@@ -51,7 +58,14 @@ export const restoreVersion = ({
       restored = tried.draft;
       return tried.entry;
     });
-    await saveEdits(db, principal, now, { scheme, base: published }, restored, entries);
+    if (change !== undefined) {
+      const mirrors = await findMirrors(db, client_id, scheme.uuid, published.version);
+      const draftBase = { scheme, base: published, mirrors };
+      await writeGradeChange(db, principal, now, draftBase, { change, tree: before });
+    }
+    const restoredBase =
+      change === undefined ? published : await findEditable(db, client_id, scheme.uuid);
+    await saveEdits(db, principal, now, { scheme, base: restoredBase }, restored, entries);
     const detail = { version: params.version, left_out: left_out.length };
     const entry = { action: 'curriculum.restore', entity: 'scheme', entity_id: scheme.uuid };
     await audit(db, principal, now, { ...entry, detail });

@@ -80,7 +80,7 @@ export const curriculumRoutes = (server: Server): void => {
     const scheme = await findVisibleScheme(db, principal, params.slug);
     if (scheme === undefined) return apiError(404, 'NOT_FOUND');
     const draft = await findEditable(db, principal.client_id, scheme.uuid);
-    return findProblems(db, principal.client_id, scheme, draft?.document.tree ?? []);
+    return findProblems(db, principal.client_id, scheme, draft?.document);
   });
 
   defineRoute(server, 'GET /curriculum/:slug/discarded', async ({ db, principal, params, now }) => {

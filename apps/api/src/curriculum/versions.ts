@@ -24,7 +24,7 @@ export const findVersions = async (
   return [{ ...newest, changes: await countChanges(db, client_id, scheme_uuid) }, ...earlier];
 };
 
-/** How many nodes the draft changes against the published version. */
+/** How many nodes the draft changes against the published version. Other grades count as one more. */
 const countChanges = async (
   db: Reader,
   client_id: number,
@@ -33,7 +33,8 @@ const countChanges = async (
   const draft = await findEditable(db, client_id, scheme_uuid);
   const published = await findPublished(db, client_id, scheme_uuid);
   const after = draft?.document.tree ?? [];
-  return changesBetween(published?.document.tree ?? [], after).length;
+  const nodes = changesBetween(published?.document.tree ?? [], after).length;
+  return nodes + (draft?.document.grade_change === undefined ? 0 : 1);
 };
 
 /** The discarded drafts that can still be restored. */

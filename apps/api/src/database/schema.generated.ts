@@ -413,6 +413,7 @@ export interface DiscardedDrafts {
   mirrors: JsonText;
   note: string | null;
   removed: JsonText;
+  scale: Generated<number>;
   scheme_uuid: string;
 }
 
@@ -1191,17 +1192,30 @@ export interface Schemes {
   client_id: number;
   created_at: Generated<number>;
   deleted_at: number | null;
+  description: Generated<string>;
   edit_number: Generated<number>;
   leading_language_id: number | null;
   origin: JsonText | null;
   public: Generated<boolean>;
   replaced_number: Generated<number>;
+  scale: Generated<number>;
   slug: string;
   theme: string | null;
   title: string;
   updated_at: Generated<number>;
   uuid: Generated<string>;
   version: Generated<number>;
+}
+
+export interface SchemeScales {
+  client_id: number;
+  ended_at: number;
+  grades: JsonText;
+  scale: number;
+  scheme_uuid: string;
+  to_current: number[];
+  to_next: number[];
+  until_version: number;
 }
 
 export interface SchemeSections {
@@ -1236,6 +1250,7 @@ export interface ScoreHistory {
   node_id: string;
   received_ts: number;
   request_id: string | null;
+  scale: Generated<number>;
   scheme_uuid: string;
   superseded: boolean;
   ts: number;
@@ -1250,6 +1265,7 @@ export interface Scores {
   earlier: JsonText | null;
   member_uuid: string;
   node_id: string;
+  scale: Generated<number>;
   scheme_uuid: string;
   ts: number;
   user_uuid: string;
@@ -1529,6 +1545,7 @@ export interface DB {
   scheme_report_counts: SchemeReportCounts;
   scheme_reviewers: SchemeReviewers;
   scheme_reviews: SchemeReviews;
+  scheme_scales: SchemeScales;
   scheme_sections: SchemeSections;
   scheme_videos: SchemeVideos;
   schemes: Schemes;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { GRADE_STEPS } from '../assessments/queries.ts';
+import { currentGrade, joinScale } from '../assessments/scales.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { valuesTable } from '../database/values-table.ts';
 import { both, type MergePair, moveKeyed } from './merge-pair.ts';
@@ -18,13 +19,16 @@ export const moveGrades = async (db: Writer, pair: MergePair): Promise<void> => 
     with input as materialized (
       select * from ${valuesTable(rows, 'input', { scheme_uuid: 'uuid', node_id: 'text' })}
     ), grades as (
-      select input.row_index, h.id, h.assessment, h.ts, h.user_uuid, h.device_id, h.request_id
+      select input.row_index, h.id, ${currentGrade('h')} as assessment, h.ts, h.user_uuid, h.device_id,
+        h.request_id
       from input join score_history h on h.client_id = ${client_id} and h.member_uuid = ${keep_uuid}
         and h.scheme_uuid = input.scheme_uuid and h.node_id = input.node_id
+        ${joinScale('h')}
     ), ${GRADE_STEPS}
     update scores t set assessment = last.assessment, ts = last.order_ts, user_uuid = last.user_uuid,
-      device_id = last.device_id, earlier = earlier.grades
+      device_id = last.device_id, earlier = earlier.grades, scale = schemes.scale
     from input
+    join schemes on schemes.client_id = ${client_id} and schemes.uuid = input.scheme_uuid
     join steps last on last.row_index = input.row_index and last.is_last
     left join earlier on earlier.row_index = input.row_index
     where t.client_id = ${client_id} and t.member_uuid = ${keep_uuid}

@@ -1,6 +1,7 @@
 import { levelsOf } from '@springboard/assessment';
 import { addDays } from '@springboard/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { currentGrade, joinScale } from '../assessments/scales.ts';
 import type { PublishedScheme } from '../assessments/schemes.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import type { AssessorCounts } from './assessors.ts';
@@ -177,9 +178,9 @@ const firstGrades = (scope: Scope) => sql`
       skillsOf(scope.scheme).map(({ id, pass }) => ({ node_id: id, pass })),
     )}::json) as passes (node_id text, pass integer)),
   grades as (
-    select h.node_id, h.member_uuid, h.club_id, h.user_uuid, h.ts, h.assessment, p.pass, m.dob,
+    select h.node_id, h.member_uuid, h.club_id, h.user_uuid, h.ts, ${currentGrade('h')} as assessment, p.pass, m.dob,
       row_number() over (partition by h.node_id, h.member_uuid order by h.ts, h.id)::integer as number
-    from score_history h
+    from score_history h ${joinScale('h')}
     join passes p on p.node_id = h.node_id
     join members m on m.client_id = h.client_id and m.uuid = h.member_uuid and m.merged_into is null
     where h.client_id = ${scope.client_id} and h.scheme_uuid = ${scope.scheme.uuid}

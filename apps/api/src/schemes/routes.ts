@@ -8,6 +8,7 @@ import type { Reader } from '../database/tenant-transaction.ts';
 import { administerSchemes } from './administration.ts';
 import { schemeClubRoutes } from './clubs.ts';
 import { schemeFileRoutes } from './files.ts';
+import { gradeRoutes } from './grades.ts';
 import { sectionRoutes } from './sections.ts';
 import { findAdministeredSchemes } from './administration-queries.ts';
 import { matchesEtag } from '../http/etag.ts';
@@ -62,6 +63,7 @@ export const schemeRoutes = (server: Server): void => {
   });
 
   administerSchemes(server);
+  gradeRoutes(server);
   languageRoutes(server);
   schemeClubRoutes(server);
   schemeFileRoutes(server);

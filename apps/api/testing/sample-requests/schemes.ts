@@ -67,6 +67,15 @@ export const schemeRequests: SampleRequests<
   ...videoRequests,
   ...schemeFileRequests,
   ...schemeSectionRequests,
+  'PUT /schemes/:slug/grades': {
+    as: 'ngo',
+    request: () => ({
+      params: { slug },
+      body: {
+        grades: THREE_GRADES.map(({ label, pass }) => ({ label: `${label}!`, pass })),
+      },
+    }),
+  },
   'POST /scheme-imports': { as: 'ngo', request: () => ({ body: schemeForm() }) },
   'POST /scheme-imports/:id/plan': {
     as: 'ngo',

@@ -144,6 +144,8 @@ export const memberCalls = defineCalls({
       node_id: E.NodeId,
       assessment: Type.Integer({ minimum: -1, maximum: 100 }),
       ts: E.Timestamp,
+      /** The version whose grades were shown; without it, the one that was published at `ts`. */
+      scheme_version: Type.Optional(Type.Integer({ minimum: 1 })),
       context: Type.Object({ group_ngo_id: GroupNgoId }),
     }),
     response: E.AssessmentChange,

@@ -41,6 +41,35 @@ export const schemeCalls = defineCalls({
     response: Type.Array(E.Grade),
     status: 200,
   },
+  /** The published grades, those of the draft, and how often each is given. */
+  'GET /schemes/:slug/grade-settings': {
+    auth: ['ngo'],
+    params: BySlug,
+    response: E.SchemeGrades,
+    status: 200,
+  },
+  /**
+   * Rewords the published grades, which takes effect immediately, or changes the grades of the draft: `mapping` has the
+   * new grade of each published one. 422 INCOMPLETE_MAPPING with `grades`, the `grade`, `label` and `given` of each that
+   * has no new one. With the published grades, each mapped to itself, the draft changes none. Rewording needs the right
+   * `publish` and can be undone. Checks `If-Match` against `etag`.
+   */
+  'PUT /schemes/:slug/grades': {
+    auth: ['ngo'],
+    params: BySlug,
+    body: Type.Object({
+      grades: Type.Array(Type.Object({ label: E.Name, pass: Type.Boolean() }), {
+        minItems: 1,
+        maxItems: 8,
+      }),
+      mapping: Type.Optional(
+        Type.Array(E.nullable(Type.Integer({ minimum: 0, maximum: 7 })), { maxItems: 8 }),
+      ),
+    }),
+    response: E.SchemeGrades,
+    status: 200,
+    undo: true,
+  },
   /** The sections of a lesson plan of this scheme, in order. */
   'GET /schemes/:slug/sections': {
     auth: EVERYONE,
@@ -196,8 +225,8 @@ export const schemeCalls = defineCalls({
     undo: true,
   },
   /**
-   * Needs ADD_SCHEME (§6). The first curriculum is a draft, empty or with the tree of another scheme. Grades cannot be
-   * changed later: they are given, or those of the other scheme.
+   * Needs ADD_SCHEME (§6). The first curriculum is a draft, empty or with the tree of another scheme. Its grades are
+   * given, or those of the other scheme.
    */
   'POST /schemes': {
     auth: ['ngo'],
@@ -223,6 +252,7 @@ export const schemeCalls = defineCalls({
     body: Type.Object(
       {
         name: Type.Optional(E.Name),
+        description: Type.Optional(Type.String({ maxLength: 1000 })),
         language_ids: Type.Optional(LanguageIds),
         /** The language in which the tree is written: one of `language_ids` (D21). */
         leading_language_id: Type.Optional(E.Id),

@@ -66,6 +66,38 @@ export type SchemeNode = {
   extensions?: Record<string, unknown>;
 };
 
+/** One grade of a scheme. Its value is its index in the list. Exactly one has `pass` (D6). */
+export const Grade = Type.Object({
+  label: Type.String(),
+  pass: Type.Boolean(),
+  /** What it says of a child, in the words of the scheme, for parents. */
+  meaning: Type.Optional(Type.String({ maxLength: 200 })),
+});
+export type Grade = Static<typeof Grade>;
+
+/** Other grades that the draft of a scheme has, and that its publication applies (scheme-portal §8). */
+export const GradeChange = Type.Object({
+  /** How often the grades were changed before; a draft of earlier grades is out of date. */
+  scale: Type.Integer({ minimum: 0 }),
+  grades: Type.Array(Grade, { minItems: 1, maxItems: 8 }),
+  /** The new grade of each published one. */
+  mapping: Type.Array(Type.Integer({ minimum: 0, maximum: 7 }), { maxItems: 8 }),
+  /** The earlier grades that a restored version brings back: grades given in them are as they were. */
+  restores: Type.Optional(Type.Integer({ minimum: 0 })),
+});
+export type GradeChange = Static<typeof GradeChange>;
+
+/** The grades of a scheme for its national body. */
+export const SchemeGrades = Type.Object({
+  /** The published ones. `given`: how often members have the grade now. */
+  grades: Type.Array(Type.Object({ ...Grade.properties, given: Type.Integer({ minimum: 0 }) })),
+  /** null: the draft changes no grades, or there is none. */
+  draft: nullable(GradeChange),
+  /** For `If-Match`. */
+  etag: Type.String(),
+});
+export type SchemeGrades = Static<typeof SchemeGrades>;
+
 /** A published version of a scheme's tree (D6). */
 export const Curriculum = Type.Object({
   uuid: Uuid,
@@ -75,18 +107,11 @@ export const Curriculum = Type.Object({
   version: Type.Integer({ minimum: 1 }),
   /** What the national body tells coaches about this version. */
   note: Type.Optional(Type.String()),
+  /** Of a draft with other grades. */
+  grade_change: Type.Optional(GradeChange),
   tree: Type.Array(Type.Unsafe<SchemeNode>(SchemeNode)),
 });
 export type Curriculum = Static<typeof Curriculum>;
-
-/** One grade of a scheme. Its value is its index in the list. Exactly one has `pass` (D6). */
-export const Grade = Type.Object({
-  label: Type.String(),
-  pass: Type.Boolean(),
-  /** What it says of a child, in the words of the scheme, for parents. */
-  meaning: Type.Optional(Type.String({ maxLength: 200 })),
-});
-export type Grade = Static<typeof Grade>;
 
 /** A section that every lesson plan of a scheme has. */
 export const SchemeSection = Type.Object({
@@ -171,6 +196,8 @@ export const Scheme = Type.Object({
   published: Type.Boolean(),
   version: Type.Integer({ minimum: 0 }),
   updated_at: Timestamp,
+  /** Empty: none. */
+  description: Type.Optional(Type.String()),
   /** For the national body: whether everybody may read the published version without signing in. */
   public: Type.Optional(Type.Boolean()),
   /** For the national body: the languages of the scheme, and the value for `If-Match` of an edit. */

@@ -98,6 +98,7 @@ import { pace } from './0274_pace.ts';
 import { movedSessions } from './0280_moved_sessions.ts';
 import { emergencyContacts } from './0290_emergency_contacts.ts';
 import { clientTranslations } from './0300_client_translations.ts';
+import { gradeScales } from './0310_grade_scales.ts';
 import { reportParts } from './0320_report_parts.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
@@ -203,6 +204,7 @@ export const migrations: readonly Migration[] = [
   movedSessions,
   emergencyContacts,
   clientTranslations,
+  gradeScales,
   reportParts,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -114,6 +114,9 @@ export const beyondSummaries = {
   'PATCH /curriculum/:slug/translations/:language_id': 'Changes translations of a scheme’s texts.',
   'GET /curriculum/:slug/export': 'A version of a scheme as JSON, CSV or CASE.',
   'GET /curriculum/:slug/uses': 'What outside of its scheme names a node.',
+  'GET /schemes/:slug/grade-settings':
+    'Published grades with how often they are given, and those of the draft.',
+  'PUT /schemes/:slug/grades': 'Rewords the grades of a scheme, or changes those of its draft.',
   'POST /schemes/:slug/sections': 'Adds a section to new lesson plans of a scheme.',
   'PATCH /schemes/:slug/sections/:id': 'Renames or moves a section.',
   'DELETE /schemes/:slug/sections/:id': 'Removes a section that no lesson plan has.',
