@@ -12,6 +12,8 @@ export type AssessmentPayload = {
   readonly slug: string;
   readonly node_id: string;
   readonly assessment: number;
+  /** The version of the scheme whose grades were shown. Earlier releases did not store it. */
+  readonly scheme_version?: number;
   /** The user who gave the grade, if another than the one who recorded this change. */
   readonly user_uuid?: string;
   /** When the grade was given, if not at the change's own time. */
@@ -27,6 +29,7 @@ export const recordAssessment = ({
   slug,
   node_id,
   assessment,
+  scheme_version,
   ts,
 }: {
   member: MemberIdentity;
@@ -34,6 +37,7 @@ export const recordAssessment = ({
   slug: string;
   node_id: string;
   assessment: number;
+  scheme_version?: number;
   ts: number;
 }): Change<AssessmentPayload> => ({
   kind: 'assessment',
@@ -47,6 +51,7 @@ export const recordAssessment = ({
     slug,
     node_id,
     assessment,
+    ...(scheme_version !== undefined && { scheme_version }),
   },
 });
 
@@ -70,10 +75,17 @@ export const assessment: Kind<AssessmentPayload> = {
       },
     },
   }),
-  request: ({ member_uuid, slug, node_id, assessment, group_ngo_id }, ts) => ({
+  request: ({ member_uuid, slug, node_id, assessment, scheme_version, group_ngo_id }, ts) => ({
     method: 'POST',
     path: `/members/${member_uuid}/assessments/${slug}`,
-    body: { member_id: member_uuid, node_id, assessment, ts, context: { group_ngo_id } },
+    body: {
+      member_id: member_uuid,
+      node_id,
+      assessment,
+      ts,
+      ...(scheme_version !== undefined && { scheme_version }),
+      context: { group_ngo_id },
+    },
   }),
   withServerValue(payload, body) {
     const score = readField(readField(body, 'scores'), payload.node_id);

@@ -53,6 +53,31 @@ const overlayWithServerValue = (change: Change, body: unknown) => {
 describe('the kinds of change', () => {
   test.each<[string, Change, string, object]>([
     [
+      'a grade with the version of its scheme',
+      recordAssessment({
+        member,
+        group,
+        slug: 'floor',
+        node_id: '/a',
+        assessment: 1,
+        scheme_version: 3,
+        ts: TS,
+      }),
+      'assessment:floor:m1',
+      {
+        method: 'POST',
+        path: '/members/m1/assessments/floor',
+        body: {
+          member_id: 'm1',
+          node_id: '/a',
+          assessment: 1,
+          ts: TS,
+          scheme_version: 3,
+          context: { group_ngo_id: 'G1' },
+        },
+      },
+    ],
+    [
       'a given badge',
       giveBadge({ ...badge, achieve_date: DATE }),
       'assessment:floor:m1',

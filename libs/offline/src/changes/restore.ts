@@ -36,6 +36,7 @@ export const restoreAssessment = ({
   group?: { readonly ngo_id: string | null };
   slug: string;
   node_id: string;
+  scheme_version?: number;
 }): Change<AssessmentPayload> =>
   recordAssessment({
     ...rest,

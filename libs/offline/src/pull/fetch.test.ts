@@ -125,12 +125,15 @@ describe('fetchScheme', () => {
     expect(etags).toEqual([null, '"1"']);
   });
 
-  test('fetchScheme returns null for an unchanged scheme and an error for an incomplete one', async () => {
+  test('fetchScheme returns only the grades of an unchanged scheme, and an error for an incomplete one', async () => {
     const grades: Reply = { body: GRADES };
     const same = openApi(
       repliesBy({ '/curriculum/floor': { status: 304 }, '/schemes/floor/grades': grades }),
     );
-    expect(await fetchScheme(same.api, 'floor', '"2"')).toEqual({ ok: true, value: null });
+    expect(await fetchScheme(same.api, 'floor', '"2"')).toEqual({
+      ok: true,
+      value: { grades: GRADES, etag: '"2"' },
+    });
     const none = openApi(repliesBy({ '/schemes/floor/grades': grades }));
     expect(await fetchScheme(none.api, 'floor', null)).toEqual({ ok: false, error: 'ERROR_FETCH' });
     const half = openApi(repliesBy({ '/curriculum/floor': { body: {} } }));

@@ -63,14 +63,15 @@ export const fetchMembers = async (
 
 const NO_ROWS = '[]';
 
-/** Loads a scheme with its grades. null: the server has no newer version than `etag`. */
+/**
+ * Loads a scheme with its grades. Without `curriculum`, the server has no newer version than `etag`; its grades may be
+ * worded differently.
+ */
 export const fetchScheme = async (
   api: Caller,
   slug: string,
   etag: string | null,
-): Promise<
-  FetchResult<{ curriculum: Curriculum; grades: Grade[]; etag: string | null } | null>
-> => {
+): Promise<FetchResult<{ curriculum?: Curriculum; grades: Grade[]; etag: string | null }>> => {
   const params = { slug };
   const [curriculum, grades] = await Promise.all([
     api.call(
@@ -82,7 +83,9 @@ export const fetchScheme = async (
   ]);
   if (!curriculum.ok) {
     const { error } = curriculum.failure;
-    return error === 'NOT_MODIFIED' ? { ok: true, value: null } : { ok: false, error };
+    return error === 'NOT_MODIFIED' && grades.ok
+      ? { ok: true, value: { grades: grades.value, etag } }
+      : { ok: false, error };
   }
   if (!grades.ok) return { ok: false, error: grades.failure.error };
   return {

@@ -72,6 +72,22 @@ describe('pullSchemes', () => {
     ]);
   });
 
+  test('[scheme-portal §8] an unchanged scheme takes over reworded grades, and no others', async () => {
+    const db = await outboxWith();
+    await pullSchemes(start(db, FLOOR).deps, ['floor']);
+    const pullGrades = async (grades: typeof GRADES) => {
+      const unchanged = {
+        '/curriculum/floor': { status: 304 },
+        '/schemes/floor/grades': { body: grades },
+      };
+      await pullSchemes(start(db, unchanged).deps, ['floor']);
+      return readSchemes(db);
+    };
+    const reworded = GRADES.map(({ label, pass }) => ({ label: `${label}!`, pass }));
+    expect(await pullGrades(reworded)).toEqual([{ ...STORED_FLOOR, grades: reworded }]);
+    expect(await pullGrades(GRADES.slice(1))).toEqual([{ ...STORED_FLOOR, grades: reworded }]);
+  });
+
   test.each([
     ['unchanged', { '/curriculum/floor': { status: 304 } }],
     ['unavailable', {}],

@@ -1,3 +1,4 @@
+import type { Grade } from '@springboard/contract';
 import { fetchScheme } from './fetch.ts';
 import { forEachConcurrently, type PullDeps } from './types.ts';
 
@@ -9,15 +10,22 @@ export const pullSchemes = async (
   await forEachConcurrently(new Set(slugs), async (slug) => {
     const before = await db.read(['schemes'], (tx) => tx.objectStore('schemes').get([owner, slug]));
     const scheme = await fetchScheme(api, slug, before?.etag ?? null);
-    const { value } = scheme.ok ? scheme : { value: null };
-    if (value) {
-      await db.write(['schemes'], 'relaxed', (tx) =>
-        tx.objectStore('schemes').put({ ...before, owner, slug, ...value }),
-      );
-    }
+    if (!scheme.ok) return;
+    const { curriculum = before?.curriculum, grades, etag } = scheme.value;
+    if (curriculum === undefined) return;
+    if (curriculum === before?.curriculum && !isReworded(before.grades, grades)) return;
+    await db.write(['schemes'], 'relaxed', (tx) =>
+      tx.objectStore('schemes').put({ ...before, owner, slug, curriculum, grades, etag }),
+    );
   });
   await onSchemes();
 };
+
+/** Other grades than in other words belong to a version that is not loaded yet. */
+const isReworded = (before: readonly Grade[], after: readonly Grade[]): boolean =>
+  before.length === after.length &&
+  before.every(({ pass }, grade) => after[grade]?.pass === pass) &&
+  before.some(({ label }, grade) => after[grade]?.label !== label);
 
 /** Loads the sections for lesson plans of these schemes, as far as the schemes are on this device. */
 export const pullSections = async (

@@ -44,7 +44,14 @@ export const useGrading = ({ scheme, member_uuid, onLevelCompleted }: GradingOpt
     const commitGrades = (member: GroupMember, grades: readonly GradeInput[]): Promise<boolean> =>
       commit(
         grades.map((grade) =>
-          recordAssessment({ ...grade, member, group: { ngo_id }, slug: slug ?? '', ts: now() }),
+          recordAssessment({
+            ...grade,
+            member,
+            group: { ngo_id },
+            slug: slug ?? '',
+            scheme_version: scheme.curriculum.version,
+            ts: now(),
+          }),
         ),
         t('assess.refused', { name: memberName(member) }),
       );

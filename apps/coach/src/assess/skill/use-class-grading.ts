@@ -26,6 +26,7 @@ export const useClassGrading = ({ scheme, skill }: ClassGradingOptions) => {
 
   return useMemo(() => {
     const slug = scheme_slug ?? '';
+    const scheme_version = scheme.curriculum.version;
     const currentByUuid = () =>
       new Map(
         (offline.store.getState().members[group_id] ?? []).map((member) => [member.uuid, member]),
@@ -36,7 +37,9 @@ export const useClassGrading = ({ scheme, skill }: ClassGradingOptions) => {
       errorTitle: string,
     ) =>
       commit(
-        grades.map((grade) => recordAssessment({ ...grade, group: { ngo_id }, slug, ts: now() })),
+        grades.map((grade) =>
+          recordAssessment({ ...grade, group: { ngo_id }, slug, scheme_version, ts: now() }),
+        ),
         errorTitle,
       );
 
