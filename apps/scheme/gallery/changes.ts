@@ -1,6 +1,7 @@
 import type {
   CurriculumImpact,
   DiscardedDraft,
+  GradeChange,
   ListedVersion,
   ScheduledPublication,
   Scheme,
@@ -189,6 +190,7 @@ const IMPACT: CurriculumImpact = {
 };
 
 type Data = {
+  grades?: GradeChange;
   scheme?: Scheme;
   versions?: readonly ListedVersion[];
   before?: readonly SchemeNode[];
@@ -205,6 +207,14 @@ const GRADES = ['Not yet', 'With help', 'Alone'].map((label, index) => ({
   label,
   pass: index === 2,
 }));
+
+const GRADE_CHANGE: GradeChange = {
+  scale: 0,
+  grades: ['N/A', 'Poor', 'Fair', 'Pass', 'Sicher und ohne Hilfestellung an jedem Gerät'].map(
+    (label, index) => ({ label, pass: index === 3 }),
+  ),
+  mapping: [0, 1, 3],
+};
 
 const TRANSLATIONS: SchemeLanguages = {
   leading_language_id: 1,
@@ -238,6 +248,8 @@ const server = (data: Data = {}): Scenario => ({
         title: scheme.title,
         theme: null,
         version: number,
+        ...(number === DRAFT.version && data.grades && { grade_change: data.grades }),
+        grades: (number === DRAFT.version ? data.grades?.grades : undefined) ?? GRADES,
         tree,
       },
     };
@@ -303,6 +315,7 @@ export const changes: Stories = {
   offline: { at, scenario: OFFLINE },
   long: { at, scenario: server(LONG_DATA) },
   equal: { at, scenario: server({ after: BEFORE }) },
+  grades: { at, scenario: server({ grades: GRADE_CHANGE }) },
   discard: { at, scenario: server(), act: discard },
   impact: { at: impactAt, scenario: server() },
   'impact-counting': {

@@ -2,6 +2,7 @@ import type {
   ClientLanguage,
   ClientTranslations,
   SchemeClubs,
+  SchemeGrades,
   SchemeReview,
 } from '@springboard/contract';
 import {
@@ -55,7 +56,20 @@ const CLUBS: SchemeClubs = {
   etag: 'c1',
 };
 
-const served = (...titles: string[]): Scenario => ({
+const GRADES: SchemeGrades = {
+  grades: [
+    { label: 'N/A', pass: false, given: 1204 },
+    { label: 'Needs practice', pass: false, given: 18_310 },
+    { label: 'Pass', pass: true, given: null },
+    { label: 'Sicher und ohne Hilfestellung an jedem Gerät', pass: false, given: 1 },
+  ],
+  draft: null,
+  etag: 'g1',
+};
+
+const served = (...titles: string[]): Scenario => servedWith(GRADES, titles);
+
+const servedWith = (grades: SchemeGrades, titles: readonly string[]): Scenario => ({
   session: { languages: LANGUAGES },
   server: ({ pathname }) => {
     if (pathname.endsWith('/schemes'))
@@ -64,12 +78,13 @@ const served = (...titles: string[]): Scenario => ({
     if (pathname.endsWith('/review')) return { body: REVIEW };
     if (pathname.endsWith('/clubs')) return { body: CLUBS };
     if (pathname.endsWith('/sections')) return { body: SECTIONS };
+    if (pathname.endsWith('/grade-settings')) return { body: grades };
     return {
       body: LANGUAGES.map((language, index) => ({
         ...language,
         stats: {
           users: [412, 38, 0, 0][index],
-          schemes: index < 2 ? titles : [],
+          schemes: index < 2 ? [...titles] : [],
           texts: index === 1 ? 640 : 0,
           translated: index === 1 ? 588 : 0,
         },
@@ -127,6 +142,31 @@ export const schemeSettings: Stories = {
     at: settingsAt,
     scenario: served('First Flight'),
     act: pressButton((t) => t('scheme:settings.sections.add')),
+  },
+  'remove-grade': {
+    at: settingsAt,
+    scenario: served('First Flight'),
+    act: async ({ press, t }) => {
+      await press('button', t('scheme:schemeGrades.remove', { number: '2' }));
+      await press('button', t('scheme:schemeGrades.saveDraft'));
+    },
+  },
+  'grades-of-draft': {
+    at: settingsAt,
+    scenario: servedWith(
+      {
+        ...GRADES,
+        draft: {
+          scale: 0,
+          grades: [
+            { label: 'N/A', pass: false },
+            { label: 'Pass', pass: true },
+          ],
+          mapping: [0, 0, 1, 1],
+        },
+      },
+      ['First Flight'],
+    ),
   },
   'remove-club': {
     at: settingsAt,

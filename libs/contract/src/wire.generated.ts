@@ -631,7 +631,7 @@ export interface Calls {
   'GET /curriculum/:slug/versions/:version': {
     auth: 'token';
     params: { slug: string; version: number };
-    response: Curriculum;
+    response: { uuid: string; slug: string; title: string; theme: string | null; version: number; note?: string; grade_change?: { scale: number; grades: ({ label: string; pass: boolean; meaning?: string })[]; mapping: (number)[]; restores?: number }; tree: (SchemeNode)[]; grades: (Grade)[] };
   };
   'POST /curriculum/:slug/versions/:version/restore': {
     auth: 'token';

@@ -66,6 +66,7 @@ import type schemeOverview from './locales/en-GB/scheme/overview.json';
 import type schemeClubs from './locales/en-GB/scheme/clubs.json';
 import type schemeClubPage from './locales/en-GB/scheme/club-page.json';
 import type schemeAttention from './locales/en-GB/scheme/attention.json';
+import type gradesOfScheme from './locales/en-GB/scheme/grades.json';
 import type clubsOfScheme from './locales/en-GB/scheme/scheme-clubs.json';
 import type schemeLanguages from './locales/en-GB/scheme/languages.json';
 import type schemeSettings from './locales/en-GB/scheme/settings.json';
@@ -130,6 +131,7 @@ export type Resources = {
     typeof schemeReview &
     typeof schemeSettings &
     typeof clubsOfScheme &
+    typeof gradesOfScheme &
     typeof schemeAttention &
     typeof schemeClubPage &
     typeof schemeTags &

@@ -78,13 +78,17 @@ const mappingTo = (scales: readonly Scale[], from: number, to: number): number[]
   return steps.reduce<number[]>(composeMappings, identity);
 };
 
+type VersionKey = Pick<Curriculum, 'uuid' | 'version'> & {
+  readonly grade_change?: GradeChange | null | undefined;
+};
+
 /** The grades of a published version as they were last worded, or those of a draft. */
 export const findGradesOfVersion = async (
   db: Reader,
   client_id: number,
-  { uuid, version, grade_change }: Curriculum,
+  { uuid, version, grade_change }: VersionKey,
 ): Promise<readonly Grade[]> => {
-  if (grade_change !== undefined) return grade_change.grades;
+  if (grade_change) return grade_change.grades;
   const scales = await findScales(db, client_id, uuid);
   const earlier = scales.find(({ until_version }) => version < until_version);
   return earlier?.grades ?? findGradesOf(db, client_id, uuid);

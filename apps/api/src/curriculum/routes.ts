@@ -1,7 +1,9 @@
+import type { GradeChange } from '@springboard/contract';
 import { sql } from 'kysely';
 import { defineRoute } from '../routing/define-route.ts';
 import { rawResponse, apiError } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
+import { findGradesOfVersion } from './publish-grades.ts';
 import { findEditable, findVisibleScheme } from './queries.ts';
 import { discardDraft, undeleteDraft } from './discarded.ts';
 import { editNode, writeCurriculum } from './edit.ts';
@@ -104,12 +106,22 @@ export const curriculumRoutes = (server: Server): void => {
         scheme &&
         (await db
           .selectFrom('curriculum_versions')
-          .select(sql<string>`document::text`.as('document'))
+          .select([
+            sql<string>`document::text`.as('document'),
+            sql<GradeChange | null>`document->'grade_change'`.as('grade_change'),
+          ])
           .where('client_id', '=', principal.client_id)
           .where('scheme_uuid', '=', scheme.uuid)
           .where('version', '=', params.version)
           .executeTakeFirst());
-      return stored === undefined ? apiError(404, 'NOT_FOUND') : rawResponse(stored.document);
+      if (scheme === undefined || stored === undefined) return apiError(404, 'NOT_FOUND');
+      const { document, grade_change } = stored;
+      const grades = await findGradesOfVersion(db, principal.client_id, {
+        uuid: scheme.uuid,
+        version: params.version,
+        grade_change,
+      });
+      return rawResponse(`{"grades":${JSON.stringify(grades)},${document.slice(1)}`);
     },
   );
 };

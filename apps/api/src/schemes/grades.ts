@@ -14,7 +14,9 @@ import { audit, stopAudit } from '../database/audit.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import { checkIfMatch, etagOf } from '../http/etag.ts';
-import { checkRight } from '../identity/rights.ts';
+import type { Principal } from '../identity/authenticate.ts';
+import { checkRight, hasRight } from '../identity/rights.ts';
+import { isShowable } from '../suppression/suppress.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
@@ -24,7 +26,7 @@ export const gradeRoutes = (server: Server): void => {
   defineRoute(server, 'GET /schemes/:slug/grade-settings', async ({ db, principal, params }) => {
     const scheme = await findVisibleScheme(db, principal, params.slug);
     if (scheme === undefined) return apiError(404, 'NOT_FOUND');
-    return findSettings(db, principal.client_id, scheme);
+    return findSettings(db, principal, scheme);
   });
   defineRoute(server, 'PUT /schemes/:slug/grades', changeGrades);
 };
@@ -48,7 +50,7 @@ const changeGrades = ({
     const edit = await startEdit(db, principal, params.slug, {}, { inReview: true });
     if (isApiError(edit)) return edit;
     const { scheme, base } = edit;
-    const settings = await findSettings(db, client_id, scheme);
+    const settings = await findSettings(db, principal, scheme);
     const outdated = checkIfMatch(headers, settings.etag);
     if (outdated !== null) return outdated;
     const published = await findGradesOf(db, client_id, scheme.uuid);
@@ -81,7 +83,7 @@ const changeGrades = ({
     }
     const action = isSame ? 'scheme.grades-reword' : 'scheme.grades-change';
     await audit(db, principal, now, { action, entity: 'scheme', entity_id: scheme.uuid });
-    return findSettings(db, client_id, scheme);
+    return findSettings(db, principal, scheme);
   });
 
 type Before = {
@@ -134,14 +136,20 @@ const reword = async (
 
 const findSettings = async (
   db: Reader,
-  client_id: number,
+  principal: Principal,
   scheme: { readonly uuid: string; readonly scale: number },
 ): Promise<SchemeGrades> => {
+  const { client_id } = principal;
   const grades = await findGradesOf(db, client_id, scheme.uuid);
   const draft = gradeChangeOf(scheme, (await findEditable(db, client_id, scheme.uuid))?.document);
-  const given = await countGiven(db, client_id, scheme.uuid);
+  const counts = await countGiven(db, client_id, scheme.uuid);
+  const canSeeAll = await hasRight(db, principal, 'people');
+  const givenOf = (grade: number) => {
+    const given = counts.get(grade) ?? 0;
+    return canSeeAll || isShowable(given) ? given : null;
+  };
   return {
-    grades: grades.map((grade, position) => ({ ...grade, given: given.get(position) ?? 0 })),
+    grades: grades.map((grade, position) => ({ ...grade, given: givenOf(position) })),
     draft: draft ?? null,
     etag: etagOf(JSON.stringify([grades, draft ?? null])),
   };

@@ -5,6 +5,7 @@ import {
   changesBetween,
   countChanges,
   flattenScheme,
+  isReworded,
 } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import {
@@ -20,6 +21,7 @@ import { VirtualList } from '@springboard/ui/list';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { ChangeRow } from './change-row.tsx';
+import { GradeChangeCard } from './grade-change.tsx';
 import type { Comparison } from './load-comparison.ts';
 import { useNodeTexts } from './use-node-texts.ts';
 
@@ -35,23 +37,30 @@ type ChangeListProps = {
 /** What differs between two versions: a sentence, and a list in the order of the tree. */
 export function ChangeList({ comparison, comments }: ChangeListProps) {
   const { t } = useTranslation(['scheme', 'common']);
-  const { before, after, grades, videos, files } = comparison;
+  const { before, after, grades, gradesBefore, gradeChange, videos, files } = comparison;
   const changed = useMemo(() => changesBetween(before, after), [before, after]);
   const trees = useMemo(() => [before, after], [before, after]);
-  const texts = useNodeTexts({ trees, grades, videos, files });
+  const texts = useNodeTexts({ trees, grades, gradesBefore, videos, files });
   const format = useFormat();
   const summary = useChangeSummary(changed);
   const [search] = useSearchParams();
   const filters = useChangeFilters(changed, trees, search.get('below'));
   const [, setSearch] = useListSearch();
   const shown = useMemo(() => filtered(changed, search), [changed, search]);
+  const hasOtherGrades = gradeChange !== null || !isReworded(gradesBefore, grades, undefined);
+  const gradeCard = hasOtherGrades && (
+    <GradeChangeCard before={gradesBefore} after={grades} mapping={gradeChange?.mapping ?? null} />
+  );
   if (changed.length === 0) {
     return (
-      <EmptyState title={t('scheme:changes.equal')} detail={t('scheme:changes.equalDetail')} />
+      gradeCard || (
+        <EmptyState title={t('scheme:changes.equal')} detail={t('scheme:changes.equalDetail')} />
+      )
     );
   }
   return (
     <>
+      {gradeCard}
       <p className="mb-4 max-w-prose text-base text-pretty">{summary}</p>
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <Filters filters={filters} />

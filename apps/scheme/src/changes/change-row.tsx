@@ -86,7 +86,9 @@ function Detail({ change, texts }: { change: NodeChange; texts: NodeTexts }): Re
     case 'rule':
       return <BeforeAfter before={texts.rule(change.before)} after={texts.rule(change.after)} />;
     case 'grade':
-      return <BeforeAfter before={texts.grade(change.before)} after={texts.grade(change.after)} />;
+      return (
+        <BeforeAfter before={texts.gradeBefore(change.before)} after={texts.grade(change.after)} />
+      );
     case 'dependencies':
       return (
         <Values before={change.before.map(texts.titleOf)} after={change.after.map(texts.titleOf)} />

@@ -1,4 +1,4 @@
-import type { Grade, MediaFile, SchemeNode, SchemeVideo } from '@springboard/contract';
+import type { Grade, GradeChange, MediaFile, SchemeNode, SchemeVideo } from '@springboard/contract';
 import type { PortalContext } from '@springboard/portal';
 
 /** Two versions of a scheme's tree, with what their texts need. */
@@ -6,6 +6,9 @@ export type Comparison = {
   readonly before: readonly SchemeNode[];
   readonly after: readonly SchemeNode[];
   readonly grades: readonly Grade[];
+  readonly gradesBefore: readonly Grade[];
+  /** Of a draft with other grades. */
+  readonly gradeChange: GradeChange | null;
   readonly videos: readonly SchemeVideo[];
   readonly files: readonly MediaFile[];
   /** Seconds since 1970 when it was read, while the server cannot be reached. */
@@ -22,7 +25,7 @@ export const loadComparison = async (
 ): Promise<Comparison> => {
   const treeOf = (version: number) =>
     queries.fetch('GET /curriculum/:slug/versions/:version', { params: { slug, version } }, signal);
-  const [before, after, grades, videos, files] = await Promise.all([
+  const [before, after, published, videos, files] = await Promise.all([
     from === null ? null : treeOf(from),
     treeOf(to),
     queries.fetch('GET /schemes/:slug/grades', { params: { slug } }, signal),
@@ -32,7 +35,9 @@ export const loadComparison = async (
   return {
     before: before?.value.tree ?? [],
     after: after.value.tree,
-    grades: grades.value,
+    grades: after.value.grades,
+    gradesBefore: before?.value.grades ?? published.value,
+    gradeChange: after.value.grade_change ?? null,
     videos: videos.value,
     files: files.value,
     as_of: after.as_of,

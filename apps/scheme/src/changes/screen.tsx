@@ -1,6 +1,11 @@
 import type { CurriculumVersion, ScheduledPublication } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { changes, difference, review as reviewTexts } from '@springboard/i18n/areas/scheme';
+import {
+  changes,
+  difference,
+  review as reviewTexts,
+  schemeGrades,
+} from '@springboard/i18n/areas/scheme';
 import { lists, rights } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
@@ -32,7 +37,7 @@ import { Review } from './review/review.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { useImpact } from './use-impact.ts';
 
-export const translations = [changes, difference, reviewTexts, lists, rights];
+export const translations = [changes, difference, reviewTexts, schemeGrades, lists, rights];
 
 const TABS = ['changes', 'impact', 'review', 'publish'] as const;
 type Tab = (typeof TABS)[number];

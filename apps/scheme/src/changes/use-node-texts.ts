@@ -14,12 +14,14 @@ import { useMemo } from 'react';
 type Source = {
   readonly trees: readonly (readonly SchemeNode[])[];
   readonly grades: readonly Grade[];
+  /** By default the same. */
+  readonly gradesBefore?: readonly Grade[];
   readonly videos: readonly SchemeVideo[];
   readonly files: readonly MediaFile[];
 };
 
 /** The fields of a node in words. A node that several trees have is named as in the last of them. */
-export const useNodeTexts = ({ trees, grades, videos, files }: Source) => {
+export const useNodeTexts = ({ trees, grades, gradesBefore = grades, videos, files }: Source) => {
   const { t, i18n } = useTranslation('scheme');
   const gradeText = useGradeText();
   const format = useFormat();
@@ -42,16 +44,16 @@ export const useNodeTexts = ({ trees, grades, videos, files }: Source) => {
   };
   const valueText = ({ type }: ContentBlock, value: string): string =>
     (type === 'files' ? files.find(({ id }) => id === fileIdOf(value))?.name : undefined) ?? value;
+  const gradeIn = (labels: readonly Grade[]) => (value: number | null) =>
+    value === null ? t('changes.standardGrade') : gradeText(labels[value]?.label ?? String(value));
   return {
     titleOf,
     titles: (ids: readonly string[]) => list(ids.map(titleOf)),
     path: (nodes: readonly SchemeNode[]) => nodes.map(({ title }) => title).join(' › '),
     rule: (clauses: readonly CompletionClause[] | null) =>
       clauses === null ? t('changes.rule.children') : clauses.map(clauseText).join('; '),
-    grade: (value: number | null) =>
-      value === null
-        ? t('changes.standardGrade')
-        : gradeText(grades[value]?.label ?? String(value)),
+    grade: gradeIn(grades),
+    gradeBefore: gradeIn(gradesBefore),
     videos: (ids: readonly number[]) =>
       list(ids.map((id) => videos.find((video) => video.id === id)?.name ?? String(id))),
     /** The title and the value of a block as one text. */

@@ -84,7 +84,7 @@ export const loader = async ({
       if (!later.ok) throw loadError(later.failure);
       if (later.value.n !== log.value.n || later.value.etag !== log.value.etag) continue;
     }
-    const { slug, title, uuid, theme, tree } = curriculum.value;
+    const { slug, title, uuid, theme, tree, grade_change } = curriculum.value;
     const draft = published === null ? null : draftOf(published.tree);
     return {
       facts: {
@@ -93,7 +93,7 @@ export const loader = async ({
         uuid,
         theme,
         published: draft === null || version === undefined ? null : { version, draft },
-        grades: grades.value,
+        grades: grade_change?.grades ?? grades.value,
         videos: videos.value,
         files: files.value,
         as_of: curriculum.as_of ?? log.as_of,

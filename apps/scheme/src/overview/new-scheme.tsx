@@ -16,6 +16,7 @@ import { type ReactNode, use, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { LanguageFields } from './language-fields.tsx';
+import { PassRadio } from './pass-radio.tsx';
 
 type NewSchemeDialogProps = {
   schemes: readonly Scheme[];
@@ -149,17 +150,12 @@ function GradeFields({ grades, isChecked, onChange }: GradeFieldsProps) {
             error={isChecked ? nameError(label) : undefined}
             onChange={({ target }) => onChange(grades.with(index, { label: target.value, pass }))}
           />
-          <label className="flex min-h-11 items-center gap-2">
-            <input
-              type="radio"
-              name="pass"
-              className="size-11 accent-accent"
-              checked={pass}
-              onChange={() => onChange(grades.map((one, at) => ({ ...one, pass: at === index })))}
-            />
-            <span className="sr-only">{t('newScheme.passes', { number: index + 1 })}</span>
-            <span aria-hidden>{t('newScheme.pass')}</span>
-          </label>
+          <PassRadio
+            label={t('newScheme.passes', { number: index + 1 })}
+            text={t('newScheme.pass')}
+            checked={pass}
+            onChoose={() => onChange(grades.map((one, at) => ({ ...one, pass: at === index })))}
+          />
         </div>
       ))}
     </fieldset>

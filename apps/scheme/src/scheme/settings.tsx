@@ -1,7 +1,14 @@
-import type { SchemeClubs, SchemeReview, SchemeSection } from '@springboard/contract';
+import type { SchemeClubs, SchemeGrades, SchemeReview, SchemeSection } from '@springboard/contract';
 import { validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { files, newScheme, overview, schemeClubs, settings } from '@springboard/i18n/areas/scheme';
+import {
+  files,
+  newScheme,
+  overview,
+  schemeClubs,
+  schemeGrades,
+  settings,
+} from '@springboard/i18n/areas/scheme';
 import {
   HeaderWithMenu,
   type PortalContext,
@@ -31,17 +38,18 @@ import { SchemeMenu } from '../overview/scheme-menu.tsx';
 import { ExportMenu } from '../files/export-menu.tsx';
 import { LanguageFields } from '../overview/language-fields.tsx';
 import { paths } from '../paths.ts';
+import { GradesCard, readGrades } from './grades-card.tsx';
 import { useScheme } from './layout.tsx';
 import { readSchemeClubs, SchemeClubsCard } from './scheme-clubs.tsx';
 import { readSections, SectionsCard } from './sections-card.tsx';
 
-export const translations = [settings, schemeClubs, newScheme, overview, files];
+export const translations = [settings, schemeClubs, schemeGrades, newScheme, overview, files];
 
 /** Name and languages of a scheme (§5); its menu deletes it. */
 export function Component() {
   const { t } = useTranslation('scheme');
   const scheme = useScheme();
-  const { review, clubs, sections } = useLoaderData<SettingsData>();
+  const { review, clubs, sections, grades } = useLoaderData<SettingsData>();
   return (
     <>
       <HeaderWithMenu
@@ -51,6 +59,7 @@ export function Component() {
       />
       {/* Another version of the scheme is another form. */}
       <SettingsForm key={scheme.etag} />
+      <GradesCard grades={grades} />
       <SectionsCard sections={sections} />
       <SchemeClubsCard clubs={clubs} />
       {review?.may_require === true && (
@@ -109,6 +118,7 @@ type SettingsData = {
   readonly review: SchemeReview | null;
   readonly clubs: SchemeClubs | null;
   readonly sections: readonly SchemeSection[] | null;
+  readonly grades: SchemeGrades | null;
 };
 
 export const loader = async ({
@@ -118,12 +128,13 @@ export const loader = async ({
 }: LoaderFunctionArgs): Promise<SettingsData> => {
   const slug = params['slug'] ?? '';
   const portal = portalContext(context);
-  const [review, clubs, sections] = await Promise.all([
+  const [review, clubs, sections, grades] = await Promise.all([
     readReview(portal, slug, request.signal),
     readSchemeClubs(portal, slug, request.signal),
     readSections(portal, slug, request.signal),
+    readGrades(portal, slug, request.signal),
   ]);
-  return { review, clubs, sections };
+  return { review, clubs, sections, grades };
 };
 
 const readReview = async (

@@ -1,6 +1,6 @@
 import type { CurriculumVersion, DiscardedDraft, ListedVersion } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { changes, difference, versions } from '@springboard/i18n/areas/scheme';
+import { changes, difference, versions, schemeGrades } from '@springboard/i18n/areas/scheme';
 import { lists, rights } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
@@ -20,7 +20,7 @@ import { useScheme } from '../scheme/layout.tsx';
 import { useVersionColumns } from './columns.tsx';
 import { DiscardedDrafts } from './discarded-drafts.tsx';
 
-export const translations = [versions, changes, difference, lists, rights];
+export const translations = [versions, changes, difference, schemeGrades, lists, rights];
 
 type VersionsData = {
   readonly reading: CachedResult<ListedVersion[]>;

@@ -153,7 +153,8 @@ export const curriculumCalls = defineCalls({
   'GET /curriculum/:slug/versions/:version': {
     auth: NGO,
     params: Type.Object({ slug: E.Slug, version: E.Id }),
-    response: E.Curriculum,
+    /** With the grades of the version. */
+    response: Type.Object({ ...E.Curriculum.properties, grades: Type.Array(E.Grade) }),
     status: 200,
   },
   /**

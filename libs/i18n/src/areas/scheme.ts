@@ -109,3 +109,8 @@ export const attention = catalogue(
   'scheme',
   (locale) => import(`../locales/${locale}/scheme/attention.json`),
 );
+
+export const schemeGrades = catalogue(
+  'scheme',
+  (locale) => import(`../locales/${locale}/scheme/grades.json`),
+);

@@ -1,0 +1,42 @@
+import type { Grade } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { useGradeText } from '@springboard/portal';
+import { Card } from '@springboard/ui';
+
+type GradeChangeCardProps = {
+  readonly before: readonly Grade[];
+  readonly after: readonly Grade[];
+  /** The new grade of each earlier one; null: several versions lie between. */
+  readonly mapping: readonly number[] | null;
+};
+
+/** The other grades of a version, and what each grade before becomes (scheme-portal §8). */
+export function GradeChangeCard({ before, after, mapping }: GradeChangeCardProps) {
+  const { t, i18n } = useTranslation('scheme');
+  const gradeText = useGradeText();
+  const textOf = (grade: Grade | undefined) => gradeText(grade?.label ?? '');
+  const added = after.filter((_, grade) => mapping?.includes(grade) !== true).map(textOf);
+  const passing = after.find(({ pass }) => pass);
+  return (
+    <Card className="mb-4 max-w-prose" title={t('schemeGrades.list')}>
+      <ul className="list-disc pl-5">
+        {(mapping === null ? [] : before).map((grade, index) => (
+          <li key={grade.label}>
+            {t('schemeGrades.oldToNew', {
+              before: textOf(grade),
+              after: textOf(after[mapping?.[index] ?? -1]),
+            })}
+          </li>
+        ))}
+        {added.length > 0 && (
+          <li>
+            {t('schemeGrades.added', {
+              grades: new Intl.ListFormat(i18n.language).format(added),
+            })}
+          </li>
+        )}
+      </ul>
+      <p className="mt-2">{t('schemeGrades.newPass', { grade: textOf(passing) })}</p>
+    </Card>
+  );
+}

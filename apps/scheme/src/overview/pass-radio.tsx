@@ -1,0 +1,24 @@
+type PassRadioProps = {
+  /** Names the grade. */
+  readonly label: string;
+  readonly text: string;
+  readonly checked: boolean;
+  readonly onChoose: () => void;
+};
+
+/** Chooses the grade that passes. */
+export function PassRadio({ label, text, checked, onChoose }: PassRadioProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-2">
+      <input
+        type="radio"
+        name="pass"
+        className="size-11 accent-accent"
+        checked={checked}
+        onChange={onChoose}
+      />
+      <span className="sr-only">{label}</span>
+      <span aria-hidden>{text}</span>
+    </label>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Scheme, SchemeGrades } from '@springboard/contract';
+import {
+  makeApi,
+  makePortalContext,
+  makeQueries,
+  NOW,
+  renderScreens,
+  signedIn,
+} from '@springboard/portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { screens } from '../routes.tsx';
+
+const SCHEME: Scheme = {
+  uuid: 'uuid of First Flight',
+  slug: 'first-flight',
+  title: 'First Flight',
+  theme: null,
+  published: true,
+  version: 3,
+  updated_at: NOW,
+};
+
+const GRADES: SchemeGrades = {
+  grades: [
+    { label: 'Not yet', pass: false, given: 7 },
+    { label: 'Nearly', pass: false, given: 12 },
+    { label: 'Passed', pass: true, given: 40 },
+  ],
+  draft: null,
+  etag: 'g1',
+};
+
+const show = async (
+  settings: SchemeGrades = GRADES,
+  rights: ('publish' | 'people')[] = ['publish'],
+) => {
+  const sent: unknown[] = [];
+  const api = makeApi(async (_, request) => {
+    const body: unknown = await request.clone().json();
+    sent.push([request.headers.get('if-match'), body]);
+    return { body: settings };
+  });
+  const queries = makeQueries(({ pathname }) =>
+    pathname.endsWith('/schemes')
+      ? { body: [SCHEME] }
+      : pathname.endsWith('/versions')
+        ? { body: [] }
+        : pathname.endsWith('/grade-settings')
+          ? { body: settings }
+          : { status: 404 },
+  );
+  const session = signedIn({ club: null });
+  const context = makePortalContext(
+    { session: { ...session, ...(session.user && { user: { ...session.user, rights } }) } },
+    { portal: 'scheme', api, queries, areas: new Set(['/overview']) },
+  );
+  await renderScreens(screens, '/overview/first-flight/settings', context);
+  await screen.findByRole('heading', { name: 'Grades' });
+  return { sent, user: userEvent.setup() };
+};
+
+/** The form around the labels of the grades. */
+const form = () => {
+  const fields = screen.getByRole('group', { name: 'Grades' }).closest('form');
+  if (fields === null) throw new Error('The grades have no form');
+  return within(fields);
+};
+const label = (number: number) => form().getByRole('textbox', { name: `Grade ${number}` });
+
+describe('the grades of a scheme', () => {
+  test('[scheme-portal §8] other labels are saved without a mapping, and only with the right to publish', async () => {
+    const { sent, user } = await show();
+    await user.type(label(2), ' there');
+    await user.click(form().getByRole('button', { name: 'Save grades' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const grades = ['Not yet', 'Nearly there', 'Passed'].map((text, grade) => ({
+      label: text,
+      pass: grade === 2,
+    }));
+    expect(sent).toEqual([['"g1"', { grades }]]);
+  });
+
+  test('[D5] without the right to publish, the button says what is missing', async () => {
+    await show(GRADES, []);
+    const button = form().getByRole('button', { name: 'Save grades' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(form().getByText(/You need the right to publish/)).toBeTruthy();
+  });
+
+  test('[scheme-portal §8] a removed grade needs another one, and added and moved ones keep theirs', async () => {
+    const { sent, user } = await show();
+    await user.click(form().getByRole('button', { name: 'Remove grade 2' }));
+    await user.click(form().getByRole('button', { name: 'Add grade' }));
+    await user.type(label(3), 'nOT YET');
+    await user.click(form().getByRole('button', { name: 'Save in the draft' }));
+    expect(form().getByText('Another grade has this label.')).toBeTruthy();
+    expect(form().getByText('Choose the grade that it becomes.')).toBeTruthy();
+    await user.clear(label(3));
+    await user.type(label(3), 'Started');
+    await user.click(form().getByRole('button', { name: 'Move grade 3 up' }));
+    const becomes = form().getByRole('combobox', { name: '“Nearly” becomes' });
+    await user.selectOptions(becomes, 'Not yet');
+    await user.click(form().getByRole('button', { name: 'Save in the draft' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const grades = ['Not yet', 'Started', 'Passed'].map((text, grade) => ({
+      label: text,
+      pass: grade === 2,
+    }));
+    expect(sent).toEqual([['"g1"', { grades, mapping: [0, 0, 2] }]]);
+  });
+
+  test('[scheme-portal §8] the grades of the draft are edited, and its change can be taken back', async () => {
+    const draft = {
+      scale: 0,
+      grades: [
+        { label: 'No', pass: false },
+        { label: 'Yes', pass: true },
+      ],
+      mapping: [0, 0, 1],
+    };
+    const { sent, user } = await show({ ...GRADES, draft });
+    expect(
+      form()
+        .getAllByRole('textbox')
+        .map((input) => input.getAttribute('value')),
+    ).toEqual(['No', 'Yes']);
+    await user.click(form().getByRole('button', { name: 'Discard the change of grades' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const grades = GRADES.grades.map(({ label: text, pass }) => ({ label: text, pass }));
+    expect(sent).toEqual([['"g1"', { grades, mapping: [0, 1, 2] }]]);
+  });
+});

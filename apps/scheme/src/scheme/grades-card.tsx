@@ -1,0 +1,307 @@
+import type { SchemeGrades } from '@springboard/contract';
+import { isReworded, validateName } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import {
+  type PortalContext,
+  renderLink,
+  useApi,
+  useChange,
+  useErrorText,
+  useFormat,
+  useGradeText,
+  useOfflineReason,
+  useRight,
+  withoutError,
+} from '@springboard/portal';
+import {
+  Button,
+  buttonClass,
+  Card,
+  IconButton,
+  MoveButtons,
+  Notice,
+  SelectField,
+  TextField,
+} from '@springboard/ui';
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { PassRadio } from '../overview/pass-radio.tsx';
+import { paths } from '../paths.ts';
+import { addRow, type GradeForm, moveRow, openForm, readForm, removeRow } from './grade-form.ts';
+import { useScheme } from './layout.tsx';
+
+const MAX_GRADES = 8;
+
+type GradesCardProps = {
+  /** null where they could not be read. */
+  readonly grades: SchemeGrades | null;
+};
+
+/** The grades of a scheme (scheme-portal §8). */
+export function GradesCard({ grades }: GradesCardProps) {
+  const { t } = useTranslation('scheme');
+  return (
+    <Card className="mt-4 max-w-2xl" title={t('schemeGrades.title')}>
+      <p className="mb-3 text-muted">{t('schemeGrades.text')}</p>
+      {grades === null ? (
+        <Notice kind="info">{t('schemeGrades.unread')}</Notice>
+      ) : (
+        <Grades key={grades.etag} settings={grades} />
+      )}
+    </Card>
+  );
+}
+
+function Grades({ settings }: { settings: SchemeGrades }) {
+  const { t } = useTranslation(['scheme', 'common']);
+  const { slug, published } = useScheme();
+  const canPublish = useRight('publish');
+  const offlineReason = useOfflineReason();
+  const save = useSaveGrades(settings);
+  const [form, setForm] = useState(() => openForm(settings));
+  const [isChecked, setChecked] = useState(false);
+  const errors = useLabelErrors(form);
+  const { grades, mapping } = readForm(form);
+  const isSame = isReworded(settings.grades, grades, mapping);
+  const needsRight = isSame && published && !canPublish && settings.draft === null;
+  const submit = () => {
+    setChecked(true);
+    if (errors.some((error) => error !== undefined) || mapping.includes(null)) return;
+    const isOnlyReworded = isSame && settings.draft === null;
+    void save.send(
+      t(isSame ? 'scheme:schemeGrades.reworded' : 'scheme:schemeGrades.changed'),
+      isOnlyReworded ? { grades } : { grades, mapping },
+    );
+  };
+  const takeBack = () =>
+    void save.send(t('scheme:schemeGrades.takenBack'), {
+      grades: settings.grades.map(({ label, pass }) => ({ label, pass })),
+      mapping: settings.grades.map((_, grade) => grade),
+    });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {save.error !== null && (
+        <Notice kind="error" live>
+          {save.error}
+        </Notice>
+      )}
+      {settings.draft !== null && (
+        <Notice
+          kind="info"
+          action={renderLink({
+            to: `${paths.changes(slug)}?tab=impact`,
+            className: buttonClass({ variant: 'quiet' }),
+            children: t('scheme:schemeGrades.seeImpact'),
+          })}
+        >
+          {t('scheme:schemeGrades.draft')}
+        </Notice>
+      )}
+      <GradeRows form={form} errors={isChecked ? errors : []} onChange={setForm} />
+      {!isSame && (
+        <Mapping settings={settings} form={form} isChecked={isChecked} onChange={setForm} />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          variant="primary"
+          loading={save.isBusy}
+          disabledReason={
+            offlineReason ?? (needsRight ? t('scheme:schemeGrades.noRight') : undefined)
+          }
+        >
+          {t(isSame ? 'scheme:schemeGrades.save' : 'scheme:schemeGrades.saveDraft')}
+        </Button>
+        {settings.draft !== null && (
+          <Button disabledReason={offlineReason} onClick={takeBack}>
+            {t('scheme:schemeGrades.takeBack')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+type GradeRowsProps = {
+  readonly form: GradeForm;
+  readonly errors: readonly (string | undefined)[];
+  readonly onChange: (form: GradeForm) => void;
+};
+
+/** The label of each grade, the one that passes, and their order. */
+function GradeRows({ form, errors, onChange }: GradeRowsProps) {
+  const { t } = useTranslation('scheme');
+  const format = useFormat();
+  const gradeText = useGradeText();
+  const { rows, passKey } = form;
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="sr-only">{t('schemeGrades.title')}</legend>
+      {rows.map(({ key, label }, index) => {
+        const number = format.number(index + 1);
+        return (
+          <div key={key} className="flex flex-wrap items-end gap-x-3">
+            <TextField
+              className="min-w-48 grow"
+              label={t('schemeGrades.label', { number })}
+              value={gradeText(label)}
+              maxLength={50}
+              autoComplete="off"
+              error={errors[index]}
+              onChange={({ target }) =>
+                onChange({ ...form, rows: rows.with(index, { key, label: target.value }) })
+              }
+            />
+            <PassRadio
+              label={t('schemeGrades.passes', { number })}
+              text={t('schemeGrades.pass')}
+              checked={key === passKey}
+              onChoose={() => onChange({ ...form, passKey: key })}
+            />
+            <span className="flex shrink-0">
+              <MoveButtons
+                labels={{
+                  up: t('schemeGrades.up', { number }),
+                  down: t('schemeGrades.down', { number }),
+                  isFirst: t('schemeGrades.isFirst'),
+                  isLast: t('schemeGrades.isLast'),
+                }}
+                index={index}
+                count={rows.length}
+                onMove={(by) => onChange(moveRow(form, index, by))}
+              />
+              <IconButton
+                label={t('schemeGrades.remove', { number })}
+                icon={<Trash2 aria-hidden size={18} />}
+                disabledReason={key === passKey ? t('schemeGrades.passStays') : undefined}
+                onClick={() => onChange(removeRow(form, key))}
+              />
+            </span>
+          </div>
+        );
+      })}
+      <Button
+        className="self-start"
+        icon={<Plus aria-hidden size={18} />}
+        disabledReason={rows.length >= MAX_GRADES ? t('schemeGrades.full') : undefined}
+        onClick={() => onChange(addRow(form))}
+      >
+        {t('schemeGrades.add')}
+      </Button>
+    </fieldset>
+  );
+}
+
+type MappingProps = {
+  readonly settings: SchemeGrades;
+  readonly form: GradeForm;
+  readonly isChecked: boolean;
+  readonly onChange: (form: GradeForm) => void;
+};
+
+/** The new grade of each published one. */
+function Mapping({ settings, form, isChecked, onChange }: MappingProps) {
+  const { t } = useTranslation('scheme');
+  const gradeText = useGradeText();
+  const { rows, targets } = form;
+  return (
+    <fieldset className="flex flex-col gap-3 border-t border-line pt-3">
+      <legend className="float-left w-full font-strong">{t('schemeGrades.mapping')}</legend>
+      <p className="text-muted">{t('schemeGrades.mappingText')}</p>
+      {settings.grades.map(({ label, given }, grade) => {
+        const target = targets[grade] ?? null;
+        const options = rows.map((row) => ({
+          value: String(row.key),
+          label: gradeText(row.label),
+        }));
+        return (
+          <SelectField
+            key={label}
+            label={t('schemeGrades.becomes', { grade: gradeText(label) })}
+            hint={
+              given === null
+                ? t('schemeGrades.fewGiven')
+                : t('schemeGrades.given', { count: given })
+            }
+            value={target === null ? '' : String(target)}
+            options={
+              target === null
+                ? [{ value: '', label: t('schemeGrades.choose') }, ...options]
+                : options
+            }
+            error={isChecked && target === null ? t('schemeGrades.required') : undefined}
+            onChange={({ target: { value } }) =>
+              onChange({
+                ...form,
+                targets: targets.with(grade, value === '' ? null : Number(value)),
+              })
+            }
+          />
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** What is wrong with the label of each grade; undefined: nothing. */
+const useLabelErrors = ({ rows }: GradeForm): (string | undefined)[] => {
+  const { t } = useTranslation(['scheme', 'common']);
+  const labels = rows.map(({ label }) => label.trim().toLowerCase());
+  return rows.map(({ label }, index) => {
+    const error = validateName(label);
+    if (error !== null)
+      return t(
+        error.code === 'REQUIRED' ? 'common:validation.REQUIRED' : 'common:validation.NAME_LENGTH',
+      );
+    const isTaken = labels.indexOf(labels[index] ?? '') < index;
+    return isTaken ? t('scheme:schemeGrades.taken') : undefined;
+  });
+};
+
+type GradesToSave = {
+  grades: { label: string; pass: boolean }[];
+  mapping?: (number | null)[];
+};
+
+const useSaveGrades = ({ etag }: SchemeGrades) => {
+  const { t } = useTranslation('scheme');
+  const { slug } = useScheme();
+  const api = useApi();
+  const errorText = useErrorText();
+  const { send, isBusy, failure } = useChange();
+  const textOf = (code: string): string => {
+    if (code === 'PRECONDITION_FAILED') return t('settings.changed');
+    return code === 'CONFLICT' ? t('schemeGrades.inReview') : errorText(code);
+  };
+  return {
+    isBusy,
+    error: failure && textOf(failure.error),
+    send: (title: string, body: GradesToSave) => {
+      const headers = { 'if-match': `"${etag}"` };
+      return send(
+        title,
+        api.call('PUT /schemes/:slug/grades', { params: { slug }, body }, { headers }),
+      );
+    },
+  };
+};
+
+/** The settings work without them. */
+export const readGrades = async (
+  { queries }: Pick<PortalContext, 'queries'>,
+  slug: string,
+  signal: AbortSignal,
+): Promise<SchemeGrades | null> => {
+  const input = { params: { slug } };
+  const reading = await withoutError(
+    queries.fetch('GET /schemes/:slug/grade-settings', input, signal),
+  );
+  return reading?.value ?? null;
+};
