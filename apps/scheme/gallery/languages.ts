@@ -30,6 +30,7 @@ const scheme = (title: string, language_ids: number[]) => ({
   slug: 'first-flight',
   title,
   theme: null,
+  description: 'For recreational groups from the age of 5.',
   published: true,
   version: 3,
   updated_at: NOW,

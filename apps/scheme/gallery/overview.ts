@@ -30,6 +30,7 @@ const STATS = {
 };
 
 const scheme = (title: string, overrides: Partial<Scheme> = {}): Scheme => ({
+  description: `${title} leads children from their first forward roll to a routine on each apparatus.`,
   uuid: `uuid of ${title}`,
   slug: title.toLowerCase().replaceAll(' ', '-'),
   title,

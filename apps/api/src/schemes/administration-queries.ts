@@ -20,7 +20,7 @@ export const findAdministeredSchemes = async (
   { slug, deleted }: { slug?: string; deleted: boolean },
 ): Promise<readonly AdministeredScheme[]> => {
   const { rows } = await sql<Omit<AdministeredScheme, 'etag' | 'published'>>`
-    select s.uuid, s.slug, s.title, s.theme, s.version, s.updated_at, s.deleted_at, s.public,
+    select s.uuid, s.slug, s.title, s.theme, s.description, s.version, s.updated_at, s.deleted_at, s.public,
       array(select sl.language_id from scheme_languages sl
         where sl.client_id = s.client_id and sl.scheme_uuid = s.uuid order by 1)::integer[]
         as language_ids,
@@ -36,6 +36,7 @@ export const findAdministeredSchemes = async (
     etag: etagOf(
       JSON.stringify([
         row.title,
+        row.description,
         row.language_ids,
         row.leading_language_id,
         row.version,

@@ -133,6 +133,30 @@ describe('PATCH and DELETE /schemes/:slug', () => {
     expect(none.json().detail).toEqual({ language_ids: 'minItems' });
   });
 
+  test('[scheme-portal §8] a description is shown to coaches, and an outdated one overwrites no other', async () => {
+    const [scheme] = (await send('GET /schemes')).json();
+    const describe = (description: string, headers = {}) =>
+      send('PATCH /schemes/:slug', { ...recreational, body: { description }, headers });
+    expect((await describe(' For the first year. ')).json().description).toBe(
+      'For the first year.',
+    );
+    expect((await send('GET /schemes', { as: world.token })).json()).toMatchObject([
+      { description: 'For the first year.' },
+    ]);
+    const outdated = { 'if-match': `"${scheme.etag}"` };
+    expect(statusAndError(await describe('Mine', outdated))).toEqual([412, 'PRECONDITION_FAILED']);
+    expect((await describe('x'.repeat(501))).json().detail).toEqual({ description: 'maxLength' });
+    expect(
+      statusAndError(
+        await send('PATCH /schemes/:slug', {
+          ...recreational,
+          as: world.token,
+          body: { description: '' },
+        }),
+      ),
+    ).toEqual([403, 'FORBIDDEN']);
+  });
+
   test('[§7] a deleted scheme is no longer listed and can be restored', async () => {
     expect((await send('DELETE /schemes/:slug', recreational)).statusCode).toBe(204);
     expect(await listSlugs()).toEqual([]);

@@ -183,7 +183,7 @@ const editScheme = ({
     if (scheme === undefined) return apiError(404, 'NOT_FOUND');
     const error = checkIfMatch(headers, scheme.etag);
     if (error !== null) return error;
-    const { name, language_ids, leading_language_id, public: is_public } = body;
+    const { name, description, language_ids, leading_language_id, public: is_public } = body;
     const offered = language_ids ?? scheme.language_ids;
     if (leading_language_id !== undefined && !offered.includes(leading_language_id)) {
       return apiError(422, 'VALIDATION', { leading_language_id: 'unknown' });
@@ -203,6 +203,7 @@ const editScheme = ({
       .set({
         updated_at: now,
         ...(name !== undefined && { title: name.trim() }),
+        ...(description !== undefined && { description: description.trim() }),
         ...(leading_language_id !== undefined && { leading_language_id }),
         ...(is_public !== undefined && { public: is_public }),
       })

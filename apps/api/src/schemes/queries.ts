@@ -20,7 +20,7 @@ export const findSchemes = (
 ) => {
   let query = db
     .selectFrom('schemes')
-    .select(['uuid', 'slug', 'title', 'theme', 'version', 'updated_at'])
+    .select(['uuid', 'slug', 'title', 'theme', 'description', 'version', 'updated_at'])
     .where('client_id', '=', principal.client_id)
     .where('deleted_at', 'is', null);
   if (filter.published || principal.role !== 'ngo') query = query.where('version', '>', 0);

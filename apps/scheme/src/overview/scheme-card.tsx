@@ -32,6 +32,9 @@ export function SchemeCard({ scheme, now, onDuplicate }: SchemeCardProps) {
         {t('overview.changed', { when: format.ago(scheme.updated_at, now) })}
         {scheme.stats && <Published stats={scheme.stats} now={now} />}
       </p>
+      {scheme.description !== undefined && scheme.description !== '' && (
+        <p className="mt-2 max-w-prose wrap-anywhere">{scheme.description}</p>
+      )}
       {scheme.stats && <Counts published={scheme.published} stats={scheme.stats} />}
     </Card>
   );

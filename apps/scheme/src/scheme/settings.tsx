@@ -30,6 +30,7 @@ import {
   Notice,
   SelectField,
   Switch,
+  TextArea,
   TextField,
 } from '@springboard/ui';
 import { useState } from 'react';
@@ -45,7 +46,7 @@ import { readSections, SectionsCard } from './sections-card.tsx';
 
 export const translations = [settings, schemeClubs, schemeGrades, newScheme, overview, files];
 
-/** Name and languages of a scheme (§5); its menu deletes it. */
+/** Name, description and languages of a scheme (§5), its grades, sections and clubs; its menu deletes it. */
 export function Component() {
   const { t } = useTranslation('scheme');
   const scheme = useScheme();
@@ -147,6 +148,8 @@ const readReview = async (
   return reading?.value ?? null;
 };
 
+const MAX_DESCRIPTION_LENGTH = 500;
+
 function SettingsForm() {
   const { t } = useTranslation(['scheme', 'common']);
   const scheme = useScheme();
@@ -156,6 +159,7 @@ function SettingsForm() {
   const { send, isBusy, failure } = useChange();
   const languages = useSession((state) => state.languages).filter(({ active }) => active === 1);
   const [name, setName] = useState(scheme.title);
+  const [description, setDescription] = useState(scheme.description ?? '');
   const [language_ids, setLanguages] = useState<readonly number[]>(scheme.language_ids ?? []);
   const leading = scheme.leading_language_id ?? null;
   const [chosenLeading, setLeading] = useState(leading);
@@ -175,6 +179,7 @@ function SettingsForm() {
           params: { slug },
           body: {
             name: name.trim(),
+            ...(description !== (scheme.description ?? '') && { description }),
             language_ids: [...language_ids],
             ...(chosenLeading !== null &&
               chosenLeading !== leading &&
@@ -217,6 +222,14 @@ function SettingsForm() {
               : undefined
           }
           onChange={(event) => setName(event.target.value)}
+        />
+        <TextArea
+          label={t('scheme:settings.description')}
+          labelNote={t('common:state.optional')}
+          hint={t('scheme:settings.descriptionHint')}
+          value={description}
+          maxLength={MAX_DESCRIPTION_LENGTH}
+          onChange={({ target }) => setDescription(target.value)}
         />
         <LanguageFields
           languages={languages}

@@ -252,7 +252,8 @@ export const schemeCalls = defineCalls({
     body: Type.Object(
       {
         name: Type.Optional(E.Name),
-        description: Type.Optional(Type.String({ maxLength: 1000 })),
+        /** For coaches and in the overview; empty: none. */
+        description: Type.Optional(Type.String({ maxLength: 500 })),
         language_ids: Type.Optional(LanguageIds),
         /** The language in which the tree is written: one of `language_ids` (D21). */
         leading_language_id: Type.Optional(E.Id),

@@ -46,6 +46,12 @@ describe('list of schemes', () => {
     expect(await linked()).toHaveLength(3);
   });
 
+  test('[scheme-portal §8] a scheme has its description', async () => {
+    const described = { ...FIRST, description: 'For the first year.' };
+    await openScheme({ address: '/scheme', server: server([described, PATHWAY]) });
+    expect(await screen.findByText('For the first year.')).toBeTruthy();
+  });
+
   test('[§2] the search filters by name', async () => {
     await openScheme({ address: '/scheme?search=path', server: server([FIRST, PATHWAY]) });
     expect(await linked()).toEqual([['Apparatus Pathway', '/scheme/pathway']]);

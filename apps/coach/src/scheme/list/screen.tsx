@@ -86,8 +86,11 @@ function SchemeLinks({ schemes }: { schemes: readonly ListedScheme[] }) {
   const here = useOfflineState((state) => state.schemes);
   return (
     <List label={t('list.title')}>
-      {schemes.map(({ slug, title }) => {
+      {schemes.map(({ slug, title, description = '' }) => {
         const curriculum = here[slug]?.curriculum;
+        const text = description !== '' && (
+          <span className="block wrap-anywhere">{description}</span>
+        );
         return (
           <ListRow
             key={slug}
@@ -97,7 +100,14 @@ function SchemeLinks({ schemes }: { schemes: readonly ListedScheme[] }) {
               </span>
             }
             title={title}
-            detail={curriculum && <SchemeSize curriculum={curriculum} />}
+            detail={
+              (text || curriculum) && (
+                <>
+                  {text}
+                  {curriculum && <SchemeSize curriculum={curriculum} />}
+                </>
+              )
+            }
             to={paths.scheme(slug)}
             renderLink={renderLink}
           />

@@ -1,8 +1,8 @@
 import type { Scheme } from '@springboard/contract';
 import { LoadError, type PortalContext } from '@springboard/portal';
 
-/** A scheme as a list shows it. */
-export type ListedScheme = Pick<Scheme, 'slug' | 'title'>;
+/** A scheme as a list shows it; without the server, it has no description. */
+export type ListedScheme = Pick<Scheme, 'slug' | 'title' | 'description'>;
 
 /**
  * §2, Scheme list: the schemes of the user's groups, or all schemes if the groups have none.
