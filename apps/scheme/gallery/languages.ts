@@ -59,10 +59,10 @@ const CLUBS: SchemeClubs = {
 
 const GRADES: SchemeGrades = {
   grades: [
-    { label: 'N/A', pass: false, given: 1204 },
-    { label: 'Needs practice', pass: false, given: 18_310 },
-    { label: 'Pass', pass: true, given: null },
-    { label: 'Sicher und ohne Hilfestellung an jedem Gerät', pass: false, given: 1 },
+    { label: 'N/A', pass: false, count: 1204 },
+    { label: 'Needs practice', pass: false, count: 18_310 },
+    { label: 'Pass', pass: true, count: null },
+    { label: 'Sicher und ohne Hilfestellung an jedem Gerät', pass: false, count: 1 },
   ],
   draft: null,
   etag: 'g1',

@@ -127,11 +127,11 @@ const inCurrentGrades = async (
   const scales = await findScales(db, client_id, scheme.uuid);
   const earlier = scales.find((each) => each.scale === scale);
   if (earlier === undefined) return document;
-  const { grade_change, ...kept } = document;
+  const { grade_change, ...rest } = document;
   const from = grade_change ?? unchangedGrades(earlier.grades);
   const grades = await findGradesOf(db, client_id, scheme.uuid);
   const to = { grades, mapping: earlier.to_current };
-  return { ...kept, tree: regradeNodes(document.tree, document.tree, from, to) };
+  return { ...rest, tree: regradeNodes(document.tree, document.tree, from, to) };
 };
 
 type Discarded = {

@@ -1,4 +1,4 @@
-import type { Grade, GradeChange, SchemeNode } from '@springboard/contract';
+import type { Grade, GradeChange, RemovedNode, SchemeNode } from '@springboard/contract';
 import { regradeNodes, reverseMapping, unchangedGrades } from '@springboard/domain';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import { etagOf } from '../http/etag.ts';
@@ -30,13 +30,20 @@ export const saveGradeChange = async (
 ): Promise<void> => {
   const before = await findPublished(db, principal.client_id, scheme.uuid);
   const unchanged = unchangedGrades(published);
-  const tree = regradeNodes(
-    base?.document.tree ?? [],
-    before?.document.tree ?? [],
-    gradeChangeOf(scheme, base?.document) ?? unchanged,
-    change ?? unchanged,
+  const from = gradeChangeOf(scheme, base?.document) ?? unchanged;
+  const regrade = (nodes: readonly SchemeNode[]) =>
+    regradeNodes(nodes, before?.document.tree ?? [], from, change ?? unchanged);
+  const tree = regrade(base?.document.tree ?? []);
+  const removed = (base?.removed ?? []).flatMap((entry) =>
+    regrade([entry.node]).map((node) => ({ ...entry, node })),
   );
-  await writeGradeChange(db, principal, now, { scheme, base, mirrors }, { change, tree });
+  await writeGradeChange(db, principal, now, { scheme, base, mirrors }, { change, tree, removed });
+};
+
+type ChangedDraft = {
+  readonly change: GradeChange | undefined;
+  readonly tree: SchemeNode[];
+  readonly removed?: readonly RemovedNode[];
 };
 
 export const writeGradeChange = async (
@@ -44,13 +51,14 @@ export const writeGradeChange = async (
   principal: Tenant,
   now: number,
   { scheme, base, mirrors }: Draft,
-  { change, tree }: { change: GradeChange | undefined; tree: SchemeNode[] },
+  { change, tree, removed = [] }: ChangedDraft,
 ): Promise<void> => {
   const { grade_change: _, ...next } = nextDocument(scheme, base, tree);
   const document = { ...next, ...(change && { grade_change: change }) };
   await writeDraft(db, principal, now, {
     document,
     etag: etagOf(JSON.stringify(document)),
+    removed,
     ...(base !== undefined && base.state !== 'published' && { draft: base.draft }),
   });
   await saveMirrors(db, principal.client_id, document, mirrors, removedIds(base));

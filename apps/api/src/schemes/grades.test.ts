@@ -129,7 +129,7 @@ describe('other grades of a scheme', () => {
     for (const mapping of [undefined, [0, 0], [0, 0, null], [0, 0, 2]]) {
       const response = await put(two, mapping);
       expect(statusAndError(response)).toEqual([422, 'INCOMPLETE_MAPPING']);
-      expect(response.json().detail.grades.at(-1)).toEqual({ grade: 2, label: 'Pass', given: 2 });
+      expect(response.json().detail.grades.at(-1)).toEqual({ grade: 2, label: 'Pass', count: 2 });
       expect(response.json().detail.grades).toHaveLength(mapping === undefined ? 3 : 1);
     }
     expect((await put([{ label: 'All', pass: false }], [0, 0, 0])).json().detail).toEqual({
@@ -171,7 +171,7 @@ describe('other grades of a scheme', () => {
     expect(await readMember()).toEqual(mapped);
     expect(await coachGrades()).toEqual(after);
     expect((await settings()).draft).toBeNull();
-    expect((await settings()).grades.map(({ given }) => given)).toEqual([0, 0, 1, 1]);
+    expect((await settings()).grades.map(({ count }) => count)).toEqual([0, 0, 1, 1]);
     expect(await readHistory()).toEqual([
       ['/bronze/jump', 2],
       ['/bronze/roll', 3],
@@ -235,7 +235,7 @@ describe('other grades of a scheme', () => {
     expect((await readMember()).complete).toContain('/bronze');
   });
 
-  test('[scheme-portal §8] a pass grade of a single skill follows, also when the change is taken back', async () => {
+  test('[scheme-portal §8] a pass grade of a single skill follows, also when the change is discarded', async () => {
     const tree = [node('/bronze', 'l', [node('/bronze/roll', 's', [], { grade: 1 })])];
     await send('POST /curriculum/:slug', { body: { curriculum: { tree } } });
     const ownGrade = async () =>

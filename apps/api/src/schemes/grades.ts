@@ -59,7 +59,7 @@ const changeGrades = ({
     if (unmapped.length > 0) {
       const lacking = unmapped.map((grade) => ({ grade, ...settings.grades[grade] }));
       return apiError(422, 'INCOMPLETE_MAPPING', {
-        grades: lacking.map(({ grade, label, given }) => ({ grade, label, given })),
+        grades: lacking.map(({ grade, label, count }) => ({ grade, label, count })),
       });
     }
     const draftChange = gradeChangeOf(scheme, base?.document);
@@ -142,29 +142,29 @@ const findSettings = async (
   const { client_id } = principal;
   const grades = await findGradesOf(db, client_id, scheme.uuid);
   const draft = gradeChangeOf(scheme, (await findEditable(db, client_id, scheme.uuid))?.document);
-  const counts = await countGiven(db, client_id, scheme.uuid);
+  const counts = await countGrades(db, client_id, scheme.uuid);
   const canSeeAll = await hasRight(db, principal, 'people');
-  const givenOf = (grade: number) => {
-    const given = counts.get(grade) ?? 0;
-    return canSeeAll || isShowable(given) ? given : null;
+  const countOf = (grade: number) => {
+    const count = counts.get(grade) ?? 0;
+    return canSeeAll || isShowable(count) ? count : null;
   };
   return {
-    grades: grades.map((grade, position) => ({ ...grade, given: givenOf(position) })),
+    grades: grades.map((grade, position) => ({ ...grade, count: countOf(position) })),
     draft: draft ?? null,
     etag: etagOf(JSON.stringify([grades, draft ?? null])),
   };
 };
 
 /** How often members have each grade now. */
-const countGiven = async (
+const countGrades = async (
   db: Reader,
   client_id: number,
   scheme_uuid: string,
 ): Promise<ReadonlyMap<number, number>> => {
-  const { rows } = await sql<{ grade: number; given: number }>`
-    select ${currentGrade('s')} as grade, count(*)::integer as given
+  const { rows } = await sql<{ grade: number; count: number }>`
+    select ${currentGrade('s')} as grade, count(*)::integer as count
     from scores s ${joinScale('s')}
     where s.client_id = ${client_id} and s.scheme_uuid = ${scheme_uuid}
     group by 1`.execute(db);
-  return new Map(rows.map(({ grade, given }) => [grade, given]));
+  return new Map(rows.map(({ grade, count }) => [grade, count]));
 };

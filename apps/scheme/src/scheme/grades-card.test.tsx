@@ -24,9 +24,9 @@ const SCHEME: Scheme = {
 
 const GRADES: SchemeGrades = {
   grades: [
-    { label: 'Not yet', pass: false, given: 7 },
-    { label: 'Nearly', pass: false, given: 12 },
-    { label: 'Passed', pass: true, given: 40 },
+    { label: 'Not yet', pass: false, count: 7 },
+    { label: 'Nearly', pass: false, count: 12 },
+    { label: 'Passed', pass: true, count: 40 },
   ],
   draft: null,
   etag: 'g1',
@@ -111,7 +111,7 @@ describe('the grades of a scheme', () => {
     expect(sent).toEqual([['"g1"', { grades, mapping: [0, 0, 2] }]]);
   });
 
-  test('[scheme-portal §8] the grades of the draft are edited, and its change can be taken back', async () => {
+  test('[scheme-portal §8] the grades of the draft are edited, and its change can be discarded', async () => {
     const draft = {
       scale: 0,
       grades: [

@@ -215,7 +215,7 @@ function Mapping({ settings, form, isChecked, onChange }: MappingProps) {
     <fieldset className="flex flex-col gap-3 border-t border-line pt-3">
       <legend className="float-left w-full font-strong">{t('schemeGrades.mapping')}</legend>
       <p className="text-muted">{t('schemeGrades.mappingText')}</p>
-      {settings.grades.map(({ label, given }, grade) => {
+      {settings.grades.map(({ label, count }, grade) => {
         const target = targets[grade] ?? null;
         const options = rows.map((row) => ({
           value: String(row.key),
@@ -225,11 +225,7 @@ function Mapping({ settings, form, isChecked, onChange }: MappingProps) {
           <SelectField
             key={label}
             label={t('schemeGrades.becomes', { grade: gradeText(label) })}
-            hint={
-              given === null
-                ? t('schemeGrades.fewGiven')
-                : t('schemeGrades.given', { count: given })
-            }
+            hint={count === null ? t('schemeGrades.fewGiven') : t('schemeGrades.given', { count })}
             value={target === null ? '' : String(target)}
             options={
               target === null

@@ -50,7 +50,7 @@ export const schemeCalls = defineCalls({
   },
   /**
    * Rewords the published grades, which takes effect immediately, or changes the grades of the draft: `mapping` has the
-   * new grade of each published one. 422 INCOMPLETE_MAPPING with `grades`, the `grade`, `label` and `given` of each that
+   * new grade of each published one. 422 INCOMPLETE_MAPPING with `grades`, the `grade`, `label` and `count` of each that
    * has no new one. With the published grades, each mapped to itself, the draft changes none. Rewording needs the right
    * `publish` and can be undone. Checks `If-Match` against `etag`.
    */

@@ -90,11 +90,11 @@ export type GradeChange = Static<typeof GradeChange>;
 /** The grades of a scheme for its national body. */
 export const SchemeGrades = Type.Object({
   /**
-   * The published ones. `given`: how often members have the grade now; null: 1 to 4 times, for users without the right
+   * The published ones. `count`: how often members have the grade now; null: 1 to 4 times, for users without the right
    * `people`.
    */
   grades: Type.Array(
-    Type.Object({ ...Grade.properties, given: nullable(Type.Integer({ minimum: 0 })) }),
+    Type.Object({ ...Grade.properties, count: nullable(Type.Integer({ minimum: 0 })) }),
   ),
   /** null: the draft changes no grades, or there is none. */
   draft: nullable(GradeChange),
