@@ -285,6 +285,26 @@ describe('GET /groups/:id/members', () => {
     expect(await members({ page: 5 })).toMatchObject({ names: [], total: '3' });
   });
 
+  test('[D5] a past register has no alerts of a member who left the group, until the member is back', async () => {
+    const { client_id, club_id, uuid: member_uuid } = await buildMember(api.owner, world.club);
+    const text = 'Peanut allergy';
+    await api.owner
+      .insertInto('member_alerts')
+      .values({ client_id, club_id, member_uuid, kind: 'medical', text })
+      .execute();
+    await joinGroup(api.owner, world.group, { uuid: member_uuid }, { left_date: TODAY });
+    const read = async () => {
+      const query = { with_alerts: 1, session_date: '2026-11-11' };
+      const params = { id: world.group.id };
+      const { as, host } = { as: world.token, host: world.host };
+      return (await api.call('GET /groups/:id/members', { as, host, params, query })).body;
+    };
+    expect(await read()).toContain(member_uuid);
+    expect(await read()).not.toContain(text);
+    await joinGroup(api.owner, world.group, { uuid: member_uuid }, { joined_date: TODAY });
+    expect(await read()).toContain(text);
+  });
+
   test('a member has each requested detail and no other', async () => {
     const scope = {
       client_id: world.client.id,

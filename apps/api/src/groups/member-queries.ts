@@ -52,7 +52,9 @@ export const findGroupMembers = async (
   const { date, today } = roster;
   const { rows } = await sql<MemberRow>`
     select m.uuid, cm.class_member_id, cm.guest, m.firstname, m.lastname, m.dob, m.active,
-      coalesce(cm.left_date <= ${today}, false) as has_left,
+      coalesce(cm.left_date <= ${today}, false) and not exists (select from class_members back
+        where back.client_id = cm.client_id and back.group_id = cm.group_id and back.member_uuid = cm.member_uuid
+          and not back.waiting and (back.left_date is null or back.left_date > ${today})) as has_left,
       a.present as "in",
       case when a.present then null else coalesce(a.absence, reported.absence) end as absence,
       reported.document as reported,
