@@ -9,11 +9,11 @@ type PassRadioProps = {
 /** Chooses the grade that passes. */
 export function PassRadio({ label, text, checked, onChoose }: PassRadioProps) {
   return (
-    <label className="flex min-h-11 items-center gap-2">
+    <label className="-ml-2.5 flex min-h-11 items-center gap-2 pl-2.5">
       <input
         type="radio"
         name="pass"
-        className="size-11 accent-accent"
+        className="size-6 shrink-0 accent-accent"
         checked={checked}
         onChange={onChoose}
       />
