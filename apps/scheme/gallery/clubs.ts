@@ -11,6 +11,7 @@ import { NOW, signedIn } from '@springboard/portal/testing';
 import { paths } from '../src/paths.ts';
 
 const at = paths.clubs;
+const DELETED = `${at}?state=deleted`;
 
 const club = (id: number, name: string): Club => ({
   id,
@@ -46,6 +47,17 @@ export const clubs: Stories = {
     at,
     scenario: served('Turn- und Gymnastikgemeinschaft Schönefeld-Rautenberg-Hohenlohe e. V.'),
   },
+  deleted: {
+    at: DELETED,
+    scenario: {
+      server: () => ({
+        body: [
+          { ...club(7, 'Riverside Gymnastics Club'), deleted: { at: NOW, until: NOW + 2_592_000 } },
+        ],
+      }),
+    },
+  },
+  'deleted-empty': { at: DELETED, scenario: served() },
   add: {
     at,
     scenario: served('Riverside Gymnastics Club'),

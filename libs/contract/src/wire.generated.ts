@@ -327,7 +327,7 @@ export interface Calls {
   };
   'GET /clubs': {
     auth: 'token';
-    query: { with_logos?: 0 | 1; with_languages?: 0 | 1; with_stats?: 0 | 1 };
+    query: { with_logos?: 0 | 1; with_languages?: 0 | 1; with_stats?: 0 | 1; deleted?: 0 | 1 };
     response: (Club)[];
   };
   'POST /clubs': {
@@ -368,6 +368,11 @@ export interface Calls {
   'DELETE /clubs/:id': {
     auth: 'token';
     params: { id: number };
+  };
+  'POST /clubs/:id/undelete': {
+    auth: 'token';
+    params: { id: number };
+    response: Club;
   };
   'GET /client-languages': {
     auth: 'token';

@@ -104,7 +104,6 @@ const NOT_UNDONE: Readonly<Record<string, readonly CallKey[]>> = {
   ],
   'Needs a typed confirmation, because it is final (§5).': [
     'DELETE /files/:id',
-    'DELETE /clubs/:id',
     'POST /members/:uuid/erasure',
   ],
   'A confirmation changes no data, and is asked for again.': [
@@ -173,6 +172,8 @@ const NOT_UNDONE: Readonly<Record<string, readonly CallKey[]>> = {
     'PATCH /client-languages/:language_id',
     'POST /clubs',
     'PATCH /clubs/:id',
+    'DELETE /clubs/:id',
+    'POST /clubs/:id/undelete',
     'POST /members/:uuid/absences',
     'PATCH /children/:uuid/waiting/:id',
     'PATCH /members/:uuid/absences/:id',

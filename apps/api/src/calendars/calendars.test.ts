@@ -391,6 +391,15 @@ describe('GET /calendars/:file', () => {
       'is no parent any more',
       () => api.owner.deleteFrom('user_clubs').where('user_uuid', '=', user.uuid).execute(),
     ],
+    [
+      'has only a deleted club',
+      () =>
+        api.owner
+          .updateTable('clubs')
+          .set({ deleted_at: NOON })
+          .where('id', '=', world.club.id)
+          .execute(),
+    ],
   ])('[D16] is 410 once the user %s', async (_, end) => {
     const { url } = await subscribe();
     await end();

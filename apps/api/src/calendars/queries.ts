@@ -75,7 +75,7 @@ export const findOwnChildren = async (
 export type StoredFeed = Pick<CalendarFeed, 'member_uuids' | 'names' | 'created_at'> & {
   user_uuid: string;
   language: Locale;
-  /** Whether it was ended, or its user is no active parent any more. */
+  /** Whether it was ended, or its user is no active parent any more of a club that is not deleted. */
   ended: boolean;
 };
 
@@ -87,6 +87,7 @@ export const findFeedByToken = async (
   const { rows } = await sql<StoredFeed>`
     select feed.user_uuid, feed.member_uuids, feed.names, feed.language, feed.created_at,
       feed.revoked_at is not null or u.status <> 'active' or not exists (select from user_clubs uc
+        join clubs c on c.client_id = uc.client_id and c.id = uc.club_id and c.deleted_at is null
         where uc.client_id = u.client_id and uc.user_uuid = u.uuid and uc.role = 'parent') as ended
     from calendar_feeds feed
     join users u on u.client_id = feed.client_id and u.uuid = feed.user_uuid

@@ -59,7 +59,8 @@ export const editClub = async ({
   });
 };
 
-const readClub = async (db: Writer, principal: Principal, id: number): Promise<Club> => {
+/** A saved club, as `GET /clubs` lists it. */
+export const readClub = async (db: Writer, principal: Principal, id: number): Promise<Club> => {
   const club = (await findClubs(db, principal)).find((one) => one.id === id);
   if (club === undefined) throw new Error('The saved club was not found');
   return club;

@@ -10,6 +10,7 @@ let api: TestApi;
 let world: World;
 let ngo: string;
 let ngo_uuid: string;
+let lakeside: { client_id: number; id: number };
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -19,8 +20,8 @@ beforeAll(async () => {
   const user = await buildUser(api.owner, body, 'ngo');
   ngo_uuid = user.uuid;
   ngo = await api.tokenFor(user);
-  const other = await buildClub(api.owner, world.client, { name: 'Lakeside' });
-  await buildMember(api.owner, other, { firstname: 'Elsewhere' });
+  lakeside = await buildClub(api.owner, world.client, { name: 'Lakeside' });
+  await buildMember(api.owner, lakeside, { firstname: 'Elsewhere' });
 });
 afterAll(() => api.close());
 
@@ -175,7 +176,36 @@ describe('export of a club', () => {
     );
     expect(statusAndError(await remove())).toEqual([409, 'CONFLICT']);
     await runExport();
+    const as = await api.tokenFor(world.coach);
+    const listGroups = () => api.call('GET /groups', { as, host: world.host });
+    expect((await listGroups()).statusCode).toBe(200);
     expect((await remove()).statusCode).toBe(204);
+    expect(statusAndError(await listGroups())).toEqual([401, 'SESSION_ENDED']);
+  });
+
+  test('[scheme-portal §11] a deleted club is listed and can be restored for 30 days, by the national body', async () => {
+    const { id } = world.club;
+    const undelete = (as = ngo) => api.call('POST /clubs/:id/undelete', clubRequest(as));
+    const list = async (query: { deleted?: 1 }, as = ngo) =>
+      (await api.call('GET /clubs', { as, host: world.host, query })).json();
+    const until = api.clock.now + 30 * 86_400;
+    const deleted = { at: api.clock.now, until };
+    expect(await list({ deleted: 1 })).toMatchObject([{ id, deleted }]);
+    expect(await list({})).not.toContainEqual(expect.objectContaining({ id }));
+    const admin = await api.tokenFor(await buildUser(api.owner, lakeside, 'admin'));
+    expect(statusAndError(await undelete(admin))).toEqual([403, 'FORBIDDEN']);
+    expect(await list({ deleted: 1 }, admin)).toEqual({ error: 'FORBIDDEN' });
+
+    api.clock.now = until - 1;
+    ngo = await api.tokenFor(
+      await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo'),
+    );
+    expect((await undelete()).json()).toMatchObject({ id });
+    expect(statusAndError(await undelete())).toEqual([404, 'NOT_FOUND']);
+    const deleted_at = until - 1 - 30 * 86_400;
+    await api.owner.updateTable('clubs').set({ deleted_at }).where('id', '=', id).execute();
+    expect(statusAndError(await undelete())).toEqual([404, 'NOT_FOUND']);
+    expect(await list({ deleted: 1 })).toEqual([]);
   });
 
   test('[D5] rejects all users but the national body, and rejects a changed download URL', async () => {

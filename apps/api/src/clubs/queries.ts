@@ -13,11 +13,46 @@ export const findClubs = async (db: Reader, principal: Principal): Promise<Club[
   }
   return db
     .selectFrom('clubs')
-    .select(['id', 'name', 'ngo_id', 'logo', 'parent_portal', 'member_types', 'time_zone'])
+    .select(CLUB_COLUMNS)
     .where('client_id', '=', client_id)
     .where('deleted_at', 'is', null)
     .orderBy('name')
     .execute();
+};
+
+const CLUB_COLUMNS = [
+  'id',
+  'name',
+  'ngo_id',
+  'logo',
+  'parent_portal',
+  'member_types',
+  'time_zone',
+] as const;
+
+/** A deleted club can be restored for 30 days. */
+export const DELETED_CLUB_SECONDS = 30 * 86_400;
+
+/** The deleted clubs of a client that can be restored, the last deleted first. */
+export const findDeletedClubs = async (
+  db: Reader,
+  { client_id }: Pick<Principal, 'client_id'>,
+  now: number,
+): Promise<Club[]> => {
+  const rows = await db
+    .selectFrom('clubs')
+    .select([...CLUB_COLUMNS, 'deleted_at'])
+    .where('client_id', '=', client_id)
+    .where('deleted_at', '>', now - DELETED_CLUB_SECONDS)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('name')
+    .execute();
+  return rows.map(({ deleted_at, ...club }) => ({
+    ...club,
+    ...(deleted_at !== null && {
+      deleted: { at: deleted_at, until: deleted_at + DELETED_CLUB_SECONDS },
+    }),
+  }));
 };
 
 /** Members, groups and staff of each club of a client. `since` in seconds: who signed in later is active. */

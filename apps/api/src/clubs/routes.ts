@@ -1,16 +1,21 @@
 import type { Club } from '@springboard/contract';
 import { activeLanguages } from '../clients/queries.ts';
-import { audit } from '../database/audit.ts';
 import { apiError } from '../http/api-error.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
 import { addClub, editClub } from './administration.ts';
 import { listContacts, replaceContact } from './contacts.ts';
+import { deleteClub, undeleteClub } from './deleted.ts';
 import { exportFileRoute } from './export-link.ts';
-import { hasRecentExport } from './export-queries.ts';
 import { createDownloadLink, startClubExport } from './export.ts';
 import { findClubSchemes } from './schemes.ts';
-import { findClub, findClubLanguages, findClubs, findClubStats } from './queries.ts';
+import {
+  findClub,
+  findClubLanguages,
+  findClubs,
+  findClubStats,
+  findDeletedClubs,
+} from './queries.ts';
 
 const WEEK_SECONDS = 7 * 86_400;
 
@@ -20,7 +25,10 @@ export const clubRoutes = (server: Server): void => {
   defineRoute(server, 'GET /club-contacts', listContacts);
   defineRoute(server, 'PATCH /club-contacts', replaceContact);
   defineRoute(server, 'GET /clubs', async ({ db, principal, query, now }) => {
-    const clubs = await findClubs(db, principal);
+    if (query.deleted === 1 && principal.role !== 'ngo') return apiError(403, 'FORBIDDEN');
+    const clubs = await (query.deleted === 1
+      ? findDeletedClubs(db, principal, now)
+      : findClubs(db, principal));
     const stats =
       query.with_stats === 1 && principal.role === 'ngo'
         ? await findClubStats(db, principal.client_id, now - WEEK_SECONDS)
@@ -65,27 +73,6 @@ const administerClubs = (server: Server): void => {
   defineRoute(server, 'POST /clubs/:id/export', startClubExport);
   defineRoute(server, 'POST /clubs/:id/export/:job_id/download', createDownloadLink);
   exportFileRoute(server);
-
-  /** Soft delete: the records of the club's members and the audit log stay. */
-  defineRoute(server, 'DELETE /clubs/:id', ({ principal, params, now, write }) =>
-    write(async (db) => {
-      if ((await findClub(db, principal, params.id)) === undefined)
-        return apiError(404, 'NOT_FOUND');
-      if (!(await hasRecentExport(db, principal, params.id, now))) {
-        return apiError(409, 'CONFLICT', { export: 'required' });
-      }
-      const club = await db
-        .updateTable('clubs')
-        .set({ deleted_at: now })
-        .where('client_id', '=', principal.client_id)
-        .where('id', '=', params.id)
-        .where('deleted_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst();
-      if (club === undefined) return apiError(404, 'NOT_FOUND');
-      const entry = { action: 'club.delete', entity: 'club', entity_id: club.id };
-      await audit(db, principal, now, { ...entry, club_id: club.id });
-      return undefined;
-    }),
-  );
+  defineRoute(server, 'DELETE /clubs/:id', deleteClub);
+  defineRoute(server, 'POST /clubs/:id/undelete', undeleteClub);
 };

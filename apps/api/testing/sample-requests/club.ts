@@ -555,4 +555,13 @@ export const clubRequests: SampleRequests<
       return { params };
     },
   },
+  'POST /clubs/:id/undelete': {
+    as: 'ngo',
+    request: async ({ world, send }) => {
+      const params = { id: world.club.id };
+      await send('POST /clubs/:id/export', 'ngo', { params });
+      await send('DELETE /clubs/:id', 'ngo', { params });
+      return { params };
+    },
+  },
 };

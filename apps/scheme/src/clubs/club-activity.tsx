@@ -9,6 +9,7 @@ const ACTIONS = [
   'club.export',
   'club.download',
   'club.delete',
+  'club.undelete',
   'club.contact',
   'club.automatic_offers',
   'undo',

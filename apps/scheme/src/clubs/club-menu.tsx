@@ -1,11 +1,11 @@
 import type { ApiFailure } from '@springboard/api-client';
 import type { Club } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { ActionsMenu, useApi, useChange, useErrorText } from '@springboard/portal';
+import { ActionsMenu, submitResult, useApi, useErrorText, useUndoToast } from '@springboard/portal';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { MenuItem } from '@springboard/ui/menu';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { paths } from '../paths.ts';
 import { ClubDialog } from './club-dialog.tsx';
 import { useExport } from './use-export.ts';
@@ -16,7 +16,7 @@ type ClubMenuProps = {
   onRemoved?: () => void;
 };
 
-/** Edit, export, and close after an export by the typed name (portals.md §D). */
+/** Edit, export, and close after an export by the typed name (portals.md §D), with Undo. */
 export function ClubMenu({ club, onRemoved }: ClubMenuProps) {
   const { t } = useTranslation(['scheme', 'common']);
   const navigate = useNavigate();
@@ -49,15 +49,32 @@ type CloseDialogProps = {
 function CloseDialog({ club: { id, name }, onRemoved, onClose }: CloseDialogProps) {
   const { t } = useTranslation(['scheme', 'common']);
   const api = useApi();
+  const { revalidate } = useRevalidator();
   const errorText = useErrorText();
-  const { send, isBusy, failure } = useChange();
+  const showUndo = useUndoToast();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const undelete = async () => {
+    const result = await api.call('POST /clubs/:id/undelete', { params: { id } });
+    if (result.ok) await revalidate();
+    return submitResult(result);
+  };
   const remove = async () => {
-    const call = api.call('DELETE /clubs/:id', { params: { id } }).then((result) => {
-      // Before the page reloads, because the club's own page is gone.
-      if (result.ok) onRemoved?.();
-      return result;
+    setBusy(true);
+    const result = await api.call('DELETE /clubs/:id', { params: { id } });
+    setBusy(false);
+    setFailure(result.ok ? null : result.failure);
+    if (!result.ok) return;
+    onClose();
+    showUndo({
+      title: t('scheme:clubs.deleted', { name }),
+      subject: 'club',
+      hint: t('scheme:clubs.undoHint'),
+      undo: undelete,
     });
-    if (await send(t('scheme:clubs.deleted', { name }), call)) onClose();
+    // The club's own page has nothing to reload.
+    if (onRemoved === undefined) await revalidate();
+    else onRemoved();
   };
   const reasonOf = ({ error, detail }: ApiFailure) =>
     'export' in Object(detail) ? t('scheme:clubs.exportFirst') : errorText(error);

@@ -9,7 +9,7 @@ import {
   signedIn,
   watchedJobs,
 } from '@springboard/portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
@@ -116,6 +116,25 @@ describe('clubs of the national body', () => {
       ['DELETE /clubs/7', null],
       ['POST /clubs/7/export', null],
     ]);
+  });
+
+  test('[scheme-portal §11] are restored from the list of deleted clubs, and by Undo', async () => {
+    const { sent, user, choose } = await show((key) =>
+      key.startsWith('DELETE') ? { status: 204, body: null } : { status: 200, body: RIVERSIDE },
+    );
+    await choose('Delete club');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Type the name of the club'), 'Riverside');
+    await user.click(dialog.getByRole('button', { name: 'Delete club' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    const restored = ['POST /clubs/7/undelete', null];
+    await waitFor(() => expect(sent).toEqual([['DELETE /clubs/7', null], restored]));
+    await user.click(screen.getByRole('button', { name: /^Status/ }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Deleted' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore Riverside' }));
+    await screen.findByText('Riverside restored');
+    expect(sent).toHaveLength(3);
+    expect(sent[2]).toEqual(restored);
   });
 
   test('[scheme-portal §11] one club shows its schemes, and its page ends when it is deleted', async () => {

@@ -6,6 +6,8 @@ import {
   actionsColumn,
   CachedNotice,
   type CachedResult,
+  type Filter,
+  Filters,
   ListTable,
   portalContext,
   renderLink,
@@ -16,12 +18,16 @@ import {
 import { Button, EmptyState, Notice, PageHeader } from '@springboard/ui';
 import { type TableColumn, useScreenWidth, visibleColumns } from '@springboard/ui/table';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { ClubDialog } from './club-dialog.tsx';
 import { ClubMenu } from './club-menu.tsx';
+import { DeletedClubs } from './deleted-clubs.tsx';
 
 export const translations = [clubs, lists];
+
+/** In the address, for the list of deleted clubs. */
+const DELETED = { name: 'state', value: 'deleted' } as const;
 
 /** The clubs of the national body, with what happens in each (portals.md §D). */
 export function Component() {
@@ -30,7 +36,10 @@ export function Component() {
   const offlineReason = useOfflineReason();
   const hasOwnClubs = useSession(({ client }) => client?.auth_provider === 'springboard');
   const [isAdding, setAdding] = useState(false);
-  const columns = visibleColumns(useClubColumns(), useScreenWidth(), {});
+  const [search] = useSearchParams();
+  const isDeleted = search.get(DELETED.name) === DELETED.value;
+  const all = useClubColumns();
+  const columns = visibleColumns(all, useScreenWidth(), {});
   return (
     <>
       <PageHeader
@@ -53,18 +62,42 @@ export function Component() {
           <Notice kind="info">{t('scheme:clubs.outside')}</Notice>
         </div>
       )}
-      <ListTable
-        caption={t('common:nav.clubs')}
-        columns={columns}
-        rows={reading.value}
-        total={reading.value.length}
-        rowKey={({ id }) => String(id)}
-        empty={<EmptyState title={t('scheme:clubs.none')} detail={t('scheme:clubs.noneDetail')} />}
-      />
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <Filters filters={useClubFilters()} />
+      </div>
+      {isDeleted ? (
+        <DeletedClubs clubs={reading.value} />
+      ) : (
+        <ListTable
+          caption={t('common:nav.clubs')}
+          columns={columns}
+          rows={reading.value}
+          total={reading.value.length}
+          rowKey={({ id }) => String(id)}
+          empty={
+            <EmptyState title={t('scheme:clubs.none')} detail={t('scheme:clubs.noneDetail')} />
+          }
+        />
+      )}
       {isAdding && <ClubDialog club={null} onClose={() => setAdding(false)} />}
     </>
   );
 }
+
+const useClubFilters = (): readonly Filter[] => {
+  const { t } = useTranslation('scheme');
+  return [
+    {
+      kind: 'one',
+      name: DELETED.name,
+      label: t('clubs.state.label'),
+      options: [
+        { value: '', label: t('clubs.state.open') },
+        { value: DELETED.value, label: t('clubs.state.deleted') },
+      ],
+    },
+  ];
+};
 
 const clubLink = (id: number, name: string) =>
   renderLink({
@@ -122,5 +155,8 @@ const useClubColumns = (): readonly TableColumn<Club>[] => {
   ];
 };
 
-export const loader = ({ context, request }: LoaderFunctionArgs): Promise<CachedResult<Club[]>> =>
-  portalContext(context).queries.fetch('GET /clubs', { query: { with_stats: 1 } }, request.signal);
+export const loader = ({ context, request }: LoaderFunctionArgs): Promise<CachedResult<Club[]>> => {
+  const isDeleted = new URL(request.url).searchParams.get(DELETED.name) === DELETED.value;
+  const query = isDeleted ? { deleted: 1 as const } : { with_stats: 1 as const };
+  return portalContext(context).queries.fetch('GET /clubs', { query }, request.signal);
+};

@@ -11,6 +11,8 @@ export const clubCalls = defineCalls({
       with_languages: Type.Optional(E.Flag),
       /** For the national body. */
       with_stats: Type.Optional(E.Flag),
+      /** Only deleted clubs that can be restored, for the national body. */
+      deleted: Type.Optional(E.Flag),
     }),
     response: Type.Array(E.Club),
     status: 200,
@@ -72,10 +74,17 @@ export const clubCalls = defineCalls({
     status: 200,
   },
   /**
-   * Closes the club: its data stays, but its users can no longer sign in to it. 409 CONFLICT
-   * (`export: required`) unless it was exported within the last 24 hours.
+   * Closes the club: its data stays, but its users can no longer sign in to it. It can be undeleted for 30 days. 409
+   * CONFLICT (`export: required`) unless it was exported within the last 24 hours.
    */
   'DELETE /clubs/:id': { auth: ['ngo'], params: Type.Object({ id: E.Id }), status: 204 },
+  /** Opens the club again, with all it had. 404 once 30 days have passed. */
+  'POST /clubs/:id/undelete': {
+    auth: ['ngo'],
+    params: Type.Object({ id: E.Id }),
+    response: E.Club,
+    status: 200,
+  },
   /** All languages of the client, including disabled ones. */
   'GET /client-languages': {
     auth: ['ngo'],

@@ -100,6 +100,7 @@ import { emergencyContacts } from './0290_emergency_contacts.ts';
 import { clientTranslations } from './0300_client_translations.ts';
 import { gradeScales } from './0310_grade_scales.ts';
 import { reportParts } from './0320_report_parts.ts';
+import { deletedClubs } from './0340_deleted_clubs.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -206,5 +207,6 @@ export const migrations: readonly Migration[] = [
   clientTranslations,
   gradeScales,
   reportParts,
+  deletedClubs,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -1,0 +1,64 @@
+import type { Club } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { ListTable, useApi, useChange, useFormat, useOfflineReason } from '@springboard/portal';
+import { Button, EmptyState } from '@springboard/ui';
+import { type TableColumn, useScreenWidth, visibleColumns } from '@springboard/ui/table';
+
+/** The clubs that were deleted in the last 30 days, each with the moment until which it can be restored. */
+export function DeletedClubs({ clubs }: { clubs: readonly Club[] }) {
+  const { t } = useTranslation('scheme');
+  const all = useDeletedColumns();
+  return (
+    <ListTable
+      caption={t('clubs.state.deleted')}
+      columns={visibleColumns(all, useScreenWidth(), {})}
+      rows={clubs}
+      total={clubs.length}
+      rowKey={({ id }) => String(id)}
+      empty={<EmptyState title={t('clubs.noneDeleted')} detail={t('clubs.noneDeletedDetail')} />}
+    />
+  );
+}
+
+const useDeletedColumns = (): readonly TableColumn<Club>[] => {
+  const { t } = useTranslation('scheme');
+  const format = useFormat();
+  const api = useApi();
+  const offlineReason = useOfflineReason();
+  const { send, isBusy } = useChange({ alertsErrors: true });
+  const restore = ({ id, name }: Club) =>
+    send(t('clubs.restored', { name }), api.call('POST /clubs/:id/undelete', { params: { id } }));
+  const isPhone = useScreenWidth() === 'phone';
+  const button = (club: Club) => (
+    <Button
+      size="small"
+      loading={isBusy}
+      disabledReason={offlineReason}
+      aria-label={t('clubs.restoreOf', { name: club.name })}
+      onClick={() => void restore(club)}
+    >
+      {t('clubs.restore')}
+    </Button>
+  );
+  const moments = [
+    ['at', t('clubs.deletedAt')],
+    ['until', t('clubs.restorableUntil')],
+  ] as const;
+  return [
+    { id: 'name', header: t('clubs.name'), cell: ({ name }) => name },
+    ...moments.map(([id, header]): TableColumn<Club> => ({
+      id,
+      header,
+      cell: ({ deleted }) => deleted && format.moment(deleted[id]),
+      phoneCell: ({ deleted }) => deleted && `${header}: ${format.moment(deleted[id])}`,
+    })),
+    {
+      id: 'restore',
+      header: t('clubs.actions'),
+      align: 'end',
+      // Once, so that each action has one button in the page.
+      cell: isPhone ? () => null : button,
+      phoneCell: isPhone ? button : () => null,
+    },
+  ];
+};
