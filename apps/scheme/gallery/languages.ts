@@ -127,6 +127,13 @@ const wordingOf = (translations: ClientTranslations): Scenario => ({
 /** The client's own wording in a language (scheme-portal §10). */
 export const wording: Stories = {
   full: { at: wordingAt, scenario: wordingOf(WORDING) },
+  preview: {
+    at: `${paths.wording(1)}?area=common&search=ADDED_MEMBERS`,
+    scenario: wordingOf(WORDING),
+    act: pressButton((t) =>
+      t('scheme:languages.wording.preview.showOf', { text: '{{count}} member added' }),
+    ),
+  },
   external: { at: wordingAt, scenario: wordingOf({ ...WORDING, external: true }) },
   error: { at: wordingAt, scenario: SERVER_DOWN },
 };

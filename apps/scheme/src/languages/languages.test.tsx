@@ -122,6 +122,10 @@ describe('own wording of the client', () => {
     await user.type(hello, ' {{{{name}}');
     await user.clear((await row('coach:tasks.title')).getByRole('textbox'));
     await screen.findByText('Not saved yet: 2');
+    await user.click(screen.getByRole('button', { name: 'Preview of “Hello {{name}}”' }));
+    const phone = await screen.findByRole('region', { name: 'Phone screen' });
+    expect(phone.textContent).toBe('CoachHi Ava Morgan');
+    await user.keyboard('{Escape}');
     await save();
     await screen.findByText('Wording saved');
     const messages = { 'club:members.title': 'Gymnasts', 'coach:hello.name': 'Hi {{name}}' };

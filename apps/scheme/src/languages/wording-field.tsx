@@ -1,6 +1,6 @@
 import { useTranslation } from '@springboard/i18n';
 import { useFormat } from '@springboard/portal';
-import { TextArea, TextField } from '@springboard/ui';
+import { Button, TextArea, TextField } from '@springboard/ui';
 import { createContext, use } from 'react';
 import { type WordingRow, wordingProblem } from './wording-rows.ts';
 
@@ -11,9 +11,16 @@ const LONG = 60;
 export const TypedWording = createContext<{
   readonly typed: Readonly<Record<string, string>>;
   readonly onType: (changes: Record<string, string>) => void;
+  readonly onPreview: (row: WordingRow) => void;
   readonly isLocked: boolean;
   readonly locale: string;
-}>({ typed: {}, onType: () => undefined, isLocked: true, locale: 'en-GB' });
+}>({
+  typed: {},
+  onType: () => undefined,
+  onPreview: () => undefined,
+  isLocked: true,
+  locale: 'en-GB',
+});
 
 /** The built-in text with its key, and with what clubs read in its place. */
 export function BuiltInText({ row: { key, text, clubText } }: { row: WordingRow }) {
@@ -32,10 +39,10 @@ export function BuiltInText({ row: { key, text, clubText } }: { row: WordingRow 
   );
 }
 
-/** The client's own text of a message. */
+/** The client's own text of a message, with its preview. */
 export function WordingField({ row }: { row: WordingRow }) {
   const { t } = useTranslation('scheme');
-  const { typed, onType, isLocked, locale } = use(TypedWording);
+  const { typed, onType, onPreview, isLocked, locale } = use(TypedWording);
   const problemText = useProblemText();
   const value = typed[row.key] ?? row.own ?? '';
   const field = {
@@ -48,14 +55,30 @@ export function WordingField({ row }: { row: WordingRow }) {
     maxLength: 1000,
     error: problemText(row.text, value),
   };
-  return row.text.length > LONG ? (
-    <TextArea {...field} rows={2} onChange={({ target }) => onType({ [row.key]: target.value })} />
-  ) : (
-    <TextField
-      {...field}
-      autoComplete="off"
-      onChange={({ target }) => onType({ [row.key]: target.value })}
-    />
+  return (
+    <>
+      {row.text.length > LONG ? (
+        <TextArea
+          {...field}
+          rows={2}
+          onChange={({ target }) => onType({ [row.key]: target.value })}
+        />
+      ) : (
+        <TextField
+          {...field}
+          autoComplete="off"
+          onChange={({ target }) => onType({ [row.key]: target.value })}
+        />
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={t('languages.wording.preview.showOf', { text: row.text })}
+        onClick={() => onPreview(row)}
+      >
+        {t('languages.wording.preview.show')}
+      </Button>
+    </>
   );
 }
 

@@ -23,7 +23,7 @@ import {
 } from '@springboard/portal';
 import { Button, EmptyState, Notice, PageHeader } from '@springboard/ui';
 import { type TableColumn, useScreenWidth } from '@springboard/ui/table';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -32,6 +32,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { BuiltInText, TypedWording, WordingField } from './wording-field.tsx';
+import { WordingPreview } from './wording-preview.tsx';
 import type { WordingRow } from './wording-rows.ts';
 import { SaveBar } from './wording-save-bar.tsx';
 
@@ -48,6 +49,8 @@ type WordingData = {
   readonly area: MessageArea;
   /** null where they could not be loaded. */
   readonly builtIn: readonly BuiltInMessage[] | null;
+  /** Seconds since 1970, for the example dates of a preview. */
+  readonly now: number;
 };
 
 /** The client's own wording in a language, beside the built-in texts of one portal (scheme-portal §10). */
@@ -59,7 +62,7 @@ export function Component() {
 
 function Wording() {
   const { t } = useTranslation(['scheme', 'common']);
-  const { reading, language_id, locale, area, builtIn } = useLoaderData<WordingData>();
+  const { reading, language_id, locale, area, builtIn, now } = useLoaderData<WordingData>();
   const { messages, external, etag } = reading.value;
   const offlineReason = useOfflineReason();
   const draft = useDraft<Record<string, string>>(`wording ${language_id} ${area}`, {});
@@ -67,6 +70,7 @@ function Wording() {
     () => (builtIn ?? []).map((one): WordingRow => ({ ...one, own: messages[one.key] ?? null })),
     [builtIn, messages],
   );
+  const [previewed, setPreviewed] = useState<WordingRow | null>(null);
   const filters = useFilters();
   const columns = useColumns();
   const [search] = useSearchParams();
@@ -86,6 +90,7 @@ function Wording() {
     () => ({
       typed: draft.values,
       onType: draft.change,
+      onPreview: setPreviewed,
       isLocked: external || offlineReason !== undefined,
       locale,
     }),
@@ -125,6 +130,14 @@ function Wording() {
         typed={draft.values}
         onDone={draft.clear}
       />
+      {previewed !== null && (
+        <WordingPreview
+          {...{ rows, locale, area, now }}
+          row={previewed}
+          typed={draft.values}
+          onClose={() => setPreviewed(null)}
+        />
+      )}
     </TypedWording>
   );
 }
@@ -198,7 +211,7 @@ export const loader = async ({
   params,
   request: { signal, url },
 }: LoaderFunctionArgs): Promise<WordingData> => {
-  const { queries } = portalContext(context);
+  const { queries, now } = portalContext(context);
   const language_id = Number(params['language']);
   const [reading, { value: languages }] = await Promise.all([
     queries.fetch('GET /client-translations/:language_id', { params: { language_id } }, signal),
@@ -215,5 +228,6 @@ export const loader = async ({
     locale,
     area,
     builtIn: await builtInMessages(area, locale, fetch).catch(() => null),
+    now: now(),
   };
 };
