@@ -3,6 +3,7 @@ import type {
   ClientTranslations,
   Scheme,
   SchemeClubs,
+  SchemeGrades,
 } from '@springboard/contract';
 import {
   makeApi,
@@ -50,12 +51,22 @@ const CLUBS: SchemeClubs = {
   etag: 'c1',
 };
 
+const GRADES: SchemeGrades = {
+  grades: [
+    { label: 'Not yet', pass: false, count: 12 },
+    { label: 'Pass', pass: true, count: 40 },
+  ],
+  draft: null,
+  etag: 'g1',
+};
+
 async function show(path: string, answer: ServerResponse, wording?: ClientTranslations) {
   const sent: unknown[] = [];
   const respond = ({ pathname }: URL): ServerResponse => {
     if (pathname.includes('/client-translations/')) return { body: wording };
     if (pathname.endsWith('/clubs')) return { body: CLUBS };
     if (pathname.endsWith('/sections')) return { body: [] };
+    if (pathname.endsWith('/grade-settings')) return { body: GRADES };
     return pathname.endsWith('/schemes') ? { body: [SCHEME] } : { body: LANGUAGES };
   };
   const api = makeApi(async ({ pathname }, request) => {
