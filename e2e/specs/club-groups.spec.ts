@@ -74,8 +74,8 @@ test('members are offered places, two guardians confirm, and an expired hold fre
   type Offer = Awaited<ReturnType<typeof offerOf>>;
   const hold = ({ token, id }: Offer, group_id: number) =>
     ask('POST', `/moves/${id}/hold`, { token, body: { group_id } });
-  const [group] = await product.query<{ id: number; max_members: number }>(
-    `select id::integer, max_members from groups where name = 'Wrens' order by id limit 1`,
+  const [group] = await product.query<{ client_id: number; id: number; max_members: number }>(
+    `select client_id::integer, id::integer, max_members from groups where name = 'Wrens' order by id limit 1`,
   );
   if (group === undefined) throw new Error('The sample has no Wrens');
 
@@ -170,8 +170,9 @@ test('members are offered places, two guardians confirm, and an expired hold fre
     await expect(page.getByRole('row', { name: new RegExp(daisy.child) })).toBeVisible();
     const [count] = await product.query<{ members: number }>(
       `select count(*)::integer as members from class_members
-       where group_id = $1 and not waiting and not guest and (left_date is null or left_date > current_date)`,
-      [group.id],
+       where client_id = $1 and group_id = $2 and not waiting and not guest
+         and (left_date is null or left_date > current_date)`,
+      [group.client_id, group.id],
     );
     expect(count?.members).toBeLessThanOrEqual(group.max_members);
   });
