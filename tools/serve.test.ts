@@ -40,7 +40,7 @@ const withServer = async (
 ): Promise<readonly string[]> => {
   const server = spawnServer(settings);
   const events: string[] = [];
-  // Also read when nothing waits for it, because a server blocks on a full pipe.
+  // Read from the start: a server blocks on a full pipe.
   const errors = text(server.stderr);
   onTestFailed(() => console.error('The server printed:', events, server.exitCode));
   try {

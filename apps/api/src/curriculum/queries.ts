@@ -105,7 +105,7 @@ export const findGradesOf = (
     .orderBy('position')
     .execute();
 
-/** The other grades of a draft; undefined for one that keeps the published grades. */
+/** The grade change of a draft; undefined: it keeps the published grades. */
 export const gradeChangeOf = (
   { scale }: { readonly scale: number },
   document: Curriculum | undefined,
@@ -121,7 +121,7 @@ export const findGradesFor = async (
 ): Promise<readonly Grade[]> =>
   gradeChangeOf(scheme, document)?.grades ?? findGradesOf(db, client_id, scheme.uuid);
 
-/** The document of the scheme's next version. It has the other grades of the draft, if it has any. */
+/** The document of the scheme's next version, with the grade change of the draft if there is one. */
 export const nextDocument = (
   scheme: LockedScheme,
   base: StoredVersion | undefined,

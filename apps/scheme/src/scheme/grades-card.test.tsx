@@ -126,7 +126,7 @@ describe('the grades of a scheme', () => {
         .getAllByRole('textbox')
         .map((input) => input.getAttribute('value')),
     ).toEqual(['No', 'Yes']);
-    await user.click(form().getByRole('button', { name: 'Discard the change of grades' }));
+    await user.click(form().getByRole('button', { name: 'Discard the changes to the grades' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     const grades = GRADES.grades.map(({ label: text, pass }) => ({ label: text, pass }));
     expect(sent).toEqual([['"g1"', { grades, mapping: [0, 1, 2] }]]);
