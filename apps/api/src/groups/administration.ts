@@ -38,6 +38,7 @@ import {
   timeRoutes,
   validateTime,
 } from './times.ts';
+import { writeOrTry } from './dry-run.ts';
 import { findComing, findMoved } from './moved-sessions.ts';
 import { waitingRoutes } from './waiting.ts';
 
@@ -114,64 +115,50 @@ const createGroup = async ({
   return group;
 };
 
-/** Rolls the transaction back, and answers with the group as it would be. */
-class DryRun extends Error {
-  readonly group: EditedGroup;
-  constructor(group: EditedGroup) {
-    super('The dry run has ended');
-    this.group = group;
-  }
-}
-
 const editGroup = async (
   context: Context<'PATCH /groups/:id'>,
 ): Promise<EditedGroup | ApiError> => {
   const { principal, params, body, headers, now, write, server } = context;
   const { tell = 0, dry_run = 0, ...edited } = body;
+  const isDryRun = dry_run === 1;
   const canMove = edited.place !== undefined || edited.times !== undefined;
-  const sender = canMove && dry_run === 1 ? await findPreviewSender(context) : null;
-  const origins = canMove && tell === 1 && dry_run === 0 ? await findOrigins(context) : null;
-  try {
-    return await write(async (db) => {
-      const group = await lockOwnGroup(db, principal, params.id);
-      if (isApiError(group)) return group;
-      const { client_id } = principal;
-      const { id: group_id, club_id } = group;
-      const error =
-        checkIfMatch(headers, group.etag) ?? (await validateEdit(db, principal, group, edited));
-      if (error !== null) return error;
-      const scope = await scopeOf(db, principal, group_id, now);
-      const before = canMove ? await findComing(db, scope) : [];
-      await saveEdit(db, principal, group, edited, scope);
-      const moved = canMove ? findMoved(before, await findComing(db, scope)) : [];
-      const families = await countFamilies(db, client_id, moved);
-      if (origins !== null) {
-        const sessions = { sessions: moved, origins };
-        await addMovedNotices(db, server.jobs, { client_id, club_id, now }, sessions);
-      }
-      // A group's name may contain a person's name, so the log has only the names of the edited fields.
-      const detail = {
-        edited: Object.keys(edited),
-        ...(body.status !== undefined && { status: body.status }),
-      };
-      await audit(db, principal, now, {
-        action: 'group.edit',
-        entity: 'group',
-        entity_id: group_id,
-        detail,
-      });
-      const saved = {
-        ...(await readSaved(db, principal, group_id, now)),
-        ...(canMove && { families }),
-      };
-      if (dry_run === 0) return saved;
-      const preview = sender !== null && moved.length > 0 && previewNotices(sender, moved);
-      throw new DryRun({ ...saved, ...(preview && { preview }) });
+  const sender = canMove && isDryRun ? await findPreviewSender(context) : null;
+  const origins = canMove && tell === 1 && !isDryRun ? await findOrigins(context) : null;
+  return writeOrTry<EditedGroup | ApiError>({ write, isDryRun }, async (db) => {
+    const group = await lockOwnGroup(db, principal, params.id);
+    if (isApiError(group)) return group;
+    const { client_id } = principal;
+    const { id: group_id, club_id } = group;
+    const error =
+      checkIfMatch(headers, group.etag) ?? (await validateEdit(db, principal, group, edited));
+    if (error !== null) return error;
+    const scope = await scopeOf(db, principal, group_id, now);
+    const before = canMove ? await findComing(db, scope) : [];
+    await saveEdit(db, principal, group, edited, scope);
+    const moved = canMove ? findMoved(before, await findComing(db, scope)) : [];
+    const families = await countFamilies(db, client_id, moved);
+    if (origins !== null) {
+      const sessions = { sessions: moved, origins };
+      await addMovedNotices(db, server.jobs, { client_id, club_id, now }, sessions);
+    }
+    // A group's name may contain a person's name, so the log has only the names of the edited fields.
+    const detail = {
+      edited: Object.keys(edited),
+      ...(body.status !== undefined && { status: body.status }),
+    };
+    await audit(db, principal, now, {
+      action: 'group.edit',
+      entity: 'group',
+      entity_id: group_id,
+      detail,
     });
-  } catch (error) {
-    if (error instanceof DryRun) return error.group;
-    throw error;
-  }
+    const saved = {
+      ...(await readSaved(db, principal, group_id, now)),
+      ...(canMove && { families }),
+    };
+    const preview = sender !== null && moved.length > 0 && previewNotices(sender, moved);
+    return { ...saved, ...(preview && { preview }) };
+  });
 };
 
 type Edit = Omit<Context<'PATCH /groups/:id'>['body'], 'tell' | 'dry_run'>;

@@ -12,6 +12,7 @@ import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
 import { addSessions, findWeeklyTimes } from '../sessions/queries.ts';
 import { occurrences } from '../sessions/recurrence.ts';
+import { writeOrTry } from './dry-run.ts';
 import { findComing, findMoved } from './moved-sessions.ts';
 import { lockOwnGroup } from './administration-queries.ts';
 
@@ -64,15 +65,6 @@ export const timeRoutes = (server: Server): void => {
 
 type GroupKey = { client_id: number; club_id: number; group_id: number };
 
-/** Rolls the transaction back, and answers with the effect that the change would have. */
-class DryRun extends Error {
-  readonly effect: GroupTimeChange;
-  constructor(effect: GroupTimeChange) {
-    super('The dry run has ended');
-    this.effect = effect;
-  }
-}
-
 type TimeContext = Pick<
   Context<'POST /groups/:id/times'>,
   'principal' | 'now' | 'write' | 'signIn' | 'origin' | 'server'
@@ -94,49 +86,45 @@ const changeTimes = async (
   change: (db: Writer, key: GroupKey) => Promise<number | ApiError> | ApiError,
 ): Promise<GroupTimeChange | ApiError> => {
   const { principal, params, now, write, server } = context;
+  const isDryRun = dry_run === 1;
   // Only an edit moves sessions.
-  const sender = tell !== null && dry_run === 1 ? await findPreviewSender(context) : null;
-  const origins = tell === 1 && dry_run === 0 ? await findOrigins(context) : null;
-  try {
-    return await write(async (db) => {
-      const group = await lockOwnGroup(db, principal, params.id);
-      if (isApiError(group)) return group;
-      const { client_id } = principal;
-      const { club_id, id: group_id } = group;
-      const key = { client_id, club_id, group_id };
-      const today = await findToday(db, principal, now);
-      const scope = { client_id, group_id, today, now };
-      const before = tell === null ? [] : await findComing(db, scope);
-      const changed = await replan(db, scope, async () => change(db, key));
-      if (isApiError(changed)) return changed;
-      const { result: time_id, ...counts } = changed;
-      const moved = tell === null ? [] : findMoved(before, await findComing(db, scope));
-      const families = await countFamilies(db, client_id, moved);
-      const effect = { ...counts, ...(tell !== null && { families }) };
-      if (dry_run === 1) {
-        const preview = sender !== null && moved.length > 0 && previewNotices(sender, moved);
-        throw new DryRun({ time: null, ...effect, ...(preview && { preview }) });
-      }
-      if (origins !== null) {
-        await addMovedNotices(
-          db,
-          server.jobs,
-          { client_id, club_id, now },
-          { sessions: moved, origins },
-        );
-      }
-      await audit(db, principal, now, {
-        action,
-        entity: 'group',
-        entity_id: group_id,
-        detail: { time_id, ...counts },
-      });
-      return { time: (await findTime(db, key, time_id)) ?? null, ...effect };
+  const sender = tell !== null && isDryRun ? await findPreviewSender(context) : null;
+  const origins = tell === 1 && !isDryRun ? await findOrigins(context) : null;
+  return writeOrTry<GroupTimeChange | ApiError>({ write, isDryRun }, async (db) => {
+    const group = await lockOwnGroup(db, principal, params.id);
+    if (isApiError(group)) return group;
+    const { client_id } = principal;
+    const { club_id, id: group_id } = group;
+    const key = { client_id, club_id, group_id };
+    const today = await findToday(db, principal, now);
+    const scope = { client_id, group_id, today, now };
+    const before = tell === null ? [] : await findComing(db, scope);
+    const changed = await replan(db, scope, async () => change(db, key));
+    if (isApiError(changed)) return changed;
+    const { result: time_id, ...counts } = changed;
+    const moved = tell === null ? [] : findMoved(before, await findComing(db, scope));
+    const families = await countFamilies(db, client_id, moved);
+    const effect = { ...counts, ...(tell !== null && { families }) };
+    if (isDryRun) {
+      const preview = sender !== null && moved.length > 0 && previewNotices(sender, moved);
+      return { time: null, ...effect, ...(preview && { preview }) };
+    }
+    if (origins !== null) {
+      await addMovedNotices(
+        db,
+        server.jobs,
+        { client_id, club_id, now },
+        { sessions: moved, origins },
+      );
+    }
+    await audit(db, principal, now, {
+      action,
+      entity: 'group',
+      entity_id: group_id,
+      detail: { time_id, ...counts },
     });
-  } catch (error) {
-    if (error instanceof DryRun) return error.effect;
-    throw error;
-  }
+    return { time: (await findTime(db, key, time_id)) ?? null, ...effect };
+  });
 };
 
 /** The end is after the start, and the last date is not before the first. */
