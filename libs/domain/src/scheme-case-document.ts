@@ -1,7 +1,8 @@
 import { type JsonRecord, listOf, recordOf, textOf } from './json-values.ts';
 import { type SchemeOrigin } from './scheme-export.ts';
 import { type SchemeFileContent } from './scheme-file.ts';
-import { MAX_GRADES, MAX_LABEL_LENGTH } from './scheme-file-json.ts';
+import { MAX_LABEL_LENGTH } from './scheme-file-json.ts';
+import { MAX_GRADES } from './scheme-limits.ts';
 import { plainTextOf } from './scheme-markup.ts';
 
 const DOCUMENT_FIELDS = new Set([

@@ -17,7 +17,7 @@ import {
   type SchemeFileItem,
   uuidOfText,
 } from './scheme-file.ts';
-import { MAX_DEPTH } from './scheme-limits.ts';
+import { MAX_DEPTH, MAX_GRADES } from './scheme-limits.ts';
 
 /** Reads a file of the product's own format. */
 export const readSchemeJson = (file: JsonRecord): SchemeFileContent | SchemeFileError => {
@@ -123,7 +123,6 @@ export const gradesOfFile = (value: unknown): SchemeFileContent['grades'] => {
   const passing = grades.flatMap(({ pass }, at) => (pass === true ? at : []));
   return { labels, pass: passing.length === 1 ? (passing[0] ?? null) : null };
 };
-export const MAX_GRADES = 8;
 export const MAX_LABEL_LENGTH = 50;
 
 export const videosOfFile = (value: unknown): SchemeVideo[] =>

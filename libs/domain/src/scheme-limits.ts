@@ -17,3 +17,4 @@ const ALLOWED_PARENTS: Readonly<Record<NodeType, readonly (NodeType | 'top')[]>>
 /** Whether levels nest, groups are below levels or groups, and skills are leaves (D6). */
 export const isAllowedBelow = (t: NodeType, parent: NodeType | null): boolean =>
   ALLOWED_PARENTS[t].includes(parent ?? 'top');
+export const MAX_GRADES = 8;

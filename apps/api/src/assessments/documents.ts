@@ -11,7 +11,7 @@ import { anyOf } from '../database/any-of.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { findBadges } from '../access/member-detail-queries.ts';
 import { findRetained } from './retained.ts';
-import { gradeWith } from './scales.ts';
+import { gradeWith, joinScale } from './scales.ts';
 import type { PublishedScheme } from './schemes.ts';
 
 /**
@@ -98,28 +98,14 @@ export const findScores = async (
   scheme_uuid: string,
   uuids: readonly string[],
 ): Promise<ReadonlyMap<string, Scores>> => {
-  const rows = await db
-    .selectFrom('scores')
-    .leftJoin('scheme_scales as earlier_scale', (join) =>
-      join
-        .onRef('earlier_scale.client_id', '=', 'scores.client_id')
-        .onRef('earlier_scale.scheme_uuid', '=', 'scores.scheme_uuid')
-        .onRef('earlier_scale.scale', '=', 'scores.scale'),
-    )
-    .select([
-      'scores.member_uuid',
-      'scores.node_id',
-      'scores.assessment',
-      'scores.ts',
-      'scores.user_uuid',
-      'scores.earlier',
-      'earlier_scale.to_current',
-    ])
-    .$narrowType<{ earlier: NonNullable<Score['earlier']> | null }>()
-    .where('scores.client_id', '=', client_id)
-    .where('scores.member_uuid', '=', anyOf(uuids))
-    .where('scores.scheme_uuid', '=', scheme_uuid)
-    .execute();
+  type Row = Score & { member_uuid: string; node_id: string; to_current: number[] | null };
+  const { rows } = await sql<
+    Omit<Row, 'earlier'> & { earlier: NonNullable<Row['earlier']> | null }
+  >`
+    select s.member_uuid, s.node_id, s.assessment, s.ts, s.user_uuid, s.earlier, s_scale.to_current
+    from scores s ${joinScale('s')}
+    where s.client_id = ${client_id} and s.member_uuid = ${anyOf(uuids)}
+      and s.scheme_uuid = ${scheme_uuid}`.execute(db);
   const scores = new Map<string, Scores>();
   for (const { member_uuid, node_id, assessment, ts, user_uuid, earlier, to_current } of rows) {
     const memberScores = scores.get(member_uuid) ?? {};

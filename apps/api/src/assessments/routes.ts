@@ -45,7 +45,7 @@ const recordGrade = async (
   const ts = recordedTs(body.ts, now);
   // A grade that was given before its scheme's grades changed arrives later.
   const earlier = scaleOfGrade(scheme.earlierScales, { scheme_version, ts });
-  const size = earlier?.size ?? scheme.grades.length;
+  const size = (earlier ?? scheme).grades.length;
   if (body.assessment >= size) return apiError(422, 'INVALID_GRADE', { highest: size - 1 });
 
   const key = {

@@ -1,28 +1,33 @@
-import { mapGrade } from '@springboard/domain';
+import type { Grade } from '@springboard/contract';
+import { type GradeMapping, mapGrade } from '@springboard/domain';
 import { sql } from 'kysely';
 import type { Reader } from '../database/tenant-transaction.ts';
 
 /** Grades that a publication replaced (scheme-portal §8). Stored grades are in the scale in which they were given. */
 export type EarlierScale = {
   readonly scale: number;
-  /** How many grades it has. */
-  readonly size: number;
+  readonly grades: Grade[];
+  /** The grade that each became in the next scale, and in the current one. */
+  readonly to_next: GradeMapping;
+  readonly to_current: GradeMapping;
   /** The first version without it, and when that was published. */
   readonly until_version: number;
   readonly ended_at: number;
 };
 
-export const findEarlierScales = async (
+/** The earlier scales of a scheme, from the first. */
+export const findEarlierScales = (
   db: Reader,
   client_id: number,
   scheme_uuid: string,
-): Promise<readonly EarlierScale[]> =>
+): Promise<EarlierScale[]> =>
   db
     .selectFrom('scheme_scales')
-    .select(['scale', 'until_version', 'ended_at', sql<number>`cardinality(to_current)`.as('size')])
+    .select(['scale', 'grades', 'to_next', 'to_current', 'until_version', 'ended_at'])
     .where('client_id', '=', client_id)
     .where('scheme_uuid', '=', scheme_uuid)
     .orderBy('scale')
+    .$narrowType<{ grades: Grade[] }>()
     .execute();
 
 /**

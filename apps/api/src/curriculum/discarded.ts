@@ -1,12 +1,12 @@
 import type { CurriculumVersion, RemovedNode } from '@springboard/contract';
 import { regradeNodes, unchangedGrades } from '@springboard/domain';
 import { sql } from 'kysely';
+import { findEarlierScales } from '../assessments/scales.ts';
 import { audit } from '../database/audit.ts';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { Context } from '../routing/context.ts';
 import { apiError, isApiError, type ApiError } from '../http/api-error.ts';
 import { etagOf } from '../http/etag.ts';
-import { findScales } from './publish-grades.ts';
 import { startEdit, toCurriculumVersion } from './draft.ts';
 import type { Curriculum } from '@springboard/contract';
 import {
@@ -124,7 +124,7 @@ const inCurrentGrades = async (
   { document, scale }: Discarded,
 ): Promise<Curriculum> => {
   if (scale === scheme.scale) return document;
-  const scales = await findScales(db, client_id, scheme.uuid);
+  const scales = await findEarlierScales(db, client_id, scheme.uuid);
   const earlier = scales.find((each) => each.scale === scale);
   if (earlier === undefined) return document;
   const { grade_change, ...rest } = document;

@@ -1,10 +1,10 @@
 import type { Grade, GradeChange, RemovedNode, SchemeNode } from '@springboard/contract';
 import { regradeNodes, reverseMapping, unchangedGrades } from '@springboard/domain';
+import { findEarlierScales } from '../assessments/scales.ts';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import { etagOf } from '../http/etag.ts';
 import { removedIds } from './draft.ts';
 import { type Mirrors, saveMirrors } from './mirrors.ts';
-import { findScales } from './publish-grades.ts';
 import {
   findPublished,
   gradeChangeOf,
@@ -71,7 +71,7 @@ export const restoredGrades = async (
   { uuid, scale }: LockedScheme,
   { version, published }: { version: number; published: readonly Grade[] },
 ): Promise<GradeChange | undefined> => {
-  const scales = await findScales(db, client_id, uuid);
+  const scales = await findEarlierScales(db, client_id, uuid);
   const earlier = scales.find(({ until_version }) => version < until_version);
   if (earlier === undefined) return undefined;
   const { grades, to_current } = earlier;

@@ -1,5 +1,6 @@
 import type { Curriculum, Grade, GradeChange } from '@springboard/contract';
 import { composeMappings } from '@springboard/domain';
+import { type EarlierScale, findEarlierScales } from '../assessments/scales.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { findGradesOf, type LockedScheme } from './queries.ts';
 
@@ -13,7 +14,7 @@ export const publishGrades = async (
   { uuid: scheme_uuid, scale }: LockedScheme,
   { version, change, now }: { version: number; change: GradeChange; now: number },
 ): Promise<void> => {
-  const earlier = await findScales(db, client_id, scheme_uuid);
+  const earlier = await findEarlierScales(db, client_id, scheme_uuid);
   await db
     .insertInto('scheme_scales')
     .values({
@@ -58,21 +59,8 @@ export const publishGrades = async (
     .execute();
 };
 
-type Scale = Awaited<ReturnType<typeof findScales>>[number];
-
-/** The earlier scales of a scheme, from the first. */
-export const findScales = (db: Reader, client_id: number, scheme_uuid: string) =>
-  db
-    .selectFrom('scheme_scales')
-    .select(['scale', 'grades', 'to_next', 'to_current', 'until_version', 'ended_at'])
-    .where('client_id', '=', client_id)
-    .where('scheme_uuid', '=', scheme_uuid)
-    .orderBy('scale')
-    .$narrowType<{ grades: GradeChange['grades'] }>()
-    .execute();
-
 /** From a scale to a later one. A restored scale maps to itself: grades given in it are as they were. */
-const mappingTo = (scales: readonly Scale[], from: number, to: number): number[] => {
+const mappingTo = (scales: readonly EarlierScale[], from: number, to: number): number[] => {
   const steps = scales.slice(from, to).map(({ to_next }) => to_next);
   const identity = (scales[from]?.to_next ?? []).map((_, grade) => grade);
   return steps.reduce<number[]>(composeMappings, identity);
@@ -89,7 +77,7 @@ export const findGradesOfVersion = async (
   { uuid, version, grade_change }: VersionKey,
 ): Promise<readonly Grade[]> => {
   if (grade_change) return grade_change.grades;
-  const scales = await findScales(db, client_id, uuid);
+  const scales = await findEarlierScales(db, client_id, uuid);
   const earlier = scales.find(({ until_version }) => version < until_version);
   return earlier?.grades ?? findGradesOf(db, client_id, uuid);
 };

@@ -1,4 +1,5 @@
 import { levelsOf } from '@springboard/assessment';
+import { AGE_BANDS } from '@springboard/contract';
 import { addDays } from '@springboard/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { currentGrade, joinScale } from '../assessments/scales.ts';
@@ -68,8 +69,7 @@ export const countScheme = async (db: Reader, scope: Scope): Promise<SchemeCount
   outline: await readOutline(db, scope),
   levels: await countLevels(db, scope),
   pace: await countPace(db, scope),
-  skills: await countSkills(db, scope),
-  assessors: await countAssessors(db, scope),
+  ...(await countFirstGrades(db, scope)),
   weeks: await countWeeks(db, scope),
 });
 
@@ -97,9 +97,11 @@ const skillsOf = ({ index }: PublishedScheme) =>
     isSkill && !isManual ? [{ id, title, pass }] : [],
   );
 
+const LAST_BAND = AGE_BANDS.length - 1;
+
 /** The age band of a member on a day, as its index in `AGE_BANDS`. */
 const bandOn = (day: RawBuilder<unknown>) =>
-  sql<number>`least(7, greatest(0, (extract(year from age(${day}, m.dob))::integer - 4) / 2))`;
+  sql<number>`least(${LAST_BAND}::integer, greatest(0, (extract(year from age(${day}, m.dob))::integer - 4) / 2))`;
 
 /** The period of a moment, as its index in `PERIOD_WEEKS`. */
 const periodOf = (ts: RawBuilder<unknown>, { week_ts }: Scope) =>
@@ -169,8 +171,8 @@ const countPace = async (db: Reader, scope: Scope): Promise<CountTable> => {
 };
 
 /**
- * Each member's grades of each skill as one row: the first grade with its age band and period, the best one, and the
- * number of grades up to the first pass.
+ * Each member's grades of each skill as one row: the first grade with its age band and period, and the number of grades
+ * up to the first pass.
  */
 const firstGrades = (scope: Scope) => sql`
   passes as (
@@ -185,40 +187,55 @@ const firstGrades = (scope: Scope) => sql`
     join members m on m.client_id = h.client_id and m.uuid = h.member_uuid and m.merged_into is null
     where h.client_id = ${scope.client_id} and h.scheme_uuid = ${scope.scheme.uuid}
       and h.assessment >= 0 and h.ts < ${scope.week_ts}),
-  best as (
+  passed as (
     select node_id, member_uuid, min(number) filter (where assessment >= pass) as attempts
     from grades group by 1, 2),
   first_grades as (
-    select m.node_id, m.member_uuid, m.club_id, m.user_uuid, m.assessment >= m.pass as is_passed, best.attempts,
+    select m.node_id, m.member_uuid, m.club_id, m.user_uuid, m.assessment >= m.pass as is_passed, passed.attempts,
       ${bandOn(sql`(to_timestamp(m.ts) at time zone 'UTC')::date`)} as band,
       ${periodOf(sql`m.ts`, scope)} as period
-    from grades m join best using (node_id, member_uuid)
+    from grades m join passed using (node_id, member_uuid)
     where m.number = 1)`;
 
-const countSkills = async (db: Reader, scope: Scope): Promise<CountTable> => {
-  const { rows } = await sql<CellRow>`
-    with ${firstGrades(scope)}
-    select node_id as "row", club_id as club, band, period,
-      count(*) filter (where is_passed)::integer as passed_first,
-      count(*) filter (where not is_passed and attempts is not null)::integer as passed_later,
-      count(*) filter (where attempts is null)::integer as not_passed,
-      coalesce(sum(attempts), 0)::integer as attempts
-    from first_grades group by 1, 2, 3, 4`.execute(db);
-  return toTable(rows, [...CELL, ...SKILL_COUNTS]);
+/** What the first grades say about skills and assessors. They are read once, because there are many. */
+const countFirstGrades = async (
+  db: Reader,
+  scope: Scope,
+): Promise<Pick<SchemeCounts, 'skills' | 'assessors'>> => {
+  type AssessorRow = CellRow & { node_id: string };
+  const { rows } = await sql<{ skills: CellRow[]; grades: AssessorRow[]; members: CellRow[] }>`
+    with ${firstGrades(scope)}, skills as (
+      select node_id as "row", club_id as club, band, period,
+        count(*) filter (where is_passed)::integer as passed_first,
+        count(*) filter (where not is_passed and attempts is not null)::integer as passed_later,
+        count(*) filter (where attempts is null)::integer as not_passed,
+        coalesce(sum(attempts), 0)::integer as attempts
+      from first_grades group by 1, 2, 3, 4),
+    assessor_grades as (
+      select user_uuid as "row", node_id, band, period, count(*) filter (where is_passed)::integer as passed,
+        count(*) filter (where not is_passed)::integer as not_passed
+      from first_grades group by 1, 2, 3, 4),
+    assessor_members as (
+      select user_uuid as "row", 0 as club, band, period, count(distinct member_uuid)::integer as members
+      from first_grades group by 1, 3, 4)
+    select (select coalesce(json_agg(t), '[]') from skills t) as skills,
+      (select coalesce(json_agg(t), '[]') from assessor_grades t) as grades,
+      (select coalesce(json_agg(t), '[]') from assessor_members t) as members`.execute(db);
+  const { skills = [], grades = [], members = [] } = rows[0] ?? {};
+  return {
+    skills: toTable(skills, [...CELL, ...SKILL_COUNTS]),
+    assessors: await toAssessors(db, scope, grades, members),
+  };
 };
 
-/** Assessors in an order by chance, so that a number says nothing. */
-const countAssessors = async (db: Reader, scope: Scope): Promise<AssessorCounts> => {
-  const skills = new Map(skillsOf(scope.scheme).map(({ id }, index) => [id, index]));
-  const { rows: grades } = await sql<CellRow & { node_id: string }>`
-    with ${firstGrades(scope)}
-    select user_uuid as "row", node_id, band, period, count(*) filter (where is_passed)::integer as passed,
-      count(*) filter (where not is_passed)::integer as not_passed
-    from first_grades group by 1, 2, 3, 4`.execute(db);
-  const { rows: members } = await sql<CellRow>`
-    with ${firstGrades(scope)}
-    select user_uuid as "row", 0 as club, band, period, count(distinct member_uuid)::integer as members
-    from first_grades group by 1, 3, 4`.execute(db);
+/** Assessors in a random order, so that a number says nothing. */
+const toAssessors = async (
+  db: Reader,
+  { scheme }: Scope,
+  grades: readonly (CellRow & { node_id: string })[],
+  members: readonly CellRow[],
+): Promise<AssessorCounts> => {
+  const skills = new Map(skillsOf(scheme).map(({ id }, index) => [id, index]));
   const { rows: users } = await sql<{ user_uuid: string }>`
     select unnest(${[...new Set(grades.map(({ row }) => row))]}::uuid[]) as user_uuid
     order by random()`.execute(db);

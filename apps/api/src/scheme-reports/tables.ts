@@ -1,4 +1,4 @@
-import { AGE_BANDS, type CallQuery } from '@springboard/contract';
+import { AGE_BANDS, type CallQuery, SCHEME_REPORT_WEEKS } from '@springboard/contract';
 import { type Published, publish, publishSplit, type Selection } from '../suppression/publish.ts';
 
 /** Counts of one club, age band and period: `[club, band, period, ...counts]`. */
@@ -7,7 +7,7 @@ export type CountCell = readonly number[];
 export type CountTable = Readonly<Record<string, readonly CountCell[]>>;
 
 /** Weeks before the Monday of the count at which a period begins, latest first. The last has everything before. */
-export const PERIOD_WEEKS = [13, 26, 52] as const;
+export const PERIOD_WEEKS: readonly number[] = SCHEME_REPORT_WEEKS.map(Number);
 
 /** The first count of a cell. */
 const FIRST = 3;

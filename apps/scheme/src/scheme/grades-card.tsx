@@ -1,5 +1,5 @@
 import type { SchemeGrades } from '@springboard/contract';
-import { isReworded, validateName } from '@springboard/domain';
+import { isReworded, MAX_GRADES, validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import {
   type PortalContext,
@@ -29,8 +29,6 @@ import { PassRadio } from '../overview/pass-radio.tsx';
 import { paths } from '../paths.ts';
 import { addRow, type GradeForm, moveRow, openForm, readForm, removeRow } from './grade-form.ts';
 import { useScheme } from './layout.tsx';
-
-const MAX_GRADES = 8;
 
 type GradesCardProps = {
   /** null where they could not be read. */
