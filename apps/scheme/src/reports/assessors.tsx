@@ -1,9 +1,9 @@
-import type { AssessorName, SchemeReport } from '@springboard/contract';
+import type { AssessorName, Scheme, SchemeReport } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { FormDialog, useApi, useErrorText, useFormat } from '@springboard/portal';
-import { Card, TextArea } from '@springboard/ui';
+import { FormDialog, useApi, useErrorText, useFormat, useRight } from '@springboard/portal';
+import { Button, Card, TextArea } from '@springboard/ui';
 import { FunnelPlot } from '@springboard/ui/charts';
-import { useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 
 /** As the server. */
 const MIN_REASON = 10;
@@ -38,6 +38,48 @@ export function AssessorPlot({ report: { columns, rows } }: { report: SchemeRepo
   );
 }
 
+/** The cell of an assessor, with the name once it was opened, and the dialog that opens it. */
+export const useAssessorNames = ({ as_of }: SchemeReport, { slug }: Scheme) => {
+  const { t } = useTranslation('scheme');
+  const format = useFormat();
+  const mayOpen = useRight('people');
+  // A number is another person in another count.
+  const count = `${slug} ${as_of}`;
+  const [names, setNames] = useState<readonly (AssessorName & { count: string })[]>([]);
+  const [opening, setOpening] = useState<number | null>(null);
+  const cellOf = useCallback(
+    (number: number): ReactNode => {
+      const assessor = t('reports.assessor.name', { number: format.number(number) });
+      const found = names.find((name) => name.count === count && name.number === number);
+      if (found !== undefined) return `${assessor} · ${found.firstname} ${found.lastname}`;
+      if (!mayOpen) return assessor;
+      return (
+        <span className="flex flex-wrap items-center gap-x-3">
+          {assessor}
+          <Button
+            variant="quiet"
+            aria-label={t('reports.assessor.openOf', { assessor })}
+            onClick={() => setOpening(number)}
+          >
+            {t('reports.assessor.open')}
+          </Button>
+        </span>
+      );
+    },
+    [count, names, mayOpen, format, t],
+  );
+  const dialog = opening !== null && (
+    <NameDialog
+      number={opening}
+      scheme_slug={slug}
+      as_of={as_of}
+      onName={(name) => setNames((before) => [...before, { ...name, count }])}
+      onClose={() => setOpening(null)}
+    />
+  );
+  return { cellOf, dialog };
+};
+
 type NameDialogProps = {
   number: number;
   scheme_slug: string;
@@ -48,7 +90,7 @@ type NameDialogProps = {
 };
 
 /** Asks for the reason before the name of an assessor is shown. */
-export function NameDialog({ number, scheme_slug, as_of, onName, onClose }: NameDialogProps) {
+function NameDialog({ number, scheme_slug, as_of, onName, onClose }: NameDialogProps) {
   const { t } = useTranslation('scheme');
   const api = useApi();
   const format = useFormat();

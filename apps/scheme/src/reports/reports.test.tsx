@@ -112,13 +112,16 @@ test('the paper names the filters', async () => {
   }
 });
 
-test('an assessor has a number, and a name after a reason with the right people', async () => {
-  const { user } = await show('/reports/assessors', { rights: ['people'] });
+test('an assessor has a number, and a name after a reason with the right people, in one count', async () => {
+  const { user, router } = await show('/reports/assessors', { rights: ['people'] });
   await user.click(await screen.findByRole('button', { name: 'Show the name of Assessor 7' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Reason'), 'A complaint of a parent');
   await user.click(dialog.getByRole('button', { name: 'Show name' }));
   expect(await screen.findByText('Assessor 7 · Sara Strict')).toBeTruthy();
+  await router.navigate('/reports/assessors?scheme=parkour');
+  await screen.findByText('Parkour');
+  expect(screen.queryByText(/Sara Strict/)).toBeNull();
 });
 
 test('without the right people the number of an assessor stays', async () => {

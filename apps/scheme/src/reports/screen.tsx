@@ -1,5 +1,4 @@
 import {
-  type AssessorName,
   type Club,
   type Scheme,
   SCHEME_REPORTS,
@@ -22,12 +21,11 @@ import {
   selectedLabels,
   useApi,
   useFormat,
-  useRight,
 } from '@springboard/portal';
-import { Button, Card, EmptyState, Notice, PageHeader } from '@springboard/ui';
+import { Card, EmptyState, Notice, PageHeader } from '@springboard/ui';
 import { BarChart } from '@springboard/ui/charts';
 import type { TableColumn } from '@springboard/ui/table';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import {
   type LoaderFunctionArgs,
   redirect,
@@ -36,7 +34,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { paths } from '../paths.ts';
-import { AssessorPlot, NameDialog } from './assessors.tsx';
+import { AssessorPlot, useAssessorNames } from './assessors.tsx';
 import { FILTER_NAMES, hasClubs, queryOf, useReportFilters } from './filters.ts';
 import { useReportTexts } from './texts.ts';
 
@@ -88,7 +86,8 @@ function Report({ name, schemes, clubs, scheme, reading }: ReportProps) {
   const report = reading.value;
   const [search] = useSearchParams();
   const filters = useReportFilters(name, schemes, clubs);
-  const { columns, dialog } = useReportColumns(report, scheme);
+  const assessors = useAssessorNames(report, scheme);
+  const columns = useReportColumns(report, assessors.cellOf);
   const rows = useMemo(
     () => report.rows.map((row, index) => ({ ...row, key: String(index) })),
     [report],
@@ -158,7 +157,7 @@ function Report({ name, schemes, clubs, scheme, reading }: ReportProps) {
           )
         }
       />
-      {dialog}
+      {assessors.dialog}
       <details className="mt-5 max-w-prose">
         <summary className="flex min-h-11 cursor-pointer items-center font-strong">
           {t('reports.howCounted')}
@@ -219,59 +218,26 @@ const isHidden = ({ columns, rows }: SchemeReport): boolean =>
     cells.every((cell, index) => columns[index]?.kind === 'text' || cell === null),
   );
 
-const useReportColumns = (report: SchemeReport, scheme: Scheme) => {
-  const { t } = useTranslation('scheme');
+const useReportColumns = (
+  { columns }: SchemeReport,
+  assessorCell: (number: number) => ReactNode,
+): readonly TableColumn<Row>[] => {
   const { nameOf, valueOf } = useReportTexts();
-  const mayOpen = useRight('people');
-  const [names, setNames] = useState<readonly AssessorName[]>([]);
-  const [opening, setOpening] = useState<number | null>(null);
-  const columns = useMemo(
+  return useMemo(
     () =>
-      report.columns.map((column, index): TableColumn<Row> => {
-        const value = ({ cells }: Row) => cells[index] ?? null;
-        const common = { id: column.id, header: nameOf(column.id), sortValue: value };
-        if (column.id === 'assessor') {
-          return {
-            ...common,
-            cell: (row) => {
-              const number = Number(value(row));
-              const assessor = t('reports.assessor.name', { number });
-              const found = names.find((name) => name.number === number);
-              if (found !== undefined) return `${assessor} · ${found.firstname} ${found.lastname}`;
-              if (!mayOpen) return assessor;
-              return (
-                <span className="flex flex-wrap items-center gap-x-3">
-                  {assessor}
-                  <Button
-                    variant="quiet"
-                    aria-label={t('reports.assessor.openOf', { assessor })}
-                    onClick={() => setOpening(number)}
-                  >
-                    {t('reports.assessor.open')}
-                  </Button>
-                </span>
-              );
-            },
-          };
-        }
-        return {
-          ...common,
-          align: column.kind === 'number' || column.kind === 'percent' ? 'end' : 'start',
-          cell: (row) => valueOf(column, value(row)),
-        };
-      }),
-    [report, nameOf, valueOf, names, mayOpen, t],
+      columns.map((column, index) => ({
+        id: column.id,
+        header: nameOf(column.id),
+        align: column.kind === 'number' || column.kind === 'percent' ? 'end' : 'start',
+        sortValue: ({ cells }) => cells[index] ?? null,
+        cell: ({ cells }) => valueOf(column, cells[index] ?? null),
+        ...(column.id === 'assessor' && {
+          align: 'start',
+          cell: ({ cells }) => assessorCell(Number(cells[index])),
+        }),
+      })),
+    [columns, nameOf, valueOf, assessorCell],
   );
-  const dialog = opening !== null && (
-    <NameDialog
-      number={opening}
-      scheme_slug={scheme.slug}
-      as_of={report.as_of}
-      onName={(name) => setNames((before) => [...before, name])}
-      onClose={() => setOpening(null)}
-    />
-  );
-  return { columns, dialog };
 };
 
 const nameOfPath = (name: string | undefined): SchemeReportName | undefined =>
