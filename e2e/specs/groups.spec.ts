@@ -85,6 +85,7 @@ test('a shared tablet downloads the sessions of all coaches for today', async ({
 
   await context.setOffline(true);
   await page.getByRole('searchbox').fill(theirs.name);
+  await expect(page).toHaveURL(/search=/);
   await openSession(page, theirs.name);
   await context.setOffline(false);
 });

@@ -1,11 +1,11 @@
 import { can, type Visitor } from '@springboard/access';
 import { addDays, isDate, SEARCH_DEBOUNCE_MS } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useFormat, withValue } from '@springboard/portal';
+import { useDelayedAddressChange, useFormat, withValue } from '@springboard/portal';
 import { Button, DateField, IconButton } from '@springboard/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useNavigation, useSearchParams } from 'react-router';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { earliestDate, type Day } from './list-query.ts';
 
 type SessionDateProps = { day: Day; visitor: Visitor };
@@ -86,7 +86,7 @@ function useDateChoice({ date, today, earliest }: DateChoiceOptions) {
   const [, setSearchParams] = useSearchParams();
   const [text, setText] = useState(date);
   const [previousDate, setPreviousDate] = useState(date);
-  const isTyping = useRef(false);
+  const [isTyping, setTyping] = useState(false);
   if (previousDate !== date) {
     setPreviousDate(date);
     setText(date);
@@ -95,22 +95,15 @@ function useDateChoice({ date, today, earliest }: DateChoiceOptions) {
     text === '' ||
     text === date ||
     (isDate(text) && text <= today && (earliest === null || text >= earliest));
-  const pendingDate = isAllowed && text !== '' && text !== date ? text : null;
-
-  // A pending date does not interrupt a navigation to another page.
-  const isLeaving = useNavigation().state !== 'idle';
+  const isPending = isAllowed && text !== '' && text !== date;
 
   const pick = useCallback(
     (next: string) =>
       setSearchParams((current) => withValue(current, 'date', next === today ? '' : next)),
     [today, setSearchParams],
   );
-
-  useEffect(() => {
-    if (isLeaving || pendingDate === null) return undefined;
-    const timer = setTimeout(() => pick(pendingDate), isTyping.current ? SEARCH_DEBOUNCE_MS : 0);
-    return () => clearTimeout(timer);
-  }, [pendingDate, isLeaving, pick]);
+  const pickText = useCallback(() => pick(text), [pick, text]);
+  useDelayedAddressChange(isPending ? pickText : null, isTyping ? SEARCH_DEBOUNCE_MS : 0);
 
   return {
     text,
@@ -119,12 +112,10 @@ function useDateChoice({ date, today, earliest }: DateChoiceOptions) {
     setText,
     inputHandlers: {
       onKeyDown: ({ key }: { key: string }) => {
-        isTyping.current = true;
-        if (key === 'Enter' && pendingDate !== null) pick(pendingDate);
+        setTyping(true);
+        if (key === 'Enter' && isPending) pickText();
       },
-      onPointerDown: () => {
-        isTyping.current = false;
-      },
+      onPointerDown: () => setTyping(false),
     },
   };
 }

@@ -1,7 +1,8 @@
 import { isSearchable, SEARCH_DEBOUNCE_MS } from '@springboard/domain';
-import { useEffect, useState } from 'react';
-import { useNavigation, useSearchParams } from 'react-router';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { withValue } from './table-query.ts';
+import { useDelayedAddressChange } from './use-delayed-address-change.ts';
 
 /** The text of a search field, kept in the address. Searches from 2 characters, or if empty, after a pause (§5). */
 export function useSearchText(isAllowed: (text: string) => boolean) {
@@ -19,18 +20,12 @@ export function useSearchText(isAllowed: (text: string) => boolean) {
     }
   }
   const allowed = isAllowed(text);
-  // A search must not interrupt the navigation to another page.
-  const isLeaving = useNavigation().state !== 'idle';
-
-  useEffect(() => {
-    if (isLeaving || text.trim() === applied || !allowed || !isSearchable(text)) return undefined;
-    const apply = () => {
-      setSubmitted(text.trim());
-      setAddress((now) => withValue(now, 'search', text.trim()), { replace: true });
-    };
-    const timer = setTimeout(apply, SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text, applied, allowed, isLeaving, setAddress]);
+  const isPending = text.trim() !== applied && allowed && isSearchable(text);
+  const apply = useCallback(() => {
+    setSubmitted(text.trim());
+    setAddress((now) => withValue(now, 'search', text.trim()), { replace: true });
+  }, [text, setAddress]);
+  useDelayedAddressChange(isPending ? apply : null, SEARCH_DEBOUNCE_MS);
 
   return { text, setText, allowed };
 }
