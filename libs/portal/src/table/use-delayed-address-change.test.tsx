@@ -1,7 +1,8 @@
 import { act, render } from '@testing-library/react';
-import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { useDelayedAddressChange } from './use-delayed-address-change.ts';
 
 const DELAY = 300;
@@ -10,11 +11,9 @@ type Change = (() => void) | null;
 /** A page with the hook, and another page that opens when `loading` is resolved. */
 async function createPages(initial: Change) {
   const loading = Promise.withResolvers<null>();
-  let setChange = (_next: Change): void => undefined;
+  const current = createStore(() => ({ change: initial }));
   function FirstPage() {
-    const [change, setState] = useState<Change>(() => initial);
-    setChange = (next) => setState(() => next);
-    useDelayedAddressChange(change, DELAY);
+    useDelayedAddressChange(useStore(current).change, DELAY);
     return <h1>First page</h1>;
   }
   const router = createMemoryRouter([
@@ -28,7 +27,7 @@ async function createPages(initial: Change) {
     ...view,
     router,
     openOther: () => loading.resolve(null),
-    setChange: (next: Change) => act(() => setChange(next)),
+    setChange: (next: Change) => act(() => current.setState({ change: next })),
   };
 }
 
