@@ -23,6 +23,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchTable> }>> = {
   b10: () => import('./b10-lighthouse.ts'),
   b13: () => import('./b13-club-list.ts'),
   b14: () => import('./b14-scroll.ts'),
+  b15: () => import('./b15-import.ts'),
   b16: () => import('./b16-scheme-editor.ts'),
   b17: () => import('./b17-publication.ts'),
   b20: () => import('./b20-families.ts'),

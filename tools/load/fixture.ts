@@ -22,6 +22,7 @@ export type LoadMember = { readonly uuid: string; readonly class_member_id: numb
 export type LoadCoach = {
   readonly user_uuid: string;
   readonly token: string;
+  readonly club_id: number;
   readonly group_id: number;
   readonly members: readonly LoadMember[];
 };
@@ -57,12 +58,27 @@ const buildClubs = async (owner: Kysely<DB>, count: number): Promise<LoadFixture
           { secret: SECRET, now, valid_for: 7200 },
           { family: await openTestSession(owner, user, now) },
         ),
+        club_id: club.id,
         group_id: group.id,
         members: await joinMembers(owner, group),
       });
     }
   }
   return { client_id: client.id, coaches };
+};
+
+type LoadAdministrator = { readonly user_uuid: string; readonly token: string };
+
+/** An administrator of a club, with a token for two hours. */
+export const buildAdministrator = async (
+  owner: Kysely<DB>,
+  { client_id, club_id }: { client_id: number; club_id: number },
+): Promise<LoadAdministrator> => {
+  const now = Math.floor(Date.now() / 1000);
+  const user = await buildUser(owner, { client_id, id: club_id }, 'admin');
+  const family = await openTestSession(owner, user, now);
+  const token = await tokenOf(user, { secret: SECRET, now, valid_for: 7200 }, { family });
+  return { user_uuid: user.uuid, token };
 };
 
 const joinMembers = async (

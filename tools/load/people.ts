@@ -9,15 +9,19 @@ import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openAsOwner } from '@springboard/api/testing/as-owner.ts';
-import { buildUser } from '@springboard/api/testing/builders.ts';
 import type { HttpRequest, HttpResponse } from '@springboard/api/testing/request.ts';
-import { openTestSession, tokenOf } from '@springboard/api/testing/token.ts';
 import { addDays } from '@springboard/domain';
 import { sql } from 'kysely';
-import { SECRET, startRealProduct } from '../simulation/real/product.ts';
+import { startRealProduct } from '../simulation/real/product.ts';
 import { createDeviceLog, type DeviceLog, drainInBatches, sendUntilServed } from './device.ts';
 import { findErrors } from './find-errors.ts';
-import { buildLoadFixture, HOST, type LoadCoach, type LoadFixture } from './fixture.ts';
+import {
+  buildAdministrator,
+  buildLoadFixture,
+  HOST,
+  type LoadCoach,
+  type LoadFixture,
+} from './fixture.ts';
 import { recordOffline } from './outbox.ts';
 
 const CHANGES_OF_A_ROUND = 20;
@@ -97,19 +101,10 @@ async function addAdministrators(
         / (select count(*) from clubs where client_id = ${client_id}))) n
       where client_id = ${client_id}`.execute(owner);
     await sql`analyze`.execute(owner);
-    const now = Math.floor(Date.now() / 1000);
     const administrators: Administrator[] = [];
-    for (const { group_id } of coaches) {
-      const { club_id } = await owner
-        .selectFrom('groups')
-        .select('club_id')
-        .where('client_id', '=', client_id)
-        .where('id', '=', group_id)
-        .executeTakeFirstOrThrow();
-      const user = await buildUser(owner, { client_id, id: club_id }, 'admin');
-      const family = await openTestSession(owner, user, now);
-      const token = await tokenOf(user, { secret: SECRET, now, valid_for: 7200 }, { family });
-      administrators.push({ token, user_uuid: user.uuid, group_id });
+    for (const { club_id, group_id } of coaches) {
+      const administrator = await buildAdministrator(owner, { client_id, club_id });
+      administrators.push({ ...administrator, group_id });
     }
     return administrators;
   } finally {

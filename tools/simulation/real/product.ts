@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -25,6 +26,8 @@ export type RealProduct = {
   killApi(): Promise<void>;
   /** Kills the postmaster with SIGKILL; its supervisor starts it again. */
   killPostgres(): Promise<void>;
+  /** The largest resident memory of the API so far, in MiB. Only on Linux. */
+  peakMemory(): Promise<number>;
   /** Runs a read-only query. Waits while PostgreSQL is down. */
   query<Row extends QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
@@ -97,6 +100,10 @@ export const startRealProduct = async (): Promise<RealProduct> => {
     async killApi() {
       await endApi('SIGKILL');
       await startApi();
+    },
+    async peakMemory() {
+      const status = await readFile(`/proc/${api?.pid}/status`, 'utf8');
+      return Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1]) / 1024;
     },
     async killPostgres() {
       const running = await readPostmaster(postgres.data_dir);
