@@ -126,7 +126,7 @@ describe('videos of a scheme', () => {
     const { user } = await show();
     await screen.findByRole('table', { name: 'Videos' });
     const files = [
-      new File(['x'], 'roll.mov', { type: 'video/quicktime' }),
+      new File(['x'], 'roll.avi', { type: 'video/x-msvideo' }),
       new File(['x'], 'back_roll.mp4', { type: 'video/mp4' }),
     ];
     fireEvent.paste(document, { clipboardData: { files } });

@@ -21,6 +21,7 @@ import { LevelSizes } from './level-sizes.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploadQueue } from './use-uploads.ts';
 import { useVideoColumns } from './video-columns.tsx';
+import { ACCEPTED_VIDEOS } from './video-limits.ts';
 
 export const translations = [media, lists];
 
@@ -64,7 +65,7 @@ export function Component() {
           label={t('media.choose')}
           icon={<FileUp aria-hidden size={18} />}
           hint={t('media.drop')}
-          accept="video/mp4"
+          accept={ACCEPTED_VIDEOS}
           multiple
           disabled={isOff}
           onFiles={setAdded}

@@ -31,12 +31,15 @@ function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
   const { t } = useTranslation(['scheme', 'common']);
   const format = useFormat();
   const problemOf = useUploadProblem();
-  const { id, name, file, sent, state } = upload;
-  const percent = Math.floor((100 * sent) / Math.max(1, file.size));
-  const progress = t('scheme:media.uploads.progress', {
-    sent: format.size(sent),
-    size: format.size(file.size),
-  });
+  const { id, name, file, sent, converted, state } = upload;
+  const isConverting = state === 'converting';
+  const share = isConverting ? converted : sent / Math.max(1, file.size);
+  const progress = isConverting
+    ? t('scheme:media.uploads.converting', { percent: format.percent(100 * share) })
+    : t('scheme:media.uploads.progress', {
+        sent: format.size(sent),
+        size: format.size(file.size),
+      });
   return (
     <li className="flex items-start gap-3 py-2">
       <div className="min-w-0 grow">
@@ -48,7 +51,7 @@ function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
         ) : (
           <>
             <ProgressBar
-              value={percent}
+              value={Math.floor(100 * share)}
               label={t('scheme:media.uploads.of', { name })}
               valueText={progress}
               className="my-1.5"

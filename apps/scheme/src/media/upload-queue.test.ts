@@ -48,10 +48,13 @@ const testServer = (failures: ServerResponse[] = []) => {
   return { api, sent, state };
 };
 
+type Convert = Parameters<typeof createUploadQueue>[0]['convert'];
+
 const openQueue = (
   api: ReturnType<typeof testServer>['api'],
   storage: UploadStorage,
   waits: number[] = [],
+  convert: Convert = async (file) => ({ ok: true, file }),
 ): UploadQueue =>
   createUploadQueue({
     api,
@@ -59,6 +62,7 @@ const openQueue = (
     owner: 'ann',
     newId: () => 'upload 1',
     wait: async (ms) => void waits.push(ms),
+    convert,
   });
 
 const roll = (bytes: number) => ({
@@ -106,7 +110,13 @@ describe('createUploadQueue', () => {
   test('after a reload it continues where the server is, also with the call that adds the video', async () => {
     const { api, sent, state } = testServer();
     const { uploads, storage } = memoryStorage();
-    const stored = { ...roll(PART + 10), id: 'upload 1', owner: 'ann', upload_id: 'u1' };
+    const stored = {
+      ...roll(PART + 10),
+      id: 'upload 1',
+      owner: 'ann',
+      upload_id: 'u1',
+      isReady: true,
+    };
     uploads.set('upload 1', { ...stored, replaces: 3 });
     Object.assign(state, { received: PART, size: PART + 10 });
     const queue = openQueue(api, storage);
@@ -152,5 +162,71 @@ describe('createUploadQueue', () => {
     expect(queue.store.getState().uploads).toEqual([]);
     await expect.poll(() => uploads.size).toBe(0);
     expect(sent).toEqual(['0 +10']);
+  });
+
+  test('a video is converted before it is uploaded, also on the device', async () => {
+    const { api, sent, state } = testServer();
+    const { uploads, storage } = memoryStorage();
+    const small = new Blob(['small'], { type: 'video/mp4' });
+    const converting = Promise.withResolvers<{ ok: true; file: Blob }>();
+    const queue = openQueue(api, storage, [], (_file, { onProgress }) => {
+      onProgress(0.4);
+      return converting.promise;
+    });
+    queue.add(roll(PART));
+    expect(queue.store.getState().uploads).toMatchObject([{ state: 'converting', converted: 0.4 }]);
+    expect(sent).toEqual([]);
+    converting.resolve({ ok: true, file: small });
+    await expect.poll(() => [...uploads.values()]).toMatchObject([{ file: small, isReady: true }]);
+    await finishedIn(queue);
+    expect([state.filename, sent[0]]).toEqual(['Roll.mp4', '0 +5']);
+  });
+
+  test('a video that cannot be converted is not uploaded, and says why', async () => {
+    const { api, sent } = testServer();
+    const queue = openQueue(api, memoryStorage().storage, [], async () => ({
+      ok: false,
+      problem: 'too_long',
+    }));
+    queue.add(roll(10));
+    await expect
+      .poll(() => queue.store.getState().uploads)
+      .toMatchObject([{ state: 'failed', failure: { reason: 'too_long' } }]);
+    expect(sent).toEqual([]);
+  });
+
+  test('a removed upload stops its conversion', async () => {
+    const { api, sent } = testServer();
+    const aborted = Promise.withResolvers<void>();
+    const queue = openQueue(
+      api,
+      memoryStorage().storage,
+      [],
+      (_file, { signal }) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => {
+            aborted.resolve();
+            reject(signal.reason);
+          });
+        }),
+    );
+    queue.add(roll(10));
+    queue.remove('upload 1');
+    await aborted.promise;
+    expect([queue.store.getState().uploads, sent]).toEqual([[], []]);
+  });
+
+  test('a converter that cannot be loaded is loaded again', async () => {
+    const { api } = testServer();
+    const waits: number[] = [];
+    let attempts = 0;
+    const queue = openQueue(api, memoryStorage().storage, waits, async (file) => {
+      attempts += 1;
+      if (attempts === 1) throw new TypeError('Failed to fetch');
+      return { ok: true, file };
+    });
+    queue.add(roll(10));
+    await finishedIn(queue);
+    expect(waits).toEqual([1000]);
   });
 });

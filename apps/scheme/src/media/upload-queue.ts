@@ -1,16 +1,19 @@
 import type { Api } from '@springboard/api-client';
-import { auditIdOf } from '@springboard/portal';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { nextStep, TUS } from './send-upload.ts';
 import type { StoredUpload, UploadStorage } from './upload-storage.ts';
+import type { VideoProblem } from './video-limits.ts';
 
 /** Why an upload ended: a code of the API, and the field that its detail names. */
-type UploadFailure = { readonly error: string; readonly reason: string | null };
+export type UploadFailure = { readonly error: string; readonly reason: string | null };
 
 export type Upload = StoredUpload & {
   /** Bytes that the server has. */
   readonly sent: number;
+  /** Share of the video that is converted, from 0 to 1. */
+  readonly converted: number;
   /** `waiting` for its turn; `interrupted` until the server can be reached again. */
-  readonly state: 'waiting' | 'sending' | 'interrupted' | 'failed';
+  readonly state: 'waiting' | 'converting' | 'sending' | 'interrupted' | 'failed';
   readonly failure: UploadFailure | null;
 };
 
@@ -43,15 +46,24 @@ export type UploadQueue = {
   readonly forgetFinished: (ids: readonly string[]) => void;
 };
 
-/** As the server. */
-const PART_BYTES = 5 * 1024 * 1024;
-const PART_TIMEOUT_MS = 10 * 60_000;
 const MAX_CONCURRENT = 2;
 const MAX_RETRY_MS = 30_000;
-const TUS = { 'tus-resumable': '1.0.0' };
+
+export type ConvertOptions = {
+  /** Aborts the conversion, which then rejects. */
+  readonly signal: AbortSignal;
+  /** Called with the share that is done, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+};
+
+export type ConvertedVideo =
+  | { readonly ok: true; readonly file: Blob }
+  | { readonly ok: false; readonly problem: VideoProblem };
 
 type QueueOptions = {
   readonly api: Pick<Api, 'send' | 'call'>;
+  /** A video as the server takes it. Rejects if the converter cannot be loaded. */
+  readonly convert: (file: Blob, options: ConvertOptions) => Promise<ConvertedVideo>;
   readonly storage: UploadStorage;
   readonly owner: string;
   readonly newId: () => string;
@@ -59,11 +71,14 @@ type QueueOptions = {
   readonly wait: (ms: number) => Promise<void>;
 };
 
-/** Uploads videos and files in the background, two at a time and in parts, which continue after a broken connection (tus 1.0). */
+/**
+ * Uploads videos and files in the background, two at a time and in parts, which continue after a broken connection (tus
+ * 1.0). Videos are converted first.
+ */
 export const createUploadQueue = (options: QueueOptions): UploadQueue => {
   const { storage, owner, newId } = options;
   const store = createStore<QueueState>(() => ({ uploads: [], finished: [] }));
-  const running = new Set<string>();
+  const running = new Map<string, AbortController>();
   const find = (id: string) => store.getState().uploads.find((upload) => upload.id === id);
   const change = (id: string, changes: Partial<Upload>) =>
     store.setState(({ uploads }) => ({
@@ -71,14 +86,14 @@ export const createUploadQueue = (options: QueueOptions): UploadQueue => {
     }));
   const drop = (id: string) =>
     store.setState(({ uploads }) => ({ uploads: uploads.filter((upload) => upload.id !== id) }));
-  const setUploadId = async (id: string, upload_id: string | null) => {
-    change(id, { upload_id });
+  const save = async (id: string, changes: Partial<Upload>) => {
+    change(id, changes);
     const upload = find(id);
     if (upload !== undefined) await onDevice(storage.put(storedOf(upload)));
   };
 
-  const run = async (id: string) => {
-    const outcome = await sendFile(options, { id, find, change, setUploadId });
+  const run = async (id: string, signal: AbortSignal) => {
+    const outcome = await uploadFile(options, { id, find, change, save, signal });
     if (outcome === null) return;
     if ('error' in outcome) return change(id, { state: 'failed', failure: outcome });
     drop(id);
@@ -90,8 +105,9 @@ export const createUploadQueue = (options: QueueOptions): UploadQueue => {
     for (const { id, state } of store.getState().uploads) {
       if (running.size >= MAX_CONCURRENT) return;
       if (state !== 'waiting' || running.has(id)) continue;
-      running.add(id);
-      void run(id).finally(() => {
+      const controller = new AbortController();
+      running.set(id, controller);
+      void run(id, controller.signal).finally(() => {
         running.delete(id);
         start();
       });
@@ -107,7 +123,8 @@ export const createUploadQueue = (options: QueueOptions): UploadQueue => {
       start();
     },
     add(added) {
-      const upload = { ...added, id: newId(), owner, upload_id: null };
+      const isReady = added.kind === 'file';
+      const upload = { ...added, id: newId(), owner, upload_id: null, isReady };
       store.setState(({ uploads }) => ({ uploads: [...uploads, waiting(upload)] }));
       void onDevice(storage.put(upload));
       start();
@@ -119,6 +136,7 @@ export const createUploadQueue = (options: QueueOptions): UploadQueue => {
     remove(id) {
       const upload_id = find(id)?.upload_id ?? null;
       drop(id);
+      running.get(id)?.abort();
       void onDevice(storage.remove(id));
       if (upload_id === null) return;
       void options.api.send({ method: 'DELETE', path: `/uploads/${upload_id}`, headers: TUS });
@@ -143,6 +161,7 @@ const onDevice = async <T>(work: Promise<T>): Promise<T | undefined> => {
 const waiting = (upload: StoredUpload): Upload => ({
   ...upload,
   sent: 0,
+  converted: 0,
   state: 'waiting',
   failure: null,
 });
@@ -156,6 +175,7 @@ const storedOf = ({
   file,
   replaces,
   upload_id,
+  isReady,
 }: Upload): StoredUpload => ({
   id,
   owner,
@@ -165,19 +185,61 @@ const storedOf = ({
   file,
   replaces,
   upload_id,
+  isReady,
 });
 
-type Sending = {
+type Uploading = {
   readonly id: string;
   readonly find: (id: string) => Upload | undefined;
   readonly change: (id: string, changes: Partial<Upload>) => void;
-  readonly setUploadId: (id: string, upload_id: string | null) => Promise<void>;
+  /** Also on the device. */
+  readonly save: (id: string, changes: Partial<Upload>) => Promise<void>;
+  /** Aborts when the user removes the upload. */
+  readonly signal: AbortSignal;
 };
+
+/** Converts a video and sends the file; null if the user removed it meanwhile. */
+const uploadFile = async (
+  options: QueueOptions,
+  uploading: Uploading,
+): Promise<FinishedUpload | UploadFailure | null> => {
+  const { id, find } = uploading;
+  const failure = find(id)?.isReady === false ? await convertFile(options, uploading) : null;
+  return failure ?? sendFile(options, uploading);
+};
+
+/** null: it is converted, or the user removed it. */
+const convertFile = async (
+  { convert, wait }: QueueOptions,
+  { id, find, change, save, signal }: Uploading,
+): Promise<UploadFailure | null> => {
+  const onProgress = (converted: number) => change(id, { converted });
+  for (let attempt = 0; ; attempt += 1) {
+    const upload = find(id);
+    if (upload === undefined) return null;
+    change(id, { state: 'converting', converted: 0 });
+    try {
+      const result = await convert(upload.file, { signal, onProgress });
+      if (!result.ok) return { error: 'VALIDATION', reason: result.problem };
+      // What the server has of another file is of no use.
+      const upload_id = result.file === upload.file ? upload.upload_id : null;
+      await save(id, { file: result.file, upload_id, isReady: true });
+      return null;
+    } catch (error) {
+      if (signal.aborted) return null;
+      console.warn('A video could not be converted', error);
+      change(id, { state: 'interrupted' });
+      await wait(delayOf(attempt));
+    }
+  }
+};
+
+const delayOf = (attempt: number): number => Math.min(1000 * 2 ** attempt, MAX_RETRY_MS);
 
 /** Sends a file until the server has it and shows it as a video or a file; null if the user removed it meanwhile. */
 const sendFile = async (
   { api, wait }: QueueOptions,
-  { id, find, change, setUploadId }: Sending,
+  { id, find, change, save }: Uploading,
 ): Promise<FinishedUpload | UploadFailure | null> => {
   for (let attempt = 0; ;) {
     const upload = find(id);
@@ -185,137 +247,22 @@ const sendFile = async (
     const step = await nextStep(api, upload);
     switch (step.kind) {
       case 'started':
-        await setUploadId(id, step.upload_id);
+        await save(id, { upload_id: step.upload_id });
         break;
       case 'at':
         attempt = 0;
         change(id, { sent: step.offset, state: 'sending' });
         break;
       case 'failed':
-        if (step.isGone) await setUploadId(id, null);
+        if (step.isGone) await save(id, { upload_id: null });
         return { error: step.error, reason: step.reason };
       case 'finished':
         return step.medium;
       case 'interrupted':
         change(id, { state: 'interrupted' });
-        await wait(Math.min(1000 * 2 ** attempt, MAX_RETRY_MS));
+        await wait(delayOf(attempt));
         attempt += 1;
         break;
     }
   }
-};
-
-type Step =
-  | { readonly kind: 'started'; readonly upload_id: string | null }
-  | { readonly kind: 'at'; readonly offset: number }
-  | { readonly kind: 'interrupted' }
-  | { readonly kind: 'finished'; readonly medium: FinishedUpload }
-  | ({ readonly kind: 'failed'; readonly isGone: boolean } & UploadFailure);
-
-const nextStep = async (api: QueueOptions['api'], upload: Upload): Promise<Step> => {
-  const { upload_id, file, name } = upload;
-  if (upload_id === null) {
-    const filename = btoa(
-      String.fromCharCode(...new TextEncoder().encode(`${name}${EXTENSIONS[file.type] ?? ''}`)),
-    );
-    const headers = {
-      ...TUS,
-      'upload-length': String(file.size),
-      'upload-metadata': `filename ${filename}`,
-    };
-    const created = await api.send({ method: 'POST', path: '/uploads', headers });
-    const location = created.kind === 'response' ? created.headers.get('location') : null;
-    return location === null
-      ? failureOf(created)
-      : { kind: 'started', upload_id: location.split('/').at(-1) ?? null };
-  }
-  const path = `/uploads/${upload_id}`;
-  // The server says where it is, also after a part whose response was lost.
-  const head = await api.send({ method: 'HEAD', path, headers: TUS });
-  if (head.kind === 'response' && head.status === 404) return { kind: 'started', upload_id: null };
-  if (head.kind !== 'response' || head.status !== 200) return failureOf(head);
-  const file_id = Number(head.headers.get('x-file-id'));
-  if (file_id > 0) return addMedium(api, upload, file_id);
-  const offset = Number(head.headers.get('upload-offset'));
-  if (offset !== upload.sent || upload.state !== 'sending') return { kind: 'at', offset };
-  const part = await api.send({
-    method: 'PATCH',
-    path,
-    body: file.slice(offset, offset + PART_BYTES),
-    headers: {
-      ...TUS,
-      'content-type': 'application/offset+octet-stream',
-      'upload-offset': String(offset),
-    },
-    timeout_ms: PART_TIMEOUT_MS,
-  });
-  if (part.kind !== 'response' || part.status !== 204) return failureOf(part);
-  const added = Number(part.headers.get('x-file-id'));
-  if (added > 0) return addMedium(api, upload, added);
-  return { kind: 'at', offset: Number(part.headers.get('upload-offset')) };
-};
-
-/** Network errors, an overloaded server and another position of the upload pass; all other errors end it. */
-const failureOf = (outcome: Awaited<ReturnType<Api['send']>>): Step => {
-  if (outcome.kind !== 'response' || outcome.status >= 500 || !outcome.isFromApi)
-    return { kind: 'interrupted' };
-  const body: Record<string, unknown> = Object(outcome.body);
-  const { error } = body;
-  const { file, uploads, offset }: Record<string, unknown> = Object(body['detail']);
-  if (outcome.status === 409 && offset !== undefined) return { kind: 'interrupted' };
-  return {
-    kind: 'failed',
-    // The server deletes an upload whose content it rejects.
-    isGone: outcome.status === 422,
-    error: typeof error === 'string' ? error : 'UNKNOWN_ERROR',
-    reason: [file, uploads].find((value) => typeof value === 'string') ?? null,
-  };
-};
-
-/** What a device needs to open a file with the right program. */
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'application/pdf': '.pdf',
-  'image/gif': '.gif',
-  'image/jpeg': '.jpg',
-  'image/png': '.png',
-  'image/svg+xml': '.svg',
-  'image/webp': '.webp',
-  'text/plain': '.txt',
-  'video/mp4': '.mp4',
-};
-
-const addMedium = async (
-  api: QueueOptions['api'],
-  upload: Upload,
-  file_id: number,
-): Promise<Step> => {
-  const { id, slug, kind, name, replaces } = upload;
-  const result = await callFor(api, upload, file_id);
-  if (result.ok) {
-    const audit_id = auditIdOf(result.headers);
-    return { kind: 'finished', medium: { id, slug, kind, name, replaces, audit_id } };
-  }
-  const { error, status } = result.failure;
-  return status === 0 || status >= 500
-    ? { kind: 'interrupted' }
-    : { kind: 'failed', isGone: false, error, reason: null };
-};
-
-const callFor = (
-  api: QueueOptions['api'],
-  { id, slug, kind, name, replaces }: Upload,
-  file_id: number,
-) => {
-  const options = { request_id: id };
-  const params = { slug };
-  if (kind === 'file')
-    return api.call('POST /schemes/:slug/files', { params, body: { name, file_id } }, options);
-  const body = { file_id, consent: true };
-  return replaces === null
-    ? api.call('POST /schemes/:slug/videos', { params, body: { name, ...body } }, options)
-    : api.call(
-        'PATCH /schemes/:slug/videos/:id',
-        { params: { slug, id: replaces }, body },
-        options,
-      );
 };

@@ -13,6 +13,8 @@ export type StoredUpload = {
   readonly replaces: number | null;
   /** The id of the upload on the server; null: not started there. */
   readonly upload_id: string | null;
+  /** Whether the file is in a form that the server takes; false: a video that is converted first. */
+  readonly isReady: boolean;
 };
 
 /** Keeps uploads on the device until they are complete, so that they continue after a reload. */

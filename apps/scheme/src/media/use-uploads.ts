@@ -1,5 +1,6 @@
 import { type PortalContext, usePortalContext, useSession } from '@springboard/portal';
 import { useEffect, useSyncExternalStore } from 'react';
+import type { convertVideo } from './convert-video.ts';
 import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue.ts';
 import { openUploadStorage } from './upload-storage.ts';
 
@@ -14,7 +15,7 @@ export const useUploadQueue = (): UploadQueue => {
   if (known?.owner !== owner) {
     const { api, newId, now } = context;
     const storage = openUploadStorage(owner, now);
-    known = { owner, queue: createUploadQueue({ api, storage, owner, newId, wait }) };
+    known = { owner, queue: createUploadQueue({ api, storage, owner, newId, wait, convert }) };
     queues.set(context, known);
   }
   const { queue } = known;
@@ -29,6 +30,10 @@ export const useUploads = ({ store }: UploadQueue, slug: string): readonly Uploa
   useSyncExternalStore(store.subscribe, store.getState).uploads.filter(
     (upload) => upload.slug === slug,
   );
+
+/** The converter is large, so it is loaded for the first video. */
+const convert: typeof convertVideo = async (file, options) =>
+  (await import('./convert-video.ts')).convertVideo(file, options);
 
 const wait = (ms: number): Promise<void> =>
   new Promise((resolve) => {

@@ -1,16 +1,16 @@
 import { useTranslation } from '@springboard/i18n';
 import type { Upload } from './upload-queue.ts';
 import { useErrorText } from '@springboard/portal';
-
-/** As the server. */
-const MAX_MB = 50;
+import { ACCEPTED_VIDEOS, MAX_SOURCE_MB, MAX_VIDEO_MB } from './video-limits.ts';
 
 /** Why a file cannot be uploaded, as far as its name and size show it; null: the server looks at its content. */
 export const useVideoFileProblem = () => {
   const { t } = useTranslation('scheme');
   return (file: File): string | null => {
-    if (file.type !== 'video/mp4') return t('media.problems.video_format');
-    return file.size > MAX_MB * 1024 * 1024 ? t('media.problems.size', { n: MAX_MB }) : null;
+    if (!ACCEPTED_VIDEOS.split(',').includes(file.type)) return t('media.problems.video_format');
+    return file.size > MAX_SOURCE_MB * 1_000_000
+      ? t('media.problems.size', { n: MAX_SOURCE_MB })
+      : null;
   };
 };
 
@@ -22,8 +22,16 @@ export const useUploadProblem = () => {
     const known = REASONS.find((reason) => reason === failure?.reason);
     return known === undefined
       ? errorText(failure?.error ?? '')
-      : t(`media.problems.${known}`, { n: MAX_MB });
+      : t(`media.problems.${known}`, { n: MAX_VIDEO_MB });
   };
 };
 
-const REASONS = ['type', 'video_format', 'video_codec', 'audio_codec', 'size', 'too_many'] as const;
+const REASONS = [
+  'type',
+  'video_format',
+  'video_codec',
+  'audio_codec',
+  'too_long',
+  'size',
+  'too_many',
+] as const;

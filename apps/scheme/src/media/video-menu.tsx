@@ -9,6 +9,7 @@ import { CaptionsDialog } from './captions-dialog.tsx';
 import { PosterDialog } from './poster-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import type { UploadQueue } from './upload-queue.ts';
+import { ACCEPTED_VIDEOS } from './video-limits.ts';
 
 type VideoMenuProps = { video: SchemeVideo; queue: UploadQueue };
 
@@ -38,7 +39,7 @@ export function VideoMenu({ video, queue }: VideoMenuProps) {
       <input
         ref={input}
         type="file"
-        accept="video/mp4"
+        accept={ACCEPTED_VIDEOS}
         hidden
         aria-label={t('media.replace')}
         onChange={({ target }) => {

@@ -1,0 +1,13 @@
+/** What the file picker offers. */
+export const ACCEPTED_VIDEOS = 'video/mp4,video/quicktime,video/webm';
+
+/** Before the conversion (scheme-portal §5). */
+export const MAX_SOURCE_MB = 2000;
+export const MAX_VIDEO_SECONDS = 600;
+
+/** After the conversion. As the server. */
+export const MAX_VIDEO_MB = 50;
+export const MAX_VIDEO_BYTES = MAX_VIDEO_MB * 1024 * 1024;
+
+/** Why a video cannot be uploaded; each has a text. */
+export type VideoProblem = 'video_format' | 'video_codec' | 'audio_codec' | 'too_long' | 'size';
