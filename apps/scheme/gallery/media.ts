@@ -1,4 +1,4 @@
-import type { MediaFile, SchemeVideo, VideoUse } from '@springboard/contract';
+import type { MediaFile, SchemeVideo, VideoCaptions, VideoUse } from '@springboard/contract';
 import {
   LOADING,
   OFFLINE,
@@ -72,6 +72,13 @@ const FILES: readonly MediaFile[] = [
   { id: 12, name: 'Where the mats go', mime: 'image/webp', size: 96_000, used_by: [] },
 ];
 
+const CAPTIONS: readonly VideoCaptions[] = [
+  {
+    language: 'de-DE',
+    text: 'WEBVTT\n\n00:00.000 --> 00:02.500\nKinn zur Brust\n\n00:02.500 --> 00:06.000\nÜber die Schultern abrollen\nund ohne Hände aufstehen',
+  },
+];
+
 const LONG =
   'Gleichgewichts- und Orientierungsfähigkeitsübungen mit Wettkampfvorbereitung an verschiedenen Geräten';
 
@@ -80,6 +87,7 @@ const server = (videos = VIDEOS, files = FILES): Scenario => ({
     if (pathname.endsWith('/schemes')) return { body: [SCHEME] };
     if (pathname.endsWith('/versions')) return { body: [] };
     if (pathname.endsWith('/poster')) return { body: { image: POSTER } };
+    if (/\/videos\/\d+$/.test(pathname)) return { body: { ...videos[2], captions: CAPTIONS } };
     return { body: pathname.endsWith('/files') ? files : videos };
   },
 });
@@ -112,6 +120,16 @@ export const media: Stories = {
     act: async ({ press, t }) => {
       await press('button', t('scheme:media.actionsFor', { name: 'Tuck and stretch' }));
       await press('menuitem', t('scheme:media.captions.action'));
+    },
+  },
+  captionEditor: {
+    at,
+    scenario: server(),
+    act: async ({ press, t }) => {
+      await press('button', t('scheme:media.actionsFor', { name: 'World championships 2025' }));
+      await press('menuitem', t('scheme:media.captions.action'));
+      const language = t('common:languages.de-DE');
+      await press('button', t('scheme:media.captions.write', { language }));
     },
   },
   address: { at, scenario: server(), act: pressButton((t) => t('scheme:media.addAddress')) },

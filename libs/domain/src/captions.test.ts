@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseCaptions } from './captions.ts';
+import { formatCaptionTime, parseCaptions, parseCaptionTime } from './captions.ts';
 import { externalAddress } from './external-address.ts';
 import { videoLength } from './video-length.ts';
 
@@ -26,7 +26,15 @@ describe('parseCaptions', () => {
     );
     expect(parseCaptions(source.replaceAll('\n', '\r\n'))).toEqual({
       ok: true,
-      cues: 2,
+      cues: [
+        {
+          start: 0,
+          end: 2500,
+          settings: 'align:start',
+          text: 'Stand tall,\n<i>arms up</i>',
+        },
+        { start: 3_602_500, end: 3_604_000, settings: '', text: 'Tuck' },
+      ],
       text: lines(
         'WEBVTT',
         '',
@@ -116,4 +124,21 @@ describe('externalAddress', () => {
 
 test('the length of a video is in minutes, from an hour on in hours', () => {
   expect([5, 65, 3599, 3723].map(videoLength)).toEqual(['0:05', '1:05', '59:59', '1:02:03']);
+});
+
+describe('times of captions', () => {
+  test.each([
+    ['12.5', 12_500, '0:12.500'],
+    ['0:02,05', 2050, '0:02.050'],
+    ['1:02:12', 3_732_000, '1:02:12.000'],
+    [' 10:00 ', 600_000, '10:00.000'],
+  ])('%j are %i ms, written as %s', (text, ms, written) => {
+    expect(parseCaptionTime(text)).toBe(ms);
+    expect(formatCaptionTime(ms)).toBe(written);
+    expect(parseCaptionTime(written)).toBe(ms);
+  });
+
+  test.each(['', 'soon', '1:', '-3', '1:2:3:4', '1.2345'])('%j is no time', (text) => {
+    expect(parseCaptionTime(text)).toBeNull();
+  });
 });

@@ -1,11 +1,23 @@
+import { videoLength } from './video-length.ts';
+
 /** What is wrong with a line of a file of captions. */
 type CaptionError = 'HEADER' | 'TIME' | 'ORDER' | 'OVERLAP' | 'TEXT' | 'NO_CUES';
 
 /** `line` counts from 1. */
 export type CaptionProblem = { readonly line: number; readonly code: CaptionError };
 
+/** A caption with its times in milliseconds. */
+export type CaptionCue = {
+  readonly start: number;
+  readonly end: number;
+  /** Position and alignment, as WebVTT writes them. */
+  readonly settings: string;
+  /** One line or several, none of them empty. */
+  readonly text: string;
+};
+
 type ParsedCaptions =
-  | { readonly ok: true; readonly text: string; readonly cues: number }
+  | { readonly ok: true; readonly text: string; readonly cues: readonly CaptionCue[] }
   | { readonly ok: false; readonly problems: readonly CaptionProblem[] };
 
 type Line = { readonly number: number; readonly text: string };
@@ -34,7 +46,7 @@ export const parseCaptions = (source: string): ParsedCaptions => {
   const problems: CaptionProblem[] = [];
   if (isWebVtt && !/^WEBVTT(?:[ \t].*)?$/.test(first.text))
     problems.push({ line: 1, code: 'HEADER' });
-  const cues: string[] = [];
+  const cues: CaptionCue[] = [];
   let previous = 0;
   for (const block of blocksOf(isWebVtt ? lines.slice(1) : lines)) {
     if (isWebVtt && /^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(block[0]?.text ?? '')) continue;
@@ -59,16 +71,26 @@ export const parseCaptions = (source: string): ParsedCaptions => {
     if (text.length === 0) problems.push({ line, code: 'TEXT' });
     const arrow = text.find((each) => each.text.includes('-->'));
     if (arrow !== undefined) problems.push({ line: arrow.number, code: 'TIME' });
-    const settings = isWebVtt && cue.settings !== '' ? ` ${cue.settings}` : '';
-    const range = `${timeText(cue.start)} --> ${timeText(cue.end)}${settings}`;
-    cues.push(
-      [range, ...text.map((each) => (isWebVtt ? each.text : plainText(each.text)))].join('\n'),
-    );
+    cues.push({
+      start: cue.start,
+      end: cue.end,
+      settings: isWebVtt ? cue.settings : '',
+      text: text.map((each) => (isWebVtt ? each.text : plainText(each.text))).join('\n'),
+    });
   }
   if (problems.length === 0 && cues.length === 0) problems.push({ line: 1, code: 'NO_CUES' });
   return problems.length > 0
     ? { ok: false, problems: problems.slice(0, MAX_PROBLEMS) }
-    : { ok: true, text: `${['WEBVTT', ...cues].join('\n\n')}\n`, cues: cues.length };
+    : { ok: true, text: formatCaptions(cues), cues };
+};
+
+/** WebVTT with these cues. */
+export const formatCaptions = (cues: readonly CaptionCue[]): string => {
+  const blocks = cues.map(({ start, end, settings, text }) => {
+    const range = `${timeText(start)} --> ${timeText(end)}`;
+    return `${settings === '' ? range : `${range} ${settings}`}\n${text}`;
+  });
+  return `${['WEBVTT', ...blocks].join('\n\n')}\n`;
 };
 
 /** Lines between empty lines. */
@@ -97,6 +119,21 @@ const readTimes = (text: string) => {
   };
   return { start: at(0), end: at(4), settings: (parts[8] ?? '').trim() };
 };
+
+/**
+ * A time as people write it, in milliseconds: "12.5", "0:12.5", "1:02:12"; null: not a time.
+ */
+export const parseCaptionTime = (text: string): number | null => {
+  const match = /^(?:(?:(\d{1,2}):)?(\d{1,2}):)?(\d{1,2})(?:[.,](\d{1,3}))?$/.exec(text.trim());
+  if (match === null) return null;
+  const [, hours = '0', minutes = '0', seconds = '0', fraction = '0'] = match;
+  const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+  return whole * 1000 + Number(fraction.padEnd(3, '0'));
+};
+
+/** A time as people read it: "0:12.500", "1:02:12.000". @param ms milliseconds */
+export const formatCaptionTime = (ms: number): string =>
+  `${videoLength(Math.floor(ms / 1000))}.${String(Math.floor(ms % 1000)).padStart(3, '0')}`;
 
 const timeText = (ms: number): string => {
   const digits = (value: number, length: number) => String(Math.floor(value)).padStart(length, '0');

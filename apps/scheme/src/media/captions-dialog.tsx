@@ -6,10 +6,11 @@ import { Button, Chip, Notice, TextField } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { useState } from 'react';
 import { useScheme } from '../scheme/layout.tsx';
+import { CaptionEditor } from './caption-editor.tsx';
 
 type CaptionsDialogProps = { video: SchemeVideo; onClose: () => void };
 
-/** The captions of a video by language, each from a file. */
+/** The captions of a video by language, each from a file or from the editor. */
 export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
   const { t } = useTranslation(['scheme', 'common']);
   const offlineReason = useOfflineReason();
@@ -41,6 +42,7 @@ function LanguageCaptions({ language, video }: LanguageCaptionsProps) {
   const errorText = useErrorText();
   const offlineReason = useOfflineReason();
   const { send, isBusy, failure } = useChange();
+  const [isEditing, setEditing] = useState(false);
   const [problems, setProblems] = useState<readonly CaptionProblem[]>([]);
   const name = t(`common:languages.${language.language}`);
   const has = video.captions?.some((each) => each.language === language.language) === true;
@@ -102,10 +104,18 @@ function LanguageCaptions({ language, video }: LanguageCaptionsProps) {
           event.target.value = '';
         }}
       />
-      {has && (
-        <Button size="small" disabledReason={offlineReason} onClick={() => void remove()}>
-          {t('scheme:media.captions.remove', { language: name })}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" disabledReason={offlineReason} onClick={() => setEditing(true)}>
+          {t(`scheme:media.captions.${has ? 'edit' : 'write'}`, { language: name })}
         </Button>
+        {has && (
+          <Button size="small" disabledReason={offlineReason} onClick={() => void remove()}>
+            {t('scheme:media.captions.remove', { language: name })}
+          </Button>
+        )}
+      </div>
+      {isEditing && (
+        <CaptionEditor video={video} language={language} onClose={() => setEditing(false)} />
       )}
     </li>
   );

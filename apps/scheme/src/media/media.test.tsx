@@ -52,6 +52,11 @@ const VIDEOS: SchemeVideo[] = [
   },
 ];
 
+const PLAYABLE = {
+  ...VIDEOS[0],
+  captions: [{ language: 'de-DE', text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nRolle\n' }],
+};
+
 const FILES: MediaFile[] = [
   {
     id: 8,
@@ -66,6 +71,7 @@ const FILES: MediaFile[] = [
 async function show(answer: { status: number; body?: unknown } = { status: 200, body: VIDEOS[0] }) {
   const sent: unknown[] = [];
   const api = makeApi(async ({ pathname }, request) => {
+    if (request.method === 'GET') return { status: 200, body: PLAYABLE };
     const text = request.method === 'DELETE' ? '' : await request.clone().text();
     const key = `${request.method} ${pathname.replace('/v1/schemes/first-flight', '')}`;
     sent.push([key, text === '' ? null : JSON.parse(text)]);
@@ -169,6 +175,46 @@ describe('videos of a scheme', () => {
     await user.upload(input, new File([text], 'roll.vtt'));
     await waitFor(() => expect(sent).toEqual([['PUT /videos/1/captions/1', { text }]]));
     await waitFor(() => expect(dialog.queryByText(/^Line 2/)).toBeNull());
+  });
+
+  test('captions are edited beside the video, and wrong times are not saved', async () => {
+    const { user, sent, choose } = await show();
+    const dialog = await choose('Roll', 'Captions');
+    await user.click(dialog.getByRole('button', { name: 'Edit captions in Deutsch' }));
+    const editor = within(await screen.findByRole('dialog', { name: 'Captions in Deutsch' }));
+    await user.click(await editor.findByRole('button', { name: /^Add a caption/ }));
+    const first = within(editor.getByRole('group', { name: 'Caption 1' }));
+    const second = within(editor.getByRole('group', { name: 'Caption 2' }));
+    await user.type(first.getByLabelText('Words'), 'Los');
+    await user.clear(first.getByLabelText('End'));
+    await user.type(first.getByLabelText('End'), '0');
+    await user.click(editor.getByRole('button', { name: 'Save' }));
+    expect(first.getByText('The end must be later than the start')).toBeTruthy();
+    await user.type(first.getByLabelText('End'), '.5');
+    expect(second.getByLabelText('Words')).toHaveProperty('value', 'Rolle');
+    await user.click(editor.getByRole('button', { name: 'Save' }));
+    const text =
+      'WEBVTT\n\n00:00:00.000 --> 00:00:00.500\nLos\n\n00:00:01.000 --> 00:00:02.000\nRolle\n';
+    await waitFor(() => expect(sent).toEqual([['PUT /videos/1/captions/4', { text }]]));
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Captions in Deutsch' })).toBeNull(),
+    );
+  });
+
+  test('the caption editor asks before it loses changes', async () => {
+    const { user, sent, choose } = await show();
+    const dialog = await choose('Roll', 'Captions');
+    await user.click(dialog.getByRole('button', { name: 'Edit captions in Deutsch' }));
+    const editor = within(await screen.findByRole('dialog', { name: 'Captions in Deutsch' }));
+    await user.click(await editor.findByRole('button', { name: 'Delete caption 1' }));
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByText('Go on editing'));
+    await user.click(editor.getByRole('button', { name: 'Save' }));
+    expect(editor.getByText('Add a caption first.')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Close without saving' }));
+    expect(screen.queryByRole('dialog', { name: 'Captions in Deutsch' })).toBeNull();
+    expect(sent).toEqual([]);
   });
 
   test('a video that the published version shows is not deleted, and the dialog says where', async () => {

@@ -1,10 +1,11 @@
 import type { SchemeVideo } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { FormDialog, useApi, useChange, useErrorText, usePortalContext } from '@springboard/portal';
+import { FormDialog, useApi, useChange, useErrorText } from '@springboard/portal';
 import { Button, Notice, Spinner, TextField } from '@springboard/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useScheme } from '../scheme/layout.tsx';
 import { drawPoster } from './draw-poster.ts';
+import { useVideoSource } from './use-video-source.ts';
 
 type PosterDialogProps = { video: SchemeVideo; onClose: () => void };
 
@@ -15,7 +16,7 @@ export function PosterDialog({ video, onClose }: PosterDialogProps) {
   const api = useApi();
   const errorText = useErrorText();
   const { send, isBusy, failure } = useChange();
-  const { isLoading, address } = useSource(video);
+  const { isLoading, address } = useVideoSource(video);
   const player = useRef<HTMLVideoElement>(null);
   const [image, setImage] = useState<string | null>(null);
   const [problem, setProblem] = useState<'tooLarge' | 'noPicture' | 'missing' | null>(null);
@@ -93,27 +94,3 @@ export function PosterDialog({ video, onClose }: PosterDialogProps) {
     </FormDialog>
   );
 }
-
-type Source = { readonly isLoading: boolean; readonly address: string | null };
-
-/** The address of a stored video; null for one of another site, whose frames the browser does not give away. */
-const useSource = ({ id, url }: SchemeVideo): Source => {
-  const { api, api_base } = usePortalContext();
-  const { slug } = useScheme();
-  const isStored = url.startsWith('/');
-  const [source, setSource] = useState<Source>({ isLoading: isStored, address: null });
-  useEffect(() => {
-    if (!isStored) return;
-    const read = async () => {
-      const input = { params: { slug, id }, query: { direct: 1 } } as const;
-      const result = await api.call('GET /schemes/:slug/videos/:id', input);
-      const address = result.ok ? result.value.direct_url : undefined;
-      setSource({
-        isLoading: false,
-        address: address === undefined ? null : new URL(address, api_base || location.origin).href,
-      });
-    };
-    void read();
-  }, [api, api_base, slug, id, isStored]);
-  return source;
-};

@@ -5,7 +5,7 @@ import { Dialog, type DialogProps } from '@springboard/ui/dialog';
 import type { ReactNode } from 'react';
 import { SubmitButton } from './submit-button.tsx';
 
-type FormDialogProps = Pick<DialogProps, 'title' | 'description'> & {
+type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'width'> & {
   children: ReactNode;
   /** Why the form was not saved; shown above the fields. */
   error?: string | null | false;
@@ -20,7 +20,8 @@ type FormDialogProps = Pick<DialogProps, 'title' | 'description'> & {
 /** A dialog with a form. It keeps its values when the server rejects them. */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation('common');
-  const { title, description, children, error, submitLabel, isBusy, onSubmit, onClose } = props;
+  const { title, description, width, children, error, submitLabel, isBusy, onSubmit, onClose } =
+    props;
   const { closeLabel = t('actions.cancel') } = props;
   const offlineReason = useOfflineReason();
   return (
@@ -29,6 +30,7 @@ export function FormDialog(props: FormDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={title}
       description={description}
+      width={width}
       closeLabel={closeLabel}
     >
       <form
