@@ -5,7 +5,7 @@ import { FormDialog, useApi, useChange, useErrorText } from '@springboard/portal
 import { Button, Notice, Spinner } from '@springboard/ui';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { Pause, Play, Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useScheme } from '../scheme/layout.tsx';
 import { CaptionRowFields } from './caption-row.tsx';
 import {
@@ -81,8 +81,8 @@ function LoadedEditor({ video, language, stored, onClose }: LoadedEditorProps) {
   const errorText = useErrorText();
   const { slug } = useScheme();
   const { send, isBusy, failure } = useChange();
-  const player = usePlayer(video);
   const [rows, setRows] = useState(stored);
+  const player = usePlayer(video, rows);
   const [isChecked, setChecked] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -100,7 +100,7 @@ function LoadedEditor({ video, language, stored, onClose }: LoadedEditorProps) {
   };
   const save = async () => {
     setChecked(true);
-    if (rows.length === 0 || rows.some((row) => Object.keys(problemsOf(row)).length > 0)) return;
+    if (rows.length === 0 || !rows.every(isComplete)) return;
     const call = api.call('PUT /schemes/:slug/videos/:id/captions/:language_id', {
       params: { slug, id: video.id, language_id: language.language_id },
       body: { text: captionsOf(rows) },
@@ -124,9 +124,6 @@ function LoadedEditor({ video, language, stored, onClose }: LoadedEditorProps) {
     >
       <div className="sticky top-0 z-10 flex flex-col gap-2 bg-raised pb-2">
         {player.element}
-        {player.isPlayable && (
-          <p className="min-h-12 text-center text-pretty whitespace-pre-line">{shown?.text}</p>
-        )}
         <div className="flex flex-wrap gap-2">
           {player.isPlayable && (
             <Button
@@ -171,8 +168,8 @@ function LoadedEditor({ video, language, stored, onClose }: LoadedEditorProps) {
   );
 }
 
-/** The video with its controls. Times are in milliseconds. */
-const usePlayer = (video: SchemeVideo) => {
+/** The video with its controls, which shows the rows without problems. Times are in milliseconds. */
+const usePlayer = (video: SchemeVideo, rows: readonly CaptionRow[]) => {
   const { t } = useTranslation('scheme');
   const { isLoading, address } = useVideoSource(video);
   const ref = useRef<HTMLVideoElement>(null);
@@ -188,15 +185,11 @@ const usePlayer = (video: SchemeVideo) => {
         <Notice kind="info">{t('media.captions.editor.elsewhere')}</Notice>
       )
     ) : (
-      <video
+      <CaptionedVideo
         ref={ref}
         src={address}
-        crossOrigin="anonymous"
-        controls
-        playsInline
-        preload="auto"
         aria-label={video.name}
-        className="max-h-[30vh] w-full rounded-control bg-sunken object-contain"
+        captions={captionsOf(rows.filter(isComplete))}
         onTimeUpdate={() => setAt(now())}
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
@@ -215,3 +208,31 @@ const usePlayer = (video: SchemeVideo) => {
     },
   };
 };
+
+type CaptionedVideoProps = ComponentProps<'video'> & {
+  /** WebVTT. */
+  captions: string;
+};
+
+function CaptionedVideo({ captions, ...video }: CaptionedVideoProps) {
+  const track = useRef<HTMLTrackElement>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(new Blob([captions], { type: 'text/vtt' }));
+    if (track.current !== null) track.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [captions]);
+  return (
+    <video
+      {...video}
+      crossOrigin="anonymous"
+      controls
+      playsInline
+      preload="auto"
+      className="max-h-[30vh] w-full rounded-control bg-sunken object-contain"
+    >
+      <track ref={track} kind="captions" default />
+    </video>
+  );
+}
+
+const isComplete = (row: CaptionRow): boolean => Object.keys(problemsOf(row)).length === 0;

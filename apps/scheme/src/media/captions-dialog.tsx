@@ -106,7 +106,9 @@ function LanguageCaptions({ language, video }: LanguageCaptionsProps) {
       />
       <div className="flex flex-wrap gap-2">
         <Button size="small" disabledReason={offlineReason} onClick={() => setEditing(true)}>
-          {t(`scheme:media.captions.${has ? 'edit' : 'write'}`, { language: name })}
+          {t(has ? 'scheme:media.captions.edit' : 'scheme:media.captions.write', {
+            language: name,
+          })}
         </Button>
         {has && (
           <Button size="small" disabledReason={offlineReason} onClick={() => void remove()}>
