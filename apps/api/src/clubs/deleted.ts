@@ -47,6 +47,7 @@ export const undeleteClub = ({
       .where('client_id', '=', principal.client_id)
       .where('id', '=', id)
       .where('deleted_at', '>', now - DELETED_CLUB_SECONDS)
+      .where('erased_at', 'is', null)
       .returning('id')
       .executeTakeFirst();
     if (club === undefined) return apiError(404, 'NOT_FOUND');

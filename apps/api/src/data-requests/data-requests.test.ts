@@ -10,6 +10,7 @@ import {
   buildMember,
   buildUser,
 } from '../../testing/builders.ts';
+import { findRowsContaining } from '../../testing/rows-containing.ts';
 import { buildWorld, newDevice, type World } from '../../testing/world.ts';
 import { CHILD_TABLES } from './export-tables.ts';
 
@@ -65,23 +66,6 @@ const download = (id: number) =>
     ...memberRequest(),
     params: { uuid: world.member.uuid, id },
   });
-
-/** All rows of the database, including the queue, that contain one of the texts. */
-const findRowsContaining = async (...texts: string[]): Promise<string[]> => {
-  const { rows: tables } = await sql<{ name: string }>`
-    select schemaname || '.' || tablename as name from pg_tables
-    where schemaname in ('public', 'pgboss')`.execute(api.owner);
-  const patterns = texts.map((text) => `%${text}%`);
-  const searches = tables.map(
-    ({ name }) => sql`
-      select ${name}::text || ' ' || t::text as row_text from ${sql.table(name)} t
-      where t::text like any (${patterns})`,
-  );
-  const { rows } = await sql<{ row_text: string }>`${sql.join(searches, sql` union all `)}`.execute(
-    api.owner,
-  );
-  return rows.map(({ row_text }) => row_text);
-};
 
 describe('export of a member', () => {
   test('covers every table with a member_uuid', async () => {
@@ -254,7 +238,7 @@ describe('erasure of a member', () => {
       body: { member_uuid: world.member.uuid, kind: 'erasure' },
     });
     const texts = ['Marigold', 'Featherstone', 'nuts', 'Ottoline', 'ottoline@'];
-    expect((await findRowsContaining(...texts)).length).toBeGreaterThan(4);
+    expect((await findRowsContaining(api.owner, ...texts)).length).toBeGreaterThan(4);
 
     const response = await api.call('POST /members/:uuid/erasure', { ...memberRequest(), body });
     // Only the guardian who asked gets an e-mail. Their address is in the job until it is sent.
@@ -263,7 +247,7 @@ describe('erasure of a member', () => {
     expect(api.emails.map(({ to }) => to)).toEqual(['ottoline@example.org']);
     expect(api.emails[0]?.text).toContain('has erased the personal data of your child');
     expect(response.statusCode).toBe(204);
-    expect(await findRowsContaining(...texts)).toEqual([]);
+    expect(await findRowsContaining(api.owner, ...texts)).toEqual([]);
   });
 
   test('[D20] withdraws exports that were made before, of the member and of the club', async () => {
@@ -588,6 +572,6 @@ describe('permissions for data requests', () => {
       const response = await api.call(key, { ...memberRequest(), body });
       expect([response.statusCode, response.json()]).toEqual([404, { error: 'UNKNOWN_MEMBER' }]);
     }
-    expect((await findRowsContaining('Zephyrine')).join()).toContain('public.members');
+    expect((await findRowsContaining(api.owner, 'Zephyrine')).join()).toContain('public.members');
   });
 });

@@ -262,6 +262,7 @@ export interface Clubs {
   client_id: number;
   created_at: Generated<number>;
   deleted_at: number | null;
+  erased_at: number | null;
   id: Generated<number>;
   logo: string | null;
   member_types: Generated<MemberTypes>;

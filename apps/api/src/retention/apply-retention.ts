@@ -7,6 +7,7 @@ import type { JobHandler } from '../jobs/steps.ts';
 import { DELETED_FILES_SECONDS } from '../files/queries.ts';
 import { deleteExpired } from '../uploads/queries.ts';
 import { eraseMember } from '../data-requests/erase.ts';
+import { eraseNextClub, findMembersOfDeletedClubs } from './erase-clubs.ts';
 
 /** Members per step. */
 const BATCH_SIZE = 20;
@@ -16,32 +17,50 @@ const DAY = 86_400;
 /** A younger file without a reference may belong to an upload in progress. */
 const MIN_AGE_SECONDS = DAY;
 
-/** The members erased and log entries deleted by the earlier steps of the job. */
-export type RetentionInput = { erased: number; pruned?: number };
+/** The members and clubs erased and log entries deleted by the earlier steps of the job. */
+export type RetentionInput = { erased: number; clubs?: number; pruned?: number };
 
 /**
- * The daily job (D20): anonymises members after the client's retention period, deletes old views and sign-ins from the
- * logs and old drafts with their edits, then removes files without a reference.
+ * The daily job (D20): anonymises members after the client's retention period, erases clubs that can no longer be
+ * restored, deletes old views and sign-ins from the logs and old drafts with their edits, then removes files without a
+ * reference.
  */
 export const retentionJob =
   (files: FileStorage): JobHandler<'retain'> =>
   async (db, { principal, input, now }) => {
-    const expired = await findExpiredMembers(db, principal, now);
     const system = { ...principal, user_uuid: SYSTEM_USER_UUID };
-    // The files of withdrawn exports have no reference any more, and a later step removes them.
-    for (const { uuid, club_id } of expired)
-      await eraseMember(db, system, { uuid, club_id, reason: 'retention', now });
-    const erased = input.erased + expired.length;
-    const { pruned = 0 } = input;
-    if (expired.length > 0) return { next: { erased, pruned }, progress: 30 };
+    const batch = await eraseBatch(db, system, now);
+    const erased = input.erased + batch;
+    const { clubs = 0, pruned = 0 } = input;
+    if (batch > 0) return { next: { erased, clubs, pruned }, progress: 30 };
+    if (await eraseNextClub(db, system, now)) {
+      return { next: { erased, clubs: clubs + 1, pruned }, progress: 50 };
+    }
     // Their parts have no reference any more.
     await deleteExpired(db, principal, now);
     const deleted = (await pruneLogs(db, now)) + (await pruneDrafts(db, principal, now));
-    if (deleted > 0) return { next: { erased, pruned: pruned + deleted }, progress: 60 };
+    if (deleted > 0) return { next: { erased, clubs, pruned: pruned + deleted }, progress: 60 };
     const removed = await removeUnreferencedFiles(db, principal, files, now);
-    const counts = { members: erased, logs: pruned, files: removed };
+    const counts = { members: erased, clubs, logs: pruned, files: removed };
     return { outcome: { ended: 'DONE', counts } };
   };
+
+/**
+ * Erases members whose time is over, and returns their number. The files of withdrawn exports have no reference any
+ * more, and a later step removes them.
+ */
+const eraseBatch = async (db: Writer, system: Tenant, now: number): Promise<number> => {
+  const expired = await findExpiredMembers(db, system, now);
+  for (const { uuid, club_id } of expired) {
+    await eraseMember(db, system, { uuid, club_id, reason: 'retention', now });
+  }
+  const limit = BATCH_SIZE - expired.length;
+  const ofClubs = await findMembersOfDeletedClubs(db, system, { now, limit });
+  for (const { uuid, club_id } of ofClubs) {
+    await eraseMember(db, system, { uuid, club_id, reason: 'club_deleted', now });
+  }
+  return expired.length + ofClubs.length;
+};
 
 type ExpiredMember = { uuid: string; club_id: number };
 

@@ -10,6 +10,7 @@ const ACTIONS = [
   'club.download',
   'club.delete',
   'club.undelete',
+  'club.erase',
   'club.contact',
   'club.automatic_offers',
   'undo',

@@ -1,22 +1,30 @@
 import type { Club } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { ListTable, useApi, useChange, useFormat, useOfflineReason } from '@springboard/portal';
-import { Button, EmptyState } from '@springboard/ui';
+import { Button, EmptyState, Notice } from '@springboard/ui';
 import { type TableColumn, useScreenWidth, visibleColumns } from '@springboard/ui/table';
 
-/** The clubs that were deleted in the last 30 days, each with the moment until which it can be restored. */
+/** The clubs that were deleted in the last 30 days, each with the moment until which it can be restored, then it is erased. */
 export function DeletedClubs({ clubs }: { clubs: readonly Club[] }) {
   const { t } = useTranslation('scheme');
   const all = useDeletedColumns();
+  const columns = visibleColumns(all, useScreenWidth(), {});
   return (
-    <ListTable
-      caption={t('clubs.state.deleted')}
-      columns={visibleColumns(all, useScreenWidth(), {})}
-      rows={clubs}
-      total={clubs.length}
-      rowKey={({ id }) => String(id)}
-      empty={<EmptyState title={t('clubs.noneDeleted')} detail={t('clubs.noneDeletedDetail')} />}
-    />
+    <>
+      {clubs.length > 0 && (
+        <div className="mb-4">
+          <Notice kind="info">{t('clubs.erasedAfter')}</Notice>
+        </div>
+      )}
+      <ListTable
+        caption={t('clubs.state.deleted')}
+        columns={columns}
+        rows={clubs}
+        total={clubs.length}
+        rowKey={({ id }) => String(id)}
+        empty={<EmptyState title={t('clubs.noneDeleted')} detail={t('clubs.noneDeletedDetail')} />}
+      />
+    </>
   );
 }
 

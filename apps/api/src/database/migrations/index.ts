@@ -101,6 +101,7 @@ import { clientTranslations } from './0300_client_translations.ts';
 import { gradeScales } from './0310_grade_scales.ts';
 import { reportParts } from './0320_report_parts.ts';
 import { deletedClubs } from './0340_deleted_clubs.ts';
+import { eraseClubs } from './0360_erase_clubs.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -208,5 +209,6 @@ export const migrations: readonly Migration[] = [
   gradeScales,
   reportParts,
   deletedClubs,
+  eraseClubs,
 ];
 export { type Migration, migrationNumber, newestMigration };
