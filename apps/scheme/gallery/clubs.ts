@@ -13,6 +13,12 @@ import { paths } from '../src/paths.ts';
 const at = paths.clubs;
 const DELETED = `${at}?state=deleted`;
 
+const VERSIONS = [
+  { version: '1.12.0', devices: 31, is_old: false },
+  { version: '1.11.2', devices: 4, is_old: false },
+  { version: '1.9.0', devices: 1, is_old: true },
+];
+
 const club = (id: number, name: string): Club => ({
   id,
   name,
@@ -21,7 +27,7 @@ const club = (id: number, name: string): Club => ({
   parent_portal: id === 7 ? 1 : 0,
   member_types: 'local_only',
   time_zone: 'Europe/London',
-  stats: { members: 519 * id, groups: 22, staff: 12, active_staff: 9 },
+  stats: { members: 519 * id, groups: 22, staff: 12, active_staff: 9, app_versions: VERSIONS },
 });
 
 const served = (...names: string[]): Scenario => ({

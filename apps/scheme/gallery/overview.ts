@@ -120,6 +120,7 @@ const AUDITS: readonly AuditEntry[] = ['curriculum.publish', 'scheme.create'].ma
 const HEALTH: SyncHealth = {
   since: NOW - DAY,
   rejected: [{ code: 'FORBIDDEN', count: 14, last_ts: NOW - 600 }],
+  outdated: { devices: 5, clubs: 2 },
 };
 
 const listed = (schemes: readonly Scheme[]): Scenario => ({

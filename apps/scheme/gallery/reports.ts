@@ -52,10 +52,18 @@ const USE: SchemeReport = {
   version: 7,
   columns: [
     { id: 'week', kind: 'date' },
-    ...['clubs', 'groups', 'coaches', 'registers', 'grades'].map(number),
+    ...['clubs', 'groups', 'coaches', 'registers', 'grades', 'old_app'].map(number),
   ],
   rows: Array.from({ length: 12 }, (_, index) => ({
-    cells: [`2026-02-${String(20 - index).padStart(2, '0')}`, 4, 22, 18, 60, 1247],
+    cells: [
+      `2026-02-${String(20 - index).padStart(2, '0')}`,
+      4,
+      22,
+      18,
+      60,
+      1247,
+      index === 0 ? 7 : null,
+    ],
   })),
   chart: {
     kind: 'date',

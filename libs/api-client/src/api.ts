@@ -1,4 +1,9 @@
-import type { CallInput, CallKey, CallResponse } from '@springboard/contract';
+import {
+  APP_VERSION_HEADER,
+  type CallInput,
+  type CallKey,
+  type CallResponse,
+} from '@springboard/contract';
 import { addressOf } from './address.ts';
 import { CSV, property, REQUEST_ID } from './read-response.ts';
 import type { ApiEvents } from './with-status-events.ts';
@@ -90,9 +95,11 @@ export const WITHOUT_TOKEN: readonly CallKey[] = [
  * Creates the API client.
  *
  * @param base where the API is, without `/v1` and without a slash at the end; empty for the own origin
+ * @param app the version of the portal and the day of its build, with a space between them
  */
 export const createApi = ({
   base,
+  app,
   fetch,
   tokens,
   newId,
@@ -101,6 +108,7 @@ export const createApi = ({
   events,
 }: {
   base: string;
+  app: string;
   fetch: typeof globalThis.fetch;
   tokens: TokenSource;
   newId: () => string;
@@ -117,6 +125,8 @@ export const createApi = ({
     });
     return refreshing;
   };
+
+  const own = (token: string | null) => ({ [APP_VERSION_HEADER]: app, ...bearer(token) });
 
   /** §4, Token expiry, and §8, Invalid or missing token. At most two attempts. */
   const withToken = async (
@@ -150,7 +160,7 @@ export const createApi = ({
       transport({
         url: `${base}/v1${path}`,
         method,
-        headers: headersOf({ [REQUEST_ID]: request_id, ...bearer(token), ...headers }),
+        headers: headersOf({ ...own(token), [REQUEST_ID]: request_id, ...headers }),
         body: form ?? input.body,
         cache: key === 'GET /status' ? 'no-store' : undefined,
         signal,
@@ -183,7 +193,7 @@ export const createApi = ({
         transport({
           url: `${base}/v1${path}`,
           method,
-          headers: headersOf({ [REQUEST_ID]: newId(), ...bearer(token), ...headers }),
+          headers: headersOf({ ...own(token), [REQUEST_ID]: newId(), ...headers }),
           body,
           priority: 'low',
           timeout_ms,

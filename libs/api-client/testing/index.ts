@@ -64,6 +64,7 @@ export const openApi = (
 
   const api = createApi({
     base: 'https://api.test',
+    app: '1.4.0 2026-03-14',
     fetch,
     tokens: parts.tokens ?? { get: () => 'token-1', refresh: () => Promise.resolve('invalid') },
     newId: () => `id-${(ids += 1)}`,

@@ -47,6 +47,7 @@ export const openBrowser = () => {
       },
       publicApi: createApi({
         base: 'https://api.test',
+        app: '1.4.0 2026-03-14',
         fetch: server.fetch,
         tokens: { get: () => null, refresh: () => Promise.resolve('invalid') },
         newId: () => `call-${(ids += 1)}`,

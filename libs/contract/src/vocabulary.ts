@@ -407,6 +407,12 @@ export const CHANGE_HEADERS = {
   result: 'x-op-result',
 } as const;
 
+/**
+ * With every request of a portal: its version and the day of its build, as `1.4.0 2026-11-26`, of at most 64
+ * characters.
+ */
+export const APP_VERSION_HEADER = 'x-app-version';
+
 /** The state of an offered place. `placed`: by the club, without an answer of the guardian. */
 export const MOVE_STATES = [
   'offered',

@@ -241,6 +241,7 @@ describe('GET /sync-health', () => {
     expect((await send('GET /sync-health', { as: ngo })).json()).toEqual({
       since: NOON - 86_400,
       rejected: [{ code: 'FORBIDDEN', count: 2, last_ts: NOON - 30 }],
+      outdated: { devices: 0, clubs: 0 },
     });
     expect((await send('GET /sync-health')).statusCode).toBe(403);
   });

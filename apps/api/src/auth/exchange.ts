@@ -29,7 +29,7 @@ type SessionChange = {
  * exchange leaves the token valid.
  */
 export const exchange = (
-  { server, request_id, now, signIn }: RequestContext & SignIn,
+  { server, request_id, now, headers, signIn }: RequestContext & SignIn,
   host: Host | null,
   refresh_token: string,
   change: SessionChange = {},
@@ -61,7 +61,7 @@ export const exchange = (
       const user_uuid = sessionOwner(known);
       await auditSignIn(db, { ...event, account: change.user_uuid, user_uuid, now });
     }
-    return issueTokens(db, session, result.next, { secret, now });
+    return issueTokens(db, session, result.next, { secret, now, headers });
   });
 };
 

@@ -6,11 +6,13 @@ import type {
   Tokens,
   User,
 } from '@springboard/contract';
+import type { IncomingHttpHeaders } from 'node:http';
 import { findClient, activeLanguages } from '../clients/queries.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import type { Family, RefreshToken } from './refresh-tokens.ts';
 import { findRights } from '../identity/rights.ts';
 import { lifetimeFrom, signAccessToken } from '../identity/tokens.ts';
+import { appVersionOf } from './app-version.ts';
 import { findFeatures, findRoleClubs } from './users.ts';
 
 /** The current state of a sign-in. Roles, clubs and languages that were removed since its last token are gone. */
@@ -70,18 +72,28 @@ const isActive = async (db: Reader, client_id: number, uuid: string): Promise<bo
   return user?.status === 'active';
 };
 
-/** Saves the state of the sign-in and issues its tokens. */
+/**
+ * Saves the state of the sign-in and the release that its device runs, and issues its tokens. Every device comes here at
+ * least once in the lifetime of an access token, so its release needs no writes of its own.
+ */
 export const issueTokens = async (
   db: Writer,
   session: Session,
   next: RefreshToken,
-  { secret, now }: { secret: Uint8Array; now: number },
+  { secret, now, headers }: { secret: Uint8Array; now: number; headers: IncomingHttpHeaders },
 ): Promise<Tokens> => {
   const { family } = session;
   const { client_id, user_uuid, club_id, language_id, orig_user_uuid } = family;
   await db
     .updateTable('refresh_token_families')
-    .set({ user_uuid, orig_user_uuid, club_id, language_id, last_used_at: now })
+    .set({
+      user_uuid,
+      orig_user_uuid,
+      club_id,
+      language_id,
+      last_used_at: now,
+      ...appVersionOf(headers, now),
+    })
     .where('client_id', '=', client_id)
     .where('family', '=', family.family)
     .execute();

@@ -64,7 +64,7 @@ export const startSession = (
       .where('client_id', '=', client_id)
       .where('uuid', '=', user_uuid)
       .execute();
-    const tokens = await issueTokens(db, session, first, { secret: server.secret, now });
+    const tokens = await issueTokens(db, session, first, { secret: server.secret, now, headers });
     const { club_id } = session.family;
     const { provider } = session;
     const event = { client_id, club_id, action: 'sign_in.accepted', account: user_uuid } as const;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { findRoleClubs } from '../auth/users.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import type { Principal } from '../identity/authenticate.ts';
+import { findAppVersions } from './app-versions.ts';
 
 /** Clubs by name: all clubs for the national body, otherwise the clubs in which the user has the role. */
 export const findClubs = async (db: Reader, principal: Principal): Promise<Club[]> => {
@@ -30,6 +31,9 @@ const CLUB_COLUMNS = [
   'time_zone',
 ] as const;
 
+/** Who signed in later is active. */
+const WEEK_SECONDS = 7 * 86_400;
+
 /** A deleted club can be restored for 30 days. */
 export const DELETED_CLUB_SECONDS = 30 * 86_400;
 
@@ -55,13 +59,15 @@ export const findDeletedClubs = async (
   }));
 };
 
-/** Members, groups and staff of each club of a client. `since` in seconds: who signed in later is active. */
+type ClubStats = NonNullable<Club['stats']>;
+
+/** Members, groups, staff and releases on devices of each club of a client. `now` in seconds. */
 export const findClubStats = async (
   db: Reader,
   client_id: number,
-  since: number,
-): Promise<ReadonlyMap<number, NonNullable<Club['stats']>>> => {
-  const { rows } = await sql<NonNullable<Club['stats']> & { id: number }>`
+  now: number,
+): Promise<ReadonlyMap<number, ClubStats>> => {
+  const { rows } = await sql<Omit<ClubStats, 'app_versions'> & { id: number }>`
     select c.id,
       (select count(distinct cm.member_uuid) from groups g
         join class_members cm on cm.client_id = g.client_id and cm.group_id = g.id
@@ -73,12 +79,18 @@ export const findClubStats = async (
     from clubs c
     cross join lateral (
       select count(*)::integer as number,
-        (count(*) filter (where u.last_login >= ${since}))::integer as active
+        (count(*) filter (where u.last_login >= ${now - WEEK_SECONDS}))::integer as active
       from users u where u.client_id = c.client_id and u.status = 'active'
         and exists (select from user_clubs uc where uc.client_id = u.client_id and uc.user_uuid = u.uuid
           and uc.club_id = c.id and uc.role in ('coach', 'admin'))) staff
     where c.client_id = ${client_id} and c.deleted_at is null`.execute(db);
-  return new Map(rows.map(({ id, ...stats }) => [id, stats]));
+  const versions = Map.groupBy(await findAppVersions(db, now), ({ club_id }) => club_id);
+  return new Map(
+    rows.map(({ id, ...stats }) => {
+      const app_versions = (versions.get(id) ?? []).map(({ club_id: _club_id, ...version }) => version);
+      return [id, { ...stats, app_versions }];
+    }),
+  );
 };
 
 /** A club that is not deleted. */

@@ -17,8 +17,6 @@ import {
   findDeletedClubs,
 } from './queries.ts';
 
-const WEEK_SECONDS = 7 * 86_400;
-
 /** §7, Clubs. */
 export const clubRoutes = (server: Server): void => {
   administerClubs(server);
@@ -31,7 +29,7 @@ export const clubRoutes = (server: Server): void => {
       : findClubs(db, principal));
     const stats =
       query.with_stats === 1 && principal.role === 'ngo'
-        ? await findClubStats(db, principal.client_id, now - WEEK_SECONDS)
+        ? await findClubStats(db, principal.client_id, now)
         : null;
     const clubsWithLogos = clubs.map((club) => ({
       ...club,

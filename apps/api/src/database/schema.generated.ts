@@ -949,6 +949,8 @@ export interface RecoveryCodes {
 }
 
 export interface RefreshTokenFamilies {
+  app_built: string | null;
+  app_version: string | null;
   client_id: number;
   club_id: number | null;
   created_at: number;

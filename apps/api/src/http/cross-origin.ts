@@ -24,4 +24,4 @@ export const allowPortalOrigins =
 const EXPOSED =
   'x-request-id, x-op-result, x-total-count, x-audit-id, x-api-version, etag, location, retry-after, tus-resumable, upload-offset, upload-length, upload-expires, x-file-id';
 const ALLOWED =
-  'authorization, content-type, if-match, if-none-match, x-request-id, x-device-id, x-lane, x-lane-seq, tus-resumable, upload-length, upload-metadata, upload-offset';
+  'authorization, content-type, if-match, if-none-match, x-request-id, x-device-id, x-lane, x-lane-seq, x-app-version, tus-resumable, upload-length, upload-metadata, upload-offset';

@@ -4,6 +4,7 @@ import { addDays } from '@springboard/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { currentGrade, joinScale } from '../assessments/scales.ts';
 import type { PublishedScheme } from '../assessments/schemes.ts';
+import { countOldApps } from '../clubs/app-versions.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import type { AssessorCounts } from './assessors.ts';
 import { LEVEL_COUNTS, SKILL_COUNTS } from './counts.ts';
@@ -53,6 +54,8 @@ export type SchemeCounts = {
     /** Their Mondays. */
     readonly mondays: readonly string[];
     readonly clubs: readonly WeekCounts[];
+    /** Of each club, the coaches with an old release on a device when it was counted. Earlier counts have none. */
+    readonly old_apps?: readonly { readonly club_id: number; readonly coaches: number }[];
   };
 };
 
@@ -277,5 +280,6 @@ const countWeeks = async (db: Reader, scope: Scope): Promise<SchemeCounts['weeks
       addDays(scope.week, -7 * (USE_WEEKS - index)),
     ),
     clubs: rows,
+    old_apps: await countOldApps(db, scope.now),
   };
 };

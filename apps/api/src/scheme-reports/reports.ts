@@ -260,31 +260,43 @@ const assessors: Definition<'assessors'> = {
 /** Weeks without the filter by period. */
 const DEFAULT_WEEKS = 12;
 
-/** Clubs, groups, coaches, registers and grades of each week. Only coaches are people. */
+/**
+ * Clubs, groups, coaches, registers and grades of each week, and in the last one the coaches with an old app. Only
+ * coaches are people.
+ */
 const use: Definition<'weeks'> = {
   parts: ['weeks'],
-  read: ({ weeks: { mondays, clubs } }, { selection, weeks }) => {
+  read: ({ weeks: { mondays, clubs, old_apps } }, { selection, weeks }) => {
+    const ofClubs = { ...selection, bands: null, periods: null };
+    const publishClubs = (counted: readonly { club_id: number; coaches: number }[]) =>
+      publish(
+        counted.map(({ club_id, coaches }) => ({
+          club: club_id,
+          band: 0,
+          period: 0,
+          people: coaches,
+        })),
+      )(ofClubs);
     const rows = mondays.slice(-(weeks ?? DEFAULT_WEEKS)).map((week) => {
       const all = clubs.filter((club) => club.week === week);
       const selected = all.filter(({ club_id }) => selection.clubs?.has(club_id) ?? true);
-      const coaches = publish(
-        all.map((club) => ({ club: club.club_id, band: 0, period: 0, people: club.coaches })),
-      );
       const sum = (name: 'groups' | 'registers' | 'grades') =>
         selected.reduce((total, club) => total + club[name], 0);
       return [
         week,
         selected.filter(({ grades }) => grades > 0).length,
         sum('groups'),
-        coaches({ ...selection, bands: null, periods: null }),
+        publishClubs(all),
         sum('registers'),
         sum('grades'),
+        // Devices report only their present release.
+        week === mondays.at(-1) && old_apps !== undefined ? publishClubs(old_apps) : null,
       ] as const;
     });
     return {
       columns: [
         { id: 'week', kind: 'date' },
-        ...['clubs', 'groups', 'coaches', 'registers', 'grades'].map(number),
+        ...['clubs', 'groups', 'coaches', 'registers', 'grades', 'old_app'].map(number),
       ],
       rows: toRows(rows.toReversed()),
       chart: {

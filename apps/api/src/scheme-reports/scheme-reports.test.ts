@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
 import { buildClub, buildMember, buildUser, type UserRow } from '../../testing/builders.ts';
 import { gradeMembers } from '../../testing/first-grades.ts';
+import { openTestSession } from '../../testing/token.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
 const DAY = 86_400;
@@ -252,10 +253,43 @@ describe('GET /reports/schemes/:name', () => {
     expect(await use()).toHaveLength(12);
     expect(await use({ weeks: '26' })).toHaveLength(26);
     expect((await use()).slice(0, 2)).toEqual([
-      ['2026-11-09', 0, 0, 0, 0, 0],
-      ['2026-11-02', 2, 0, null, 0, 3],
+      ['2026-11-09', 0, 0, 0, 0, 0, 0],
+      ['2026-11-02', 2, 0, null, 0, 3, null],
     ]);
-    expect((await use({ 'club_id[]': other.id }))[1]).toEqual(['2026-11-02', 1, 0, null, 0, 1]);
+    expect((await use({ 'club_id[]': other.id }))[1]).toEqual([
+      '2026-11-02',
+      1,
+      0,
+      null,
+      0,
+      1,
+      null,
+    ]);
+  });
+
+  test('use has the coaches with an old app in the last week, and hides 1 to 4', async () => {
+    const use = async (query: Query = {}) =>
+      cellsOf(await readReport('use', query)).map((cells) => cells.at(-1));
+    const addCoaches = async (club: typeof world.club, number: number, day: number) => {
+      for (let n = 0; n < number; n += 1) {
+        const family = await openTestSession(
+          api.owner,
+          await buildUser(api.owner, club, 'coach'),
+          api.clock.now,
+        );
+        await api.owner
+          .updateTable('refresh_token_families')
+          .set({ app_version: `1.${day}.0`, app_built: `2026-11-${day}` })
+          .where('family', '=', family)
+          .execute();
+      }
+    };
+    await addCoaches(world.club, 6, 10);
+    await addCoaches(other, 4, 10);
+    await addCoaches(other, 5, 11);
+    await addCoaches(other, 5, 12);
+    expect((await use()).slice(0, 2)).toEqual([10, null]);
+    expect((await use({ 'club_id[]': other.id }))[0]).toBeNull();
   });
 
   test('badges expected in 8 weeks follow from the pace of members who are at the level', async () => {

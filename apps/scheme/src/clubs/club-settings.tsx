@@ -3,6 +3,7 @@ import { useTranslation } from '@springboard/i18n';
 import { useFormat } from '@springboard/portal';
 import { Card } from '@springboard/ui';
 import type { ReactNode } from 'react';
+import { AppVersions } from './app-versions.tsx';
 
 const COUNTS = ['members', 'groups', 'staff', 'active_staff'] as const;
 
@@ -31,6 +32,11 @@ export function ClubSettings({ club }: { club: Club }) {
               {format.number(stats[id])}
             </Row>
           ))}
+        {stats !== undefined && (
+          <Row term={t('clubs.appVersions')}>
+            <AppVersions versions={stats.app_versions} />
+          </Row>
+        )}
       </dl>
     </Card>
   );

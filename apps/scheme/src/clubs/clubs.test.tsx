@@ -22,7 +22,16 @@ const RIVERSIDE: Club = {
   parent_portal: 0,
   member_types: 'local_only',
   time_zone: 'Europe/London',
-  stats: { members: 519, groups: 22, staff: 12, active_staff: 9 },
+  stats: {
+    members: 519,
+    groups: 22,
+    staff: 12,
+    active_staff: 9,
+    app_versions: [
+      { version: '1.12.0', devices: 31, is_old: false },
+      { version: '1.9.0', devices: 1, is_old: true },
+    ],
+  },
 };
 
 const EXPORT = {
@@ -74,7 +83,9 @@ async function show(answer: (key: string) => ServerResponse, path = '/clubs') {
 describe('clubs of the national body', () => {
   test('[portals §D] are listed with their numbers, added and changed', async () => {
     const { sent, user, choose } = await show(() => ({ status: 200, body: RIVERSIDE }));
-    expect((await screen.findByRole('table')).textContent).toContain('519');
+    const table = await screen.findByRole('table');
+    expect(table.textContent).toContain('519');
+    expect(table.textContent).toContain('1.12.0: 31 devices1.9.0, old: 1 device');
     await user.click(screen.getByRole('button', { name: 'Add club' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Add club' }));

@@ -20,6 +20,7 @@ import { type TableColumn, useScreenWidth, visibleColumns } from '@springboard/u
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
+import { AppVersions } from './app-versions.tsx';
 import { ClubDialog } from './club-dialog.tsx';
 import { ClubMenu } from './club-menu.tsx';
 import { DeletedClubs } from './deleted-clubs.tsx';
@@ -133,6 +134,18 @@ const useClubColumns = (): readonly TableColumn<Club>[] => {
       cell: ({ stats }) => stats && format.number(stats[id]),
       phoneCell: ({ stats }) => stats && `${headers[id]}: ${format.number(stats[id])}`,
     })),
+    {
+      id: 'app_versions',
+      header: t('clubs.appVersions'),
+      priority: 2,
+      cell: ({ stats }) => stats && <AppVersions versions={stats.app_versions} />,
+      phoneCell: ({ stats }) =>
+        stats && (
+          <>
+            {t('clubs.appVersions')}:<AppVersions versions={stats.app_versions} />
+          </>
+        ),
+    },
     {
       id: 'parent_portal',
       header: t('clubs.parentPortal'),

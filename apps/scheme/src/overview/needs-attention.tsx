@@ -86,5 +86,20 @@ const useRows = ({ schemes, failedJobs, health }: NeedsAttentionProps): readonly
     title: t('attention.rejected', { count, number: format.number(count) }),
     detail: [errorText(code), format.moment(last_ts)].join(' · '),
   }));
-  return [...ofSchemes, ...jobs, ...rejected];
+  const { clubs = 0, devices = 0 } = health?.outdated ?? {};
+  const outdated: Row[] =
+    clubs === 0
+      ? []
+      : [
+          {
+            key: 'outdated',
+            title: t('attention.outdated', { count: clubs, number: format.number(clubs) }),
+            detail: t('attention.outdatedDevices', {
+              count: devices,
+              number: format.number(devices),
+            }),
+            to: paths.clubs,
+          },
+        ];
+  return [...ofSchemes, ...jobs, ...outdated, ...rejected];
 };

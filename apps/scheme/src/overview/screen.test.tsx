@@ -47,11 +47,14 @@ type Shown = {
   features?: Features;
   failedJobs?: number;
   rejected?: SyncHealth['rejected'];
+  outdated?: SyncHealth['outdated'];
 };
+
+const NONE_OLD = { devices: 0, clubs: 0 };
 
 async function show(
   answer: () => ServerResponse,
-  { deleted, audits, features, failedJobs = 0, rejected = [] }: Shown = {},
+  { deleted, audits, features, failedJobs = 0, rejected = [], outdated = NONE_OLD }: Shown = {},
 ) {
   const requests: string[] = [];
   const sent: unknown[] = [];
@@ -59,7 +62,7 @@ async function show(
     requests.push(pathname + search);
     if (pathname.endsWith('/audits')) return { body: audits ?? [], total: 0 };
     if (pathname.endsWith('/jobs')) return { body: [], total: failedJobs };
-    if (pathname.endsWith('/sync-health')) return { body: { since: 0, rejected } };
+    if (pathname.endsWith('/sync-health')) return { body: { since: 0, rejected, outdated } };
     return search.includes('deleted=1') ? { body: deleted ?? [] } : answer();
   };
   const api = makeApi(async (address, request) => {
@@ -127,7 +130,11 @@ test('[scheme-portal §2] what needs attention links to where it is solved', asy
         scheme({ title: 'C', slug: 'c', stats: { ...stats, schedule_failed: true } }),
       ],
     }),
-    { failedJobs: 2, rejected: [{ code: 'FORBIDDEN', count: 3, last_ts: NOW }] },
+    {
+      failedJobs: 2,
+      rejected: [{ code: 'FORBIDDEN', count: 3, last_ts: NOW }],
+      outdated: { devices: 5, clubs: 2 },
+    },
   );
   const list = within(await screen.findByRole('list', { name: 'Needs attention' }));
   const links = list.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -135,7 +142,9 @@ test('[scheme-portal §2] what needs attention links to where it is solved', asy
     '/overview/a/changes?tab=review',
     '/overview/b/changes',
     '/overview/c/changes?tab=publish',
+    '/clubs',
   ]);
+  list.getByText('2 clubs have devices with an old version of the app');
   list.getByText('2 failed tasks');
   expect(list.getByText(/3 changes of devices rejected/).closest('li')?.textContent).toContain(
     'You don’t have permission',

@@ -23,6 +23,7 @@ const COLUMNS = [
   'low',
   'members',
   'now',
+  'old_app',
   'passed',
   'passed_by_now',
   'passed_first',

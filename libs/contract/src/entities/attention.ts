@@ -52,5 +52,7 @@ export const SyncHealth = Type.Object({
       last_ts: Timestamp,
     }),
   ),
+  /** Devices used within the last 30 days that run a release which is older than two others, and their clubs. */
+  outdated: Type.Object({ devices: count, clubs: count }),
 });
 export type SyncHealth = Static<typeof SyncHealth>;

@@ -82,6 +82,15 @@ export const Club = Type.Object({
       staff: Type.Integer(),
       /** Of these, who signed in within the last 7 days. */
       active_staff: Type.Integer(),
+      /** Releases of the coach portal on devices that were used within the last 30 days, latest first. */
+      app_versions: Type.Array(
+        Type.Object({
+          version: Type.String(),
+          devices: Type.Integer(),
+          /** Devices of the national body's clubs run at least two newer releases. */
+          is_old: Type.Boolean(),
+        }),
+      ),
     }),
   ),
 });

@@ -9,6 +9,7 @@ import { createSession, otherTabsOf, type Session, type UnsealPin } from '@sprin
 import type { Portal } from '@springboard/contract';
 import { createStore } from 'zustand/vanilla';
 import type { PortalContext } from '../portal-context.ts';
+import { thisBuild } from '../version/build-info.ts';
 
 export type Connected = Pick<PortalContext, 'api_base' | 'api_version'> & {
   readonly api: Api;
@@ -37,12 +38,14 @@ export const connect = ({
   unsealPin?: UnsealPin | undefined;
 }): Connected => {
   const { navigator, document, localStorage } = window;
+  const { version, date } = thisBuild();
   const api_base =
     document.querySelector<HTMLMetaElement>('meta[name=springboard-api]')?.content ?? '';
   const api_version = createStore<{ version: string | null }>(() => ({ version: null }));
   const apiWith = (tokens: TokenSource, ownSession = true) =>
     createApi({
       base: api_base,
+      app: `${version} ${date}`,
       fetch: window.fetch.bind(window),
       tokens,
       newId,
@@ -54,7 +57,7 @@ export const connect = ({
         maintenance: (on) => connectivity.events.maintenance(on),
         invalidToken: () => ownSession && session.expire(),
         sessionEnded: () => ownSession && session.revoke(),
-        apiVersion: (version) => api_version.setState({ version }),
+        apiVersion: (released) => api_version.setState({ version: released }),
       },
     });
 

@@ -30,6 +30,7 @@ function portal(statuses: number[], { owner = 'ava', store = inMemory(), childre
   };
   const api = createApi({
     base: 'https://api.test',
+    app: '1.4.0 2026-03-14',
     fetch: answer,
     tokens: { get: () => 'token', refresh: async () => 'refreshed' },
     newId: () => 'id',

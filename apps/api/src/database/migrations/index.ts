@@ -102,6 +102,7 @@ import { gradeScales } from './0310_grade_scales.ts';
 import { reportParts } from './0320_report_parts.ts';
 import { deletedClubs } from './0340_deleted_clubs.ts';
 import { eraseClubs } from './0360_erase_clubs.ts';
+import { appVersions } from './0361_app_versions.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -210,5 +211,6 @@ export const migrations: readonly Migration[] = [
   reportParts,
   deletedClubs,
   eraseClubs,
+  appVersions,
 ];
 export { type Migration, migrationNumber, newestMigration };

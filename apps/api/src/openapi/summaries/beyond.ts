@@ -136,7 +136,8 @@ export const beyondSummaries = {
   'GET /schemes/:slug/videos/:id/poster': 'The poster of a video as a data URL.',
   'PUT /schemes/:slug/videos/:id/poster': 'Stores or removes the poster of a video.',
   'GET /clubs/:id/schemes': 'The schemes of a club, with the groups and members that follow each.',
-  'GET /sync-health': 'Changes of devices that were rejected in the last 24 hours.',
+  'GET /sync-health':
+    'Changes of devices that were rejected in the last 24 hours, and devices with an old release.',
   'GET /schemes/:slug/clubs': 'The clubs of a scheme, with the groups and members that follow it.',
   'PUT /schemes/:slug/clubs': 'Sets which clubs can choose a scheme.',
   'POST /schemes': 'Adds a scheme with an empty draft.',
