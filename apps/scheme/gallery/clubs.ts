@@ -27,6 +27,7 @@ const club = (id: number, name: string): Club => ({
   parent_portal: id === 7 ? 1 : 0,
   member_types: 'local_only',
   time_zone: 'Europe/London',
+  language_ids: [1, 2],
   stats: { members: 519 * id, groups: 22, staff: 12, active_staff: 9, app_versions: VERSIONS },
 });
 
@@ -102,11 +103,19 @@ const CLUB_PAGE: Scenario = {
   },
 };
 
+const IN_TWO_LANGUAGES: Scenario['session'] = {
+  languages: [
+    { language_id: 1, language: 'en-GB', active: 1 },
+    { language_id: 2, language: 'cy-GB', active: 1 },
+  ],
+};
+
 /** One club (scheme-portal §11). */
 export const clubPage: Stories = {
   full: { at: pageAt('schemes'), scenario: CLUB_PAGE },
   loading: { at: pageAt('settings'), scenario: LOADING, staysLoading: true },
   error: { at: pageAt('settings'), scenario: SERVER_DOWN },
   offline: { at: pageAt('settings'), scenario: OFFLINE },
+  settings: { at: pageAt('settings'), scenario: { ...CLUB_PAGE, session: IN_TWO_LANGUAGES } },
   data: { at: pageAt('data'), scenario: CLUB_PAGE },
 };

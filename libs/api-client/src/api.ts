@@ -70,26 +70,20 @@ const RETRIES = 3;
 const TIMEOUT_MS = 20_000;
 /** A form has a file of up to 50 MB. */
 const FORM_TIMEOUT_MS = 10 * 60_000;
-/** Calls that carry no token; the contract's `auth: 'none'`. */
-export const WITHOUT_TOKEN: readonly CallKey[] = [
-  'GET /client',
-  'GET /status',
-  'GET /auth/languages',
-  'POST /auth/login',
-  'POST /auth/second-step',
-  'POST /auth/enrol/totp',
-  'POST /auth/enrol/passkey',
-  'POST /auth/enrol',
-  'GET /auth/reset-url',
-  'POST /auth/request-reset',
-  'POST /auth/check-token',
-  'POST /auth/set-password',
-  'POST /auth/unsubscribe',
-  'GET /auth/auth-url',
-  'GET /auth/remote-login',
-  'POST /auth/refresh',
-  'POST /auth/logout',
-];
+/** Of the calls below `/auth/`, those of a signed-in user. */
+const OF_SESSION: readonly string[] = [
+  'GET /auth/edit-url',
+  'POST /auth/change-club',
+  'POST /auth/change-language',
+  'POST /auth/changes-token',
+  'POST /auth/switch-user',
+] satisfies readonly CallKey[];
+
+/** Whether the call carries no token; the contract's `auth: 'none'`. */
+export const isOpen = (key: string): boolean =>
+  key === 'GET /client' ||
+  key === 'GET /status' ||
+  (key.includes(' /auth/') && !OF_SESSION.includes(key));
 
 /**
  * Creates the API client.
@@ -156,7 +150,7 @@ export const createApi = ({
     asText?: boolean,
   ): Promise<ApiResult<CallResponse<K>>> => {
     const { method, path } = addressOf(key, input.params, input.query);
-    const outcome = await (WITHOUT_TOKEN.includes(key) ? withoutToken : withToken)((token) =>
+    const outcome = await (isOpen(key) ? withoutToken : withToken)((token) =>
       transport({
         url: `${base}/v1${path}`,
         method,

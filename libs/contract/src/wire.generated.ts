@@ -338,7 +338,7 @@ export interface Calls {
   'PATCH /clubs/:id': {
     auth: 'token';
     params: { id: number };
-    body: { name?: string; time_zone?: string; parent_portal?: 0 | 1 };
+    body: { name?: string; time_zone?: string; parent_portal?: 0 | 1; language_ids?: (number)[] };
     response: Club;
   };
   'GET /clubs/:id/schemes': {

@@ -171,7 +171,6 @@ const NOT_UNDONE: Readonly<Record<string, readonly CallKey[]>> = {
     'PATCH /files/:id',
     'PATCH /client-languages/:language_id',
     'POST /clubs',
-    'PATCH /clubs/:id',
     'DELETE /clubs/:id',
     'POST /clubs/:id/undelete',
     'POST /members/:uuid/absences',

@@ -7,7 +7,7 @@ import type {
   User,
 } from '@springboard/contract';
 import type { IncomingHttpHeaders } from 'node:http';
-import { findClient, activeLanguages } from '../clients/queries.ts';
+import { activeLanguages, findClient, languagesOfClub } from '../clients/queries.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import type { Family, RefreshToken } from './refresh-tokens.ts';
 import { findRights } from '../identity/rights.ts';
@@ -40,7 +40,8 @@ export const openSession = async (db: Reader, family: Family): Promise<Session |
   if (!roleClubs.ok) return null;
   const { clubs } = roleClubs;
   const club = clubs.find(({ id }) => id === family.club_id) ?? clubs[0] ?? null;
-  const languages = await activeLanguages(db, client_id);
+  const languages = languagesOfClub(await activeLanguages(db, client_id), club);
+  const language_ids = languages.map(({ language_id }) => language_id);
   const language =
     languages.find(({ language_id }) => language_id === family.language_id) ?? languages[0];
   if (language === undefined) return null;
@@ -52,7 +53,7 @@ export const openSession = async (db: Reader, family: Family): Promise<Session |
     user: {
       ...person,
       role,
-      club,
+      club: club?.language_ids === undefined ? club : { ...club, language_ids },
       club_ids: clubs.map(({ id }) => id),
       rights: await findRights(db, { client_id, club_id: club?.id ?? null, user_uuid, role }),
     },

@@ -9,6 +9,7 @@ import {
 import { featuresOf } from '@springboard/access';
 import { sql } from 'kysely';
 import { activeClubUsers } from '../access/club-users.ts';
+import { clubLanguageIds } from '../clubs/languages.ts';
 import type { Caller, Reader } from '../database/tenant-transaction.ts';
 
 /** Finds a user with the password hash by e-mail address or username, ignoring case. */
@@ -81,7 +82,7 @@ export const findRoleClubs = async (
         .onRef('clubs.id', '=', 'user_clubs.club_id')
         .on('clubs.deleted_at', 'is', null),
     )
-    .select(CLUB_COLUMNS)
+    .select([...CLUB_COLUMNS, clubLanguageIds])
     .where('user_clubs.client_id', '=', client_id)
     .where('user_clubs.user_uuid', '=', user_uuid)
     .where('user_clubs.role', '=', role)
@@ -106,17 +107,39 @@ const CLUB_COLUMNS = [
   'clubs.time_zone',
 ] as const;
 
-type JoinedClub = { [K in keyof Omit<Club, 'languages'>]: Club[K] | null };
+type JoinedClub = {
+  [K in keyof Omit<Club, 'languages' | 'deleted' | 'stats'>]-?: Exclude<Club[K], undefined> | null;
+};
 
 /** Returns an empty list if the join found no club. */
-const toClubs = ({ id, name, ngo_id, logo, parent_portal, member_types, time_zone }: JoinedClub) =>
+const toClubs = ({
+  id,
+  name,
+  ngo_id,
+  logo,
+  parent_portal,
+  member_types,
+  time_zone,
+  language_ids,
+}: JoinedClub): Club[] =>
   id === null ||
   name === null ||
   parent_portal === null ||
   member_types === null ||
   time_zone === null
     ? []
-    : [{ id, name, ngo_id, logo, parent_portal, member_types, time_zone }];
+    : [
+        {
+          id,
+          name,
+          ngo_id,
+          logo,
+          parent_portal,
+          member_types,
+          time_zone,
+          ...(language_ids !== null && { language_ids }),
+        },
+      ];
 
 /** The active coaches of a club, for switching users on a shared device (§6). */
 export const findClubUsers = async (

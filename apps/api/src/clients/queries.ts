@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@springboard/contract';
+import { type Club, LANGUAGES, type Language } from '@springboard/contract';
 import type { Reader } from '../database/tenant-transaction.ts';
 
 export const findClient = (db: Reader, client_id: number) =>
@@ -16,7 +16,6 @@ export const findClient = (db: Reader, client_id: number) =>
     .where('id', '=', client_id)
     .executeTakeFirstOrThrow();
 
-/** The active languages of a client, in display order (§1). */
 /** Whether the client has the language, active or not. */
 export const isLanguage = async (
   db: Reader,
@@ -32,6 +31,7 @@ export const isLanguage = async (
   return row !== undefined;
 };
 
+/** The active languages of a client, in display order (§1). */
 export const activeLanguages = async (db: Reader, client_id: number): Promise<Language[]> => {
   const rows = await db
     .selectFrom('client_languages')
@@ -40,4 +40,17 @@ export const activeLanguages = async (db: Reader, client_id: number): Promise<La
     .where('active', '=', 1)
     .execute();
   return rows.sort((a, b) => LANGUAGES.indexOf(a.language) - LANGUAGES.indexOf(b.language));
+};
+
+/**
+ * Those of the client's active languages that a club has chosen: all if it has chosen none, or none that is still active.
+ */
+export const languagesOfClub = (
+  active: readonly Language[],
+  club: Pick<Club, 'language_ids'> | null,
+): readonly Language[] => {
+  const ids = club?.language_ids;
+  if (ids === undefined) return active;
+  const chosen = active.filter(({ language_id }) => ids.includes(language_id));
+  return chosen.length === 0 ? active : chosen;
 };

@@ -6,6 +6,7 @@ import { type ApiError, apiError } from '../http/api-error.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import type { Context } from '../routing/context.ts';
 import { isTimeZone } from '../setup/new-client.ts';
+import { replaceClubLanguages } from './languages.ts';
 import { findClub, findClubs } from './queries.ts';
 
 /** POST /clubs: a club without members, whose first administrator is invited next. */
@@ -37,20 +38,27 @@ export const editClub = async ({
   now,
   write,
 }: Context<'PATCH /clubs/:id'>): Promise<Club | ApiError> => {
-  const { name, time_zone, parent_portal } = body;
+  const { name, time_zone, parent_portal, language_ids } = body;
   return write(async (db) => {
     if ((await findClub(db, principal, id)) === undefined) return apiError(404, 'NOT_FOUND');
     if (time_zone !== undefined && !isTimeZone(time_zone)) {
       return apiError(422, 'VALIDATION', { time_zone: 'unknown' });
     }
+    const { client_id } = principal;
+    if (language_ids !== undefined) {
+      const error = await replaceClubLanguages(db, { client_id, club_id: id }, language_ids);
+      if (error !== null) return error;
+    }
     await db
       .updateTable('clubs')
       .set({
+        // An update needs a column, also where only the languages change.
+        id,
         ...(name !== undefined && { name: name.trim() }),
         ...(time_zone !== undefined && { time_zone }),
         ...(parent_portal !== undefined && { parent_portal }),
       })
-      .where('client_id', '=', principal.client_id)
+      .where('client_id', '=', client_id)
       .where('id', '=', id)
       .execute();
     const entry = { action: 'club.edit', entity: 'club', entity_id: id, club_id: id };

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addLanguages, statusAndError } from '../../testing/auth.ts';
+import {
+  addLanguages,
+  loginIn,
+  payloadOf,
+  setTestPassword,
+  signIn,
+  statusAndError,
+} from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildClient, buildClub, buildUser, type UserRow } from '../../testing/builders.ts';
 
@@ -148,5 +155,66 @@ describe('administration of clubs', () => {
     ]) {
       expect(response.json().detail).toEqual({ time_zone: 'unknown' });
     }
+  });
+
+  test('[scheme-portal §11] the people of a club choose from its languages, of which there is at least one', async () => {
+    const { id } = await buildClub(api.owner, { id: client_id }, { name: 'Quay' });
+    const user = await buildUser(api.owner, { client_id, id }, 'coach', { username: 'quay' });
+    await setTestPassword(api, user);
+    const english = languages['en-GB'] ?? 0;
+    const welsh = languages['cy-GB'] ?? 0;
+    const choose = (language_ids: number[]) => send('PATCH /clubs/:id', { language_ids }, ngo, id);
+    const login = async (language_id = english) =>
+      loginIn(await signIn(api, { client_id, username: 'quay', language_id }));
+    const change = async (language_id: number) => {
+      const { token, refresh_token } = await login();
+      const body = { refresh_token, language_id };
+      return api.call('POST /auth/change-language', { as: token, body });
+    };
+    const clubOf = (token: string) => JSON.parse(payloadOf(token).sub).club;
+
+    expect((await choose([welsh])).json()).toMatchObject({ id, language_ids: [welsh] });
+    const { token } = await login();
+    expect(payloadOf(token).language).toMatchObject({ language: 'cy-GB' });
+    expect(clubOf(token)).toMatchObject({ language_ids: [welsh] });
+    const refused = await change(english);
+    expect([refused.statusCode, refused.json().detail]).toEqual([422, { language_id: 'inactive' }]);
+
+    for (const wrong of [[], [welsh, welsh]]) {
+      expect((await choose(wrong)).statusCode).toBe(422);
+    }
+    for (const unknown of [999_999, languages['fr-FR'] ?? 0]) {
+      const response = await choose([welsh, unknown]);
+      expect([response.statusCode, response.json().detail]).toEqual([
+        422,
+        { language_ids: 'unknown' },
+      ]);
+    }
+    expect(clubOf((await login()).token)).toMatchObject({ language_ids: [welsh] });
+
+    const all = await choose([english, welsh]);
+    expect(all.json()).not.toHaveProperty('language_ids');
+    expect((await change(english)).statusCode).toBe(200);
+    expect(clubOf((await login()).token)).not.toHaveProperty('language_ids');
+    const audit_id = Number(all.headers['x-audit-id']);
+    const undone = await api.call('POST /audits/:id/undo', { as: ngo, params: { id: audit_id } });
+    expect(undone.statusCode).toBe(200);
+    expect(clubOf((await login()).token)).toMatchObject({ language_ids: [welsh] });
+  });
+
+  test('a club whose languages are all inactive has those of its client', async () => {
+    const { id } = await buildClub(api.owner, { id: client_id }, { name: 'Pier' });
+    const language_id = languages['fr-FR'] ?? 0;
+    await api.owner
+      .insertInto('club_languages')
+      .values({ client_id, club_id: id, language_id })
+      .execute();
+    const user = await buildUser(api.owner, { client_id, id }, 'coach', { username: 'pier' });
+    await setTestPassword(api, user);
+    const { token } = loginIn(
+      await signIn(api, { client_id, username: 'pier', language_id: languages['en-GB'] ?? 0 }),
+    );
+    const { club } = JSON.parse(payloadOf(token).sub);
+    expect(club.language_ids).toEqual([languages['en-GB'], languages['cy-GB']]);
   });
 });

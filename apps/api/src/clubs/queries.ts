@@ -4,6 +4,7 @@ import { findRoleClubs } from '../auth/users.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import { findAppVersions } from './app-versions.ts';
+import { clubLanguageIds } from './languages.ts';
 
 /** Clubs by name: all clubs for the national body, otherwise the clubs in which the user has the role. */
 export const findClubs = async (db: Reader, principal: Principal): Promise<Club[]> => {
@@ -12,13 +13,17 @@ export const findClubs = async (db: Reader, principal: Principal): Promise<Club[
     const roleClubs = await findRoleClubs(db, client_id, user_uuid, role);
     return roleClubs.ok ? roleClubs.clubs : [];
   }
-  return db
+  const rows = await db
     .selectFrom('clubs')
-    .select(CLUB_COLUMNS)
+    .select([...CLUB_COLUMNS, clubLanguageIds])
     .where('client_id', '=', client_id)
     .where('deleted_at', 'is', null)
     .orderBy('name')
     .execute();
+  return rows.map(({ language_ids, ...club }) => ({
+    ...club,
+    ...(language_ids !== null && { language_ids }),
+  }));
 };
 
 const CLUB_COLUMNS = [
@@ -87,7 +92,9 @@ export const findClubStats = async (
   const versions = Map.groupBy(await findAppVersions(db, now), ({ club_id }) => club_id);
   return new Map(
     rows.map(({ id, ...stats }) => {
-      const app_versions = (versions.get(id) ?? []).map(({ club_id: _club_id, ...version }) => version);
+      const app_versions = (versions.get(id) ?? []).map(
+        ({ club_id: _club_id, ...version }) => version,
+      );
       return [id, { ...stats, app_versions }];
     }),
   );
@@ -102,10 +109,3 @@ export const findClub = (db: Reader, { client_id }: Pick<Principal, 'client_id'>
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-
-export const findClubLanguages = (db: Reader, client_id: number) =>
-  db
-    .selectFrom('club_languages')
-    .select(['club_id', 'language_id'])
-    .where('client_id', '=', client_id)
-    .execute();

@@ -1,5 +1,5 @@
 import type { Club } from '@springboard/contract';
-import { activeLanguages } from '../clients/queries.ts';
+import { activeLanguages, languagesOfClub } from '../clients/queries.ts';
 import { apiError } from '../http/api-error.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
@@ -9,13 +9,7 @@ import { deleteClub, undeleteClub } from './deleted.ts';
 import { exportFileRoute } from './export-link.ts';
 import { createDownloadLink, startClubExport } from './export.ts';
 import { findClubSchemes } from './schemes.ts';
-import {
-  findClub,
-  findClubLanguages,
-  findClubs,
-  findClubStats,
-  findDeletedClubs,
-} from './queries.ts';
+import { findClub, findClubs, findClubStats, findDeletedClubs } from './queries.ts';
 
 /** §7, Clubs. */
 export const clubRoutes = (server: Server): void => {
@@ -38,16 +32,10 @@ export const clubRoutes = (server: Server): void => {
     }));
     if (query.with_languages !== 1) return clubsWithLogos;
     const active = await activeLanguages(db, principal.client_id);
-    const chosen = await findClubLanguages(db, principal.client_id);
-    return clubsWithLogos.map((club) => {
-      const ids = chosen.filter(({ club_id }) => club_id === club.id);
-      // A club without a selection has all languages of its client.
-      const languages = active.filter(
-        ({ language_id }) =>
-          ids.length === 0 || ids.some((language) => language.language_id === language_id),
-      );
-      return { ...club, languages };
-    });
+    return clubsWithLogos.map((club) => ({
+      ...club,
+      languages: [...languagesOfClub(active, club)],
+    }));
   });
 };
 

@@ -1,9 +1,10 @@
 import type { Club } from '@springboard/contract';
 import { validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { FormDialog, useApi, useChange, useErrorText } from '@springboard/portal';
+import { FormDialog, useApi, useChange, useErrorText, useSession } from '@springboard/portal';
 import { Checkbox, SelectField, TextField } from '@springboard/ui';
 import { useState } from 'react';
+import { LanguageFields } from '../overview/language-fields.tsx';
 
 type ClubDialogProps = {
   /** null: a new club. */
@@ -16,9 +17,15 @@ const ZONES = Intl.supportedValuesOf('timeZone').map((value) => ({
   label: value.replaceAll('_', ' '),
 }));
 
+/** A club that has chosen none has all. */
+const isChosenBy =
+  (club: Club | null) =>
+  (language_id: number): boolean =>
+    club?.language_ids?.includes(language_id) ?? true;
+
 const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Name and time zone of a club, and whether parents may sign in to it. */
+/** Name and time zone of a club, whether parents may sign in to it, and the languages that its people can choose. */
 export function ClubDialog({ club, onClose }: ClubDialogProps) {
   const { t } = useTranslation(['scheme', 'common']);
   const api = useApi();
@@ -27,11 +34,15 @@ export function ClubDialog({ club, onClose }: ClubDialogProps) {
   const [name, setName] = useState(club?.name ?? '');
   const [time_zone, setTimeZone] = useState(club?.time_zone ?? ownTimeZone());
   const [hasParents, setParents] = useState(club?.parent_portal === 1);
+  const languages = useSession((state) => state.languages).filter(({ active }) => active === 1);
+  const [language_ids, setLanguageIds] = useState(
+    languages.map(({ language_id }) => language_id).filter(isChosenBy(club)),
+  );
   const [isChecked, setChecked] = useState(false);
   const error = validateName(name);
   const save = async () => {
     setChecked(true);
-    if (error !== null) return;
+    if (error !== null || (club !== null && language_ids.length === 0)) return;
     const body = { name: name.trim(), time_zone };
     const parent_portal = hasParents ? 1 : 0;
     const isSaved = await (club === null
@@ -40,7 +51,7 @@ export function ClubDialog({ club, onClose }: ClubDialogProps) {
           t('scheme:clubs.saved', body),
           api.call('PATCH /clubs/:id', {
             params: { id: club.id },
-            body: { ...body, parent_portal },
+            body: { ...body, parent_portal, language_ids },
           }),
         ));
     if (isSaved) onClose();
@@ -79,11 +90,19 @@ export function ClubDialog({ club, onClose }: ClubDialogProps) {
         onChange={(event) => setTimeZone(event.target.value)}
       />
       {club !== null && (
-        <Checkbox
-          label={t('scheme:clubs.parentPortal')}
-          checked={hasParents}
-          onChange={(event) => setParents(event.target.checked)}
-        />
+        <>
+          <Checkbox
+            label={t('scheme:clubs.parentPortal')}
+            checked={hasParents}
+            onChange={(event) => setParents(event.target.checked)}
+          />
+          <LanguageFields
+            languages={languages}
+            chosen={language_ids}
+            isChecked={isChecked}
+            onChange={(chosen) => setLanguageIds([...chosen])}
+          />
+        </>
       )}
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import type { Club } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useFormat } from '@springboard/portal';
+import { useFormat, useSession } from '@springboard/portal';
 import { Card } from '@springboard/ui';
 import type { ReactNode } from 'react';
 import { AppVersions } from './app-versions.tsx';
@@ -9,23 +9,34 @@ const COUNTS = ['members', 'groups', 'staff', 'active_staff'] as const;
 
 /** What a club is set to, and its numbers. The menu of the page edits it. */
 export function ClubSettings({ club }: { club: Club }) {
-  const { t } = useTranslation('scheme');
+  const { t } = useTranslation(['scheme', 'common']);
   const format = useFormat();
   const texts = {
-    members: t('clubs.members'),
-    groups: t('clubs.groups'),
-    staff: t('clubs.staff'),
-    active_staff: t('clubs.active'),
+    members: t('scheme:clubs.members'),
+    groups: t('scheme:clubs.groups'),
+    staff: t('scheme:clubs.staff'),
+    active_staff: t('scheme:clubs.active'),
   };
-  const { stats, time_zone, parent_portal, member_types } = club;
+  const { stats, time_zone, parent_portal, member_types, language_ids } = club;
+  const languages = useSession((state) => state.languages);
   return (
     <Card className="max-w-2xl">
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[14rem_minmax(0,1fr)]">
-        <Row term={t('clubs.timeZone')}>{time_zone}</Row>
-        <Row term={t('clubs.parentPortal')}>
-          {t(parent_portal === 1 ? 'clubs.on' : 'clubs.off')}
+        <Row term={t('scheme:clubs.timeZone')}>{time_zone}</Row>
+        <Row term={t('scheme:clubs.parentPortal')}>
+          {t(parent_portal === 1 ? 'scheme:clubs.on' : 'scheme:clubs.off')}
         </Row>
-        <Row term={t('clubPage.memberTypes')}>{t(`clubPage.types.${member_types}`)}</Row>
+        <Row term={t('scheme:clubPage.memberTypes')}>
+          {t(`scheme:clubPage.types.${member_types}`)}
+        </Row>
+        <Row term={t('scheme:newScheme.languages')}>
+          {language_ids === undefined
+            ? t('scheme:clubPage.allLanguages')
+            : languages
+                .filter(({ language_id }) => language_ids.includes(language_id))
+                .map(({ language }) => t(`common:languages.${language}`))
+                .join(', ')}
+        </Row>
         {stats !== undefined &&
           COUNTS.map((id) => (
             <Row key={id} term={texts[id]}>
@@ -33,7 +44,7 @@ export function ClubSettings({ club }: { club: Club }) {
             </Row>
           ))}
         {stats !== undefined && (
-          <Row term={t('clubs.appVersions')}>
+          <Row term={t('scheme:clubs.appVersions')}>
             <AppVersions versions={stats.app_versions} />
           </Row>
         )}

@@ -1,4 +1,4 @@
-import type { Club } from '@springboard/contract';
+import type { Club, Language } from '@springboard/contract';
 import {
   makeApi,
   makePortalContext,
@@ -34,6 +34,12 @@ const RIVERSIDE: Club = {
   },
 };
 
+const LANGUAGES: Language[] = [
+  { language_id: 1, language: 'en-GB', active: 1 },
+  { language_id: 2, language: 'cy-GB', active: 1 },
+  { language_id: 3, language: 'fr-FR', active: 0 },
+];
+
 const EXPORT = {
   id: 5,
   kind: 'export_club',
@@ -68,7 +74,7 @@ async function show(answer: (key: string) => ServerResponse, path = '/clubs') {
     return { body: [RIVERSIDE] };
   });
   const context = makePortalContext(
-    { session: signedIn({ club: null }) },
+    { session: signedIn({ club: null, languages: LANGUAGES }) },
     { portal: 'scheme', api, queries, areas: new Set(['/overview', '/clubs']) },
   );
   const { router } = await renderScreens(screens, path, context);
@@ -97,9 +103,20 @@ describe('clubs of the national body', () => {
     await choose('Edit');
     const edit = within(await screen.findByRole('dialog'));
     await user.click(edit.getByLabelText('Parent portal'));
+    expect(edit.queryByLabelText('Français')).toBeNull();
+    await user.click(edit.getByLabelText('Cymraeg'));
+    await user.click(edit.getByLabelText('English (UK)'));
+    await user.click(edit.getByRole('button', { name: 'Save' }));
+    edit.getByText('Choose at least one language.');
+    await user.click(edit.getByLabelText('English (UK)'));
     await user.click(edit.getByRole('button', { name: 'Save' }));
     await screen.findByText('Riverside saved');
-    const body = { name: 'Riverside', time_zone: 'Europe/London', parent_portal: 1 };
+    const body = {
+      name: 'Riverside',
+      time_zone: 'Europe/London',
+      parent_portal: 1,
+      language_ids: [1],
+    };
     expect(sent).toEqual([
       ['POST /clubs', { name: 'Harbour', time_zone: 'Europe/Paris' }],
       ['PATCH /clubs/7', body],

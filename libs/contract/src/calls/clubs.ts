@@ -32,11 +32,16 @@ export const clubCalls = defineCalls({
         name: Type.Optional(E.Name),
         time_zone: Type.Optional(Type.String({ maxLength: 50 })),
         parent_portal: Type.Optional(E.Flag),
+        /** Of active languages. With all of them the club also gets those that are activated later. */
+        language_ids: Type.Optional(
+          Type.Array(E.Id, { minItems: 1, maxItems: 20, uniqueItems: true }),
+        ),
       },
       { minProperties: 1 },
     ),
     response: E.Club,
     status: 200,
+    undo: true,
   },
   /** Published schemes with their groups and members in the club, by title. */
   'GET /clubs/:id/schemes': {

@@ -71,6 +71,8 @@ export const Club = Type.Object({
   /** IANA name. Every date of the club is a date in this time zone (D7). */
   time_zone: Type.String(),
   languages: Type.Optional(Type.Array(Language)),
+  /** Of the languages that the club's people can choose; absent: all active ones of the client. */
+  language_ids: Type.Optional(Type.Array(Id)),
   /** Of a deleted club. `until` is when it can no longer be restored. */
   deleted: Type.Optional(Type.Object({ at: Timestamp, until: Timestamp })),
   /** With `with_stats=1`, for the national body. */

@@ -13,7 +13,6 @@ import type { PortalContext } from '../portal-context.ts';
 import { createCachedQueries } from '../queries/cached-query.ts';
 import { browserQueryCache } from '../queries/query-cache.ts';
 import { COMMON, ENTRY } from '../routes.tsx';
-import { thisBuild } from '../version/build-info.ts';
 import type { Updates } from '../version/updates.ts';
 import type { BootOptions } from './boot.tsx';
 import type { Connected } from './connect.ts';
@@ -73,7 +72,7 @@ export const assemble = ({
   return {
     portal,
     host: location.hostname,
-    build: thisBuild(),
+    build: connected.build,
     api_base: connected.api_base,
     api_version: connected.api_version,
     api,

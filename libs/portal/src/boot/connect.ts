@@ -11,7 +11,7 @@ import { createStore } from 'zustand/vanilla';
 import type { PortalContext } from '../portal-context.ts';
 import { thisBuild } from '../version/build-info.ts';
 
-export type Connected = Pick<PortalContext, 'api_base' | 'api_version'> & {
+export type Connected = Pick<PortalContext, 'build' | 'api_base' | 'api_version'> & {
   readonly api: Api;
   readonly session: Session;
   readonly connectivity: Connectivity;
@@ -38,14 +38,14 @@ export const connect = ({
   unsealPin?: UnsealPin | undefined;
 }): Connected => {
   const { navigator, document, localStorage } = window;
-  const { version, date } = thisBuild();
+  const build = thisBuild();
   const api_base =
     document.querySelector<HTMLMetaElement>('meta[name=springboard-api]')?.content ?? '';
   const api_version = createStore<{ version: string | null }>(() => ({ version: null }));
   const apiWith = (tokens: TokenSource, ownSession = true) =>
     createApi({
       base: api_base,
-      app: `${version} ${date}`,
+      app: `${build.version} ${build.date}`,
       fetch: window.fetch.bind(window),
       tokens,
       newId,
@@ -57,7 +57,7 @@ export const connect = ({
         maintenance: (on) => connectivity.events.maintenance(on),
         invalidToken: () => ownSession && session.expire(),
         sessionEnded: () => ownSession && session.revoke(),
-        apiVersion: (released) => api_version.setState({ version: released }),
+        apiVersion: (version) => api_version.setState({ version }),
       },
     });
 
@@ -92,6 +92,7 @@ export const connect = ({
     random: Math.random,
   });
   return {
+    build,
     api_base,
     api_version,
     api: apiWith(session.tokens),

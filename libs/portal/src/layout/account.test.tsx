@@ -119,6 +119,19 @@ describe('account in the drawer', () => {
     expect(restarts).toEqual(['here']);
   });
 
+  test('[scheme-portal §11] lists only the languages of the club in the token', async () => {
+    const { user } = signedIn();
+    const inClub = (language_ids: number[]) => ({
+      languages: LANGUAGES,
+      user: user && { ...user, club: user.club && { ...user.club, language_ids } },
+    });
+    const { unmount } = await open({ session: inClub([2]) });
+    expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull();
+    unmount();
+    await open({ session: inClub([1, 2]) });
+    screen.getByRole('combobox', { name: 'Language' });
+  });
+
   test('[D16] leads to the account of the user who signed in', async () => {
     await open();
     const link = screen.getByRole('link', { name: 'My account' });

@@ -5,14 +5,18 @@ import { useState } from 'react';
 import { useAlerts, usePortalContext, useSession } from '../hooks.ts';
 import { useErrorText } from '../messages/use-error-text.ts';
 
-/** The active languages of the client, if there is a choice. A change reloads the page (§4). */
+/** The active languages of the client, or those of the user's club, if there is a choice. A change reloads the page (§4). */
 export function LanguagePicker({ labelHidden }: { labelHidden?: boolean }) {
   const { t } = useTranslation('common');
   const { session, restart } = usePortalContext();
   const alerts = useAlerts();
   const errorText = useErrorText();
   const [changing, setChanging] = useState(false);
-  const languages = useSession((state) => state.languages).filter(({ active }) => active === 1);
+  // The server refreshes the user's club with each token; the clubs of the session are those of the sign-in.
+  const ofClub = useSession((state) => state.user?.club?.language_ids);
+  const languages = useSession((state) => state.languages).filter(
+    ({ active, language_id }) => active === 1 && ofClub?.includes(language_id) !== false,
+  );
   const chosen = useSession((state) => state.language?.language_id);
   if (!can.chooseLanguage(languages.length)) return null;
 

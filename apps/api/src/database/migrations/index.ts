@@ -103,6 +103,7 @@ import { reportParts } from './0320_report_parts.ts';
 import { deletedClubs } from './0340_deleted_clubs.ts';
 import { eraseClubs } from './0360_erase_clubs.ts';
 import { appVersions } from './0361_app_versions.ts';
+import { clubSettings } from './0362_club_settings.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -212,5 +213,6 @@ export const migrations: readonly Migration[] = [
   deletedClubs,
   eraseClubs,
   appVersions,
+  clubSettings,
 ];
 export { type Migration, migrationNumber, newestMigration };
