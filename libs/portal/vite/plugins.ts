@@ -105,6 +105,12 @@ export const hotRoutes = (): Plugin => ({
 
 const ROUTE_EXPORTS = ['loader', 'action', 'handle', 'shouldRevalidate', 'translations'];
 
+/** Vite's own functions, without their messages for paths that do not exist: those reject as a missing function. */
+const IMPORT_HELPERS: Readonly<Record<string, string>> = {
+  '\0vite/preload-helper.js': 'export const __vitePreload = (load) => load();',
+  '\0rolldown_dynamic_import_helper.js': 'export default async (chunks, path) => chunks[path]();',
+};
+
 /**
  * Imports a chunk without looking for style sheets and further chunks to preload: all styles are in the first
  * file, and the service worker stores every chunk. Vite's own function would be a kilobyte of every start.
@@ -113,8 +119,7 @@ export const plainDynamicImports = (): Plugin => ({
   name: 'springboard:plain-dynamic-imports',
   apply: 'build',
   enforce: 'pre',
-  load: (id) =>
-    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null,
+  load: (id) => IMPORT_HELPERS[id] ?? null,
   generateBundle(_options, bundle) {
     const sheets = Object.keys(bundle).filter((file) => file.endsWith('.css'));
     if (sheets.length > 1)
