@@ -2,6 +2,7 @@ import type { Club, ClubScheme, Job } from '@springboard/contract';
 import {
   LOADING,
   OFFLINE,
+  type PageDriver,
   pressButton,
   type Scenario,
   SERVER_DOWN,
@@ -110,12 +111,34 @@ const IN_TWO_LANGUAGES: Scenario['session'] = {
   ],
 };
 
+const DOT =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const WITH_LOGO: Scenario = {
+  session: IN_TWO_LANGUAGES,
+  server: () => ({ body: [{ ...club(7, 'Riverside Gymnastics Club'), logo: DOT }] }),
+};
+
+/** Chooses an action of the club's menu. */
+const choose =
+  (action: (t: PageDriver['t']) => string) =>
+  async ({ press, t }: PageDriver): Promise<void> => {
+    await press('button', t('scheme:clubs.actionsFor', { name: 'Riverside Gymnastics Club' }));
+    await press('menuitem', action(t));
+  };
+
 /** One club (scheme-portal §11). */
 export const clubPage: Stories = {
   full: { at: pageAt('schemes'), scenario: CLUB_PAGE },
   loading: { at: pageAt('settings'), scenario: LOADING, staysLoading: true },
   error: { at: pageAt('settings'), scenario: SERVER_DOWN },
   offline: { at: pageAt('settings'), scenario: OFFLINE },
-  settings: { at: pageAt('settings'), scenario: { ...CLUB_PAGE, session: IN_TWO_LANGUAGES } },
+  settings: { at: pageAt('settings'), scenario: WITH_LOGO },
+  edit: { at: pageAt('settings'), scenario: WITH_LOGO, act: choose((t) => t('scheme:clubs.edit')) },
+  logo: {
+    at: pageAt('settings'),
+    scenario: WITH_LOGO,
+    act: choose((t) => t('scheme:clubs.logo.action')),
+  },
   data: { at: pageAt('data'), scenario: CLUB_PAGE },
 };

@@ -341,6 +341,12 @@ export interface Calls {
     body: { name?: string; time_zone?: string; parent_portal?: 0 | 1; language_ids?: (number)[] };
     response: Club;
   };
+  'PUT /clubs/:id/logo': {
+    auth: 'token';
+    params: { id: number };
+    body: { image: string | null };
+    response: Club;
+  };
   'GET /clubs/:id/schemes': {
     auth: 'token';
     params: { id: number };

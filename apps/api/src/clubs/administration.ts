@@ -2,7 +2,8 @@ import type { Club } from '@springboard/contract';
 import { findProvider } from '../auth/providers/providers.ts';
 import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
-import { type ApiError, apiError } from '../http/api-error.ts';
+import { readPicture } from '../files/picture.ts';
+import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import type { Context } from '../routing/context.ts';
 import { isTimeZone } from '../setup/new-client.ts';
@@ -63,6 +64,35 @@ export const editClub = async ({
       .execute();
     const entry = { action: 'club.edit', entity: 'club', entity_id: id, club_id: id };
     await audit(db, principal, now, { ...entry, detail: { edited: Object.keys(body) } });
+    return readClub(db, principal, id);
+  });
+};
+
+/** PUT /clubs/:id/logo */
+export const setLogo = async (
+  context: Context<'PUT /clubs/:id/logo'>,
+): Promise<Club | ApiError> => {
+  const { principal, params, body, now, write } = context;
+  const { client_id } = principal;
+  // The other system sends the logo with each sign-in.
+  if ((await findProvider(context, client_id)).name !== 'springboard') {
+    return apiError(403, 'FORBIDDEN');
+  }
+  const logo = body.image === null ? null : await readPicture(body.image);
+  if (isApiError(logo)) return logo;
+  return write(async (db) => {
+    const { id } = params;
+    const club = await db
+      .updateTable('clubs')
+      .set({ logo })
+      .where('client_id', '=', client_id)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (club === undefined) return apiError(404, 'NOT_FOUND');
+    const entry = { action: 'club.logo', entity: 'club', entity_id: id, club_id: id };
+    await audit(db, principal, now, entry);
     return readClub(db, principal, id);
   });
 };

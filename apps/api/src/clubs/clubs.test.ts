@@ -8,12 +8,14 @@ import {
   statusAndError,
 } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
+import { DOT } from '../../testing/sample-requests/dot.ts';
 import { buildClient, buildClub, buildUser, type UserRow } from '../../testing/builders.ts';
 
 let api: TestApi;
 let client_id: number;
 let languages: Record<string, number>;
 let riverside: { client_id: number; id: number };
+let elsewhere: { client_id: number; id: number };
 let ngo: string;
 let ava: UserRow;
 
@@ -29,7 +31,7 @@ beforeAll(async () => {
   const body = await buildUser(api.owner, { client_id, id: null }, 'ngo');
   ngo = await api.tokenFor(body);
   const other = await buildClient(api.owner, 'other.test');
-  await buildClub(api.owner, other, { name: 'Elsewhere' });
+  elsewhere = await buildClub(api.owner, other, { name: 'Elsewhere' });
 });
 afterAll(() => api.close());
 
@@ -216,5 +218,57 @@ describe('administration of clubs', () => {
     );
     const { club } = JSON.parse(payloadOf(token).sub);
     expect(club.language_ids).toEqual([languages['en-GB'], languages['cy-GB']]);
+  });
+
+  test('[scheme-portal §11] a logo is a small picture by its content, which the people of the club see from their next sign-in', async () => {
+    const { id } = await buildClub(api.owner, { id: client_id }, { name: 'Cove' });
+    const user = await buildUser(api.owner, { client_id, id }, 'coach', { username: 'cove' });
+    await setTestPassword(api, user);
+    const put = (image: string | null, as = ngo, of = id) =>
+      api.call('PUT /clubs/:id/logo', { as, params: { id: of }, body: { image } });
+    const login = async () =>
+      loginIn(await signIn(api, { client_id, username: 'cove', language_id: languages['en-GB'] }));
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
+    const png = DOT.split(',').at(-1) ?? '';
+    const large = Buffer.concat([Buffer.from(png, 'base64'), Buffer.alloc(40 * 1024)]);
+    for (const [image, reason] of [
+      [`data:image/png;base64,${svg}`, 'type'],
+      ['https://example.org/a.png', 'type'],
+      [`data:image/png;base64,${large.toString('base64')}`, 'size'],
+    ] as const) {
+      expect((await put(image)).json().detail).toEqual({ image: reason });
+    }
+    const logo = DOT;
+    const stored = await put(`data:image/webp;base64,${png}`);
+    expect(stored.json()).toMatchObject({ id, logo });
+    const { clubs, token } = await login();
+    expect(clubs).toMatchObject([{ id, logo }]);
+    expect(JSON.parse(payloadOf(token).sub).club).toMatchObject({ id, logo: null });
+
+    const admin = await api.tokenFor(await buildUser(api.owner, { client_id, id }, 'admin'));
+    expect(statusAndError(await put(null, admin))).toEqual([403, 'FORBIDDEN']);
+    const closed = await buildClub(api.owner, { id: client_id }, { deleted_at: NOON });
+    for (const unknown of [999_999, closed.id, elsewhere.id]) {
+      expect(statusAndError(await put(null, ngo, unknown))).toEqual([404, 'NOT_FOUND']);
+    }
+    const params = { id: Number(stored.headers['x-audit-id']) };
+    expect((await api.call('POST /audits/:id/undo', { as: ngo, params })).statusCode).toBe(200);
+    expect((await login()).clubs).toMatchObject([{ id, logo: null }]);
+  });
+
+  test('the logo of a club of another system comes from there', async () => {
+    const { client_id: of } = elsewhere;
+    await api.owner
+      .updateTable('clients')
+      .set({ auth_provider: 'bg' })
+      .where('id', '=', of)
+      .execute();
+    const response = await api.call('PUT /clubs/:id/logo', {
+      as: await api.tokenFor(await buildUser(api.owner, { client_id: of, id: null }, 'ngo')),
+      host: 'coach.other.test',
+      params: { id: elsewhere.id },
+      body: { image: DOT },
+    });
+    expect(statusAndError(response)).toEqual([403, 'FORBIDDEN']);
   });
 });

@@ -3,7 +3,7 @@ import { activeLanguages, languagesOfClub } from '../clients/queries.ts';
 import { apiError } from '../http/api-error.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
-import { addClub, editClub } from './administration.ts';
+import { addClub, editClub, setLogo } from './administration.ts';
 import { listContacts, replaceContact } from './contacts.ts';
 import { deleteClub, undeleteClub } from './deleted.ts';
 import { exportFileRoute } from './export-link.ts';
@@ -51,6 +51,7 @@ const statsOf = (
 const administerClubs = (server: Server): void => {
   defineRoute(server, 'POST /clubs', addClub);
   defineRoute(server, 'PATCH /clubs/:id', editClub);
+  defineRoute(server, 'PUT /clubs/:id/logo', setLogo);
   defineRoute(server, 'GET /clubs/:id/schemes', async ({ db, principal, params: { id } }) =>
     (await findClub(db, principal, id)) === undefined
       ? apiError(404, 'NOT_FOUND')

@@ -5,11 +5,11 @@ import { findPublished, lockScheme } from '../curriculum/queries.ts';
 import { audit } from '../database/audit.ts';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
+import { readPicture } from '../files/picture.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
-import { readPoster } from './poster.ts';
 import { fileIdOf, findVideoRows, toSchemeVideo } from './video-queries.ts';
 import { nodesShowing } from './media-uses.ts';
 
@@ -103,7 +103,7 @@ const setPoster = async ({
   body,
   ...context
 }: Context<'PUT /schemes/:slug/videos/:id/poster'>): Promise<SchemeVideo | ApiError> => {
-  const poster = body.image === null ? null : await readPoster(body.image);
+  const poster = body.image === null ? null : await readPicture(body.image);
   return change(context, 'poster', async () => (isApiError(poster) ? poster : { poster }));
 };
 

@@ -1,5 +1,6 @@
 import { buildGroup, buildMember, joinGroup } from '../builders.ts';
 import { SESSION_DAY } from '../fuzz/fixture.ts';
+import { DOT } from './dot.ts';
 import type { Fixture } from './fixture.ts';
 import type { SampleRequests } from './sample-request.ts';
 
@@ -532,6 +533,10 @@ export const clubRequests: SampleRequests<
   'PATCH /clubs/:id': {
     as: 'ngo',
     request: ({ world }) => ({ params: { id: world.club.id }, body: { name: 'Harbour' } }),
+  },
+  'PUT /clubs/:id/logo': {
+    as: 'ngo',
+    request: ({ world }) => ({ params: { id: world.club.id }, body: { image: DOT } }),
   },
   'POST /clubs/:id/export': {
     as: 'ngo',

@@ -1,9 +1,8 @@
+import { DOT } from './dot.ts';
 import type { Fixture } from './fixture.ts';
 
 const slug = 'recreational';
 const TEXT = 'WEBVTT\n\n00:00.000 --> 00:02.000\nRoll\n';
-const DOT =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** Adds an external video, and returns the parameters of its calls. */
 const addVideo = async ({ send }: Fixture) => {

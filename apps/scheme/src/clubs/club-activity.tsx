@@ -6,6 +6,7 @@ import { EmptyState } from '@springboard/ui';
 const ACTIONS = [
   'club.create',
   'club.edit',
+  'club.logo',
   'club.export',
   'club.download',
   'club.delete',

@@ -1,13 +1,21 @@
 import type { ApiFailure } from '@springboard/api-client';
 import type { Club } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { ActionsMenu, submitResult, useApi, useErrorText, useUndoToast } from '@springboard/portal';
+import {
+  ActionsMenu,
+  submitResult,
+  useApi,
+  useErrorText,
+  useSession,
+  useUndoToast,
+} from '@springboard/portal';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { MenuItem } from '@springboard/ui/menu';
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { paths } from '../paths.ts';
 import { ClubDialog } from './club-dialog.tsx';
+import { LogoDialog } from './logo-dialog.tsx';
 import { useExport } from './use-export.ts';
 
 type ClubMenuProps = {
@@ -16,18 +24,23 @@ type ClubMenuProps = {
   onRemoved?: () => void;
 };
 
-/** Edit, export, and close after an export by the typed name (portals.md §D), with Undo. */
+/** Edit, logo, export, and close after an export by the typed name (portals.md §D), with Undo. */
 export function ClubMenu({ club, onRemoved }: ClubMenuProps) {
   const { t } = useTranslation(['scheme', 'common']);
   const navigate = useNavigate();
   const startExport = useExport();
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'logo' | 'delete' | null>(null);
+  // Another system has its own logos.
+  const hasOwnClubs = useSession(({ client }) => client?.auth_provider === 'springboard');
   const close = () => setOpen(null);
   const { id, name } = club;
   return (
     <>
       <ActionsMenu label={t('scheme:clubs.actionsFor', { name })}>
         <MenuItem onSelect={() => setOpen('edit')}>{t('scheme:clubs.edit')}</MenuItem>
+        {hasOwnClubs && (
+          <MenuItem onSelect={() => setOpen('logo')}>{t('scheme:clubs.logo.action')}</MenuItem>
+        )}
         <MenuItem onSelect={() => void navigate(paths.usersOf(id))}>
           {t('scheme:clubs.people')}
         </MenuItem>
@@ -35,6 +48,7 @@ export function ClubMenu({ club, onRemoved }: ClubMenuProps) {
         <MenuItem onSelect={() => setOpen('delete')}>{t('scheme:clubs.delete')}</MenuItem>
       </ActionsMenu>
       {open === 'edit' && <ClubDialog club={club} onClose={close} />}
+      {open === 'logo' && <LogoDialog club={club} onClose={close} />}
       {open === 'delete' && <CloseDialog club={club} onRemoved={onRemoved} onClose={close} />}
     </>
   );

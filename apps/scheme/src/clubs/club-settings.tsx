@@ -22,6 +22,15 @@ export function ClubSettings({ club }: { club: Club }) {
   return (
     <Card className="max-w-2xl">
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[14rem_minmax(0,1fr)]">
+        {club.logo !== null && (
+          <Row term={t('scheme:clubs.logo.label')}>
+            <img
+              src={club.logo}
+              alt={t('scheme:clubs.logo.of', { name: club.name })}
+              className="size-16 rounded-mark object-contain"
+            />
+          </Row>
+        )}
         <Row term={t('scheme:clubs.timeZone')}>{time_zone}</Row>
         <Row term={t('scheme:clubs.parentPortal')}>
           {t(parent_portal === 1 ? 'scheme:clubs.on' : 'scheme:clubs.off')}

@@ -11,7 +11,7 @@ import {
 } from '@springboard/portal/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { screens } from '../routes.tsx';
 
 const RIVERSIDE: Club = {
@@ -86,6 +86,11 @@ async function show(answer: (key: string) => ServerResponse, path = '/clubs') {
   return { sent, user, choose, context, router };
 }
 
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
 describe('clubs of the national body', () => {
   test('[portals §D] are listed with their numbers, added and changed', async () => {
     const { sent, user, choose } = await show(() => ({ status: 200, body: RIVERSIDE }));
@@ -120,6 +125,35 @@ describe('clubs of the national body', () => {
     expect(sent).toEqual([
       ['POST /clubs', { name: 'Harbour', time_zone: 'Europe/Paris' }],
       ['PATCH /clubs/7', body],
+    ]);
+  });
+
+  test('[scheme-portal §11] get a logo from a picture, and lose it again', async () => {
+    const logo = 'data:image/webp;base64,AAAA';
+    vi.stubGlobal('createImageBitmap', async ({ name }: File) => {
+      if (name === 'a.txt') throw new TypeError('no picture');
+      return { width: 512, height: 512 };
+    });
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(logo);
+    const { sent, user, choose } = await show(() => ({ status: 200, body: RIVERSIDE }));
+    await choose('Logo');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Logo of Riverside' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    dialog.getByText('Choose a picture first.');
+    const field = dialog.getByLabelText('Choose a picture');
+    fireEvent.change(field, { target: { files: [new File(['a'], 'a.txt')] } });
+    await dialog.findByText('This file is not a picture that the browser can read.');
+    fireEvent.change(field, { target: { files: [new File(['a'], 'a.png')] } });
+    await dialog.findByRole('img', { name: 'New logo of Riverside' });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Logo of Riverside saved');
+    await choose('Logo');
+    await user.click(await screen.findByRole('button', { name: 'Remove the logo' }));
+    await screen.findByText('Logo of Riverside removed');
+    expect(sent).toEqual([
+      ['PUT /clubs/7/logo', { image: logo }],
+      ['PUT /clubs/7/logo', { image: null }],
     ]);
   });
 

@@ -4,7 +4,7 @@ import { FormDialog, useApi, useChange, useErrorText } from '@springboard/portal
 import { Button, Notice, Spinner, TextField } from '@springboard/ui';
 import { useRef, useState } from 'react';
 import { useScheme } from '../scheme/layout.tsx';
-import { drawPoster } from './draw-poster.ts';
+import { drawPicture, POSTER } from './draw-picture.ts';
 import { useVideoSource } from './use-video-source.ts';
 
 type PosterDialogProps = { video: SchemeVideo; onClose: () => void };
@@ -27,13 +27,14 @@ export function PosterDialog({ video, onClose }: PosterDialogProps) {
   const takeFrame = () => {
     const { current } = player;
     if (current === null || current.videoWidth === 0) return;
-    show(drawPoster(current, { width: current.videoWidth, height: current.videoHeight }));
+    const size = { width: current.videoWidth, height: current.videoHeight };
+    show(drawPicture(current, size, POSTER));
   };
   const takePicture = async (file: File | undefined) => {
     if (file === undefined) return;
     try {
       const bitmap = await createImageBitmap(file);
-      show(drawPoster(bitmap, bitmap));
+      show(drawPicture(bitmap, bitmap, POSTER));
     } catch {
       setProblem('noPicture');
     }

@@ -33,6 +33,7 @@ export const beyondSummaries = {
   'POST /files/:id/reminders': 'Starts e-mails to all users who have not read a document.',
   'POST /clubs': 'Adds a club.',
   'PATCH /clubs/:id': 'Changes the name and the settings of a club.',
+  'PUT /clubs/:id/logo': 'Stores or removes the logo of a club.',
   'POST /clubs/:id/undelete': 'Restores a deleted club.',
   'POST /clubs/:id/export': 'Starts an export of all data of a club.',
   'POST /clubs/:id/export/:job_id/download': 'The URL of a club’s export, valid for an hour.',
