@@ -138,7 +138,7 @@ export const clubPage: Stories = {
   logo: {
     at: pageAt('settings'),
     scenario: WITH_LOGO,
-    act: choose((t) => t('scheme:clubs.logo.action')),
+    act: choose((t) => t('scheme:clubs.logo.label')),
   },
   data: { at: pageAt('data'), scenario: CLUB_PAGE },
 };

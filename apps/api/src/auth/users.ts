@@ -9,7 +9,7 @@ import {
 import { featuresOf } from '@springboard/access';
 import { sql } from 'kysely';
 import { activeClubUsers } from '../access/club-users.ts';
-import { clubLanguageIds } from '../clubs/languages.ts';
+import { clubLanguageIds } from '../clients/queries.ts';
 import type { Caller, Reader } from '../database/tenant-transaction.ts';
 
 /** Finds a user with the password hash by e-mail address or username, ignoring case. */

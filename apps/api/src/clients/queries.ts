@@ -1,4 +1,5 @@
 import { type Club, LANGUAGES, type Language } from '@springboard/contract';
+import { sql } from 'kysely';
 import type { Reader } from '../database/tenant-transaction.ts';
 
 export const findClient = (db: Reader, client_id: number) =>
@@ -41,6 +42,11 @@ export const activeLanguages = async (db: Reader, client_id: number): Promise<La
     .execute();
   return rows.sort((a, b) => LANGUAGES.indexOf(a.language) - LANGUAGES.indexOf(b.language));
 };
+
+/** A column of `clubs`: the languages that a club has chosen; null: none, so it has all of its client. */
+export const clubLanguageIds = sql<number[] | null>`(
+  select json_agg(cl.language_id order by cl.language_id) from club_languages cl
+  where cl.client_id = clubs.client_id and cl.club_id = clubs.id)`.as('language_ids');
 
 /**
  * Those of the client's active languages that a club has chosen: all if it has chosen none, or none that is still active.

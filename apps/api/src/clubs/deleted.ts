@@ -8,7 +8,7 @@ import { readClub } from './administration.ts';
 import { hasRecentExport } from './export-queries.ts';
 import { DELETED_CLUB_SECONDS, findClub } from './queries.ts';
 
-/** DELETE /clubs/:id. Soft delete: the records of the club's members and the audit log stay. */
+/** DELETE /clubs/:id. Soft delete: the retention job erases the club when it can no longer be restored. */
 export const deleteClub = ({
   principal,
   params: { id },

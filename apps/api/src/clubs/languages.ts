@@ -3,11 +3,6 @@ import { activeLanguages } from '../clients/queries.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 
-/** A column of `clubs`: the languages that a club has chosen; null: none, so it has all of its client. */
-export const clubLanguageIds = sql<number[] | null>`(
-  select json_agg(cl.language_id order by cl.language_id) from club_languages cl
-  where cl.client_id = clubs.client_id and cl.club_id = clubs.id)`.as('language_ids');
-
 /** Replaces the languages of a club. All active languages are no choice: the club also gets later ones. */
 export const replaceClubLanguages = async (
   db: Writer,

@@ -1,10 +1,10 @@
 import type { Club } from '@springboard/contract';
 import { sql } from 'kysely';
 import { findRoleClubs } from '../auth/users.ts';
+import { clubLanguageIds } from '../clients/queries.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import { findAppVersions } from './app-versions.ts';
-import { clubLanguageIds } from './languages.ts';
 
 /** Clubs by name: all clubs for the national body, otherwise the clubs in which the user has the role. */
 export const findClubs = async (db: Reader, principal: Principal): Promise<Club[]> => {

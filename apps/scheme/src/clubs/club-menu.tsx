@@ -39,7 +39,7 @@ export function ClubMenu({ club, onRemoved }: ClubMenuProps) {
       <ActionsMenu label={t('scheme:clubs.actionsFor', { name })}>
         <MenuItem onSelect={() => setOpen('edit')}>{t('scheme:clubs.edit')}</MenuItem>
         {hasOwnClubs && (
-          <MenuItem onSelect={() => setOpen('logo')}>{t('scheme:clubs.logo.action')}</MenuItem>
+          <MenuItem onSelect={() => setOpen('logo')}>{t('scheme:clubs.logo.label')}</MenuItem>
         )}
         <MenuItem onSelect={() => void navigate(paths.usersOf(id))}>
           {t('scheme:clubs.people')}

@@ -35,9 +35,7 @@ export function ClubSettings({ club }: { club: Club }) {
         <Row term={t('scheme:clubs.parentPortal')}>
           {t(parent_portal === 1 ? 'scheme:clubs.on' : 'scheme:clubs.off')}
         </Row>
-        <Row term={t('scheme:clubPage.memberTypes')}>
-          {t(`scheme:clubPage.types.${member_types}`)}
-        </Row>
+        <Row term={t('scheme:clubPage.memberTypes')}>{t(`clubPage.types.${member_types}`)}</Row>
         <Row term={t('scheme:newScheme.languages')}>
           {language_ids === undefined
             ? t('scheme:clubPage.allLanguages')

@@ -47,7 +47,7 @@ export function LogoDialog({ club: { id, name }, onClose }: LogoDialogProps) {
       <p>{t('scheme:clubs.logo.text')}</p>
       {problem !== null && (
         <Notice kind="error" live>
-          {t(`scheme:clubs.logo.problems.${problem}`)}
+          {t(`clubs.logo.problems.${problem}`)}
         </Notice>
       )}
       <TextField
