@@ -79,18 +79,16 @@ export const setLogo = async (
     return apiError(403, 'FORBIDDEN');
   }
   const logo = body.image === null ? null : await readPicture(body.image);
-  if (isApiError(logo)) return logo;
   return write(async (db) => {
     const { id } = params;
-    const club = await db
+    if ((await findClub(db, principal, id)) === undefined) return apiError(404, 'NOT_FOUND');
+    if (isApiError(logo)) return logo;
+    await db
       .updateTable('clubs')
       .set({ logo })
       .where('client_id', '=', client_id)
       .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (club === undefined) return apiError(404, 'NOT_FOUND');
+      .execute();
     const entry = { action: 'club.logo', entity: 'club', entity_id: id, club_id: id };
     await audit(db, principal, now, entry);
     return readClub(db, principal, id);
