@@ -34,6 +34,7 @@ import { videoRoutes } from './schemes/videos.ts';
 import { statusRoutes } from './status/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { timetableRoutes } from './timetable/routes.ts';
+import { transferRoutes } from './transfers/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -56,6 +57,7 @@ export const allRoutes = (server: Server): void => {
   changeRequestRoutes(server);
   calendarRoutes(server);
   memberRoutes(server);
+  transferRoutes(server);
   guardianRoutes(server);
   guardianInvitationRoutes(server);
   memberRecordRoutes(server);

@@ -11,6 +11,7 @@ import { prune } from './operations/prune.ts';
 import type { ScheduledTask } from './operations/scheduler.ts';
 import { enqueueRetention } from './retention/enqueue-retention.ts';
 import { planSessions } from './sessions/plan.ts';
+import { moveDueTransfers } from './transfers/due.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -63,6 +64,11 @@ export const scheduledTasks = (deps: EmailTaskDeps): readonly ScheduledTask[] =>
     name: 'publish scheduled drafts',
     every_ms: MINUTE_MS,
     work: () => publishDue(deps),
+  },
+  {
+    name: 'move transferred members',
+    every_ms: MINUTE_MS,
+    work: () => moveDueTransfers(deps),
   },
   {
     name: 'tell waiting families',

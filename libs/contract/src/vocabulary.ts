@@ -221,6 +221,14 @@ export type GuardianRight = (typeof GUARDIAN_RIGHTS)[number];
 /** Whether a guardian has an account. */
 export const GUARDIAN_SIGN_INS = ['none', 'invited', 'active', 'inactive'] as const;
 
+/** A transfer between clubs: `agreed` takes effect at the start of its day. */
+export const TRANSFER_STATES = ['open', 'agreed', 'done', 'refused', 'undone'] as const;
+export type TransferState = (typeof TRANSFER_STATES)[number];
+
+/** Who answers a transfer: a guardian, the releasing club if there is none, or after 14 days the national body. */
+export const TRANSFER_ANSWERERS = ['guardian', 'club', 'body'] as const;
+export type TransferAnswerer = (typeof TRANSFER_ANSWERERS)[number];
+
 /** D19: what a parent reads that a user saw of their child. */
 export const VIEW_KINDS = ['profile', 'medical', 'notes', 'progress', 'export', 'lookup'] as const;
 
@@ -382,6 +390,8 @@ export const ERROR_CODES = [
   'DATE_NOT_ALLOWED',
   'DATE_AHEAD',
   'UNKNOWN_MEMBER',
+  /** scheme-portal §12: the member went to another club before the change was recorded. */
+  'MEMBER_TRANSFERRED',
   'UNKNOWN_GROUP',
   'UNKNOWN_NODE',
   'INVALID_GRADE',

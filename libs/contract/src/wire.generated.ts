@@ -125,6 +125,7 @@ import type {
   SyncHealth,
   Tokens,
   TotpSetup,
+  Transfer,
   TranslationCoverage,
   UnansweredConsent,
   User,
@@ -1451,6 +1452,33 @@ export interface Calls {
     auth: 'token';
     params: { uuid: string };
     response: MemberPassport;
+  };
+  'GET /transfers': {
+    auth: 'token';
+    query: { page?: number; per_page?: number; "state[]"?: ("open" | "agreed" | "done" | "refused" | "undone")[] | "open" | "agreed" | "done" | "refused" | "undone" };
+    response: (Transfer)[];
+  };
+  'POST /transfers': {
+    auth: 'token';
+    body: { member_uuid: string; to_club_id: number; day: string; reason: string };
+    response: Transfer;
+  };
+  'POST /transfers/:id/agreement': {
+    auth: 'token';
+    params: { id: number };
+    body: { with_medical?: boolean; reason?: string };
+    response: Transfer;
+  };
+  'POST /transfers/:id/refusal': {
+    auth: 'token';
+    params: { id: number };
+    body: { reason?: string };
+    response: Transfer;
+  };
+  'POST /transfers/:id/undo': {
+    auth: 'token';
+    params: { id: number };
+    response: Transfer;
   };
   'GET /lesson-plans': {
     auth: 'token';

@@ -30,7 +30,13 @@ const recordGrade = async (
 ): Promise<AssessmentChange | ApiError> => {
   const { db, principal, params, body, now, lane, request_id, server } = context;
   if (body.member_id !== params.uuid) return apiError(422, 'VALIDATION', { member_id: 'const' });
-  const member = await findWritableMemberBatched(db, { principal, now, uuid: params.uuid });
+  const ts = recordedTs(body.ts, now);
+  const member = await findWritableMemberBatched(db, {
+    principal,
+    now,
+    uuid: params.uuid,
+    recorded_ts: ts,
+  });
   if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
 
   const scheme = await findSchemeBatched(db, {
@@ -42,7 +48,6 @@ const recordGrade = async (
     return apiError(422, 'UNKNOWN_NODE', { node_id: body.node_id });
   }
   const { scheme_version } = body;
-  const ts = recordedTs(body.ts, now);
   // A grade that was given before its scheme's grades changed arrives later.
   const earlier = scaleOfGrade(scheme.earlierScales, { scheme_version, ts });
   const size = (earlier ?? scheme).grades.length;

@@ -126,6 +126,7 @@ type MembershipQuery = {
   principal: Principal;
   /** Seconds. */
   now: number;
+  recorded_ts: number;
   member_uuid: string;
   date: string;
   class_member_id: number | null;
@@ -157,6 +158,9 @@ export const findMemberships = batched(
           and case when input.class_member_id is null
             then cm.joined_date <= input.date and (cm.left_date is null or cm.left_date > input.date)
             else cm.class_member_id = input.class_member_id end
+          and not exists (select from transfers tr
+            where tr.client_id = cm.client_id and tr.member_uuid = cm.member_uuid and tr.state = 'done'
+              and tr.moved_at <= input.recorded_ts)
           and ${canOpenGroup({ client_id, club_id, role, user_uuid }, today)}`)} membership
       order by input.row_index, membership.class_member_id`.execute(db);
     const memberships = queries.map((): Membership[] => []);
@@ -175,5 +179,6 @@ const MEMBERSHIP_QUERY_COLUMNS = {
   date: 'date',
   class_member_id: 'bigint',
   now: 'bigint',
+  recorded_ts: 'bigint',
   user_uuid: 'uuid',
 } as const;

@@ -52,9 +52,11 @@ const setMark = async (
 ): Promise<MarkedMember | ApiError> => {
   const { db, principal, now, lane, request_id } = context;
   const { member_uuid, date, present, absence } = params;
+  const recorded_ts = recordedTs(params.ts, now);
   const memberships = await findMemberships(db, {
     principal,
     now,
+    recorded_ts,
     member_uuid,
     date,
     class_member_id: params.class_member_id,
@@ -63,7 +65,6 @@ const setMark = async (
   if (membership === undefined) return apiError(404, 'UNKNOWN_MEMBER');
   if (memberships.length > 1) return apiError(422, 'VALIDATION', { class_member_id: 'required' });
 
-  const recorded_ts = recordedTs(params.ts, now);
   const error = validateDate(date, recorded_ts, membership.time_zone, principal.features);
   if (error !== null) return error;
 

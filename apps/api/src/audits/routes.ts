@@ -5,8 +5,7 @@ import { recomputeMember } from '../assessments/recompute.ts';
 import { settleRestoredBadges } from '../badges/bulk.ts';
 import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
-import { findPlaces } from '../groups/bulk-queries.ts';
-import { type ApiError, apiError } from '../http/api-error.ts';
+import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import { checkRight } from '../identity/rights.ts';
 import type { Context } from '../routing/context.ts';
@@ -18,12 +17,10 @@ import {
   addRestoredTagsToHistory,
   findAudits,
   findRestoredMembers,
-  hasUsedSessions,
   lockAudit,
-  lockGroupsOf,
-  restoreRows,
   type StoredAudit,
 } from './queries.ts';
+import { restoreEntry } from './restore.ts';
 import { mayCall, stateOf, toEntry } from './to-entry.ts';
 import { findLaterChange, undoConflict } from './undo-conflict.ts';
 
@@ -94,27 +91,11 @@ const restore = async (
 ): Promise<void> => {
   const { client_id } = principal;
   const today = await findToday(db, principal, now);
-  const scopes = (await lockGroupsOf(db, client_id, id)).map((group_id) => ({
-    client_id,
-    group_id,
-    today,
-  }));
-  const places = [];
-  for (const scope of scopes) places.push({ scope, before: await findPlaces(db, scope, now) });
-  const changed = (await hasUsedSessions(db, client_id, id))
-    ? ['in_use']
-    : await restoreRows(db, id);
+  const changed = await restoreEntry(db, { client_id, today, now }, id);
+  if (isApiError(changed)) throw new UndoRefused(changed);
   if (changed.length > 0) {
     const later = await findLaterChange(db, principal, { id, changed, now });
     throw new UndoRefused(undoConflict({ changed: [...changed], later }));
-  }
-  for (const { scope, before } of places) {
-    const { total_members } = await findPlaces(db, scope, now);
-    const { places_left } = before;
-    // Another member may have the place by now (§5).
-    if (places_left !== null && total_members - before.total_members > places_left) {
-      throw new UndoRefused(apiError(409, 'SESSION_FULL', { places_left }));
-    }
   }
   if (call === 'POST /members/merge') {
     // The histories are restored too, and assessments follow from the grades.

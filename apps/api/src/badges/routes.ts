@@ -55,7 +55,9 @@ const setBadge = async (
 ): Promise<{ uuid: string; badges: Badge[] } | ApiError> => {
   const { db, principal, now, lane, request_id } = context;
   const { member_uuid, badge_id, achieve_date } = params;
-  const member = await findWritableMember(db, principal, todaySql(principal, now), member_uuid);
+  const recorded_ts = recordedTs(params.ts, now);
+  const today = todaySql(principal, now);
+  const member = await findWritableMember(db, principal, today, member_uuid, recorded_ts);
   if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
   const scheme = await resolveScheme(context, params);
   if (isApiError(scheme)) return scheme;
@@ -80,7 +82,7 @@ const setBadge = async (
     ...key,
     badge_id,
     achieve_date,
-    recorded_ts: recordedTs(params.ts, now),
+    recorded_ts,
     user_uuid: principal.user_uuid,
     device_id: deviceOf(lane),
   };

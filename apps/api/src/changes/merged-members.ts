@@ -31,3 +31,16 @@ export const findMerge = batched(
     return keys.map((_, row_index) => found.get(row_index) ?? null);
   },
 );
+
+/** Whether the member went from a club of the user to another club. */
+export const wasTransferred = batched(
+  async (db: Writer, keys: readonly MemberKey[]): Promise<readonly boolean[]> => {
+    const { rows } = await sql<{ row_index: number }>`
+      select input.row_index
+      from ${valuesTable(keys, 'input', { client_id: 'bigint', member_uuid: 'uuid' })}
+      join transfers tr on tr.client_id = input.client_id and tr.member_uuid = input.member_uuid
+        and tr.state = 'done'`.execute(db);
+    const found = new Set(rows.map(({ row_index }) => row_index));
+    return keys.map((_, row_index) => found.has(row_index));
+  },
+);

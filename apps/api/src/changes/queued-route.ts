@@ -6,7 +6,7 @@ import type { RequestInput, Validated } from '../http/validate.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import type { ChangeContext, RequestContext } from '../routing/context.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
-import { findMerge } from './merged-members.ts';
+import { findMerge, wasTransferred } from './merged-members.ts';
 import { parseChange } from './parse-change.ts';
 import { incomingChange } from './responses.ts';
 import type { IncomingChange } from './types.ts';
@@ -63,7 +63,8 @@ const conflictKey = (key: CallKey, { params, body }: RequestInput): string => {
 
 /**
  * A device that has not pulled yet sends changes for a member who was merged into another one, or for a membership that
- * became part of another one. They are applied to the member who stays.
+ * became part of another one. They are applied to the member who stays. 409 MEMBER_TRANSFERRED: the member went to
+ * another club before the change was recorded.
  */
 const applyToMerged = async (
   apply: (input: RequestInput) => Promise<unknown>,
@@ -76,7 +77,10 @@ const applyToMerged = async (
   const { uuid, member_uuid = uuid } = { ...Object(input.body), ...Object(input.params) };
   if (typeof member_uuid !== 'string') return value;
   const merge = await findMerge(db, { client_id, member_uuid });
-  if (merge === null) return value;
+  if (merge === null) {
+    const isTransferred = await wasTransferred(db, { client_id, member_uuid });
+    return isTransferred ? apiError(409, 'MEMBER_TRANSFERRED') : value;
+  }
   const replace = (part: unknown) => {
     const { class_member_id: _stay, ...fields } = Object(part);
     return Object.fromEntries(

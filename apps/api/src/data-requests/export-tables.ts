@@ -4,6 +4,7 @@ export const CHILD_TABLES = [
   'session_roster',
   'place_holds',
   'moves',
+  'transfers',
   'place_notices',
   'attendance',
   'attendance_history',
@@ -36,6 +37,7 @@ export const CHILD_TABLES = [
 export const GUARDIAN_COLUMNS: Partial<Record<(typeof CHILD_TABLES)[number], string>> = {
   place_holds: 'user_uuid',
   moves: 'decided_by',
+  transfers: 'answered_by',
   reported_absences: 'user_uuid',
   change_requests: 'user_uuid',
   consents: 'user_uuid',

@@ -1356,6 +1356,27 @@ export interface Tags {
   tag: string;
 }
 
+export interface Transfers {
+  answer_reason: string | null;
+  answered_as: string | null;
+  answered_at: number | null;
+  answered_by: string | null;
+  audit_id: number | null;
+  client_id: number;
+  created_at: number;
+  created_by: string;
+  day: string;
+  from_club_id: number;
+  id: Generated<number>;
+  member_uuid: string;
+  moved_at: number | null;
+  new_member_uuid: string | null;
+  reason: string;
+  state: Generated<string>;
+  to_club_id: number;
+  with_medical: Generated<boolean>;
+}
+
 export interface Unsubscribes {
   client_id: number;
   kind: string;
@@ -1561,6 +1582,7 @@ export interface DB {
   sign_in_attempts: SignInAttempts;
   sign_in_challenges: SignInChallenges;
   tags: Tags;
+  transfers: Transfers;
   unsubscribes: Unsubscribes;
   uploads: Uploads;
   user_clients: UserClients;

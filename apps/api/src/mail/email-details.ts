@@ -10,6 +10,7 @@ import { findProgressNotices } from './progress-emails.ts';
 import { findRegisterNotices } from './register-reminders.ts';
 import { findReturnedMark } from './returned-marks.ts';
 import { findSessionNotices } from './session-notices.ts';
+import { findOpenTransfer } from './transfers.ts';
 import { findUnreadName } from './unread-documents.ts';
 
 export type EmailDetails = Pick<
@@ -24,6 +25,7 @@ export type EmailDetails = Pick<
   | 'scheme'
   | 'ended'
   | 'child'
+  | 'transfer'
 >;
 
 type Lookup = {
@@ -79,6 +81,10 @@ export const findEmailDetails = async (
   if (input.child !== undefined) {
     const child = await findChildName(db, { client_id, user_uuid, uuid: input.child.uuid });
     return child === undefined ? null : { child };
+  }
+  if (input.transfer !== undefined) {
+    const transfer = await findOpenTransfer(db, { client_id, user_uuid }, input);
+    return transfer === undefined ? null : { transfer };
   }
   if (input.member_uuid !== undefined && user_uuid !== null) {
     const ended = await findEndedAccess(db, { client_id, user_uuid }, input.member_uuid);

@@ -41,6 +41,8 @@ export const SUBJECTS = [
   'export_ready',
   'erasure_done',
   'access_ended',
+  'transfer',
+  'transfer_club',
   'progress',
   'register',
   'registers',
@@ -122,8 +124,22 @@ const messageOf = (content: Omit<EmailContent, 'firstname' | 'url' | 'unsubscrib
   ];
   const names = new Intl.ListFormat(content.language);
   const children = names.format(content.invitation?.children ?? []);
-  return TEXTS[content.language][content.subject]({ ...content, lines, children });
+  const { transfer } = content;
+  return TEXTS[content.language][content.subject]({
+    ...content,
+    lines,
+    children,
+    ...(transfer && { transfer: { ...transfer, day: dayText(content.language, transfer.day) } }),
+  });
 };
+
+const dayText = (language: Locale, day: string): string =>
+  new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(day));
 
 /** A changed session in one sentence, with its time in the club's time zone. */
 const sessionLine = (
@@ -173,12 +189,7 @@ const credentialLine = (
   { language, subject }: Pick<EmailContent, 'language' | 'subject'>,
   { name, credential, expires }: CredentialNotice,
 ): string => {
-  const day = new Intl.DateTimeFormat(language, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(expires));
+  const day = dayText(language, expires);
   const text = TEXTS[language].valid_until({ credential, day });
   return subject === 'credentials' ? `${name}, ${text}` : text;
 };

@@ -39,6 +39,8 @@ export type QueuedEmail = {
   registers_of?: { club_id: number; date: string };
   /** For `progress`. */
   progress?: ProgressPeriod;
+  /** For `transfer` and `transfer_club`, with the record of the former club. */
+  transfer?: { id: number; member_uuid: string };
   /** For `access_ended`: the child. */
   member_uuid?: string;
   /** For `erasure_done`, because the account may be erased before it is sent. Removed from the job after sending. */
@@ -75,6 +77,8 @@ export const MAIL_KIND_BY_SUBJECT: Readonly<Record<Subject, MailKind | null>> = 
   export_ready: null,
   erasure_done: null,
   access_ended: null,
+  transfer: null,
+  transfer_club: null,
   progress: 'progress',
   register: null,
   registers: null,

@@ -103,6 +103,7 @@ const compose = async (
     document: order.document,
     child: order.child,
     scheme_slug: order.scheme_slug,
+    transfer: order.transfer,
     confirmation: order.email_change && {
       portal: order.email_change.portal,
       token: emailToken(secret, { client_id, id: order.email_change.id }),
@@ -180,6 +181,7 @@ type Link = {
   document: QueuedEmail['document'];
   child: QueuedEmail['child'];
   scheme_slug: string | undefined;
+  transfer: QueuedEmail['transfer'];
   /** Of a new e-mail address. */
   confirmation: { portal: Portal; token: string } | undefined;
 };
@@ -188,7 +190,7 @@ type Link = {
 const createLinkPath = async (
   db: Writer,
   subject: Subject,
-  { document, child, scheme_slug, confirmation, ...link }: Link,
+  { document, child, scheme_slug, transfer, confirmation, ...link }: Link,
 ): Promise<string> => {
   if (subject === 'documents') {
     if (document === undefined) return '/documents';
@@ -197,6 +199,10 @@ const createLinkPath = async (
   }
   if (subject === 'review' || subject === 'review_approved' || subject === 'review_changes')
     return `/overview/${scheme_slug}/changes?tab=review`;
+  if (subject === 'transfer' && transfer !== undefined) {
+    return `/overview/transfer/${transfer.id}?child=${transfer.member_uuid}`;
+  }
+  if (subject === 'transfer_club') return '/members/requests';
   if (subject === 'credentials') return '/coaches';
   if (subject === 'registers') return '/sessions?state=open';
   if (subject === 'offer_declined') return '/groups/ready';
@@ -215,6 +221,7 @@ const createLinkPath = async (
     subject === 'progress' ||
     subject === 'erasure_done' ||
     subject === 'access_ended' ||
+    subject === 'transfer' ||
     subject === 'place_free' ||
     subject === 'not_yet' ||
     subject === 'request_decided' ||

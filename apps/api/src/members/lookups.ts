@@ -94,7 +94,7 @@ export const readPassport = async ({
 }: Context<'GET /members/:uuid/passport'>): Promise<MemberPassport | ApiError> => {
   const forbidden = await checkRight(db, principal, 'people');
   if (forbidden !== null) return forbidden;
-  const { client_id, user_uuid } = principal;
+  const { client_id } = principal;
   const { rows } = await sql<Omit<MemberPassport, 'clubs' | 'schemes' | 'awards'>>`
     select m.uuid, m.firstname, m.lastname, m.dob, m.active,
       json_build_object('id', c.id, 'name', c.name) as club
@@ -103,16 +103,9 @@ export const readPassport = async ({
     where m.client_id = ${client_id} and m.uuid = ${uuid} and m.merged_into is null`.execute(db);
   const [member] = rows;
   if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
-  const lookup = await db
-    .selectFrom('access_log')
-    .select('id')
-    .where('client_id', '=', client_id)
-    .where('member_uuid', '=', uuid)
-    .where('user_uuid', '=', user_uuid)
-    .where('action', '=', 'lookup')
-    .where('ts', '>', now - HOUR_SECONDS)
-    .executeTakeFirst();
-  if (lookup === undefined) return apiError(403, 'FORBIDDEN', { lookup: 'required' });
+  if (!(await wasLookedUp(db, principal, { uuid, now }))) {
+    return apiError(403, 'FORBIDDEN', { lookup: 'required' });
+  }
   const key = { client_id, uuid };
   await logViews(db, viewsOf([uuid], ['profile', 'progress']), now);
   return {
@@ -123,19 +116,44 @@ export const readPassport = async ({
   };
 };
 
+/** Whether the user found the member by a look-up within the last hour. */
+export const wasLookedUp = async (
+  db: Reader,
+  { client_id, user_uuid }: Tenant,
+  { uuid, now }: { uuid: string; now: number },
+): Promise<boolean> => {
+  const lookup = await db
+    .selectFrom('access_log')
+    .select('id')
+    .where('client_id', '=', client_id)
+    .where('member_uuid', '=', uuid)
+    .where('user_uuid', '=', user_uuid)
+    .where('action', '=', 'lookup')
+    .where('ts', '>', now - HOUR_SECONDS)
+    .executeTakeFirst();
+  return lookup !== undefined;
+};
+
 type MemberKey = { client_id: number; uuid: string };
 
-/** The clubs in whose groups the member was, with the first and the last day. */
+/** The clubs in whose groups the member was, also before transfers, with the first and the last day. */
 const findClubs = async (
   db: Reader,
   { client_id, uuid }: MemberKey,
 ): Promise<MemberPassport['clubs']> => {
   const { rows } = await sql<MemberPassport['clubs'][number]>`
+    with recursive record (uuid) as (
+      select ${uuid}::uuid
+      union
+      select tr.member_uuid from record r
+      join transfers tr on tr.client_id = ${client_id} and tr.new_member_uuid = r.uuid
+    )
     select c.id, c.name, min(cm.joined_date) as "from",
       case when bool_or(cm.left_date is null) then null else max(cm.left_date) end as "to"
     from class_members cm
     join clubs c on c.client_id = cm.client_id and c.id = cm.club_id
-    where cm.client_id = ${client_id} and cm.member_uuid = ${uuid} and not cm.waiting and not cm.guest
+    where cm.client_id = ${client_id} and cm.member_uuid in (select r.uuid from record r)
+      and not cm.waiting and not cm.guest
     group by c.id, c.name
     order by "to" desc nulls first, "from" desc`.execute(db);
   return rows;

@@ -19,7 +19,13 @@ export const writeNote = async (
 ): Promise<Note | null | ApiError> => {
   const { db, principal, params, body, now, lane, request_id } = context;
   const member_uuid = params.uuid;
-  const member = await findWritableMemberBatched(db, { principal, now, uuid: member_uuid });
+  const recorded_ts = recordedTs(body.ts ?? now, now);
+  const member = await findWritableMemberBatched(db, {
+    principal,
+    now,
+    uuid: member_uuid,
+    recorded_ts,
+  });
   if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
   const { client_id } = principal;
   const { note, shareable } = body;
@@ -37,7 +43,7 @@ export const writeNote = async (
     member_uuid,
     note,
     updated_by: principal.name,
-    updated_at: recordedTs(body.ts ?? now, now),
+    updated_at: recorded_ts,
     user_uuid: principal.user_uuid,
     device_id: deviceOf(lane),
     received_ts: now,

@@ -26,6 +26,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   registers: 'Registers with their state.',
   members: 'Members: attendance, grades, notes, badges, absences and their personal data.',
   'member-lookups': 'Members whom the national body looks up.',
+  transfers: 'Transfers of members between clubs.',
   guardians: 'Guardians of the members of a club.',
   children: 'A parent’s children.',
   'member-tags': 'Tags of members.',

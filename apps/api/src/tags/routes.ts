@@ -55,7 +55,9 @@ const tagMember = async (
   const { db, principal, now, lane, request_id } = context;
   const { member_uuid, tagged } = params;
   const { client_id, user_uuid } = principal;
-  const member = await findWritableMember(db, principal, todaySql(principal, now), member_uuid);
+  const recorded_ts = recordedTs(params.ts, now);
+  const today = todaySql(principal, now);
+  const member = await findWritableMember(db, principal, today, member_uuid, recorded_ts);
   if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
   const tag_id = await lockCurrentTag(db, client_id, params.tag_id);
   if (tag_id === null) return apiError(404, 'NOT_FOUND');
@@ -67,7 +69,7 @@ const tagMember = async (
     member_uuid,
     tag_id,
     tagged,
-    recorded_ts: recordedTs(params.ts, now),
+    recorded_ts,
     user_uuid,
     device_id: deviceOf(lane),
   };

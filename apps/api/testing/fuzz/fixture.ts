@@ -15,6 +15,7 @@ export type FuzzFixture = {
   readonly import_id: number;
   readonly audit_id: number;
   readonly move_id: number;
+  readonly transfer_id: number;
   readonly request_id: number;
   /** A draft of the club. */
   readonly consent_text_id: number;
@@ -155,6 +156,20 @@ const buildDocuments = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: transfer_id } = await owner
+    .insertInto('transfers')
+    .values({
+      client_id: client.id,
+      member_uuid,
+      from_club_id: club.id,
+      to_club_id: club.id,
+      day: SESSION_DAY,
+      reason: 'The family moves.',
+      created_by: coach.uuid,
+      created_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
     plan_uuid,
     plan_group_uuid,
@@ -163,6 +178,7 @@ const buildDocuments = async (
     import_id,
     audit_id,
     move_id,
+    transfer_id,
     request_id,
     consent_text_id,
   };

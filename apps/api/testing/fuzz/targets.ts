@@ -20,6 +20,7 @@ const clubIds = ({
   'imports/:id': documents.import_id,
   'audits/:id': documents.audit_id,
   'moves/:id': documents.move_id,
+  'transfers/:id': documents.transfer_id,
   'change-requests/:id': documents.request_id,
   'consent-texts/:id': documents.consent_text_id,
 });

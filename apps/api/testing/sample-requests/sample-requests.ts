@@ -4,6 +4,7 @@ import { officeRequests } from './office.ts';
 import { planRequests } from './plans.ts';
 import { schemeRequests } from './schemes.ts';
 import { signInRequests } from './sign-in.ts';
+import { transferRequests } from './transfers.ts';
 
 /** A valid request of every call that may write and is not queued. */
 export const SAMPLE_REQUESTS: Record<SampleKey, SampleRequest> = {
@@ -12,6 +13,7 @@ export const SAMPLE_REQUESTS: Record<SampleKey, SampleRequest> = {
   ...clubRequests,
   ...planRequests,
   ...officeRequests,
+  ...transferRequests,
 };
 
 export const hasSampleRequest = (key: string): key is SampleKey =>

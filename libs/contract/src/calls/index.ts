@@ -25,6 +25,7 @@ import { reviewCalls } from './reviews.ts';
 import { schemeImportCalls } from './scheme-imports.ts';
 import { schemeCalls } from './schemes.ts';
 import { sessionCalls } from './sessions.ts';
+import { transferCalls } from './transfers.ts';
 import { translationCalls } from './translations.ts';
 import { userCalls } from './users.ts';
 
@@ -55,6 +56,7 @@ export const calls = {
   ...memberCalls,
   ...memberAdministrationCalls,
   ...lookupCalls,
+  ...transferCalls,
   ...lessonPlanCalls,
   ...jobCalls,
   ...importCalls,

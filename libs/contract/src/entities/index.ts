@@ -10,6 +10,7 @@ export * from './scheme-import.ts';
 export * from './scheme-review.ts';
 export * from './translation.ts';
 export * from './lookup.ts';
+export * from './transfer.ts';
 export * from './group.ts';
 export * from './group-administration.ts';
 export * from './session.ts';

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { DateOnly, Id, nullable, Slug, Uuid } from './basics.ts';
 import { MemberAward } from './member-detail.ts';
 
-const ClubName = Type.Object({ id: Id, name: Type.String() });
+export const ClubName = Type.Object({ id: Id, name: Type.String() });
 
 /** A member whom the national body found by name and date of birth. */
 export const FoundMember = Type.Object({

@@ -101,6 +101,7 @@ import { clientTranslations } from './0300_client_translations.ts';
 import { gradeScales } from './0310_grade_scales.ts';
 import { reportParts } from './0320_report_parts.ts';
 import { deletedClubs } from './0340_deleted_clubs.ts';
+import { transfers } from './0350_transfers.ts';
 import { eraseClubs } from './0360_erase_clubs.ts';
 import { appVersions } from './0361_app_versions.ts';
 import { clubSettings } from './0362_club_settings.ts';
@@ -211,6 +212,7 @@ export const migrations: readonly Migration[] = [
   gradeScales,
   reportParts,
   deletedClubs,
+  transfers,
   eraseClubs,
   appVersions,
   clubSettings,

@@ -1,6 +1,7 @@
 import type { GuardianInvitation } from '../guardian-invitations.ts';
 import type { ReturnedMark } from '../returned-marks.ts';
 import type { SessionChange } from '../session-notices.ts';
+import type { TransferNotice } from '../transfers.ts';
 
 /** The text of an e-mail in one language. Each is written as a whole, not composed from fragments. */
 export type EmailText = {
@@ -28,6 +29,8 @@ export type Placeholders = {
   scheme?: string;
   /** For `access_ended`. */
   ended?: { firstname: string; club: string };
+  /** For `transfer` and `transfer_club`. */
+  transfer?: TransferNotice;
   /** For offers of places: the first name of the child. */
   child?: string;
   /** For `invite_guardian` and `guardian_linked`: the first names of the children, as a list. */
@@ -88,6 +91,10 @@ export type MailTexts = {
   erasure_done: (about: Placeholders) => EmailText;
   /** The user is no longer a guardian with access to a child. */
   access_ended: (about: Placeholders) => EmailText;
+  /** To a guardian: the transfer of a child to another club needs an answer. */
+  transfer: (about: Placeholders) => EmailText;
+  /** To administrators of the former club: the same, of a member without a guardian who can answer. */
+  transfer_club: (about: Placeholders) => EmailText;
   /** Completed levels and new notes. */
   progress: (about: Placeholders) => EmailText;
   level_completed: (about: { firstname: string; level: string }) => string;

@@ -1,0 +1,135 @@
+import type { Transfer, TransferState } from '@springboard/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { limitOf, type PageQuery } from '../database/paging.ts';
+import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
+
+const DAY_SECONDS = 86_400;
+/** Without an answer for so long, the national body decides. A transfer can be undone for as long. */
+const ANSWER_SECONDS = 14 * DAY_SECONDS;
+const UNDO_SECONDS = 14 * DAY_SECONDS;
+
+/** A transfer as it is stored, with what its parties read. */
+export type TransferRow = Omit<Transfer, 'asked' | 'decide_from' | 'may_answer' | 'may_undo'> & {
+  client_id: number;
+  member_uuid: string;
+  new_member_uuid: string | null;
+  audit_id: number | null;
+  has_guardian: boolean;
+  /** Whether the user acts for the member as a guardian. */
+  acts: boolean;
+};
+
+/** The transfer with the record of the new club. */
+export type MovedTransfer = TransferRow & { new_member_uuid: string };
+
+/** Transfers of the client, of both clubs, or of the parent's children. */
+const visibleTo = ({ role, club_id }: Tenant): RawBuilder<unknown> => {
+  if (role === 'ngo') return sql`true`;
+  return role === 'parent'
+    ? sql`(tr.member_uuid = any (app_children()) or tr.new_member_uuid = any (app_children()))`
+    : sql`${club_id} in (tr.from_club_id, tr.to_club_id)`;
+};
+
+const COLUMNS = sql`tr.client_id, tr.id, tr.member_uuid, tr.new_member_uuid, tr.audit_id, tr.day, tr.reason, tr.state,
+  tr.created_at, tr.answered_as, tr.answered_at, tr.answer_reason, tr.with_medical, tr.moved_at,
+  parties.member, parties.from_club, parties.to_club, parties.has_guardian,
+  tr.member_uuid = any (app_children_with('acts')) as acts`;
+
+type TransferFilter = PageQuery & { states: readonly TransferState[] };
+
+/** Latest first. */
+export const findTransfers = async (
+  db: Reader,
+  tenant: Tenant,
+  { states, ...page }: TransferFilter,
+): Promise<{ transfers: readonly TransferRow[]; total: number }> => {
+  const from = sql`from transfers tr where tr.client_id = ${tenant.client_id} and ${visibleTo(tenant)}
+    ${states.length === 0 ? sql`` : sql`and tr.state = any (${states}::text[])`}`;
+  const { rows } = await sql<TransferRow>`
+    select ${COLUMNS} from (select tr.* ${from} order by tr.id desc ${limitOf(page)}) tr
+    cross join lateral transfer_parties(tr.id) parties
+    order by tr.id desc`.execute(db);
+  const count = await sql<{ total: number }>`select count(*)::integer as total ${from}`.execute(db);
+  return { transfers: rows, total: count.rows[0]?.total ?? 0 };
+};
+
+/** Locks a transfer that the user sees until the transaction ends. */
+export const lockTransfer = async (
+  db: Writer,
+  tenant: Tenant,
+  id: number,
+): Promise<TransferRow | undefined> => {
+  // A parent reads only, so the lock does not need the row-level right to update.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`transfers ${tenant.client_id} ${id}`}, 0))`.execute(
+    db,
+  );
+  const { rows } = await sql<TransferRow>`
+    select ${COLUMNS} from transfers tr cross join lateral transfer_parties(tr.id) parties
+    where tr.client_id = ${tenant.client_id} and tr.id = ${id} and ${visibleTo(tenant)}`.execute(
+    db,
+  );
+  return rows[0];
+};
+
+type TransferChange = Partial<{
+  state: TransferState;
+  member_uuid: string;
+  new_member_uuid: string | null;
+  day: string;
+  answered_as: Transfer['answered_as'];
+  answered_by: string | null;
+  answered_at: number;
+  answer_reason: string | null;
+  with_medical: boolean;
+  moved_at: number;
+  audit_id: number;
+}>;
+
+export const updateTransfer = async (
+  db: Writer,
+  { client_id, id }: Pick<TransferRow, 'client_id' | 'id'>,
+  change: TransferChange,
+): Promise<void> => {
+  await db
+    .updateTable('transfers')
+    .set(change)
+    .where('client_id', '=', client_id)
+    .where('id', '=', id)
+    .execute();
+};
+
+export const decideFrom = ({ created_at }: Pick<TransferRow, 'created_at'>): number =>
+  created_at + ANSWER_SECONDS;
+
+const undoUntil = ({ moved_at }: Pick<TransferRow, 'moved_at'>): number =>
+  (moved_at ?? 0) + UNDO_SECONDS;
+
+/** Before its day a transfer is withdrawn, after it for a time undone. */
+export const canUndo = (transfer: TransferRow, now: number): boolean =>
+  transfer.state === 'open' ||
+  transfer.state === 'agreed' ||
+  (transfer.state === 'done' && now <= undoUntil(transfer));
+
+/** In which role the user may answer now; null: not at all, or not yet. */
+export const answererOf = (
+  transfer: TransferRow,
+  { role, club_id }: Tenant,
+  now: number,
+): NonNullable<Transfer['answered_as']> | null => {
+  if (role === 'ngo') return now >= decideFrom(transfer) ? 'body' : null;
+  if (role === 'parent') return transfer.acts ? 'guardian' : null;
+  return club_id === transfer.from_club.id && !transfer.has_guardian ? 'club' : null;
+};
+
+/** The transfer as the user gets it. */
+export const toTransfer = (row: TransferRow, tenant: Tenant, now: number): Transfer => {
+  const { client_id: _1, member_uuid: _2, new_member_uuid: _3, audit_id: _4, ...more } = row;
+  const { has_guardian, acts: _5, ...transfer } = more;
+  return {
+    ...transfer,
+    asked: has_guardian ? 'guardian' : 'club',
+    decide_from: decideFrom(row),
+    may_answer: row.state === 'open' && answererOf(row, tenant, now) !== null,
+    may_undo: tenant.role === 'ngo' && canUndo(row, now),
+  };
+};

@@ -1,0 +1,150 @@
+import type { Transfer } from '@springboard/contract';
+import { addDays, dateIn } from '@springboard/domain';
+import { sql } from 'kysely';
+import { audit } from '../database/audit.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import { type ApiError, apiError } from '../http/api-error.ts';
+import { checkRight } from '../identity/rights.ts';
+import { wasLookedUp } from '../members/lookups.ts';
+import { findActingGuardians, findAdministrators } from '../mail/recipients.ts';
+import { findPortalOrigin } from '../mail/portal-origins.ts';
+import type { Context } from '../routing/context.ts';
+import { lockTransfer, toTransfer } from './queries.ts';
+
+const MAX_DAYS_AHEAD = 366;
+
+/** POST /transfers: asks the guardians, or the former club where no guardian acts. */
+export const requestTransfer = async (
+  context: Context<'POST /transfers'>,
+): Promise<Transfer | ApiError> => {
+  const { signIn, principal, body, origin, now, write } = context;
+  const { client_id, user_uuid } = principal;
+  const { member_uuid, to_club_id, day } = body;
+  const origins = await signIn.read(client_id, async (db) => ({
+    guardian: await findPortalOrigin(db, client_id, 'parent', origin),
+    club: await findPortalOrigin(db, client_id, 'admin', origin),
+  }));
+  return write(async (db) => {
+    const forbidden = await checkRight(db, principal, 'people');
+    if (forbidden !== null) return forbidden;
+    if (!(await wasLookedUp(db, principal, { uuid: member_uuid, now }))) {
+      return apiError(403, 'FORBIDDEN', { lookup: 'required' });
+    }
+    const member = await lockMember(db, client_id, member_uuid);
+    if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
+    // The remote system decides the club of its members.
+    if (member.remote) return apiError(422, 'VALIDATION', { member_uuid: 'remote' });
+    const from_club_id = member.club_id;
+    if (to_club_id === from_club_id) return apiError(422, 'VALIDATION', { to_club_id: 'not' });
+    if (!(await isClub(db, client_id, to_club_id))) {
+      return apiError(422, 'VALIDATION', { to_club_id: 'unknown' });
+    }
+    const today = dateIn(member.time_zone, now);
+    if (day < today) return apiError(422, 'VALIDATION', { day: 'minimum' });
+    if (day > addDays(today, MAX_DAYS_AHEAD))
+      return apiError(422, 'VALIDATION', { day: 'maximum' });
+    const current = await findCurrent(db, client_id, member_uuid);
+    if (current !== undefined) return apiError(409, 'CONFLICT', { transfer_id: current });
+    const reason = body.reason.trim();
+    const { id } = await db
+      .insertInto('transfers')
+      .values({
+        client_id,
+        member_uuid,
+        from_club_id,
+        to_club_id,
+        day,
+        reason,
+        created_by: user_uuid,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tellParties(db, context, origins, { id, member_uuid, from_club_id });
+    const entry = { action: 'transfer.request', entity: 'transfer', entity_id: id, member_uuid };
+    await audit(db, principal, now, {
+      ...entry,
+      club_id: from_club_id,
+      detail: { to_club_id, day },
+    });
+    const row = await lockTransfer(db, principal, id);
+    return row === undefined ? apiError(404, 'NOT_FOUND') : toTransfer(row, principal, now);
+  });
+};
+
+type LockedMember = { club_id: number; time_zone: string; remote: boolean };
+
+/** Locks the member; undefined: unknown, merged or erased. */
+const lockMember = async (
+  db: Writer,
+  client_id: number,
+  uuid: string,
+): Promise<LockedMember | undefined> => {
+  const { rows } = await sql<LockedMember>`
+    select m.club_id, c.time_zone, m.remote or c.member_types = 'remote_only' as remote from members m
+    join clubs c on c.client_id = m.client_id and c.id = m.club_id
+    where m.client_id = ${client_id} and m.uuid = ${uuid} and m.merged_into is null
+      and m.inactive_reason is distinct from 'erased'
+    for update of m`.execute(db);
+  return rows[0];
+};
+
+const isClub = async (db: Reader, client_id: number, id: number): Promise<boolean> => {
+  const club = await db
+    .selectFrom('clubs')
+    .select('id')
+    .where('client_id', '=', client_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return club !== undefined;
+};
+
+/** The id of a transfer that is not over. */
+const findCurrent = async (
+  db: Reader,
+  client_id: number,
+  member_uuid: string,
+): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('transfers')
+    .select('id')
+    .where('client_id', '=', client_id)
+    .where('member_uuid', '=', member_uuid)
+    .where('state', 'in', ['open', 'agreed', 'done'])
+    .executeTakeFirst();
+  return row?.id;
+};
+
+/** Enqueues the e-mails that ask for an answer. */
+const tellParties = async (
+  db: Writer,
+  { server, principal: { client_id }, now }: Context<'POST /transfers'>,
+  origins: { guardian: string; club: string },
+  { id, member_uuid, from_club_id }: { id: number; member_uuid: string; from_club_id: number },
+): Promise<void> => {
+  const owner = { client_id, club_id: from_club_id, user_uuid: '' };
+  const guardians = await findActingGuardians(db, { client_id, member_uuid });
+  const asked = guardians.length > 0 ? 'guardian' : 'club';
+  const users =
+    asked === 'guardian'
+      ? guardians
+      : await findAdministrators(db, { client_id, club_id: from_club_id });
+  const origin = origins[asked];
+  for (const user_uuid of users) {
+    await server.jobs.add(
+      db,
+      owner,
+      'send_email',
+      {
+        user_uuid,
+        subject: asked === 'guardian' ? 'transfer' : 'transfer_club',
+        language_id: null,
+        origin,
+        api_origin: server.api_address ?? origin,
+        transfer: { id, member_uuid },
+      },
+      now,
+    );
+  }
+};

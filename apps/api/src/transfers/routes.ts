@@ -1,0 +1,38 @@
+import type { Transfer } from '@springboard/contract';
+import { logViews, viewsOf } from '../access/log-views.ts';
+import { listOf } from '../database/paging.ts';
+import type { ApiError } from '../http/api-error.ts';
+import { checkRight } from '../identity/rights.ts';
+import type { Context } from '../routing/context.ts';
+import { defineRoute } from '../routing/define-route.ts';
+import type { Server } from '../routing/server.ts';
+import { agreeToTransfer, refuseTransfer } from './answer.ts';
+import { findTransfers, toTransfer } from './queries.ts';
+import { requestTransfer } from './request.ts';
+import { undoTransfer } from './undo.ts';
+
+/** Transfers of members between clubs (scheme-portal §12). */
+export const transferRoutes = (server: Server): void => {
+  defineRoute(server, 'GET /transfers', listTransfers);
+  defineRoute(server, 'POST /transfers', requestTransfer);
+  defineRoute(server, 'POST /transfers/:id/agreement', agreeToTransfer);
+  defineRoute(server, 'POST /transfers/:id/refusal', refuseTransfer);
+  defineRoute(server, 'POST /transfers/:id/undo', undoTransfer);
+};
+
+const listTransfers = async ({
+  db,
+  principal,
+  query,
+  reply,
+  now,
+}: Context<'GET /transfers'>): Promise<Transfer[] | ApiError> => {
+  const forbidden = principal.role === 'ngo' ? await checkRight(db, principal, 'people') : null;
+  if (forbidden !== null) return forbidden;
+  const states = listOf(query['state[]']);
+  const { transfers, total } = await findTransfers(db, principal, { ...query, states });
+  reply.total(total);
+  const uuids = transfers.map((row) => row.new_member_uuid ?? row.member_uuid);
+  await logViews(db, viewsOf([...new Set(uuids)], ['profile']), now);
+  return transfers.map((row) => toTransfer(row, principal, now));
+};

@@ -1,0 +1,531 @@
+import type { CallKey, Transfer } from '@springboard/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { statusAndError } from '../../testing/auth.ts';
+import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
+import {
+  buildClub,
+  buildGuardian,
+  buildMember,
+  buildUser,
+  joinGroup,
+  type UserRow,
+} from '../../testing/builders.ts';
+import { buildWorld, newDevice, type World } from '../../testing/world.ts';
+import { moveDueTransfers } from './due.ts';
+
+const DAY = 86_400;
+const TODAY = '2026-11-18';
+const TOMORROW = '2026-11-19';
+const REASON = 'Her mother asked by phone.';
+
+let api: TestApi;
+let world: World;
+let lakeside: Awaited<ReturnType<typeof buildClub>>;
+let pat: UserRow;
+let admin: UserRow;
+let officer: UserRow;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  api.clock.now = NOON;
+  await api.owner.deleteFrom('transfers').execute();
+  await api.owner.deleteFrom('jobs').execute();
+  world = await buildWorld(api);
+  lakeside = await buildClub(api.owner, world.client, { name: 'Lakeside' });
+  officer = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
+  admin = await buildUser(api.owner, world.club, 'admin', { email: 'admin@example.org' });
+  pat = await buildUser(api.owner, world.club, 'parent', { email: 'pat@example.org' });
+  api.emails.length = 0;
+});
+afterAll(() => api.close());
+
+const send = async (key: CallKey, user: UserRow, request: TestRequest = {}) =>
+  api.call(key, { as: await api.tokenFor(user), host: world.host, ...request });
+
+const lookUp = async (user = officer) => {
+  const { firstname, lastname, dob } = world.member;
+  const body = { firstname, lastname, dob, reason: 'transfer', note: REASON };
+  expect((await send('POST /member-lookups', user, { body })).statusCode).toBe(200);
+};
+const request = (body: object = {}, user = officer) =>
+  send('POST /transfers', user, {
+    body: {
+      member_uuid: world.member.uuid,
+      to_club_id: lakeside.id,
+      day: TODAY,
+      reason: REASON,
+      ...body,
+    },
+  });
+const started = async (body: object = {}): Promise<Transfer> => {
+  await lookUp();
+  const response = await request(body);
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json();
+};
+const withGuardian = () => buildGuardian(api.owner, world.club, pat, world.member);
+const agree = (id: number, user: UserRow, body: object = {}) =>
+  send('POST /transfers/:id/agreement', user, { params: { id }, body });
+const agreed = async (id: number, user: UserRow, body: object = {}): Promise<Transfer> => {
+  const response = await agree(id, user, body);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+};
+const undo = (id: number, user = officer) =>
+  send('POST /transfers/:id/undo', user, { params: { id } });
+const moveDue = () => moveDueTransfers({ database: api.database, now: () => api.clock.now });
+
+const grade = (node_id: string, ts: number, user = world.coach, assessment = 2) =>
+  send('POST /members/:uuid/assessments/:slug', user, {
+    params: { uuid: world.member.uuid, slug: 'recreational' },
+    headers: newDevice().headers('grades', 1),
+    body: {
+      member_id: world.member.uuid,
+      node_id,
+      assessment,
+      ts,
+      context: { group_ngo_id: null },
+    },
+  });
+
+const recordsOf = (table: 'scores' | 'score_history' | 'member_guardians' | 'member_alerts') =>
+  api.owner
+    .selectFrom(table)
+    .select(['club_id', 'member_uuid'])
+    .where('client_id', '=', world.client.id)
+    .execute();
+const newRecord = () =>
+  api.owner
+    .selectFrom('members')
+    .selectAll()
+    .where('client_id', '=', world.client.id)
+    .where('club_id', '=', lakeside.id)
+    .executeTakeFirst();
+
+describe('the request of a transfer', () => {
+  test('[D19] needs a look-up of the member by the same user, and the right', async () => {
+    const response = await request();
+    expect([response.statusCode, response.json().detail]).toEqual([403, { lookup: 'required' }]);
+    const user = { client_id: world.client.id, id: null };
+    const other = await buildUser(api.owner, user, 'ngo', { rights: ['publish'] });
+    expect((await request({}, other)).json().detail).toEqual({ right: 'people' });
+    expect((await send('GET /transfers', other)).json().detail).toEqual({ right: 'people' });
+    const { id, state } = await started();
+    expect(state).toBe('open');
+    expect((await agree(id, other)).json().detail).toEqual({ right: 'people' });
+    expect((await undo(id, other)).json().detail).toEqual({ right: 'people' });
+    api.clock.now += 3600;
+    expect((await request()).json().detail).toEqual({ lookup: 'required' });
+  });
+
+  test.each([
+    [{ day: '2026-11-17' }, { day: 'minimum' }],
+    [{ day: '2027-11-20' }, { day: 'maximum' }],
+    [{ to_club_id: 2_000_000_000 }, { to_club_id: 'unknown' }],
+    [{ reason: 'short' }, { reason: 'minLength' }],
+  ])('rejects %s', async (body, detail) => {
+    await lookUp();
+    const response = await request(body);
+    expect([response.statusCode, response.json().detail]).toEqual([422, detail]);
+  });
+
+  test('rejects the club of the member, a club of another client, remote members and a second transfer', async () => {
+    const other = await buildWorld(api);
+    await lookUp();
+    expect((await request({ to_club_id: world.club.id })).json().detail).toEqual({
+      to_club_id: 'not',
+    });
+    expect((await request({ to_club_id: other.club.id })).json().detail).toEqual({
+      to_club_id: 'unknown',
+    });
+    const { id } = await started();
+    const second = await request();
+    expect([second.statusCode, second.json().detail]).toEqual([409, { transfer_id: id }]);
+    expect((await undo(id)).json().state).toBe('undone');
+    await api.owner
+      .updateTable('members')
+      .set({ remote: true })
+      .where('uuid', '=', world.member.uuid)
+      .execute();
+    expect((await request()).json().detail).toEqual({ member_uuid: 'remote' });
+  });
+
+  test('asks the guardians who act by e-mail, and the former club without one', async () => {
+    await started();
+    await api.runJobs();
+    expect(api.emails.map(({ to }) => to)).toEqual(['admin@example.org']);
+    expect(api.emails[0]?.text).toContain('/members/requests');
+    api.emails.length = 0;
+
+    world = await buildWorld(api);
+    lakeside = await buildClub(api.owner, world.client, { name: 'Lakeside' });
+    officer = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
+    pat = await buildUser(api.owner, world.club, 'parent', { email: 'pat@example.org' });
+    await withGuardian();
+    const { id, asked } = await started();
+    await api.runJobs();
+    expect([asked, api.emails.map(({ to }) => to)]).toEqual(['guardian', ['pat@example.org']]);
+    const [email] = api.emails;
+    expect(email?.text).toContain(`/overview/transfer/${id}?child=${world.member.uuid}`);
+    expect(email?.text).toContain('from Riverside to Lakeside on 18 November 2026');
+    expect(email?.html).toContain(`/overview/transfer/${id}?child=${world.member.uuid}`);
+  });
+});
+
+describe('the answer to a transfer', () => {
+  test('is given by a guardian who acts for the member, and by no club then', async () => {
+    await withGuardian();
+    const stranger = await buildUser(api.owner, world.club, 'parent');
+    const { id } = await started({ day: TOMORROW });
+    expect((await agree(id, stranger)).statusCode).toBe(404);
+    expect((await agree(id, admin)).json().detail).toEqual({ asked: 'guardian' });
+    const [listed] = (await send('GET /transfers', pat)).json();
+    expect(listed).toMatchObject({ id, may_answer: true, to_club: { name: 'Lakeside' } });
+    await api.owner
+      .updateTable('member_guardians')
+      .set({ acts: false })
+      .where('member_uuid', '=', world.member.uuid)
+      .execute();
+    expect((await agree(id, pat)).statusCode).toBe(403);
+    await api.owner
+      .updateTable('member_guardians')
+      .set({ acts: true })
+      .where('member_uuid', '=', world.member.uuid)
+      .execute();
+    expect(await agreed(id, pat)).toMatchObject({ state: 'agreed', answered_as: 'guardian' });
+    expect((await agree(id, pat)).json().detail).toEqual({ state: 'agreed' });
+  });
+
+  test('is given by the former club without a guardian, and not by the new club', async () => {
+    const other = await buildUser(api.owner, lakeside, 'admin');
+    const { id } = await started();
+    expect((await agree(id, other)).statusCode).toBe(403);
+    const refused = await send('POST /transfers/:id/refusal', admin, {
+      params: { id },
+      body: { reason: 'Fees are not paid.' },
+    });
+    expect(refused.json()).toMatchObject({
+      state: 'refused',
+      answered_as: 'club',
+      answer_reason: 'Fees are not paid.',
+    });
+    expect(await newRecord()).toBeUndefined();
+    expect((await send('GET /transfers', admin)).json()).toHaveLength(1);
+    const elsewhere = await buildUser(
+      api.owner,
+      await buildClub(api.owner, world.client, { name: 'Hillside' }),
+      'admin',
+    );
+    expect((await send('GET /transfers', elsewhere)).json()).toEqual([]);
+    expect((await agree(id, elsewhere)).statusCode).toBe(404);
+  });
+
+  test('is given by the national body after 14 days, with a reason', async () => {
+    await withGuardian();
+    const { id, decide_from } = await started();
+    expect(decide_from).toBe(NOON + 14 * DAY);
+    api.clock.now = decide_from - 1;
+    const early = await agree(id, officer, { reason: REASON });
+    expect([early.statusCode, early.json().detail]).toEqual([409, { decide_from }]);
+    api.clock.now = decide_from;
+    expect((await agree(id, officer)).json().detail).toEqual({ reason: 'required' });
+    expect(
+      (await agree(id, officer, { reason: REASON, with_medical: true })).json().detail,
+    ).toEqual({ with_medical: 'guardian' });
+    expect(await agreed(id, officer, { reason: REASON })).toMatchObject({
+      state: 'done',
+      answered_as: 'body',
+      moved_at: decide_from,
+      day: '2026-12-02',
+    });
+  });
+});
+
+describe('an agreed transfer', () => {
+  const alert = (kind: 'medical' | 'other') =>
+    api.owner
+      .insertInto('member_alerts')
+      .values({
+        client_id: world.client.id,
+        club_id: world.club.id,
+        member_uuid: world.member.uuid,
+        kind,
+        text: 'Asthma',
+      })
+      .execute();
+
+  test('moves grades, tags and guardians to a record of the new club, and leaves notes and groups in order', async () => {
+    await withGuardian();
+    await grade('/bronze/roll', NOON - 60);
+    await alert('medical');
+    await alert('other');
+    const { uuid } = world.member;
+    const waiting = await joinGroup(
+      api.owner,
+      { ...world.group, id: (await addGroup()).id },
+      world.member,
+      { waiting: true },
+    );
+    await send('POST /members/:uuid/note', world.coach, {
+      params: { uuid },
+      headers: newDevice().headers('notes', 1),
+      body: { note: 'Shy', ts: NOON - 60 },
+    });
+    const { id } = await started();
+    expect(await agreed(id, pat)).toMatchObject({ state: 'done', moved_at: NOON });
+
+    const moved = await newRecord();
+    expect(moved).toMatchObject({ firstname: 'Ella', dob: '2017-05-04', active: true });
+    const there = [{ club_id: lakeside.id, member_uuid: moved?.uuid }];
+    expect(await recordsOf('scores')).toEqual(there);
+    expect(await recordsOf('score_history')).toEqual(there);
+    expect(await recordsOf('member_guardians')).toEqual(there);
+    // Without the guardian's yes.
+    expect(await recordsOf('member_alerts')).toEqual([
+      { club_id: world.club.id, member_uuid: uuid },
+      { club_id: world.club.id, member_uuid: uuid },
+    ]);
+    const left = await api.owner
+      .selectFrom('class_members')
+      .select(['class_member_id', 'left_date', 'left_reason'])
+      .where('member_uuid', '=', uuid)
+      .orderBy('class_member_id')
+      .execute();
+    expect(left).toEqual(
+      [world.membership, waiting].map(({ class_member_id }) => ({
+        class_member_id,
+        left_date: TODAY,
+        left_reason: 'another_club',
+      })),
+    );
+    const notes = await api.owner
+      .selectFrom('notes')
+      .select('club_id')
+      .where('member_uuid', '=', uuid)
+      .execute();
+    expect(notes).toEqual([{ club_id: world.club.id }]);
+
+    const children = await send('GET /children', pat);
+    expect(children.json()).toMatchObject([{ uuid: moved?.uuid, club: { name: 'Lakeside' } }]);
+    // The log of views goes with the member.
+    const views = await send('GET /children/:uuid/views', pat, {
+      params: { uuid: moved?.uuid ?? '' },
+    });
+    expect(
+      views
+        .json()
+        .map(({ role }: { role: string }) => role)
+        .toSorted(),
+    ).toEqual(['coach', 'ngo', 'parent']);
+    const [entry] = await api.owner
+      .selectFrom('audit_log')
+      .select(['action', 'user_uuid', 'call'])
+      .where('client_id', '=', world.client.id)
+      .where('action', '=', 'transfer.move')
+      .execute();
+    expect(entry).toEqual({ action: 'transfer.move', user_uuid: pat.uuid, call: null });
+  });
+
+  const addGroup = () =>
+    api.owner
+      .insertInto('groups')
+      .values({
+        client_id: world.client.id,
+        club_id: world.club.id,
+        name: 'Swifts',
+        status: 1,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+
+  test('[D19] moves medical alerts only with the yes of a guardian who sees them', async () => {
+    await withGuardian();
+    await alert('medical');
+    await alert('other');
+    const { id } = await started();
+    await api.owner
+      .updateTable('member_guardians')
+      .set({ sees: ['progress'] })
+      .where('member_uuid', '=', world.member.uuid)
+      .execute();
+    expect((await agree(id, pat, { with_medical: true })).statusCode).toBe(403);
+    await api.owner
+      .updateTable('member_guardians')
+      .set({ sees: ['progress', 'medical'] })
+      .where('member_uuid', '=', world.member.uuid)
+      .execute();
+    await agreed(id, pat, { with_medical: true });
+    const alerts = await api.owner
+      .selectFrom('member_alerts')
+      .select(['club_id', 'kind'])
+      .where('client_id', '=', world.client.id)
+      .orderBy('kind')
+      .execute();
+    expect(alerts).toEqual([
+      { club_id: lakeside.id, kind: 'medical' },
+      { club_id: world.club.id, kind: 'other' },
+    ]);
+  });
+
+  test('takes effect at the start of its day in the time zone of the former club', async () => {
+    await api.owner
+      .updateTable('clubs')
+      .set({ time_zone: 'Europe/Berlin' })
+      .where('id', '=', world.club.id)
+      .execute();
+    const { id } = await started({ day: TOMORROW });
+    expect((await agreed(id, admin)).state).toBe('agreed');
+    const midnight = Date.parse('2026-11-18T23:00:00Z') / 1000;
+    api.clock.now = midnight - 1;
+    expect(await moveDue()).toEqual({ moved: 0, failed: 0, late: 0 });
+    api.clock.now = midnight + 45;
+    expect(await moveDue()).toEqual({ moved: 1, failed: 0, late: 0 });
+    expect(await moveDue()).toEqual({ moved: 0, failed: 0, late: 0 });
+    const [done] = (await send('GET /transfers', officer)).json();
+    expect(done).toMatchObject({ state: 'done', moved_at: midnight, day: TOMORROW });
+  });
+
+  test('is refused on its day if the member was erased meanwhile', async () => {
+    const { id } = await started({ day: TOMORROW });
+    await agreed(id, admin);
+    await api.owner
+      .updateTable('members')
+      .set({ active: false, inactive_reason: 'erased' })
+      .where('uuid', '=', world.member.uuid)
+      .execute();
+    api.clock.now = NOON + DAY;
+    expect(await moveDue()).toEqual({ moved: 0, failed: 1, late: 0 });
+    expect((await send('GET /transfers', officer)).json()).toMatchObject([{ state: 'refused' }]);
+  });
+});
+
+describe('a late change of the former club', () => {
+  const transferred = async () => {
+    await grade('/bronze/roll', NOON - 600, world.coach, 1);
+    const { id } = await started();
+    await agreed(id, admin);
+    return id;
+  };
+
+  test('reaches the new record if it was recorded before the transfer', async () => {
+    await transferred();
+    api.clock.now = NOON + 2 * DAY;
+    expect((await grade('/bronze/roll', NOON - 60)).statusCode).toBe(200);
+    expect((await grade('/bronze/jump', NOON - 60)).statusCode).toBe(200);
+    expect(await moveDue()).toEqual({ moved: 0, failed: 0, late: 1 });
+    const member_uuid = (await newRecord())?.uuid;
+    const scores = await api.owner
+      .selectFrom('scores')
+      .select(['node_id', 'assessment', 'member_uuid', 'club_id'])
+      .where('client_id', '=', world.client.id)
+      .orderBy('node_id')
+      .execute();
+    const there = { member_uuid, club_id: lakeside.id, assessment: 2 };
+    expect(scores).toEqual([
+      { ...there, node_id: '/bronze/jump' },
+      { ...there, node_id: '/bronze/roll' },
+    ]);
+    const [award] = await api.owner
+      .selectFrom('awards')
+      .select(['member_uuid', 'completed'])
+      .where('client_id', '=', world.client.id)
+      .execute();
+    expect(award).toEqual({ member_uuid, completed: 2 });
+  });
+
+  test('is rejected with a code of its own if it was recorded later', async () => {
+    await transferred();
+    api.clock.now = NOON + 2 * DAY;
+    const rejected = await grade('/bronze/jump', NOON + 60);
+    expect(statusAndError(rejected)).toEqual([409, 'MEMBER_TRANSFERRED']);
+    expect(statusAndError(await grade('/bronze/jump', NOON + 60, admin))).toEqual([
+      409,
+      'MEMBER_TRANSFERRED',
+    ]);
+    const mark = (ts: number) =>
+      send('POST /members/:uuid/attendance', admin, {
+        params: { uuid: world.member.uuid },
+        headers: newDevice().headers('marks', 1),
+        body: {
+          ts,
+          date: '2026-11-17',
+          group_ngo_id: null,
+          class_member_id: world.membership.class_member_id,
+        },
+      });
+    expect(statusAndError(await mark(NOON + 60))).toEqual([409, 'MEMBER_TRANSFERRED']);
+    expect((await mark(NOON - 60)).statusCode).toBe(200);
+  });
+});
+
+describe('the undo of a transfer', () => {
+  const done = async () => {
+    await withGuardian();
+    await grade('/bronze/roll', NOON - 600, world.coach, 1);
+    const { id } = await started();
+    await agreed(id, pat);
+    return id;
+  };
+
+  test('moves everything back within 14 days, also what arrived late', async () => {
+    const before = await recordsOf('member_guardians');
+    const id = await done();
+    api.clock.now = NOON + DAY;
+    await grade('/bronze/jump', NOON - 60);
+    await moveDue();
+    api.clock.now = NOON + 14 * DAY;
+    const response = await undo(id);
+    expect([response.statusCode, response.json().state], response.body).toEqual([200, 'undone']);
+    expect(await newRecord()).toBeUndefined();
+    const here = { club_id: world.club.id, member_uuid: world.member.uuid };
+    expect(await recordsOf('scores')).toEqual([here, here]);
+    expect(await recordsOf('score_history')).toEqual([here, here]);
+    expect(await recordsOf('member_guardians')).toEqual([...before, here]);
+    const membership = await api.owner
+      .selectFrom('class_members')
+      .select('left_date')
+      .where('member_uuid', '=', world.member.uuid)
+      .executeTakeFirst();
+    expect(membership).toEqual({ left_date: null });
+    expect((await send('GET /children', pat)).json()).toMatchObject([
+      { uuid: world.member.uuid, active: true },
+    ]);
+    expect((await started({ day: '2026-12-02' })).state).toBe('open');
+  });
+
+  test('is rejected after 14 days, and when the new club has recorded something', async () => {
+    const id = await done();
+    const moved = await newRecord();
+    if (moved === undefined) throw new Error('not moved');
+    const note = {
+      client_id: world.client.id,
+      club_id: lakeside.id,
+      member_uuid: moved.uuid,
+      note: 'New here',
+      updated_by: 'Ava',
+      updated_at: NOON,
+      user_uuid: admin.uuid,
+    };
+    await api.owner.insertInto('notes').values(note).execute();
+    const used = await undo(id);
+    expect([used.statusCode, used.json().detail]).toEqual([409, { changed: ['in_use'] }]);
+    expect(await recordsOf('scores')).toEqual([{ club_id: lakeside.id, member_uuid: moved.uuid }]);
+    await api.owner.deleteFrom('notes').where('member_uuid', '=', moved.uuid).execute();
+    api.clock.now = NOON + 14 * DAY + 1;
+    expect((await undo(id)).json().detail).toEqual({ state: 'done' });
+  });
+
+  test('is rejected when a place of the former group was given away', async () => {
+    await api.owner
+      .updateTable('groups')
+      .set({ max_members: 1 })
+      .where('id', '=', world.group.id)
+      .execute();
+    const id = await done();
+    const other = await buildMember(api.owner, world.club, { firstname: 'Noa' });
+    await joinGroup(api.owner, world.group, other);
+    expect(statusAndError(await undo(id))).toEqual([409, 'SESSION_FULL']);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Transfer } from '@springboard/contract';
+import { findToday } from '../access/today.ts';
+import { recomputeMember } from '../assessments/recompute.ts';
+import { restoreEntry } from '../audits/restore.ts';
+import { audit } from '../database/audit.ts';
+import { actForClubs, type Writer } from '../database/tenant-transaction.ts';
+import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
+import { checkRight } from '../identity/rights.ts';
+import type { Context } from '../routing/context.ts';
+import { canUndo, lockTransfer, toTransfer, type TransferRow, updateTransfer } from './queries.ts';
+
+/** Rolls the transaction back, and answers with the error. */
+class UndoRefused extends Error {
+  readonly error: ApiError;
+  constructor(error: ApiError) {
+    super('The undo of a transfer was refused');
+    this.error = error;
+  }
+}
+
+/** POST /transfers/:id/undo: withdraws a transfer, or moves the member back to the former club. */
+export const undoTransfer = async (
+  context: Context<'POST /transfers/:id/undo'>,
+): Promise<Transfer | ApiError> => {
+  const { principal, params, now, write } = context;
+  try {
+    return await write(async (db) => {
+      const forbidden = await checkRight(db, principal, 'people');
+      if (forbidden !== null) return forbidden;
+      const transfer = await lockTransfer(db, principal, params.id);
+      if (transfer === undefined) return apiError(404, 'NOT_FOUND');
+      const { from_club, to_club, member_uuid, state } = transfer;
+      if (!canUndo(transfer, now)) return apiError(409, 'CONFLICT', { state });
+      await actForClubs(db, [from_club.id, to_club.id]);
+      await updateTransfer(db, transfer, { state: 'undone', new_member_uuid: null });
+      if (state === 'done') await moveBack(db, context, transfer);
+      const entry = { action: 'transfer.undo', entity: 'transfer', entity_id: params.id };
+      await audit(db, principal, now, { ...entry, club_id: from_club.id, member_uuid });
+      const undone = await lockTransfer(db, principal, params.id);
+      return undone === undefined ? apiError(404, 'NOT_FOUND') : toTransfer(undone, principal, now);
+    });
+  } catch (error) {
+    if (error instanceof UndoRefused) return error.error;
+    throw error;
+  }
+};
+
+/** Restores the rows of the transfer, all or none. Assessments follow from the grades. */
+const moveBack = async (
+  db: Writer,
+  { server, principal, now }: Context<'POST /transfers/:id/undo'>,
+  { client_id, from_club, member_uuid, new_member_uuid, audit_id }: TransferRow,
+): Promise<void> => {
+  if (new_member_uuid === null || audit_id === null) {
+    throw new UndoRefused(apiError(409, 'CONFLICT', { changed: ['removed'] }));
+  }
+  for (const table of ['awards', 'member_assessments'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('client_id', '=', client_id)
+      .where('member_uuid', '=', new_member_uuid)
+      .execute();
+  }
+  const today = await findToday(db, { ...principal, club_id: from_club.id }, now);
+  const error = await restoreEntry(db, { client_id, today, now }, audit_id);
+  if (isApiError(error)) throw new UndoRefused(error);
+  if (error.length > 0) throw new UndoRefused(apiError(409, 'CONFLICT', { changed: error }));
+  const member = { client_id, club_id: from_club.id, member_uuid };
+  await recomputeMember(db, server.findScheme, member);
+};

@@ -1,0 +1,32 @@
+import Type, { type Static } from 'typebox';
+import { TRANSFER_ANSWERERS, TRANSFER_STATES } from '../vocabulary.ts';
+import { DateOnly, Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
+import { ClubName } from './lookup.ts';
+
+/** The transfer of a member to another club (scheme-portal §12). */
+export const Transfer = Type.Object({
+  id: Id,
+  member: Type.Object({ uuid: Uuid, firstname: Type.String(), lastname: Type.String() }),
+  from_club: ClubName,
+  to_club: ClubName,
+  /** Takes effect at the start of this day in the time zone of the former club. */
+  day: DateOnly,
+  reason: Type.String(),
+  state: oneOf(TRANSFER_STATES),
+  created_at: Timestamp,
+  /** Who is asked: a guardian who acts for the member, or the former club if there is none. */
+  asked: oneOf(['guardian', 'club']),
+  /** From this moment the national body may decide. */
+  decide_from: Timestamp,
+  answered_as: nullable(oneOf(TRANSFER_ANSWERERS)),
+  answered_at: nullable(Timestamp),
+  answer_reason: nullable(Type.String()),
+  /** Medical alerts go to the new club too. */
+  with_medical: Type.Boolean(),
+  moved_at: nullable(Timestamp),
+  /** Whether the caller may agree or refuse now. */
+  may_answer: Type.Boolean(),
+  /** Whether the caller may withdraw or undo it now. */
+  may_undo: Type.Boolean(),
+});
+export type Transfer = Static<typeof Transfer>;
