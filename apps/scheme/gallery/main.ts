@@ -6,7 +6,7 @@ import { editor } from './editor.ts';
 import { clubPage, clubs } from './clubs.ts';
 import { languages, schemeSettings, wording } from './languages.ts';
 import { media } from './media.ts';
-import { memberLookup, memberPassport } from './members.ts';
+import { memberLookup, memberPassport, transfers } from './members.ts';
 import { overview } from './overview.ts';
 import { report, reports } from './reports.ts';
 import { importOfNewScheme, importOfScheme } from './scheme-import.ts';
@@ -39,6 +39,7 @@ await showGallery({
     schemeSettings,
     memberLookup,
     memberPassport,
+    transfers,
     translationList,
     translation,
     importOfScheme,
@@ -78,6 +79,12 @@ await showGallery({
       offline: 'it is read from the server each time',
       'no-permission': 'it leads to the look-up',
       long: 'names wrap as in every list',
+    },
+    transfers: {
+      loading: 'as every page',
+      error: 'as every page',
+      'no-permission': 'the look-up does not link to it',
+      long: 'names wrap as in every table',
     },
     translationList: {
       loading: 'as the page of one language',

@@ -1,7 +1,8 @@
-import type { FoundMember, MemberPassport } from '@springboard/contract';
-import { OFFLINE, type Scenario, type Stories } from '@springboard/portal/gallery';
+import type { FoundMember, MemberPassport, Transfer } from '@springboard/contract';
+import { OFFLINE, pressButton, type Scenario, type Stories } from '@springboard/portal/gallery';
 import { NOW } from '@springboard/portal/testing';
 import { paths } from '../src/paths.ts';
+import { buildTransfer } from '../testing/transfers.ts';
 
 const stored = { show_advanced: '1' };
 const UUID = '00000000-0000-4000-8000-000000000101';
@@ -42,7 +43,10 @@ const PASSPORT: MemberPassport = {
 
 const served: Scenario = {
   stored,
-  server: ({ pathname }) => ({ body: pathname.endsWith('/passport') ? PASSPORT : [FOUND] }),
+  server: ({ pathname }) => {
+    if (pathname.endsWith('/clubs')) return { body: PASSPORT.clubs };
+    return { body: pathname.endsWith('/passport') ? PASSPORT : [FOUND] };
+  },
 };
 
 /** The look-up of a member (D19). */
@@ -54,4 +58,37 @@ export const memberLookup: Stories = {
 /** What a member has achieved. */
 export const memberPassport: Stories = {
   full: { at: paths.member(UUID), scenario: served },
+  transfer: {
+    at: paths.member(UUID),
+    scenario: served,
+    act: pressButton((t) => t('common:transfers.start')),
+  },
+};
+
+const withTransfers = (...transfers: Transfer[]): Scenario => ({
+  stored,
+  server: ({ pathname }) => ({ body: pathname.endsWith('/transfers') ? transfers : [FOUND] }),
+});
+
+/** Transfers between clubs with their state. */
+export const transfers: Stories = {
+  full: {
+    at: paths.transfers,
+    scenario: withTransfers(
+      buildTransfer({ id: 5, may_answer: true, created_at: NOW - 1_300_000 }),
+      buildTransfer({ id: 4, answerer: 'club' }),
+      buildTransfer({ id: 3, state: 'agreed', answered_as: 'guardian', answered_at: NOW }),
+      buildTransfer({ id: 2, state: 'done', answered_as: 'club', answered_at: NOW, moved_at: NOW }),
+      buildTransfer({
+        id: 1,
+        state: 'refused',
+        answered_as: 'body',
+        answered_at: NOW,
+        answer_reason: 'The new club does not know the member.',
+        may_undo: false,
+      }),
+    ),
+  },
+  empty: { at: paths.transfers, scenario: withTransfers() },
+  offline: { at: paths.transfers, scenario: { ...OFFLINE, stored } },
 };

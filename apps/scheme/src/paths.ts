@@ -21,6 +21,7 @@ export const paths = {
   users: '/users',
   usersOf: (clubId: number) => `/users?club=${clubId}`,
   members: '/members',
+  transfers: '/members/transfers',
   member: (uuid: string) => `/members/${uuid}`,
   clubs: '/clubs',
   club: (id: number) => `/clubs/${id}`,

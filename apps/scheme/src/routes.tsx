@@ -99,6 +99,11 @@ export const screens: AreaScreens<'scheme'> = [
     handle: { title: 'nav.members' },
     children: [
       { index: true, load: () => import('./members/screen.tsx') },
+      {
+        path: 'transfers',
+        handle: { title: 'transfers.title' },
+        load: () => import('./transfers/screen.tsx'),
+      },
       { path: ':uuid', handle: { crumb: titleOf }, load: () => import('./members/passport.tsx') },
     ],
   },

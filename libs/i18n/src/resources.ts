@@ -33,6 +33,7 @@ import type commonSwitchUser from './locales/en-GB/common/switch-user.json';
 import type commonRights from './locales/en-GB/common/rights.json';
 import type commonSyncCentre from './locales/en-GB/common/sync-centre.json';
 import type commonTasks from './locales/en-GB/common/tasks.json';
+import type commonTransfers from './locales/en-GB/common/transfers.json';
 import type commonUndoConflict from './locales/en-GB/common/undo-conflict.json';
 import type commonUsers from './locales/en-GB/common/users.json';
 import type entry from './locales/en-GB/entry.json';
@@ -92,6 +93,7 @@ export type Resources = {
     typeof commonRights &
     typeof commonSyncCentre &
     typeof commonTasks &
+    typeof commonTransfers &
     typeof commonUndoConflict &
     typeof commonUsers;
   entry: typeof entry;

@@ -40,8 +40,8 @@ export const agreeToTransfer = (
   });
 };
 
-/** POST …/refusal */
-export const refuseTransfer = (
+/** The member stays in the former club. */
+export const declineTransfer = (
   context: Context<'POST /transfers/:id/refusal'>,
 ): Promise<Transfer | ApiError> =>
   answerTransfer(context, async (db, transfer, answer) => {
@@ -74,7 +74,7 @@ const answerTransfer = (
     if (answered_as === null) {
       return principal.role === 'ngo'
         ? apiError(409, 'CONFLICT', { decide_from: decideFrom(transfer) })
-        : apiError(403, 'FORBIDDEN', { asked: transfer.has_guardian ? 'guardian' : 'club' });
+        : apiError(403, 'FORBIDDEN', { answerer: transfer.has_guardian ? 'guardian' : 'club' });
     }
     const answer_reason = body.reason?.trim() ?? null;
     if (answered_as === 'body' && answer_reason === null) {

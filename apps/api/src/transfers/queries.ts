@@ -9,7 +9,7 @@ const ANSWER_SECONDS = 14 * DAY_SECONDS;
 const UNDO_SECONDS = 14 * DAY_SECONDS;
 
 /** A transfer as it is stored, with what its parties read. */
-export type TransferRow = Omit<Transfer, 'asked' | 'decide_from' | 'may_answer' | 'may_undo'> & {
+export type TransferRow = Omit<Transfer, 'answerer' | 'decide_from' | 'may_answer' | 'may_undo'> & {
   client_id: number;
   member_uuid: string;
   new_member_uuid: string | null;
@@ -127,7 +127,7 @@ export const toTransfer = (row: TransferRow, tenant: Tenant, now: number): Trans
   const { has_guardian, acts: _5, ...transfer } = more;
   return {
     ...transfer,
-    asked: has_guardian ? 'guardian' : 'club',
+    answerer: has_guardian ? 'guardian' : 'club',
     decide_from: decideFrom(row),
     may_answer: row.state === 'open' && answererOf(row, tenant, now) !== null,
     may_undo: tenant.role === 'ngo' && canUndo(row, now),

@@ -125,12 +125,12 @@ const tellParties = async (
 ): Promise<void> => {
   const owner = { client_id, club_id: from_club_id, user_uuid: '' };
   const guardians = await findActingGuardians(db, { client_id, member_uuid });
-  const asked = guardians.length > 0 ? 'guardian' : 'club';
+  const answerer = guardians.length > 0 ? 'guardian' : 'club';
   const users =
-    asked === 'guardian'
+    answerer === 'guardian'
       ? guardians
       : await findAdministrators(db, { client_id, club_id: from_club_id });
-  const origin = origins[asked];
+  const origin = origins[answerer];
   for (const user_uuid of users) {
     await server.jobs.add(
       db,
@@ -138,7 +138,7 @@ const tellParties = async (
       'send_email',
       {
         user_uuid,
-        subject: asked === 'guardian' ? 'transfer' : 'transfer_club',
+        subject: answerer === 'guardian' ? 'transfer' : 'transfer_club',
         language_id: null,
         origin,
         api_origin: server.api_address ?? origin,

@@ -6,7 +6,7 @@ import { checkRight } from '../identity/rights.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
-import { agreeToTransfer, refuseTransfer } from './answer.ts';
+import { agreeToTransfer, declineTransfer } from './answer.ts';
 import { findTransfers, toTransfer } from './queries.ts';
 import { requestTransfer } from './request.ts';
 import { undoTransfer } from './undo.ts';
@@ -16,7 +16,7 @@ export const transferRoutes = (server: Server): void => {
   defineRoute(server, 'GET /transfers', listTransfers);
   defineRoute(server, 'POST /transfers', requestTransfer);
   defineRoute(server, 'POST /transfers/:id/agreement', agreeToTransfer);
-  defineRoute(server, 'POST /transfers/:id/refusal', refuseTransfer);
+  defineRoute(server, 'POST /transfers/:id/refusal', declineTransfer);
   defineRoute(server, 'POST /transfers/:id/undo', undoTransfer);
 };
 

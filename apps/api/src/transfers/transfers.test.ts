@@ -164,9 +164,9 @@ describe('the request of a transfer', () => {
     officer = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
     pat = await buildUser(api.owner, world.club, 'parent', { email: 'pat@example.org' });
     await withGuardian();
-    const { id, asked } = await started();
+    const { id, answerer } = await started();
     await api.runJobs();
-    expect([asked, api.emails.map(({ to }) => to)]).toEqual(['guardian', ['pat@example.org']]);
+    expect([answerer, api.emails.map(({ to }) => to)]).toEqual(['guardian', ['pat@example.org']]);
     const [email] = api.emails;
     expect(email?.text).toContain(`/overview/transfer/${id}?child=${world.member.uuid}`);
     expect(email?.text).toContain('from Riverside to Lakeside on 18 November 2026');
@@ -180,7 +180,7 @@ describe('the answer to a transfer', () => {
     const stranger = await buildUser(api.owner, world.club, 'parent');
     const { id } = await started({ day: TOMORROW });
     expect((await agree(id, stranger)).statusCode).toBe(404);
-    expect((await agree(id, admin)).json().detail).toEqual({ asked: 'guardian' });
+    expect((await agree(id, admin)).json().detail).toEqual({ answerer: 'guardian' });
     const [listed] = (await send('GET /transfers', pat)).json();
     expect(listed).toMatchObject({ id, may_answer: true, to_club: { name: 'Lakeside' } });
     await api.owner

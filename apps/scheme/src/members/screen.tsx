@@ -1,7 +1,7 @@
 import { type FoundMember, LOOKUP_REASONS, type LookupReason } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { members } from '@springboard/i18n/areas/scheme';
-import { rights } from '@springboard/i18n/areas/shared';
+import { rights, transfers } from '@springboard/i18n/areas/shared';
 import {
   renderLink,
   SubmitButton,
@@ -12,6 +12,7 @@ import {
   useRight,
 } from '@springboard/portal';
 import {
+  buttonClass,
   Card,
   Chip,
   DateField,
@@ -27,7 +28,7 @@ import {
 import { useState } from 'react';
 import { paths } from '../paths.ts';
 
-export const translations = [members, rights];
+export const translations = [members, rights, transfers];
 
 /** As the server. */
 const MIN_NOTE = 10;
@@ -39,7 +40,18 @@ export function Component() {
   const mayLookUp = useRight('people');
   return (
     <>
-      <PageHeader title={t('common:nav.members')} subtitle={t('scheme:members.text')} />
+      <PageHeader
+        title={t('common:nav.members')}
+        subtitle={t('scheme:members.text')}
+        actions={
+          mayLookUp &&
+          renderLink({
+            to: paths.transfers,
+            className: buttonClass(),
+            children: t('common:transfers.title'),
+          })
+        }
+      />
       <div className="flex max-w-2xl flex-col gap-4">
         {mayLookUp ? (
           <LookupForm onFound={setFound} />

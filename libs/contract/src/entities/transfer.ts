@@ -14,8 +14,8 @@ export const Transfer = Type.Object({
   reason: Type.String(),
   state: oneOf(TRANSFER_STATES),
   created_at: Timestamp,
-  /** Who is asked: a guardian who acts for the member, or the former club if there is none. */
-  asked: oneOf(['guardian', 'club']),
+  /** Who answers: a guardian who acts for the member, or the former club if there is none. */
+  answerer: oneOf(['guardian', 'club']),
   /** From this moment the national body may decide. */
   decide_from: Timestamp,
   answered_as: nullable(oneOf(TRANSFER_ANSWERERS)),

@@ -45,6 +45,11 @@ export const lists = catalogue(
   (locale) => import(`../locales/${locale}/common/lists.json`),
 );
 
+export const transfers = catalogue(
+  'common',
+  (locale) => import(`../locales/${locale}/common/transfers.json`),
+);
+
 export const remaining = catalogue(
   'common',
   (locale) => import(`../locales/${locale}/common/remaining.json`),

@@ -1,0 +1,94 @@
+import type { ApiFailure } from '@springboard/api-client';
+import type { Club, MemberPassport } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { FormDialog, useApi, useChange, useErrorText, useFormat } from '@springboard/portal';
+import { TransferContents } from '@springboard/portal/transfers';
+import { DateField, SelectField, TextArea } from '@springboard/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../paths.ts';
+
+/** As the server. */
+const MIN_REASON = 10;
+
+type TransferDialogProps = {
+  passport: MemberPassport;
+  clubs: readonly Pick<Club, 'id' | 'name'>[];
+  onClose: () => void;
+};
+
+/** Starts the transfer of a member: to which club, when and why (scheme-portal §12). */
+export function TransferDialog({ passport, clubs, onClose }: TransferDialogProps) {
+  const { t } = useTranslation('common');
+  const api = useApi();
+  const navigate = useNavigate();
+  const format = useFormat();
+  const reasonOf = useTransferError();
+  const { send, isBusy, failure } = useChange();
+  const [club, setClub] = useState('');
+  const [day, setDay] = useState('');
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const { uuid: member_uuid, firstname, lastname } = passport;
+  const name = `${firstname} ${lastname}`;
+  const isShort = reason.trim().length < MIN_REASON;
+  const required = (value: string) =>
+    isChecked && value === '' ? t('validation.REQUIRED') : undefined;
+  const start = async () => {
+    setChecked(true);
+    if (club === '' || day === '' || isShort) return;
+    const body = { member_uuid, to_club_id: Number(club), day, reason: reason.trim() };
+    const title = t('transfers.asked', { name });
+    const isSent = await send(title, api.call('POST /transfers', { body }));
+    if (isSent) await navigate(paths.transfers);
+  };
+  const options = clubs.map(({ id, name: label }) => ({ value: String(id), label }));
+  return (
+    <FormDialog
+      title={t('transfers.startTitle', { name })}
+      error={failure && reasonOf(failure)}
+      submitLabel={t('transfers.ask')}
+      isBusy={isBusy}
+      onSubmit={() => void start()}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t('transfers.toClub')}
+        value={club}
+        error={required(club)}
+        options={[{ value: '', label: t('transfers.chooseClub') }, ...options]}
+        onChange={({ target }) => setClub(target.value)}
+      />
+      <DateField
+        label={t('transfers.day')}
+        hint={t('transfers.dayHint')}
+        value={day}
+        formatted={day === '' ? undefined : format.date(day)}
+        error={required(day)}
+        onValueChange={setDay}
+      />
+      <TextArea
+        label={t('transfers.reason')}
+        hint={t('transfers.reasonHint')}
+        rows={3}
+        maxLength={500}
+        value={reason}
+        error={isChecked && isShort ? t('transfers.reasonShort') : undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <TransferContents />
+    </FormDialog>
+  );
+}
+
+const useTransferError = () => {
+  const { t } = useTranslation('common');
+  const errorText = useErrorText();
+  return ({ error, detail }: ApiFailure): string => {
+    const fields: Record<string, unknown> = Object(detail);
+    if ('day' in fields) return t('transfers.dayRange');
+    if ('transfer_id' in fields) return t('transfers.open');
+    if (fields['member_uuid'] === 'remote') return t('transfers.remote');
+    return fields['lookup'] === 'required' ? t('transfers.expired') : errorText(error);
+  };
+};

@@ -1,0 +1,146 @@
+import type { MemberPassport, Transfer } from '@springboard/contract';
+import {
+  makeApi,
+  makePortalContext,
+  makeQueries,
+  NOW,
+  renderScreens,
+  type ServerResponse,
+  signedIn,
+} from '@springboard/portal/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { buildTransfer } from '../../testing/transfers.ts';
+import { paths } from '../paths.ts';
+import { screens } from '../routes.tsx';
+
+const UUID = '00000000-0000-4000-8000-000000000101';
+const RIVERSIDE = { id: 7, name: 'Riverside' };
+const LAKESIDE = { id: 8, name: 'Lakeside' };
+const PASSPORT: MemberPassport = {
+  uuid: UUID,
+  firstname: 'Ava',
+  lastname: 'Jones',
+  dob: '2018-05-04',
+  active: true,
+  club: RIVERSIDE,
+  clubs: [],
+  schemes: [],
+  awards: [],
+};
+
+async function show(path: string, answers: Readonly<Record<string, ServerResponse>>) {
+  const sent: unknown[] = [];
+  const api = makeApi(async ({ pathname, search }, request) => {
+    const text = await request.clone().text();
+    if (request.method === 'POST') sent.push([pathname, text === '' ? null : JSON.parse(text)]);
+    else if (pathname === '/v1/transfers') sent.push(search);
+    return (
+      answers[`${request.method} ${pathname}`] ?? { status: 404, body: { error: 'NOT_FOUND' } }
+    );
+  });
+  const session = signedIn({ club: null });
+  const user = session.user && { ...session.user, rights: ['people' as const] };
+  const context = makePortalContext(
+    { session: { ...session, ...(user && { user }) } },
+    {
+      portal: 'scheme',
+      api,
+      queries: makeQueries(() => ({ body: [RIVERSIDE, LAKESIDE] })),
+      areas: new Set(['/members']),
+    },
+  );
+  context.storage.setItem('show_advanced', '1');
+  await renderScreens(screens, path, context);
+  return { sent, user: userEvent.setup() };
+}
+
+const listed = (...transfers: Transfer[]) => ({
+  'GET /v1/transfers': { body: transfers, total: transfers.length },
+});
+
+describe('the start of a transfer', () => {
+  test('asks for club, day and reason, says what goes and what stays, and leads to the list', async () => {
+    const { sent, user } = await show(paths.member(UUID), {
+      [`GET /v1/members/${UUID}/passport`]: { body: PASSPORT },
+      'POST /v1/transfers': { status: 201, body: buildTransfer() },
+      ...listed(buildTransfer()),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Transfer to another club' }));
+    const dialog = screen.getByRole('dialog', { name: 'Transfer Ava Jones to another club' });
+    expect(within(dialog).getByText('Medical alerts, only if a guardian says yes')).toBeTruthy();
+    expect(within(dialog).getByText('Attendance')).toBeTruthy();
+    expect(within(dialog).queryByRole('option', { name: 'Riverside' })).toBeNull();
+    const ask = within(dialog).getByRole('button', { name: 'Ask for agreement' });
+    await user.click(ask);
+    await within(dialog).findByText('Write at least 10 characters.');
+    expect(sent).toEqual([]);
+    await user.selectOptions(within(dialog).getByLabelText('To which club?'), 'Lakeside');
+    await user.type(within(dialog).getByLabelText('Day'), '2026-11-20');
+    await user.type(within(dialog).getByLabelText('Reason'), 'The family moves.');
+    await user.click(ask);
+    expect(await screen.findByText('From Riverside to Lakeside')).toBeTruthy();
+    expect(sent[0]).toEqual([
+      '/v1/transfers',
+      { member_uuid: UUID, to_club_id: 8, day: '2026-11-20', reason: 'The family moves.' },
+    ]);
+  });
+
+  test('says that the look-up is too old', async () => {
+    const { user } = await show(paths.member(UUID), {
+      [`GET /v1/members/${UUID}/passport`]: { body: PASSPORT },
+      'POST /v1/transfers': {
+        status: 403,
+        body: { error: 'FORBIDDEN', detail: { lookup: 'required' } },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Transfer to another club' }));
+    await user.selectOptions(screen.getByLabelText('To which club?'), 'Lakeside');
+    await user.type(screen.getByLabelText('Day'), '2026-11-20');
+    await user.type(screen.getByLabelText('Reason'), 'The family moves.');
+    await user.click(screen.getByRole('button', { name: 'Ask for agreement' }));
+    expect(await screen.findByText(/more than an hour ago/)).toBeTruthy();
+  });
+});
+
+describe('the list of transfers', () => {
+  test('filters by state, and offers only what is possible now', async () => {
+    const { sent } = await show(
+      `${paths.transfers}?state=open`,
+      listed(buildTransfer(), buildTransfer({ id: 2, state: 'refused', may_undo: false })),
+    );
+    await screen.findByText(/A guardian is asked · The national body can decide from/);
+    expect(sent).toEqual([expect.stringContaining('state%5B%5D=open')]);
+    expect(screen.getAllByRole('button', { name: /^Actions for/ })).toHaveLength(1);
+  });
+
+  test('decides with a reason after 14 days', async () => {
+    const { sent, user } = await show(paths.transfers, {
+      ...listed(buildTransfer({ may_answer: true })),
+      'POST /v1/transfers/1/refusal': { body: buildTransfer({ state: 'refused' }) },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Actions for/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Decide' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.selectOptions(within(dialog).getByLabelText('Decision'), 'Refuse');
+    await user.click(within(dialog).getByRole('button', { name: 'Decide' }));
+    await user.type(within(dialog).getByLabelText('Reason'), 'No answer');
+    await user.click(within(dialog).getByRole('button', { name: 'Decide' }));
+    expect(sent).toContainEqual(['/v1/transfers/1/refusal', { reason: 'No answer' }]);
+  });
+
+  test('says why a member cannot move back', async () => {
+    const { user } = await show(paths.transfers, {
+      ...listed(buildTransfer({ state: 'done', moved_at: NOW })),
+      'POST /v1/transfers/1/undo': {
+        status: 409,
+        body: { error: 'CONFLICT', detail: { changed: ['in_use'] } },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Actions for/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Move back' }));
+    await user.click(await screen.findByRole('button', { name: 'Move back' }));
+    expect(await screen.findByText(/already recorded something/)).toBeTruthy();
+  });
+});
