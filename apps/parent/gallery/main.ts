@@ -5,7 +5,7 @@ import { account, accountChildren, accountEmails, accountMe, accountPrivacy } fr
 import { calendar } from './calendar.ts';
 import { consents } from './consents.ts';
 import { details } from './details.ts';
-import { absence, award, move, overview, sessions, skillPage } from './overview.ts';
+import { absence, award, move, overview, sessions, skillPage, transfer } from './overview.ts';
 import { views } from './views.ts';
 import './gallery.css';
 
@@ -20,6 +20,7 @@ await showGallery({
     absence,
     award,
     move,
+    transfer,
     skillPage,
     details,
     consents,
@@ -67,6 +68,11 @@ await showGallery({
     },
     move: {
       loading: 'the overview below loads the offers',
+      error: 'the overview below shows the error',
+      offline: 'the overview below says so',
+    },
+    transfer: {
+      loading: 'the overview stays until the transfer is here',
       error: 'the overview below shows the error',
       offline: 'the overview below says so',
     },

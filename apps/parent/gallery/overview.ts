@@ -1,4 +1,4 @@
-import type { Child, ChildSession, Move, SchemeNode } from '@springboard/contract';
+import type { Child, ChildSession, Move, SchemeNode, Transfer } from '@springboard/contract';
 import {
   LOADING,
   OFFLINE,
@@ -7,7 +7,7 @@ import {
   type Scenario,
   type Stories,
 } from '@springboard/portal/gallery';
-import { NOW } from '@springboard/portal/testing';
+import { buildTransfer, NOW } from '@springboard/portal/testing';
 import { paths } from '../src/paths.ts';
 import {
   type Attended,
@@ -433,4 +433,39 @@ export const award: Stories = {
   full: { at: awardOf(CADI, '/level-2'), scenario: withChildren(CADI) },
   empty: { at: awardOf(CADI, '/unknown'), scenario: withChildren(CADI) },
   long: { at: awardOf(LONG_CHILD, '/0'), scenario: withChildren(LONG_CHILD) },
+};
+
+const transferSheet = paths.transfer(CADI.uuid, 9);
+const withTransfer = (overrides: Partial<Transfer>): Scenario => ({
+  server: parentServer({
+    children: [CADI],
+    sessions: SESSIONS,
+    transfers: [
+      buildTransfer({ id: 9, member: CADI, may_answer: true, may_undo: false, ...overrides }),
+    ],
+  }),
+});
+
+/** The transfer of a child to another club. */
+export const transfer: Stories = {
+  full: { at: transferSheet, scenario: withTransfer({}) },
+  refusal: {
+    at: transferSheet,
+    scenario: withTransfer({}),
+    act: pressButton((t) => t('common:transfers.refuse')),
+  },
+  done: {
+    at: transferSheet,
+    scenario: withTransfer({ state: 'done', answered_as: 'guardian', answered_at: NOW }),
+  },
+  empty: { at: transferSheet, scenario: withTransfer({ id: 8 }) },
+  'no-permission': { at: transferSheet, scenario: withTransfer({ may_answer: false }) },
+  long: {
+    at: transferSheet,
+    scenario: withTransfer({
+      from_club: { id: 7, name: LONG_GROUP },
+      to_club: { id: 8, name: LONG_TITLE },
+      reason: LONG_TITLE,
+    }),
+  },
 };

@@ -26,6 +26,7 @@ export const paths = {
   changeAbsence: (uuid: string, id: number) =>
     withChild('/overview/absence', uuid, { absence: String(id) }),
   move: (uuid: string, id: number) => withChild(`/overview/move/${id}`, uuid),
+  transfer: (uuid: string, id: number) => withChild(`/overview/transfer/${id}`, uuid),
   award: (uuid: string, slug: string, node_id: string) =>
     withChild(`/overview/awards/${slug}${node_id}`, uuid),
   skill: (uuid: string, slug: string, node_id: string) =>

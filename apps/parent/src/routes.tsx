@@ -41,6 +41,11 @@ export const screens: AreaScreens<'parent'> = [
             handle: { title: 'parent:offer.heading' },
             load: () => import('./move/screen.tsx'),
           },
+          {
+            path: 'transfer/:id',
+            handle: { title: 'transfers.title' },
+            load: () => import('./transfer/screen.tsx'),
+          },
         ],
       },
       // Where the calendar was before.

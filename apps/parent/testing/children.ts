@@ -10,6 +10,7 @@ import type {
   Features,
   Move,
   ReportedAbsence,
+  Transfer,
 } from '@springboard/contract';
 import {
   makeApi,
@@ -201,6 +202,7 @@ export const buildQuestion = (overrides: Partial<ConsentQuestion> = {}): Consent
 
 type ServerData = {
   readonly moves?: readonly Move[];
+  readonly transfers?: readonly Transfer[];
   readonly calendars?: readonly CalendarFeed[];
   readonly curriculum?: object;
   readonly requests?: readonly ChangeRequest[];
@@ -220,6 +222,7 @@ export const parentServer =
     sessions = [],
     absences = [],
     moves = [],
+    transfers = [],
     calendars = [],
     curriculum = {},
     requests = [],
@@ -239,6 +242,7 @@ export const parentServer =
     if (pathname.endsWith('/consent-texts')) return { body: questions };
     if (pathname.endsWith('/consents')) return { body: consents };
     if (pathname.endsWith('/moves')) return { body: moves };
+    if (pathname.endsWith('/transfers')) return { body: transfers };
     return { body: [] };
   };
 

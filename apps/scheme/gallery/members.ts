@@ -1,8 +1,7 @@
 import type { FoundMember, MemberPassport, Transfer } from '@springboard/contract';
 import { OFFLINE, pressButton, type Scenario, type Stories } from '@springboard/portal/gallery';
-import { NOW } from '@springboard/portal/testing';
+import { buildTransfer, NOW } from '@springboard/portal/testing';
 import { paths } from '../src/paths.ts';
-import { buildTransfer } from '../testing/transfers.ts';
 
 const stored = { show_advanced: '1' };
 const UUID = '00000000-0000-4000-8000-000000000101';

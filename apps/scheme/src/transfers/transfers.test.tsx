@@ -1,5 +1,6 @@
 import type { MemberPassport, Transfer } from '@springboard/contract';
 import {
+  buildTransfer,
   makeApi,
   makePortalContext,
   makeQueries,
@@ -11,7 +12,6 @@ import {
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { buildTransfer } from '../../testing/transfers.ts';
 import { paths } from '../paths.ts';
 import { screens } from '../routes.tsx';
 

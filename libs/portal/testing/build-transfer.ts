@@ -1,5 +1,5 @@
 import type { Transfer } from '@springboard/contract';
-import { NOW } from '@springboard/portal/testing';
+import { NOW } from './make-portal-context.ts';
 
 const DAY = 86_400;
 

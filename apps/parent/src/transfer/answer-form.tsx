@@ -1,0 +1,98 @@
+import type { ApiFailure } from '@springboard/api-client';
+import type { Transfer } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { useApi, useOfflineReason } from '@springboard/portal';
+import { Button, Notice, TextArea, ToggleButton } from '@springboard/ui';
+import { useState } from 'react';
+import { useOverview } from '../overview/overview-context.ts';
+import { useSend } from '../use-send.ts';
+
+/** Yes or no for the medical alerts, which a guardian who sees them is asked, and the answer. */
+export function AnswerForm({ transfer }: { transfer: Transfer }) {
+  const { t } = useTranslation('common');
+  const api = useApi();
+  const offlineReason = useOfflineReason();
+  const { send, isBusy } = useSend();
+  const { children } = useOverview();
+  const [with_medical, setMedical] = useState<boolean | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const [isRefusing, setRefusing] = useState(false);
+  const [reason, setReason] = useState('');
+  const { id, member } = transfer;
+  const params = { id };
+  const child = children.find(({ uuid }) => uuid === member.uuid);
+  const seesAlerts = child?.sees.includes('medical') ?? false;
+  const reasonOf = ({ error }: ApiFailure) =>
+    error === 'CONFLICT' ? t('transfers.late') : undefined;
+  const agree = async () => {
+    if (seesAlerts && with_medical === null) return setMissing(true);
+    const body = { with_medical: with_medical ?? false };
+    const call = api.call('POST /transfers/:id/agreement', { params, body });
+    await send(t('transfers.agreed'), call, reasonOf);
+  };
+  const refuse = async () => {
+    const text = reason.trim();
+    const body = text === '' ? {} : { reason: text };
+    const call = api.call('POST /transfers/:id/refusal', { params, body });
+    await send(t('transfers.refused'), call, reasonOf);
+  };
+  if (isRefusing) {
+    return (
+      <>
+        <TextArea
+          label={t('transfers.refuseReason')}
+          rows={3}
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <Button
+          variant="primary"
+          className="w-full"
+          loading={isBusy}
+          disabledReason={offlineReason}
+          onClick={() => void refuse()}
+        >
+          {t('transfers.refuse')}
+        </Button>
+        <Button className="w-full" onClick={() => setRefusing(false)}>
+          {t('transfers.back')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {seesAlerts && (
+        <fieldset>
+          <legend className="font-strong">{t('transfers.medicalQuestion')}</legend>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <ToggleButton pressed={with_medical === true} onClick={() => setMedical(true)}>
+              {t('transfers.medicalYes')}
+            </ToggleButton>
+            <ToggleButton pressed={with_medical === false} onClick={() => setMedical(false)}>
+              {t('transfers.medicalNo')}
+            </ToggleButton>
+          </div>
+        </fieldset>
+      )}
+      {isMissing && with_medical === null && (
+        <Notice kind="error" live>
+          {t('transfers.medicalMissing')}
+        </Notice>
+      )}
+      <Button
+        variant="primary"
+        className="w-full"
+        loading={isBusy}
+        disabledReason={offlineReason}
+        onClick={() => void agree()}
+      >
+        {t('transfers.agree')}
+      </Button>
+      <Button className="w-full" disabledReason={offlineReason} onClick={() => setRefusing(true)}>
+        {t('transfers.refuse')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Transfer } from '@springboard/contract';
+import { useFormats, useTranslation } from '@springboard/i18n';
+import { transfers } from '@springboard/i18n/areas/shared';
+import { portalContext } from '@springboard/portal';
+import { TransferContents } from '@springboard/portal/transfers';
+import { EmptyState, Notice } from '@springboard/ui';
+import { Dialog } from '@springboard/ui/dialog';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useCloseSheet, useOverview } from '../overview/overview-context.ts';
+import { AnswerForm } from './answer-form.tsx';
+
+export const translations = [transfers];
+
+/** The transfer of a child to another club, to which an e-mail leads: a guardian agrees or refuses (scheme-portal §12). */
+export function Component() {
+  const { t } = useTranslation('common');
+  const transfer = useLoaderData<Transfer | null>();
+  const close = useCloseSheet();
+  return (
+    <Dialog
+      open
+      onOpenChange={(stays) => !stays && close()}
+      title={
+        transfer === null
+          ? t('transfers.unknown')
+          : t('transfers.forGuardian', { name: transfer.member.firstname })
+      }
+      closeLabel={t('actions.close')}
+    >
+      {transfer === null ? (
+        <EmptyState title={t('transfers.unknown')} detail={t('transfers.unknownText')} />
+      ) : (
+        <TransferSheet transfer={transfer} />
+      )}
+    </Dialog>
+  );
+}
+
+function TransferSheet({ transfer }: { transfer: Transfer }) {
+  const { t } = useTranslation('common');
+  const { child } = useOverview();
+  const format = useFormats(child.club.time_zone);
+  const { from_club, to_club, day, reason, state, may_answer } = transfer;
+  const way = t('transfers.way', { from: from_club.name, to: to_club.name });
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <p className="font-strong wrap-anywhere">
+          {way} {t('transfers.onDay', { day: format.date(day) })}
+        </p>
+        <p className="text-muted wrap-anywhere">{reason}</p>
+      </div>
+      {state === 'open' ? (
+        <>
+          <TransferContents />
+          {may_answer ? (
+            <AnswerForm transfer={transfer} />
+          ) : (
+            <Notice kind="info">{t('transfers.notAllowed')}</Notice>
+          )}
+        </>
+      ) : (
+        <EndedTransfer transfer={transfer} />
+      )}
+    </div>
+  );
+}
+
+function EndedTransfer({ transfer }: { transfer: Transfer }) {
+  const { t } = useTranslation('common');
+  const { child } = useOverview();
+  const format = useFormats(child.club.time_zone);
+  const { state, answered_as, answered_at, answer_reason } = transfer;
+  return (
+    <Notice
+      kind={state === 'agreed' || state === 'done' ? 'success' : 'info'}
+      title={t(`transfers.state.${state}`)}
+    >
+      {answered_as !== null && answered_at !== null && (
+        <p>{t(`transfers.answered.${answered_as}`, { date: format.moment(answered_at) })}</p>
+      )}
+      {answer_reason !== null && <p className="wrap-anywhere">{answer_reason}</p>}
+    </Notice>
+  );
+}
+
+/** More than the transfers that one family has. */
+const per_page = 100;
+
+export const loader = async ({
+  context,
+  params,
+  request,
+}: LoaderFunctionArgs): Promise<Transfer | null> => {
+  const { queries } = portalContext(context);
+  const found = await queries.fetch('GET /transfers', { query: { per_page } }, request.signal);
+  return found.value.find(({ id }) => id === Number(params['id'])) ?? null;
+};

@@ -1,0 +1,62 @@
+import type { Transfer } from '@springboard/contract';
+import { buildTransfer } from '@springboard/portal/testing';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildChild, showParentPortal } from '../../testing/children.ts';
+
+const CADI = { uuid: 'uuid-of-Cadi', firstname: 'Cadi', lastname: 'Jones' };
+const offered = (overrides: Partial<Transfer> = {}) =>
+  buildTransfer({ id: 9, member: CADI, may_answer: true, may_undo: false, ...overrides });
+const SHEET = '/overview/transfer/9?child=uuid-of-Cadi';
+
+const show = (transfers: readonly Transfer[], sees: ('progress' | 'medical')[] = ['medical']) =>
+  showParentPortal({ children: [buildChild({ sees })], transfers, path: SHEET });
+const sheet = () => screen.findByRole('dialog', { name: 'Cadi is to go to another club' });
+
+beforeEach(() => localStorage.clear());
+
+describe('the transfer of a child', () => {
+  test('[D19] wants yes or no for medical alerts before a guardian agrees', async () => {
+    const { user, sent } = await show([offered()]);
+    const dialog = within(await sheet());
+    expect(dialog.getByText(/From Riverside to Lakeside/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Agree' }));
+    expect(await dialog.findByText('Please answer yes or no.')).toBeTruthy();
+    expect(sent).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: /^Yes, the new club/ }));
+    await user.click(dialog.getByRole('button', { name: 'Agree' }));
+    expect(sent).toEqual([
+      { method: 'POST', path: '/transfers/9/agreement', body: { with_medical: true } },
+    ]);
+  });
+
+  test('is agreed to without the question by a guardian who sees no alerts', async () => {
+    const { user, sent } = await show([offered()], ['progress']);
+    const dialog = within(await sheet());
+    expect(dialog.queryByText(/medical alerts go along/)).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Agree' }));
+    expect(sent).toMatchObject([{ body: { with_medical: false } }]);
+  });
+
+  test('is refused, with a reason or without', async () => {
+    const { user, sent } = await show([offered()]);
+    const dialog = within(await sheet());
+    await user.click(dialog.getByRole('button', { name: 'Refuse' }));
+    await user.type(dialog.getByLabelText('Reason (optional)'), 'Too far');
+    await user.click(dialog.getByRole('button', { name: 'Refuse' }));
+    expect(sent).toMatchObject([{ path: '/transfers/9/refusal', body: { reason: 'Too far' } }]);
+  });
+
+  test('is only shown to a guardian who may not answer, and when it was answered', async () => {
+    const { unmount } = await show([offered({ may_answer: false })]);
+    expect(await within(await sheet()).findByText(/Only a guardian who acts/)).toBeTruthy();
+    unmount();
+    await show([offered({ state: 'refused', answered_as: 'guardian', may_answer: false })]);
+    expect(await within(await sheet()).findByText('Refused')).toBeTruthy();
+  });
+
+  test('says that the link leads nowhere if the transfer is unknown', async () => {
+    await show([]);
+    expect(await screen.findByText(/the link is for another account/)).toBeTruthy();
+  });
+});
