@@ -1,4 +1,4 @@
-import type { ChangeRequest } from '@springboard/contract';
+import type { ChangeRequest, Transfer } from '@springboard/contract';
 import {
   LOADING,
   OFFLINE,
@@ -7,7 +7,7 @@ import {
   type Scenario,
   type Stories,
 } from '@springboard/portal/gallery';
-import { NOW } from '@springboard/portal/testing';
+import { buildTransfer, NOW } from '@springboard/portal/testing';
 import { paths } from '../src/paths.ts';
 
 const at = paths.requests;
@@ -62,8 +62,12 @@ const DECIDED = REQUESTS.slice(0, 3).map((one, index) => ({
 }));
 
 /** A server with these requests. Approving fails. */
-const server = (requests: readonly ChangeRequest[]): Scenario => ({
+const server = (
+  requests: readonly ChangeRequest[],
+  transfers: readonly Transfer[] = [],
+): Scenario => ({
   server: ({ pathname }) => {
+    if (pathname.endsWith('/transfers')) return { body: transfers };
     if (pathname.endsWith('/change-requests')) return { body: requests, total: requests.length };
     if (pathname.includes('/change-requests/')) {
       return { status: 409, body: { error: 'CONFLICT', detail: { guardian: 'removed' } } };
@@ -93,6 +97,7 @@ const child = { name: 'Amelia Jones' };
 /** What guardians ask the club to change (portals.md §C). */
 export const requests: Stories = {
   full: { at, scenario: FULL },
+  transfer: { at, scenario: server(REQUESTS.slice(0, 1), [buildTransfer({ may_answer: true })]) },
   loading: { at, scenario: LOADING, staysLoading: true },
   empty: { at, scenario: server([]) },
   error: { at, scenario: SERVER_DOWN },

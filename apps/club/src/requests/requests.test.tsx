@@ -1,5 +1,6 @@
-import type { AuditEntry, ChangeRequest } from '@springboard/contract';
+import type { AuditEntry, ChangeRequest, Transfer } from '@springboard/contract';
 import {
+  buildTransfer,
   makeApi,
   makePortalContext,
   makeQueries,
@@ -50,6 +51,7 @@ async function show(
     job = 'done',
     total = requests.length,
     guardians = [],
+    transfers = [],
   }: {
     path?: string;
     audits?: readonly Partial<AuditEntry>[];
@@ -57,6 +59,7 @@ async function show(
     job?: string;
     total?: number;
     guardians?: readonly object[];
+    transfers?: readonly Transfer[];
   } = {},
 ) {
   const sent: Sent[] = [];
@@ -66,6 +69,7 @@ async function show(
     const { pathname } = address;
     if (pathname.endsWith('/change-requests')) return { body: requests, total };
     if (pathname.endsWith('/audits')) return { body: audits };
+    if (pathname.endsWith('/transfers')) return { body: transfers };
     if (pathname.endsWith('/guardians')) return { body: guardians };
     if (pathname.includes('/jobs/')) return { body: { id: 77, state: job } };
     return { body: {} };
@@ -398,5 +402,29 @@ describe('the decided requests', () => {
     const list = await screen.findByRole('list', { name: 'Decided' });
     expect(within(list).getAllByRole('button', { name: 'Undo' })).toHaveLength(2);
     expect(within(list).getAllByText(/^Approved together .* all 2\.$/)).toHaveLength(2);
+  });
+});
+
+describe('the transfers to other clubs', () => {
+  test('are answered by the club where no guardian can, and others are not shown', async () => {
+    const { sent, user } = await show([], {
+      transfers: [buildTransfer({ may_answer: true }), buildTransfer({ id: 2 })],
+    });
+    const section = within(
+      await screen.findByRole('region', { name: 'Transfers to another club' }),
+    );
+    expect(section.getAllByRole('button', { name: 'Agree' })).toHaveLength(1);
+    await user.click(section.getByRole('button', { name: 'Refuse' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Reason'), 'Fees are not paid');
+    await user.click(dialog.getByRole('button', { name: 'Refuse' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(section.getByRole('button', { name: 'Agree' }));
+    const confirm = within(await screen.findByRole('dialog'));
+    await user.click(confirm.getByRole('button', { name: 'Agree' }));
+    expect(sent).toEqual([
+      { method: 'POST', path: '/transfers/1/refusal', body: { reason: 'Fees are not paid' } },
+      { method: 'POST', path: '/transfers/1/agreement', body: {} },
+    ]);
   });
 });

@@ -1,7 +1,7 @@
-import type { AuditEntry, ChangeRequest } from '@springboard/contract';
+import type { AuditEntry, ChangeRequest, Transfer } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { members, requests as texts } from '@springboard/i18n/areas/club';
-import { lists } from '@springboard/i18n/areas/shared';
+import { lists, transfers as transferTexts } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
   type CachedResult,
@@ -25,10 +25,11 @@ import { buttonClass, Chip, classes, EmptyState, PageHeader, Pager } from '@spri
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { Inbox } from './inbox.tsx';
+import { OpenTransfers } from './open-transfers.tsx';
 import { usePaperColumns } from './paper-columns.ts';
 import { RequestFacts } from './request-facts.tsx';
 
-export const translations = [members, texts, lists];
+export const translations = [members, texts, transferTexts, lists];
 
 const SECTIONS = ['open', 'decided'] as const;
 type Section = (typeof SECTIONS)[number];
@@ -43,7 +44,7 @@ const addressOf = (section: Section) =>
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
   const api = useApi();
-  const { reading, audits } = useLoaderData<RequestsPage>();
+  const { reading, audits, transfers } = useLoaderData<RequestsPage>();
   const [search] = useSearchParams();
   const section = sectionOf(search);
   const [, setSearch] = useListSearch();
@@ -85,6 +86,7 @@ export function Component() {
           label: t(`requests.sections.${one}`),
         }))}
       />
+      <OpenTransfers transfers={transfers} />
       <div aria-busy={isReloading || undefined} className={classes(isReloading && 'opacity-60')}>
         {reading.value.length === 0 ? (
           <EmptyState
@@ -177,6 +179,8 @@ type RequestsPage = {
   readonly reading: CachedResult<ChangeRequest[]>;
   /** Decisions, only for the decided requests. */
   readonly audits: readonly AuditEntry[];
+  /** That the club may answer, only for the open requests. */
+  readonly transfers: readonly Transfer[];
 };
 
 const SIZES = [20, 50, 100] as const;
@@ -184,6 +188,9 @@ const TABLE = { columns: [], sort: '', sizes: SIZES };
 
 /** The latest decisions whose Undo is offered. */
 const AUDITS = 1000;
+
+/** More than a club has at the same time. */
+const TRANSFERS = 200;
 
 const statesOf = (section: Section) => ({
   'state[]': section === 'open' ? (['open'] as const).slice() : DECIDED.slice(),
@@ -201,9 +208,11 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
       { query: { ...statesOf(section), ...page } },
       request.signal,
     );
-  if (isPaper(searchParams)) return { reading: await readForPaper(read), audits: [] };
+  if (isPaper(searchParams)) {
+    return { reading: await readForPaper(read), audits: [], transfers: [] };
+  }
   const table = tableQueryOf(searchParams, TABLE);
-  const [reading, audits] = await Promise.all([
+  const [reading, audits, transfers] = await Promise.all([
     read({ page: table.page, per_page: table.per_page }),
     section === 'open'
       ? { value: [] }
@@ -212,11 +221,19 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
           { query: { entity: 'request', per_page: AUDITS } },
           request.signal,
         ),
+    section === 'open'
+      ? queries.fetch(
+          'GET /transfers',
+          { query: { 'state[]': 'open', per_page: TRANSFERS } },
+          request.signal,
+        )
+      : { value: [] },
   ]);
   // The last request of a page was decided.
   const last = Math.max(0, Math.ceil((reading.total ?? 0) / table.per_page) - 1);
   if (table.page > last) {
     throw redirect(`${paths.requests}?${withTableQuery(searchParams, { ...table, page: last })}`);
   }
-  return { reading, audits: audits.value };
+  const answerable = transfers.value.filter(({ may_answer }) => may_answer);
+  return { reading, audits: audits.value, transfers: answerable };
 }
