@@ -449,7 +449,7 @@ const withTransfer = (overrides: Partial<Transfer>): Scenario => ({
 /** The transfer of a child to another club. */
 export const transfer: Stories = {
   full: { at: transferSheet, scenario: withTransfer({}) },
-  refusal: {
+  decline: {
     at: transferSheet,
     scenario: withTransfer({}),
     act: pressButton((t) => t('common:transfers.refuse')),

@@ -30,7 +30,7 @@ export function AnswerForm({ transfer }: { transfer: Transfer }) {
     const call = api.call('POST /transfers/:id/agreement', { params, body });
     await send(t('transfers.agreed'), call, reasonOf);
   };
-  const refuse = async () => {
+  const decline = async () => {
     const text = reason.trim();
     const body = text === '' ? {} : { reason: text };
     const call = api.call('POST /transfers/:id/refusal', { params, body });
@@ -51,7 +51,7 @@ export function AnswerForm({ transfer }: { transfer: Transfer }) {
           className="w-full"
           loading={isBusy}
           disabledReason={offlineReason}
-          onClick={() => void refuse()}
+          onClick={() => void decline()}
         >
           {t('transfers.refuse')}
         </Button>

@@ -30,8 +30,7 @@ create table transfers (
   created_at bigint not null,
   primary key (client_id, id),
   foreign key (client_id, member_uuid) references members (client_id, uuid) on delete cascade,
-  foreign key (client_id, new_member_uuid) references members (client_id, uuid)
-    on delete set null (new_member_uuid),
+  foreign key (client_id, new_member_uuid) references members (client_id, uuid) on delete cascade,
   foreign key (client_id, from_club_id) references clubs (client_id, id) on delete cascade,
   foreign key (client_id, to_club_id) references clubs (client_id, id) on delete cascade
 );
