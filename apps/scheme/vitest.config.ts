@@ -8,6 +8,6 @@ export default defineConfig({
     isolate: false,
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['../../libs/portal/testing/setup.ts'],
+    setupFiles: ['../../libs/portal/testing/setup.ts', 'testing/worker.ts'],
   },
 });

@@ -9,6 +9,7 @@ import {
 } from '@springboard/portal/gallery';
 import { NOW } from '@springboard/portal/testing';
 import { paths } from '../src/paths.ts';
+import { failWorker } from '../testing/worker.ts';
 
 const slug = 'first-flight';
 const at = paths.scheme(slug);
@@ -86,6 +87,17 @@ const draft = [
     ],
     { dependencies: ['/hatchling'] },
   )(''),
+];
+
+/** A cycle, and a video that the scheme does not have. */
+const faulty = [
+  tree('l', 'Hatchling', [
+    floor({ dependencies: ['/fledgling'] }),
+    tree('sg', 'Vault', [skill('Jump on', { ...text('Both feet.'), videos: [7] })]),
+  ])(''),
+  tree('l', 'Fledgling', [tree('sg', 'Bars', [skill('Swing', text('Straight body.'))])], {
+    dependencies: ['/hatchling'],
+  })(''),
 ];
 
 const ME = '00000000-0000-4000-8000-00000000000a';
@@ -212,6 +224,15 @@ export const editor: Stories = {
     at,
     scenario: serving({ tree: draft }),
     act: async ({ press, t }) => press('button', new RegExp(`^${t('scheme:editor.check.button')}`)),
+  },
+  faulty: { at: atNode('/hatchling/floor'), scenario: serving({ tree: faulty }) },
+  'not-checked': {
+    at,
+    scenario: serving({ tree: draft }),
+    act: async ({ press, t }) => {
+      failWorker();
+      await press('button', new RegExp(`^${t('scheme:editor.check.button')}`));
+    },
   },
   loading: { at, scenario: LOADING, staysLoading: true },
   empty: { at, scenario: serving({ tree: [], before: null, title: 'Trampoline Steps' }) },

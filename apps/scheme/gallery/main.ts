@@ -14,6 +14,7 @@ import { tags } from './tags.ts';
 import { tasks } from './tasks.ts';
 import { translation, translationList } from './translations.ts';
 import { users } from './users.ts';
+import '../testing/worker.ts';
 import './gallery.css';
 
 await showGallery({

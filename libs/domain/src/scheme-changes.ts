@@ -246,4 +246,4 @@ const blocksOf = ({ content = [] }: SchemeNode): readonly ContentBlock[] =>
   content.map(({ title, value, type }) => ({ title, value, type }));
 
 const isSame = (before: unknown, after: unknown): boolean =>
-  JSON.stringify(before) === JSON.stringify(after);
+  before === after || JSON.stringify(before) === JSON.stringify(after);

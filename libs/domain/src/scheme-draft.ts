@@ -69,6 +69,19 @@ export class DraftNodes {
     }
     return new DraftNodes(shards, size);
   }
+
+  /** What `with` needs to make these nodes of earlier ones. Shards that both share are not compared. */
+  changesSince(before: DraftNodes): ReadonlyMap<string, DraftNode | null> {
+    const changes = new Map<string, DraftNode | null>();
+    for (let at = 0; at < SHARDS; at += 1) {
+      const shard = this.#shards[at];
+      const earlier = before.#shards[at];
+      if (shard === earlier) continue;
+      for (const [id, node] of shard ?? []) if (earlier?.get(id) !== node) changes.set(id, node);
+      for (const id of earlier?.keys() ?? []) if (shard?.has(id) !== true) changes.set(id, null);
+    }
+    return changes;
+  }
 }
 
 const shardOf = (id: string): number => {

@@ -5,7 +5,9 @@ export const linkedIds = ({ value }: ContentBlock, slug: string): string[] =>
   [value]
     .flat()
     .flatMap((text) =>
-      [...text.matchAll(LINK)].flatMap(([, of, id = '']) => (of === slug ? [id] : [])),
+      text.includes(`/scheme/${slug}/`)
+        ? [...text.matchAll(LINK)].flatMap(([, of, id = '']) => (of === slug ? [id] : []))
+        : [],
     );
 
 /** The addresses `/scheme/{slug}{id}` of a block with their new ids, and in a copy with the slug of the copy. */

@@ -1,6 +1,6 @@
 import { applyEdit } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { Button } from '@springboard/ui';
+import { Button, Notice } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
@@ -179,7 +179,7 @@ function KeysDialog({ onClose }: { onClose: () => void }) {
 function ProblemsDialog({ commands }: DialogsProps) {
   const { t } = useTranslation(['scheme', 'common']);
   const { view } = useSchemeEditor();
-  const { errors, warnings } = useProblems((state) => state);
+  const { state, errors, warnings } = useProblems((problems) => problems);
   return (
     <Dialog
       open
@@ -189,7 +189,11 @@ function ProblemsDialog({ commands }: DialogsProps) {
       description={t('editor.check.text')}
       closeLabel={t('common:actions.close')}
     >
-      {errors.length + warnings.length === 0 && <p>{t('editor.check.none')}</p>}
+      {state === 'checking' && <p>{t('editor.check.checking')}</p>}
+      {state === 'failed' && <Notice kind="warning">{t('editor.check.failedText')}</Notice>}
+      {state === 'checked' && errors.length + warnings.length === 0 && (
+        <p>{t('editor.check.none')}</p>
+      )}
       <ProblemList kind="errors" problems={errors} commands={commands} />
       <ProblemList kind="warnings" problems={warnings} commands={commands} />
     </Dialog>

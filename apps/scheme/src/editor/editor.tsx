@@ -166,5 +166,7 @@ const switchPane = (root: HTMLElement | null, view: SchemeEditor['view']): void 
 const useChangeCount = (): void => {
   const { setChanges } = useSchemePages();
   const changes = useProblems((state) => state.changes);
-  useEffect(() => setChanges(changes), [changes, setChanges]);
+  useEffect(() => {
+    if (changes !== null) setChanges(changes);
+  }, [changes, setChanges]);
 };

@@ -1,7 +1,7 @@
 import { SEARCH_DEBOUNCE_MS } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useSession } from '@springboard/portal';
-import { Avatar, Button, Chip, IconButton, SearchField } from '@springboard/ui';
+import { Avatar, Button, Chip, IconButton, SearchField, Spinner } from '@springboard/ui';
 import { FilterMenu } from '@springboard/ui/menu';
 import { CircleAlert, CircleCheck, Plus, Redo2, TriangleAlert, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -87,15 +87,22 @@ function UndoButtons({ commands }: HeaderProps) {
   );
 }
 
+/** The number of errors and warnings, next to the state of the unsent edits. */
 function CheckButton() {
   const { t } = useTranslation('scheme');
   const { view } = useSchemeEditor();
+  const state = useProblems((problems) => problems.state);
   const errors = useProblems((state) => state.errors.length);
   const warnings = useProblems((state) => state.warnings.length);
-  const Icon = errors > 0 ? CircleAlert : warnings > 0 ? TriangleAlert : CircleCheck;
-  const tone =
-    errors > 0 ? 'text-negative-ink' : warnings > 0 ? 'text-warning-ink' : 'text-positive-ink';
+  const hasFailed = state === 'failed';
+  const [Icon, tone] =
+    errors > 0
+      ? ([CircleAlert, 'text-negative-ink'] as const)
+      : warnings > 0 || hasFailed
+        ? ([TriangleAlert, 'text-warning-ink'] as const)
+        : ([CircleCheck, 'text-positive-ink'] as const);
   const counts = [
+    hasFailed && t('editor.check.failed'),
     errors > 0 && t('editor.check.errors', { count: errors }),
     warnings > 0 && t('editor.check.warnings', { count: warnings }),
   ].filter(Boolean);
@@ -103,7 +110,7 @@ function CheckButton() {
     <Button
       variant="quiet"
       size="small"
-      icon={<Icon aria-hidden size={18} className={tone} />}
+      icon={state === 'checking' ? <Spinner /> : <Icon aria-hidden size={18} className={tone} />}
       onClick={() => view.setState({ dialog: 'problems' })}
     >
       <span className={counts.length > 0 ? 'max-sm:sr-only' : undefined}>

@@ -1,15 +1,16 @@
-import type { Grade, MediaFile, SchemeVideo } from '@springboard/contract';
-import {
-  changesBetween,
-  type DraftTree,
-  isSearchable,
-  problemsOf,
-  treeOf,
-} from '@springboard/domain';
+import type {
+  Grade,
+  MediaFile,
+  SchemeProblem,
+  SchemeProblems,
+  SchemeVideo,
+} from '@springboard/contract';
+import { type DraftTree, isSearchable, type ProblemContext } from '@springboard/domain';
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isChanged } from './changed-fields.ts';
+import { startDraftCheck } from './check/check-draft.ts';
 import { findNodes, type Row, rowsOf } from './rows.ts';
 import type { EditsState } from './edits/edits-state.ts';
 import type { SchemeEdits } from './edits/scheme-edits.ts';
@@ -30,13 +31,14 @@ export type SchemeFacts = {
   readonly as_of: number | null;
 };
 
-type Found = ReturnType<typeof problemsOf>;
-export type Problem = Found['errors'][number];
+export type Problem = SchemeProblem;
 
-export type Problems = Found & {
+export type Problems = SchemeProblems & {
+  /** `failed`: this browser cannot check the draft; the server does before a publication. */
+  readonly state: 'checking' | 'checked' | 'failed';
   readonly byNode: ReadonlyMap<string, 'error' | 'warning'>;
-  /** Nodes that differ from the published version. */
-  readonly changes: number;
+  /** Nodes that differ from the published version; null until they are counted. */
+  readonly changes: number | null;
 };
 
 type Shown = {
@@ -52,13 +54,17 @@ export type SchemeEditor = {
   readonly view: StoreApi<ViewState>;
   readonly problems: StoreApi<Problems>;
   readonly shown: () => Shown;
-  /** Checks the rules after each change of the draft, while the browser is idle. Returns the function that ends it. */
+  /** Checks the rules in a worker after each change of the draft. Returns the function that ends it. */
   readonly watchProblems: () => () => void;
 };
 
-const NO_PROBLEMS: Problems = { errors: [], warnings: [], byNode: new Map(), changes: 0 };
-/** A run of keys is checked once. */
-const CHECK_AFTER_MS = 150;
+const NO_PROBLEMS: Problems = {
+  state: 'checking',
+  errors: [],
+  warnings: [],
+  byNode: new Map(),
+  changes: null,
+};
 
 export const createSchemeEditor = (
   facts: SchemeFacts,
@@ -80,23 +86,6 @@ export const createSchemeEditor = (
     isChanged: (id: string) => isChanged(published, draft, id),
     hasError: (id: string) => byNode.get(id) === 'error',
   }));
-  const check = () => {
-    const { draft } = edits.store.getState();
-    const found = problemsOf(draft, {
-      grades: [...facts.grades],
-      video_ids: new Set(facts.videos.map(({ id }) => id)),
-      file_ids: new Set(facts.files.map(({ id }) => id)),
-      uncaptioned_ids: new Set(
-        facts.videos.flatMap(({ id, captions }) => (captions?.length === 0 ? id : [])),
-      ),
-    });
-    const byNode = new Map<string, 'error' | 'warning'>();
-    for (const { node_id } of found.warnings) if (node_id !== null) byNode.set(node_id, 'warning');
-    for (const { node_id } of found.errors) if (node_id !== null) byNode.set(node_id, 'error');
-    const before = facts.published === null ? [] : treeOf(facts.published.draft);
-    const changes = changesBetween(before, treeOf(draft)).length;
-    problems.setState({ ...found, byNode, changes });
-  };
   return {
     facts,
     edits,
@@ -113,24 +102,49 @@ export const createSchemeEditor = (
       return { rows: flatten(draft, views(open, found.shown, adding)), hits: found.hits };
     },
     watchProblems() {
-      check();
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const stop = edits.store.subscribe((state, before) => {
-        if (state.draft === before.draft) return;
-        clearTimeout(timer);
-        timer = setTimeout(() => whenIdle(check), CHECK_AFTER_MS);
+      const check = startDraftCheck(
+        { slug: facts.slug, context: contextOf(facts), published },
+        {
+          onResponse: (response) =>
+            problems.setState(
+              response.kind === 'changes'
+                ? { changes: response.changes }
+                : {
+                    state: 'checked',
+                    errors: response.errors,
+                    warnings: response.warnings,
+                    byNode: byNodeOf(response),
+                  },
+            ),
+          onFailure: () => problems.setState({ ...NO_PROBLEMS, state: 'failed' }),
+        },
+      );
+      check.send(edits.store.getState().draft);
+      const stop = edits.store.subscribe(({ draft }, before) => {
+        if (draft !== before.draft) check.send(draft);
       });
       return () => {
         stop();
-        clearTimeout(timer);
+        check.end();
       };
     },
   };
 };
 
-const whenIdle = (work: () => void): void => {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 1000 });
-  else work();
+const contextOf = ({ grades, videos, files }: SchemeFacts): ProblemContext => ({
+  grades,
+  video_ids: new Set(videos.map(({ id }) => id)),
+  file_ids: new Set(files.map(({ id }) => id)),
+  uncaptioned_ids: new Set(
+    videos.flatMap(({ id, captions }) => (captions?.length === 0 ? id : [])),
+  ),
+});
+
+const byNodeOf = ({ errors, warnings }: SchemeProblems): Problems['byNode'] => {
+  const byNode = new Map<string, 'error' | 'warning'>();
+  for (const { node_id } of warnings) if (node_id !== null) byNode.set(node_id, 'warning');
+  for (const { node_id } of errors) if (node_id !== null) byNode.set(node_id, 'error');
+  return byNode;
 };
 
 /** Remembers the last result, for arguments that are the same objects. */
