@@ -1,4 +1,4 @@
-import type { Curriculum, Scheme, SchemeNode } from '@springboard/contract';
+import type { Curriculum, MirrorProposal, Scheme, SchemeNode } from '@springboard/contract';
 import {
   LOADING,
   OFFLINE,
@@ -100,6 +100,40 @@ const faulty = [
   })(''),
 ];
 
+const mirrored = { is_owner: false };
+const following = [
+  ...published,
+  tree(
+    'l',
+    'Bars',
+    [tree('sg', 'Low bar', [skill('Swing', mirrored), skill('Upward circle', mirrored)], mirrored)],
+    mirrored,
+  )(''),
+];
+
+const proposalOf = (
+  node_id: string,
+  node: SchemeNode | null,
+  rest: Partial<MirrorProposal> = {},
+): MirrorProposal => ({
+  node_id,
+  kind: node === null ? 'removed' : 'added',
+  owner: { slug: 'bar-academy', scheme_title: 'Bar Academy' },
+  version: 5,
+  left: false,
+  node,
+  ...rest,
+});
+const proposed = (title: string, below: ReturnType<typeof skill>[] = []) => {
+  const node = tree('sg', title, below, mirrored)('/bars');
+  return proposalOf(node.id, node);
+};
+const proposals = [
+  proposed('High bar', [skill('Long hang', mirrored), skill('Tap swing', mirrored)]),
+  proposalOf('/bars/low-bar/upward-circle', null, { version: 6 }),
+  { ...proposed('Parallel bars'), left: true },
+];
+
 const ME = '00000000-0000-4000-8000-00000000000a';
 const BEN = { uuid: '00000000-0000-4000-8000-00000000000b', name: 'Ben Hughes' };
 
@@ -118,6 +152,7 @@ type Server = {
   before?: SchemeNode[] | null;
   state?: 'draft' | 'review';
   title?: string;
+  proposals?: MirrorProposal[];
 };
 
 const serving = (options: Server): Scenario => {
@@ -168,6 +203,7 @@ const serving = (options: Server): Scenario => {
     replaced: 0,
     edits: [],
     removed: [],
+    proposals: options.proposals ?? [],
     editors: [
       { uuid: ME, name: 'Ava Morgan', node_id: null },
       { ...BEN, node_id: '/hatchling/floor/cartwheel' },
@@ -226,6 +262,12 @@ export const editor: Stories = {
     act: async ({ press, t }) => press('button', new RegExp(`^${t('scheme:editor.check.button')}`)),
   },
   faulty: { at: atNode('/hatchling/floor'), scenario: serving({ tree: faulty }) },
+  proposed: { at: atNode('/bars'), scenario: serving({ tree: following, proposals }) },
+  proposals: {
+    at: atNode('/bars'),
+    scenario: serving({ tree: following, proposals }),
+    act: pressButton((t) => t('scheme:editor.proposals.open')),
+  },
   'not-checked': {
     at,
     scenario: serving({ tree: draft }),

@@ -27,6 +27,7 @@ export { freeNodeId, newNodeId } from './scheme-node-ids.ts';
 export type { EditRejection } from './scheme-places.ts';
 export * from './scheme-export.ts';
 export * from './scheme-problems.ts';
+export { proposalsOf } from './scheme-proposals.ts';
 export * from './scheme-file-read.ts';
 export * from './scheme-file.ts';
 export type { ImportBase } from './scheme-import-build.ts';

@@ -1,4 +1,4 @@
-import type { RemovedNode, SchemeNode } from '@springboard/contract';
+import type { MirrorProposal, RemovedNode, SchemeNode } from '@springboard/contract';
 
 /** A node of a draft. Parents and children are named by id, so that a change copies few nodes. */
 export type DraftNode = Omit<SchemeNode, 'parentId' | 'children'> & {
@@ -15,6 +15,8 @@ export type DraftTree = {
   readonly removed: readonly RemovedNode[];
   /** The ids of all nodes of `removed`. */
   readonly removedIds: ReadonlySet<string>;
+  /** Changes of owners, also those that the draft has already. */
+  readonly proposals: readonly MirrorProposal[];
   /** Ids under which members may have grades. */
   readonly publishedIds: ReadonlySet<string>;
   /** Links in content that begin with `/scheme/{slug}` follow a changed id. */
@@ -24,6 +26,7 @@ export type DraftTree = {
 export type DraftOptions = {
   readonly slug?: string;
   readonly removed?: readonly RemovedNode[];
+  readonly proposals?: readonly MirrorProposal[];
   readonly publishedIds?: ReadonlySet<string>;
 };
 
@@ -93,11 +96,11 @@ const shardOf = (id: string): number => {
 /** The draft of a tree. Node ids must be unique. */
 export const draftOf = (
   tree: readonly SchemeNode[],
-  { slug = '', removed = [], publishedIds = new Set() }: DraftOptions = {},
+  { slug = '', removed = [], proposals = [], publishedIds = new Set() }: DraftOptions = {},
 ): DraftTree => {
   const nodes = DraftNodes.empty.with(nodesOf(tree, null));
   const roots = tree.map(({ id }) => id);
-  return withRemoved({ nodes, roots, publishedIds, slug }, removed);
+  return withRemoved({ nodes, roots, proposals, publishedIds, slug }, removed);
 };
 
 /** The draft with other nodes to restore. */

@@ -1,4 +1,4 @@
-import type { NodeType, RemovedNode, SchemeEditBody, SchemeEditError } from '@springboard/contract';
+import type { NodeType, SchemeEditBody, SchemeEditError } from '@springboard/contract';
 import {
   detach,
   insertAfter,
@@ -8,14 +8,11 @@ import {
   withSubtrees,
 } from './scheme-children.ts';
 import {
-  ancestorsOf,
   childrenOf,
   type DraftNode,
   type DraftTree,
   idsWithin,
-  nodesOf,
   subtreeOf,
-  withRemoved,
 } from './scheme-draft.ts';
 import {
   isAllowedBelow,
@@ -28,18 +25,14 @@ import {
   checkMove,
   checkPlace,
   depthOf,
-  type EditRejection,
+  type Edit,
+  type EditResult,
   heightOf,
   reject,
   topmost,
 } from './scheme-places.ts';
-
-/** The draft after an edit, and the edit that reverses it. */
-export type EditResult =
-  | { readonly ok: true; readonly draft: DraftTree; readonly inverse: SchemeEditBody }
-  | EditRejection;
-
-type Edit<K extends SchemeEditBody['kind']> = Extract<SchemeEditBody, { kind: K }>;
+import { decideProposals, takeOver } from './scheme-proposals.ts';
+import { removeNodes, restoreNodes } from './scheme-removal.ts';
 
 /**
  * Applies one edit, completely or not at all. An edit is refused only if the tree could not exist after it; rules
@@ -53,6 +46,8 @@ export const applyEdit = (draft: DraftTree, edit: SchemeEditBody): EditResult =>
   if (edit.kind === 'remove') return removeNodes(draft, edit);
   if (edit.kind === 'restore') return restoreNodes(draft, edit);
   if (edit.kind === 'retype') return retypeNode(draft, edit);
+  if (edit.kind === 'take_over') return takeOver(draft, edit);
+  if (edit.kind === 'leave' || edit.kind === 'reopen') return decideProposals(draft, edit);
   return renameId(draft, edit);
 };
 
@@ -184,57 +179,6 @@ const inverseOfMove = (places: Places): SchemeEditBody => {
   if (first === undefined || !isOneMove) return { kind: 'place', places };
   const { parent, after } = first;
   return { kind: 'move', node_ids: places.map(({ node_id }) => node_id), parent, after };
-};
-
-const removeNodes = (draft: DraftTree, { node_ids }: Edit<'remove'>): EditResult => {
-  const roots = topmost(draft, node_ids);
-  if (!Array.isArray(roots)) return roots;
-  const removed = [...draft.removed, ...roots.flatMap((id) => removedNode(draft, id) ?? [])];
-  let next = draft;
-  for (const id of roots) next = detach(next, id);
-  const gone = new Map(roots.flatMap((id) => idsWithin(draft, id)).map((id) => [id, null]));
-  return {
-    ok: true,
-    draft: { ...withRemoved(next, removed), nodes: next.nodes.with(gone) },
-    inverse: { kind: 'restore', node_ids: roots },
-  };
-};
-
-const removedNode = (draft: DraftTree, id: string): RemovedNode | null => {
-  const node = subtreeOf(draft, id);
-  if (node === null) return null;
-  const siblings = childrenOf(draft, node.parentId);
-  const index = siblings.indexOf(id);
-  return { node, ancestors: ancestorsOf(draft, id), after: siblings[index - 1] ?? null, index };
-};
-
-const restoreNodes = (draft: DraftTree, { node_ids }: Edit<'restore'>): EditResult => {
-  const newest = (id: string) => draft.removed.findLast(({ node }) => node.id === id);
-  const unknown = node_ids.find((id) => newest(id) === undefined);
-  if (unknown !== undefined) return reject('UNKNOWN_NODE', unknown);
-  const records = [...new Set(node_ids)].flatMap((id) => newest(id) ?? []);
-  // Parents before what was below them, and siblings in their order.
-  const inOrder = records.toSorted(
-    (a, b) => a.ancestors.length - b.ancestors.length || a.index - b.index,
-  );
-  const removed = draft.removed.filter((record) => !records.includes(record));
-  let next = draft;
-  for (const { node, ancestors, after, index } of inOrder) {
-    const parent = ancestors.find((id) => next.nodes.has(id)) ?? null;
-    const rejection = checkPlace(next, node, parent);
-    if (rejection !== null) return rejection;
-    const siblings = childrenOf(next, parent);
-    const found = after === null ? 0 : siblings.indexOf(after) + 1;
-    const position = after === null || found > 0 ? found : index;
-    const isSameParent = parent === (ancestors[0] ?? null);
-    const children = siblings.toSpliced(isSameParent ? position : siblings.length, 0, node.id);
-    next = withSubtrees(next, nodesOf([node], parent), parent, children);
-  }
-  return {
-    ok: true,
-    draft: withRemoved(next, removed),
-    inverse: { kind: 'remove', node_ids: inOrder.map(({ node }) => node.id) },
-  };
 };
 
 const retypeNode = (draft: DraftTree, { node_id, t }: Edit<'retype'>): EditResult => {

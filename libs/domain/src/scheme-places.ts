@@ -1,4 +1,4 @@
-import type { SchemeEditError, SchemeNode } from '@springboard/contract';
+import type { SchemeEditBody, SchemeEditError, SchemeNode } from '@springboard/contract';
 import { ancestorsOf, type DraftTree, idsIn, subtreeOf } from './scheme-draft.ts';
 import { isAllowedBelow, MAX_DEPTH, MAX_NODES } from './scheme-limits.ts';
 
@@ -8,6 +8,13 @@ export type EditRejection = {
   readonly node_id: string;
   readonly with?: readonly string[];
 };
+
+/** The draft after an edit, and the edit that reverses it. */
+export type EditResult =
+  | { readonly ok: true; readonly draft: DraftTree; readonly inverse: SchemeEditBody }
+  | EditRejection;
+
+export type Edit<K extends SchemeEditBody['kind']> = Extract<SchemeEditBody, { kind: K }>;
 
 export const reject = (
   code: SchemeEditError,

@@ -7,6 +7,7 @@ import type {
 } from '@springboard/contract';
 import { sql } from 'kysely';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
+import { findProposals } from './proposals.ts';
 import { findEditable, type LockedScheme, takeNumbers } from './queries.ts';
 
 /** An edit with its result, as it is stored. `inverse` is null for an edit that was not applied. */
@@ -118,7 +119,10 @@ export const findEditLog = async (
       inverse,
       undone: undone.has(id),
     })),
-    ...(after === 0 && { removed: [...(await findRemoved(db, client_id, scheme.uuid))] }),
+    ...(after === 0 && {
+      removed: [...(await findRemoved(db, client_id, scheme.uuid))],
+      proposals: (await findProposals(db, client_id, scheme.uuid)).map(({ proposal }) => proposal),
+    }),
   };
 };
 

@@ -10,6 +10,7 @@ import type { Context } from '../routing/context.ts';
 import { findConflict, findForeignChanges, type ForeignChanges } from './edit-conflicts.ts';
 import { findResults, type LogEntry, logEdits } from './edit-log.ts';
 import { findMirrors, saveMirrors } from './mirrors.ts';
+import { findProposals, isAboutProposals, saveDecisions } from './proposals.ts';
 import {
   findEditable,
   type LockedScheme,
@@ -43,9 +44,13 @@ export const applyEdits = ({
     }
     const changes = await findForeignChanges(db, principal, scheme, body.base);
     const needsIds = body.edits.some((edit) => isNew(edit) && edit.kind === 'rename_id');
+    const proposals = body.edits.some((edit) => isNew(edit) && isAboutProposals(edit))
+      ? await findProposals(db, principal.client_id, scheme.uuid)
+      : [];
     let draft = draftOf(base?.document.tree ?? [], {
       slug: scheme.slug,
       removed: base?.removed ?? [],
+      proposals: proposals.map(({ proposal }) => proposal),
       ...(needsIds && { publishedIds: await findPublishedIds(db, principal, scheme) }),
     });
     const entries = new Map<string, LogEntry>();
@@ -58,6 +63,8 @@ export const applyEdits = ({
     const saved = await saveEdits(db, principal, now, { scheme, base }, draft, [
       ...entries.values(),
     ]);
+    const key = { client_id: principal.client_id, scheme_uuid: scheme.uuid };
+    await saveDecisions(db, key, proposals, draft, { version: scheme.version + 1, now });
     const results = body.edits.flatMap(({ id }) => known.get(id) ?? entries.get(id)?.result ?? []);
     return { ...saved, results };
   });

@@ -1,5 +1,5 @@
 import type { SchemeNode } from '@springboard/contract';
-import { flattenTree, mapTree } from './tree.ts';
+import { mapTree } from './tree.ts';
 
 /** An owner's node with everything below it, as the follower gets it. */
 export type MirroredSubtree = {
@@ -31,21 +31,6 @@ export const copySubtree = (
   const copied = copy(owner, node_id, parentId);
   const [node = copied] = mapTree([copied], (each) => withRules(each, (id) => ids.get(id) ?? null));
   return { node, owners };
-};
-
-/** The tree without these nodes and their descendants, and without rules that name them. */
-export const withoutNodes = (
-  tree: readonly SchemeNode[],
-  removed: ReadonlySet<string>,
-): SchemeNode[] => {
-  const gone = new Set(
-    flattenTree(flattenTree(tree).filter(({ id }) => removed.has(id))).map(({ id }) => id),
-  );
-  const prune = (nodes: readonly SchemeNode[]): SchemeNode[] =>
-    nodes
-      .filter(({ id }) => !gone.has(id))
-      .map((node) => ({ ...node, children: prune(node.children) }));
-  return mapTree(prune(tree), (node) => withRules(node, (id) => (gone.has(id) ? null : id)));
 };
 
 /** Renames the nodes in the rules of a node; those without a new id are removed from them. */

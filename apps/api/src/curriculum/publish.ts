@@ -31,6 +31,7 @@ import {
 } from './queries.ts';
 import { publishGrades } from './publish-grades.ts';
 import { findProblems } from './problems.ts';
+import { deleteSettled } from './proposals.ts';
 import { proposeToFollower } from './propose.ts';
 import { checkReviewed } from './reviews.ts';
 import { recomputeOutdated } from './recalculate.ts';
@@ -42,7 +43,7 @@ import {
 
 /**
  * D6: publishes the draft, once its impact is counted (D17). A job recomputes the members' assessments; until then each
- * read computes them. Schemes that mirror changed nodes get a new version too, and proposals in their draft.
+ * read computes them. Schemes that mirror changed nodes get a new version too, and proposals of added and removed nodes.
  */
 export const publishCurriculum = ({
   server,
@@ -132,6 +133,7 @@ export const publishDraft = async (
   const own = await findTranslations(db, client_id, scheme.uuid);
   await publishTranslations(db, client_id, { document: noted, mirrors, own });
   await deleteEarlierMirrors(db, client_id, document);
+  await deleteSettled(db, client_id, document);
   // Edits that other browsers do not know yet are in the published version.
   await markReplaced(db, client_id, scheme.uuid);
   await db
@@ -144,7 +146,7 @@ export const publishDraft = async (
   for (const uuid of await findFollowers(db, client_id, scheme.uuid)) {
     const followed = await publishFollower(db, principal, now, uuid);
     if (followed !== null) await enqueueRecalculation(uuid, followed);
-    const publication = { uuid: scheme.uuid, before, after: document.tree };
+    const publication = { uuid: scheme.uuid, version, before, after: document.tree };
     await proposeToFollower(db, principal, now, uuid, publication);
   }
   const entry = { action: 'curriculum.publish', entity: 'scheme', entity_id: scheme.uuid };

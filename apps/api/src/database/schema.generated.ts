@@ -784,6 +784,19 @@ export interface MemberTags {
   user_uuid: string | null;
 }
 
+export interface MirrorProposals {
+  client_id: number;
+  created_at: number;
+  kind: string;
+  left_at: number | null;
+  node_id: string;
+  owner_node_id: string;
+  owner_scheme_uuid: string;
+  owner_version: number;
+  parent_id: string | null;
+  scheme_uuid: string;
+}
+
 export interface MoveMarkHistory {
   client_id: number;
   club_id: number;
@@ -1535,6 +1548,7 @@ export interface DB {
   member_tag_history: MemberTagHistory;
   member_tags: MemberTags;
   members: Members;
+  mirror_proposals: MirrorProposals;
   move_mark_history: MoveMarkHistory;
   move_marks: MoveMarks;
   move_settings: MoveSettings;

@@ -113,6 +113,7 @@ describe('GET /schemes', () => {
       has_draft: false,
       in_review: false,
       schedule_failed: false,
+      proposals: 0,
     });
     const forCoach = await api.call('GET /schemes', { as: coach, query: { with_stats: 1 } });
     expect(forCoach.json()[0]).not.toHaveProperty('stats');

@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { nodeOf, parentIdOf, pathText } from './draft.ts';
 import { COMMANDS, keysText } from './keyboard.ts';
 import { MirrorDialog } from './mirrors/mirror-dialog.tsx';
+import { ProposalsDialog } from './mirrors/proposals-dialog.tsx';
 import { NodePicker, TOP } from './node-picker.tsx';
 import { linesOf, planLines, planMoveTo, targetsOf } from './plans.ts';
 import { isMac } from './row-menu.tsx';
@@ -32,6 +33,7 @@ export function Dialogs({ commands }: DialogsProps) {
   if (dialog === 'mirror') return <MirrorDialog onClose={close} />;
   if (dialog === 'keys') return <KeysDialog onClose={close} />;
   if (dialog === 'problems') return <ProblemsDialog commands={commands} />;
+  if (dialog === 'proposals') return <ProposalsDialog commands={commands} onClose={close} />;
   return null;
 }
 

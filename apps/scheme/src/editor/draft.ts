@@ -1,9 +1,11 @@
+import type { MirrorProposal } from '@springboard/contract';
 import {
   ancestorsOf,
   childrenOf,
   type DraftNode,
   type DraftTree,
   idsWithin,
+  proposalsOf,
 } from '@springboard/domain';
 
 /** Reading a draft: the few questions that every part of the editor has. */
@@ -48,6 +50,10 @@ export const pathText = (draft: DraftTree, id: string): string =>
   ancestorIds(draft, id)
     .map((ancestor) => nodeOf(draft, ancestor)?.title ?? '')
     .join(' · ');
+
+/** D6: changes of owners that were neither taken over nor left. */
+export const openProposals = (draft: DraftTree): readonly MirrorProposal[] =>
+  proposalsOf(draft).filter(({ left }) => !left);
 
 /** A group without clauses that has a manual node, or whose only clause names it. */
 export const isByButton = (draft: DraftTree, id: string): boolean => {

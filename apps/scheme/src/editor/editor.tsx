@@ -6,6 +6,7 @@ import { useSchemePages } from '../scheme/layout.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { Header, TreeBar } from './header.tsx';
 import { commandOf } from './keyboard.ts';
+import { ProposalsNotice } from './mirrors/proposals-notice.tsx';
 import { NodePanel } from './panel/node-panel.tsx';
 import { Orphans } from './panel/orphans.tsx';
 import {
@@ -73,6 +74,7 @@ function Screen({ loaded, rejections }: ScreenProps) {
           <Notice kind="info">{t('editor.rejections.IN_REVIEW')}</Notice>
         </div>
       )}
+      <ProposalsNotice />
       <div className="flex min-h-0 grow gap-4">
         <div
           className={classes(

@@ -5,14 +5,16 @@ import {
   CircleAlert,
   EyeOff,
   Link2,
+  ListPlus,
   PencilLine,
   SkipForward,
   TriangleAlert,
+  Unlink2,
   Video,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isChanged } from './changed-fields.ts';
-import { nodeOf } from './draft.ts';
+import { nodeOf, openProposals } from './draft.ts';
 import { useEdits, useProblems, useSchemeEditor } from './scheme-editor.ts';
 
 /** The other people who have the node open. */
@@ -38,6 +40,12 @@ export function Signs({ id }: { id: string }) {
   const node = useEdits(({ draft }) => nodeOf(draft, id));
   const changed = useEdits(({ draft }) => isChanged(facts.published?.draft ?? null, draft, id));
   const problem = useProblems(({ byNode }) => byNode.get(id));
+  const isRemovedByOwner = useEdits(({ draft }) =>
+    openProposals(draft).some(({ kind, node_id }) => kind === 'removed' && node_id === id),
+  );
+  const proposed = useEdits(
+    ({ draft }) => openProposals(draft).filter(({ node: added }) => added?.parentId === id).length,
+  );
   const size = 15;
   return (
     <>
@@ -46,6 +54,18 @@ export function Signs({ id }: { id: string }) {
       )}
       {node?.is_owner === false && (
         <Sign label={t('editor.signs.mirrored')} icon={<Link2 size={size} />} />
+      )}
+      {isRemovedByOwner && (
+        <Sign
+          label={t('editor.signs.removedByOwner')}
+          icon={<Unlink2 size={size} className="text-warning-ink" />}
+        />
+      )}
+      {proposed > 0 && (
+        <Sign
+          label={t('editor.signs.proposed', { count: proposed })}
+          icon={<ListPlus size={size} className="text-info-ink" />}
+        />
       )}
       {node?.hidden === true && (
         <Sign label={t('editor.signs.hidden')} icon={<EyeOff size={size} />} />

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Filter, NewPlace } from './rows.ts';
 
-export type DialogName = 'moveTo' | 'mirror' | 'keys' | 'problems';
+export type DialogName = 'moveTo' | 'mirror' | 'keys' | 'problems' | 'proposals';
 
 /** What the user looks at: no part of the draft. */
 export type ViewState = {

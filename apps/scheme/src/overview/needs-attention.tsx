@@ -64,6 +64,19 @@ const useRows = ({ schemes, failedJobs, health }: NeedsAttentionProps): readonly
           },
         ]
       : []),
+    ...(stats?.proposals !== undefined && stats.proposals > 0
+      ? [
+          {
+            key: `${slug} proposals`,
+            title: t('attention.proposals', {
+              title,
+              count: stats.proposals,
+              number: format.number(stats.proposals),
+            }),
+            to: paths.scheme(slug),
+          },
+        ]
+      : []),
     ...(stats?.has_draft === true && !stats.in_review
       ? [{ key: `${slug} draft`, title: t('attention.draft', { title }), to: paths.changes(slug) }]
       : []),

@@ -128,6 +128,7 @@ test('[scheme-portal §2] what needs attention links to where it is solved', asy
         scheme({ title: 'A', slug: 'a', stats: { ...stats, has_draft: true, in_review: true } }),
         scheme({ title: 'B', slug: 'b', stats: { ...stats, has_draft: true } }),
         scheme({ title: 'C', slug: 'c', stats: { ...stats, schedule_failed: true } }),
+        scheme({ title: 'D', slug: 'd', stats: { ...stats, proposals: 2 } }),
       ],
     }),
     {
@@ -142,8 +143,10 @@ test('[scheme-portal §2] what needs attention links to where it is solved', asy
     '/overview/a/changes?tab=review',
     '/overview/b/changes',
     '/overview/c/changes?tab=publish',
+    '/overview/d',
     '/clubs',
   ]);
+  list.getByText('D: 2 changes of followed schemes to decide');
   list.getByText('2 clubs have devices with an old version of the app');
   list.getByText('2 failed tasks');
   expect(list.getByText(/3 changes of devices rejected/).closest('li')?.textContent).toContain(

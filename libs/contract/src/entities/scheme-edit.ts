@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { NODE_TYPES } from '../vocabulary.ts';
-import { Id, NodeId, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
+import { Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
 import { CompletionClause, ContentBlock, SchemeNode } from './scheme.ts';
 
 const Title = Type.String({ maxLength: 1000 });
@@ -68,7 +68,26 @@ const BODIES = {
   /** Removes each node with everything below it. Rules that name them stay, and are problems of the draft. */
   remove: { kind: Type.Literal('remove'), node_ids: NodeIds },
   /** Restores nodes that were removed in this draft, with everything that was below them. */
-  restore: { kind: Type.Literal('restore'), node_ids: NodeIds },
+  restore: {
+    kind: Type.Literal('restore'),
+    node_ids: NodeIds,
+    /** The inverse of `take_over`: the rules that named the node. */
+    rules: Type.Optional(
+      Type.Array(
+        Type.Object({
+          node_id: NodeId,
+          completion: VALUES.completion,
+          dependencies: VALUES.dependencies,
+        }),
+        { maxItems: 1000 },
+      ),
+    ),
+  },
+  /** Adds or removes a node as its owner did. Rules that name a removed node no longer do. */
+  take_over: { kind: Type.Literal('take_over'), node_id: NodeId },
+  /** Leaves proposals of an owner, until it changes the nodes again. */
+  leave: { kind: Type.Literal('leave'), node_ids: NodeIds },
+  reopen: { kind: Type.Literal('reopen'), node_ids: NodeIds },
   retype: { kind: Type.Literal('retype'), node_id: NodeId, t: oneOf(NODE_TYPES) },
   /** Only for nodes that no published version has. Descendants, rules and links follow. */
   rename_id: { kind: Type.Literal('rename_id'), node_id: NodeId, to: NodeId },
@@ -101,6 +120,9 @@ export const SchemeEditBody = Type.Union([
   Type.Object(BODIES.restore),
   Type.Object(BODIES.retype),
   Type.Object(BODIES.rename_id),
+  Type.Object(BODIES.take_over),
+  Type.Object(BODIES.leave),
+  Type.Object(BODIES.reopen),
 ]);
 export type SchemeEditBody = Static<typeof SchemeEditBody>;
 
@@ -122,12 +144,16 @@ export const SchemeEdit = Type.Union([
   identified(BODIES.restore),
   identified(BODIES.retype),
   identified(BODIES.rename_id),
+  identified(BODIES.take_over),
+  identified(BODIES.leave),
+  identified(BODIES.reopen),
 ]);
 export type SchemeEdit = Static<typeof SchemeEdit>;
 
 /** Why an edit would make a tree that cannot exist. */
 export const SCHEME_EDIT_ERRORS = [
   'UNKNOWN_NODE',
+  'UNKNOWN_PROPOSAL',
   'DUPLICATE_NODE',
   'FORBIDDEN_TARGET',
   'OWN_DESCENDANT',
@@ -165,6 +191,20 @@ export const RemovedNode = Type.Object({
 });
 export type RemovedNode = Static<typeof RemovedNode>;
 
+/** A node below mirrored nodes that their owner added or removed. The follower takes it over or leaves it (D6). */
+export const MirrorProposal = Type.Object({
+  /** In the scheme that follows. */
+  node_id: NodeId,
+  kind: oneOf(['added', 'removed']),
+  owner: Type.Object({ slug: Slug, scheme_title: Type.String() }),
+  /** The owner's version that has the change. */
+  version: Type.Integer({ minimum: 1 }),
+  left: Type.Boolean(),
+  /** What `take_over` adds below its `parentId`; null for a removed node. */
+  node: nullable(Type.Unsafe<SchemeNode>(SchemeNode)),
+});
+export type MirrorProposal = Static<typeof MirrorProposal>;
+
 const Editor = Type.Object({ uuid: Uuid, name: Type.String() });
 
 /** The edits of a draft, and who is editing it now. */
@@ -188,6 +228,8 @@ export const SchemeEditLog = Type.Object({
   ),
   /** With `after=0`: what `restore` can bring back. */
   removed: Type.Optional(Type.Array(RemovedNode)),
+  /** With `after=0`. */
+  proposals: Type.Optional(Type.Array(MirrorProposal)),
   editors: Type.Array(Type.Object({ ...Editor.properties, node_id: nullable(NodeId) })),
 });
 export type SchemeEditLog = Static<typeof SchemeEditLog>;

@@ -231,6 +231,8 @@ export const Scheme = Type.Object({
       in_review: Type.Boolean(),
       /** A scheduled publication did not take place. */
       schedule_failed: Type.Optional(Type.Boolean()),
+      /** Changes of owners that it neither took over nor left. */
+      proposals: Type.Optional(Type.Integer({ minimum: 0 })),
     }),
   ),
 });

@@ -105,6 +105,7 @@ import { transfers } from './0350_transfers.ts';
 import { eraseClubs } from './0360_erase_clubs.ts';
 import { appVersions } from './0361_app_versions.ts';
 import { clubSettings } from './0362_club_settings.ts';
+import { mirrorProposals } from './0370_mirror_proposals.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -216,5 +217,6 @@ export const migrations: readonly Migration[] = [
   eraseClubs,
   appVersions,
   clubSettings,
+  mirrorProposals,
 ];
 export { type Migration, migrationNumber, newestMigration };

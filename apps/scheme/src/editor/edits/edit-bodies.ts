@@ -9,6 +9,7 @@ export const nodeIdsOf = (edit: SchemeEditBody): readonly string[] => {
       return [edit.node.id];
     case 'set':
     case 'retype':
+    case 'take_over':
       return [edit.node_id];
     case 'rename_id':
       return [edit.to];
@@ -17,6 +18,8 @@ export const nodeIdsOf = (edit: SchemeEditBody): readonly string[] => {
     case 'move':
     case 'remove':
     case 'restore':
+    case 'leave':
+    case 'reopen':
     default:
       return edit.node_ids;
   }

@@ -115,7 +115,13 @@ export const ownEditsOf = ({ user_uuid }: EditsDeps, log: EditLog): OwnEdit[] =>
 export const draftFrom = (
   { slug }: EditsDeps,
   { tree, log, publishedIds }: LoadedDraft,
-): DraftTree => draftOf(tree, { slug, publishedIds, removed: log.removed ?? [] });
+): DraftTree =>
+  draftOf(tree, {
+    slug,
+    publishedIds,
+    removed: log.removed ?? [],
+    proposals: log.proposals ?? [],
+  });
 
 /** Edits that the server has not confirmed: what the state line counts. */
 export const unsentOf = ({ pending }: Pick<EditsState, 'pending'>): readonly SchemeEdit[] =>

@@ -1,0 +1,129 @@
+import type { Curriculum, MirrorProposal, SchemeEdit, SchemeNode } from '@springboard/contract';
+import type { DraftTree } from '@springboard/domain';
+import { sql } from 'kysely';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import { copySubtree } from './mirrored-subtree.ts';
+import { linksTo, type Mirrors } from './mirrors.ts';
+import { findPublished } from './queries.ts';
+import { flattenTree, mapTree } from './tree.ts';
+
+/** A proposal, and the links that its nodes get when they are taken over. */
+type StoredProposal = { readonly proposal: MirrorProposal; readonly links: Mirrors };
+
+/** D6: the proposals of a scheme's owners, with the nodes as they are published now. */
+export const findProposals = async (
+  db: Reader,
+  client_id: number,
+  scheme_uuid: string,
+): Promise<readonly StoredProposal[]> => {
+  const rows = await db
+    .selectFrom('mirror_proposals as p')
+    .innerJoin('schemes as s', (join) =>
+      join
+        .onRef('s.client_id', '=', 'p.client_id')
+        .onRef('s.uuid', '=', 'p.owner_scheme_uuid')
+        .on('s.deleted_at', 'is', null),
+    )
+    .select([
+      'p.node_id',
+      'p.kind',
+      'p.parent_id',
+      'p.owner_scheme_uuid',
+      'p.owner_node_id',
+      'p.owner_version',
+      'p.left_at',
+      's.slug',
+      's.title',
+    ])
+    .where('p.client_id', '=', client_id)
+    .where('p.scheme_uuid', '=', scheme_uuid)
+    .orderBy('p.owner_version')
+    .orderBy('p.node_id')
+    .$narrowType<{ kind: 'added' | 'removed' }>()
+    .execute();
+  const owners = new Map<string, ReadonlyMap<string, SchemeNode>>();
+  for (const uuid of new Set(rows.map(({ owner_scheme_uuid }) => owner_scheme_uuid))) {
+    const published = await findPublished(db, client_id, uuid);
+    const nodes = flattenTree(published?.document.tree ?? []);
+    owners.set(uuid, new Map(nodes.map((node) => [node.id, node])));
+  }
+  return rows.map(({ node_id, kind, parent_id, owner_scheme_uuid, ...row }) => {
+    const owner = owners.get(owner_scheme_uuid)?.get(row.owner_node_id);
+    const copy =
+      kind === 'added' && owner !== undefined ? copySubtree(owner, node_id, parent_id) : null;
+    const [node = null] =
+      copy === null ? [] : mapTree([copy.node], (each) => ({ ...each, is_owner: false }));
+    return {
+      proposal: {
+        node_id,
+        kind,
+        owner: { slug: row.slug, scheme_title: row.title },
+        version: row.owner_version,
+        left: row.left_at !== null,
+        node,
+      },
+      links: copy === null ? new Map() : linksTo(owner_scheme_uuid, copy.owners),
+    };
+  });
+};
+
+/** Whether an edit needs the proposals of the draft. */
+export const isAboutProposals = ({ kind }: SchemeEdit): boolean =>
+  kind === 'take_over' || kind === 'leave' || kind === 'reopen';
+
+/** Saves which proposals the edits left or reopened, and the links of the nodes that they took over. */
+export const saveDecisions = async (
+  db: Writer,
+  key: { readonly client_id: number; readonly scheme_uuid: string },
+  stored: readonly StoredProposal[],
+  draft: DraftTree,
+  { version, now }: { readonly version: number; readonly now: number },
+): Promise<void> => {
+  const { client_id, scheme_uuid } = key;
+  const left = new Map(draft.proposals.map((each) => [each.node_id, each.left]));
+  const links: Parameters<typeof insertLinks>[2][number][] = [];
+  for (const { proposal, links: own } of stored) {
+    const { node_id } = proposal;
+    const isLeft = left.get(node_id) ?? proposal.left;
+    if (isLeft !== proposal.left)
+      await db
+        .updateTable('mirror_proposals')
+        .set({ left_at: isLeft ? now : null })
+        .where('client_id', '=', client_id)
+        .where('scheme_uuid', '=', scheme_uuid)
+        .where('node_id', '=', node_id)
+        .execute();
+    if (!draft.nodes.has(node_id)) continue;
+    for (const [id, { owner_scheme_uuid, owner_node_id }] of own)
+      if (draft.nodes.get(id)?.is_owner === false)
+        links.push({ node_id: id, owner_scheme_uuid, owner_node_id });
+  }
+  await insertLinks(db, { ...key, version }, links);
+};
+
+const insertLinks = async (
+  db: Writer,
+  key: { readonly client_id: number; readonly scheme_uuid: string; readonly version: number },
+  links: readonly { node_id: string; owner_scheme_uuid: string; owner_node_id: string }[],
+): Promise<void> => {
+  if (links.length === 0) return;
+  await db
+    .insertInto('scheme_mirrors')
+    .values(links.map((link) => ({ ...key, ...link })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** Deletes the proposals that a published version has, and those whose mirrored nodes it no longer has. */
+export const deleteSettled = async (
+  db: Writer,
+  client_id: number,
+  { uuid, tree }: Pick<Curriculum, 'uuid' | 'tree'>,
+): Promise<void> => {
+  const ids = flattenTree(tree).map(({ id }) => id);
+  await sql`
+    delete from mirror_proposals
+    where client_id = ${client_id} and scheme_uuid = ${uuid}
+      and case kind when 'removed' then node_id <> all (${ids}::text[])
+        else node_id = any (${ids}::text[]) or parent_id <> all (${ids}::text[]) end`.execute(db);
+};
