@@ -176,6 +176,7 @@ const IMPACT: CurriculumImpact = {
   counted: 519,
   gaining: 12,
   losing: 94,
+  level_changes: { up: 7, down: 58 },
   nodes: [
     { node_id: '/level-1', title: 'Level 1', gained: 0, lost: 61 },
     { node_id: '/level-1/floor', title: 'Floor', gained: 4, lost: 94 },
@@ -329,7 +330,9 @@ export const changes: Stories = {
   },
   'impact-nobody': {
     at: impactAt,
-    scenario: server({ impact: { nodes: [], gaining: 0, losing: 0 } }),
+    scenario: server({
+      impact: { nodes: [], gaining: 0, losing: 0, level_changes: { up: 0, down: 0 } },
+    }),
   },
   'impact-long': { at: impactAt, scenario: server(LONG_DATA) },
   review: {

@@ -482,6 +482,7 @@ describe('GET /curriculum/:slug/impact', () => {
       counted: 1,
       gaining: 1,
       losing: 0,
+      level_changes: { up: 1, down: 0 },
       nodes: [{ node_id: '/bronze', title: 'bronze', gained: 1, lost: 0 }],
       clubs: [{ club_id: world.club.id, name: world.club.name, gained: 1, lost: 0 }],
       warnings: [],
@@ -494,6 +495,7 @@ describe('GET /curriculum/:slug/impact', () => {
     expect((await send('GET /curriculum/:slug/impact')).json()).toMatchObject({
       gaining: null,
       losing: 0,
+      level_changes: { up: null, down: 0 },
       nodes: [{ gained: null, lost: 0 }],
       clubs: [{ gained: null, lost: 0 }],
     });

@@ -1,12 +1,12 @@
-import { assessMember, type IndexedScheme, indexScheme, mapScore } from '@springboard/assessment';
+import { type IndexedScheme, indexScheme } from '@springboard/assessment';
 import type { CurriculumImpact } from '@springboard/contract';
-import { type AssessmentInputs, findInputs } from '../assessments/documents.ts';
-import { gradeWith } from '../assessments/scales.ts';
+import { findInputs } from '../assessments/documents.ts';
 import { anyOf } from '../database/any-of.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { hasRight } from '../identity/rights.ts';
 import type { Context } from '../routing/context.ts';
 import { apiError, isApiError, type ApiError } from '../http/api-error.ts';
+import { addImpact, type Counts, NO_COUNTS } from './impact-of-member.ts';
 import { findMirrors, followOwners } from './mirrors.ts';
 import { findProblems } from './problems.ts';
 import {
@@ -23,16 +23,6 @@ import { type FullImpact, suppressImpact } from './suppress-impact.ts';
 const BATCH_SIZE = 100;
 /** A call counts this long, and the next one continues. */
 const MAX_SECONDS = 8;
-
-type Counts = {
-  gaining: number;
-  losing: number;
-  nodes: Record<string, Sides>;
-  /** By the id of the club. */
-  clubs: Record<string, Sides>;
-};
-
-type Sides = { gained: number; lost: number };
 
 /** How far the impact of a draft is counted. */
 type Progress = {
@@ -129,6 +119,7 @@ export const countImpact = async ({
     counted,
     gaining: counts.gaining,
     losing: counts.losing,
+    level_changes: counts.levels,
     nodes: [...titles].flatMap(([node_id, title]) => {
       const node = counts.nodes[node_id];
       return node === undefined ? [] : [{ node_id, title, ...node }];
@@ -168,8 +159,8 @@ const findProgress = async (
     .$narrowType<{ counts: Counts }>()
     .executeTakeFirst();
   if (stored !== undefined) return stored;
-  const counts = { gaining: 0, losing: 0, nodes: {}, clubs: {} };
-  return { etag, published_version, last_member: null, counted: 0, complete: false, counts };
+  const start = { last_member: null, counted: 0, complete: false, counts: NO_COUNTS };
+  return { etag, published_version, ...start };
 };
 
 const findAssessed = async (
@@ -222,56 +213,6 @@ const findClubsOf = async (
   const byMember = Map.groupBy(rows, ({ member_uuid }) => member_uuid);
   return new Map([...byMember].map(([uuid, clubs]) => [uuid, clubs.map(({ club_id }) => club_id)]));
 };
-
-type Versions = {
-  readonly before: IndexedScheme | null;
-  readonly after: IndexedScheme;
-  /** The grades of `after` for those of `before`; null: they are the same. */
-  readonly mapping: readonly number[] | null;
-};
-
-const addImpact = (
-  counts: Counts,
-  { before, after, mapping }: Versions,
-  inputs: AssessmentInputs,
-  club_ids: readonly number[],
-): void => {
-  const completedBefore = findCompleted(before, inputs);
-  const completedAfter = findCompleted(after, withGrades(inputs, mapping));
-  const gained = [...completedAfter].filter((id) => !completedBefore.has(id));
-  const lost = [...completedBefore].filter((id) => !completedAfter.has(id));
-  const nodeOf = (id: string) => (counts.nodes[id] ??= { gained: 0, lost: 0 });
-  for (const id of gained) nodeOf(id).gained += 1;
-  for (const id of lost) nodeOf(id).lost += 1;
-  if (gained.length > 0) counts.gaining += 1;
-  if (lost.length > 0) counts.losing += 1;
-  if (gained.length === 0 && lost.length === 0) return;
-  for (const id of club_ids) {
-    const club = (counts.clubs[id] ??= { gained: 0, lost: 0 });
-    if (gained.length > 0) club.gained += 1;
-    if (lost.length > 0) club.lost += 1;
-  }
-};
-
-const withGrades = (
-  inputs: AssessmentInputs,
-  mapping: readonly number[] | null,
-): AssessmentInputs => {
-  if (mapping === null) return inputs;
-  const scores = Object.entries(inputs.scores).map(([id, score]) => [
-    id,
-    mapScore(score, gradeWith(mapping)),
-  ]);
-  return { ...inputs, scores: Object.fromEntries(scores) };
-};
-
-const findCompleted = (
-  scheme: IndexedScheme | null,
-  { scores, badges, retained }: AssessmentInputs,
-): ReadonlySet<string> =>
-  scheme === null
-    ? new Set()
-    : new Set(Object.keys(assessMember(scheme, scores, badges, retained).assessments.complete));
 
 /** Visible levels that can never be complete, because nothing in them can be. */
 const findEmptyLevels = ({ levels, nodes }: IndexedScheme): string[] =>

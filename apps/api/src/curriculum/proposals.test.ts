@@ -72,13 +72,13 @@ const publishOwner = async (tree: readonly SchemeNode[]) => {
   await publish('owner');
 };
 
-const read = async (of = slug, query: object = { raw: 1 }): Promise<Curriculum> =>
+const read = async (of = slug, query: { raw?: 1 } = { raw: 1 }): Promise<Curriculum> =>
   (await send('GET /curriculum/:slug', { params: { slug: of }, query })).json();
 const readLog = async (of = slug, after = 0): Promise<SchemeEditLog> =>
   (await send('GET /curriculum/:slug/edits', { params: { slug: of }, query: { after } })).json();
 const idsOf = (nodes: readonly SchemeNode[]): string[] =>
   nodes.flatMap(({ id, children }) => [id, ...idsOf(children)]);
-const guestIds = async (of = slug, query: object = { raw: 1 }) =>
+const guestIds = async (of = slug, query: { raw?: 1 } = { raw: 1 }) =>
   idsOf((await read(of, query)).tree).filter((id) => id.startsWith('/guest'));
 
 /** The proposals of the draft, as the editor lists them. */

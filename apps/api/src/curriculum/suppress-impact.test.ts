@@ -7,6 +7,7 @@ const impactOf = (losing: number, byNode: number[], byClub: number[]): FullImpac
   counted: 100,
   gaining: 0,
   losing,
+  level_changes: { up: 4, down: 5 },
   nodes: byNode.map((lost, index) => ({ node_id: `/${index}`, title: 'Level', gained: 0, lost })),
   clubs: byClub.map((lost, index) => ({ club_id: index, name: 'Club', gained: 0, lost })),
   warnings: [],
@@ -31,5 +32,9 @@ describe('suppressImpact', () => {
       nodes: [null, null],
       clubs: [null, null],
     });
+  });
+
+  test('[D17] 1 to 4 members who move up or down a level are not shown', () => {
+    expect(suppressImpact(impactOf(0, [], [])).level_changes).toEqual({ up: null, down: 5 });
   });
 });

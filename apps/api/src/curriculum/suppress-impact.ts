@@ -4,9 +4,13 @@ import { hiddenPositions, isShowable, suppress } from '../suppression/suppress.t
 type Sides = { readonly gained: number; readonly lost: number };
 
 /** The counts of an impact before suppression, of the whole scheme and of each node and club. */
-export type FullImpact = Omit<CurriculumImpact, 'gaining' | 'losing' | 'nodes' | 'clubs'> & {
+export type FullImpact = Omit<
+  CurriculumImpact,
+  'gaining' | 'losing' | 'level_changes' | 'nodes' | 'clubs'
+> & {
   readonly gaining: number;
   readonly losing: number;
+  readonly level_changes: { readonly up: number; readonly down: number };
   readonly nodes: readonly (Sides & { readonly node_id: string; readonly title: string })[];
   readonly clubs: readonly (Sides & { readonly club_id: number; readonly name: string })[];
 };
@@ -18,8 +22,10 @@ export type FullImpact = Omit<CurriculumImpact, 'gaining' | 'losing' | 'nodes' |
 export const suppressImpact = (impact: FullImpact): CurriculumImpact => {
   const lost = suppressSide(impact, 'lost', impact.losing);
   const gained = suppressSide(impact, 'gained', impact.gaining);
+  const { up, down } = impact.level_changes;
   return {
     ...impact,
+    level_changes: { up: visibleCount(up), down: visibleCount(down) },
     losing: lost.total,
     gaining: gained.total,
     nodes: impact.nodes.map((node, index) => ({
@@ -35,6 +41,8 @@ export const suppressImpact = (impact: FullImpact): CurriculumImpact => {
   };
 };
 
+const visibleCount = (members: number): number | null => (isShowable(members) ? members : null);
+
 const suppressSide = ({ nodes, clubs }: FullImpact, side: keyof Sides, total: number) => {
   const byNode = nodes.map((node) => node[side]);
   const hidden = hiddenPositions(byNode, new Set());
@@ -43,7 +51,7 @@ const suppressSide = ({ nodes, clubs }: FullImpact, side: keyof Sides, total: nu
   const rest = Math.max(0, total - byClub.reduce((sum, count) => sum + count, 0));
   const isTotalShown = isShowable(total);
   return {
-    total: isTotalShown ? total : null,
+    total: visibleCount(total),
     nodes: byNode.map((count, index) => (hidden.has(index) ? null : count)),
     clubs: isTotalShown ? suppress([...byClub, rest]).counts : byClub.map(() => null),
   };

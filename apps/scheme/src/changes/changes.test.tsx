@@ -78,6 +78,7 @@ const IMPACT: CurriculumImpact = {
   counted: 40,
   gaining: 2,
   losing: 7,
+  level_changes: { up: 0, down: 6 },
   nodes: [
     { node_id: '/l/b', title: 'Bars', gained: 2, lost: 0 },
     { node_id: '/l', title: 'Level 1', gained: 0, lost: 3 },
@@ -278,6 +279,7 @@ describe('impact', () => {
     expect(screen.queryByText('Lose at least one')).toBeNull();
     last.resolve({ body: IMPACT });
     expect(await screen.findByText('Lose at least one')).toBeTruthy();
+    expect(screen.getByText('Move down a level').nextElementSibling?.textContent).toBe('6');
     expect(impactReads()).toBe(3);
   });
 

@@ -50,8 +50,16 @@ export const byMembers = (a: Counts, b: Counts): number =>
 const orderOf = (members: number | null): number => members ?? 0.5;
 
 /** Whether a number of the impact is not shown. */
-export const isSuppressed = ({ gaining, losing, nodes, clubs }: CurriculumImpact): boolean =>
+export const isSuppressed = ({
+  gaining,
+  losing,
+  level_changes: { up, down },
+  nodes,
+  clubs,
+}: CurriculumImpact): boolean =>
   gaining === null ||
+  up === null ||
+  down === null ||
   losing === null ||
   [...nodes, ...clubs].some(({ lost, gained }) => lost === null || gained === null);
 

@@ -122,18 +122,21 @@ function Counted({ comparison, impact, retained }: CountedProps) {
   );
 }
 
-const NUMBERS = ['members', 'losing', 'gaining'] as const;
+const NUMBERS = ['members', 'losing', 'gaining', 'levelUp', 'levelDown'] as const;
 
 function Numbers({ impact }: { impact: CurriculumImpact }) {
   const { t } = useTranslation('scheme');
   const format = useFormat();
+  const { members, losing, gaining, level_changes } = impact;
+  const { up: levelUp, down: levelDown } = level_changes;
+  const numbers = { members, losing, gaining, levelUp, levelDown };
   return (
     <dl className="mb-5 flex flex-wrap gap-x-10 gap-y-3">
       {NUMBERS.map((name) => (
         <div key={name} className="flex flex-col-reverse">
           <dt className="text-sm text-muted">{t(`impact.numbers.${name}`)}</dt>
           <dd className="text-2xl font-strong tabular">
-            {impact[name] === null ? t('impact.few') : format.number(impact[name])}
+            {numbers[name] === null ? t('impact.few') : format.number(numbers[name])}
           </dd>
         </div>
       ))}

@@ -73,6 +73,8 @@ export const CurriculumImpact = Type.Object({
   /** Members who gain at least one completion, and members who lose at least one. */
   gaining: ImpactCount,
   losing: ImpactCount,
+  /** Members whose current level (AS19) is a later or an earlier one of the new version. */
+  level_changes: Type.Object({ up: ImpactCount, down: ImpactCount }),
   nodes: Type.Array(
     Type.Object({
       node_id: NodeId,

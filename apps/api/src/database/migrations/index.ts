@@ -106,6 +106,7 @@ import { eraseClubs } from './0360_erase_clubs.ts';
 import { appVersions } from './0361_app_versions.ts';
 import { clubSettings } from './0362_club_settings.ts';
 import { mirrorProposals } from './0370_mirror_proposals.ts';
+import { impactLevels } from './0371_impact_levels.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -218,5 +219,6 @@ export const migrations: readonly Migration[] = [
   appVersions,
   clubSettings,
   mirrorProposals,
+  impactLevels,
 ];
 export { type Migration, migrationNumber, newestMigration };

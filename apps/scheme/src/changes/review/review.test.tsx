@@ -91,6 +91,7 @@ const show = async (tab: string, { newest = draft, review, comments, write }: Se
           counted: 0,
           gaining: 0,
           losing: 0,
+          level_changes: { up: 0, down: 0 },
           nodes: [],
           clubs: [],
           warnings: [],

@@ -1,0 +1,101 @@
+import { assessMember, type IndexedScheme, mapScore } from '@springboard/assessment';
+import type { MemberAssessment } from '@springboard/contract';
+import type { AssessmentInputs } from '../assessments/documents.ts';
+import { gradeWith } from '../assessments/scales.ts';
+
+/** The members whom a draft touches. */
+export type Counts = {
+  gaining: number;
+  losing: number;
+  /** Those whose current level is another one. */
+  levels: { up: number; down: number };
+  nodes: Record<string, Sides>;
+  /** By the id of the club. */
+  clubs: Record<string, Sides>;
+};
+
+type Sides = { gained: number; lost: number };
+
+export const NO_COUNTS: Counts = {
+  gaining: 0,
+  losing: 0,
+  levels: { up: 0, down: 0 },
+  nodes: {},
+  clubs: {},
+};
+
+type Versions = {
+  readonly before: IndexedScheme | null;
+  readonly after: IndexedScheme;
+  /** The grades of `after` for those of `before`; null: they are the same. */
+  readonly mapping: readonly number[] | null;
+};
+
+/** Adds what the draft changes for a member who is in these clubs. */
+export const addImpact = (
+  counts: Counts,
+  { before, after, mapping }: Versions,
+  inputs: AssessmentInputs,
+  club_ids: readonly number[],
+): void => {
+  const old = before === null ? null : assess(before, inputs);
+  const { assessments, current_remote_node_id: level } = assess(after, withGrades(inputs, mapping));
+  const completedBefore = old?.assessments.complete ?? {};
+  const gained = Object.keys(assessments.complete).filter((id) => !(id in completedBefore));
+  const lost = Object.keys(completedBefore).filter((id) => !(id in assessments.complete));
+  if (before !== null && old !== null) {
+    const change =
+      positionOf({ before, after }, level) -
+      positionOf({ before, after }, old.current_remote_node_id);
+    if (change > 0) counts.levels.up += 1;
+    if (change < 0) counts.levels.down += 1;
+  }
+  const nodeOf = (id: string) => (counts.nodes[id] ??= { gained: 0, lost: 0 });
+  for (const id of gained) nodeOf(id).gained += 1;
+  for (const id of lost) nodeOf(id).lost += 1;
+  if (gained.length > 0) counts.gaining += 1;
+  if (lost.length > 0) counts.losing += 1;
+  if (gained.length === 0 && lost.length === 0) return;
+  for (const id of club_ids) {
+    const club = (counts.clubs[id] ??= { gained: 0, lost: 0 });
+    if (gained.length > 0) club.gained += 1;
+    if (lost.length > 0) club.lost += 1;
+  }
+};
+
+const withGrades = (
+  inputs: AssessmentInputs,
+  mapping: readonly number[] | null,
+): AssessmentInputs => {
+  if (mapping === null) return inputs;
+  const scores = Object.entries(inputs.scores).map(([id, score]) => [
+    id,
+    mapScore(score, gradeWith(mapping)),
+  ]);
+  return { ...inputs, scores: Object.fromEntries(scores) };
+};
+
+const assess = (
+  scheme: IndexedScheme,
+  { scores, badges, retained }: AssessmentInputs,
+): MemberAssessment => assessMember(scheme, scores, badges, retained);
+
+/**
+ * The place of a level in the new version; null, for members without a level left, is after all others. A removed level
+ * is directly before the one that followed it.
+ */
+const positionOf = (
+  { before, after }: { before: IndexedScheme; after: IndexedScheme },
+  level: string | null,
+): number => {
+  const last = after.nodes.length;
+  if (level === null) return last;
+  const position = after.indexById.get(level);
+  if (position !== undefined) return position;
+  const start = before.indexById.get(level) ?? last;
+  const next = before.levels.find(
+    (index) => index > start && after.indexById.has(before.nodes[index]?.node.id ?? ''),
+  );
+  const nextId = next === undefined ? undefined : before.nodes[next]?.node.id;
+  return (nextId === undefined ? last : (after.indexById.get(nextId) ?? last)) - 0.5;
+};
