@@ -70,6 +70,8 @@ test('[portals §D] an administrator adds a group with the keyboard alone, and u
   await page.keyboard.press('Control+Shift+Enter');
   await typeRows(page, ['Stand on one leg', 'Walk forwards']);
   await expect(rowOf(page, 'Walk forwards')).toHaveAttribute('aria-level', '3');
+  // The worker checks them: both have no description.
+  await expect(page.getByRole('button', { name: /^Check: \d+ warnings/ })).toBeVisible();
   await page.keyboard.press('Alt+ArrowUp');
   await isSaved(page);
   const added = (titles: string[]) => {

@@ -115,11 +115,11 @@ function Decisions({ proposals, title, commands }: DecisionsProps) {
     if (commands.commit(edits)) view.setState({ announcement });
   };
   const count = ids.length;
-  const name = title !== undefined && <span className="sr-only">: {title}</span>;
   return (
     <span className="flex flex-wrap gap-2">
       <Button
         size="small"
+        aria-label={title === undefined ? undefined : t('editor.proposals.takeOverOf', { title })}
         disabledReason={reason}
         onClick={() =>
           decide(
@@ -129,18 +129,17 @@ function Decisions({ proposals, title, commands }: DecisionsProps) {
         }
       >
         {title === undefined ? t('editor.proposals.takeOverAll') : t('editor.proposals.takeOver')}
-        {name}
       </Button>
       {!isLeft && (
         <Button
           size="small"
+          aria-label={title === undefined ? undefined : t('editor.proposals.leaveOf', { title })}
           disabledReason={reason}
           onClick={() =>
             decide([{ kind: 'leave', node_ids: ids }], t('editor.proposals.said.left', { count }))
           }
         >
           {title === undefined ? t('editor.proposals.leaveAll') : t('editor.proposals.leave')}
-          {name}
         </Button>
       )}
     </span>
