@@ -29,11 +29,16 @@ export const wireText = (): string => {
     return node;
   };
 
+  const responseOf = ({ response, accepted }: Call) => {
+    const schemas = [response, accepted].filter((schema) => schema !== undefined);
+    return schemas.length === 0 ? [] : [`    response: ${schemas.map(typeOf).join(' | ')};`];
+  };
   const parts = (call: Call) => [
     `    auth: ${call.auth === 'none' ? "'none'" : "'token'"};`,
-    ...(['params', 'query', 'body', 'response'] as const).flatMap((part) =>
+    ...(['params', 'query', 'body'] as const).flatMap((part) =>
       call[part] === undefined ? [] : [`    ${part}: ${typeOf(call[part])};`],
     ),
+    ...responseOf(call),
     ...(['change', 'outside'] as const).flatMap((mark) =>
       call[mark] ? [`    ${mark}: true;`] : [],
     ),

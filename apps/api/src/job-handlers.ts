@@ -6,6 +6,7 @@ import { remindReadersJob } from './files/reminders.ts';
 import type { FileStorage } from './files/storage.ts';
 import { importMembersJob } from './imports/commit.ts';
 import { importSchemeJob } from './scheme-imports/job.ts';
+import { changeMembersJob } from './members/bulk-job.ts';
 import { sendEmailJob } from './mail/send-email.ts';
 import type { Mail } from './mail/mail.ts';
 import { exportPersonJob } from './data-requests/export.ts';
@@ -29,6 +30,7 @@ export const createJobHandlers = (deps: JobHandlerDeps): JobHandlers => ({
   remind_readers: remindReadersJob(deps.jobs),
   export_club: exportClubJob(deps.files),
   import_members: importMembersJob,
+  change_members: changeMembersJob(deps),
   import_scheme: importSchemeJob,
   recalculate: recalculateJob(createSchemeFinder()),
   retain: retentionJob(deps.files),

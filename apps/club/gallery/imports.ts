@@ -99,6 +99,7 @@ const RUNNING: Job = {
   progress: 0,
   result: null,
   attempts: 1,
+  audit_id: null,
   club_id: 7,
   user_uuid: null,
   user_name: 'Helen Whitaker',

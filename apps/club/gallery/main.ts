@@ -9,6 +9,7 @@ import { duplicates } from './duplicates.ts';
 import { groupForms, groupPage, groupsList } from './groups.ts';
 import { importPage, importsList } from './imports.ts';
 import { memberForms, memberPage } from './member.ts';
+import { memberChanges } from './member-changes.ts';
 import { members } from './members.ts';
 import { readyToMove } from './ready.ts';
 import { reports } from './reports.ts';
@@ -26,6 +27,7 @@ await showGallery({
     members,
     member: memberPage,
     'member-form': memberForms,
+    'member-changes': memberChanges,
     imports: importsList,
     import: importPage,
     reports,
@@ -47,6 +49,10 @@ await showGallery({
     members: { 'no-permission': 'every user of the portal may read the list' },
     member: { 'no-permission': 'every user of the portal may read a member' },
     'member-form': { 'no-permission': 'every user of the portal may edit a member' },
+    'member-changes': {
+      empty: 'there is no change without pupils',
+      'no-permission': 'every user of the portal may change pupils',
+    },
     consents: { 'no-permission': 'every user of the portal may read the texts' },
     imports: { 'no-permission': 'every user of the portal may import members' },
     import: { 'no-permission': 'every user of the portal may import members' },

@@ -27,6 +27,7 @@ const job = (id: number, overrides: Partial<Job> = {}): Job => ({
   progress: 100,
   result: { ended: 'DONE', counts: { created: 38, updated: 5 }, ...NO_FILE },
   attempts: 1,
+  audit_id: null,
   club_id: 7,
   user_uuid: null,
   user_name: 'Helen Whitaker',
@@ -44,6 +45,13 @@ const EXPORT = {
   subject: { kind: 'member', id: '00000000-0000-4000-8000-000000000301', title: null },
   result: { ended: 'DONE', counts: { rows: 212 }, has_file: true },
 } as const;
+
+const CHANGE = job(10, {
+  kind: 'change_members',
+  subject: { kind: 'members', id: '10', title: 'Bursary', action: 'tag' },
+  result: { ended: 'DONE', counts: { changed: 240, skipped: 3 }, has_file: true },
+  audit_id: 12,
+});
 
 const LIST = [
   job(9, RUNNING),
@@ -111,5 +119,6 @@ export const tasks: Stories = {
   failed: { at: oneAt, scenario: served([job(9, FAILED)]) },
   strip: strip([job(9, RUNNING), job(8, FAILED), job(7, EXPORT)]),
   'strip-ended': strip([LONG_JOB, job(8)]),
+  'strip-change': strip([CHANGE, { ...CHANGE, id: 8, ...RUNNING }]),
   export: { at: oneAt, scenario: served([job(9, EXPORT)]) },
 };

@@ -37,6 +37,7 @@ const RUNNING: Job = {
   progress: 40,
   result: null,
   attempts: 1,
+  audit_id: null,
   club_id: 7,
   user_uuid: null,
   user_name: 'Helen Whitaker',
@@ -47,6 +48,17 @@ const RUNNING: Job = {
 const ended = (result: Job['result']): Job => ({ ...RUNNING, state: 'done', result });
 const DONE = ended({ ended: 'DONE', counts: { created: 38, updated: 5 }, has_file: false });
 const CHANGED = ended({ ended: 'CHANGED', counts: {}, has_file: false });
+const CHANGE: Job = {
+  ...RUNNING,
+  kind: 'change_members',
+  subject: { kind: 'members', id: '9', title: 'Call', action: 'tag' },
+  audit_id: 12,
+};
+const CHANGE_DONE: Job = {
+  ...CHANGE,
+  state: 'done',
+  result: { ended: 'DONE', counts: { changed: 240, skipped: 3 }, has_file: true },
+};
 const FAILED: Job = { ...RUNNING, state: 'failed' };
 
 const ok = (job: Job): ServerResponse => ({ body: { ...job, logs: [] } });
@@ -59,6 +71,7 @@ const show = async (first: ServerResponse, path = '/groups', storage?: Storage) 
   const api = makeApi((address, request) => {
     if (request.method === 'POST') {
       sent.push(address.pathname);
+      if (address.pathname.endsWith('/undo')) return { body: {} };
       response = ok({ ...RUNNING, state: 'queued', progress: 0 });
       return response;
     }
@@ -151,6 +164,34 @@ describe('the strip of jobs', () => {
     const before = reads();
     await readAgain();
     expect(reads()).toBeGreaterThan(before);
+  });
+
+  test('shows what a change of pupils did, with a link to those who were left out, and undoes it', async () => {
+    const { setResponse, readAgain, sent, watched } = await show(ok(CHANGE));
+    await screen.findByRole('progressbar', { name: 'Add tag: Call' });
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    setResponse(ok(CHANGE_DONE));
+    await readAgain();
+    await waitFor(() => expect(strip()?.textContent).toContain('240 changed, 3 left out'));
+    expect(screen.getByRole('link', { name: 'Add tag: Call' }).getAttribute('href')).toBe(
+      '/members/changes/9',
+    );
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(watched()).toEqual([]));
+    expect(sent).toEqual(['/v1/audits/12/undo']);
+  });
+
+  test('says that a change of pupils stopped, and does not offer to undo it twice', async () => {
+    const result = {
+      ended: 'UNDONE',
+      counts: { changed: 100, skipped: 0 },
+      has_file: true,
+    } as const;
+    await show(ok({ ...CHANGE, state: 'done', audit_id: null, result }));
+    await waitFor(() => expect(strip()?.textContent).toContain('Stopped'));
+    expect(strip()?.textContent).toContain('the change was undone');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   test('leaves a job to the page that it is about, and forgets it there once it has ended', async () => {

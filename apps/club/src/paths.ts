@@ -16,6 +16,8 @@ export const paths = {
   consents: '/members/consents',
   imports: '/members/import',
   import: (id: number) => `/members/import/${id}`,
+  /** A change of many members, which a job makes. */
+  membersChange: (id: number) => `/members/changes/${id}`,
   member: (uuid: string) => `/members/${uuid}`,
   memberEdit: (uuid: string) => `/members/${uuid}/edit`,
   /** A section of a member's page; the profile is the page itself. */

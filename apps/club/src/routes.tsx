@@ -51,6 +51,11 @@ export const screens: AreaScreens<'club'> = [
         ],
       },
       {
+        path: 'changes/:id',
+        handle: { title: 'club:members.bulk.change' },
+        load: () => import('./members/change.tsx'),
+      },
+      {
         path: ':uuid',
         handle: { crumb: titleOf },
         load: () => import('./member/layout.tsx'),

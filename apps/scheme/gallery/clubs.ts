@@ -86,6 +86,7 @@ const EXPORT: Job = {
   progress: 100,
   result: { ended: 'DONE', counts: { rows: 23_111 }, has_file: true },
   attempts: 1,
+  audit_id: null,
   club_id: null,
   user_uuid: null,
   user_name: 'Margaret Shaw',

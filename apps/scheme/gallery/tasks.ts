@@ -19,6 +19,7 @@ const job = (id: number, overrides: Partial<Job> = {}): Job => ({
   progress: 100,
   result: { ended: 'DONE', counts: { rows: 212 }, has_file: true },
   attempts: 1,
+  audit_id: null,
   club_id: null,
   user_uuid: null,
   user_name: 'Margaret Ellis',

@@ -197,6 +197,9 @@ export type BulkAction = (typeof BULK_ACTIONS)[number];
 /** The most members that an export names one by one. Their ids fit into an address of 8 kB. */
 export const MAX_EXPORTED = 150;
 
+/** Above this number, a job does an action on several members. */
+export const MAX_IMMEDIATE_MEMBERS = 200;
+
 /** Why an action on several members leaves one unchanged. */
 export const SKIP_REASONS = [
   'tagged',
@@ -211,6 +214,7 @@ export const SKIP_REASONS = [
   'email_taken',
   'invited',
   'signed_in',
+  'no_place',
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
@@ -314,6 +318,7 @@ export const JOB_KINDS = [
   'remind_readers',
   'export_club',
   'import_members',
+  'change_members',
   'import_scheme',
   'recalculate',
   'retain',
@@ -322,7 +327,8 @@ export type JobKind = (typeof JOB_KINDS)[number];
 
 /**
  * How a finished job ended. Only `DONE` did its work: the import plan or the document had changed, a later publication
- * came, or the e-mail had no recipient, no address or no occasion any more.
+ * came, a change of members was undone or its group or tag is gone, or the e-mail had no recipient, no address or no
+ * occasion any more.
  */
 export const JOB_ENDS = [
   'DONE',
@@ -330,6 +336,8 @@ export const JOB_ENDS = [
   'NOT_PLANNED',
   'REPLACED',
   'SUPERSEDED',
+  'UNDONE',
+  'NOT_POSSIBLE',
   'NOBODY',
   'NO_ADDRESS',
   'NOT_DUE',

@@ -1371,7 +1371,7 @@ export interface Calls {
   'POST /members/bulk': {
     auth: 'token';
     body: { action: "tag" | "untag" | "add" | "remove" | "move" | "deactivate" | "activate" | "invite"; member_uuids?: (string)[]; query?: { search?: string; active?: 0 | 1; "tag_id[]"?: (number)[] | number; "group_id[]"?: (number)[] | number; "level[]"?: (string)[] | string; "alert[]"?: ("medical" | "safeguarding" | "behaviour" | "other")[] | "medical" | "safeguarding" | "behaviour" | "other"; remote?: 0 | 1; attended_before?: string; no_group?: 0 | 1; waiting_for?: number; ready_for?: number; min_age?: number; max_age?: number }; expected?: number; tag_id?: number; group_id?: number; from_group_id?: number; date?: string; reason?: "moved_away" | "lost_interest" | "injured" | "cost" | "another_club" | "other"; dry_run?: 0 | 1 };
-    response: MembersBulkResult;
+    response: MembersBulkResult | Job;
   };
   'GET /members/:uuid/guardians': {
     auth: 'token';
@@ -1587,13 +1587,18 @@ export interface Calls {
   };
   'GET /jobs': {
     auth: 'token';
-    query: { page?: number; per_page?: number; sort?: string; state?: "queued" | "running" | "done" | "failed" | "cancelled"; "kind[]"?: ("export_person" | "send_email" | "remind_readers" | "export_club" | "import_members" | "import_scheme" | "recalculate" | "retain")[] | "export_person" | "send_email" | "remind_readers" | "export_club" | "import_members" | "import_scheme" | "recalculate" | "retain" };
+    query: { page?: number; per_page?: number; sort?: string; state?: "queued" | "running" | "done" | "failed" | "cancelled"; "kind[]"?: ("export_person" | "send_email" | "remind_readers" | "export_club" | "import_members" | "change_members" | "import_scheme" | "recalculate" | "retain")[] | "export_person" | "send_email" | "remind_readers" | "export_club" | "import_members" | "change_members" | "import_scheme" | "recalculate" | "retain" };
     response: (Job)[];
   };
   'GET /jobs/:id': {
     auth: 'token';
     params: { id: number };
     response: JobDetail;
+  };
+  'GET /jobs/:id/members': {
+    auth: 'token';
+    params: { id: number };
+    response: MembersBulkResult;
   };
   'POST /jobs/:id/retry': {
     auth: 'token';

@@ -25,6 +25,8 @@ export type StoredAudit = Omit<AuditEntry, 'can_undo'> & {
   club_id: number | null;
   call: CallKey | null;
   has_rows: boolean;
+  /** A job has not finished it yet. */
+  is_open: boolean;
 };
 
 /** Read with the entry, because `detail` has no personal data. A removed guardian is in the rows for Undo. */
@@ -59,7 +61,10 @@ export const findAudits = async (
       coalesce(a.detail, '{}') as detail, ${SUBJECT} as subject, undone.ts as undone_at,
       case when u.uuid is not null then json_build_object('uuid', u.uuid,
         'name', trim(u.firstname || ' ' || u.lastname)) end as "user",
-      exists (select from audit_rows r where r.client_id = a.client_id and r.audit_id = a.id) as has_rows
+      exists (select from audit_rows r where r.client_id = a.client_id and r.audit_id = a.id) as has_rows,
+      a.call = 'POST /members/bulk' and exists (select from jobs j where j.client_id = a.client_id
+        and j.state in ('queued', 'running') and j.kind = 'change_members'
+        and (j.input->>'audit_id')::bigint = a.id) as is_open
     from audit_log a
     left join audit_log undone on undone.client_id = a.client_id and undone.undoes = a.id
     left join users u on u.client_id = a.client_id and u.uuid = a.user_uuid
@@ -107,13 +112,6 @@ const conditionOf = (principal: Principal, filter: AuditFilter) => {
               and (m.uuid = ${member_uuid} or m.merged_into = ${member_uuid})) or a.id in (select r.audit_id from audit_rows r
             where r.client_id = ${client_id} and r.member_uuid = ${member_uuid}))`
     }`;
-};
-
-/** Keeps two concurrent requests from undoing the same entry. */
-export const lockAudit = async (db: Writer, client_id: number, id: number): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`audit ${id}`}, ${client_id}))`.execute(
-    db,
-  );
 };
 
 /** Whether a register was begun for a session that the entry has added. */

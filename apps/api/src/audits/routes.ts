@@ -3,7 +3,7 @@ import { type Call, calls } from '@springboard/contract/calls';
 import { findToday } from '../access/today.ts';
 import { recomputeMember } from '../assessments/recompute.ts';
 import { settleRestoredBadges } from '../badges/bulk.ts';
-import { audit } from '../database/audit.ts';
+import { audit, lockAudit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import type { Principal } from '../identity/authenticate.ts';
@@ -17,7 +17,6 @@ import {
   addRestoredTagsToHistory,
   findAudits,
   findRestoredMembers,
-  lockAudit,
   type StoredAudit,
 } from './queries.ts';
 import { restoreEntry } from './restore.ts';

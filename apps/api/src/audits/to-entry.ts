@@ -3,13 +3,14 @@ import { type Call, calls } from '@springboard/contract/calls';
 import type { Principal } from '../identity/authenticate.ts';
 import { type StoredAudit, UNDO_SECONDS } from './queries.ts';
 
-/** `final`: the action cannot be undone at all. */
+/** `running`: a job has not finished it. `final`: the action cannot be undone at all. */
 export const stateOf = (
-  { call, undone_at, has_rows, ts }: StoredAudit,
+  { call, undone_at, has_rows, is_open, ts }: StoredAudit,
   now: number,
-): 'open' | 'undone' | 'expired' | 'final' => {
+): 'open' | 'running' | 'undone' | 'expired' | 'final' => {
   if (call === null) return 'final';
   if (undone_at !== null) return 'undone';
+  if (is_open) return 'running';
   return has_rows && ts > now - UNDO_SECONDS ? 'open' : 'expired';
 };
 
@@ -21,6 +22,6 @@ export const mayCall = ({ call }: StoredAudit, { role }: Principal): boolean => 
 
 /** The entry as its reader gets it. `now` in seconds. */
 export const toEntry = (stored: StoredAudit, principal: Principal, now: number): AuditEntry => {
-  const { club_id: _club, call: _call, has_rows: _rows, ...entry } = stored;
+  const { club_id: _club, call: _call, has_rows: _rows, is_open: _open, ...entry } = stored;
   return { ...entry, can_undo: stateOf(stored, now) === 'open' && mayCall(stored, principal) };
 };

@@ -1,6 +1,6 @@
 import type { CallKey } from '@springboard/contract';
 import { sql } from 'kysely';
-import type { Tenant, Writer } from './tenant-transaction.ts';
+import type { Reader, Tenant, Writer } from './tenant-transaction.ts';
 
 /** An action of a user: `group.rename` of the group 7. `detail` holds ids, codes and numbers, no personal data. */
 export type AuditEntry = {
@@ -40,6 +40,44 @@ export const startAudit = async (
 export const stopAudit = async (db: Writer): Promise<void> => {
   startedAudits.delete(db);
   await sql`select set_config('app.audit', '', true)`.execute(db);
+};
+
+/** Stores the rows that the transaction changes from now on with the entry of an earlier one, so that one undo restores both. */
+export const resumeAudit = async (
+  db: Writer,
+  { club_id }: Tenant,
+  id: number,
+  now: number,
+): Promise<void> => {
+  await sql`
+    select set_config('app.audit', json_build_object('id', ${id}::bigint, 'club_id', ${club_id}::bigint,
+      'ts', ${now}::bigint)::text, true)`.execute(db);
+};
+
+/** Adds to the count of an entry whose change a job continues. */
+export const countAudit = async (db: Writer, id: number, count: number): Promise<void> => {
+  await sql`select count_audit(${id}::bigint, ${count}::integer)`.execute(db);
+};
+
+/** Keeps an entry from being undone or continued in two transactions at the same time. */
+export const lockAudit = async (db: Writer, client_id: number, id: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`audit ${id}`}, ${client_id}))`.execute(
+    db,
+  );
+};
+
+export const isAuditUndone = async (
+  db: Reader,
+  client_id: number,
+  id: number,
+): Promise<boolean> => {
+  const undone = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('client_id', '=', client_id)
+    .where('undoes', '=', id)
+    .executeTakeFirst();
+  return undone !== undefined;
 };
 
 /** The entry of a repeated request, which changes nothing itself. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@springboard/contract';
+import type { ErrorCode, Job } from '@springboard/contract';
 
 /** What a handler returns instead of the call's value: a status with `{error, detail}` (D9). */
 export type ApiError = {
@@ -42,6 +42,12 @@ export const csvResponse = (text: string): RawResponse => ({
   kind: 'raw',
   text,
   type: 'text/csv; charset=utf-8',
+});
+/** 202: a job does what was requested. */
+export const acceptedResponse = (job: Job): RawResponse => ({
+  kind: 'raw',
+  status: 202,
+  text: JSON.stringify(job),
 });
 export const notModified: RawResponse = { kind: 'raw', status: 304, text: '' };
 

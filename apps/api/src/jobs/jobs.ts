@@ -5,6 +5,7 @@ import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { Database } from '../database/pool.ts';
 import type { RecalculationInput } from '../curriculum/recalculate.ts';
 import type { ReminderInput } from '../files/reminders.ts';
+import type { ChangeMembersInput } from '../members/bulk-job.ts';
 import type { QueuedEmail } from '../mail/enqueue-email.ts';
 import type { RetentionInput } from '../retention/apply-retention.ts';
 import { JOBS, type JobRef, QUEUE_SCHEMA, queueDatabase } from './queue.ts';
@@ -26,6 +27,8 @@ export type JobInputs = {
   export_club: { club_id: number };
   /** The members of a file, as in the import plan. */
   import_members: { import_id: number };
+  /** Changes many members in portions. */
+  change_members: ChangeMembersInput;
   /** Reads or plans a file of a scheme. */
   import_scheme: { import_id: number; step: 'read' | 'plan' };
   /** Members' progress under a published version of a curriculum. */

@@ -8,6 +8,9 @@ import type { JobOutcome } from './steps.ts';
 
 /** A title is null for a row that is deleted or not the reader's. */
 const COLUMNS = sql`id, kind, state, progress, attempts, club_id, user_uuid, created_at, started_at, finished_at,
+  case when kind = 'change_members' and not exists (select from audit_log undone
+      where undone.client_id = jobs.client_id and undone.undoes = (jobs.input->>'audit_id')::bigint)
+    then (input->>'audit_id')::bigint end as audit_id,
   case when outcome is not null then json_build_object('ended', outcome->>'ended',
     'counts', outcome->'counts', 'has_file', result is not null) end as result,
   (select u.firstname || ' ' || u.lastname from users u
@@ -23,6 +26,12 @@ const COLUMNS = sql`id, kind, state, progress, attempts, club_id, user_uuid, cre
     when 'export_club' then json_build_object('kind', 'club', 'id', input->>'club_id', 'title',
       (select c.name from clubs c where c.client_id = jobs.client_id
         and c.id = (jobs.input->>'club_id')::bigint))
+    when 'change_members' then json_build_object('kind', 'members', 'id', id::text,
+      'action', input->'change'->>'action', 'title', coalesce(
+        (select g.name from groups g where g.client_id = jobs.client_id
+          and g.id = (jobs.input->'change'->>'group_id')::bigint and g.deleted_at is null),
+        (select t.tag from tags t where t.client_id = jobs.client_id
+          and t.id = (jobs.input->'change'->>'tag_id')::bigint)))
     when 'recalculate' then json_build_object('kind', 'scheme', 'id', input->>'scheme_uuid', 'title',
       (select s.title from schemes s where s.client_id = jobs.client_id
         and s.uuid = (jobs.input->>'scheme_uuid')::uuid))

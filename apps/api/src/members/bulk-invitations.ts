@@ -33,7 +33,7 @@ export const prepareInvitations = async (
   }
   const { parent_portal, emails } = await read(async (db) => ({
     parent_portal: await findParentPortal(db, client_id, club_id),
-    emails: await findEmails(db, client_id, club_id),
+    emails: await findGuardianEmails(db, client_id, club_id),
   }));
   if (parent_portal === 0) return apiError(409, 'CONFLICT', { parent_portal: 0 });
   return signIn.read(client_id, async (db) => ({
@@ -53,7 +53,7 @@ const findParentPortal = async (db: Reader, client_id: number, club_id: number |
 };
 
 /** Of the club's guardians without an account. */
-const findEmails = async (
+export const findGuardianEmails = async (
   db: Reader,
   client_id: number,
   club_id: number | null,

@@ -2,6 +2,7 @@ import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
 import { editAbsence, listAbsences, reportAbsence, withdrawAbsence } from './absences.ts';
 import { changeSeveral } from './bulk.ts';
+import { readBulkResult } from './bulk-result.ts';
 import { createMember } from './create.ts';
 import { editMember, readMember } from './detail.ts';
 import { listDuplicates } from './duplicates.ts';
@@ -21,6 +22,7 @@ export const memberRoutes = (server: Server): void => {
   defineRoute(server, 'POST /members', createMember);
   defineRoute(server, 'PATCH /members/:uuid', editMember);
   defineRoute(server, 'POST /members/bulk', changeSeveral);
+  defineRoute(server, 'GET /jobs/:id/members', readBulkResult);
   defineRoute(server, 'POST /members/:uuid/note', writeNote, 'concurrent');
   defineRoute(server, 'POST /member-lookups', lookUpMembers);
   defineRoute(server, 'GET /members/:uuid/passport', readPassport);

@@ -12,6 +12,15 @@ import { convert, type JsonSchema, type Reference } from './schema.ts';
 /** Responses of a call by status: its success, and its possible errors. */
 export const responsesOf = (key: CallKey, call: Call): Readonly<Record<string, JsonSchema>> => ({
   [call.status]: successOf(call),
+  ...(call.accepted === undefined
+    ? {}
+    : {
+        202: {
+          description: 'Accepted. A job does it.',
+          headers: COMMON_HEADERS,
+          ...jsonContent(convert(call.accepted)),
+        },
+      }),
   ...(call.etag === true ? { 304: responseReference('NotModified') } : {}),
   ...Object.fromEntries(
     ERRORS.filter(({ appliesTo }) => appliesTo?.(key, call) ?? true).map(({ status, name }) => [

@@ -12,6 +12,7 @@ export const doNothing: JobHandlers = {
   remind_readers: nothing,
   export_club: nothing,
   import_members: nothing,
+  change_members: nothing,
   import_scheme: nothing,
   recalculate: nothing,
   retain: nothing,

@@ -5,15 +5,17 @@ import {
   type MembersBulkResult,
   type SkipReason,
 } from '@springboard/contract';
-import type { Api, ApiFailure } from '@springboard/api-client';
+import type { Api, ApiFailure, ApiResult } from '@springboard/api-client';
 import { useTranslation } from '@springboard/i18n';
 import {
   ActionDialog,
   auditIdOf,
+  useAlerts,
   useApi,
   useAuditUndo,
   useFormat,
   useToday,
+  useWatchJob,
 } from '@springboard/portal';
 import { DateField, SelectField, Spinner, TextField } from '@springboard/ui';
 import { useState } from 'react';
@@ -43,8 +45,8 @@ export type BulkDialogProps = {
   ownGroups?: readonly Option[];
   /** Values that the page decides: the group whose members these are. */
   fixed?: Partial<Record<Field, string>>;
-  /** After the change, and after its result was read where pupils were skipped. */
-  onDone: (result: MembersBulkResult) => void;
+  /** After the change, and after its result was read where pupils were skipped; null: a job does it. */
+  onDone: (result: MembersBulkResult | null) => void;
   onClose: () => void;
 };
 
@@ -87,6 +89,8 @@ export function BulkDialog(props: BulkDialogProps) {
   const format = useFormat();
   const problemText = useProblemText();
   const showUndo = useAuditUndo();
+  const watch = useWatchJob();
+  const alerts = useAlerts();
   const { revalidate } = useRevalidator();
   const [values, setValues] = useState<Partial<Record<Field, string>>>(() => ({
     ...chosenOf(action, ownGroups),
@@ -126,6 +130,11 @@ export function BulkDialog(props: BulkDialogProps) {
   const send = async (complete: Body, name: string) => {
     const result = await api.call('POST /members/bulk', { body: complete });
     if (!result.ok) return setFailure(result.failure);
+    if ('kind' in result.value) {
+      watch(result.value);
+      alerts.raise({ tone: 'info', title: t('members.bulk.started'), subject: 'job' });
+      return onDone(null);
+    }
     const { changed, skipped, invitations = changed } = result.value;
     const number = action === 'invite' ? invitations : changed;
     const changeText = t(`members.bulk.done.${action}`, { name, number });
@@ -276,8 +285,18 @@ const bodyOf = (
   };
 };
 
-const dryRun = (api: Api, body: Body, signal: AbortSignal) =>
-  api.call('POST /members/bulk', { body: { ...body, dry_run: 1 } }, { signal });
+const dryRun = async (
+  api: Api,
+  body: Body,
+  signal: AbortSignal,
+): Promise<ApiResult<MembersBulkResult>> => {
+  const preview = { body: { ...body, dry_run: 1 as const } };
+  const response = await api.call('POST /members/bulk', preview, { signal });
+  if (!response.ok) return response;
+  const { value, ...rest } = response;
+  if ('kind' in value) throw new TypeError('A dry run starts no job');
+  return { ...rest, value };
+};
 
 function Effect({ result }: { result: MembersBulkResult }) {
   const { changed, skipped, places_left, invitations } = result;

@@ -1,7 +1,9 @@
 import { type MembersBulkResult, SKIP_REASONS } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
+import { renderLink } from '@springboard/portal';
 import { Button } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
+import { paths } from '../paths.ts';
 
 type SkippedMembers = MembersBulkResult['skipped'];
 
@@ -46,24 +48,33 @@ export function BulkResult({ title, skipped, onRetry, onClose }: BulkResultProps
 export function Skipped({
   skipped,
   isOpen = false,
+  isLinked = false,
 }: {
   skipped: SkippedMembers;
   isOpen?: boolean;
+  /** Each name leads to the profile. */
+  isLinked?: boolean;
 }) {
   const { t } = useTranslation('club');
   return SKIP_REASONS.map((reason) => {
-    const names = skipped.filter((one) => one.reason === reason).map(({ name }) => name);
-    if (names.length === 0) return null;
+    const found = skipped.filter((one) => one.reason === reason);
+    if (found.length === 0) return null;
     return (
       <li key={reason} className="text-muted">
         <details open={isOpen}>
           <summary className="flex min-h-11 cursor-pointer items-center">
-            {t(`members.bulk.skipped.${reason}`, { number: names.length })}
+            {t(`members.bulk.skipped.${reason}`, { number: found.length })}
           </summary>
           <ul className="max-h-48 list-disc overflow-y-auto pl-5">
-            {names.map((name, index) => (
-              <li key={`${name} ${index}`} className="wrap-anywhere">
-                {name}
+            {found.map(({ member_uuid, name }) => (
+              <li key={member_uuid} className="wrap-anywhere">
+                {isLinked
+                  ? renderLink({
+                      to: paths.member(member_uuid),
+                      className: 'inline-flex min-h-11 items-center underline',
+                      children: name,
+                    })
+                  : name}
               </li>
             ))}
           </ul>

@@ -90,10 +90,11 @@ export function MembersBulkBar({ selection, target, query, onLeft }: MembersBulk
         <BulkDialog
           action={action}
           target={target}
-          onDone={({ left_groups = [] }) => {
+          onDone={(result) => {
             setAction(null);
             selection.clear();
-            if (left_groups.length > 0) onLeft(left_groups);
+            const left = result?.left_groups ?? [];
+            if (left.length > 0) onLeft(left);
           }}
           onClose={() => setAction(null)}
         />

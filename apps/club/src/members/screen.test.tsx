@@ -6,6 +6,7 @@ import {
   renderScreens,
   signedIn,
   type ServerResponse,
+  watchedJobs,
 } from '@springboard/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -75,7 +76,16 @@ async function show(
     { portal: 'club', queries, api, areas: new Set(['/members', '/about']) },
   );
   const view = await renderScreens(screens, path, context);
-  return { ...view, alerts: context.alerts, posted, requests, accepted, user: userEvent.setup() };
+  const watched = () => watchedJobs(context);
+  return {
+    ...view,
+    alerts: context.alerts,
+    watched,
+    posted,
+    requests,
+    accepted,
+    user: userEvent.setup(),
+  };
 }
 
 const table = () => screen.findByRole('table', { name: 'Pupils of the club' });
@@ -366,6 +376,23 @@ test('pupils who could not be changed are named, and can be tried again', async 
     ]),
   );
   await user.click(again.getByRole('button', { name: 'Cancel' }));
+});
+
+test('a change of many pupils closes the dialog, and its job is shown in the strip', async () => {
+  const job = { id: 9, kind: 'change_members', state: 'queued' };
+  const { user, alerts, watched } = await show('/members', undefined, {}, (_address, body) =>
+    body.dry_run === 1 ? { body: { changed: 201, skipped: [] } } : { status: 202, body: job },
+  );
+  const dialog = await openBulk(user, ['Select Ava Jones'], 'Add tag');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Tag' }), 'Bursary');
+  await dialog.findByText('Will change: 201');
+  await user.click(dialog.getByRole('button', { name: 'Add tag' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(watched()).toEqual([9]);
+  expect(screen.queryByRole('region', { name: 'Selected pupils' })).toBeNull();
+  expect(alerts.read().map(({ title }) => title)).toEqual([
+    'The change runs in the background. Its progress is at the top of the page.',
+  ]);
 });
 
 test('after the deactivation of several pupils, their groups with the waiting lists are the next step', async () => {

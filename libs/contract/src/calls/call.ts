@@ -13,6 +13,8 @@ export type Call = {
   /** Body of the success response; absent: no content. */
   readonly response?: TSchema;
   readonly status: 200 | 201 | 204;
+  /** Body of the response 202 to a request that a job does, because it is large. */
+  readonly accepted?: TSchema;
   /** The response has `X-Total-Count`. */
   readonly total?: true;
   /** A GET that calls an external service, so it runs without a transaction. */

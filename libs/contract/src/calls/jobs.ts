@@ -24,6 +24,14 @@ export const jobCalls = defineCalls({
     total: true,
   },
   'GET /jobs/:id': { auth: ['admin', 'ngo'], params: ById, response: E.JobDetail, status: 200 },
+  /** The result of a job of `POST /members/bulk`, for 7 days after its end. Erased members are not in it. */
+  'GET /jobs/:id/members': {
+    auth: ['admin'],
+    views: true,
+    params: ById,
+    response: E.MembersBulkResult,
+    status: 200,
+  },
   /** Only for a job that has finally failed or was cancelled; otherwise 409. It continues after its last step. */
   'POST /jobs/:id/retry': { auth: ['admin', 'ngo'], params: ById, response: E.Job, status: 200 },
   /**

@@ -115,7 +115,8 @@ export const memberAdministrationCalls = defineCalls({
    * `places_left`. Members are added to active groups only, from an inactive one also to inactive ones; else it is 422
    * VALIDATION with `group_id` `inactive`. `invite` sends the e-mail of `POST /members/:uuid/guardians/:id/invitation` to
    * each guardian without an account, and cannot be undone; 409 CONFLICT with `parent_portal` if the club has no parent
-   * portal. With `dry_run` nothing is changed.
+   * portal. With `dry_run` nothing is changed. A job changes more than 200 members, in portions: members for whom the
+   * group has no place any more are skipped with `no_place`.
    */
   'POST /members/bulk': {
     auth: ['admin'],
@@ -140,6 +141,7 @@ export const memberAdministrationCalls = defineCalls({
     }),
     response: E.MembersBulkResult,
     status: 200,
+    accepted: E.Job,
     undo: true,
   },
   'GET /members/:uuid/guardians': {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { JOB_ENDS, JOB_KINDS, JOB_STATES } from '../vocabulary.ts';
+import { BULK_ACTIONS, JOB_ENDS, JOB_KINDS, JOB_STATES } from '../vocabulary.ts';
 import { Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
 const count = Type.Optional(Type.Integer({ minimum: 0 }));
@@ -11,6 +11,9 @@ export const JobResult = Type.Object({
   counts: Type.Object({
     created: count,
     updated: count,
+    /** Members that an action changed, and that it left unchanged. */
+    changed: count,
+    skipped: count,
     /** E-mails. */
     emails: count,
     /** Rows of an export. */
@@ -29,11 +32,13 @@ export type JobResult = Static<typeof JobResult>;
 
 /** What a job is about. */
 export const JobSubject = Type.Object({
-  kind: oneOf(['import', 'document', 'member', 'club', 'scheme']),
-  /** Its id or uuid. */
+  kind: oneOf(['import', 'document', 'member', 'members', 'club', 'scheme']),
+  /** Its id or uuid; of `members`, that of the job. */
   id: Type.String(),
-  /** null for a member, and for what was deleted. */
+  /** Of `members`, that of their group or tag. null for a member, and for what was deleted. */
   title: nullable(Type.String()),
+  /** Of `members`. */
+  action: Type.Optional(oneOf(BULK_ACTIONS)),
 });
 export type JobSubject = Static<typeof JobSubject>;
 
@@ -48,6 +53,8 @@ export const Job = Type.Object({
   /** null until it is done. */
   result: nullable(JobResult),
   attempts: Type.Integer({ minimum: 0 }),
+  /** The entry with which its changes can be undone (D18); null: it has none, or they are undone. */
+  audit_id: nullable(Id),
   /** null for a job of the whole client. */
   club_id: nullable(Id),
   user_uuid: nullable(Uuid),

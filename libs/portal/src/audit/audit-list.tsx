@@ -1,13 +1,11 @@
 import type { AuditEntry } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { afterPaint } from '../after-paint.ts';
-import { useAlerts, useApi } from '../hooks.ts';
 import { useFormat } from '../dates.ts';
-import { useOfflineReason } from '../connection/use-offline-reason.ts';
-import { Button, classes } from '@springboard/ui';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
-import { useUndoFailure } from './use-undo-failure.ts';
+import { classes } from '@springboard/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { UndoButton } from './undo-button.tsx';
 
 type AuditListProps = { entries: readonly AuditEntry[]; actionText: (entry: AuditEntry) => string };
 
@@ -55,42 +53,5 @@ function Entry({ id, children }: { id: number; children: ReactNode }) {
     >
       {children}
     </li>
-  );
-}
-
-/** Undoes an entry of the audit log (D18). The page then reloads its data. */
-export function UndoButton({ id }: { id: number }) {
-  const { t } = useTranslation('common');
-  const api = useApi();
-  const alerts = useAlerts();
-  const explain = useUndoFailure();
-  const offlineReason = useOfflineReason();
-  const { revalidate } = useRevalidator();
-  const [isBusy, setBusy] = useState(false);
-  const undo = async () => {
-    setBusy(true);
-    const result = await api.call('POST /audits/:id/undo', { params: { id } });
-    setBusy(false);
-    alerts.raise(
-      result.ok
-        ? { tone: 'success', title: t('state.undone'), subject: 'audit' }
-        : {
-            tone: 'error',
-            title: t('state.notSaved'),
-            ...(await explain(result.failure)),
-            subject: 'audit',
-          },
-    );
-    return revalidate();
-  };
-  return (
-    <Button
-      size="small"
-      loading={isBusy}
-      disabledReason={offlineReason}
-      onClick={() => void undo()}
-    >
-      {t('actions.undo')}
-    </Button>
   );
 }

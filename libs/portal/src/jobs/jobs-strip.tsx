@@ -4,14 +4,15 @@ import { jobs as translations } from '@springboard/i18n/areas/shared';
 import { Button, classes, IconButton, ProgressBar } from '@springboard/ui';
 import { Download, RotateCcw, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
+import { UndoButton } from '../audit/undo-button.tsx';
 import { useOfflineReason } from '../connection/use-offline-reason.ts';
 import { useApi, useOnline, usePortalContext } from '../hooks.ts';
 import { renderLink } from '../render-link.tsx';
 import { subjectLink } from './subject-link.ts';
 import { JobChip } from './job-chip.tsx';
 import { hasDownload, useJobActions } from './use-job-actions.ts';
-import { canRetry, isJobOpen, shownJobState, useJobText } from './use-job-text.ts';
+import { canRetry, canUndo, isJobOpen, shownJobState, useJobText } from './use-job-text.ts';
 import { useUnwatchJob, useWatchedJobs } from './watched-jobs.ts';
 
 /** The jobs that the user started, under the header of every page: progress, then result, link, Retry and Download. */
@@ -30,6 +31,7 @@ function Strip({ ids }: { ids: readonly number[] }) {
   const { t } = useTranslation('common');
   const text = useJobText();
   const unwatch = useUnwatchJob();
+  const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
   const { portal } = usePortalContext();
   const pathOf = (job: JobDetail) => subjectLink(portal, job)?.to ?? null;
@@ -49,7 +51,13 @@ function Strip({ ids }: { ids: readonly number[] }) {
           key={id}
           id={id}
           isEnded={jobs.has(id) && known.every((job) => job.id !== id || !isJobOpen(job))}
-          onRead={(job) => setJobs((before) => new Map(before).set(id, job))}
+          onRead={(job) => {
+            const before = jobs.get(id);
+            setJobs((known) => new Map(known).set(id, job));
+            // The page may show members that the job has changed.
+            const hasEnded = before !== undefined && isJobOpen(before) && !isJobOpen(job);
+            if (hasEnded && job.kind === 'change_members') void revalidate();
+          }}
         />
       ))}
       {/* Always there, so that its changes are announced. */}
@@ -189,6 +197,7 @@ function JobRow({ job, to, onRetried, onDismiss }: JobRowProps) {
             {t('jobs.retry')}
           </Button>
         )}
+        {canUndo(job) && <UndoButton id={job.audit_id} onUndone={onDismiss} />}
         {hasDownload(job) && (
           <Button
             size="small"

@@ -11,6 +11,7 @@ const PATHS: Readonly<
     import: (id) => `/members/import/${id}`,
     document: (id) => `/documents/${id}`,
     member: (id) => `/members/${id}`,
+    members: (id) => `/members/changes/${id}`,
   },
   scheme: { club: () => '/clubs' },
 };

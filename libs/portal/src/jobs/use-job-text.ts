@@ -8,6 +8,11 @@ import { useFormat } from '../dates.ts';
 export const canRetry = ({ state }: Pick<Job, 'state'>): boolean =>
   state === 'failed' || state === 'cancelled';
 
+/** Whether the changes of the job can be undone: none of it runs any more. */
+export const canUndo = <T extends Pick<Job, 'state' | 'audit_id'>>(
+  job: T,
+): job is T & { audit_id: number } => job.audit_id !== null && !isJobOpen(job);
+
 /** The state on screen: a finished job without a result is not done but stopped. */
 export type ShownJobState = Job['state'] | 'stopped';
 
@@ -27,7 +32,17 @@ export const JOB_TONES = {
   cancelled: 'neutral',
 } as const satisfies Record<ShownJobState, Tone>;
 
-const COUNTS = ['created', 'updated', 'emails', 'rows', 'members', 'logs', 'files'] as const;
+const COUNTS = [
+  'created',
+  'updated',
+  'changed',
+  'skipped',
+  'emails',
+  'rows',
+  'members',
+  'logs',
+  'files',
+] as const;
 
 /** A job in words. The screen loads the translations `jobs`. */
 export const useJobText = () => {
@@ -42,7 +57,8 @@ export const useJobText = () => {
     return {
       title: ({ kind, subject }: Pick<Job, 'kind' | 'subject'>): string => {
         const title = subject?.title ?? '';
-        const text = t(`jobs.kinds.${kind}`);
+        const action = subject?.action;
+        const text = action === undefined ? t(`jobs.kinds.${kind}`) : t(`jobs.actions.${action}`);
         return title === '' ? text : t('jobs.ofSubject', { kind: text, title });
       },
       state: (job: Pick<Job, 'state' | 'result' | 'progress'>): string =>

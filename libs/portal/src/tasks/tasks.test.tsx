@@ -25,6 +25,7 @@ const job = (id: number, overrides: Partial<Job> = {}): Job => ({
   progress: 100,
   result: { ended: 'DONE', counts: { created: 38, updated: 5 }, has_file: false },
   attempts: 1,
+  audit_id: null,
   club_id: 7,
   user_uuid: null,
   user_name: 'Helen Whitaker',

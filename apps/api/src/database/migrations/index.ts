@@ -107,6 +107,7 @@ import { appVersions } from './0361_app_versions.ts';
 import { clubSettings } from './0362_club_settings.ts';
 import { mirrorProposals } from './0370_mirror_proposals.ts';
 import { impactLevels } from './0371_impact_levels.ts';
+import { bulkJobs } from './0380_bulk_jobs.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -220,5 +221,6 @@ export const migrations: readonly Migration[] = [
   clubSettings,
   mirrorProposals,
   impactLevels,
+  bulkJobs,
 ];
 export { type Migration, migrationNumber, newestMigration };

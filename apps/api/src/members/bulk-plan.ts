@@ -1,0 +1,271 @@
+import type { MembersBulkResult, SkipReason } from '@springboard/contract';
+import type { Tenant, Writer } from '../database/tenant-transaction.ts';
+import { lockGroup, type LockedGroup } from '../groups/administration-queries.ts';
+import {
+  addMembers,
+  findCandidates,
+  findPlaces,
+  membersAreRemote,
+  removeMembers,
+} from '../groups/bulk-queries.ts';
+import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
+import type { Context } from '../routing/context.ts';
+import { lockCurrentTag } from '../tags/queries.ts';
+import { type Invitations, planInvitations } from './bulk-invitations.ts';
+import {
+  activateMembers,
+  deactivateMembers,
+  findTagged,
+  type LockedMember,
+  lockMembers,
+  setTag,
+} from './bulk-queries.ts';
+
+/** What is done, without the members. */
+export type MembersChange = Pick<
+  Context<'POST /members/bulk'>['body'],
+  'action' | 'tag_id' | 'group_id' | 'from_group_id' | 'date' | 'reason'
+>;
+
+export type BulkScope = {
+  /** Who does it: the user, or the job with the user and club of its request. */
+  principal: Tenant;
+  club_id: number;
+  client_id: number;
+  today: string;
+  now: number;
+  /** Of `invite`. */
+  invitations: Invitations | null;
+};
+
+/** What an action does to members. */
+export type BulkPlan = {
+  /** Those that it changes, in the given order. */
+  changed: readonly string[];
+  skipped: MembersBulkResult['skipped'];
+  apply: (uuids: readonly string[]) => Promise<void>;
+  /** Of the group that members are added to, before the action; null: no maximum. */
+  places_left?: number | null;
+  /** The number of e-mails to guardians. */
+  invitations?: (uuids: readonly string[]) => number;
+  detail: Record<string, number | string>;
+};
+
+export type PlannedChange = BulkPlan & {
+  names: ReadonlyMap<string, string>;
+  unknown: readonly string[];
+};
+
+/** Members that the action leaves unchanged, and the work for the others. */
+type Plan = Omit<BulkPlan, 'changed'>;
+
+/**
+ * Plans the action for the members that exist. Locks the groups of the action and the members until the transaction
+ * ends.
+ */
+export const planChange = async (
+  db: Writer,
+  scope: BulkScope,
+  change: MembersChange,
+  uuids: readonly string[],
+): Promise<PlannedChange | ApiError> => {
+  const { principal, client_id, club_id } = scope;
+  // The remote system decides the state and the groups of its members. Tags are the club's own.
+  const isTagging = change.action === 'tag' || change.action === 'untag';
+  if (!isTagging && (await membersAreRemote(db, client_id, club_id))) {
+    return apiError(403, 'FORBIDDEN');
+  }
+  // Groups are locked before members, as POST /groups/:id/members/bulk does.
+  const groups = await lockGroups(db, principal, change);
+  if (groups !== null) return groups;
+  const members = await lockMembers(db, principal, uuids);
+  const plan = await planOf(db, scope, change, members);
+  if (isApiError(plan)) return plan;
+  const names = new Map(members.map(({ uuid, name }) => [uuid, name]));
+  const isSkipped = new Set(plan.skipped.map(({ member_uuid }) => member_uuid));
+  return {
+    ...plan,
+    changed: uuids.filter((uuid) => names.has(uuid) && !isSkipped.has(uuid)),
+    names,
+    unknown: uuids.filter((uuid) => !names.has(uuid)),
+  };
+};
+
+/**
+ * Locks the groups of the action in the order of their ids. As in the list of suitable groups, an inactive group takes
+ * members of another inactive group only.
+ */
+const lockGroups = async (
+  db: Writer,
+  principal: Tenant,
+  { action, group_id, from_group_id }: MembersChange,
+): Promise<ApiError | null> => {
+  if (action !== 'add' && action !== 'remove' && action !== 'move') return null;
+  const ids = [group_id, action === 'move' ? from_group_id : undefined]
+    .filter((id) => id !== undefined)
+    .toSorted((a, b) => a - b);
+  const groups = new Map<number, LockedGroup>();
+  for (const id of ids) {
+    const group = await lockGroup(db, principal, id);
+    if (group === undefined) return apiError(404, 'UNKNOWN_GROUP');
+    groups.set(id, group);
+  }
+  const isActive = (id: number | undefined) => groups.get(id ?? 0)?.status === 1;
+  const isAllowed =
+    action === 'remove' || isActive(group_id) || (action === 'move' && !isActive(from_group_id));
+  return isAllowed ? null : apiError(422, 'VALIDATION', { group_id: 'inactive' });
+};
+
+const planOf = (
+  db: Writer,
+  scope: BulkScope,
+  change: MembersChange,
+  members: readonly LockedMember[],
+): Promise<Plan | ApiError> => {
+  const { action, tag_id = 0, group_id = 0, from_group_id = 0 } = change;
+  if (action === 'tag' || action === 'untag') {
+    return planTag(db, scope, { tag_id, tagged: action === 'tag' }, members);
+  }
+  if (action === 'add') return planAdd(db, scope, { group_id, from: null }, change, members);
+  if (action === 'move') {
+    return planAdd(db, scope, { group_id, from: from_group_id }, change, members);
+  }
+  if (action === 'remove') return planRemove(db, scope, group_id, change, members);
+  if (scope.invitations !== null) return planInvite(db, scope, scope.invitations, members);
+  return Promise.resolve(planState(db, scope, action === 'activate', change, members));
+};
+
+/** The reason for each member that has one. */
+const skip = (
+  members: readonly LockedMember[],
+  reasonOf: (member: LockedMember) => SkipReason | null,
+): Plan['skipped'] =>
+  members.flatMap((member) => {
+    const reason = reasonOf(member);
+    return reason === null ? [] : [{ member_uuid: member.uuid, name: member.name, reason }];
+  });
+
+const planTag = async (
+  db: Writer,
+  { principal, client_id, now }: BulkScope,
+  { tagged, ...requested }: { tag_id: number; tagged: boolean },
+  members: readonly LockedMember[],
+): Promise<Plan | ApiError> => {
+  const tag_id = await lockCurrentTag(db, client_id, requested.tag_id);
+  if (tag_id === null) return apiError(404, 'NOT_FOUND');
+  const uuids = members.map(({ uuid }) => uuid);
+  const have = await findTagged(db, client_id, tag_id, uuids);
+  return {
+    skipped: skip(members, ({ uuid }) => {
+      if (have.has(uuid) !== tagged) return null;
+      return tagged ? 'tagged' : 'not_tagged';
+    }),
+    apply: (changed) => setTag(db, principal, { tag_id, tagged, now }, changed),
+    detail: { tag_id },
+  };
+};
+
+/** Adds to a group, from another one if there is `from`. */
+const planAdd = async (
+  db: Writer,
+  { client_id, club_id, today, now }: BulkScope,
+  { group_id, from }: { group_id: number; from: number | null },
+  { reason }: MembersChange,
+  members: readonly LockedMember[],
+): Promise<Plan> => {
+  const scope = { client_id, group_id, today };
+  const uuids = members.map(({ uuid }) => uuid);
+  const candidates = new Map(
+    (await findCandidates(db, scope, club_id, uuids)).map((member) => [member.uuid, member]),
+  );
+  const inSource =
+    from === null ? null : await findIn(db, { ...scope, group_id: from }, club_id, uuids);
+  const { places_left } = await findPlaces(db, scope, now);
+  return {
+    skipped: skip(members, ({ uuid, active }) => {
+      if (!active) return 'inactive';
+      if (inSource !== null && !inSource.has(uuid)) return 'not_in_group';
+      return candidates.get(uuid)?.state === 'in' ? 'in_group' : null;
+    }),
+    apply: async (changed) => {
+      if (from !== null) await removeMembers(db, { ...scope, group_id: from }, changed, reason);
+      const added = changed.flatMap((uuid) => candidates.get(uuid) ?? []);
+      await addMembers(db, scope, club_id, added);
+    },
+    places_left,
+    detail: { group_id, ...(from !== null && { from_group_id: from }) },
+  };
+};
+
+const planRemove = async (
+  db: Writer,
+  { client_id, club_id, today }: BulkScope,
+  group_id: number,
+  { reason }: MembersChange,
+  members: readonly LockedMember[],
+): Promise<Plan> => {
+  const scope = { client_id, group_id, today };
+  const uuids = members.map(({ uuid }) => uuid);
+  const present = await findIn(db, scope, club_id, uuids);
+  return {
+    skipped: skip(members, ({ uuid }) => (present.has(uuid) ? null : 'not_in_group')),
+    apply: async (changed) => void (await removeMembers(db, scope, changed, reason)),
+    detail: { group_id },
+  };
+};
+
+/** Those of the members who are in the group or wait for it. */
+const findIn = async (
+  db: Writer,
+  scope: { client_id: number; group_id: number; today: string },
+  club_id: number,
+  uuids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const found = await findCandidates(db, scope, club_id, uuids);
+  return new Set(
+    found.filter(({ state }) => state === 'in' || state === 'waiting').map(({ uuid }) => uuid),
+  );
+};
+
+const planInvite = async (
+  db: Writer,
+  { principal, club_id }: BulkScope,
+  invitations: Invitations,
+  members: readonly LockedMember[],
+): Promise<Plan> => {
+  const uuids = members.map(({ uuid }) => uuid);
+  const { reasonOf, count, send } = await planInvitations(
+    db,
+    { ...principal, club_id },
+    invitations,
+    uuids,
+  );
+  return {
+    skipped: skip(members, ({ uuid, active, remote }) => {
+      if (remote) return 'remote';
+      return active ? reasonOf(uuid) : 'inactive';
+    }),
+    apply: send,
+    invitations: count,
+    detail: {},
+  };
+};
+
+const planState = (
+  db: Writer,
+  scope: BulkScope,
+  active: boolean,
+  { date = scope.today, reason = null }: Omit<MembersChange, 'reason'> & { reason?: string | null },
+  members: readonly LockedMember[],
+): Plan => ({
+  skipped: skip(members, (member) => {
+    if (member.remote) return 'remote';
+    if (member.active !== active) return null;
+    return active ? 'active' : 'inactive';
+  }),
+  apply: (changed) =>
+    active
+      ? activateMembers(db, scope, changed)
+      : deactivateMembers(db, scope, changed, { date, reason }),
+  detail: {},
+});

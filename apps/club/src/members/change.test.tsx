@@ -1,0 +1,102 @@
+import type { JobDetail, MembersBulkResult } from '@springboard/contract';
+import {
+  makeApi,
+  makePortalContext,
+  makeQueries,
+  renderScreens,
+  type ServerResponse,
+  signedIn,
+} from '@springboard/portal/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { screens } from '../routes.tsx';
+
+const TS = 1_771_900_000;
+
+const DONE: JobDetail = {
+  id: 9,
+  kind: 'change_members',
+  subject: { kind: 'members', id: '9', title: 'Swifts', action: 'add' },
+  state: 'done',
+  progress: 100,
+  result: { ended: 'DONE', counts: { changed: 240, skipped: 1 }, has_file: true },
+  attempts: 1,
+  audit_id: 12,
+  club_id: 7,
+  user_uuid: null,
+  user_name: 'Helen Whitaker',
+  created_at: TS,
+  started_at: TS,
+  finished_at: TS,
+  logs: [],
+};
+
+const RESULT: MembersBulkResult = {
+  changed: 240,
+  skipped: [{ member_uuid: 'max', name: 'Max Rees', reason: 'no_place' }],
+};
+
+/** The page of the change 9. */
+const show = async (job: JobDetail) => {
+  const posted: unknown[] = [];
+  let current = job;
+  const respond = ({ pathname }: URL): ServerResponse => {
+    if (pathname.endsWith('/groups') || pathname.endsWith('/member-tags')) return { body: [] };
+    return { body: pathname.endsWith('/jobs/9/members') ? RESULT : current };
+  };
+  const api = makeApi((address, request) => {
+    if (request.method === 'GET') return respond(address);
+    posted.push(address.pathname);
+    if (address.pathname.endsWith('/undo')) current = { ...job, audit_id: null };
+    return { body: {} };
+  });
+  const context = makePortalContext(
+    { session: signedIn() },
+    { portal: 'club', queries: makeQueries(respond), api, areas: new Set(['/members']) },
+  );
+  await renderScreens(screens, '/members/changes/9', context);
+  await screen.findByRole('heading', { level: 1 });
+  return { posted, user: userEvent.setup() };
+};
+
+test('a change says what it did, and names those who were left out with a link', async () => {
+  await show(DONE);
+  screen.getByRole('heading', { level: 1, name: 'Add to group: Swifts' });
+  screen.getByText('240 changed, 1 left out');
+  screen.getByText('No place left in the group: 1');
+  const link = screen.getByRole('link', { name: 'Max Rees' });
+  expect(link.getAttribute('href')).toBe('/members/max');
+});
+
+test('a change is undone once', async () => {
+  const { posted, user } = await show(DONE);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  expect(posted).toEqual(['/v1/audits/12/undo']);
+});
+
+test('the action can be tried again for those who were left out', async () => {
+  const { user } = await show(DONE);
+  await user.click(screen.getByRole('button', { name: 'Try the 1 again' }));
+  expect(await screen.findByRole('dialog', { name: 'Add to group' })).toBeTruthy();
+});
+
+test('a running change shows its progress and cannot be undone yet', async () => {
+  await show({ ...DONE, state: 'running', progress: 40, result: null });
+  const bar = screen.getByRole('progressbar', { name: 'Add to group: Swifts' });
+  expect(bar).toHaveProperty('value', 40);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('a failed change can be retried', async () => {
+  const { posted, user } = await show({ ...DONE, state: 'failed', progress: 40, result: null });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(posted).toEqual(['/v1/jobs/9/retry']));
+});
+
+test('says that the names of those who were left out are deleted', async () => {
+  await show({ ...DONE, result: { ended: 'DONE', counts: { skipped: 1 }, has_file: false } });
+  const text = 'The names of those who were left out are deleted 7 days after the end.';
+  expect(screen.getByText(text)).toBeTruthy();
+});
