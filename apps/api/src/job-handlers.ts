@@ -1,4 +1,5 @@
 import { createSchemeFinder } from './assessments/schemes.ts';
+import { makeCertificatesJob } from './badges/certificates-job.ts';
 import { exportClubJob } from './clubs/export.ts';
 import { recalculateJob } from './curriculum/recalculate.ts';
 import type { Database } from './database/pool.ts';
@@ -30,6 +31,7 @@ export const createJobHandlers = (deps: JobHandlerDeps): JobHandlers => ({
   remind_readers: remindReadersJob(deps.jobs),
   export_club: exportClubJob(deps.files),
   import_members: importMembersJob,
+  make_certificates: makeCertificatesJob({ ...deps, findScheme: createSchemeFinder() }),
   change_members: changeMembersJob(deps),
   import_scheme: importSchemeJob,
   recalculate: recalculateJob(createSchemeFinder()),

@@ -53,6 +53,12 @@ const CHANGE = job(10, {
   audit_id: 12,
 });
 
+const CERTIFICATES = job(11, {
+  kind: 'make_certificates',
+  subject: null,
+  result: { ended: 'DONE', counts: { certificates: 42, skipped: 1 }, has_file: true },
+});
+
 const LIST = [
   job(9, RUNNING),
   job(8, CHANGED),
@@ -119,6 +125,7 @@ export const tasks: Stories = {
   failed: { at: oneAt, scenario: served([job(9, FAILED)]) },
   strip: strip([job(9, RUNNING), job(8, FAILED), job(7, EXPORT)]),
   'strip-ended': strip([LONG_JOB, job(8)]),
+  'strip-certificates': strip([CERTIFICATES]),
   'strip-change': strip([CHANGE, { ...CHANGE, id: 8, ...RUNNING }]),
   export: { at: oneAt, scenario: served([job(9, EXPORT)]) },
 };

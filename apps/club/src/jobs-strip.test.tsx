@@ -75,6 +75,7 @@ const show = async (first: ServerResponse, path = '/groups', storage?: Storage) 
       response = ok({ ...RUNNING, state: 'queued', progress: 0 });
       return response;
     }
+    if (address.pathname.endsWith('/certificates')) return { body: { file: btoa('%PDF') } };
     if (!address.pathname.endsWith('/jobs/9'))
       return { status: 500, body: { error: 'SERVER_ERROR' } };
     reads += 1;
@@ -192,6 +193,24 @@ describe('the strip of jobs', () => {
     await waitFor(() => expect(strip()?.textContent).toContain('Stopped'));
     expect(strip()?.textContent).toContain('the change was undone');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  test('saves the file of certificates', async () => {
+    const names: string[] = [];
+    URL.createObjectURL = () => 'blob:';
+    URL.revokeObjectURL = () => undefined;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    const result = { ended: 'DONE', counts: { certificates: 42 }, has_file: true } as const;
+    const kind = 'make_certificates';
+    await show(ok({ ...RUNNING, kind, subject: null, state: 'done', result }));
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await user.click(await screen.findByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(names).toEqual(['Certificates.pdf']));
+    expect(strip()?.textContent).toContain('42 certificates');
   });
 
   test('leaves a job to the page that it is about, and forgets it there once it has ended', async () => {

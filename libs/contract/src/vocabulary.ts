@@ -200,6 +200,9 @@ export const MAX_EXPORTED = 150;
 /** Above this number, a job does an action on several members. */
 export const MAX_IMMEDIATE_MEMBERS = 200;
 
+/** Above this number, a job makes the certificates of an administrator. */
+export const MAX_IMMEDIATE_CERTIFICATES = 20;
+
 /** Why an action on several members leaves one unchanged. */
 export const SKIP_REASONS = [
   'tagged',
@@ -319,6 +322,7 @@ export const JOB_KINDS = [
   'export_club',
   'import_members',
   'change_members',
+  'make_certificates',
   'import_scheme',
   'recalculate',
   'retain',

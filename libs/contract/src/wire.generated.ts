@@ -12,6 +12,7 @@ import type {
   AuthUrl,
   Badge,
   CalendarFeed,
+  CertificatesFile,
   ChangeRequest,
   ChangeResponse,
   Child,
@@ -1262,7 +1263,7 @@ export interface Calls {
   'POST /certificates': {
     auth: 'token';
     body: { awards: ({ member_uuid: string; scheme_slug: string; node_id: string })[] };
-    response: { file: string };
+    response: CertificatesFile | Job;
   };
   'GET /members/:uuid/assessments/:slug/history': {
     auth: 'token';
@@ -1587,7 +1588,7 @@ export interface Calls {
   };
   'GET /jobs': {
     auth: 'token';
-    query: { page?: number; per_page?: number; sort?: string; state?: "queued" | "running" | "done" | "failed" | "cancelled"; "kind[]"?: ("export_person" | "send_email" | "remind_readers" | "export_club" | "import_members" | "change_members" | "import_scheme" | "recalculate" | "retain")[] | "export_person" | "send_email" | "remind_readers" | "export_club" | "import_members" | "change_members" | "import_scheme" | "recalculate" | "retain" };
+    query: { page?: number; per_page?: number; sort?: string; state?: "queued" | "running" | "done" | "failed" | "cancelled"; "kind[]"?: ("export_person" | "send_email" | "remind_readers" | "export_club" | "import_members" | "change_members" | "make_certificates" | "import_scheme" | "recalculate" | "retain")[] | "export_person" | "send_email" | "remind_readers" | "export_club" | "import_members" | "change_members" | "make_certificates" | "import_scheme" | "recalculate" | "retain" };
     response: (Job)[];
   };
   'GET /jobs/:id': {
@@ -1599,6 +1600,11 @@ export interface Calls {
     auth: 'token';
     params: { id: number };
     response: MembersBulkResult;
+  };
+  'GET /jobs/:id/certificates': {
+    auth: 'token';
+    params: { id: number };
+    response: CertificatesFile;
   };
   'POST /jobs/:id/retry': {
     auth: 'token';

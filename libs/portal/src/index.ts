@@ -72,6 +72,7 @@ export { useColumns } from './table/use-columns.ts';
 export { paramsOf, usePagerLabels, useTableParams } from './table/use-table-params.ts';
 export { useErrorText } from './messages/use-error-text.ts';
 export { saveFile } from './files/save-file.ts';
+export { savePdf } from './files/save-pdf.ts';
 export { useCertificates } from './files/use-certificates.ts';
 export { sharedPaths } from './paths.ts';
 export { portalContext, type Build, type PortalContext } from './portal-context.ts';

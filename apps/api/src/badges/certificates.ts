@@ -1,13 +1,21 @@
 import { nodeOf } from '@springboard/assessment';
-import type { CallResponse } from '@springboard/contract';
+import { type CertificatesFile, type Job, MAX_IMMEDIATE_CERTIFICATES } from '@springboard/contract';
 import { dateIn } from '@springboard/domain';
 import { sql } from 'kysely';
 import { logViews, viewsOf } from '../access/log-views.ts';
 import { activeLanguages, findClient } from '../clients/queries.ts';
-import type { Reader } from '../database/tenant-transaction.ts';
-import { type ApiError, apiError } from '../http/api-error.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import {
+  acceptedResponse,
+  type ApiError,
+  apiError,
+  isApiError,
+  type RawResponse,
+} from '../http/api-error.ts';
 import type { Principal } from '../identity/authenticate.ts';
+import { jobOf } from '../jobs/queries.ts';
 import type { Context } from '../routing/context.ts';
+import type { Server } from '../routing/server.ts';
 import { type Certificate, writeCertificates } from './certificate-pdf.ts';
 
 type Awards = Context<'POST /certificates'>['body']['awards'];
@@ -24,57 +32,119 @@ type AwardRow = {
   completed_ts: number | null;
 };
 
-/** POST /certificates: one page for each award, in the language of the family. */
-export const makeCertificates = async ({
-  server,
-  principal,
-  body: { awards },
-  now,
-  signIn,
-  writeEachTime,
-}: Context<'POST /certificates'>): Promise<CallResponse<'POST /certificates'> | ApiError> => {
+/** Whose awards: the children of a parent, or the members of the club. */
+type Owner = Pick<Principal, 'client_id' | 'club_id' | 'role' | 'user_uuid'>;
+
+/** POST /certificates: one page for each award, in the language of the family. A job makes many. */
+export const makeCertificates = async (
+  context: Context<'POST /certificates'>,
+): Promise<CertificatesFile | RawResponse | ApiError> => {
+  const { server, principal, body, now, signIn, write, writeEachTime } = context;
+  if (principal.role === 'admin' && body.awards.length > MAX_IMMEDIATE_CERTIFICATES) {
+    return write(async (db) => {
+      const rows = await findCompleteAwards(db, principal, body.awards, now);
+      return isApiError(rows) ? rows : acceptedResponse(await startCertificates(db, context));
+    });
+  }
   const found = await writeEachTime(async (db) => {
-    const rows = await findAwards(db, principal, awards);
-    if (rows.length < awards.length) return apiError(404, 'UNKNOWN_MEMBER');
-    const open = rows.find(({ completed_ts }) => completed_ts === null);
-    if (open !== undefined) return apiError(422, 'LEVEL_NOT_COMPLETE', { badge_id: open.node_id });
-    const uuids = [...new Set(rows.map(({ member_uuid }) => member_uuid))];
-    await logViews(db, viewsOf(uuids, ['profile', 'progress']), now);
-    const described = [];
-    for (const row of rows) {
-      const scheme = await server.findScheme(db, principal.client_id, { uuid: row.scheme_uuid });
-      const level = scheme === null ? undefined : nodeOf(scheme.index, row.node_id)?.title;
-      described.push({ ...row, level: level ?? row.node_id });
-    }
-    return { awards: described, readers: await findReaders(db, principal, uuids) };
+    const rows = await findCompleteAwards(db, principal, body.awards, now);
+    return isApiError(rows) ? rows : describeAwards(db, server, principal, rows);
   });
   if ('kind' in found) return found;
   const sender = await signIn.read(principal.client_id, (db) =>
-    findSender(db, principal.client_id, [...found.readers.values()].flat()),
+    findSender(db, principal.client_id, found),
   );
-  const certificates = found.awards.map(
+  return writeFile(found, sender, now);
+};
+
+/** Adds the job of a request that was checked. */
+const startCertificates = async (
+  db: Writer,
+  { server, principal, body: { awards }, now }: Context<'POST /certificates'>,
+): Promise<Job> => {
+  const { club_id } = principal;
+  if (club_id === null) throw new Error('An administrator has a club');
+  const input = { club_id, awards };
+  const id = await server.jobs.add(db, principal, 'make_certificates', input, now);
+  return jobOf(db, principal, id);
+};
+
+/** The awards of a request, whose views are logged. An error if one is not complete or belongs to others. */
+const findCompleteAwards = async (
+  db: Writer,
+  principal: Principal,
+  awards: Awards,
+  now: number,
+): Promise<readonly AwardRow[] | ApiError> => {
+  const rows = await findAwards(db, principal, awards);
+  if (rows.length < awards.length) return apiError(404, 'UNKNOWN_MEMBER');
+  const open = rows.find(({ completed_ts }) => completed_ts === null);
+  if (open !== undefined) return apiError(422, 'LEVEL_NOT_COMPLETE', { badge_id: open.node_id });
+  await logViewsOf(db, rows, now);
+  return rows;
+};
+
+/** The profile and the progress of the members (D19). */
+export const logViewsOf = async (
+  db: Reader,
+  rows: readonly Pick<AwardRow, 'member_uuid'>[],
+  now: number,
+): Promise<void> => {
+  const uuids = [...new Set(rows.map(({ member_uuid }) => member_uuid))];
+  await logViews(db, viewsOf(uuids, ['profile', 'progress']), now);
+};
+
+type Described = {
+  awards: readonly (AwardRow & { level: string })[];
+  /** By member. */
+  readers: ReadonlyMap<string, readonly string[]>;
+};
+
+/** The titles of the levels, and the users whose language counts. */
+export const describeAwards = async (
+  db: Reader,
+  { findScheme }: Pick<Server, 'findScheme'>,
+  owner: Owner,
+  rows: readonly AwardRow[],
+): Promise<Described> => {
+  const awards = [];
+  for (const row of rows) {
+    const scheme = await findScheme(db, owner.client_id, { uuid: row.scheme_uuid });
+    const level = scheme === null ? undefined : nodeOf(scheme.index, row.node_id)?.title;
+    awards.push({ ...row, level: level ?? row.node_id });
+  }
+  const uuids = [...new Set(rows.map(({ member_uuid }) => member_uuid))];
+  return { awards, readers: await findReaders(db, owner, uuids) };
+};
+
+export const writeFile = async (
+  { awards, readers }: Described,
+  { client, theme_name, language, languages }: Sender,
+  now: number,
+): Promise<CertificatesFile> => {
+  const certificates = awards.map(
     ({ member_uuid, name, level, scheme, club, time_zone, completed_ts }): Certificate => ({
       name,
       level,
       scheme,
       club,
-      client: sender.client,
-      theme_name: sender.theme_name,
+      client,
+      theme_name,
       date: dateIn(time_zone, completed_ts ?? now),
       language:
-        found.readers
+        readers
           .get(member_uuid)
-          ?.map((user_uuid) => sender.languages.get(user_uuid))
-          .find((language) => language !== undefined) ?? sender.language,
+          ?.map((user_uuid) => languages.get(user_uuid))
+          .find((known) => known !== undefined) ?? language,
     }),
   );
   return { file: (await writeCertificates(certificates, now)).toString('base64') };
 };
 
 /** The awards in the given order, of members of the club or of the user's children whose progress they see. */
-const findAwards = async (
+export const findAwards = async (
   db: Reader,
-  { client_id, club_id, role }: Principal,
+  { client_id, club_id, role }: Omit<Owner, 'user_uuid'>,
   awards: Awards,
 ): Promise<readonly AwardRow[]> => {
   const ofCaller =
@@ -100,7 +170,7 @@ const findAwards = async (
 /** The users whose language counts, by member: the parent who calls, or the guardians with access. */
 const findReaders = async (
   db: Reader,
-  { client_id, role, user_uuid }: Principal,
+  { client_id, role, user_uuid }: Owner,
   uuids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   if (role === 'parent') return new Map(uuids.map((uuid) => [uuid, [user_uuid]]));
@@ -114,7 +184,8 @@ const findReaders = async (
 };
 
 /** The client, its first language, and the active languages of the users' last sign-ins. */
-const findSender = async (db: Reader, client_id: number, user_uuids: readonly string[]) => {
+export const findSender = async (db: Reader, client_id: number, { readers }: Described) => {
+  const user_uuids = [...readers.values()].flat();
   const { name, theme_name } = await findClient(db, client_id);
   const active = await activeLanguages(db, client_id);
   const { rows } = await sql<{ user_uuid: string; language_id: number }>`
@@ -129,3 +200,5 @@ const findSender = async (db: Reader, client_id: number, user_uuids: readonly st
   );
   return { client: name, theme_name, language: active[0]?.language ?? 'en-GB', languages };
 };
+
+type Sender = Awaited<ReturnType<typeof findSender>>;

@@ -13,6 +13,7 @@ import type { Server } from '../routing/server.ts';
 import { findWritableMember } from '../access/member-access.ts';
 import { findBadges } from '../access/member-detail-queries.ts';
 import { handOutSeveral } from './bulk.ts';
+import { readCertificates } from './certificates-job.ts';
 import { makeCertificates } from './certificates.ts';
 import { findSchemesOfMember, saveBadge } from './queries.ts';
 
@@ -20,6 +21,7 @@ import { findSchemesOfMember, saveBadge } from './queries.ts';
 export const badgeRoutes = (server: Server): void => {
   defineRoute(server, 'POST /badges/bulk', handOutSeveral);
   defineRoute(server, 'POST /certificates', makeCertificates);
+  defineRoute(server, 'GET /jobs/:id/certificates', readCertificates);
 
   defineRoute(server, 'POST /members/:uuid/badges', (context) => {
     const { award, group_ngo_id, scheme_slug, ts = context.now } = context.body;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import PgBoss from 'pg-boss';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { Database } from '../database/pool.ts';
+import type { CertificatesInput } from '../badges/certificates-job.ts';
 import type { RecalculationInput } from '../curriculum/recalculate.ts';
 import type { ReminderInput } from '../files/reminders.ts';
 import type { ChangeMembersInput } from '../members/bulk-job.ts';
@@ -29,6 +30,8 @@ export type JobInputs = {
   import_members: { import_id: number };
   /** Changes many members in portions. */
   change_members: ChangeMembersInput;
+  /** The certificates of awards, as one file. */
+  make_certificates: CertificatesInput;
   /** Reads or plans a file of a scheme. */
   import_scheme: { import_id: number; step: 'read' | 'plan' };
   /** Members' progress under a published version of a curriculum. */

@@ -13,6 +13,7 @@ export const doNothing: JobHandlers = {
   export_club: nothing,
   import_members: nothing,
   change_members: nothing,
+  make_certificates: nothing,
   import_scheme: nothing,
   recalculate: nothing,
   retain: nothing,

@@ -17,7 +17,6 @@ import { useRevalidator } from 'react-router';
 
 /** Of one request. */
 const MAX_AWARDS = 500;
-const MAX_CERTIFICATES = 100;
 
 type BadgesBulkBarProps = {
   selection: RowSelection;
@@ -58,14 +57,20 @@ export function BadgesBulkBar({ selection, rows }: BadgesBulkBarProps) {
     return revalidate();
   };
   const certificates = useCertificates();
-  const limitTo = (n: number) =>
-    offlineReason ?? (awards.length > n ? t('club:report.badges.tooMany', { n }) : undefined);
+  const disabledReason =
+    offlineReason ??
+    (awards.length > MAX_AWARDS ? t('club:report.badges.tooMany', { n: MAX_AWARDS }) : undefined);
+  const saveCertificates = async () => {
+    if (await certificates.save(awards, t('club:report.badges.certificates'))) {
+      alerts.raise({ tone: 'info', title: t('club:report.badges.started'), subject: 'job' });
+    }
+  };
   return (
     <SelectionBar label={t('club:report.badges.label')} selection={selection}>
       <Button
         size="small"
         loading={isBusy}
-        disabledReason={limitTo(MAX_AWARDS)}
+        disabledReason={disabledReason}
         onClick={() => void handOut()}
       >
         {t('club:report.badges.handOut')}
@@ -73,8 +78,8 @@ export function BadgesBulkBar({ selection, rows }: BadgesBulkBarProps) {
       <Button
         size="small"
         loading={certificates.isBusy}
-        disabledReason={limitTo(MAX_CERTIFICATES)}
-        onClick={() => void certificates.save(awards, t('club:report.badges.certificates'))}
+        disabledReason={disabledReason}
+        onClick={() => void saveCertificates()}
       >
         {t('club:report.badges.certificates')}
       </Button>

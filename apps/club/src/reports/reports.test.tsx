@@ -7,6 +7,7 @@ import {
   renderScreens,
   signedIn,
   type ServerResponse,
+  watchedJobs,
 } from '@springboard/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -91,7 +92,16 @@ async function show(
     },
   );
   const view = await renderScreens(screens, path, context);
-  return { ...view, requests, accepted, sent, alerts: context.alerts, user: userEvent.setup() };
+  const watched = () => watchedJobs(context);
+  return {
+    ...view,
+    watched,
+    requests,
+    accepted,
+    sent,
+    alerts: context.alerts,
+    user: userEvent.setup(),
+  };
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -311,6 +321,17 @@ describe('report', () => {
     await user.click(screen.getByRole('button', { name: 'Certificates (PDF)' }));
     await waitFor(() => expect(names).toEqual(['Certificates (PDF).pdf']));
     expect(sent).toEqual([['/v1/certificates', { awards: [{ member_uuid: 'b', ...LEVEL }] }]]);
+  });
+
+  test('many certificates are made by a job, which the strip shows', async () => {
+    const { user, alerts, watched } = await show('/reports/badges', () => ({ body: badges }), {
+      write: () => ({ status: 202, body: { id: 9, kind: 'make_certificates', state: 'queued' } }),
+    });
+    await table();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Wren of b' }));
+    await user.click(screen.getByRole('button', { name: 'Certificates (PDF)' }));
+    await waitFor(() => expect(watched()).toEqual([9]));
+    expect(alerts.read()[0]?.title).toContain('made in the background');
   });
 
   test('the CSV file has the query on screen', async () => {

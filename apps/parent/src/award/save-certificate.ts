@@ -1,5 +1,5 @@
 import type { AwardRef } from '@springboard/contract';
-import { type PortalContext, saveFile } from '@springboard/portal';
+import { type PortalContext, savePdf } from '@springboard/portal';
 
 /**
  * Saves the certificate of an award as a PDF. One that was opened before is on the device and is saved offline too.
@@ -13,12 +13,11 @@ export const saveCertificate = async (
 ): Promise<boolean> => {
   try {
     const { value } = await queries.fetch('POST /certificates', { body: { awards: [award] } });
-    saveFile(`${name}.pdf`, bytesOf(value.file), 'application/pdf');
+    // A job makes certificates for administrators only.
+    if (!('file' in value)) return false;
+    savePdf(name, value.file);
     return true;
   } catch {
     return false;
   }
 };
-
-const bytesOf = (base64: string) =>
-  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

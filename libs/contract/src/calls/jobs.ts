@@ -32,6 +32,14 @@ export const jobCalls = defineCalls({
     response: E.MembersBulkResult,
     status: 200,
   },
+  /** The file of a job of `POST /certificates`, for 7 days after its end, or until one of the members is erased. */
+  'GET /jobs/:id/certificates': {
+    auth: ['admin'],
+    views: true,
+    params: ById,
+    response: E.CertificatesFile,
+    status: 200,
+  },
   /** Only for a job that has finally failed or was cancelled; otherwise 409. It continues after its last step. */
   'POST /jobs/:id/retry': { auth: ['admin', 'ngo'], params: ById, response: E.Job, status: 200 },
   /**

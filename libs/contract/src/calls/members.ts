@@ -227,20 +227,21 @@ export const memberCalls = defineCalls({
   },
   /**
    * A PDF with one page for each completed level, in the language of the family. Parents get those of their children.
-   * 404 UNKNOWN_MEMBER for an award that the user may not see, 422 LEVEL_NOT_COMPLETE for an open level.
+   * 404 UNKNOWN_MEMBER for an award that the user may not see, 422 LEVEL_NOT_COMPLETE for an open level. A job
+   * makes more than 20 of an administrator.
    */
   'POST /certificates': {
     auth: ['admin', 'parent'],
     body: Type.Object({
       awards: Type.Array(Type.Object({ member_uuid: E.Uuid, ...E.AwardRef.properties }), {
         minItems: 1,
-        maxItems: 100,
+        maxItems: 500,
         uniqueItems: true,
       }),
     }),
-    /** The file in base64. */
-    response: Type.Object({ file: Type.String() }),
+    response: E.CertificatesFile,
     status: 200,
+    accepted: E.Job,
   },
   /** Every grade of the member, latest first (D6). */
   'GET /members/:uuid/assessments/:slug/history': {

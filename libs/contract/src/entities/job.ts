@@ -11,9 +11,11 @@ export const JobResult = Type.Object({
   counts: Type.Object({
     created: count,
     updated: count,
-    /** Members that an action changed, and that it left unchanged. */
+    /** Members that an action changed. */
     changed: count,
+    /** Members that an action left unchanged, or awards without a certificate. */
     skipped: count,
+    certificates: count,
     /** E-mails. */
     emails: count,
     /** Rows of an export. */
@@ -72,3 +74,7 @@ export const JobDetail = Type.Object({
   logs: Type.Array(Type.Object({ ts: Timestamp, text: Type.String() })),
 });
 export type JobDetail = Static<typeof JobDetail>;
+
+/** A PDF in base64. */
+export const CertificatesFile = Type.Object({ file: Type.String() });
+export type CertificatesFile = Static<typeof CertificatesFile>;

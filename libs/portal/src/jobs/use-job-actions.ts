@@ -1,13 +1,20 @@
 import type { Job } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { saveFile } from '../files/save-file.ts';
+import { savePdf } from '../files/save-pdf.ts';
 import { useAlerts, useApi } from '../hooks.ts';
 import { useErrorText } from '../messages/use-error-text.ts';
 import { useWatchJob } from './watched-jobs.ts';
 
+const WITH_FILE: ReadonlySet<Job['kind']> = new Set([
+  'export_person',
+  'export_club',
+  'make_certificates',
+]);
+
 /** Whether the user can download the job's file. It is deleted after 7 days. */
 export const hasDownload = ({ kind, result }: Pick<Job, 'kind' | 'result'>): boolean =>
-  (kind === 'export_person' || kind === 'export_club') && result?.has_file === true;
+  WITH_FILE.has(kind) && result?.has_file === true;
 
 /** Retry, cancellation and download of a job. An error becomes an alert. */
 export const useJobActions = () => {
@@ -44,6 +51,12 @@ export const useJobActions = () => {
         // The response is a file, so the page stays.
         if (link.ok) location.assign(link.value.url);
         else raise(link.failure.error);
+        return;
+      }
+      if (kind === 'make_certificates') {
+        const pdf = await api.call('GET /jobs/:id/certificates', { params: { id } });
+        if (pdf.ok) savePdf(t('jobs.kinds.make_certificates'), pdf.value.file);
+        else raise(pdf.failure.error);
         return;
       }
       const data = await api.call('POST /members/:uuid/export/:id/download', {

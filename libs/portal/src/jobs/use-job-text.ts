@@ -36,6 +36,7 @@ const COUNTS = [
   'created',
   'updated',
   'changed',
+  'certificates',
   'skipped',
   'emails',
   'rows',

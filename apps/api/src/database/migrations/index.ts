@@ -108,6 +108,7 @@ import { clubSettings } from './0362_club_settings.ts';
 import { mirrorProposals } from './0370_mirror_proposals.ts';
 import { impactLevels } from './0371_impact_levels.ts';
 import { bulkJobs } from './0380_bulk_jobs.ts';
+import { certificateJobs } from './0381_certificate_jobs.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -222,5 +223,6 @@ export const migrations: readonly Migration[] = [
   mirrorProposals,
   impactLevels,
   bulkJobs,
+  certificateJobs,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -13,6 +13,7 @@ export const beyondSummaries = {
   'GET /jobs': 'Background jobs, latest first.',
   'GET /jobs/:id': 'One background job with its log.',
   'GET /jobs/:id/members': 'What a job changed of several members, and whom it left out.',
+  'GET /jobs/:id/certificates': 'The certificates that a job made, as a PDF.',
   'POST /jobs/:id/retry': 'Retries a job that failed or was cancelled.',
   'POST /jobs/:id/cancel': 'Cancels a job before its next step; completed steps stay.',
   'GET /members/:uuid/access': 'Who viewed or exported the member’s data, and why.',
