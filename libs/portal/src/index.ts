@@ -73,7 +73,7 @@ export { paramsOf, usePagerLabels, useTableParams } from './table/use-table-para
 export { useErrorText } from './messages/use-error-text.ts';
 export { saveFile } from './files/save-file.ts';
 export { savePdf } from './files/save-pdf.ts';
-export { useCertificates } from './files/use-certificates.ts';
+export { useCertificates } from './jobs/use-certificates.ts';
 export { sharedPaths } from './paths.ts';
 export { portalContext, type Build, type PortalContext } from './portal-context.ts';
 export { SectionErrorBoundary } from './pages/section-error-boundary.tsx';

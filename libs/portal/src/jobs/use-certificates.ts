@@ -1,9 +1,9 @@
 import type { AwardRef } from '@springboard/contract';
 import { useState } from 'react';
 import { useAlerts, useApi } from '../hooks.ts';
-import { useWatchJob } from '../jobs/watched-jobs.ts';
+import { useWatchJob } from './watched-jobs.ts';
 import { useErrorText } from '../messages/use-error-text.ts';
-import { savePdf } from './save-pdf.ts';
+import { savePdf } from '../files/save-pdf.ts';
 
 type AwardOfMember = AwardRef & { readonly member_uuid: string };
 
