@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildGuardian, buildMember, buildUser } from '../../testing/builders.ts';
-import { buildWorld, type World } from '../../testing/world.ts';
+import {
+  buildGroup,
+  buildGuardian,
+  buildMember,
+  buildUser,
+  joinGroup,
+} from '../../testing/builders.ts';
+import { buildWorld, newDevice, type World } from '../../testing/world.ts';
 
 let api: TestApi;
 let world: World;
@@ -77,6 +83,26 @@ describe('the look-up of a member', () => {
       await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo'),
     );
     expect((await passport()).statusCode).toBe(403);
+  });
+
+  test('counts the skills that the member has passed', async () => {
+    const group = await buildGroup(api.owner, world.club, { coaches: [world.coach] });
+    await joinGroup(api.owner, group, child);
+    const body = { member_id: child.uuid, ts: NOON - 60, context: { group_ngo_id: null } };
+    for (const [node_id, assessment] of Object.entries({ roll: 2, jump: 1 })) {
+      const graded = await api.call('POST /members/:uuid/assessments/:slug', {
+        as: world.token,
+        host: world.host,
+        params: { uuid: child.uuid, slug: world.scheme.slug },
+        headers: newDevice().headers('grades', 1),
+        body: { ...body, node_id: `/bronze/${node_id}`, assessment },
+      });
+      expect(graded.statusCode, graded.body).toBe(200);
+    }
+    await lookUp();
+    expect((await passport()).json().schemes).toEqual([
+      { slug: 'recreational', title: 'recreational', skills: 1 },
+    ]);
   });
 
   test('finds nothing with a part of the name, another birthday, or in another client', async () => {

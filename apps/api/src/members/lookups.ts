@@ -1,4 +1,4 @@
-import type { FoundMember, MemberPassport } from '@springboard/contract';
+import type { FoundMember, MemberAssessment, MemberPassport } from '@springboard/contract';
 import { sql } from 'kysely';
 import { logViews, viewsOf } from '../access/log-views.ts';
 import { findDocuments } from '../assessments/documents.ts';
@@ -175,11 +175,10 @@ const readSchemes = async (
     const scheme = await server.findScheme(db, client_id, { uuid: scheme_uuid });
     if (scheme === null) continue;
     const [text] = (await findDocuments(db, client_id, scheme, [uuid])).values();
-    const { complete }: { complete: Record<string, number> } = JSON.parse(
-      text ?? scheme.emptyDocument,
-    );
+    const { assessments }: MemberAssessment = JSON.parse(text ?? scheme.emptyDocument);
     const skills = scheme.index.nodes.filter(
-      ({ node, isSkill, isManual }) => isSkill && !isManual && complete[node.id] !== undefined,
+      ({ node, isSkill, isManual }) =>
+        isSkill && !isManual && assessments.complete[node.id] !== undefined,
     ).length;
     schemes.push({ slug: scheme.slug, title, skills });
   }
