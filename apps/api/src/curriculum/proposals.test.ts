@@ -216,6 +216,19 @@ describe('proposals of an owner', () => {
     expect(await open()).toEqual([]);
   });
 
+  test('[D6] are not shown while the draft follows another owner', async () => {
+    await publishOwner(ownerTree(beam()));
+    await buildScheme(api.owner, world.client, { slug: 'third', tree: ownerTree() });
+    const owner = { owner_slug: 'third', owner_node_id: '/gold' };
+    const body = { slug, node_id: '/guest', ...owner };
+    const changed = await send('POST /curriculum/rehome-linked-node', { params: {}, body });
+    expect(changed.statusCode, changed.body).toBe(200);
+    expect([await open(), await openOnOverview()]).toEqual([[], 0]);
+
+    await send('DELETE /curriculum/:slug/draft');
+    expect([await open(), await openOnOverview()]).toEqual([['added /guest/beam'], 1]);
+  });
+
   test('[D6] rejects a decision about an unknown proposal, and about one of another scheme', async () => {
     expect(await save([takeOver('/guest/beam'), leave('/guest/beam')])).toEqual([
       'UNKNOWN_PROPOSAL',

@@ -37,6 +37,15 @@ export const findProposals = async (
     ])
     .where('p.client_id', '=', client_id)
     .where('p.scheme_uuid', '=', scheme_uuid)
+    // In the draft, the mirrored nodes may follow another owner.
+    .where(
+      sql<boolean>`exists (select from scheme_mirrors m
+        where m.client_id = p.client_id and m.scheme_uuid = p.scheme_uuid
+          and m.owner_scheme_uuid = p.owner_scheme_uuid
+          and m.node_id = coalesce(p.parent_id, p.node_id)
+          and m.version = (select max(v.version) from curriculum_versions v
+            where v.client_id = p.client_id and v.scheme_uuid = p.scheme_uuid))`,
+    )
     .orderBy('p.owner_version')
     .orderBy('p.node_id')
     .$narrowType<{ kind: 'added' | 'removed' }>()
