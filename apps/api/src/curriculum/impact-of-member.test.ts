@@ -47,7 +47,7 @@ describe('addImpact', () => {
     expect(levelsOf(['/bronze/roll'], [bronze], [bronze, silver])).toEqual({ up: 0, down: 1 });
   });
 
-  test('[D17] a first publication changes nobody’s level', () => {
+  test('[D17] a first publication changes no level of a member', () => {
     expect(levelsOf(['/bronze/roll'], null, [bronze, silver])).toEqual(NONE);
   });
 });
