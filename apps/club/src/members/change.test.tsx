@@ -86,6 +86,7 @@ test('a running change shows its progress and cannot be undone yet', async () =>
   await show({ ...DONE, state: 'running', progress: 40, result: null });
   const bar = screen.getByRole('progressbar', { name: 'Add to group: Swifts' });
   expect(bar).toHaveProperty('value', 40);
+  screen.getByText('40% done');
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 

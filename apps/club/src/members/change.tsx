@@ -38,7 +38,11 @@ export function Component() {
   useLiveReload(useOnline() && isJobOpen(job));
   return (
     <>
-      <PageHeader title={title} actions={<Actions job={job} />} />
+      <PageHeader
+        title={title}
+        subtitle={isJobOpen(job) ? text.state(job) : undefined}
+        actions={<Actions job={job} />}
+      />
       <CachedNotice result={reading} />
       <div className="grid max-w-3xl gap-4">
         {isJobOpen(job) && (
