@@ -30,6 +30,7 @@ export const openEngine = (
       owner: { user_uuid: club.user_uuid, club_id: club.club_id, host: location.hostname },
       api: createApi({
         base: '',
+        app: '1.4.0 2026-03-14',
         fetch: fetch.bind(window),
         tokens,
         newId,

@@ -22,6 +22,7 @@ export const ours = async (): Promise<Contender> => {
       owner: { user_uuid: 'coach', club_id: 1, host: 'localhost' },
       api: createApi({
         base: '',
+        app: '1.4.0 2026-03-14',
         fetch: fetch.bind(window),
         tokens,
         newId: () => crypto.randomUUID(),

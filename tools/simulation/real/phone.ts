@@ -61,6 +61,7 @@ export const openPhone = async (
   });
   const api = createApi({
     base: `http://${club.host}:${port}`,
+    app: '1.4.0 2026-03-14',
     fetch,
     tokens,
     newId: randomUUID,
