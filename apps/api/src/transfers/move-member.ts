@@ -1,7 +1,6 @@
 import { dateIn } from '@springboard/domain';
 import { sql } from 'kysely';
 import type { FindScheme } from '../assessments/schemes.ts';
-
 import { audit } from '../database/audit.ts';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';

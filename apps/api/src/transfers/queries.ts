@@ -22,12 +22,13 @@ export type TransferRow = Omit<Transfer, 'answerer' | 'decide_from' | 'may_answe
 /** The transfer with the record of the new club. */
 export type MovedTransfer = TransferRow & { new_member_uuid: string };
 
-/** Transfers of the client, of both clubs, or of the parent's children. */
+/** Transfers of the client, of the parent's children, from the club, or to it once they are agreed. */
 const visibleTo = ({ role, club_id }: Tenant): RawBuilder<unknown> => {
   if (role === 'ngo') return sql`true`;
   return role === 'parent'
     ? sql`(tr.member_uuid = any (app_children()) or tr.new_member_uuid = any (app_children()))`
-    : sql`${club_id} in (tr.from_club_id, tr.to_club_id)`;
+    : sql`(tr.from_club_id = ${club_id}
+        or tr.to_club_id = ${club_id} and tr.state in ('agreed', 'done'))`;
 };
 
 const COLUMNS = sql`tr.client_id, tr.id, tr.member_uuid, tr.new_member_uuid, tr.audit_id, tr.day, tr.reason, tr.state,

@@ -201,7 +201,7 @@ describe('the answer to a transfer', () => {
   test('is given by the former club without a guardian, and not by the new club', async () => {
     const other = await buildUser(api.owner, lakeside, 'admin');
     const { id } = await started();
-    expect((await agree(id, other)).statusCode).toBe(403);
+    expect((await agree(id, other)).statusCode).toBe(404);
     const refused = await send('POST /transfers/:id/refusal', admin, {
       params: { id },
       body: { reason: 'Fees are not paid.' },
@@ -220,6 +220,18 @@ describe('the answer to a transfer', () => {
     );
     expect((await send('GET /transfers', elsewhere)).json()).toEqual([]);
     expect((await agree(id, elsewhere)).statusCode).toBe(404);
+  });
+
+  test('[D5] shows the member to the new club once it is agreed', async () => {
+    const other = await buildUser(api.owner, lakeside, 'admin');
+    const { id } = await started({ day: TOMORROW });
+    expect((await send('GET /transfers', other)).json()).toEqual([]);
+    await agreed(id, admin);
+    expect((await send('GET /transfers', other)).json()).toMatchObject([
+      { id, state: 'agreed', may_answer: false },
+    ]);
+    await undo(id);
+    expect((await send('GET /transfers', other)).json()).toEqual([]);
   });
 
   test('is given by the national body after 14 days, with a reason', async () => {

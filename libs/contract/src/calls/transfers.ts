@@ -16,7 +16,10 @@ const ANSWERERS = ['ngo', 'admin', 'parent'] as const;
  * the right `people`.
  */
 export const transferCalls = defineCalls({
-  /** Of the client, of both clubs of the administrator, or of the parent's children; latest first. */
+  /**
+   * Of the client, of the parent's children, or of the administrator's club: those that leave it, and agreed ones to it.
+   * Latest first.
+   */
   'GET /transfers': {
     auth: ANSWERERS,
     views: true,

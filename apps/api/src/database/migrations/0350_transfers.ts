@@ -45,9 +45,10 @@ create policy maintenance on transfers to current_user
   using (current_user <> session_user or current_setting('app.maintenance', true) = 'on')
   with check (current_user <> session_user or current_setting('app.maintenance', true) = 'on');
 create policy ngo on transfers using (client_id = (select app_client()) and (select app_is_ngo()));
+-- The new club reads nothing about the member before the transfer is agreed.
 create policy club on transfers
   using (client_id = (select app_client()) and (from_club_id = any ((select app_staff_clubs())::bigint[])
-    or to_club_id = any ((select app_staff_clubs())::bigint[])));
+    or to_club_id = any ((select app_staff_clubs())::bigint[]) and state in ('agreed', 'done')));
 create policy guardian on transfers for select
   using (client_id = (select app_client())
     and (member_uuid = any ((select app_children())::uuid[])
@@ -68,7 +69,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
   join clubs f on f.client_id = tr.client_id and f.id = tr.from_club_id
   join clubs t on t.client_id = tr.client_id and t.id = tr.to_club_id
   where tr.client_id = app_client() and tr.id = of_transfer and (app_is_ngo()
-    or tr.from_club_id = any (app_staff_clubs()) or tr.to_club_id = any (app_staff_clubs())
+    or tr.from_club_id = any (app_staff_clubs())
+    or tr.to_club_id = any (app_staff_clubs()) and tr.state in ('agreed', 'done')
     or tr.member_uuid = any (app_children()) or tr.new_member_uuid = any (app_children())) $$;
 
 -- Moves the histories to the new record, and the log of views, which guardians read. The server itself may only add.
