@@ -134,8 +134,20 @@ const JOINED = child('Osian', { attendance: [], schemes: [] });
 
 const SARAH = { uuid: 'uuid-of-Sarah', name: 'Sarah Jones' };
 
+const transferSheet = paths.transfer(CADI.uuid, 9);
+const withTransfer = (overrides: Partial<Transfer>): Scenario => ({
+  server: parentServer({
+    children: [CADI],
+    sessions: SESSIONS,
+    transfers: [
+      buildTransfer({ id: 9, member: CADI, may_answer: true, may_undo: false, ...overrides }),
+    ],
+  }),
+});
+
 /** A parent's children (portals.md §B). */
 export const overview: Stories = {
+  transfer: { at: paths.overview, scenario: withTransfer({}) },
   full: { at, scenario: withChildren(CADI, JOINED) },
   'only-child': { at, scenario: withChildren(CADI) },
   'other-child': { at: `${at}?child=uuid-of-Osian`, scenario: withChildren(CADI, JOINED) },
@@ -434,17 +446,6 @@ export const award: Stories = {
   empty: { at: awardOf(CADI, '/unknown'), scenario: withChildren(CADI) },
   long: { at: awardOf(LONG_CHILD, '/0'), scenario: withChildren(LONG_CHILD) },
 };
-
-const transferSheet = paths.transfer(CADI.uuid, 9);
-const withTransfer = (overrides: Partial<Transfer>): Scenario => ({
-  server: parentServer({
-    children: [CADI],
-    sessions: SESSIONS,
-    transfers: [
-      buildTransfer({ id: 9, member: CADI, may_answer: true, may_undo: false, ...overrides }),
-    ],
-  }),
-});
 
 /** The transfer of a child to another club. */
 export const transfer: Stories = {

@@ -1,5 +1,5 @@
 import type { Child } from '@springboard/contract';
-import { NOW } from '@springboard/portal/testing';
+import { buildTransfer, NOW } from '@springboard/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -337,4 +337,23 @@ test('[D16] the overview of the other guardians says nothing of an ended access'
   await showParentPortal({ children: [buildChild()] });
   await screen.findByRole('heading', { level: 1, name: 'Cadi' });
   expect(screen.queryByText('Your club has ended this access')).toBeNull();
+});
+
+test('[scheme-portal §12] a transfer without an answer leads to its sheet, one that is not for the user does not', async () => {
+  const { uuid, firstname, lastname } = child();
+  const transfer = buildTransfer({
+    id: 9,
+    member: { uuid, firstname, lastname },
+    may_answer: true,
+  });
+  const { unmount } = await showParentPortal({ children: [child()], transfers: [transfer] });
+  const link = await screen.findByRole('link', { name: 'Answer now' });
+  expect(link.getAttribute('href')).toBe(`/overview/transfer/9?child=${uuid}`);
+  unmount();
+  await showParentPortal({
+    children: [child()],
+    transfers: [{ ...transfer, may_answer: false }],
+  });
+  await screen.findByRole('heading', { level: 1, name: firstname });
+  expect(screen.queryByRole('link', { name: 'Answer now' })).toBeNull();
 });

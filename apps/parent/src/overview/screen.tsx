@@ -1,8 +1,8 @@
-import type { ChangeRequest, Child, ChildSession, Move } from '@springboard/contract';
+import type { ChangeRequest, Child, ChildSession, Move, Transfer } from '@springboard/contract';
 import { ageOf, dateIn } from '@springboard/domain';
 import { useFormats, useTranslation } from '@springboard/i18n';
 import { waiting } from '@springboard/i18n/areas/parent';
-import { gradeMeanings, remaining } from '@springboard/i18n/areas/shared';
+import { gradeMeanings, remaining, transfers } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
   type CachedResult,
@@ -22,7 +22,6 @@ import {
 import { paths } from '../paths.ts';
 import { AttendanceCard } from './attendance-card.tsx';
 import { AwardsCard } from './awards-card.tsx';
-import { isCheckDue } from './check-due.ts';
 import { ChildSwitcher } from './child-switcher.tsx';
 import { NewLevel } from './new-level.tsx';
 import { NotesCard } from './notes-card.tsx';
@@ -30,15 +29,15 @@ import { Offers, SHOWN_SECONDS } from './offers.tsx';
 import { NextSession } from './next-session.tsx';
 import type { OverviewContext } from './overview-context.ts';
 import { ProgressCard } from './progress-card.tsx';
+import { Questions } from './questions.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
-export const translations = [remaining, gradeMeanings, waiting];
+export const translations = [remaining, gradeMeanings, waiting, transfers];
 
 /** What a parent wants to know of each child (portals.md §B). Readable offline. */
 export function Component() {
   const { t } = useTranslation(['parent', 'common']);
-  const { reading, sessions, moves, refused, now } = useLoaderData<Overview>();
-  const refusedOf = ({ uuid }: Child) => refused.filter(({ member }) => member.uuid === uuid);
+  const { reading, sessions, moves, refused, open, now } = useLoaderData<Overview>();
   const [search] = useSearchParams();
   const [last, keep] = useStoredChoice(LAST_CHILD);
   const children = reading.value;
@@ -51,7 +50,7 @@ export function Component() {
     child,
     children,
     sessions: sessions[child.uuid] ?? [],
-    moves: moves.filter(({ member }) => member.uuid === child.uuid),
+    moves: ofChild(moves, child),
     now,
   };
   return (
@@ -78,7 +77,12 @@ export function Component() {
           <CachedNotice result={reading} />
           {isEnded && <AccessEnded onRead={() => keep(shown.child.uuid)} />}
           <Offers {...shown} />
-          <Questions child={shown.child} refused={refusedOf(shown.child)} now={now} />
+          <Questions
+            child={shown.child}
+            refused={ofChild(refused, shown.child)}
+            open={ofChild(open, shown.child)}
+            now={now}
+          />
           <NewLevel key={`level ${shown.child.uuid}`} {...shown} />
           <ChildCards key={shown.child.uuid} {...shown} />
           <Outlet context={shown satisfies OverviewContext} />
@@ -123,42 +127,6 @@ function ChildHeader({ child, now }: ChildProps) {
   const age = format.age(ageOf(dob, dateIn(club.time_zone, now)));
   return (
     <PageHeader title={firstname} subtitle={[age, ...groups.map(({ name }) => name)].join(' · ')} />
-  );
-}
-
-/** Questions of the club to the guardian, each with the link to answer. */
-function Questions({ child, refused, now }: ChildProps & Pick<Overview, 'refused'>) {
-  const { t } = useTranslation('parent');
-  const { uuid, firstname, consents_due: count } = child;
-  return (
-    <>
-      {count > 0 && (
-        <Notice kind="info">
-          <p>{t('details.consentsDue', { count, firstname })}</p>
-          <Link to={paths.consentsOfChild(uuid)} className="inline-flex min-h-11 items-center">
-            {t('details.consentsNow')}
-          </Link>
-        </Notice>
-      )}
-      {refused.map(({ id, reason }) => (
-        <Notice key={id} kind="warning">
-          <p className="wrap-anywhere">
-            {t('details.refused', { club: child.club.name, reason: reason ?? '' })}
-          </p>
-          <Link to={paths.detailsOfChild(uuid)} className="inline-flex min-h-11 items-center">
-            {t('details.refusedNow')}
-          </Link>
-        </Notice>
-      ))}
-      {isCheckDue(child, now) && (
-        <Notice kind="info">
-          <p>{t('details.check', { firstname })}</p>
-          <Link to={paths.detailsOfChild(uuid)} className="inline-flex min-h-11 items-center">
-            {t('details.checkNow')}
-          </Link>
-        </Notice>
-      )}
-    </>
   );
 }
 
@@ -237,6 +205,11 @@ function NoScheme({ child: { firstname, sees } }: { child: Child }) {
   );
 }
 
+const ofChild = <Item extends { readonly member: { readonly uuid: string } }>(
+  items: readonly Item[],
+  { uuid }: Child,
+): readonly Item[] => items.filter(({ member }) => member.uuid === uuid);
+
 /** The child that was chosen last, on this device. */
 const LAST_CHILD = {
   name: 'child',
@@ -258,16 +231,22 @@ type Overview = {
   readonly moves: readonly Move[];
   /** Requests that the clubs refused in the last days. */
   readonly refused: readonly ChangeRequest[];
+  /** Transfers to another club that wait for an answer of the user. */
+  readonly open: readonly Transfer[];
   /** Seconds since 1970 when it was shown. */
   readonly now: number;
 };
 
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<Overview> => {
   const { queries, now } = portalContext(context);
-  const [reading, moves, requests] = await Promise.all([
+  const [reading, moves, requests, open] = await Promise.all([
     queries.fetch('GET /children', {}, request.signal),
     queries.fetch('GET /moves', { query: {} }, request.signal),
     queries.fetch('GET /change-requests', { query: { 'state[]': 'refused' } }, request.signal),
+    queries
+      .fetch('GET /transfers', { query: { 'state[]': 'open' } }, request.signal)
+      // A device that has not read them yet starts without a network all the same.
+      .catch(() => ({ value: [] })),
   ]);
   const sessions = await Promise.all(
     reading.value.map(async ({ uuid }) => {
@@ -282,6 +261,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
     reading,
     sessions: Object.fromEntries(sessions),
     moves: moves.value,
+    open: open.value.filter(({ may_answer }) => may_answer),
     refused: requests.value.filter(({ decided_at }) => (decided_at ?? 0) > since),
     now: now(),
   };
