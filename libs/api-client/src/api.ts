@@ -70,9 +70,9 @@ const RETRIES = 3;
 const TIMEOUT_MS = 20_000;
 /** A form has a file of up to 50 MB. */
 const FORM_TIMEOUT_MS = 10 * 60_000;
-/** Whether the call carries no token; the contract's `auth: 'none'`. A short pattern, because it is in the first load. */
+/** Whether the call carries no token; the contract's `auth: 'none'`. A pattern, because a list would be in the first load. */
 export const isOpen = (key: string): boolean =>
-  /^GET .(client|status)$|.auth.(?!change|switch|edit)/.test(key);
+  /^GET \/(client|status)$| \/auth\/(?!change|switch|edit)/.test(key);
 
 /**
  * Creates the API client.
