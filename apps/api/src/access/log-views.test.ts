@@ -3,6 +3,7 @@ import { callEntries } from '../openapi/document.ts';
 import type { CallKey } from '@springboard/contract';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import {
+  buildClub,
   buildGroup,
   buildGuardian,
   buildMember,
@@ -113,9 +114,54 @@ const PREPARE: { readonly [K in CallKey]?: () => Promise<Prepared> } = {
     const { firstname, lastname, dob } = world.member;
     return { query: { firstname, lastname, dob } };
   },
+  'GET /transfers': async () => {
+    const { client, club, member } = world;
+    const { id: to_club_id } = await buildClub(api.owner, client, { name: 'Lakeside' });
+    const row = { client_id: client.id, member_uuid: member.uuid, from_club_id: club.id };
+    await api.owner
+      .insertInto('transfers')
+      .values({
+        ...row,
+        to_club_id,
+        day: '2026-11-20',
+        reason: 'Moved house',
+        created_by: users.admin.uuid,
+        created_at: NOON,
+      })
+      .execute();
+    return {};
+  },
+  'GET /jobs/:id/members': () =>
+    createJob('change_members', {
+      result: { changed: 0, skipped: [{ member_uuid: world.member.uuid, reason: 'no_place' }] },
+    }),
+  'GET /jobs/:id/certificates': () =>
+    createJob('make_certificates', {
+      input: { awards: [{ member_uuid: world.member.uuid }] },
+      result: { file: 'JVBERi0=' },
+    }),
   'GET /guardians': async () => ({ query: { search: users.parent.lastname } }),
   'GET /search': async () => ({ query: { search: world.member.lastname } }),
 };
+
+/** Adds a job that is done. Returns its id. */
+const createJob = async (
+  kind: string,
+  { input = {}, result }: { input?: object; result: object },
+): Promise<Prepared> =>
+  api.owner
+    .insertInto('jobs')
+    .values({
+      client_id: world.client.id,
+      club_id: world.club.id,
+      kind,
+      state: 'done',
+      input: JSON.stringify(input),
+      result: JSON.stringify(result),
+      created_at: NOON,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
 
 /** Creates a record as another administrator, whose views do not count, or as the given user. Returns its id. */
 const create = async (key: CallKey, body: unknown, params = {}, as?: UserRow): Promise<number> => {
@@ -163,7 +209,7 @@ describe('the log of views', () => {
 
   test('[D19] covers each GET with a member in its path, and those that list members', () => {
     const ofMembers = callEntries().flatMap(([key]) =>
-      /^GET \/(consent-texts\/:id\/unanswered|members(\/:uuid.*|\/duplicates|\/similar)?|groups\/:id\/(members|waiting)|children(\/:uuid\/(details|sessions))?|imports\/:id\/rows|reports\/:name|moves(\/ready)?|change-requests|guardians|search)$/.test(
+      /^GET \/(consent-texts\/:id\/unanswered|members(\/:uuid.*|\/duplicates|\/similar)?|groups\/:id\/(members|waiting)|children(\/:uuid\/(details|sessions))?|imports\/:id\/rows|reports\/:name|transfers|jobs\/:id\/(members|certificates)|moves(\/ready)?|change-requests|guardians|search)$/.test(
         key,
       )
         ? [key]
