@@ -52,8 +52,24 @@ const clockChanges = (zone: string, from: number, until: number): ClockChange[] 
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** Clocks change at quarters of an hour. */
+const OFFSET_SECONDS = 900;
+const MAX_OFFSETS = 10_000;
+/** By zone and quarter of an hour: the calendars of a club ask for the same ones, and formatting a date is slow. */
+const offsets = new Map<string, number>();
+
 /** Seconds that the zone is ahead of UTC. */
 const offsetAt = (zone: string, at: number): number => {
+  const key = `${zone} ${Math.floor(at / OFFSET_SECONDS)}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const offset = readOffset(zone, at);
+  if (offsets.size >= MAX_OFFSETS) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
+};
+
+const readOffset = (zone: string, at: number): number => {
   const format =
     formats.get(zone) ??
     new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset' });
