@@ -17,7 +17,7 @@ import {
   type LoadCoach,
 } from '@springboard/tools/load/fixture.ts';
 import { type RealProduct, startRealProduct } from '@springboard/tools/simulation/real/product.ts';
-import { type BenchRow, type BenchTable, spread } from './table.ts';
+import { type BenchRow, type BenchTable, p95, plainRow, spread } from './table.ts';
 
 const ROUNDS = 5;
 const ROWS = Number(process.env['SPRINGBOARD_ROWS'] ?? 50_000);
@@ -103,20 +103,17 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - start;
 };
 
-const p95 = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
-
 /** Two children a family. */
 const cellsOf = (name: string): string[][] =>
   Array.from({ length: ROWS_OF_A_FILE }, (_, n) => {
-    const family = `Family ${name} ${letters(n >> 1)}`;
+    const family = `Family ${name} ${inLetters(String(n >> 1))}`;
     const email = `${name}.${n >> 1}@example.org`;
-    return [`Child ${letters(n)}`, family, '2016-02-03', 'Parent', family, email];
+    return [`Child ${inLetters(String(n))}`, family, '2016-02-03', 'Parent', family, email];
   });
 
 /** A name has no digits (§8). */
-const letters = (n: number): string =>
-  String(n).replaceAll(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)));
+const inLetters = (text: string): string =>
+  text.replaceAll(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)));
 
 const COLUMNS = [
   'firstname',
@@ -131,7 +128,7 @@ const importFile = async (
   { send, administrator }: Bench,
   name: string,
 ): Promise<{ planned_ms: number; committed_ms: number }> => {
-  const text = [COLUMNS, ...cellsOf(nameOf(name))].map((cells) => cells.join(',')).join('\r\n');
+  const text = [COLUMNS, ...cellsOf(inLetters(name))].map((cells) => cells.join(',')).join('\r\n');
   const post = (path: string, body: object) => send(administrator, { method: 'POST', path, body });
   const start = performance.now();
   const planned: MemberImport = JSON.parse(await post('/imports', { name: `${name}.csv`, text }));
@@ -148,12 +145,10 @@ const importFile = async (
   return { planned_ms: planned_at - start, committed_ms: performance.now() - planned_at };
 };
 
-const nameOf = (name: string): string => name.replaceAll(/\d/g, (digit) => letters(Number(digit)));
-
 /** The same number of rows as the files of a round, without checks, plan and audit. */
 const writeFloor = async ({ owner, club }: Bench, round: number): Promise<void> => {
   for (let file = 0; file < FILES_OF_A_ROUND; file += 1) {
-    const cells = cellsOf(nameOf(`floor-${round}-${file}`));
+    const cells = cellsOf(inLetters(`floor-${round}-${file}`));
     await owner.query('begin');
     await owner.query(
       `create temporary table staged on commit drop as
@@ -215,29 +210,26 @@ const rowsOf = (times: Times, memory_mib: number): BenchRow[] => {
   const ratio = spread(whole).median_ms / (spread(floor).median_ms / FILES_OF_A_ROUND);
   const slower = spread(meanwhile).median_ms / spread(alone).median_ms;
   return [
-    row('plan of a file', plan),
-    row('commit of a file, until its job is done', commit),
-    row('the same rows of a round by SQL', floor),
-    { ...row('plan and commit of a file / by SQL', whole), ratio, goal: '≤ 6', met: ratio <= 6 },
-    row('p95 of a coach’s call, alone', alone),
+    plainRow('plan of a file', plan),
+    plainRow('commit of a file, until its job is done', commit),
+    plainRow('the same rows of a round by SQL', floor),
     {
-      ...row('p95 of a coach’s call during imports', meanwhile),
+      ...plainRow('plan and commit of a file / by SQL', whole),
+      ratio,
+      goal: '≤ 6',
+      met: ratio <= 6,
+    },
+    plainRow('p95 of a coach’s call, alone', alone),
+    {
+      ...plainRow('p95 of a coach’s call during imports', meanwhile),
       ratio: slower,
       goal: '≤ 1.5',
       met: slower <= 1.5,
     },
     {
-      ...row('largest memory of the server (MiB)', [memory_mib]),
+      ...plainRow('largest memory of the server (MiB)', [memory_mib]),
       goal: `< ${MEMORY_GOAL_MIB}`,
       met: memory_mib < MEMORY_GOAL_MIB,
     },
   ];
 };
-
-const row = (name: string, times: readonly number[]): BenchRow => ({
-  name,
-  ...spread(times),
-  ratio: null,
-  goal: '',
-  met: null,
-});

@@ -30,7 +30,7 @@ import {
   startDatabase,
   tokenFor,
 } from './server/world.ts';
-import { type BenchTable, spread } from './table.ts';
+import { type BenchTable, p95, spread } from './table.ts';
 
 const MEMBERS = Number(process.env['SPRINGBOARD_MEMBERS'] ?? 20_000);
 const ROUNDS = 5;
@@ -99,9 +99,6 @@ export async function run(): Promise<BenchTable> {
 }
 
 const now = (): number => Math.floor(Date.now() / 1000);
-
-const p95 = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 
 /** Marks every assessment as one of an earlier version. */
 const markOutdated = ({ owner, scheme }: Publication) =>

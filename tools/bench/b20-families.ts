@@ -16,7 +16,7 @@ import {
 } from './families/world.ts';
 import { startProcess } from './server/processes.ts';
 import { startDatabase } from './server/world.ts';
-import { type BenchRow, type BenchTable, spread } from './table.ts';
+import { type BenchRow, type BenchTable, plainRow } from './table.ts';
 
 const ROUNDS = 5;
 const PARENTS = 50;
@@ -131,17 +131,9 @@ const fetchCalendars = async (families: FamilyWorld, send: Send): Promise<readon
   return Promise.all(fetches);
 };
 
-const row = (name: string, values: readonly number[]): BenchRow => ({
-  name,
-  ...spread(values),
-  ratio: null,
-  goal: '',
-  met: null,
-});
-
 const raceRows = (races: readonly Race[]): readonly BenchRow[] => [
   {
-    ...row(
+    ...plainRow(
       'parents of 50 who got the last place (count)',
       races.map(({ confirmed }) => confirmed),
     ),
@@ -149,7 +141,7 @@ const raceRows = (races: readonly Race[]): readonly BenchRow[] => [
     met: races.every(({ confirmed }) => confirmed === 1),
   },
   {
-    ...row(
+    ...plainRow(
       'parents who got SESSION_FULL (count)',
       races.map(({ refused }) => refused),
     ),
@@ -157,14 +149,14 @@ const raceRows = (races: readonly Race[]): readonly BenchRow[] => [
     met: races.every(({ refused }) => refused === PARENTS - 1),
   },
   {
-    ...row(
+    ...plainRow(
       'other responses, errors among them (count)',
       races.map(({ others }) => others),
     ),
     goal: 'none',
     met: races.every(({ others }) => others === 0),
   },
-  row(
+  plainRow(
     'the last of 50 responses',
     races.map(({ slowest_ms }) => slowest_ms),
   ),
@@ -181,10 +173,10 @@ const calendarRows = (fetches: readonly Fetch[]): readonly BenchRow[] => {
   const wrong = fetches.filter((fetch) => !isRight(fetch)).length;
   const p99 = at(0.99)(fetches.map(({ ms }) => ms));
   return [
-    row('median of a fetch', parts.map(at(0.5))),
-    { ...row('p99 of a fetch', parts.map(at(0.99))), goal: '< 200 ms in all', met: p99 < 200 },
+    plainRow('median of a fetch', parts.map(at(0.5))),
+    { ...plainRow('p99 of a fetch', parts.map(at(0.99))), goal: '< 200 ms in all', met: p99 < 200 },
     {
-      ...row('changed: 200, unchanged: 304; other responses (count)', [wrong]),
+      ...plainRow('changed: 200, unchanged: 304; other responses (count)', [wrong]),
       goal: 'none',
       met: wrong === 0,
     },

@@ -25,6 +25,18 @@ export function spread(
   return { median_ms: at(0.5), min_ms: at(0), max_ms: at(1) };
 }
 
+/** A row without a comparison. */
+export const plainRow = (name: string, rounds: readonly number[]): BenchRow => ({
+  name,
+  ...spread(rounds),
+  ratio: null,
+  goal: '',
+  met: null,
+});
+
+export const p95 = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+
 /** The table as Markdown, figures with four significant digits. */
 export function renderTable({ id, title, rows }: BenchTable): string {
   const figure = (value: number) =>
