@@ -3,7 +3,7 @@ import { parseCaptions, parseCaptionTime } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { FormDialog, useApi, useChange, useErrorText } from '@springboard/portal';
 import { Button, Notice, Spinner } from '@springboard/ui';
-import { ConfirmDialog } from '@springboard/ui/dialog';
+import { ConfirmDialog, Dialog } from '@springboard/ui/dialog';
 import { Pause, Play, Plus } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useScheme } from '../scheme/layout.tsx';
@@ -22,21 +22,25 @@ type CaptionEditorProps = { video: SchemeVideo; language: Language; onClose: () 
 
 /** Writes the captions of a video in one language, beside the video. */
 export function CaptionEditor(props: CaptionEditorProps) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['scheme', 'common']);
   const errorText = useErrorText();
   const { rows, error } = useStoredRows(props);
-  if (rows !== null) return <LoadedEditor {...props} stored={rows} />;
+  const { video, language, onClose } = props;
+  const title = t('scheme:media.captions.file', {
+    language: t(`common:languages.${language.language}`),
+  });
+  if (rows !== null) return <LoadedEditor {...props} title={title} stored={rows} />;
   return (
-    <FormDialog
-      title={t(`languages.${props.language.language}`)}
-      submitLabel={t('actions.close')}
-      closeLabel={t('actions.close')}
-      isBusy={false}
-      onSubmit={props.onClose}
-      onClose={props.onClose}
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      width="wide"
+      title={title}
+      description={video.name}
+      closeLabel={t('common:actions.close')}
     >
       {error === null ? <Spinner /> : <Notice kind="error">{errorText(error)}</Notice>}
-    </FormDialog>
+    </Dialog>
   );
 }
 
@@ -73,9 +77,9 @@ const rowsOf = (
   return parsed?.ok === true ? parsed.cues.map(rowOf) : [];
 };
 
-type LoadedEditorProps = CaptionEditorProps & { stored: readonly CaptionRow[] };
+type LoadedEditorProps = CaptionEditorProps & { title: string; stored: readonly CaptionRow[] };
 
-function LoadedEditor({ video, language, stored, onClose }: LoadedEditorProps) {
+function LoadedEditor({ video, language, title, stored, onClose }: LoadedEditorProps) {
   const { t } = useTranslation(['scheme', 'common']);
   const api = useApi();
   const errorText = useErrorText();
@@ -111,7 +115,7 @@ function LoadedEditor({ video, language, stored, onClose }: LoadedEditorProps) {
   return (
     <FormDialog
       width="wide"
-      title={t('scheme:media.captions.file', { language: name })}
+      title={title}
       description={video.name}
       error={
         (failure && errorText(failure.error)) ??
