@@ -6,6 +6,7 @@ import {
   buildGroup,
   buildGuardian,
   buildMember,
+  buildSession,
   buildUser,
   joinGroup,
 } from '../../testing/builders.ts';
@@ -80,6 +81,17 @@ const buildFile = async (club_id: number, name: string) => {
     .execute();
 };
 
+/** A lesson plan of the world's club, or a group of them. */
+const planValues = (title: string) => ({
+  client_id: world.client.id,
+  club_id: world.club.id,
+  owner_uuid: world.coach.uuid,
+  scheme_uuid: world.scheme.uuid,
+  title,
+  created_at: NOON,
+  updated_at: NOON,
+});
+
 const eraseEntries = async () => {
   const rows = await api.owner
     .selectFrom('audit_log')
@@ -119,14 +131,12 @@ describe('a deleted club', () => {
       .execute();
     await api.owner
       .insertInto('lesson_plans')
-      .values({
-        ...key,
-        owner_uuid: world.coach.uuid,
-        scheme_uuid: world.scheme.uuid,
-        title: `For ${NAME}`,
-        created_at: NOON,
-        updated_at: NOON,
-      })
+      .values(planValues(`For ${NAME}`))
+      .execute();
+    await api.owner.insertInto('lesson_plan_groups').values(planValues(NAME)).execute();
+    await api.owner
+      .insertInto('labels')
+      .values({ ...key, name: NAME, value: NAME })
       .execute();
     await api.owner
       .insertInto('jobs')
@@ -138,6 +148,8 @@ describe('a deleted club', () => {
         created_at: NOON,
       })
       .execute();
+    const group = await buildGroup(api.owner, club);
+    await buildSession(api.owner, group, '2026-11-18', { cancel_reason: NAME });
     await buildFile(club.id, NAME);
     await eraseAfter(30);
     expect(await findRowsContaining(api.owner, NAME)).toEqual([]);
@@ -206,6 +218,29 @@ describe('a deleted club', () => {
     await runDay();
     expect(await firstnames()).toEqual([]);
     expect(await parents()).toEqual([{ firstname: '—' }]);
+  });
+
+  test('[D20] loses its lesson plans, also those that sessions of a club that shares a group use', async () => {
+    const shared = await buildGroup(api.owner, lakeside);
+    await api.owner
+      .insertInto('group_clubs')
+      .values({ client_id: world.client.id, group_id: shared.id, club_id: world.club.id })
+      .execute();
+    const { uuid: session_plan_uuid } = await api.owner
+      .insertInto('lesson_plans')
+      .values(planValues('Handstands'))
+      .returning('uuid')
+      .executeTakeFirstOrThrow();
+    const row = { session_plan_uuid, cancel_reason: 'Snow' };
+    await buildSession(api.owner, shared, '2026-11-18', row);
+    await eraseAfter(30);
+    expect(await eraseEntries()).toHaveLength(1);
+    const sessions = await api.owner
+      .selectFrom('sessions')
+      .select(['session_plan_uuid', 'cancel_reason'])
+      .where('group_id', '=', shared.id)
+      .execute();
+    expect(sessions).toEqual([{ session_plan_uuid: null, cancel_reason: 'Snow' }]);
   });
 });
 

@@ -109,6 +109,7 @@ import { mirrorProposals } from './0370_mirror_proposals.ts';
 import { impactLevels } from './0371_impact_levels.ts';
 import { bulkJobs } from './0380_bulk_jobs.ts';
 import { certificateJobs } from './0381_certificate_jobs.ts';
+import { eraseClubsAndAppVersions } from './0390_erase_clubs_and_app_versions.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -224,5 +225,6 @@ export const migrations: readonly Migration[] = [
   impactLevels,
   bulkJobs,
   certificateJobs,
+  eraseClubsAndAppVersions,
 ];
 export { type Migration, migrationNumber, newestMigration };
