@@ -111,7 +111,7 @@ const useRows = ({ schemes, failedJobs, health }: NeedsAttentionProps): readonly
               count: devices,
               number: format.number(devices),
             }),
-            to: paths.clubs,
+            ...(canOpen('scheme', paths.clubs, visitor) && { to: paths.clubs }),
           },
         ];
   return [...ofSchemes, ...jobs, ...outdated, ...rejected];

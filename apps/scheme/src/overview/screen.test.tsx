@@ -1,4 +1,4 @@
-import type { AuditEntry, Features, Scheme, SyncHealth } from '@springboard/contract';
+import type { AuditEntry, AuthProvider, Features, Scheme, SyncHealth } from '@springboard/contract';
 import {
   makeApi,
   makePortalContext,
@@ -45,6 +45,7 @@ type Shown = {
   deleted?: readonly Scheme[];
   audits?: readonly AuditEntry[];
   features?: Features;
+  provider?: AuthProvider;
   failedJobs?: number;
   rejected?: SyncHealth['rejected'];
   outdated?: SyncHealth['outdated'];
@@ -54,7 +55,15 @@ const NONE_OLD = { devices: 0, clubs: 0 };
 
 async function show(
   answer: () => ServerResponse,
-  { deleted, audits, features, failedJobs = 0, rejected = [], outdated = NONE_OLD }: Shown = {},
+  {
+    deleted,
+    audits,
+    features = {},
+    provider = 'springboard',
+    failedJobs = 0,
+    rejected = [],
+    outdated = NONE_OLD,
+  }: Shown = {},
 ) {
   const requests: string[] = [];
   const sent: unknown[] = [];
@@ -72,8 +81,14 @@ async function show(
     sent.push([`${request.method} ${pathname}`, text === '' ? null : JSON.parse(text)]);
     return request.method === 'DELETE' ? { status: 204 } : { status: 201, body: scheme() };
   });
+  const session = signedIn({ club: null, features });
   const context = makePortalContext(
-    { session: signedIn({ club: null, features: features ?? {} }) },
+    {
+      session: {
+        ...session,
+        client: session.client && { ...session.client, auth_provider: provider },
+      },
+    },
     { portal: 'scheme', api, queries: makeQueries(respond), areas: new Set(['/overview']) },
   );
   const view = await renderScreens(screens, '/overview', context);
@@ -152,6 +167,16 @@ test('[scheme-portal §2] what needs attention links to where it is solved', asy
   expect(list.getByText(/3 changes of devices rejected/).closest('li')?.textContent).toContain(
     'You don’t have permission',
   );
+});
+
+test('old versions of the app have no link where another system has the clubs', async () => {
+  await show(() => ({ body: [scheme()] }), {
+    provider: 'bg',
+    outdated: { devices: 5, clubs: 2 },
+  });
+  const list = within(await screen.findByRole('list', { name: 'Needs attention' }));
+  list.getByText('2 clubs have devices with an old version of the app');
+  expect(list.queryByRole('link')).toBeNull();
 });
 
 test('an unpublished scheme says so and shows no contents', async () => {
