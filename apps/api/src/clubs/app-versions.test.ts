@@ -44,6 +44,7 @@ const versions = async (id = club.id, as = ngo) => {
 const outdated = async () => (await api.call('GET /sync-health', { as: ngo })).json().outdated;
 
 type Device = Partial<Record<'last_used_at' | 'revoked_at' | 'expires_at', number>> & {
+  app_version?: string;
   portal?: 'club';
 };
 
@@ -69,7 +70,7 @@ const buildDevice = (day: number, { id }: { id: number } = club, row: Device = {
     .execute();
 
 describe('the release of a device', () => {
-  test('[scheme-portal §11] is that of its last sign-in or exchange of tokens, with the portal’s header', async () => {
+  test('[scheme-portal §11] comes from the portal’s header at its last sign-in or exchange of tokens', async () => {
     const headers = withApp('1.4.0 2026-11-02');
     const { refresh_token } = loginIn(
       await signIn(api, { client_id, username: 'ava' }, { headers }),
@@ -106,7 +107,7 @@ describe('the release of a device', () => {
 });
 
 describe('releases of a club', () => {
-  test('[scheme-portal §11] count the devices of coaches that were used within 30 days and are signed in', async () => {
+  test('[scheme-portal §11] count the coaches’ signed-in devices that were used within 30 days', async () => {
     await buildDevice(17);
     await buildDevice(17);
     await buildDevice(16);
@@ -122,7 +123,7 @@ describe('releases of a club', () => {
     expect(await versions(club.id, await api.tokenFor(ava))).toBeUndefined();
   });
 
-  test('[scheme-portal §2] are old with two newer ones in the clubs, of which those of one day are one', async () => {
+  test('[scheme-portal §2] are old with two newer ones in the clubs; those of one day are one', async () => {
     await buildDevice(17);
     await buildDevice(16);
     await api.owner.updateTable('refresh_token_families').set({ app_version: 'a' }).execute();
@@ -140,6 +141,21 @@ describe('releases of a club', () => {
       .where('id', '=', lakeside.id)
       .execute();
     expect(await outdated()).toEqual({ devices: 0, clubs: 0 });
+  });
+
+  test('with builds of two days are one, which is as old as the last build', async () => {
+    await buildDevice(17);
+    await buildDevice(16);
+    await buildDevice(15);
+    await buildDevice(14, lakeside);
+    const app_version = '1.15.0';
+    await buildDevice(17, club, { app_version });
+    expect(await versions()).toEqual([
+      { version: '1.15.0', devices: 2, is_old: false },
+      { version: '1.17.0', devices: 1, is_old: false },
+      { version: '1.16.0', devices: 1, is_old: false },
+    ]);
+    expect(await outdated()).toEqual({ devices: 1, clubs: 1 });
   });
 
   test('[D3] are those of the own national body only', async () => {

@@ -21,7 +21,7 @@ export const countOldApps = async (
   return rows;
 };
 
-/** Releases of the coach portal on the devices of each club, latest first. Only for the national body; others get none. */
+/** Releases of the coach portal on each club's devices, latest first. Only for the national body; others get none. */
 export const findAppVersions = async (
   db: Reader,
   now: number,
