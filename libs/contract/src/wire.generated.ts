@@ -329,7 +329,7 @@ export interface Calls {
   };
   'GET /clubs': {
     auth: 'token';
-    query: { with_logos?: 0 | 1; with_languages?: 0 | 1; with_stats?: 0 | 1; deleted?: 0 | 1 };
+    query: { id?: number; with_logos?: 0 | 1; with_languages?: 0 | 1; with_stats?: 0 | 1; deleted?: 0 | 1 };
     response: (Club)[];
   };
   'POST /clubs': {

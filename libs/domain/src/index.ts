@@ -1,6 +1,7 @@
 export * from './addresses.ts';
 export * from './ages.ts';
 export * from './captions.ts';
+export * from './club-languages.ts';
 export * from './consent-wording.ts';
 export * from './csv.ts';
 export * from './dates.ts';

@@ -6,8 +6,9 @@ import type {
   Tokens,
   User,
 } from '@springboard/contract';
+import { languagesOfClub } from '@springboard/domain';
 import type { IncomingHttpHeaders } from 'node:http';
-import { activeLanguages, findClient, languagesOfClub } from '../clients/queries.ts';
+import { activeLanguages, findClient } from '../clients/queries.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import type { Family, RefreshToken } from './refresh-tokens.ts';
 import { findRights } from '../identity/rights.ts';
@@ -74,8 +75,8 @@ const isActive = async (db: Reader, client_id: number, uuid: string): Promise<bo
 };
 
 /**
- * Saves the state of the sign-in and the release that its device runs, and issues its tokens. Every device comes here at
- * least once in the lifetime of an access token, so its release needs no writes of its own.
+ * Saves the state of the sign-in and the release that its device runs, and issues its tokens. Every device comes here
+ * at least once in the lifetime of an access token, so its release needs no writes of its own.
  */
 export const issueTokens = async (
   db: Writer,

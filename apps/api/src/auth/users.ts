@@ -9,7 +9,7 @@ import {
 import { featuresOf } from '@springboard/access';
 import { sql } from 'kysely';
 import { activeClubUsers } from '../access/club-users.ts';
-import { clubLanguageIds } from '../clients/queries.ts';
+import { CLUB_COLUMNS, toClub } from '../clients/club-columns.ts';
 import type { Caller, Reader } from '../database/tenant-transaction.ts';
 
 /** Finds a user with the password hash by e-mail address or username, ignoring case. */
@@ -74,72 +74,32 @@ export const findRoleClubs = async (
       ? { ok: false, code: 'AUTH_USER_INSUFFICIENT_PERMISSIONS' }
       : { ok: true, clubs: [] };
   }
-  const rows = await db
+  const ofUser = db
     .selectFrom('user_clubs')
-    .leftJoin('clubs', (join) =>
+    .where('user_clubs.client_id', '=', client_id)
+    .where('user_clubs.user_uuid', '=', user_uuid)
+    .where('user_clubs.role', '=', role);
+  const rows = await ofUser
+    .innerJoin('clubs', (join) =>
       join
         .onRef('clubs.client_id', '=', 'user_clubs.client_id')
         .onRef('clubs.id', '=', 'user_clubs.club_id')
         .on('clubs.deleted_at', 'is', null),
     )
-    .select([...CLUB_COLUMNS, clubLanguageIds])
-    .where('user_clubs.client_id', '=', client_id)
-    .where('user_clubs.user_uuid', '=', user_uuid)
-    .where('user_clubs.role', '=', role)
+    .select([...CLUB_COLUMNS, 'clubs.logo'])
     .orderBy('clubs.name')
     .execute();
-  if (rows.length === 0) return { ok: false, code: 'AUTH_USER_INSUFFICIENT_PERMISSIONS' };
-  const clubs = rows.flatMap((row) => toClubs(row));
-  if (clubs.length === 0) return { ok: false, code: 'AUTH_CLUB_NOT_FOUND' };
+  if (rows.length === 0) {
+    const hasRole = (await ofUser.select('user_clubs.role').executeTakeFirst()) !== undefined;
+    const code = hasRole ? 'AUTH_CLUB_NOT_FOUND' : 'AUTH_USER_INSUFFICIENT_PERMISSIONS';
+    return { ok: false, code };
+  }
+  const clubs = rows.map(toClub);
   const open = role === 'parent' ? clubs.filter((club) => club.parent_portal === 1) : clubs;
   return open.length === 0
     ? { ok: false, code: 'ORG_PORTAL_NO_ACCESS' }
     : { ok: true, clubs: open };
 };
-
-const CLUB_COLUMNS = [
-  'clubs.id',
-  'clubs.name',
-  'clubs.ngo_id',
-  'clubs.logo',
-  'clubs.parent_portal',
-  'clubs.member_types',
-  'clubs.time_zone',
-] as const;
-
-type JoinedClub = {
-  [K in keyof Omit<Club, 'languages' | 'deleted' | 'stats'>]-?: Exclude<Club[K], undefined> | null;
-};
-
-/** Returns an empty list if the join found no club. */
-const toClubs = ({
-  id,
-  name,
-  ngo_id,
-  logo,
-  parent_portal,
-  member_types,
-  time_zone,
-  language_ids,
-}: JoinedClub): Club[] =>
-  id === null ||
-  name === null ||
-  parent_portal === null ||
-  member_types === null ||
-  time_zone === null
-    ? []
-    : [
-        {
-          id,
-          name,
-          ngo_id,
-          logo,
-          parent_portal,
-          member_types,
-          time_zone,
-          ...(language_ids !== null && { language_ids }),
-        },
-      ];
 
 /** The active coaches of a club, for switching users on a shared device (§6). */
 export const findClubUsers = async (

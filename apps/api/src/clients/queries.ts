@@ -1,5 +1,4 @@
-import { type Club, LANGUAGES, type Language } from '@springboard/contract';
-import { sql } from 'kysely';
+import { LANGUAGES, type Language } from '@springboard/contract';
 import type { Reader } from '../database/tenant-transaction.ts';
 
 export const findClient = (db: Reader, client_id: number) =>
@@ -41,22 +40,4 @@ export const activeLanguages = async (db: Reader, client_id: number): Promise<La
     .where('active', '=', 1)
     .execute();
   return rows.sort((a, b) => LANGUAGES.indexOf(a.language) - LANGUAGES.indexOf(b.language));
-};
-
-/** A column of `clubs`: the languages that a club has chosen; null: none, so it has all of its client. */
-export const clubLanguageIds = sql<number[] | null>`(
-  select json_agg(cl.language_id order by cl.language_id) from club_languages cl
-  where cl.client_id = clubs.client_id and cl.club_id = clubs.id)`.as('language_ids');
-
-/**
- * Those of the client's active languages that a club has chosen: all if it has chosen none, or none that is still active.
- */
-export const languagesOfClub = (
-  active: readonly Language[],
-  club: Pick<Club, 'language_ids'> | null,
-): readonly Language[] => {
-  const ids = club?.language_ids;
-  if (ids === undefined) return active;
-  const chosen = active.filter(({ language_id }) => ids.includes(language_id));
-  return chosen.length === 0 ? active : chosen;
 };

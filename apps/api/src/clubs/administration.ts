@@ -50,18 +50,19 @@ export const editClub = async ({
       const error = await replaceClubLanguages(db, { client_id, club_id: id }, language_ids);
       if (error !== null) return error;
     }
-    await db
-      .updateTable('clubs')
-      .set({
-        // An update needs a column, also where only the languages change.
-        id,
-        ...(name !== undefined && { name: name.trim() }),
-        ...(time_zone !== undefined && { time_zone }),
-        ...(parent_portal !== undefined && { parent_portal }),
-      })
-      .where('client_id', '=', client_id)
-      .where('id', '=', id)
-      .execute();
+    const columns = {
+      ...(name !== undefined && { name: name.trim() }),
+      ...(time_zone !== undefined && { time_zone }),
+      ...(parent_portal !== undefined && { parent_portal }),
+    };
+    if (Object.keys(columns).length > 0) {
+      await db
+        .updateTable('clubs')
+        .set(columns)
+        .where('client_id', '=', client_id)
+        .where('id', '=', id)
+        .execute();
+    }
     const entry = { action: 'club.edit', entity: 'club', entity_id: id, club_id: id };
     await audit(db, principal, now, { ...entry, detail: { edited: Object.keys(body) } });
     return readClub(db, principal, id);
@@ -79,10 +80,10 @@ export const setLogo = async (
     return apiError(403, 'FORBIDDEN');
   }
   const logo = body.image === null ? null : await readPicture(body.image);
+  if (isApiError(logo)) return logo;
   return write(async (db) => {
     const { id } = params;
     if ((await findClub(db, principal, id)) === undefined) return apiError(404, 'NOT_FOUND');
-    if (isApiError(logo)) return logo;
     await db
       .updateTable('clubs')
       .set({ logo })
@@ -95,9 +96,9 @@ export const setLogo = async (
   });
 };
 
-/** A saved club, as `GET /clubs` lists it. */
+/** A saved club with its logo, as `GET /clubs` lists it. */
 export const readClub = async (db: Writer, principal: Principal, id: number): Promise<Club> => {
-  const club = (await findClubs(db, principal)).find((one) => one.id === id);
+  const [club] = await findClubs(db, principal, { id, with_logos: 1 });
   if (club === undefined) throw new Error('The saved club was not found');
   return club;
 };

@@ -84,6 +84,29 @@ describe('GET /clubs', () => {
     ]);
     expect(response.json()[1].languages).toHaveLength(1);
   });
+
+  test('returns one club by its id, also a deleted one, and only with access to it', async () => {
+    const list = async (query: object, as = ngo): Promise<{ id: number; stats?: unknown }[]> =>
+      (await api.call('GET /clubs', { as, query: { ...query } })).json();
+    const { id } = riverside;
+    expect(await list({ id, with_logos: 1, with_stats: 1 })).toMatchObject([
+      { id, logo: '/logo.svg', stats: { staff: 1 } },
+    ]);
+    const coach = await api.tokenFor(ava);
+    expect(await list({ id }, coach)).toMatchObject([{ id, logo: null }]);
+    expect(await list({ id, with_logos: 1 }, coach)).toMatchObject([{ id, logo: '/logo.svg' }]);
+    const { id: other } = await buildClub(api.owner, { id: client_id }, { name: 'Other' });
+    expect(await list({ id: other }, coach)).toEqual([]);
+    expect(await list({ id: elsewhere.id })).toEqual([]);
+    await api.owner
+      .updateTable('clubs')
+      .set({ deleted_at: api.clock.now })
+      .where('id', '=', other)
+      .execute();
+    expect(await list({ id: other })).toEqual([]);
+    expect(await list({ id: other, deleted: 1 })).toMatchObject([{ id: other }]);
+    expect(await list({ id, deleted: 1 })).toEqual([]);
+  });
 });
 
 describe('GET /me', () => {
@@ -220,7 +243,7 @@ describe('administration of clubs', () => {
     expect(club.language_ids).toEqual([languages['en-GB'], languages['cy-GB']]);
   });
 
-  test('[scheme-portal §11] a logo is a small picture by its content, which the people of the club see from their next sign-in', async () => {
+  test('[scheme-portal §11] a logo is a small picture by its content, shown in the club from the next sign-in', async () => {
     const { id } = await buildClub(api.owner, { id: client_id }, { name: 'Cove' });
     const user = await buildUser(api.owner, { client_id, id }, 'coach', { username: 'cove' });
     await setTestPassword(api, user);

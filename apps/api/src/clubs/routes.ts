@@ -1,5 +1,6 @@
 import type { Club } from '@springboard/contract';
-import { activeLanguages, languagesOfClub } from '../clients/queries.ts';
+import { languagesOfClub } from '@springboard/domain';
+import { activeLanguages } from '../clients/queries.ts';
 import { apiError } from '../http/api-error.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
@@ -19,22 +20,18 @@ export const clubRoutes = (server: Server): void => {
   defineRoute(server, 'GET /clubs', async ({ db, principal, query, now }) => {
     if (query.deleted === 1 && principal.role !== 'ngo') return apiError(403, 'FORBIDDEN');
     const clubs = await (query.deleted === 1
-      ? findDeletedClubs(db, principal, now)
-      : findClubs(db, principal));
+      ? findDeletedClubs(db, principal, query, now)
+      : findClubs(db, principal, query));
     const stats =
       query.with_stats === 1 && principal.role === 'ngo'
-        ? await findClubStats(db, principal.client_id, now)
+        ? await findClubStats(db, principal, query, now)
         : null;
-    const clubsWithLogos = clubs.map((club) => ({
+    const active =
+      query.with_languages === 1 ? await activeLanguages(db, principal.client_id) : null;
+    return clubs.map((club) => ({
       ...club,
       ...statsOf(club, stats),
-      logo: query.with_logos === 1 ? club.logo : null,
-    }));
-    if (query.with_languages !== 1) return clubsWithLogos;
-    const active = await activeLanguages(db, principal.client_id);
-    return clubsWithLogos.map((club) => ({
-      ...club,
-      languages: [...languagesOfClub(active, club)],
+      ...(active !== null && { languages: [...languagesOfClub(active, club)] }),
     }));
   });
 };

@@ -7,6 +7,8 @@ export const clubCalls = defineCalls({
   'GET /clubs': {
     auth: ['admin', 'ngo', 'coach'],
     query: Type.Object({
+      /** Only this club. */
+      id: Type.Optional(E.Id),
       with_logos: Type.Optional(E.Flag),
       with_languages: Type.Optional(E.Flag),
       /** For the national body. */

@@ -1,0 +1,13 @@
+import type { Club, Language } from '@springboard/contract';
+
+/**
+ * Those of the client's active languages that a club has chosen: all if it has chosen none, or none that is still active.
+ */
+export const languagesOfClub = (
+  active: readonly Language[],
+  club: Pick<Club, 'language_ids'> | null,
+): readonly Language[] => {
+  const ids = club?.language_ids ?? [];
+  const chosen = active.filter(({ language_id }) => ids.includes(language_id));
+  return chosen.length === 0 ? active : chosen;
+};
