@@ -1,5 +1,5 @@
 import type { Club } from '@springboard/contract';
-import { validateName } from '@springboard/domain';
+import { languagesOfClub, validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { FormDialog, useApi, useChange, useErrorText, useSession } from '@springboard/portal';
 import { Checkbox, SelectField, TextField } from '@springboard/ui';
@@ -17,12 +17,6 @@ const ZONES = Intl.supportedValuesOf('timeZone').map((value) => ({
   label: value.replaceAll('_', ' '),
 }));
 
-/** A club that has chosen none has all. */
-const isChosenBy =
-  (club: Club | null) =>
-  (language_id: number): boolean =>
-    club?.language_ids?.includes(language_id) ?? true;
-
 const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Name and time zone of a club, whether parents may sign in to it, and the languages that its people can choose. */
@@ -35,14 +29,12 @@ export function ClubDialog({ club, onClose }: ClubDialogProps) {
   const [time_zone, setTimeZone] = useState(club?.time_zone ?? ownTimeZone());
   const [hasParents, setParents] = useState(club?.parent_portal === 1);
   const languages = useSession((state) => state.languages).filter(({ active }) => active === 1);
-  const [language_ids, setLanguageIds] = useState(
-    languages.map(({ language_id }) => language_id).filter(isChosenBy(club)),
-  );
+  const [changedLanguages, setLanguages] = useState<readonly number[] | null>(null);
   const [isChecked, setChecked] = useState(false);
   const error = validateName(name);
   const save = async () => {
     setChecked(true);
-    if (error !== null || (club !== null && language_ids.length === 0)) return;
+    if (error !== null || changedLanguages?.length === 0) return;
     const body = { name: name.trim(), time_zone };
     const parent_portal = hasParents ? 1 : 0;
     const isSaved = await (club === null
@@ -51,7 +43,12 @@ export function ClubDialog({ club, onClose }: ClubDialogProps) {
           t('scheme:clubs.saved', body),
           api.call('PATCH /clubs/:id', {
             params: { id: club.id },
-            body: { ...body, parent_portal, language_ids },
+            body: {
+              ...body,
+              parent_portal,
+              // Only a change, because the languages of the session may be out of date.
+              ...(changedLanguages !== null && { language_ids: [...changedLanguages] }),
+            },
           }),
         ));
     if (isSaved) onClose();
@@ -98,9 +95,12 @@ export function ClubDialog({ club, onClose }: ClubDialogProps) {
           />
           <LanguageFields
             languages={languages}
-            chosen={language_ids}
+            chosen={
+              changedLanguages ??
+              languagesOfClub(languages, club).map(({ language_id }) => language_id)
+            }
             isChecked={isChecked}
-            onChange={(chosen) => setLanguageIds([...chosen])}
+            onChange={setLanguages}
           />
         </>
       )}

@@ -1,4 +1,5 @@
 import type { Club } from '@springboard/contract';
+import { languagesOfClub } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat, useSession } from '@springboard/portal';
 import { Card } from '@springboard/ui';
@@ -17,8 +18,9 @@ export function ClubSettings({ club }: { club: Club }) {
     staff: t('scheme:clubs.staff'),
     active_staff: t('scheme:clubs.active'),
   };
-  const { stats, time_zone, parent_portal, member_types, language_ids } = club;
-  const languages = useSession((state) => state.languages);
+  const { stats, time_zone, parent_portal, member_types } = club;
+  const active = useSession((state) => state.languages).filter((language) => language.active === 1);
+  const languages = languagesOfClub(active, club);
   return (
     <Card className="max-w-2xl">
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[14rem_minmax(0,1fr)]">
@@ -37,12 +39,9 @@ export function ClubSettings({ club }: { club: Club }) {
         </Row>
         <Row term={t('scheme:clubPage.memberTypes')}>{t(`clubPage.types.${member_types}`)}</Row>
         <Row term={t('scheme:newScheme.languages')}>
-          {language_ids === undefined
+          {languages.length === active.length
             ? t('scheme:clubPage.allLanguages')
-            : languages
-                .filter(({ language_id }) => language_ids.includes(language_id))
-                .map(({ language }) => t(`common:languages.${language}`))
-                .join(', ')}
+            : languages.map(({ language }) => t(`common:languages.${language}`)).join(', ')}
         </Row>
         {stats !== undefined &&
           COUNTS.map((id) => (

@@ -101,10 +101,10 @@ export const loader = async ({
     return { tab };
   };
   const [reading, content] = await Promise.all([
-    queries.fetch('GET /clubs', { query: { with_stats: 1, with_logos: 1 } }, signal),
+    queries.fetch('GET /clubs', { query: { id, with_stats: 1, with_logos: 1 } }, signal),
     readContent(),
   ]);
-  const club = reading.value.find((one) => one.id === id);
+  const [club] = reading.value;
   if (club === undefined) throw notFound();
   return { title: club.name, reading: { ...reading, value: club }, content };
 };

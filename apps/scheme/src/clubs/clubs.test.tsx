@@ -59,19 +59,21 @@ const SCHEMES = [
   { slug: 'first-flight', title: 'First Flight', is_offered: false, groups: 18, members: 412 },
 ];
 
-async function show(answer: (key: string) => ServerResponse, path = '/clubs') {
+async function show(answer: (key: string) => ServerResponse, path = '/clubs', club = RIVERSIDE) {
   const sent: unknown[] = [];
+  const read: string[] = [];
   const api = makeApi(async ({ pathname }, request) => {
     const key = `${request.method} ${pathname.replace('/v1', '')}`;
     const text = await request.clone().text();
     sent.push([key, text === '' ? null : JSON.parse(text)]);
     return answer(key);
   });
-  const queries = makeQueries(({ pathname }) => {
+  const queries = makeQueries(({ pathname, search }) => {
+    read.push(pathname + search);
     if (pathname.endsWith('/schemes')) return { body: SCHEMES };
     if (pathname.endsWith('/jobs')) return { body: [EXPORT, { ...EXPORT, id: 6, subject: null }] };
     if (pathname.endsWith('/users')) return { body: [AVA], total: 1 };
-    return { body: [RIVERSIDE] };
+    return { body: [club] };
   });
   const context = makePortalContext(
     { session: signedIn({ club: null, languages: LANGUAGES }) },
@@ -83,7 +85,7 @@ async function show(answer: (key: string) => ServerResponse, path = '/clubs') {
     await user.click(await screen.findByRole('button', { name: 'Actions for Riverside' }));
     await user.click(await screen.findByRole('menuitem', { name: action }));
   };
-  return { sent, user, choose, context, router };
+  return { sent, read, user, choose, context, router };
 }
 
 afterEach(() => {
@@ -126,6 +128,30 @@ describe('clubs of the national body', () => {
       ['POST /clubs', { name: 'Harbour', time_zone: 'Europe/Paris' }],
       ['PATCH /clubs/7', body],
     ]);
+  });
+
+  test('keep their languages when another field changes', async () => {
+    const club = { ...RIVERSIDE, language_ids: [2] };
+    const { sent, user, choose } = await show(() => ({ status: 200, body: club }), '/clubs', club);
+    await choose('Edit');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Name'), ' East');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Riverside East saved');
+    const body = { name: 'Riverside East', time_zone: 'Europe/London', parent_portal: 0 };
+    expect(sent).toEqual([['PATCH /clubs/7', body]]);
+  });
+
+  test('have all languages when none that they have chosen is active', async () => {
+    const club = { ...RIVERSIDE, language_ids: [3] };
+    const { read, choose } = await show(() => ({ status: 200, body: club }), '/clubs/7', club);
+    await screen.findByText('All languages of the national body');
+    expect(read).toContain('/v1/clubs?id=7&with_stats=1&with_logos=1');
+    await choose('Edit');
+    const dialog = within(await screen.findByRole('dialog'));
+    for (const name of ['Cymraeg', 'English (UK)']) {
+      expect(dialog.getByRole<HTMLInputElement>('checkbox', { name }).checked).toBe(true);
+    }
   });
 
   test('[scheme-portal §11] get a logo from a picture, and lose it again', async () => {
