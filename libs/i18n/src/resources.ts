@@ -58,6 +58,7 @@ import type schemeEditor from './locales/en-GB/scheme/editor.json';
 import type schemeFiles from './locales/en-GB/scheme/files.json';
 import type schemePages from './locales/en-GB/scheme/pages.json';
 import type schemeMedia from './locales/en-GB/scheme/media.json';
+import type schemePicture from './locales/en-GB/scheme/picture.json';
 import type schemeImport from './locales/en-GB/scheme/import.json';
 import type schemeReview from './locales/en-GB/scheme/review.json';
 import type schemeVersions from './locales/en-GB/scheme/versions.json';
@@ -130,6 +131,7 @@ export type Resources = {
     typeof schemeNew &
     typeof schemeOverview &
     typeof schemePages &
+    typeof schemePicture &
     typeof schemeReview &
     typeof schemeSettings &
     typeof clubsOfScheme &

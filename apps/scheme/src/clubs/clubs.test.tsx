@@ -59,7 +59,11 @@ const SCHEMES = [
   { slug: 'first-flight', title: 'First Flight', is_offered: false, groups: 18, members: 412 },
 ];
 
-async function show(answer: (key: string) => ServerResponse, path = '/clubs', club = RIVERSIDE) {
+async function show(
+  answer: (key: string) => ServerResponse | Promise<ServerResponse>,
+  path = '/clubs',
+  club = RIVERSIDE,
+) {
   const sent: unknown[] = [];
   const read: string[] = [];
   const api = makeApi(async ({ pathname }, request) => {
@@ -154,7 +158,7 @@ describe('clubs of the national body', () => {
     }
   });
 
-  test('[scheme-portal §11] get a logo from a picture, and lose it again', async () => {
+  test('[scheme-portal §11] get a logo from the last picture that the browser can read', async () => {
     const logo = 'data:image/webp;base64,AAAA';
     vi.stubGlobal('createImageBitmap', async ({ name }: File) => {
       if (name === 'a.txt') throw new TypeError('no picture');
@@ -168,19 +172,37 @@ describe('clubs of the national body', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     dialog.getByText('Choose a picture first.');
     const field = dialog.getByLabelText('Choose a picture');
-    fireEvent.change(field, { target: { files: [new File(['a'], 'a.txt')] } });
-    await dialog.findByText('This file is not a picture that the browser can read.');
-    fireEvent.change(field, { target: { files: [new File(['a'], 'a.png')] } });
+    const choosePicture = (name: string) =>
+      fireEvent.change(field, { target: { files: [new File(['a'], name)] } });
+    choosePicture('a.png');
     await dialog.findByRole('img', { name: 'New logo of Riverside' });
+    choosePicture('a.txt');
+    await dialog.findByText('This file is not a picture that the browser can read.');
+    expect(dialog.queryByRole('img')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(sent).toEqual([]);
+    choosePicture('a.png');
+    await dialog.findByRole('img', { name: 'New logo of Riverside' });
+    // The list of clubs has no logos.
+    expect(dialog.queryByRole('button', { name: 'Remove the logo' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Logo of Riverside saved');
+    expect(sent).toEqual([['PUT /clubs/7/logo', { image: logo }]]);
+  });
+
+  test('[scheme-portal §11] lose their logo, with progress on that button only', async () => {
+    const club = { ...RIVERSIDE, logo: 'data:image/webp;base64,AAAA' };
+    const { promise, resolve } = Promise.withResolvers<ServerResponse>();
+    const { sent, user, choose } = await show(() => promise, '/clubs/7', club);
     await choose('Logo');
-    await user.click(await screen.findByRole('button', { name: 'Remove the logo' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Remove the logo' }));
+    const isBusy = (name: string) =>
+      dialog.getByRole('button', { name }).getAttribute('aria-busy') === 'true';
+    expect([isBusy('Remove the logo'), isBusy('Save')]).toEqual([true, false]);
+    resolve({ status: 200, body: RIVERSIDE });
     await screen.findByText('Logo of Riverside removed');
-    expect(sent).toEqual([
-      ['PUT /clubs/7/logo', { image: logo }],
-      ['PUT /clubs/7/logo', { image: null }],
-    ]);
+    expect(sent).toEqual([['PUT /clubs/7/logo', { image: null }]]);
   });
 
   test('[portals §D] are deleted by the typed name, after an export', async () => {

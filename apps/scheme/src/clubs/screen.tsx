@@ -1,6 +1,6 @@
 import type { Club } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { clubs, newScheme } from '@springboard/i18n/areas/scheme';
+import { clubs, newScheme, picture } from '@springboard/i18n/areas/scheme';
 import { lists } from '@springboard/i18n/areas/shared';
 import {
   actionsColumn,
@@ -25,7 +25,7 @@ import { ClubDialog } from './club-dialog.tsx';
 import { ClubMenu } from './club-menu.tsx';
 import { DeletedClubs } from './deleted-clubs.tsx';
 
-export const translations = [clubs, newScheme, lists];
+export const translations = [clubs, newScheme, picture, lists];
 
 /** In the address, for the list of deleted clubs. */
 const DELETED = { name: 'state', value: 'deleted' } as const;

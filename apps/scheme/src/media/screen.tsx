@@ -1,6 +1,6 @@
 import type { MediaFile, SchemeVideo } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { media } from '@springboard/i18n/areas/scheme';
+import { media, picture } from '@springboard/i18n/areas/scheme';
 import { lists } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
@@ -23,7 +23,7 @@ import { useUploadQueue } from './use-uploads.ts';
 import { useVideoColumns } from './video-columns.tsx';
 import { ACCEPTED_VIDEOS } from './video-limits.ts';
 
-export const translations = [media, lists];
+export const translations = [media, picture, lists];
 
 /** The videos and files of a scheme: where they are shown, what they cost offline, and their upload (scheme-portal §5). */
 export function Component() {

@@ -15,6 +15,11 @@ export const media = catalogue(
   (locale) => import(`../locales/${locale}/scheme/media.json`),
 );
 
+export const picture = catalogue(
+  'scheme',
+  (locale) => import(`../locales/${locale}/scheme/picture.json`),
+);
+
 export const versions = catalogue(
   'scheme',
   (locale) => import(`../locales/${locale}/scheme/versions.json`),
