@@ -168,25 +168,25 @@ describe('clubs of the national body', () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(logo);
     const { sent, user, choose } = await show(() => ({ status: 200, body: RIVERSIDE }));
     await choose('Logo');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Logo of Riverside' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Riverside’s logo' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     dialog.getByText('Choose a picture first.');
     const field = dialog.getByLabelText('Choose a picture');
     const choosePicture = (name: string) =>
       fireEvent.change(field, { target: { files: [new File(['a'], name)] } });
     choosePicture('a.png');
-    await dialog.findByRole('img', { name: 'New logo of Riverside' });
+    await dialog.findByRole('img', { name: 'Riverside’s new logo' });
     choosePicture('a.txt');
     await dialog.findByText('This file is not a picture that the browser can read.');
     expect(dialog.queryByRole('img')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(sent).toEqual([]);
     choosePicture('a.png');
-    await dialog.findByRole('img', { name: 'New logo of Riverside' });
+    await dialog.findByRole('img', { name: 'Riverside’s new logo' });
     // The list of clubs has no logos.
     expect(dialog.queryByRole('button', { name: 'Remove the logo' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Logo of Riverside saved');
+    await screen.findByText('Riverside’s logo saved');
     expect(sent).toEqual([['PUT /clubs/7/logo', { image: logo }]]);
   });
 
@@ -201,7 +201,7 @@ describe('clubs of the national body', () => {
       dialog.getByRole('button', { name }).getAttribute('aria-busy') === 'true';
     expect([isBusy('Remove the logo'), isBusy('Save')]).toEqual([true, false]);
     resolve({ status: 200, body: RIVERSIDE });
-    await screen.findByText('Logo of Riverside removed');
+    await screen.findByText('Riverside’s logo removed');
     expect(sent).toEqual([['PUT /clubs/7/logo', { image: null }]]);
   });
 

@@ -208,7 +208,7 @@ describe('videos of a scheme', () => {
     const editor = within(await screen.findByRole('dialog', { name: 'Captions in Deutsch' }));
     await user.click(await editor.findByRole('button', { name: 'Delete caption 1' }));
     await user.keyboard('{Escape}');
-    await user.click(await screen.findByText('Go on editing'));
+    await user.click(await screen.findByText('Continue editing'));
     await user.click(editor.getByRole('button', { name: 'Save' }));
     expect(editor.getByText('Add a caption first.')).toBeTruthy();
     await user.keyboard('{Escape}');
