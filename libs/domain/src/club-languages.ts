@@ -1,7 +1,8 @@
 import type { Club, Language } from '@springboard/contract';
 
 /**
- * Those of the client's active languages that a club has chosen: all if it has chosen none, or none that is still active.
+ * Those of the client's active languages that a club has chosen: all if it has chosen none, or none that is still
+ * active.
  */
 export const languagesOfClub = (
   active: readonly Language[],

@@ -182,7 +182,7 @@ describe('administration of clubs', () => {
     }
   });
 
-  test('[scheme-portal §11] the people of a club choose from its languages, of which there is at least one', async () => {
+  test('[scheme-portal §11] a club has at least one language, and its people choose from its languages', async () => {
     const { id } = await buildClub(api.owner, { id: client_id }, { name: 'Quay' });
     const user = await buildUser(api.owner, { client_id, id }, 'coach', { username: 'quay' });
     await setTestPassword(api, user);
@@ -243,7 +243,7 @@ describe('administration of clubs', () => {
     expect(club.language_ids).toEqual([languages['en-GB'], languages['cy-GB']]);
   });
 
-  test('[scheme-portal §11] a logo is a small picture by its content, shown in the club from the next sign-in', async () => {
+  test('[scheme-portal §11] a logo is a small picture by its content, shown from the next sign-in', async () => {
     const { id } = await buildClub(api.owner, { id: client_id }, { name: 'Cove' });
     const user = await buildUser(api.owner, { client_id, id }, 'coach', { username: 'cove' });
     await setTestPassword(api, user);

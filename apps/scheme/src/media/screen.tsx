@@ -25,7 +25,7 @@ import { ACCEPTED_VIDEOS } from './video-limits.ts';
 
 export const translations = [media, picture, lists];
 
-/** The videos and files of a scheme: where they are shown, what they cost offline, and their upload (scheme-portal §5). */
+/** Videos and files of a scheme: where they are shown, what they cost offline, and their upload (scheme-portal §5). */
 export function Component() {
   const { t } = useTranslation('scheme');
   const { videos, files } = useLoaderData<MediaOfScheme>();

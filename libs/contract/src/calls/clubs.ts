@@ -93,7 +93,7 @@ export const clubCalls = defineCalls({
     status: 200,
   },
   /**
-   * Closes the club: its users can no longer sign in to it. It can be undeleted for 30 days, then its data is erased. 409
+   * Closes the club: its users can no longer sign in to it. It can be undeleted for 30 days, then it is erased. 409
    * CONFLICT (`export: required`) unless it was exported within the last 24 hours.
    */
   'DELETE /clubs/:id': { auth: ['ngo'], params: Type.Object({ id: E.Id }), status: 204 },
