@@ -2,27 +2,14 @@ import { findSchemeErrors } from '@springboard/assessment';
 import type { Grade, SchemeNode } from '@springboard/contract';
 import type { FileNote } from './scheme-file.ts';
 import { indexOf } from './scheme-import-scope.ts';
+import { mapRules } from './scheme-rules.ts';
 
 /** The notes of each planned node, by its id. */
 type NotesById = ReadonlyMap<string, { readonly notes: FileNote[] }>;
 
 /** Rules name items of the file by their references. */
 export const withRefs = (node: SchemeNode, ids: ReadonlyMap<string, string>): SchemeNode =>
-  withRules(node, (ref) => ids.get(ref) ?? ref);
-
-const withRules = (node: SchemeNode, idOf: (id: string) => string | null): SchemeNode => {
-  const { dependencies, completion, ...rest } = node;
-  const named = (dependencies ?? []).flatMap((id) => idOf(id) ?? []);
-  const clauses = (completion ?? []).flatMap(({ nodes, count }) => {
-    const left = nodes.flatMap((id) => idOf(id) ?? []);
-    return left.length === 0 ? [] : { nodes: left, count: Math.min(count, left.length) };
-  });
-  return {
-    ...rest,
-    ...(clauses.length > 0 && { completion: clauses }),
-    ...(named.length > 0 && { dependencies: named }),
-  };
-};
+  mapRules(node, (ref) => ids.get(ref) ?? ref);
 
 /** Rules that name nodes that the scheme does not have lose those names. */
 export const withoutUnknownRules = (
@@ -40,7 +27,7 @@ export const withoutUnknownRules = (
       for (const detail of unknown)
         found.get(node.id)?.notes.push({ code: 'UNKNOWN_REFERENCE', detail });
       const cleaned =
-        unknown.length === 0 ? node : withRules(node, (id) => (ids.has(id) ? id : null));
+        unknown.length === 0 ? node : mapRules(node, (id) => (ids.has(id) ? id : null));
       return { ...cleaned, children: clean(node.children) };
     });
   return clean(tree);

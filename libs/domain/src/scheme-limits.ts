@@ -1,9 +1,10 @@
 import type { NodeType } from '@springboard/contract';
 
-/** The limits of a tree. */
+/** The limits of a scheme. */
 export const MAX_NODES = 20_000;
 export const MAX_DEPTH = 20;
 export const MAX_TITLE_LENGTH = 200;
+export const MAX_GRADES = 8;
 /** Of all blocks of a node, as JSON. */
 export const MAX_CONTENT_LENGTH = 20_000;
 
@@ -17,4 +18,3 @@ const ALLOWED_PARENTS: Readonly<Record<NodeType, readonly (NodeType | 'top')[]>>
 /** Whether levels nest, groups are below levels or groups, and skills are leaves (D6). */
 export const isAllowedBelow = (t: NodeType, parent: NodeType | null): boolean =>
   ALLOWED_PARENTS[t].includes(parent ?? 'top');
-export const MAX_GRADES = 8;

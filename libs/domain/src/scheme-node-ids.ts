@@ -15,9 +15,19 @@ export const freeNodeId = (
   const name = words.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'node';
   const above = parent ?? '';
   const path = `${above}/${name.slice(0, Math.max(1, MAX_ID_LENGTH - above.length - 6))}`;
-  const isUsed = (id: string) => isTakenId(id) || id === `${above}/manual`;
+  return firstFree(path, (id) => isTakenId(id) || id === `${above}/manual`);
+};
+
+/** A free id for a copy of a node below another parent: it ends as the node's id does (`/beam`, then `/beam-2`). */
+export const copyNodeId = (
+  parent: string,
+  node_id: string,
+  isTakenId: (id: string) => boolean,
+): string => firstFree(`${parent}/${node_id.split('/').at(-1)}`, isTakenId);
+
+const firstFree = (path: string, isTakenId: (id: string) => boolean): string => {
   let id = path;
-  for (let suffix = 2; isUsed(id); suffix += 1) id = `${path}-${suffix}`;
+  for (let suffix = 2; isTakenId(id); suffix += 1) id = `${path}-${suffix}`;
   return id;
 };
 

@@ -86,6 +86,46 @@ describe('take_over', () => {
     expect(treeOf(applied(undone.draft, edit).draft)).toEqual(treeOf(done.draft));
   });
 
+  test('[D6] adds the current nodes of the owner when it is repeated after it was reversed', () => {
+    const edit: SchemeEditBody = { kind: 'take_over', node_id: '/guest/beam' };
+    let before = applied(draft(ADDED), edit).draft;
+    before = applied(before, { kind: 'remove', node_ids: ['/guest/beam/leap'] }).draft;
+    before = applied(before, { kind: 'remove', node_ids: ['/guest/beam'] }).draft;
+    const changed = mirrored('/guest/beam', 'sg', [mirrored('/guest/beam/leap', 's')], {
+      title: 'Low beam',
+    });
+    const taken = applied({ ...before, proposals: [proposal('/guest/beam', changed)] }, edit).draft;
+    expect(taken.nodes.get('/guest/beam')?.title).toBe('Low beam');
+    expect(taken.nodes.has('/guest/beam/leap')).toBe(true);
+    expect(taken.removed).toEqual([]);
+  });
+
+  test('[D6] its inverse keeps rules that were changed since then', () => {
+    const taken = applied(draft(REMOVED), { kind: 'take_over', node_id: '/guest/bars/kip' });
+    const edited = applied(taken.draft, {
+      kind: 'set',
+      node_id: '/own/hop',
+      field: 'dependencies',
+      value: ['/own'],
+      before: null,
+    });
+    const undone = applied(edited.draft, taken.inverse).draft;
+    expect(undone.nodes.get('/own/hop')?.dependencies).toEqual(['/own']);
+    expect(undone.nodes.get('/guest/bars')?.completion).toEqual(TREE[0]?.children[0]?.completion);
+  });
+
+  test('[D6] its inverse adds only restored mirrored nodes to rules', () => {
+    const restored = (id: string, named: readonly string[]) => {
+      const removed = applied(draft(), { kind: 'remove', node_ids: [id] }).draft;
+      const completion = [{ nodes: [...named], count: 1 }];
+      const rules = [{ node_id: '/guest', completion, dependencies: null }];
+      return applied(removed, { kind: 'restore', node_ids: [id], rules }).draft.nodes.get('/guest');
+    };
+    expect(restored('/guest/bars/kip', ['/guest/bars/kip'])).toHaveProperty('completion');
+    expect(restored('/guest/bars/kip', ['/own/hop'])).not.toHaveProperty('completion');
+    expect(restored('/own/hop', ['/own/hop'])).not.toHaveProperty('completion');
+  });
+
   test('[D6] is refused without the mirrored nodes of the proposal, and for an id that is taken', () => {
     const edit: SchemeEditBody = { kind: 'take_over', node_id: '/guest/beam' };
     const refused = (tree: readonly SchemeNode[]) =>

@@ -1,5 +1,5 @@
-import type { MirrorProposal } from '@springboard/contract';
-import { withSubtrees } from './scheme-children.ts';
+import type { MirrorProposal, RemovedNode, SchemeNode } from '@springboard/contract';
+import { withNodes, withSubtrees } from './scheme-children.ts';
 import {
   childrenOf,
   type DraftNode,
@@ -7,9 +7,11 @@ import {
   idsIn,
   idsWithin,
   nodesOf,
+  withRemoved,
 } from './scheme-draft.ts';
 import { checkPlace, type Edit, type EditResult, reject } from './scheme-places.ts';
-import { removeNodes, restoreNodes, withRules } from './scheme-removal.ts';
+import { removeNodes } from './scheme-removal.ts';
+import { mapRules } from './scheme-rules.ts';
 
 /**
  * D6: the changes of owners that the draft does not have, in the order of the server. A proposal without its mirrored
@@ -30,21 +32,30 @@ export const takeOver = (draft: DraftTree, { node_id }: Edit<'take_over'>): Edit
 
 const addProposed = (draft: DraftTree, { node_id, node }: MirrorProposal): EditResult => {
   if (node === null) return reject('UNKNOWN_PROPOSAL', node_id);
-  // It was taken over before, and that was reversed.
-  const removed = draft.removed.findLast((record) => record.node.id === node_id);
-  if (removed?.node.is_owner === false)
-    return restoreNodes(draft, { kind: 'restore', node_ids: [node_id] });
-  const taken = idsIn(node).find((id) => draft.removedIds.has(id));
+  const next = withoutEarlierCopies(draft, node);
+  const taken = idsIn(node).find((id) => next.removedIds.has(id));
   if (taken !== undefined) return reject('DUPLICATE_NODE', taken);
   const parent = node.parentId;
-  const rejection = checkPlace(draft, node, parent);
+  const rejection = checkPlace(next, node, parent);
   if (rejection !== null) return rejection;
-  const children = [...childrenOf(draft, parent), node_id];
+  const children = [...childrenOf(next, parent), node_id];
   return {
     ok: true,
-    draft: withSubtrees(draft, nodesOf([node], parent), parent, children),
+    draft: withSubtrees(next, nodesOf([node], parent), parent, children),
     inverse: { kind: 'remove', node_ids: [node_id] },
   };
+};
+
+/** The draft without the removed copies of these nodes: the owner may have changed the nodes since then. */
+const withoutEarlierCopies = (draft: DraftTree, proposed: SchemeNode): DraftTree => {
+  const ids = idsIn(proposed);
+  if (!ids.some((id) => draft.removedIds.has(id))) return draft;
+  const isEarlier = ({ node }: RemovedNode) =>
+    node.is_owner === false && idsIn(node).some((id) => ids.includes(id));
+  return withRemoved(
+    draft,
+    draft.removed.filter((record) => !isEarlier(record)),
+  );
 };
 
 type Rule = NonNullable<Edit<'restore'>['rules']>[number];
@@ -68,22 +79,13 @@ const removeProposed = (draft: DraftTree, node_id: string): EditResult => {
         dependencies.some((id) => gone.has(id)) ||
         completion.some(({ nodes }) => nodes.some((id) => gone.has(id))),
     );
-  const rules = naming.map((node) => rulesOf(withoutNamed(node, gone)));
+  const nodes = naming.map((node) => mapRules(node, (id) => (gone.has(id) ? null : id)));
   return {
     ok: true,
-    draft: withRules(result.draft, rules),
+    draft: withNodes(result.draft, nodes),
     inverse: { kind: 'restore', node_ids: [node_id], rules: naming.map(rulesOf) },
   };
 };
-
-const withoutNamed = (node: DraftNode, gone: ReadonlySet<string>): DraftNode => ({
-  ...node,
-  dependencies: (node.dependencies ?? []).filter((id) => !gone.has(id)),
-  completion: (node.completion ?? []).flatMap(({ nodes, count }) => {
-    const left = nodes.filter((id) => !gone.has(id));
-    return left.length === 0 ? [] : [{ nodes: left, count: Math.min(count, left.length) }];
-  }),
-});
 
 /** Leaves proposals, or reopens those that were left. */
 export const decideProposals = (

@@ -4,12 +4,14 @@ import {
   ancestorsOf,
   childrenOf,
   type DraftTree,
+  idsIn,
   idsWithin,
   nodesOf,
   subtreeOf,
   withRemoved,
 } from './scheme-draft.ts';
 import { checkPlace, type Edit, type EditResult, reject, topmost } from './scheme-places.ts';
+import { hasSameRules, mapRules, withRules } from './scheme-rules.ts';
 
 export const removeNodes = (draft: DraftTree, { node_ids }: Edit<'remove'>): EditResult => {
   const roots = topmost(draft, node_ids);
@@ -63,23 +65,34 @@ export const restoreNodes = (
     rules === undefined || first === undefined
       ? { kind: 'remove', node_ids: inOrder.map(({ node }) => node.id) }
       : { kind: 'take_over', node_id: first.node.id };
-  return { ok: true, draft: withRules(withRemoved(next, removed), rules ?? []), inverse };
+  const restored = withRemoved(next, removed);
+  return { ok: true, draft: withEarlierRules(restored, rules ?? [], records), inverse };
 };
 
 type Rules = NonNullable<Edit<'restore'>['rules']>;
 
-/** The draft with other rules of these nodes. Nodes that it does not have are left out. */
-export const withRules = (draft: DraftTree, rules: Rules): DraftTree =>
-  withNodes(
+/**
+ * The draft with the rules that named restored mirrored nodes before `take_over` removed them. A rule that has changed
+ * since then stays.
+ */
+const withEarlierRules = (
+  draft: DraftTree,
+  rules: Rules,
+  records: readonly RemovedNode[],
+): DraftTree => {
+  const mirrored = records.filter(({ node }) => node.is_owner === false);
+  const restored = new Set(mirrored.flatMap(({ node }) => idsIn(node)));
+  return withNodes(
     draft,
     rules.flatMap(({ node_id, completion, dependencies }) => {
       const node = draft.nodes.get(node_id);
       if (node === undefined) return [];
-      const { completion: _, dependencies: __, ...rest } = node;
-      return {
-        ...rest,
-        ...(completion !== null && completion.length > 0 && { completion }),
-        ...(dependencies !== null && dependencies.length > 0 && { dependencies }),
-      };
+      const earlier = withRules(node, {
+        completion: completion ?? [],
+        dependencies: dependencies ?? [],
+      });
+      const left = mapRules(earlier, (id) => (restored.has(id) ? null : id));
+      return hasSameRules(left, node) ? [earlier] : [];
     }),
   );
+};

@@ -71,7 +71,10 @@ const BODIES = {
   restore: {
     kind: Type.Literal('restore'),
     node_ids: NodeIds,
-    /** The inverse of `take_over`: the rules that named the node. */
+    /**
+     * The inverse of `take_over`: the rules that named the nodes. A rule is restored only if it differs from the
+     * current one by nothing but these nodes.
+     */
     rules: Type.Optional(
       Type.Array(
         Type.Object({
