@@ -121,6 +121,10 @@ const findMirroredEdits = (
 export const removedIds = (draft: StoredVersion | undefined): string[] =>
   (draft?.removed ?? []).flatMap(({ node }) => idsIn(node));
 
+/** As `removedIds`, without mirrored nodes. */
+export const ownRemovedIds = ({ removed }: StoredVersion): string[] =>
+  removed.flatMap(({ node }) => (node.is_owner === false ? [] : idsIn(node)));
+
 export const toCurriculumVersion = ({
   version,
   state,

@@ -5,10 +5,10 @@ import type { Context } from '../routing/context.ts';
 import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
 import { type Edit, startEdit, saveDraft } from './draft.ts';
 import { adoptFiles } from './files.ts';
-import { copySubtree } from './mirrored-subtree.ts';
+import { copySubtree, takenBeside } from './mirrored-subtree.ts';
 import { findMirrors, followOwners, linksTo, type Mirrors } from './mirrors.ts';
 import { findPublished, lockScheme } from './queries.ts';
-import { mapTree, flattenTree } from './tree.ts';
+import { flattenTree, mapTree, nodesById } from './tree.ts';
 
 type Owner = { scheme_uuid: string; node: SchemeNode };
 
@@ -86,11 +86,16 @@ const withNode = (
   owner: SchemeNode,
   mirrors: Mirrors,
 ): SchemeNode[] | ApiError => {
-  const nodes = flattenTree(tree);
-  const existing = nodes.find(({ id }) => id === node_id);
+  const nodes = nodesById(tree);
+  const existing = nodes.get(node_id);
+  const isTaken = takenBeside(nodes, node_id);
   if (existing !== undefined) {
     if (existing.t !== owner.t) return apiError(422, 'VALIDATION', { node_id: 'OTHER_TYPE' });
-    const { node, owners } = copySubtree(owner, node_id, existing.parentId);
+    const { node, owners } = copySubtree(owner, {
+      node_id,
+      parentId: existing.parentId,
+      isTaken,
+    });
     const own = flattenTree(existing.children).filter(({ id }) => !mirrors.has(id));
     if (own.some(({ id }) => !owners.has(id)))
       return apiError(422, 'VALIDATION', { node_id: 'NOT_EMPTY' });
@@ -100,9 +105,9 @@ const withNode = (
     );
   }
   const parentId = node_id.slice(0, node_id.lastIndexOf('/')) || null;
-  const { node: added } = copySubtree(owner, node_id, parentId);
+  const { node: added } = copySubtree(owner, { node_id, parentId, isTaken });
   if (parentId === null) return [...tree, added];
-  if (!nodes.some(({ id }) => id === parentId)) {
+  if (!nodes.has(parentId)) {
     return apiError(422, 'VALIDATION', { node_id: 'UNKNOWN_NODE' });
   }
   return mapTree(tree, (node) =>
@@ -119,10 +124,12 @@ const link = async (
   { tree, node_id, owner }: { tree: readonly SchemeNode[]; node_id: string; owner: Owner | null },
 ): Promise<CurriculumVersion | ApiError> => {
   const newMirrors = new Map(mirrors);
-  const before = flattenTree(base?.document.tree ?? []).find(({ id }) => id === node_id);
+  const nodes = nodesById(base?.document.tree ?? []);
+  const before = nodes.get(node_id);
   for (const { id } of flattenTree(before === undefined ? [] : [before])) newMirrors.delete(id);
   if (owner !== null) {
-    const { owners } = copySubtree(owner.node, node_id, null);
+    const isTaken = takenBeside(nodes, node_id);
+    const { owners } = copySubtree(owner.node, { node_id, parentId: null, isTaken });
     for (const [id, mirror] of linksTo(owner.scheme_uuid, owners)) newMirrors.set(id, mirror);
   }
   const own = await adoptFiles(

@@ -1,4 +1,5 @@
 import type { SchemeNode } from '@springboard/contract';
+import { copyNodeId, idsIn, mapRules } from '@springboard/domain';
 import { mapTree } from './tree.ts';
 
 /** An owner's node with everything below it, as the follower gets it. */
@@ -8,14 +9,20 @@ export type MirroredSubtree = {
   readonly owners: ReadonlyMap<string, SchemeNode>;
 };
 
+type CopyPlace = {
+  readonly node_id: string;
+  readonly parentId: string | null;
+  /** Ids that the descendants of the copy cannot have. */
+  readonly isTaken: (id: string) => boolean;
+};
+
 /**
  * Copies an owner's node and its descendants to a follower's node id. Rules that name nodes of the subtree name
  * their copies; the rest of a rule, the pass grade, the videos and the identifier belong to the owner's scheme.
  */
 export const copySubtree = (
   owner: SchemeNode,
-  node_id: string,
-  parentId: string | null,
+  { node_id, parentId, isTaken }: CopyPlace,
 ): MirroredSubtree => {
   const owners = new Map<string, SchemeNode>();
   const ids = new Map<string, string>();
@@ -24,26 +31,25 @@ export const copySubtree = (
     ids.set(node.id, id);
     const { grade: _, videos: __, identifier: ___, extensions: ____, ...rest } = node;
     const children = node.children.map((child) =>
-      copy(child, `${id}/${child.id.split('/').at(-1)}`, id),
+      copy(
+        child,
+        copyNodeId(id, child.id, (each) => isTaken(each) || owners.has(each)),
+        id,
+      ),
     );
     return { ...rest, id, parentId: parent, children };
   };
   const copied = copy(owner, node_id, parentId);
-  const [node = copied] = mapTree([copied], (each) => withRules(each, (id) => ids.get(id) ?? null));
+  const [node = copied] = mapTree([copied], (each) => mapRules(each, (id) => ids.get(id) ?? null));
   return { node, owners };
 };
 
-/** Renames the nodes in the rules of a node; those without a new id are removed from them. */
-const withRules = (node: SchemeNode, idOf: (id: string) => string | null): SchemeNode => {
-  const { completion, dependencies, ...rest } = node;
-  const clauses = (completion ?? []).flatMap(({ nodes, count }) => {
-    const left = nodes.flatMap((id) => idOf(id) ?? []);
-    return left.length === 0 ? [] : [{ nodes: left, count: Math.min(count, left.length) }];
-  });
-  const left = (dependencies ?? []).flatMap((id) => idOf(id) ?? []);
-  return {
-    ...rest,
-    ...(clauses.length > 0 && { completion: clauses }),
-    ...(left.length > 0 && { dependencies: left }),
-  };
+/** Whether an id is one of these nodes, other than of a node that a copy replaces, and of what is below that one. */
+export const takenBeside = (
+  nodes: ReadonlyMap<string, SchemeNode>,
+  node_id: string,
+): ((id: string) => boolean) => {
+  const replaced = nodes.get(node_id);
+  const own = new Set(replaced === undefined ? [] : idsIn(replaced));
+  return (id) => nodes.has(id) && !own.has(id);
 };

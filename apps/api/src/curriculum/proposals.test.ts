@@ -110,7 +110,7 @@ const takeOver = (node_id: string): SchemeEditBody => ({ kind: 'take_over', node
 const leave = (...node_ids: string[]): SchemeEditBody => ({ kind: 'leave', node_ids });
 
 describe('proposals of an owner', () => {
-  test('[D6] nodes that the owner adds wait in each follower with what is below them, and change no draft', async () => {
+  test('[D6] added nodes and their descendants become proposals in each follower, not draft nodes', async () => {
     await publishOwner(ownerTree(beam()));
     for (const of of [slug, OTHER]) {
       expect(await guestIds(of)).toEqual(GUEST);
@@ -155,9 +155,49 @@ describe('proposals of an owner', () => {
     await publishOwner(ownerTree(beam(), node('/gold/vault', 'sg')));
     expect(await open(OTHER)).toEqual(['added /guest/vault']);
 
+    // Copies have no pass grade.
+    await publishOwner(ownerTree({ ...beam(), grade: 1 }, node('/gold/vault', 'sg')));
+    expect(await open(OTHER)).toEqual(['added /guest/vault']);
+
     await publishOwner(ownerTree(beam('Low beam'), node('/gold/vault', 'sg')));
     expect((await open(OTHER)).toSorted()).toEqual(['added /guest/beam', 'added /guest/vault']);
     expect(await openOnOverview(OTHER)).toBe(2);
+  });
+
+  test('[D6] copies of nodes whose ids end the same get different ids', async () => {
+    await save([
+      { kind: 'add', node: { id: '/guest/vault', title: 'A', t: 'l' }, parent: null, after: null },
+    ]);
+    const twice = node('/gold/beam', 'sg', [
+      node('/gold/beam/leap', 's'),
+      node('/gold/bars/leap', 's'),
+    ]);
+    const moved = node('/gold/bars/beam', 'sg');
+    await publishOwner(ownerTree(twice, moved, node('/gold/vault', 'sg')));
+    const added = ['/guest/beam', '/guest/beam-2', '/guest/vault-2'];
+    expect(await open()).toEqual(added.map((id) => `added ${id}`));
+    expect(await save(added.map(takeOver))).toEqual(['applied', 'applied', 'applied']);
+    expect((await guestIds()).toSorted()).toEqual(
+      [...GUEST, ...added, '/guest/beam/leap', '/guest/beam/leap-2', '/guest/vault'].toSorted(),
+    );
+  });
+
+  test('[D6] a change below a node that the draft removed is proposed once the draft is discarded', async () => {
+    await save([{ kind: 'remove', node_ids: ['/guest'] }]);
+    await publishOwner([node('/gold', 'l', [bars(KIP), beam()])]);
+    expect(await open()).toEqual([]);
+    await send('DELETE /curriculum/:slug/draft');
+    expect((await open()).toSorted()).toEqual(['added /guest/beam', 'removed /guest/bars/giant']);
+  });
+
+  test('[D6] a node that is taken over, removed and restored follows its owner', async () => {
+    await publishOwner(ownerTree(beam()));
+    await save([takeOver('/guest/beam'), { kind: 'remove', node_ids: ['/guest/beam'] }]);
+    expect(await save([{ kind: 'restore', node_ids: ['/guest/beam'] }])).toEqual(['applied']);
+    await publish();
+    await publishOwner(ownerTree(beam('Low beam')));
+    const guest = (await read(slug, {})).tree.find(({ id }) => id === '/guest');
+    expect(guest?.children.at(-1)).toMatchObject({ title: 'Low beam', is_owner: false });
   });
 
   test('[D6] a node that the owner removes is taken over with the rules that name it, and undone', async () => {
@@ -208,7 +248,7 @@ describe('proposals of an owner', () => {
     expect(await open()).toEqual([]);
   });
 
-  test('[D6] ends when the owner takes the change back', async () => {
+  test('[D6] a proposal ends when the owner reverts its change', async () => {
     await publishOwner(ownerTree(beam()));
     await publishOwner(WITHOUT_GIANT);
     expect(await open()).toEqual(['removed /guest/bars/giant']);
@@ -216,7 +256,7 @@ describe('proposals of an owner', () => {
     expect(await open()).toEqual([]);
   });
 
-  test('[D6] are not shown while the draft follows another owner', async () => {
+  test('[D6] proposals are hidden while the draft follows another owner', async () => {
     await publishOwner(ownerTree(beam()));
     await buildScheme(api.owner, world.client, { slug: 'third', tree: ownerTree() });
     const owner = { owner_slug: 'third', owner_node_id: '/gold' };

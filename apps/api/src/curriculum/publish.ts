@@ -33,6 +33,7 @@ import { publishGrades } from './publish-grades.ts';
 import { findProblems } from './problems.ts';
 import { deleteSettled } from './proposals.ts';
 import { proposeToFollower } from './propose.ts';
+import { nodesById } from './tree.ts';
 import { checkReviewed } from './reviews.ts';
 import { recomputeOutdated } from './recalculate.ts';
 import {
@@ -42,8 +43,9 @@ import {
 } from './translation-queries.ts';
 
 /**
- * D6: publishes the draft, once its impact is counted (D17). A job recomputes the members' assessments; until then each
- * read computes them. Schemes that mirror changed nodes get a new version too, and proposals of added and removed nodes.
+ * D6: publishes the draft, once its impact is counted (D17). A job recomputes the members' assessments; until then
+ * each read computes them. Schemes that mirror changed nodes get a new version too, and proposals of added and removed
+ * nodes.
  */
 export const publishCurriculum = ({
   server,
@@ -143,10 +145,15 @@ export const publishDraft = async (
     .execute();
   const { version } = document;
   await enqueueRecalculation(scheme.uuid, version);
+  const publication = {
+    uuid: scheme.uuid,
+    version,
+    before: nodesById(before),
+    after: nodesById(document.tree),
+  };
   for (const uuid of await findFollowers(db, client_id, scheme.uuid)) {
     const followed = await publishFollower(db, principal, now, uuid);
     if (followed !== null) await enqueueRecalculation(uuid, followed);
-    const publication = { uuid: scheme.uuid, version, before, after: document.tree };
     await proposeToFollower(db, principal, now, uuid, publication);
   }
   const entry = { action: 'curriculum.publish', entity: 'scheme', entity_id: scheme.uuid };

@@ -90,6 +90,9 @@ export const mapTree = (
 export const flattenTree = (tree: readonly SchemeNode[]): SchemeNode[] =>
   tree.flatMap((node) => [node, ...flattenTree(node.children)]);
 
+export const nodesById = (tree: readonly SchemeNode[]): ReadonlyMap<string, SchemeNode> =>
+  new Map(flattenTree(tree).map((node) => [node.id, node]));
+
 /** Compares two nodes without their parents and children. */
 export const isSameNode = (a: SchemeNode, b: SchemeNode): boolean => toText(a) === toText(b);
 

@@ -56,7 +56,6 @@ export type SchemeActivity = {
   has_draft: boolean;
   in_review: boolean;
   schedule_failed: boolean;
-  proposals: number;
 };
 
 /** The usage of each scheme of a client, its activity since `since`, and in the same time before. */
@@ -97,25 +96,7 @@ export const findSchemeActivity = async (
           and draft.state = 'review') as in_review,
       exists (select from scheduled_publications p
         where p.client_id = s.client_id and p.scheme_uuid = s.uuid
-          and p.failure is not null) as schedule_failed,
-      -- D6: open ones, in the draft or in the published version.
-      (select count(*)::int from mirror_proposals p
-        join schemes o on o.client_id = p.client_id and o.uuid = p.owner_scheme_uuid
-          and o.deleted_at is null
-        cross join lateral (
-          select newest.version, newest.document::jsonb as document from curriculum_versions newest
-          where newest.client_id = p.client_id and newest.scheme_uuid = p.scheme_uuid
-            and (newest.state <> 'published' or newest.version = s.version)
-          order by newest.version desc limit 1) editable
-        where p.client_id = s.client_id and p.scheme_uuid = s.uuid and p.left_at is null
-          and exists (select from scheme_mirrors m
-            where m.client_id = p.client_id and m.scheme_uuid = p.scheme_uuid
-              and m.version = editable.version and m.owner_scheme_uuid = p.owner_scheme_uuid
-              and m.node_id = coalesce(p.parent_id, p.node_id))
-          and (p.kind = 'removed') = jsonb_path_exists(editable.document,
-            '$.tree.**.id ? (@ == $id)', jsonb_build_object('id', p.node_id))
-          and (p.kind = 'removed' or jsonb_path_exists(editable.document,
-            '$.tree.**.id ? (@ == $id)', jsonb_build_object('id', p.parent_id)))) as proposals
+          and p.failure is not null) as schedule_failed
     from schemes s
     left join curriculum_versions v on v.client_id = s.client_id and v.scheme_uuid = s.uuid
       and v.version = s.version

@@ -10,6 +10,7 @@ import { schemeClubRoutes } from './clubs.ts';
 import { schemeFileRoutes } from './files.ts';
 import { gradeRoutes } from './grades.ts';
 import { sectionRoutes } from './sections.ts';
+import { countOpenProposals } from '../curriculum/proposals.ts';
 import { findAdministeredSchemes } from './administration-queries.ts';
 import { matchesEtag } from '../http/etag.ts';
 import { languageRoutes } from './languages.ts';
@@ -81,6 +82,7 @@ const withStats = async (
     since: now - WEEK_SECONDS,
     before: now - 2 * WEEK_SECONDS,
   });
+  const proposals = await countOpenProposals(db, client_id);
   const schemesWithStats: Scheme[] = [];
   for (const scheme of schemes) {
     const schemeActivity = activity.find(({ uuid }) => uuid === scheme.uuid);
@@ -92,6 +94,7 @@ const withStats = async (
       levels: nodes.filter(({ node }) => node.t === 'l').length,
       skills: nodes.filter(({ isSkill, isManual }) => isSkill && !isManual).length,
       ...counts,
+      proposals: proposals.get(uuid) ?? 0,
     };
     schemesWithStats.push({ ...scheme, stats });
   }
