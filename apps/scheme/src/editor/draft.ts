@@ -1,4 +1,3 @@
-import type { MirrorProposal } from '@springboard/contract';
 import {
   ancestorsOf,
   childrenOf,
@@ -52,8 +51,27 @@ export const pathText = (draft: DraftTree, id: string): string =>
     .join(' · ');
 
 /** D6: changes of owners that were neither taken over nor left. */
-export const openProposals = (draft: DraftTree): readonly MirrorProposal[] =>
-  proposalsOf(draft).filter(({ left }) => !left);
+export type OpenProposals = {
+  readonly count: number;
+  /** The ids of the nodes that their owner removed. */
+  readonly removed: ReadonlySet<string>;
+  /** How many nodes an owner added below a node, by its id. */
+  readonly added: ReadonlyMap<string, number>;
+};
+
+export const openProposalsOf = (draft: DraftTree): OpenProposals => {
+  const open = proposalsOf(draft).filter(({ left }) => !left);
+  const removed = open.filter(({ kind }) => kind === 'removed');
+  const added = Map.groupBy(
+    open.flatMap(({ node }) => node ?? []),
+    ({ parentId }) => parentId ?? '',
+  );
+  return {
+    count: open.length,
+    removed: new Set(removed.map(({ node_id }) => node_id)),
+    added: new Map([...added].map(([id, nodes]) => [id, nodes.length])),
+  };
+};
 
 /** A group without clauses that has a manual node, or whose only clause names it. */
 export const isByButton = (draft: DraftTree, id: string): boolean => {

@@ -91,9 +91,10 @@ function UndoButtons({ commands }: HeaderProps) {
 function CheckButton() {
   const { t } = useTranslation('scheme');
   const { view } = useSchemeEditor();
-  const state = useProblems((problems) => problems.state);
-  const errors = useProblems((state) => state.errors.length);
-  const warnings = useProblems((state) => state.warnings.length);
+  const problems = useProblems((found) => found);
+  const { state } = problems;
+  const errors = problems.errors.length;
+  const warnings = problems.warnings.length;
   const hasFailed = state === 'failed';
   const [Icon, tone] =
     errors > 0

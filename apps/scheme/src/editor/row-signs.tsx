@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isChanged } from './changed-fields.ts';
-import { nodeOf, openProposals } from './draft.ts';
+import { nodeOf } from './draft.ts';
 import { useEdits, useProblems, useSchemeEditor } from './scheme-editor.ts';
 
 /** The other people who have the node open. */
@@ -36,16 +36,12 @@ export function Faces({ id }: { id: string }) {
 /** Icons for what is special about a node, and for its problems. */
 export function Signs({ id }: { id: string }) {
   const { t } = useTranslation('scheme');
-  const { facts } = useSchemeEditor();
+  const { facts, openProposals } = useSchemeEditor();
   const node = useEdits(({ draft }) => nodeOf(draft, id));
   const changed = useEdits(({ draft }) => isChanged(facts.published?.draft ?? null, draft, id));
   const problem = useProblems(({ byNode }) => byNode.get(id));
-  const isRemovedByOwner = useEdits(({ draft }) =>
-    openProposals(draft).some(({ kind, node_id }) => kind === 'removed' && node_id === id),
-  );
-  const proposed = useEdits(
-    ({ draft }) => openProposals(draft).filter(({ node: added }) => added?.parentId === id).length,
-  );
+  const isRemovedByOwner = useEdits(({ draft }) => openProposals(draft).removed.has(id));
+  const proposed = useEdits(({ draft }) => openProposals(draft).added.get(id) ?? 0);
   const size = 15;
   return (
     <>

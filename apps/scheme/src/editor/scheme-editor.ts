@@ -11,6 +11,7 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isChanged } from './changed-fields.ts';
 import { startDraftCheck } from './check/check-draft.ts';
+import { type OpenProposals, openProposalsOf } from './draft.ts';
 import { findNodes, type Row, rowsOf } from './rows.ts';
 import type { EditsState } from './edits/edits-state.ts';
 import type { SchemeEdits } from './edits/scheme-edits.ts';
@@ -54,6 +55,8 @@ export type SchemeEditor = {
   readonly view: StoreApi<ViewState>;
   readonly problems: StoreApi<Problems>;
   readonly shown: () => Shown;
+  /** Of the given draft, computed once for each. */
+  readonly openProposals: (draft: DraftTree) => OpenProposals;
   /** Checks the rules in a worker after each change of the draft. Returns the function that ends it. */
   readonly watchProblems: () => () => void;
 };
@@ -91,6 +94,7 @@ export const createSchemeEditor = (
     edits,
     view,
     problems,
+    openProposals: memoise(openProposalsOf),
     shown() {
       const { draft } = edits.store.getState();
       const { open, adding, search, filter } = view.getState();

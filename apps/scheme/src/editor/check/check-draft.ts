@@ -9,7 +9,7 @@ type CheckedScheme = {
 
 type CheckListeners = {
   readonly onResponse: (response: CheckResponse) => void;
-  /** The worker could not be loaded, or failed. It responds no more. */
+  /** The worker could not be loaded, or a check threw. */
   readonly onFailure: () => void;
 };
 

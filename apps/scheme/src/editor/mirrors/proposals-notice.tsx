@@ -1,13 +1,12 @@
 import { useTranslation } from '@springboard/i18n';
 import { Button, Notice } from '@springboard/ui';
-import { openProposals } from '../draft.ts';
 import { useEdits, useSchemeEditor } from '../scheme-editor.ts';
 
 /** How many changes of owners wait for a decision (D6). */
 export function ProposalsNotice() {
   const { t } = useTranslation('scheme');
-  const { view } = useSchemeEditor();
-  const count = useEdits(({ draft }) => openProposals(draft).length);
+  const { view, openProposals } = useSchemeEditor();
+  const count = useEdits(({ draft }) => openProposals(draft).count);
   if (count === 0) return null;
   return (
     <div className="mb-2">
