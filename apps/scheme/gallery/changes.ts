@@ -334,6 +334,12 @@ export const changes: Stories = {
       impact: { nodes: [], gaining: 0, losing: 0, level_changes: { up: 0, down: 0 } },
     }),
   },
+  'impact-levels': {
+    at: impactAt,
+    scenario: server({
+      impact: { nodes: [], gaining: 0, losing: 0, level_changes: { up: null, down: 58 } },
+    }),
+  },
   'impact-long': { at: impactAt, scenario: server(LONG_DATA) },
   review: {
     at: reviewAt,

@@ -298,7 +298,7 @@ describe('impact', () => {
     expect(within(nodes ?? document.body).getAllByRole('combobox')).toHaveLength(2);
     const why = screen.getByRole('link', { name: 'Why: changes at Level 1' });
     expect(why.getAttribute('href')).toBe(`${AT}?tab=changes&below=%2Fl`);
-    expect(screen.queryByText(/A dash is a number/)).toBeNull();
+    expect(screen.queryByText(/a number that is not shown/)).toBeNull();
   });
 
   test('[scheme-portal §6] says that small numbers are not shown, and publishes only by the typed name', async () => {
@@ -307,9 +307,18 @@ describe('impact', () => {
       impacts: [{ body: { ...IMPACT, losing: null, nodes: few } }],
     });
     await screen.findByText('Fewer than 5');
-    expect(screen.getByText(/A dash is a number/)).toBeTruthy();
+    expect(screen.getByText(/a number that is not shown/)).toBeTruthy();
     await router.navigate(`${AT}?tab=publish`);
     expect(await screen.findByRole('textbox', { name: /^To publish/ })).toBeTruthy();
+  });
+
+  test('[scheme-portal §6] says that small numbers are not shown if only levels change', async () => {
+    const levels = { gaining: 0, losing: 0, level_changes: { up: null, down: 58 } };
+    await show(`${AT}?tab=impact`, {
+      impacts: [{ body: { ...IMPACT, ...levels, nodes: [], clubs: [] } }],
+    });
+    expect(await screen.findByText('No completions change')).toBeTruthy();
+    expect(screen.getByText(/a number that is not shown/)).toBeTruthy();
   });
 
   test('an error can be repeated', async () => {

@@ -113,10 +113,10 @@ function Counted({ comparison, impact, retained }: CountedProps) {
         <>
           <Nodes comparison={comparison} impact={impact} entries={entries} retained={retained} />
           <ImpactByClub clubs={impact.clubs} />
-          {isSuppressed(impact) && (
-            <p className="mt-3 max-w-prose text-sm text-muted">{t('impact.suppressed')}</p>
-          )}
         </>
+      )}
+      {isSuppressed(impact) && (
+        <p className="mt-3 max-w-prose text-sm text-muted">{t('impact.suppressed')}</p>
       )}
     </>
   );

@@ -161,7 +161,7 @@ test('[scheme-portal §2] what needs attention links to where it is solved', asy
     '/overview/d',
     '/clubs',
   ]);
-  list.getByText('D: 2 changes of followed schemes to decide');
+  list.getByText('D: 2 changes in followed schemes to review');
   list.getByText('2 clubs have devices with an old version of the app');
   list.getByText('2 failed tasks');
   expect(list.getByText(/3 changes of devices rejected/).closest('li')?.textContent).toContain(

@@ -113,7 +113,7 @@ const kinds = (sent: readonly SchemeEdit[]) =>
 describe('the proposals of an owner', () => {
   test('[D6] are counted, and listed with what was added or removed by which version', async () => {
     const { user } = await open([BEAM, KIP]);
-    screen.getByText('2 changes of schemes that this one follows');
+    screen.getByText('2 changes in schemes that this one follows');
     const dialog = await openDialog(user);
     const [added, removed] = dialog.getAllByRole('listitem');
     expect(added?.textContent).toContain('Beam with 1 part below itAdded in “Guest”');
@@ -124,22 +124,23 @@ describe('the proposals of an owner', () => {
   test('[D6] one taken over is a node of the draft, and undo makes it a proposal again', async () => {
     const { user, sent } = await open([BEAM]);
     const dialog = await openDialog(user);
-    await user.click(dialog.getByRole('button', { name: 'Take over: Beam' }));
+    await user.click(dialog.getByRole('button', { name: 'Accept: Beam' }));
     dialog.getByText('There is nothing to decide.');
     await user.keyboard('{Escape}');
-    expect(screen.queryByText(/changes? of schemes? that/)).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    expect(screen.queryByText(/changes? in (a )?schemes? that/)).toBeNull();
 
     await user.click(screen.getByRole('button', { name: /^Undo/ }));
-    screen.getByText('1 change of a scheme that this one follows');
+    screen.getByText('1 change in a scheme that this one follows');
     await waitFor(() => expect(kinds(sent)).toEqual(['take_over', 'remove /guest/beam']));
   });
 
   test('[D6] all are left as one command, and can be taken over later', async () => {
     const { user, sent } = await open([BEAM, KIP]);
     const dialog = await openDialog(user);
-    await user.click(dialog.getByRole('button', { name: 'Leave all' }));
-    dialog.getByRole('heading', { name: 'Left' });
-    await user.click(dialog.getByRole('button', { name: 'Take over: Kip' }));
+    await user.click(dialog.getByRole('button', { name: 'Ignore all' }));
+    dialog.getByRole('heading', { name: 'Ignored' });
+    await user.click(dialog.getByRole('button', { name: 'Accept: Kip' }));
     await waitFor(() =>
       expect(kinds(sent)).toEqual(['leave /guest/beam /guest/bars/kip', 'take_over']),
     );
@@ -149,8 +150,8 @@ describe('the proposals of an owner', () => {
   test('[scheme-portal §4] cannot be decided while the draft is in review', async () => {
     const { user, sent } = await open([BEAM], true);
     const dialog = await openDialog(user);
-    await user.click(dialog.getByRole('button', { name: 'Take over: Beam' }));
-    expect(dialog.getByRole('button', { name: 'Leave: Beam' }).ariaDisabled).toBe('true');
+    await user.click(dialog.getByRole('button', { name: 'Accept: Beam' }));
+    expect(dialog.getByRole('button', { name: 'Ignore: Beam' }).ariaDisabled).toBe('true');
     expect(sent).toEqual([]);
   });
 });
