@@ -8,7 +8,7 @@ import type {
 import { sql } from 'kysely';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import { findProposals } from './proposals.ts';
-import { findEditable, type LockedScheme, takeNumbers } from './queries.ts';
+import { type LockedScheme, takeNumbers } from './queries.ts';
 
 /** An edit with its result, as it is stored. `inverse` is null for an edit that was not applied. */
 export type LogEntry = {
@@ -20,7 +20,7 @@ export type LogEntry = {
 /** A statement has at most 65,535 parameters. */
 const ROWS_PER_INSERT = 1000;
 
-/** Adds edits to the log of the draft, and returns the number of the last one. */
+/** Adds edits to the log of the draft, or to none without a draft, and returns the number of the last one. */
 export const logEdits = async (
   db: Writer,
   { client_id, user_uuid }: Tenant,
@@ -30,7 +30,7 @@ export const logEdits = async (
 ): Promise<number> => {
   if (entries.length === 0) return 0;
   const last = await takeNumbers(db, client_id, scheme_uuid, entries.length);
-  const draft = (await findEditable(db, client_id, scheme_uuid))?.draft ?? 0;
+  const draft = (await findEditableState(db, client_id, scheme_uuid))?.draft ?? 0;
   const rows = entries.map(({ edit, inverse, result }, at) => ({
     client_id,
     scheme_uuid,

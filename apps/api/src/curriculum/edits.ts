@@ -15,6 +15,7 @@ import {
   findEditable,
   type LockedScheme,
   lockScheme,
+  markReplaced,
   nextDocument,
   type StoredVersion,
   writeDraft,
@@ -124,7 +125,7 @@ const findPublishedIds = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Writes the draft if an edit was applied, and all edits with their results. */
+/** Writes the draft if an edit changed its tree, and all edits with their results. */
 export const saveEdits = async (
   db: Writer,
   principal: Tenant,
@@ -135,12 +136,14 @@ export const saveEdits = async (
 ): Promise<{ etag: string; n: number }> => {
   const applied = entries.filter(({ inverse }) => inverse !== null).length;
   let etag = base?.etag ?? '';
-  if (applied > 0) {
-    const { uuid } = scheme;
+  const { uuid } = scheme;
+  const hasDraft = base !== undefined && base.state !== 'published';
+  const changesTree = entries.some(isOfTree);
+  if (changesTree) {
     const document = nextDocument(scheme, base, treeOf(draft));
     etag = etagOf(JSON.stringify(document));
     const { removed } = draft;
-    const number = base === undefined || base.state === 'published' ? {} : { draft: base.draft };
+    const number = hasDraft ? { draft: base.draft } : {};
     await writeDraft(db, principal, now, { document, etag, removed, replaces: false, ...number });
     // A new draft has the links of the published version. A removed node keeps its link: it can be restored.
     if (base?.state === 'published') {
@@ -148,14 +151,20 @@ export const saveEdits = async (
       await saveMirrors(db, principal.client_id, document, mirrors, [...draft.removedIds]);
     }
   }
-  const n = await logEdits(db, principal, now, scheme.uuid, entries);
+  const n = await logEdits(db, principal, now, uuid, entries);
+  // Without a draft there is no log: browsers that have the scheme open load it again.
+  if (applied > 0 && !changesTree && !hasDraft) await markReplaced(db, principal.client_id, uuid);
   if (applied > 0) {
     await audit(db, principal, now, {
       action: 'curriculum.edits',
       entity: 'scheme',
-      entity_id: scheme.uuid,
+      entity_id: uuid,
       detail: { n, applied },
     });
   }
   return { etag, n: entries.length > 0 ? n : scheme.edit_number };
 };
+
+/** Whether an applied edit changed the tree, and not only which proposals are left. */
+const isOfTree = ({ edit, inverse }: LogEntry): boolean =>
+  inverse !== null && edit.kind !== 'leave' && edit.kind !== 'reopen';

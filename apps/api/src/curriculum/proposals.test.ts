@@ -190,6 +190,39 @@ describe('proposals of an owner', () => {
     expect((await open()).toSorted()).toEqual(['added /guest/beam', 'removed /guest/bars/giant']);
   });
 
+  /** Who edited the draft last; empty without a draft. */
+  const editors = () =>
+    api.owner
+      .selectFrom('curriculum_versions')
+      .select('edited_by')
+      .where('client_id', '=', world.client.id)
+      .where('scheme_uuid', '=', world.scheme.uuid)
+      .where('state', '=', 'draft')
+      .execute();
+
+  test('[D6] leaving a proposal makes no draft, and browsers with the scheme open load it again', async () => {
+    await publishOwner(ownerTree(beam()));
+    const { n } = await readLog();
+    expect(await save([leave('/guest/beam')])).toEqual(['applied']);
+    expect([await open(), await openOnOverview(), await editors()]).toEqual([[], 0, []]);
+    const after = await readLog(slug, n);
+    expect([after.replaced, after.n, after.edits]).toEqual([n + 1, n + 1, []]);
+    expect(await save([{ kind: 'reopen', node_ids: ['/guest/beam'] }])).toEqual(['applied']);
+    expect([await open(), await editors()]).toEqual([['added /guest/beam'], []]);
+  });
+
+  test('[D6] leaving a proposal does not change who edited the draft last', async () => {
+    await publishOwner(ownerTree(beam()));
+    await save([{ kind: 'set', node_id: '/silver', field: 'title', value: 'A', before: 'silver' }]);
+    const before = await editors();
+    const other = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
+    const body = { base: 0, edits: [{ ...leave('/guest/beam'), id: randomUUID() }] };
+    await send('POST /curriculum/:slug/edits', { as: await api.tokenFor(other), body });
+    expect(await open()).toEqual([]);
+    expect(await editors()).toEqual(before);
+    expect(before).toHaveLength(1);
+  });
+
   test('[D6] a node that is taken over, removed and restored follows its owner', async () => {
     await publishOwner(ownerTree(beam()));
     await save([takeOver('/guest/beam'), { kind: 'remove', node_ids: ['/guest/beam'] }]);
@@ -306,6 +339,7 @@ describe('proposals of an owner', () => {
     const rows = await api.owner
       .selectFrom('mirror_proposals')
       .select(['scheme_uuid', 'left_at'])
+      .where('client_id', 'in', [world.client.id, far.client.id])
       .where('left_at', 'is not', null)
       .execute();
     expect(rows).toEqual([{ scheme_uuid: world.scheme.uuid, left_at: NOON }]);
