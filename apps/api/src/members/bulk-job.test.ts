@@ -1,7 +1,7 @@
 import type { Job, MembersBulkResult } from '@springboard/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import {
   buildClub,
   buildGroup,
@@ -28,6 +28,7 @@ beforeAll(async () => {
   writes = await watchWrites(api);
 });
 beforeEach(async () => {
+  api.clock.now = NOON;
   world = await buildWorld(api);
   admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
 });
@@ -254,6 +255,21 @@ describe('a change of more than 200 members', () => {
     const coach = await send('POST /members/bulk', { as: world.token, body });
     expect(coach.statusCode).toBe(403);
     expect((await send('GET /jobs')).json()).toEqual([]);
+  });
+
+  test('deactivates all on the day of the request, although it passes midnight', async () => {
+    const job = await start({ action: 'deactivate', member_uuids: await addMembers(201) });
+    await runPortions(job.id, 1);
+    api.clock.now = NOON + 86_400;
+    await api.runJobs();
+    const dates = await api.owner
+      .selectFrom('members')
+      .select(['inactive_date', ({ fn }) => fn.countAll().as('count')])
+      .where('client_id', '=', world.client.id)
+      .where('active', '=', false)
+      .groupBy('inactive_date')
+      .execute();
+    expect(dates).toEqual([{ inactive_date: '2026-11-18', count: 201 }]);
   });
 
   test.each([

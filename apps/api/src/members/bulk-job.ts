@@ -59,7 +59,7 @@ const PORTION = 100;
 export const startChange = async (
   db: Writer,
   { server, principal, body, now }: Context<'POST /members/bulk'>,
-  { club_id, invitations }: BulkScope,
+  { club_id, today, invitations }: BulkScope,
   member_uuids: readonly string[],
 ): Promise<Job> => {
   // The job writes the entry: here is nothing to undo.
@@ -75,7 +75,8 @@ export const startChange = async (
   const input: ChangeMembersInput = {
     club_id,
     user_uuid: principal.user_uuid,
-    change,
+    // The portions of one change have the same date, even if they run on different days.
+    change: change.action === 'deactivate' ? { date: today, ...change } : change,
     total: member_uuids.length,
     member_uuids,
     audit_id: null,
