@@ -26,23 +26,29 @@ export type Invitations = {
 export const prepareInvitations = async (
   request: Context<'POST /members/bulk'>,
 ): Promise<Invitations | ApiError> => {
-  const { server, principal, now, read, signIn, origin } = request;
+  const { server, principal, body, now, read, signIn, origin } = request;
   const { client_id, club_id } = principal;
   if ((await findProvider(request, client_id)).name !== 'springboard') {
     return apiError(400, 'EXTERNAL_CONFIG_ERROR');
   }
   const { parent_portal, emails } = await read(async (db) => ({
     parent_portal: await findParentPortal(db, client_id, club_id),
-    emails: await findGuardianEmails(db, client_id, club_id),
+    emails: await findGuardianEmails(db, { client_id, club_id }, body.member_uuids),
   }));
-  if (parent_portal === 0) return apiError(409, 'CONFLICT', { parent_portal: 0 });
+  if (parent_portal === 0) return NO_PARENT_PORTAL;
   return signIn.read(client_id, async (db) => ({
     context: { server, now, origin: await findPortalOrigin(db, client_id, 'parent', origin) },
     accounts: await findAccounts(db, client_id, emails),
   }));
 };
 
-const findParentPortal = async (db: Reader, client_id: number, club_id: number | null) => {
+export const NO_PARENT_PORTAL = apiError(409, 'CONFLICT', { parent_portal: 0 });
+
+export const findParentPortal = async (
+  db: Reader,
+  client_id: number,
+  club_id: number | null,
+): Promise<number | undefined> => {
   const club = await db
     .selectFrom('clubs')
     .select('parent_portal')
@@ -52,17 +58,21 @@ const findParentPortal = async (db: Reader, client_id: number, club_id: number |
   return club?.parent_portal;
 };
 
-/** Of the club's guardians without an account. */
+/** Of guardians without an account: those of the members, by default those of the club. */
 export const findGuardianEmails = async (
   db: Reader,
-  client_id: number,
-  club_id: number | null,
+  { client_id, club_id }: { client_id: number; club_id: number | null },
+  member_uuids?: readonly string[],
 ): Promise<readonly string[]> => {
+  const ofMembers =
+    member_uuids === undefined
+      ? sql``
+      : sql`and id in (select mg.guardian_id from member_guardians mg
+          where mg.client_id = ${client_id} and mg.member_uuid = ${anyOf(member_uuids)})`;
   const { rows } = await sql<{ email: string }>`
     select distinct lower(email) as email from guardians
-    where client_id = ${client_id} and club_id = ${club_id} and user_uuid is null and email is not null`.execute(
-    db,
-  );
+    where client_id = ${client_id} and club_id = ${club_id} and user_uuid is null and email is not null
+      ${ofMembers}`.execute(db);
   return rows.map(({ email }) => email);
 };
 

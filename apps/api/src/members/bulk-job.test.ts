@@ -288,29 +288,30 @@ describe('a change of more than 200 members', () => {
     });
   });
 
-  test('[§4.3] sends one e-mail to each guardian, and cannot be undone', async () => {
-    const member_uuids = await addMembers(201);
+  /** A guardian with an address, of these members. The club has a parent portal. */
+  const addGuardian = async (member_uuids: readonly string[]) => {
     const { client_id, id: club_id } = world.club;
-    await api.owner
-      .updateTable('clubs')
-      .set({ parent_portal: 1 })
-      .where('id', '=', club_id)
-      .execute();
+    await setParentPortal(1);
     const { id: guardian_id } = await api.owner
       .insertInto('guardians')
       .values({ client_id, club_id, firstname: 'Ann', lastname: 'Rees', email: 'ann@example.org' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    // A child in the first portion and one in the last.
-    for (const member_uuid of [member_uuids[0], member_uuids.at(-1)]) {
-      if (member_uuid === undefined) continue;
-      await api.owner
-        .insertInto('member_guardians')
-        .values({ client_id, club_id, guardian_id, member_uuid })
-        .execute();
-    }
-    const job = await start({ action: 'invite', member_uuids });
+    await api.owner
+      .insertInto('member_guardians')
+      .values(member_uuids.map((member_uuid) => ({ client_id, club_id, guardian_id, member_uuid })))
+      .execute();
     api.emails.length = 0;
+  };
+
+  const setParentPortal = (parent_portal: 0 | 1) =>
+    api.owner.updateTable('clubs').set({ parent_portal }).where('id', '=', world.club.id).execute();
+
+  test('[§4.3] sends one e-mail to each guardian, and cannot be undone', async () => {
+    const member_uuids = await addMembers(201);
+    // A child in the first portion and one in the last.
+    await addGuardian([...member_uuids.slice(0, 1), ...member_uuids.slice(-1)]);
+    const job = await start({ action: 'invite', member_uuids });
     await api.runJobs();
     expect(await jobOf(job.id)).toMatchObject({
       audit_id: null,
@@ -318,6 +319,17 @@ describe('a change of more than 200 members', () => {
     });
     expect(api.emails.map(({ to }) => to)).toEqual(['ann@example.org']);
     expect(await entries()).toMatchObject([{ action: 'members.invite', can_undo: false }]);
+  });
+
+  test('sends no e-mail after the parent portal was switched off', async () => {
+    const member_uuids = await addMembers(201);
+    await addGuardian(member_uuids.slice(-1));
+    const job = await start({ action: 'invite', member_uuids });
+    await runPortions(job.id, 1);
+    await setParentPortal(0);
+    await api.runJobs();
+    expect((await jobOf(job.id)).result).toMatchObject({ ended: 'NOT_POSSIBLE' });
+    expect(api.emails).toEqual([]);
   });
 });
 

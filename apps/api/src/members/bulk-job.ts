@@ -15,13 +15,18 @@ import {
   withSignInReadTransaction,
   type Writer,
 } from '../database/tenant-transaction.ts';
-import { isApiError } from '../http/api-error.ts';
+import { type ApiError, isApiError } from '../http/api-error.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { jobOf } from '../jobs/queries.ts';
 import type { JobHandler, JobStep } from '../jobs/steps.ts';
 import type { Context } from '../routing/context.ts';
 import { applyPlan } from './bulk-apply.ts';
-import { findGuardianEmails, type Invitations } from './bulk-invitations.ts';
+import {
+  findGuardianEmails,
+  findParentPortal,
+  type Invitations,
+  NO_PARENT_PORTAL,
+} from './bulk-invitations.ts';
 import {
   type BulkPlan,
   type BulkScope,
@@ -101,9 +106,11 @@ export const changeMembersJob =
       if (await isAuditUndone(db, client_id, audit_id)) return end('UNDONE', input);
     }
     const today = await findToday(db, principal, now);
-    const invitations = await readInvitations(deps, db, principal, input, now);
+    const portion = input.member_uuids.slice(0, PORTION);
+    const invitations = await readInvitations(deps, db, principal, { ...input, portion, now });
+    if (isApiError(invitations)) return end('NOT_POSSIBLE', input);
     const scope = { principal, client_id, club_id, today, now, invitations };
-    const plan = await planChange(db, scope, change, input.member_uuids.slice(0, PORTION));
+    const plan = await planChange(db, scope, change, portion);
     if (isApiError(plan)) return end('NOT_POSSIBLE', input);
     if (audit_id === null) await startAudit(db, principal, 'POST /members/bulk', now);
     else await resumeAudit(db, principal, audit_id, now);
@@ -165,17 +172,21 @@ const end = (
   return { outcome: { ended, counts, file: done } };
 };
 
-/** The accounts are read for each portion, because an earlier one adds some. */
+/** The accounts are read for each portion, because an earlier one adds some. An error without a parent portal. */
 const readInvitations = async (
   { database, jobs }: { database: Database; jobs: Jobs },
   db: Writer,
   { client_id, club_id }: Tenant,
-  { invitation }: ChangeMembersInput,
-  now: number,
-): Promise<Invitations | null> => {
+  {
+    invitation,
+    portion,
+    now,
+  }: Pick<ChangeMembersInput, 'invitation'> & { portion: readonly string[]; now: number },
+): Promise<Invitations | null | ApiError> => {
   if (invitation === undefined) return null;
+  if ((await findParentPortal(db, client_id, club_id)) === 0) return NO_PARENT_PORTAL;
   const { origin, api_origin } = invitation;
-  const emails = await findGuardianEmails(db, client_id, club_id);
+  const emails = await findGuardianEmails(db, { client_id, club_id }, portion);
   // Those of other clubs are visible to the sign-in only.
   const accounts = await withSignInReadTransaction(database, client_id, (signIn) =>
     findAccounts(signIn, client_id, emails),
