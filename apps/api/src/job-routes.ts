@@ -5,36 +5,36 @@ import { cancelJob, findJob, findJobs, findLogs, jobOf, retryJob } from './jobs/
 
 /** Background jobs: those of the club, or of the whole client for the national body. */
 export const jobRoutes = (server: Server): void => {
-  defineRoute(server, 'GET /jobs', async ({ db, principal, query, reply }) => {
-    const { jobs, total } = await findJobs(db, principal, query);
+  defineRoute(server, 'GET /jobs', async ({ db, principal, query, reply, now }) => {
+    const { jobs, total } = await findJobs(db, principal, query, now);
     reply.total(total);
     return jobs;
   });
 
-  defineRoute(server, 'GET /jobs/:id', async ({ db, principal, params }) => {
-    const job = await findJob(db, principal, params.id);
+  defineRoute(server, 'GET /jobs/:id', async ({ db, principal, params, now }) => {
+    const job = await findJob(db, principal, params.id, now);
     if (job === undefined) return apiError(404, 'NOT_FOUND');
     return { ...job, logs: await findLogs(db, principal.client_id, params.id) };
   });
 
-  defineRoute(server, 'POST /jobs/:id/retry', ({ write, principal, params }) =>
+  defineRoute(server, 'POST /jobs/:id/retry', ({ write, principal, params, now }) =>
     write(async (db) => {
       const ref = { client_id: principal.client_id, job_id: params.id };
-      if ((await findJob(db, principal, params.id)) === undefined)
+      if ((await findJob(db, principal, params.id, now)) === undefined)
         return apiError(404, 'NOT_FOUND');
       if (!(await retryJob(db, ref))) return apiError(409, 'CONFLICT');
       await server.jobs.requeue(db, ref);
-      return jobOf(db, principal, params.id);
+      return jobOf(db, principal, params.id, now);
     }),
   );
 
   defineRoute(server, 'POST /jobs/:id/cancel', ({ write, principal, params, now }) =>
     write(async (db) => {
       const ref = { client_id: principal.client_id, job_id: params.id };
-      if ((await findJob(db, principal, params.id)) === undefined)
+      if ((await findJob(db, principal, params.id, now)) === undefined)
         return apiError(404, 'NOT_FOUND');
       if (!(await cancelJob(db, ref, now))) return apiError(409, 'CONFLICT');
-      return jobOf(db, principal, params.id);
+      return jobOf(db, principal, params.id, now);
     }),
   );
 };

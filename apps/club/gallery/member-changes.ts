@@ -20,6 +20,7 @@ const DONE: JobDetail = {
   result: { ended: 'DONE', counts: { changed: 240, skipped: 3 }, has_file: true },
   attempts: 1,
   audit_id: 12,
+  is_undone: false,
   club_id: 7,
   user_uuid: null,
   user_name: 'Helen Whitaker',

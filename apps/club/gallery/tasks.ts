@@ -28,6 +28,7 @@ const job = (id: number, overrides: Partial<Job> = {}): Job => ({
   result: { ended: 'DONE', counts: { created: 38, updated: 5 }, ...NO_FILE },
   attempts: 1,
   audit_id: null,
+  is_undone: false,
   club_id: 7,
   user_uuid: null,
   user_name: 'Helen Whitaker',

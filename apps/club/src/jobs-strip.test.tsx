@@ -38,6 +38,7 @@ const RUNNING: Job = {
   result: null,
   attempts: 1,
   audit_id: null,
+  is_undone: false,
   club_id: 7,
   user_uuid: null,
   user_name: 'Helen Whitaker',

@@ -87,6 +87,7 @@ const EXPORT: Job = {
   result: { ended: 'DONE', counts: { rows: 23_111 }, has_file: true },
   attempts: 1,
   audit_id: null,
+  is_undone: false,
   club_id: null,
   user_uuid: null,
   user_name: 'Margaret Shaw',

@@ -20,6 +20,7 @@ const job = (id: number, overrides: Partial<Job> = {}): Job => ({
   result: { ended: 'DONE', counts: { rows: 212 }, has_file: true },
   attempts: 1,
   audit_id: null,
+  is_undone: false,
   club_id: null,
   user_uuid: null,
   user_name: 'Margaret Ellis',

@@ -1,10 +1,9 @@
 import type { AuditEntry, CallKey } from '@springboard/contract';
 import { sql } from 'kysely';
+import { undoneAt } from '../database/audit.ts';
 import { limitOf, type PageQuery } from '../database/paging.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import type { Principal } from '../identity/authenticate.ts';
-
-export const UNDO_SECONDS = 30 * 86_400;
 
 export type AuditFilter = PageQuery & {
   entity?: string;
@@ -58,7 +57,8 @@ export const findAudits = async (
   const condition = conditionOf(principal, filter);
   const { rows: entries } = await sql<StoredAudit>`
     select a.id, a.ts, a.action, a.entity, a.entity_id, a.member_uuid, a.club_id, a.call, a.undoes,
-      coalesce(a.detail, '{}') as detail, ${SUBJECT} as subject, undone.ts as undone_at,
+      coalesce(a.detail, '{}') as detail, ${SUBJECT} as subject,
+      ${undoneAt(sql`a.client_id`, sql`a.id`)} as undone_at,
       case when u.uuid is not null then json_build_object('uuid', u.uuid,
         'name', trim(u.firstname || ' ' || u.lastname)) end as "user",
       exists (select from audit_rows r where r.client_id = a.client_id and r.audit_id = a.id) as has_rows,
@@ -66,7 +66,6 @@ export const findAudits = async (
         and j.state in ('queued', 'running') and j.kind = 'change_members'
         and (j.input->>'audit_id')::bigint = a.id) as is_open
     from audit_log a
-    left join audit_log undone on undone.client_id = a.client_id and undone.undoes = a.id
     left join users u on u.client_id = a.client_id and u.uuid = a.user_uuid
     where ${condition}
     order by a.ts desc, a.id desc ${limitOf(filter)}`.execute(db);

@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@springboard/contract';
 import { type Call, calls } from '@springboard/contract/calls';
+import { UNDO_SECONDS } from '../database/audit.ts';
 import type { Principal } from '../identity/authenticate.ts';
-import { type StoredAudit, UNDO_SECONDS } from './queries.ts';
+import type { StoredAudit } from './queries.ts';
 
 /** `running`: a job has not finished it. `final`: the action cannot be undone at all. */
 export const stateOf = (

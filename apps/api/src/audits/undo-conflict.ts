@@ -1,5 +1,6 @@
 import type { AuditEntry, UndoConflict } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { undoneAt } from '../database/audit.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import type { Principal } from '../identity/authenticate.ts';
@@ -35,8 +36,8 @@ export const findLaterChange = async (
       and (r.table_name = mine.table_name and r.key = mine.key and (r.before is null or r.after is null
           or exists (select from unnest(${changed}::text[]) name where r.before->name is distinct from r.after->name))
         or ${isInUse})
-    where mine.client_id = ${principal.client_id} and mine.audit_id = ${id} and not exists (
-      select from audit_log undone where undone.client_id = r.client_id and undone.undoes = r.audit_id)
+    where mine.client_id = ${principal.client_id} and mine.audit_id = ${id} 
+      and ${undoneAt(sql`r.client_id`, sql`r.audit_id`)} is null
     order by r.position desc limit 1`.execute(db);
   const [row] = rows;
   return row === undefined ? null : readEntry(db, principal, row.id, now);

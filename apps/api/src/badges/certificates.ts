@@ -66,7 +66,7 @@ const startCertificates = async (
   if (club_id === null) throw new Error('An administrator has a club');
   const input = { club_id, awards };
   const id = await server.jobs.add(db, principal, 'make_certificates', input, now);
-  return jobOf(db, principal, id);
+  return jobOf(db, principal, id, now);
 };
 
 /** The awards of a request, whose views are logged. An error if one is not complete or belongs to others. */

@@ -26,7 +26,7 @@ export const startClubExport = ({
     const id = await server.jobs.add(db, principal, 'export_club', { club_id }, now);
     const entry = { action: 'club.export', entity: 'club', entity_id: club_id };
     await audit(db, principal, now, { ...entry, club_id });
-    return jobOf(db, principal, id);
+    return jobOf(db, principal, id, now);
   });
 
 /**

@@ -25,7 +25,7 @@ export const startExport = ({
     const access = { member_uuid: uuid, ...member, action: 'export', reason: body.reason };
     await logAccess(db, principal, access, now);
     const id = await server.jobs.add(db, principal, 'export_person', { member_uuid: uuid }, now);
-    return jobOf(db, principal, id);
+    return jobOf(db, principal, id, now);
   });
 
 /** The job; its result is deleted after 7 days. A guardian who asked for it and still acts gets an e-mail. */

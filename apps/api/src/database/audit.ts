@@ -1,5 +1,5 @@
 import type { CallKey } from '@springboard/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tenant, Writer } from './tenant-transaction.ts';
 
 /** An action of a user: `group.rename` of the group 7. `detail` holds ids, codes and numbers, no personal data. */
@@ -14,6 +14,9 @@ export type AuditEntry = {
   undoes?: number;
   detail?: Record<string, unknown>;
 };
+
+/** An entry can be undone for 30 days, as long as `prune` leaves its rows. */
+export const UNDO_SECONDS = 30 * 86_400;
 
 type StartedAudit = { id: number; call: CallKey; isWritten: boolean };
 
@@ -42,7 +45,7 @@ export const stopAudit = async (db: Writer): Promise<void> => {
   await sql`select set_config('app.audit', '', true)`.execute(db);
 };
 
-/** Stores the rows that the transaction changes from now on with the entry of an earlier one, so that one undo restores both. */
+/** Adds the rows that the transaction changes from now on to an earlier entry, so that one undo restores all. */
 export const resumeAudit = async (
   db: Writer,
   { club_id }: Tenant,
@@ -66,18 +69,21 @@ export const lockAudit = async (db: Writer, client_id: number, id: number): Prom
   );
 };
 
+/** For a query: when the entry was undone, in seconds, or null. `client_id` and `id` are columns or values. */
+export const undoneAt = (
+  client_id: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): RawBuilder<number | null> =>
+  sql`(select undone.ts from audit_log undone where undone.client_id = ${client_id} and undone.undoes = ${id})`;
+
 export const isAuditUndone = async (
   db: Reader,
   client_id: number,
   id: number,
 ): Promise<boolean> => {
-  const undone = await db
-    .selectFrom('audit_log')
-    .select('id')
-    .where('client_id', '=', client_id)
-    .where('undoes', '=', id)
-    .executeTakeFirst();
-  return undone !== undefined;
+  const { rows } = await sql<{ undone_at: number | null }>`
+    select ${undoneAt(sql`${client_id}`, sql`${id}`)} as undone_at`.execute(db);
+  return rows.some(({ undone_at }) => undone_at !== null);
 };
 
 /** The entry of a repeated request, which changes nothing itself. */

@@ -62,7 +62,7 @@ export const startReminders = async ({
     };
     const id = await server.jobs.add(db, principal, 'remind_readers', reminder, now);
     await audit(db, principal, now, { action: 'file.remind', entity: 'file', entity_id: file.id });
-    return jobOf(db, principal, id);
+    return jobOf(db, principal, id, now);
   });
 };
 

@@ -41,7 +41,7 @@ export const startImport = ({
     const job_id = await server.jobs.add(db, principal, 'import_members', { import_id: id }, now);
     await setJob(db, principal, id, job_id);
     await audit(db, principal, now, { action: 'import.commit', entity: 'import', entity_id: id });
-    return jobOf(db, principal, job_id);
+    return jobOf(db, principal, job_id, now);
   });
 
 /** POST /imports/:id/plan: plans the rows again, against the current members, and marks those whose effect changed. */

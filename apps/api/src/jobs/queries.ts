@@ -1,16 +1,23 @@
 import type { Job, JobDetail, JobKind, JobState } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { UNDO_SECONDS, undoneAt } from '../database/audit.ts';
 import { limitOf, listOf, type PageQuery, sortOf } from '../database/paging.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { JobInputs } from './jobs.ts';
 import type { JobRef } from './queue.ts';
 import type { JobOutcome } from './steps.ts';
 
-/** A title is null for a row that is deleted or not the reader's. */
-const COLUMNS = sql`id, kind, state, progress, attempts, club_id, user_uuid, created_at, started_at, finished_at,
-  case when kind = 'change_members' and not exists (select from audit_log undone
-      where undone.client_id = jobs.client_id and undone.undoes = (jobs.input->>'audit_id')::bigint)
-    then (input->>'audit_id')::bigint end as audit_id,
+/** The entry of a change of members. */
+const AUDIT_ID = sql`case when jobs.kind = 'change_members' then (jobs.input->>'audit_id')::bigint end`;
+const UNDONE_AT = undoneAt(sql`jobs.client_id`, AUDIT_ID);
+
+/** A title is null for a row that is deleted or not the reader's. `now` in seconds. */
+const columnsAt = (
+  now: number,
+) => sql`id, kind, state, progress, attempts, club_id, user_uuid, created_at, started_at, finished_at,
+  (select a.id from audit_log a where a.client_id = jobs.client_id and a.id = ${AUDIT_ID}
+    and a.ts > ${now - UNDO_SECONDS} and ${UNDONE_AT} is null) as audit_id,
+  ${UNDONE_AT} is not null as is_undone,
   case when outcome is not null then json_build_object('ended', outcome->>'ended',
     'counts', outcome->'counts', 'has_file', result is not null) end as result,
   (select u.firstname || ' ' || u.lastname from users u
@@ -54,6 +61,7 @@ export const findJobs = async (
   db: Reader,
   reader: JobReader,
   { state, 'kind[]': kind, sort = 'dcreated_at', ...page }: JobFilter,
+  now: number,
 ): Promise<{ jobs: Job[]; total: number }> => {
   const { field, direction } = sortOf(sort, SORTS, 'created_at');
   const kinds = listOf(kind);
@@ -61,7 +69,7 @@ export const findJobs = async (
     ${state === undefined ? sql`` : sql`and state = ${state}`}
     ${kinds.length === 0 ? sql`` : sql`and kind = any (${kinds}::text[])`}`;
   const { rows } = await sql<Job>`
-    select ${COLUMNS} from jobs where ${condition}
+    select ${columnsAt(now)} from jobs where ${condition}
     order by ${sql.ref(field)} ${direction}, id desc ${limitOf(page)}`.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*)::integer as total from jobs where ${condition}`.execute(db);
@@ -73,16 +81,22 @@ export const findJob = async (
   db: Reader,
   reader: JobReader,
   id: number,
+  now: number,
 ): Promise<Job | undefined> => {
   const { rows } = await sql<Job>`
-    select ${COLUMNS} from jobs
+    select ${columnsAt(now)} from jobs
     where ${isVisibleTo(reader)} and id = ${id}`.execute(db);
   return rows[0];
 };
 
 /** A job that was just added. */
-export const jobOf = async (db: Reader, owner: JobReader, id: number): Promise<Job> => {
-  const job = await findJob(db, owner, id);
+export const jobOf = async (
+  db: Reader,
+  owner: JobReader,
+  id: number,
+  now: number,
+): Promise<Job> => {
+  const job = await findJob(db, owner, id, now);
   if (job === undefined) throw new Error('A job that was just added is missing');
   return job;
 };

@@ -215,12 +215,25 @@ describe('a change of more than 200 members', () => {
 
     const params = { id: job.id };
     expect((await send('POST /jobs/:id/cancel', { params })).statusCode).toBe(200);
+    expect(await jobOf(job.id)).toMatchObject({ audit_id, is_undone: false });
     expect((await undo(audit_id)).statusCode).toBe(200);
+    expect(await jobOf(job.id)).toMatchObject({ audit_id: null, is_undone: true });
     expect((await send('POST /jobs/:id/retry', { params })).statusCode).toBe(200);
     await api.runJobs();
     expect(await jobOf(job.id)).toMatchObject({ state: 'done', result: { ended: 'UNDONE' } });
     const tagged = api.owner.selectFrom('member_tags').select('member_uuid');
     expect(await tagged.where('tag_id', '=', tag_id).execute()).toEqual([]);
+  });
+
+  test('[D18] is not offered for undo after 30 days', async () => {
+    const member_uuids = await addMembers(201);
+    const job = await start({ action: 'tag', tag_id: await createTag(), member_uuids });
+    await api.runJobs();
+    const { audit_id } = await jobOf(job.id);
+    api.clock.now = NOON + 30 * 86_400;
+    admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+    expect((await undo(audit_id)).json().detail).toEqual({ state: 'expired' });
+    expect(await jobOf(job.id)).toMatchObject({ audit_id: null, is_undone: false });
   });
 
   test('[§5] takes no more places than the group has, and names those without one', async () => {

@@ -91,7 +91,7 @@ export const startChange = async (
     done: { changed: 0, skipped: [] },
   };
   const id = await server.jobs.add(db, principal, 'change_members', input, now);
-  return jobOf(db, principal, id);
+  return jobOf(db, principal, id, now);
 };
 
 /** The job: changes the members in portions, each in its own transaction, under one audit entry. */

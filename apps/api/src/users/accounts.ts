@@ -37,7 +37,7 @@ export const forceReset = async (
     await audit(db, principal, now, { action: 'user.reset', entity: 'user', entity_id: user_uuid });
     return email_job_id;
   });
-  return isApiError(id) ? id : read((db) => jobOf(db, principal, id));
+  return isApiError(id) ? id : read((db) => jobOf(db, principal, id, now));
 };
 
 /** DELETE /users/:uuid/sessions: for the users whom the caller may deactivate, and for guardians. */

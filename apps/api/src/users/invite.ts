@@ -57,7 +57,7 @@ export const inviteAgain = async (
       entity: 'user',
       entity_id: user.uuid,
     });
-    return jobOf(db, principal, id);
+    return jobOf(db, principal, id, now);
   });
 };
 

@@ -23,6 +23,7 @@ const DONE: JobDetail = {
   result: { ended: 'DONE', counts: { changed: 240, skipped: 1 }, has_file: true },
   attempts: 1,
   audit_id: 12,
+  is_undone: false,
   club_id: 7,
   user_uuid: null,
   user_name: 'Helen Whitaker',
@@ -94,6 +95,11 @@ test('a failed change can be retried', async () => {
   const { posted, user } = await show({ ...DONE, state: 'failed', progress: 40, result: null });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(posted).toEqual(['/v1/jobs/9/retry']));
+});
+
+test('a change that was undone cannot be retried', async () => {
+  await show({ ...DONE, state: 'cancelled', result: null, audit_id: null, is_undone: true });
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('says that the names of those who were left out are deleted', async () => {

@@ -55,8 +55,10 @@ export const Job = Type.Object({
   /** null until it is done. */
   result: nullable(JobResult),
   attempts: Type.Integer({ minimum: 0 }),
-  /** The entry with which its changes can be undone (D18); null: it has none, or they are undone. */
+  /** The entry with which its changes can be undone (D18); null: it has none, they are undone, or it is too late. */
   audit_id: nullable(Id),
+  /** Whether its changes were undone, so that a retry does nothing. */
+  is_undone: Type.Boolean(),
   /** null for a job of the whole client. */
   club_id: nullable(Id),
   user_uuid: nullable(Uuid),

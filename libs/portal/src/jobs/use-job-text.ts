@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { useFormat } from '../dates.ts';
 
 /** Whether the user can retry the job. */
-export const canRetry = ({ state }: Pick<Job, 'state'>): boolean =>
-  state === 'failed' || state === 'cancelled';
+export const canRetry = ({ state, is_undone }: Pick<Job, 'state' | 'is_undone'>): boolean =>
+  !is_undone && (state === 'failed' || state === 'cancelled');
 
 /** Whether the changes of the job can be undone: none of it runs any more. */
 export const canUndo = <T extends Pick<Job, 'state' | 'audit_id'>>(

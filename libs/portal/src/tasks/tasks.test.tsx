@@ -26,6 +26,7 @@ const job = (id: number, overrides: Partial<Job> = {}): Job => ({
   result: { ended: 'DONE', counts: { created: 38, updated: 5 }, has_file: false },
   attempts: 1,
   audit_id: null,
+  is_undone: false,
   club_id: 7,
   user_uuid: null,
   user_name: 'Helen Whitaker',
