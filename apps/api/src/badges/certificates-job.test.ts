@@ -66,6 +66,12 @@ const jobOf = async (id: number): Promise<Job> =>
 const download = (id: number, token = as) =>
   call('GET /jobs/:id/certificates', { as: token, params: { id } });
 
+const erase = async (uuid: string): Promise<void> => {
+  const body = { reason: 'requested' } as const;
+  const response = await call('POST /members/:uuid/erasure', { params: { uuid }, body });
+  expect(response.statusCode, response.body).toBe(204);
+};
+
 const viewsOf = async (user: { uuid: string }) => {
   const views = await api.owner
     .selectFrom('access_log')
@@ -119,6 +125,14 @@ describe('more than 20 certificates', () => {
     expect((await jobOf(job.id)).result?.counts).toEqual({ certificates: 20, skipped: 2 });
   });
 
+  test('[D20] have no page for a member who was erased by then', async () => {
+    const awards = await buildAwards(21);
+    const job = await start(awards);
+    await erase(awards[7]?.member_uuid ?? '');
+    await api.runJobs();
+    expect((await jobOf(job.id)).result?.counts).toEqual({ certificates: 20, skipped: 1 });
+  });
+
   test('[D5] are checked before the job starts', async () => {
     const awards = await buildAwards(21);
     const elsewhere = await buildClub(api.owner, world.client);
@@ -161,10 +175,7 @@ describe('GET /jobs/:id/certificates', () => {
   test('[D20] ends with the erasure of one of the members', async () => {
     const { id, awards } = await make();
     const other = await make();
-    await call('POST /members/:uuid/erasure', {
-      params: { uuid: awards[7]?.member_uuid ?? '' },
-      body: { reason: 'requested' },
-    });
+    await erase(awards[7]?.member_uuid ?? '');
     expect(statusAndError(await download(id))).toEqual([404, 'NOT_FOUND']);
     expect((await download(other.id)).statusCode).toBe(200);
   });

@@ -158,7 +158,7 @@ export const findAwards = async (
     from jsonb_to_recordset(${input}::jsonb)
       as input (position integer, member_uuid uuid, scheme_slug text, node_id text)
     join members m on m.client_id = ${client_id} and m.uuid = input.member_uuid and ${ofCaller}
-      and m.merged_into is null
+      and m.merged_into is null and m.inactive_reason is distinct from 'erased'
     join clubs club on club.client_id = m.client_id and club.id = m.club_id
     join schemes s on s.client_id = m.client_id and s.slug = input.scheme_slug and s.deleted_at is null
     left join awards a on a.client_id = m.client_id and a.member_uuid = m.uuid and a.scheme_uuid = s.uuid
