@@ -42,19 +42,21 @@ export const makeCertificates = async (
   const { server, principal, body, now, signIn, write, writeEachTime } = context;
   if (principal.role === 'admin' && body.awards.length > MAX_IMMEDIATE_CERTIFICATES) {
     return write(async (db) => {
-      const rows = await findCompleteAwards(db, principal, body.awards, now);
+      const rows = await findCompleteAwards(db, principal, body.awards);
       return isApiError(rows) ? rows : acceptedResponse(await startCertificates(db, context));
     });
   }
   const found = await writeEachTime(async (db) => {
-    const rows = await findCompleteAwards(db, principal, body.awards, now);
-    return isApiError(rows) ? rows : describeAwards(db, server, principal, rows);
+    const rows = await findCompleteAwards(db, principal, body.awards);
+    if (isApiError(rows)) return rows;
+    await logViewsOf(db, rows, now);
+    return readAwardTexts(db, server, principal, rows);
   });
-  if ('kind' in found) return found;
+  if (isApiError(found)) return found;
   const sender = await signIn.read(principal.client_id, (db) =>
     findSender(db, principal.client_id, found),
   );
-  return writeFile(found, sender, now);
+  return buildCertificatesFile(found, sender, now);
 };
 
 /** Adds the job of a request that was checked. */
@@ -62,25 +64,20 @@ const startCertificates = async (
   db: Writer,
   { server, principal, body: { awards }, now }: Context<'POST /certificates'>,
 ): Promise<Job> => {
-  const { club_id } = principal;
-  if (club_id === null) throw new Error('An administrator has a club');
-  const input = { club_id, awards };
-  const id = await server.jobs.add(db, principal, 'make_certificates', input, now);
+  const id = await server.jobs.add(db, principal, 'make_certificates', { awards }, now);
   return jobOf(db, principal, id, now);
 };
 
-/** The awards of a request, whose views are logged. An error if one is not complete or belongs to others. */
+/** The awards of a request. An error if one is not complete or belongs to others. */
 const findCompleteAwards = async (
   db: Writer,
   principal: Principal,
   awards: Awards,
-  now: number,
 ): Promise<readonly AwardRow[] | ApiError> => {
   const rows = await findAwards(db, principal, awards);
   if (rows.length < awards.length) return apiError(404, 'UNKNOWN_MEMBER');
   const open = rows.find(({ completed_ts }) => completed_ts === null);
   if (open !== undefined) return apiError(422, 'LEVEL_NOT_COMPLETE', { badge_id: open.node_id });
-  await logViewsOf(db, rows, now);
   return rows;
 };
 
@@ -94,31 +91,35 @@ export const logViewsOf = async (
   await logViews(db, viewsOf(uuids, ['profile', 'progress']), now);
 };
 
-type Described = {
+type AwardTexts = {
   awards: readonly (AwardRow & { level: string })[];
   /** By member. */
   readers: ReadonlyMap<string, readonly string[]>;
 };
 
 /** The titles of the levels, and the users whose language counts. */
-export const describeAwards = async (
+export const readAwardTexts = async (
   db: Reader,
   { findScheme }: Pick<Server, 'findScheme'>,
   owner: Owner,
   rows: readonly AwardRow[],
-): Promise<Described> => {
-  const awards = [];
-  for (const row of rows) {
-    const scheme = await findScheme(db, owner.client_id, { uuid: row.scheme_uuid });
-    const level = scheme === null ? undefined : nodeOf(scheme.index, row.node_id)?.title;
-    awards.push({ ...row, level: level ?? row.node_id });
+): Promise<AwardTexts> => {
+  const schemes = new Map<string, Awaited<ReturnType<typeof findScheme>>>();
+  for (const { scheme_uuid } of rows) {
+    if (schemes.has(scheme_uuid)) continue;
+    schemes.set(scheme_uuid, await findScheme(db, owner.client_id, { uuid: scheme_uuid }));
   }
+  const awards = rows.map((row) => {
+    const scheme = schemes.get(row.scheme_uuid);
+    const level = scheme ? nodeOf(scheme.index, row.node_id)?.title : undefined;
+    return { ...row, level: level ?? row.node_id };
+  });
   const uuids = [...new Set(rows.map(({ member_uuid }) => member_uuid))];
   return { awards, readers: await findReaders(db, owner, uuids) };
 };
 
-export const writeFile = async (
-  { awards, readers }: Described,
+export const buildCertificatesFile = async (
+  { awards, readers }: AwardTexts,
   { client, theme_name, language, languages }: Sender,
   now: number,
 ): Promise<CertificatesFile> => {
@@ -184,7 +185,7 @@ const findReaders = async (
 };
 
 /** The client, its first language, and the active languages of the users' last sign-ins. */
-export const findSender = async (db: Reader, client_id: number, { readers }: Described) => {
+export const findSender = async (db: Reader, client_id: number, { readers }: AwardTexts) => {
   const user_uuids = [...readers.values()].flat();
   const { name, theme_name } = await findClient(db, client_id);
   const active = await activeLanguages(db, client_id);

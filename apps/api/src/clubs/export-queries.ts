@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { findResult } from '../jobs/queries.ts';
 import type { Reader, Tenant } from '../database/tenant-transaction.ts';
 
 /** A club can be deleted only with an export that is no older. */
@@ -13,12 +14,9 @@ export const findExport = async (
   { client_id }: Pick<Tenant, 'client_id'>,
   { club_id, job_id }: { club_id: number; job_id: number },
 ): Promise<ClubExport | undefined> => {
-  const { rows } = await sql<{ result: ClubExport }>`
-    select result from jobs where client_id = ${client_id} and id = ${job_id} and kind = 'export_club'
-      and (input->>'club_id')::bigint = ${club_id} and state = 'done' and result is not null`.execute(
-    db,
-  );
-  return rows[0]?.result;
+  const ref = { client_id, kind: 'export_club', id: job_id } as const;
+  const found = await findResult(db, ref, sql`(input->>'club_id')::bigint = ${club_id}`);
+  return found?.result;
 };
 
 /** Whether the club was exported recently enough to be deleted. */

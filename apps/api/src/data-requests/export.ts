@@ -4,7 +4,7 @@ import { logViews, viewsOf } from '../access/log-views.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { findActingGuardians } from '../mail/recipients.ts';
-import { jobOf } from '../jobs/queries.ts';
+import { findResult, jobOf } from '../jobs/queries.ts';
 import type { JobHandler } from '../jobs/steps.ts';
 import type { Context } from '../routing/context.ts';
 import { findMemberClub, logAccess } from './access-log.ts';
@@ -64,16 +64,12 @@ export const downloadExport = ({
   writeEachTime(async (db) => {
     const member = await findMemberClub(db, principal, uuid);
     if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
-    const { rows } = await sql<{ result: PersonData }>`
-      select result from jobs where client_id = ${principal.client_id} and id = ${id}
-        and kind = 'export_person' and input->>'member_uuid' = ${uuid} and result is not null`.execute(
-      db,
-    );
-    const result = rows[0]?.result;
-    if (result === undefined) return apiError(404, 'NOT_FOUND');
+    const ref = { client_id: principal.client_id, kind: 'export_person', id } as const;
+    const found = await findResult(db, ref, sql`input->>'member_uuid' = ${uuid}`);
+    if (found === undefined) return apiError(404, 'NOT_FOUND');
     const access = { member_uuid: uuid, ...member, action: 'download', reason: null };
     await logAccess(db, principal, access, now);
-    return result;
+    return found.result;
   });
 
 /**

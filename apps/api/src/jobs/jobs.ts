@@ -1,12 +1,13 @@
-import type { JobKind } from '@springboard/contract';
+import type { CertificatesFile, JobKind, PersonData } from '@springboard/contract';
 import { sql } from 'kysely';
 import PgBoss from 'pg-boss';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { Database } from '../database/pool.ts';
 import type { CertificatesInput } from '../badges/certificates-job.ts';
+import type { ClubExport } from '../clubs/export-queries.ts';
 import type { RecalculationInput } from '../curriculum/recalculate.ts';
 import type { ReminderInput } from '../files/reminders.ts';
-import type { ChangeMembersInput } from '../members/bulk-job.ts';
+import type { ChangedMembers, ChangeMembersInput } from '../members/bulk-job.ts';
 import type { QueuedEmail } from '../mail/enqueue-email.ts';
 import type { RetentionInput } from '../retention/apply-retention.ts';
 import { JOBS, type JobRef, QUEUE_SCHEMA, queueDatabase } from './queue.ts';
@@ -40,6 +41,14 @@ export type JobInputs = {
   retain: RetentionInput;
 };
 
+/** What jobs make. It is deleted 7 days after their end. */
+export type JobFiles = {
+  export_person: PersonData;
+  export_club: ClubExport;
+  change_members: ChangedMembers;
+  make_certificates: CertificatesFile;
+};
+
 export type Jobs = {
   /** Adds a job in the caller's transaction: it runs only if that commits. Returns its id. */
   add<K extends JobKind>(
@@ -53,7 +62,7 @@ export type Jobs = {
   requeue(db: Writer, ref: JobRef): Promise<void>;
 };
 
-/** Where a job is listed, and the user who requested it; an empty user is none. */
+/** Where a job is listed, and the user who requested it; an empty user is the server. */
 export type JobOwner = Pick<Tenant, 'client_id' | 'club_id' | 'user_uuid'>;
 
 export type JobLimits = {

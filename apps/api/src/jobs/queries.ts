@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { UNDO_SECONDS, undoneAt } from '../database/audit.ts';
 import { limitOf, listOf, type PageQuery, sortOf } from '../database/paging.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
-import type { JobInputs } from './jobs.ts';
+import type { JobFiles, JobInputs, JobOwner } from './jobs.ts';
 import type { JobRef } from './queue.ts';
 import type { JobOutcome } from './steps.ts';
 
@@ -110,9 +110,26 @@ export const findLogs = (db: Reader, client_id: number, id: number): Promise<Job
     .orderBy('id')
     .execute();
 
-/** A running job with its kind and the input of its next step. */
+/**
+ * What a job has made, with its input; undefined: it has not ended, or its file was deleted.
+ *
+ * @param condition on the columns of `jobs`: the club or the member of the caller
+ */
+export const findResult = async <K extends keyof JobFiles>(
+  db: Reader,
+  { client_id, kind, id }: { client_id: number; kind: K; id: number },
+  condition: RawBuilder<unknown>,
+): Promise<{ result: JobFiles[K]; input: JobInputs[K] } | undefined> => {
+  const { rows } = await sql<{ result: JobFiles[K]; input: JobInputs[K] }>`
+    select result, input from jobs
+    where client_id = ${client_id} and kind = ${kind} and id = ${id} and ${condition}
+      and state = 'done' and result is not null`.execute(db);
+  return rows[0];
+};
+
+/** A running job with its kind, the input of its next step, and who requested it. */
 export type RunningJob<K extends JobKind = JobKind> = {
-  [Kind in K]: { kind: Kind; input: JobInputs[Kind] };
+  [Kind in K]: { kind: Kind; input: JobInputs[Kind]; requester: JobOwner };
 }[K];
 
 /** Starts the job; false: it has ended. Waits while another worker runs one of its steps. */
@@ -146,7 +163,10 @@ export const lockJob = async (db: Writer, ref: JobRef): Promise<RunningJob | und
   await lockInOrder(db, ref);
   const { client_id, job_id } = ref;
   const { rows } = await sql<RunningJob>`
-    select kind, input from jobs
+    select kind, input,
+      json_build_object('client_id', client_id, 'club_id', club_id, 'user_uuid', coalesce(user_uuid::text, ''))
+        as requester
+    from jobs
     where client_id = ${client_id} and id = ${job_id} and state = 'running' for update`.execute(db);
   return rows[0];
 };

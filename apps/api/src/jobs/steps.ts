@@ -1,6 +1,6 @@
 import type { JobKind, JobResult } from '@springboard/contract';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
-import type { JobInputs } from './jobs.ts';
+import type { JobInputs, JobOwner } from './jobs.ts';
 import type { JobRef } from './queue.ts';
 
 /** How a job ended, and what it counted. `file` is what it made, and is deleted after 7 days. */
@@ -23,7 +23,14 @@ export type JobStep<K extends JobKind> =
  */
 export type JobHandler<K extends JobKind> = (
   db: Writer & Reader,
-  context: { principal: Tenant; ref: JobRef; input: JobInputs[K]; now: number },
+  context: {
+    /** The server, which works for the whole client. */
+    principal: Tenant;
+    requester: JobOwner;
+    ref: JobRef;
+    input: JobInputs[K];
+    now: number;
+  },
 ) => Promise<JobStep<K>>;
 
 export type JobHandlers = { readonly [K in JobKind]: JobHandler<K> };

@@ -132,9 +132,9 @@ const runStep = ({ database, handlers, now }: WorkerDeps, principal: Tenant, ref
 const handle = <K extends JobKind>(
   db: Writer,
   handlers: { readonly [Kind in K]: JobHandler<Kind> },
-  { kind, input }: RunningJob<K>,
+  { kind, input, requester }: RunningJob<K>,
   context: { principal: Tenant; ref: JobRef; now: number },
-): Promise<JobStep<K>> => handlers[kind](db, { ...context, input });
+): Promise<JobStep<K>> => handlers[kind](db, { ...context, input, requester });
 
 /** An error without personal data, because the queue stores it. */
 class JobFailed extends Error {

@@ -38,9 +38,6 @@ import { findAccounts } from './guardian-invitations.ts';
 
 /** A change of many members, and what its earlier portions did. */
 export type ChangeMembersInput = {
-  club_id: number;
-  /** The user who requested it. */
-  user_uuid: string;
   change: MembersChange;
   total: number;
   /** The members of the next portions. */
@@ -64,7 +61,7 @@ const PORTION = 100;
 export const startChange = async (
   db: Writer,
   { server, principal, body, now }: Context<'POST /members/bulk'>,
-  { club_id, today, invitations }: BulkScope,
+  { today, invitations }: BulkScope,
   member_uuids: readonly string[],
 ): Promise<Job> => {
   // The job writes the entry: here is nothing to undo.
@@ -78,8 +75,6 @@ export const startChange = async (
   } = body;
   const origin = invitations?.context.origin;
   const input: ChangeMembersInput = {
-    club_id,
-    user_uuid: principal.user_uuid,
     // The portions of one change have the same date, even if they run on different days.
     change: change.action === 'deactivate' ? { date: today, ...change } : change,
     total: member_uuids.length,
@@ -97,10 +92,11 @@ export const startChange = async (
 /** The job: changes the members in portions, each in its own transaction, under one audit entry. */
 export const changeMembersJob =
   (deps: { database: Database; jobs: Jobs }): JobHandler<'change_members'> =>
-  async (db, { principal: system, input, now }) => {
-    const { club_id, user_uuid, change, total, audit_id, done } = input;
-    const { client_id } = system;
-    const principal = { ...system, club_id, user_uuid };
+  async (db, { principal: system, requester, input, now }) => {
+    const { change, total, audit_id, done } = input;
+    const { client_id, club_id } = requester;
+    if (club_id === null) throw new Error('A change of members is a job of a club');
+    const principal = { ...system, ...requester };
     if (audit_id !== null) {
       await lockAudit(db, client_id, audit_id);
       if (await isAuditUndone(db, client_id, audit_id)) return end('UNDONE', input);
