@@ -36,9 +36,15 @@ const SKIPPED: MembersBulkResult['skipped'] = [
   { member_uuid: 'c', name: 'Max Rees', reason: 'no_place' },
 ];
 
-const served = (job: Partial<JobDetail>, skipped = SKIPPED): Scenario => ({
+const served = (
+  job: Partial<JobDetail>,
+  skipped = SKIPPED,
+  left_groups: MembersBulkResult['left_groups'] = [],
+): Scenario => ({
   server: ({ pathname }) => ({
-    body: pathname.endsWith('/members') ? { changed: 240, skipped } : { ...DONE, ...job },
+    body: pathname.endsWith('/members')
+      ? { changed: 240, skipped, left_groups }
+      : { ...DONE, ...job },
   }),
 });
 
@@ -58,6 +64,14 @@ export const memberChanges: Stories = {
   all: {
     at,
     scenario: served({ result: { ...PART, ended: 'DONE', counts: { changed: 240 } } }, []),
+  },
+  deactivated: {
+    at,
+    scenario: served(
+      { subject: { kind: 'members', id: '9', title: '', action: 'deactivate' } },
+      [],
+      [{ id: 7, name: 'Hatchlings Open Gym' }],
+    ),
   },
   stopped: { at, scenario: served({ result: PART }, []) },
   failed: { at, scenario: served({ ...OPEN, state: 'failed', attempts: 6 }) },

@@ -200,6 +200,9 @@ export const MAX_EXPORTED = 150;
 /** Above this number, a job does an action on several members. */
 export const MAX_IMMEDIATE_MEMBERS = 200;
 
+/** The most members that an action on several names one by one; for more there is a query. */
+export const MAX_NAMED_MEMBERS = 1000;
+
 /** Above this number, a job makes the certificates of an administrator. */
 export const MAX_IMMEDIATE_CERTIFICATES = 20;
 

@@ -38,8 +38,11 @@ export { auditIdOf, useAuditUndo, type AuditedChange } from './forms/use-audit-u
 export { useUndoToast, type UndoableResult } from './forms/use-undo-toast.ts';
 export { renderLink } from './render-link.tsx';
 export type { AreaCounts, AreaIcons, AreaScreens } from './navigation/areas.ts';
+export { JobActions } from './jobs/job-actions.tsx';
 export { JobChip } from './jobs/job-chip.tsx';
+export { JobOutcome } from './jobs/job-outcome.tsx';
 export { JobProgress } from './jobs/job-progress.tsx';
+export { readJob } from './jobs/read-job.ts';
 export { JobsStrip } from './jobs/jobs-strip.tsx';
 export { useWatchedJobs, useWatchJob } from './jobs/watched-jobs.ts';
 export { useLiveReload } from './jobs/use-live-reload.ts';

@@ -36,7 +36,7 @@ export const findLaterChange = async (
       and (r.table_name = mine.table_name and r.key = mine.key and (r.before is null or r.after is null
           or exists (select from unnest(${changed}::text[]) name where r.before->name is distinct from r.after->name))
         or ${isInUse})
-    where mine.client_id = ${principal.client_id} and mine.audit_id = ${id} 
+    where mine.client_id = ${principal.client_id} and mine.audit_id = ${id}
       and ${undoneAt(sql`r.client_id`, sql`r.audit_id`)} is null
     order by r.position desc limit 1`.execute(db);
   const [row] = rows;

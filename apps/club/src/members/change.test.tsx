@@ -7,7 +7,7 @@ import {
   type ServerResponse,
   signedIn,
 } from '@springboard/portal/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
@@ -38,13 +38,22 @@ const RESULT: MembersBulkResult = {
   skipped: [{ member_uuid: 'max', name: 'Max Rees', reason: 'no_place' }],
 };
 
+const SWIFTS = { id: 7, name: 'Swifts', total_members: 11, max_members: 12, waiting: 4 };
+
+const DEACTIVATED: MembersBulkResult = {
+  changed: 240,
+  skipped: [],
+  left_groups: [{ id: 7, name: 'Swifts' }],
+};
+
 /** The page of the change 9. */
-const show = async (job: JobDetail) => {
+const show = async (job: JobDetail, changed = RESULT) => {
   const posted: unknown[] = [];
   let current = job;
   const respond = ({ pathname }: URL): ServerResponse => {
     if (pathname.endsWith('/groups') || pathname.endsWith('/member-tags')) return { body: [] };
-    return { body: pathname.endsWith('/jobs/9/members') ? RESULT : current };
+    if (pathname.endsWith('/groups/7')) return { body: SWIFTS };
+    return { body: pathname.endsWith('/jobs/9/members') ? changed : current };
   };
   const api = makeApi((address, request) => {
     if (request.method === 'GET') return respond(address);
@@ -91,6 +100,28 @@ test('a running change shows its progress and cannot be undone yet', async () =>
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
+test('a running change is cancelled after a confirmation', async () => {
+  const { posted, user } = await show({ ...DONE, state: 'running', progress: 40, result: null });
+  await user.click(screen.getByRole('button', { name: 'Cancel task' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel task' }));
+  expect(posted).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Cancel task' }));
+  await waitFor(() => expect(posted).toEqual(['/v1/jobs/9/cancel']));
+});
+
+test('a deactivation shows the places that became free', async () => {
+  const { user } = await show(DONE, DEACTIVATED);
+  await user.click(screen.getByRole('button', { name: 'Show free places' }));
+  const link = await screen.findByRole('link', { name: 'Swifts' });
+  expect(link.getAttribute('href')).toBe('/groups/7/waiting');
+  await screen.findByText('Free places: 1 · Waiting: 4');
+});
+
+test('a deactivation that was undone has no free places', async () => {
+  await show({ ...DONE, audit_id: null, is_undone: true }, DEACTIVATED);
+  expect(screen.queryByRole('button', { name: 'Show free places' })).toBeNull();
+});
+
 test('a failed change can be retried', async () => {
   const { posted, user } = await show({ ...DONE, state: 'failed', progress: 40, result: null });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -102,8 +133,8 @@ test('a change that was undone cannot be retried', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('says that the names of those who were left out are deleted', async () => {
+test('says that the names of those left out were deleted', async () => {
   await show({ ...DONE, result: { ended: 'DONE', counts: { skipped: 1 }, has_file: false } });
-  const text = 'The names of those who were left out are deleted 7 days after the end.';
+  const text = 'The names of those left out were deleted 7 days after the change ended.';
   expect(screen.getByText(text)).toBeTruthy();
 });

@@ -1,62 +1,44 @@
-import type { JobDetail, MembersBulkResult } from '@springboard/contract';
+import { type JobDetail, MAX_NAMED_MEMBERS, type MembersBulkResult } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { members } from '@springboard/i18n/areas/club';
-import { jobs } from '@springboard/i18n/areas/shared';
+import { member, members } from '@springboard/i18n/areas/club';
+import { jobs, tasks } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
   type CachedResult,
-  canRetry,
-  canUndo,
   isJobOpen,
+  JobActions,
+  JobOutcome,
   notFound,
   portalContext,
-  shownJobState,
-  UndoButton,
-  useJobActions,
+  readJob,
   useJobText,
-  useLiveReload,
   useOfflineReason,
-  useOnline,
 } from '@springboard/portal';
-import { Button, Card, Notice, PageHeader, ProgressBar } from '@springboard/ui';
-import { RotateCcw } from 'lucide-react';
+import { Button, Card, PageHeader } from '@springboard/ui';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { Skipped } from './bulk-result.tsx';
+import { FreePlaces } from './free-places.tsx';
 
-export const translations = [members, jobs];
+export const translations = [member, members, jobs, tasks];
 
-/** A change of many pupils that a job makes: its progress, then whom it left out, with Undo and Retry. */
+/** A change of many pupils that a job makes: its progress, then whom it left out. */
 export function Component() {
   const { t } = useTranslation('club');
   const { reading, changed } = useLoaderData<ChangePage>();
   const job = reading.value;
   const text = useJobText();
-  const title = text.title(job);
-  const result = text.result(job);
-  useLiveReload(useOnline() && isJobOpen(job));
   return (
     <>
       <PageHeader
-        title={title}
+        title={text.title(job)}
         subtitle={isJobOpen(job) ? text.state(job) : undefined}
-        actions={<Actions job={job} />}
+        actions={<JobActions job={job} />}
       />
       <CachedNotice result={reading} />
       <div className="grid max-w-3xl gap-4">
-        {isJobOpen(job) && (
-          <ProgressBar
-            label={title}
-            value={job.progress > 0 ? job.progress : null}
-            valueText={text.state(job)}
-          />
-        )}
-        {result !== null && (
-          <Notice kind={NOTICES[shownJobState(job)]} live>
-            {result}
-          </Notice>
-        )}
+        <JobOutcome job={job} />
         {changed !== null && changed.skipped.length > 0 && (
           <Card title={t('members.bulk.notChanged', { count: changed.skipped.length })}>
             <ul className="flex flex-col gap-1 text-sm">
@@ -65,6 +47,7 @@ export function Component() {
             <TryAgain job={job} skipped={changed.skipped} />
           </Card>
         )}
+        {!job.is_undone && <LeftGroups groups={changed?.left_groups ?? []} />}
         {changed === null && (job.result?.counts.skipped ?? 0) > 0 && (
           <p className="text-muted">{t('members.bulk.namesGone')}</p>
         )}
@@ -73,8 +56,18 @@ export function Component() {
   );
 }
 
-/** The most that one request names. */
-const MAX_NAMED = 1000;
+/** After a deactivation: the places that became free. */
+function LeftGroups({ groups }: { groups: NonNullable<MembersBulkResult['left_groups']> }) {
+  const { t } = useTranslation('club');
+  const [isOpen, setOpen] = useState(false);
+  if (groups.length === 0) return null;
+  return (
+    <div>
+      <Button onClick={() => setOpen(true)}>{t('members.bulk.freePlaces')}</Button>
+      {isOpen && <FreePlaces groups={groups} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
 
 /** The same action again, for those who were left out. */
 function TryAgain({ job, skipped }: { job: JobDetail; skipped: MembersBulkResult['skipped'] }) {
@@ -82,7 +75,7 @@ function TryAgain({ job, skipped }: { job: JobDetail; skipped: MembersBulkResult
   const offlineReason = useOfflineReason();
   const [isOpen, setOpen] = useState(false);
   const action = job.subject?.action;
-  if (action === undefined || skipped.length > MAX_NAMED) return null;
+  if (action === undefined || skipped.length > MAX_NAMED_MEMBERS) return null;
   return (
     <>
       <Button className="mt-4" disabledReason={offlineReason} onClick={() => setOpen(true)}>
@@ -100,63 +93,19 @@ function TryAgain({ job, skipped }: { job: JobDetail; skipped: MembersBulkResult
   );
 }
 
-const NOTICES = {
-  queued: 'info',
-  running: 'info',
-  done: 'success',
-  stopped: 'warning',
-  failed: 'error',
-  cancelled: 'info',
-} as const;
-
-function Actions({ job }: { job: JobDetail }) {
-  const { t } = useTranslation('common');
-  const { retry } = useJobActions();
-  const { revalidate } = useRevalidator();
-  const offlineReason = useOfflineReason();
-  const [isBusy, setBusy] = useState(false);
-  const retryAndReload = async () => {
-    setBusy(true);
-    await retry(job);
-    setBusy(false);
-    await revalidate();
-  };
-  return (
-    <>
-      {canUndo(job) && <UndoButton id={job.audit_id} />}
-      {canRetry(job) && (
-        <Button
-          variant="primary"
-          icon={<RotateCcw aria-hidden size={18} />}
-          loading={isBusy}
-          disabledReason={offlineReason}
-          onClick={() => void retryAndReload()}
-        >
-          {t('jobs.retry')}
-        </Button>
-      )}
-    </>
-  );
-}
-
 /** `changed`: of a job that has ended, until its names are deleted. */
 type ChangePage = {
   readonly reading: CachedResult<JobDetail>;
   readonly changed: MembersBulkResult | null;
 };
 
-export const loader = async ({
-  context,
-  params,
-  request: { signal },
-}: LoaderFunctionArgs): Promise<ChangePage> => {
-  const id = Number(params['id']);
-  if (!Number.isSafeInteger(id) || id < 1) throw notFound();
-  const { queries } = portalContext(context);
-  const input = { params: { id } };
-  const reading = await queries.fetch('GET /jobs/:id', input, signal);
-  const { kind, result } = reading.value;
+export const loader = async (args: LoaderFunctionArgs): Promise<ChangePage> => {
+  const reading = await readJob(args);
+  const { id, kind, result } = reading.value;
   if (kind !== 'change_members') throw notFound();
   if (result?.has_file !== true) return { reading, changed: null };
-  return { reading, changed: (await queries.fetch('GET /jobs/:id/members', input, signal)).value };
+  const { queries } = portalContext(args.context);
+  const { signal } = args.request;
+  const changed = await queries.fetch('GET /jobs/:id/members', { params: { id } }, signal);
+  return { reading, changed: changed.value };
 };

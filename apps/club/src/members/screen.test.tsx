@@ -391,7 +391,7 @@ test('a change of many pupils closes the dialog, and its job is shown in the str
   expect(watched()).toEqual([9]);
   expect(screen.queryByRole('region', { name: 'Selected pupils' })).toBeNull();
   expect(alerts.read().map(({ title }) => title)).toEqual([
-    'The change runs in the background. Its progress is at the top of the page.',
+    'The change is running in the background. Its progress is at the top of the page.',
   ]);
 });
 

@@ -1,6 +1,12 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { ALERT_KINDS, BULK_ACTIONS, LEAVING_REASONS, MERGE_FIELDS } from '../vocabulary.ts';
+import {
+  ALERT_KINDS,
+  BULK_ACTIONS,
+  LEAVING_REASONS,
+  MAX_NAMED_MEMBERS,
+  MERGE_FIELDS,
+} from '../vocabulary.ts';
 import { defineCalls } from './call.ts';
 import { memberFilter } from './members.ts';
 
@@ -123,7 +129,7 @@ export const memberAdministrationCalls = defineCalls({
     body: Type.Object({
       action: E.oneOf(BULK_ACTIONS),
       member_uuids: Type.Optional(
-        Type.Array(E.Uuid, { minItems: 1, maxItems: 1000, uniqueItems: true }),
+        Type.Array(E.Uuid, { minItems: 1, maxItems: MAX_NAMED_MEMBERS, uniqueItems: true }),
       ),
       query: Type.Optional(Type.Object(memberFilter)),
       expected: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),

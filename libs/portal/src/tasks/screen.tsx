@@ -2,7 +2,7 @@ import { type CallInput, type Job, JOB_KINDS, JOB_STATES } from '@springboard/co
 import { localeOf, useTranslation } from '@springboard/i18n';
 import { jobs, lists, tasks } from '@springboard/i18n/areas/shared';
 import { actionsColumn } from '../table/actions-menu.tsx';
-import { CancelTask } from './cancel-task.tsx';
+import { CancelJob } from '../jobs/cancel-job.tsx';
 import { CachedNotice } from '../queries/cached-notice.tsx';
 import type { CachedResult } from '../queries/cached-query.ts';
 import { type Filter, hasFilter, withoutFilters } from '../table/filter-query.ts';
@@ -126,7 +126,7 @@ const useJobColumns = (isPhone: boolean): readonly TableColumn<Job>[] => {
       actionsColumn<Job>({
         header: t('tasks.actions'),
         isPhone,
-        actions: (job) => isJobOpen(job) && <CancelTask job={job} compact />,
+        actions: (job) => isJobOpen(job) && <CancelJob job={job} compact />,
       }),
     ] satisfies TableColumn<Job>[];
   }, [t, format, text, isPhone]);

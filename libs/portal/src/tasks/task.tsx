@@ -3,50 +3,41 @@ import { useTranslation } from '@springboard/i18n';
 import { jobs, tasks } from '@springboard/i18n/areas/shared';
 import { CachedNotice } from '../queries/cached-notice.tsx';
 import type { CachedResult } from '../queries/cached-query.ts';
-import { hasDownload, useJobActions } from '../jobs/use-job-actions.ts';
-import { canRetry, isJobOpen, shownJobState, useJobText } from '../jobs/use-job-text.ts';
+import { JobActions } from '../jobs/job-actions.tsx';
+import { JobOutcome } from '../jobs/job-outcome.tsx';
+import { readJob } from '../jobs/read-job.ts';
+import { useJobText } from '../jobs/use-job-text.ts';
 import { JobChip } from '../jobs/job-chip.tsx';
-import { portalContext } from '../portal-context.ts';
 import { renderLink } from '../render-link.tsx';
 import { useFormat } from '../dates.ts';
-import { useLiveReload } from '../jobs/use-live-reload.ts';
-import { useOfflineReason } from '../connection/use-offline-reason.ts';
-import { useOnline, usePortalContext } from '../hooks.ts';
-import { notFound } from '../queries/load-error.ts';
-import { Button, buttonClass, Card, Notice, PageHeader, ProgressBar } from '@springboard/ui';
-import { Download, RotateCcw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
-import { CancelTask } from './cancel-task.tsx';
+import { usePortalContext } from '../hooks.ts';
+import { buttonClass, Card, PageHeader } from '@springboard/ui';
+import type { ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
 import { subjectLink } from '../jobs/subject-link.ts';
 
 export const translations = [tasks, jobs];
 
-/** One background job: its progress, result and log, with Cancel, Retry and Download. */
+/** One background job: its progress, result and log. */
 export function Component() {
   const { t } = useTranslation('common');
   const { value: job, ...reading } = useLoaderData<CachedResult<JobDetail>>();
   const format = useFormat();
   const text = useJobText();
-  const result = text.result(job);
-  useLiveReload(useOnline() && isJobOpen(job));
   return (
     <>
-      <PageHeader title={text.title(job)} actions={<Actions job={job} />} />
+      <PageHeader
+        title={text.title(job)}
+        actions={
+          <>
+            <JobActions job={job} />
+            <SubjectLink job={job} />
+          </>
+        }
+      />
       <CachedNotice result={reading} />
       <div className="grid max-w-3xl gap-4">
-        {result !== null && (
-          <Notice kind={NOTICES[shownJobState(job)]} live>
-            {result}
-          </Notice>
-        )}
-        {isJobOpen(job) && (
-          <ProgressBar
-            value={job.progress > 0 ? job.progress : null}
-            label={text.title(job)}
-            valueText={text.state(job)}
-          />
-        )}
+        <JobOutcome job={job} />
         <Card>
           <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
             <Fact name={t('tasks.state')}>
@@ -83,15 +74,6 @@ export function Component() {
   );
 }
 
-const NOTICES = {
-  queued: 'info',
-  running: 'info',
-  done: 'success',
-  stopped: 'warning',
-  failed: 'error',
-  cancelled: 'info',
-} as const;
-
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="sm:contents">
@@ -101,61 +83,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Actions({ job }: { job: Job }) {
+/** To the page of what the job is about. */
+function SubjectLink({ job }: { job: Job }) {
   const { t } = useTranslation('common');
-  const { retry, download } = useJobActions();
-  const { revalidate } = useRevalidator();
-  const offlineReason = useOfflineReason();
-  const [isBusy, setBusy] = useState(false);
   const { portal } = usePortalContext();
   const link = subjectLink(portal, job);
-  const run = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    await work();
-    setBusy(false);
-    await revalidate();
-  };
-  return (
-    <>
-      {isJobOpen(job) && <CancelTask job={job} />}
-      {canRetry(job) && (
-        <Button
-          variant="primary"
-          icon={<RotateCcw aria-hidden size={18} />}
-          loading={isBusy}
-          disabledReason={offlineReason}
-          onClick={() => void run(() => retry(job))}
-        >
-          {t('jobs.retry')}
-        </Button>
-      )}
-      {hasDownload(job) && (
-        <Button
-          variant="primary"
-          icon={<Download aria-hidden size={18} />}
-          loading={isBusy}
-          disabledReason={offlineReason}
-          onClick={() => void run(() => download(job))}
-        >
-          {t('jobs.download')}
-        </Button>
-      )}
-      {link &&
-        renderLink({
-          to: link.to,
-          className: buttonClass(),
-          children: t(`tasks.subject.${link.kind}`),
-        })}
-    </>
-  );
+  if (link === null) return null;
+  return renderLink({
+    to: link.to,
+    className: buttonClass(),
+    children: t(`tasks.subject.${link.kind}`),
+  });
 }
 
-export const loader = ({
-  context,
-  params,
-  request,
-}: LoaderFunctionArgs): Promise<CachedResult<JobDetail>> => {
-  const id = Number(params['id']);
-  if (!Number.isSafeInteger(id) || id < 1) throw notFound();
-  return portalContext(context).queries.fetch('GET /jobs/:id', { params: { id } }, request.signal);
-};
+export const loader = readJob;

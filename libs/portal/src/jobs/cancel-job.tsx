@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useOfflineReason } from '../connection/use-offline-reason.ts';
 import { useFormat } from '../dates.ts';
-import { useJobActions } from '../jobs/use-job-actions.ts';
-import { useJobText } from '../jobs/use-job-text.ts';
+import { useJobActions } from './use-job-actions.ts';
+import { useJobText } from './use-job-text.ts';
 
-type CancelTaskProps = {
+type CancelJobProps = {
   /** A job that is queued or running. */
   job: Job;
   /** Only the sign, in a row of a table. */
@@ -18,7 +18,7 @@ type CancelTaskProps = {
 };
 
 /** Cancels a job before its next step, after a dialog that says what stays and what remains undone. */
-export function CancelTask({ job, compact = false }: CancelTaskProps) {
+export function CancelJob({ job, compact = false }: CancelJobProps) {
   const { t } = useTranslation('common');
   const { percent } = useFormat();
   const text = useJobText();
