@@ -1,7 +1,7 @@
 import type { Move } from '@springboard/contract';
 import { useFormats, useTranslation } from '@springboard/i18n';
 import { Button, ToggleButton } from '@springboard/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useOverview } from '../overview/overview-context.ts';
 import { dateOfWeekday } from '../weekdays.ts';
 
@@ -23,12 +23,15 @@ export function DeclineForm({ move, reason, isSending, onDecline, onBack }: Decl
   const { child } = useOverview();
   const format = useFormats(child.club.time_zone);
   const [wishes, setWishes] = useState<readonly number[]>([]);
+  const top = useRef<HTMLDivElement>(null);
+  // The button that showed this form is gone.
+  useEffect(() => top.current?.focus(), []);
   const { firstname } = child;
   const group = move.from_group?.name ?? '';
   const toggle = (day: number) =>
     setWishes(wishes.includes(day) ? wishes.filter((one) => one !== day) : [...wishes, day]);
   return (
-    <>
+    <div ref={top} tabIndex={-1} className="grid gap-4 outline-none">
       {reason === 'times' ? (
         <fieldset>
           <legend className="text-base font-strong">{t('offering.wishes')}</legend>
@@ -67,6 +70,6 @@ export function DeclineForm({ move, reason, isSending, onDecline, onBack }: Decl
           {t('offering.back')}
         </Button>
       </div>
-    </>
+    </div>
   );
 }

@@ -154,6 +154,13 @@ describe('an offer of a place', () => {
     await waitFor(() => expect(staying.sent[0]?.body).toEqual({ reason: 'stay' }));
   });
 
+  test('continues at the question with the keyboard when it is declined', async () => {
+    const view = await show([buildMove()]);
+    await press(view, 'None of these suits');
+    await view.user.tab();
+    expect(document.activeElement?.textContent).toBe('Mon');
+  });
+
   test('that the other guardian answered first is read again', async () => {
     const view = await show([buildMove()], SHEET, {
       write: () => ({ status: 409, body: { error: 'CONFLICT', detail: { state: 'confirmed' } } }),
