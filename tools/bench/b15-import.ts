@@ -46,25 +46,13 @@ export async function run(): Promise<BenchTable> {
     await owner.connect();
     await owner.query("set app.maintenance = 'on'");
     const bench = await prepare(product, owner, agent);
-    const [plan, commit, floor, alone, meanwhile]: number[][] = [[], [], [], [], []];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      floor?.push(await timeOf(() => writeFloor(bench, round)));
-      alone?.push(p95(await callsOf(bench, (count) => count < CALLS)));
-      let isDone = false;
-      const calls = callsOf(bench, () => !isDone);
-      for (let file = 0; file < FILES_OF_A_ROUND; file += 1) {
-        const { planned_ms, committed_ms } = await importFile(bench, `${round}-${file}`);
-        plan?.push(planned_ms);
-        commit?.push(committed_ms);
-      }
-      isDone = true;
-      meanwhile?.push(p95(await calls));
-    }
+    const times: Times = { plan: [], commit: [], floor: [], alone: [], meanwhile: [] };
+    for (let round = 0; round < ROUNDS; round += 1) await runRound(bench, round, times);
     await checkRows(bench);
     return {
       id: 'B15',
       title: `import of ${(ROUNDS * FILES_OF_A_ROUND * ROWS_OF_A_FILE).toLocaleString('en-GB')} rows, ${ROWS_OF_A_FILE.toLocaleString('en-GB')} a file`,
-      rows: rowsOf({ plan, commit, floor, alone, meanwhile }, await product.peakMemory()),
+      rows: rowsOf(times, await product.peakMemory()),
     };
   } finally {
     agent.destroy();
@@ -73,14 +61,37 @@ export async function run(): Promise<BenchTable> {
   }
 }
 
+/** The times of all rounds in milliseconds. */
+type Times = Record<'plan' | 'commit' | 'floor' | 'alone' | 'meanwhile', number[]>;
+
+const runRound = async (bench: Bench, round: number, times: Times): Promise<void> => {
+  times.floor.push(await timeOf(() => writeFloor(bench, round)));
+  times.alone.push(p95(await callsOf(bench, (count) => count < CALLS)));
+  let isDone = false;
+  const importFiles = async () => {
+    try {
+      for (let file = 0; file < FILES_OF_A_ROUND; file += 1) {
+        const { planned_ms, committed_ms } = await importFile(bench, `${round}-${file}`);
+        times.plan.push(planned_ms);
+        times.commit.push(committed_ms);
+      }
+    } finally {
+      isDone = true;
+    }
+  };
+  const [calls] = await Promise.all([callsOf(bench, () => !isDone), importFiles()]);
+  times.meanwhile.push(p95(calls));
+};
+
 const prepare = async (product: RealProduct, owner: Client, agent: Agent): Promise<Bench> => {
   const { client_id, coaches } = await buildLoadFixture(product.owner_url, 1);
   const [coach] = coaches;
   if (coach === undefined) throw new Error('no coach');
   const { club_id } = coach;
   const database = openAsOwner(product.owner_url, 1, (error) => console.error(error));
-  const { token } = await buildAdministrator(database, { client_id, club_id });
-  await database.destroy();
+  const { token } = await buildAdministrator(database, { client_id, club_id }).finally(() =>
+    database.destroy(),
+  );
   await product.startApi();
   const line = { agent, port: product.port, host: HOST };
   return {
@@ -202,10 +213,8 @@ const checkRows = async ({ owner, club }: Bench): Promise<void> => {
   if (rows[0]?.count !== expected) throw new Error(`${rows[0]?.count} of ${expected} members`);
 };
 
-type Times = Record<'plan' | 'commit' | 'floor' | 'alone' | 'meanwhile', number[] | undefined>;
-
 const rowsOf = (times: Times, memory_mib: number): BenchRow[] => {
-  const { plan = [], commit = [], floor = [], alone = [], meanwhile = [] } = times;
+  const { plan, commit, floor, alone, meanwhile } = times;
   const whole = plan.map((time, file) => time + (commit[file] ?? 0));
   const ratio = spread(whole).median_ms / (spread(floor).median_ms / FILES_OF_A_ROUND);
   const slower = spread(meanwhile).median_ms / spread(alone).median_ms;
