@@ -239,7 +239,7 @@ export const groupPage: Stories = {
     scenario: FULL,
     act: async (page, parts) => {
       await select(page, parts);
-      await page.press('button', page.t('club:members.bulk.move'));
+      await page.press('button', page.t('common:jobs.actions.move'));
     },
   },
   candidates: { at: paths.groupSection(ID, 'add'), scenario: FULL },

@@ -386,7 +386,7 @@ const leaving = (): Scenario => {
 const deactivate: Action = async ({ press, t }) => {
   const isPhone = matchMedia('(width < 40rem)').matches;
   if (isPhone) await press('button', t('common:actions.more'));
-  await press(isPhone ? 'menuitem' : 'button', t('club:members.bulk.deactivate'));
+  await press(isPhone ? 'menuitem' : 'button', t('common:jobs.actions.deactivate'));
 };
 
 /** A member's page (portals.md §C). */
@@ -416,7 +416,7 @@ export const memberPage: Stories = {
       await deactivate(hand, parts);
       const { press, type, t } = hand;
       await type(t('club:members.bulk.fields.reason'), 'moved_away');
-      await press('button', t('club:members.bulk.deactivate'));
+      await press('button', t('common:jobs.actions.deactivate'));
     },
   },
   tags: { at, scenario: FULL, act: pressButton((t) => t('club:member.tags.edit')) },

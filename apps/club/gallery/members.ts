@@ -189,7 +189,7 @@ export const members: Stories = {
     scenario: listed(MEMBERS, 519),
     act: async (page, parts) => {
       await selectPage(page, parts);
-      await page.press('button', page.t('club:members.bulk.move'));
+      await page.press('button', page.t('common:jobs.actions.move'));
     },
   },
   'new-tag': {
@@ -197,7 +197,7 @@ export const members: Stories = {
     scenario: listed(MEMBERS, 519),
     act: async (page, parts) => {
       await selectPage(page, parts);
-      await page.press('button', page.t('club:members.bulk.tag'));
+      await page.press('button', page.t('common:jobs.actions.tag'));
       await page.type(page.t('club:members.bulk.fields.tag_id'), 'new');
     },
   },
@@ -206,10 +206,10 @@ export const members: Stories = {
     scenario: SKIPPING,
     act: async (page, parts) => {
       await selectPage(page, parts);
-      await page.press('button', page.t('club:members.bulk.tag'));
+      await page.press('button', page.t('common:jobs.actions.tag'));
       await page.type(page.t('club:members.bulk.fields.tag_id'), 'new');
       await page.type(page.t('club:members.bulk.fields.newTag'), 'Call');
-      await page.press('button', page.t('club:members.bulk.tag'));
+      await page.press('button', page.t('common:jobs.actions.tag'));
     },
   },
   paper: { at: `${at}?print=1`, scenario: listed(MEMBERS, 519) },

@@ -1,7 +1,7 @@
 import type { AdministeredGroup } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { groups, members } from '@springboard/i18n/areas/club';
-import { lists } from '@springboard/i18n/areas/shared';
+import { jobs, lists } from '@springboard/i18n/areas/shared';
 import {
   ActionsMenu,
   auditIdOf,
@@ -33,7 +33,7 @@ import { useRemoteOnly } from '../read-only.ts';
 import { useTimesText } from '../weekdays.ts';
 import { loadGroup } from './load-group.ts';
 
-export const translations = [groups, members, lists];
+export const translations = [groups, members, jobs, lists];
 
 const SECTIONS = ['members', 'add', 'times', 'coaches', 'waiting', 'history'] as const;
 

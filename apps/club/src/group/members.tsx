@@ -32,7 +32,7 @@ const HIDDEN = ['groups', 'tags'];
 
 /** The members of a group. Several are moved or taken out together, with Undo. */
 export function Component() {
-  const { t } = useTranslation('club');
+  const { t } = useTranslation(['club', 'common']);
   const { reading, name } = useLoaderData<GroupMembersPage>();
   const { value: rows, total: loaded } = reading;
   const id = groupIdOf({ params: useParams() });
@@ -99,7 +99,7 @@ export function Component() {
                   disabledReason={offlineReason}
                   onClick={() => setAction(one)}
                 >
-                  {t(`members.bulk.${one}`)}
+                  {t(`common:jobs.actions.${one}`)}
                 </Button>
               ))}
             </SelectionBar>

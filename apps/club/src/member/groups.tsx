@@ -16,7 +16,7 @@ export const translations = [groupTexts];
 
 /** The groups that the member is in, waits for, and has left. */
 export function Component() {
-  const { t } = useTranslation('club');
+  const { t } = useTranslation(['club', 'common']);
   const today = useToday();
   const { value } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
   const memberships = value.memberships ?? [];
@@ -48,7 +48,7 @@ export function Component() {
                   disabledReason={offlineReason}
                   onClick={() => setChange({ action: 'add', membership: null })}
                 >
-                  {t('members.bulk.add')}
+                  {t('common:jobs.actions.add')}
                 </Button>
               </span>
             ) : undefined
@@ -104,7 +104,7 @@ type MembershipActionsProps = {
 };
 
 function MembershipActions({ membership, onAction }: MembershipActionsProps) {
-  const { t } = useTranslation('club');
+  const { t } = useTranslation(['club', 'common']);
   const offlineReason = useOfflineReason();
   return (
     <span className="flex flex-wrap gap-2">
@@ -112,11 +112,11 @@ function MembershipActions({ membership, onAction }: MembershipActionsProps) {
         <Button
           key={action}
           size="small"
-          aria-label={`${t(`members.bulk.${action}`)}: ${membership.name}`}
+          aria-label={`${t(`common:jobs.actions.${action}`)}: ${membership.name}`}
           disabledReason={offlineReason}
           onClick={() => onAction(action)}
         >
-          {t(`members.bulk.${action}`)}
+          {t(`common:jobs.actions.${action}`)}
         </Button>
       ))}
     </span>

@@ -2,7 +2,7 @@ import type { BulkAction, MemberDetail } from '@springboard/contract';
 import { ageOf } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { member, members } from '@springboard/i18n/areas/club';
-import { lists } from '@springboard/i18n/areas/shared';
+import { jobs, lists } from '@springboard/i18n/areas/shared';
 import {
   ActionsMenu,
   CachedNotice,
@@ -28,7 +28,7 @@ import type { DataDialogProps } from './data-dialogs.tsx';
 import { FreePlaces } from '../members/free-places.tsx';
 import { Tags } from './tags.tsx';
 
-export const translations = [member, members, lists];
+export const translations = [member, members, jobs, lists];
 
 /** Loads when an export or an erasure is opened. */
 const DataDialog = lazy(() => import('./data-dialogs.tsx'));
@@ -139,12 +139,12 @@ function Actions({ member: shown, onAction }: ActionsProps) {
           disabledReason={offlineReason}
           onClick={() => onAction(moveOf(shown))}
         >
-          {t(`members.bulk.${moveOf(shown)}`)}
+          {t(`common:jobs.actions.${moveOf(shown)}`)}
         </Button>
       )}
       {!isReadOnly && !isPhone && (
         <Button disabledReason={offlineReason} onClick={() => onAction(nextState(shown))}>
-          {t(`members.bulk.${nextState(shown)}`)}
+          {t(`common:jobs.actions.${nextState(shown)}`)}
         </Button>
       )}
     </>
@@ -173,12 +173,12 @@ function MoreMenu({ member: shown, onAction, onData }: MoreMenuProps) {
     <ActionsMenu>
       {othersOf(shown).map((other) => (
         <MenuItem key={other} onSelect={() => onAction(other)}>
-          {t(`members.bulk.${other}`)}
+          {t(`common:jobs.actions.${other}`)}
         </MenuItem>
       ))}
       {!isReadOnly && isPhone && (
         <MenuItem onSelect={() => onAction(nextState(shown))}>
-          {t(`members.bulk.${nextState(shown)}`)}
+          {t(`common:jobs.actions.${nextState(shown)}`)}
         </MenuItem>
       )}
       <MenuItem onSelect={() => void navigate(paths.duplicatesOf(shown.uuid))}>

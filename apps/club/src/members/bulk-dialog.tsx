@@ -84,7 +84,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const [target, setTarget] = useState(props.target);
   /** Of a change that skipped pupils. */
   const [done, setDone] = useState<{ title: string; result: MembersBulkResult } | null>(null);
-  const { t } = useTranslation('club');
+  const { t } = useTranslation(['club', 'common']);
   const api = useApi();
   const format = useFormat();
   const problemText = useProblemText();
@@ -178,8 +178,8 @@ export function BulkDialog(props: BulkDialogProps) {
   const problem = failure ?? preview.failure;
   return (
     <ActionDialog
-      title={t(`members.bulk.${action}`)}
-      actionLabel={t(`members.bulk.${action}`)}
+      title={t(`common:jobs.actions.${action}`)}
+      actionLabel={t(`common:jobs.actions.${action}`)}
       isBusy={isBusy}
       isDisabled={!canApply}
       error={problem && problemText(problem)}

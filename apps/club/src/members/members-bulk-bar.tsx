@@ -51,7 +51,7 @@ export function MembersBulkBar({ selection, target, query, onLeft }: MembersBulk
           disabledReason={offlineReason}
           onClick={() => setAction('tag')}
         >
-          {t('club:members.bulk.tag')}
+          {t('common:jobs.actions.tag')}
         </Button>
         {!isRemoteOnly && (
           <Button
@@ -60,7 +60,7 @@ export function MembersBulkBar({ selection, target, query, onLeft }: MembersBulk
             disabledReason={offlineReason}
             onClick={() => setAction('move')}
           >
-            {t('club:members.bulk.move')}
+            {t('common:jobs.actions.move')}
           </Button>
         )}
         <ActionsMenu>
@@ -69,7 +69,7 @@ export function MembersBulkBar({ selection, target, query, onLeft }: MembersBulk
               (!isRemoteOnly || other === 'untag') && (other !== 'invite' || hasParentPortal),
           ).map((other) => (
             <MenuItem key={other} onSelect={() => setAction(other)}>
-              {t(`members.bulk.${other}`)}
+              {t(`common:jobs.actions.${other}`)}
             </MenuItem>
           ))}
           <MenuSeparator />

@@ -1,7 +1,7 @@
 import type { ClubMember } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { member, members } from '@springboard/i18n/areas/club';
-import { lists } from '@springboard/i18n/areas/shared';
+import { jobs, lists } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
   type CachedResult,
@@ -48,7 +48,7 @@ import { MemberSearch } from './member-search.tsx';
 import { MembersTable } from './members-table.tsx';
 import { useMemberFilters } from './use-member-filters.ts';
 
-export const translations = [member, members, lists];
+export const translations = [member, members, jobs, lists];
 
 /** The user's order of names. */
 const ORDER = {
