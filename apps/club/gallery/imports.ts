@@ -8,6 +8,7 @@ import {
   type Scenario,
   type Stories,
 } from '@springboard/portal/gallery';
+import { buildJob } from '@springboard/portal/testing';
 import { paths } from '../src/paths.ts';
 
 const TS = 1_771_900_000;
@@ -91,23 +92,7 @@ const ROWS: Readonly<Record<string, readonly MemberImportRow[]>> = {
   skip: [row(10, { action: 'skip', decision: 'skip' })],
 };
 
-const RUNNING: Job = {
-  id: 9,
-  kind: 'import_members',
-  subject: { kind: 'import', id: '3', title: 'members.csv' },
-  state: 'running',
-  progress: 0,
-  result: null,
-  attempts: 1,
-  audit_id: null,
-  is_undone: false,
-  club_id: 7,
-  user_uuid: null,
-  user_name: 'Helen Whitaker',
-  created_at: TS,
-  started_at: TS,
-  finished_at: null,
-};
+const RUNNING = buildJob({ state: 'running', progress: 0, result: null, finished_at: null });
 
 type Served = {
   imports?: readonly MemberImportDetail[];

@@ -6,27 +6,18 @@ import {
   type Scenario,
   type Stories,
 } from '@springboard/portal/gallery';
+import { buildJob } from '@springboard/portal/testing';
 import { paths } from '../src/paths.ts';
 
 const at = paths.membersChange(9);
-const TS = 1_771_900_000;
 
 const DONE: JobDetail = {
-  id: 9,
-  kind: 'change_members',
-  subject: { kind: 'members', id: '9', title: 'Hatchlings Open Gym', action: 'add' },
-  state: 'done',
-  progress: 100,
-  result: { ended: 'DONE', counts: { changed: 240, skipped: 3 }, has_file: true },
-  attempts: 1,
-  audit_id: 12,
-  is_undone: false,
-  club_id: 7,
-  user_uuid: null,
-  user_name: 'Helen Whitaker',
-  created_at: TS,
-  started_at: TS,
-  finished_at: TS,
+  ...buildJob({
+    kind: 'change_members',
+    subject: { kind: 'members', id: '9', title: 'Hatchlings Open Gym', action: 'add' },
+    result: { ended: 'DONE', counts: { changed: 240, skipped: 3 }, has_file: true },
+    audit_id: 12,
+  }),
   logs: [],
 };
 

@@ -7,36 +7,18 @@ import {
   type Story,
   type Stories,
 } from '@springboard/portal/gallery';
-import { signedIn } from '@springboard/portal/testing';
+import { buildJob, NOW, signedIn } from '@springboard/portal/testing';
 import { paths } from '../src/paths.ts';
 
 const at = paths.tasks;
 const oneAt = paths.task(9);
-const TS = 1_771_900_000;
 const LONG = 'Mitgliederverwaltung-Gesamtexport-Kinderturnen-Fortgeschrittene-2026-02-23.csv';
 const stored = { show_advanced: '1' };
 const { user, club } = signedIn();
 const WATCHED = `watched-jobs.${user?.uuid}.${club?.id}`;
 const NO_FILE = { has_file: false };
 
-const job = (id: number, overrides: Partial<Job> = {}): Job => ({
-  id,
-  kind: 'import_members',
-  subject: { kind: 'import', id: '3', title: 'members.csv' },
-  state: 'done',
-  progress: 100,
-  result: { ended: 'DONE', counts: { created: 38, updated: 5 }, ...NO_FILE },
-  attempts: 1,
-  audit_id: null,
-  is_undone: false,
-  club_id: 7,
-  user_uuid: null,
-  user_name: 'Helen Whitaker',
-  created_at: TS,
-  started_at: TS,
-  finished_at: TS,
-  ...overrides,
-});
+const job = (id: number, overrides: Partial<Job> = {}): Job => buildJob({ id, ...overrides });
 
 const RUNNING = { state: 'running', progress: 40, result: null, finished_at: null } as const;
 const FAILED = { state: 'failed', progress: 0, result: null, attempts: 6 } as const;
@@ -86,7 +68,7 @@ const served = (jobs: readonly Job[]): Scenario => ({
       ? {
           body: {
             ...jobs[0],
-            logs: jobs[0]?.state === 'failed' ? [{ ts: TS, text: 'MailError' }] : [],
+            logs: jobs[0]?.state === 'failed' ? [{ ts: NOW, text: 'MailError' }] : [],
           },
         }
       : { body: jobs, total: jobs.length },

@@ -1,6 +1,7 @@
 import type { Job } from '@springboard/contract';
 import type { Screen } from '@springboard/portal';
 import {
+  buildJob,
   makeApi,
   makePortalContext,
   renderScreens,
@@ -11,8 +12,6 @@ import {
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-
-const TS = 1_771_900_000;
 
 const screens: readonly Screen[] = [
   {
@@ -29,23 +28,7 @@ const screens: readonly Screen[] = [
   },
 ];
 
-const RUNNING: Job = {
-  id: 9,
-  kind: 'import_members',
-  subject: { kind: 'import', id: '3', title: 'members.csv' },
-  state: 'running',
-  progress: 40,
-  result: null,
-  attempts: 1,
-  audit_id: null,
-  is_undone: false,
-  club_id: 7,
-  user_uuid: null,
-  user_name: 'Helen Whitaker',
-  created_at: TS,
-  started_at: TS,
-  finished_at: null,
-};
+const RUNNING = buildJob({ state: 'running', progress: 40, result: null, finished_at: null });
 const ended = (result: Job['result']): Job => ({ ...RUNNING, state: 'done', result });
 const DONE = ended({ ended: 'DONE', counts: { created: 38, updated: 5 }, has_file: false });
 const CHANGED = ended({ ended: 'CHANGED', counts: {}, has_file: false });

@@ -1,4 +1,4 @@
-import type { Club, ClubScheme, Job } from '@springboard/contract';
+import type { Club, ClubScheme } from '@springboard/contract';
 import {
   LOADING,
   OFFLINE,
@@ -8,7 +8,7 @@ import {
   SERVER_DOWN,
   type Stories,
 } from '@springboard/portal/gallery';
-import { NOW, signedIn } from '@springboard/portal/testing';
+import { buildJob, NOW, signedIn } from '@springboard/portal/testing';
 import { paths } from '../src/paths.ts';
 
 const at = paths.clubs;
@@ -78,23 +78,14 @@ const SCHEMES: readonly ClubScheme[] = [
   { slug: 'pathway', title: 'Apparatus Pathway', is_offered: false, groups: 4, members: 107 },
 ];
 
-const EXPORT: Job = {
+const EXPORT = buildJob({
   id: 12,
   kind: 'export_club',
   subject: { kind: 'club', id: '7', title: 'Riverside Gymnastics Club' },
-  state: 'done',
-  progress: 100,
   result: { ended: 'DONE', counts: { rows: 23_111 }, has_file: true },
-  attempts: 1,
-  audit_id: null,
-  is_undone: false,
   club_id: null,
-  user_uuid: null,
   user_name: 'Margaret Shaw',
-  created_at: NOW - 3600,
-  started_at: NOW - 3600,
-  finished_at: NOW - 3540,
-};
+});
 
 const pageAt = (tab: string) => `${paths.club(7)}?tab=${tab}`;
 

@@ -6,29 +6,21 @@ import {
   SERVER_DOWN,
   type Stories,
 } from '@springboard/portal/gallery';
-import { NOW } from '@springboard/portal/testing';
+import { buildJob } from '@springboard/portal/testing';
 
 const at = '/tasks';
 const stored = { show_advanced: '1' };
 
-const job = (id: number, overrides: Partial<Job> = {}): Job => ({
-  id,
-  kind: 'export_club',
-  subject: { kind: 'club', id: '7', title: 'Riverside Gymnastics Club' },
-  state: 'done',
-  progress: 100,
-  result: { ended: 'DONE', counts: { rows: 212 }, has_file: true },
-  attempts: 1,
-  audit_id: null,
-  is_undone: false,
-  club_id: null,
-  user_uuid: null,
-  user_name: 'Margaret Ellis',
-  created_at: NOW - 3600,
-  started_at: NOW - 3600,
-  finished_at: NOW - 3000,
-  ...overrides,
-});
+const job = (id: number, overrides: Partial<Job> = {}): Job =>
+  buildJob({
+    id,
+    kind: 'export_club',
+    subject: { kind: 'club', id: '7', title: 'Riverside Gymnastics Club' },
+    result: { ended: 'DONE', counts: { rows: 212 }, has_file: true },
+    club_id: null,
+    user_name: 'Margaret Ellis',
+    ...overrides,
+  });
 
 const FAILED = job(8, { state: 'failed', progress: 0, result: null, attempts: 6 });
 

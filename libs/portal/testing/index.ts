@@ -1,4 +1,5 @@
 /** For tests of a portal's screens: a complete portal over a fake server and a fake device. */
+export { buildJob } from './build-job.ts';
 export { buildTransfer } from './build-transfer.ts';
 export { focusWithRestore } from './focus-with-restore.ts';
 export { makeLine, makeOffline } from './make-offline.ts';

@@ -1,5 +1,6 @@
 import type { JobDetail, MembersBulkResult } from '@springboard/contract';
 import {
+  buildJob,
   makeApi,
   makePortalContext,
   makeQueries,
@@ -12,24 +13,13 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
 
-const TS = 1_771_900_000;
-
 const DONE: JobDetail = {
-  id: 9,
-  kind: 'change_members',
-  subject: { kind: 'members', id: '9', title: 'Swifts', action: 'add' },
-  state: 'done',
-  progress: 100,
-  result: { ended: 'DONE', counts: { changed: 240, skipped: 1 }, has_file: true },
-  attempts: 1,
-  audit_id: 12,
-  is_undone: false,
-  club_id: 7,
-  user_uuid: null,
-  user_name: 'Helen Whitaker',
-  created_at: TS,
-  started_at: TS,
-  finished_at: TS,
+  ...buildJob({
+    kind: 'change_members',
+    subject: { kind: 'members', id: '9', title: 'Swifts', action: 'add' },
+    result: { ended: 'DONE', counts: { changed: 240, skipped: 1 }, has_file: true },
+    audit_id: 12,
+  }),
   logs: [],
 };
 

@@ -1,8 +1,10 @@
 import type { Job, JobDetail } from '@springboard/contract';
 import {
+  buildJob,
   makeApi,
   makePortalContext,
   makeQueries,
+  NOW,
   renderScreens,
   signedIn,
   watchedJobs,
@@ -15,26 +17,7 @@ import { TASKS } from '../routes.tsx';
 
 const screens = [TASKS];
 
-const TS = 1_771_900_000;
-
-const job = (id: number, overrides: Partial<Job> = {}): Job => ({
-  id,
-  kind: 'import_members',
-  subject: { kind: 'import', id: '3', title: 'members.csv' },
-  state: 'done',
-  progress: 100,
-  result: { ended: 'DONE', counts: { created: 38, updated: 5 }, has_file: false },
-  attempts: 1,
-  audit_id: null,
-  is_undone: false,
-  club_id: 7,
-  user_uuid: null,
-  user_name: 'Helen Whitaker',
-  created_at: TS,
-  started_at: TS,
-  finished_at: TS,
-  ...overrides,
-});
+const job = (id: number, overrides: Partial<Job> = {}): Job => buildJob({ id, ...overrides });
 
 const CHANGED = job(2, { result: { ended: 'CHANGED', counts: {}, has_file: false } });
 const uuid = '00000000-0000-4000-8000-000000000301';
@@ -66,7 +49,7 @@ async function show(path: string, jobs: readonly Job[], logs: JobDetail['logs'] 
       current = [job(5, { state: 'cancelled', progress: 60, result: null })];
       return { body: current[0] };
     }
-    return { body: { uuid, made_at: TS, tables: {} } };
+    return { body: { uuid, made_at: NOW, tables: {} } };
   });
   const context = makePortalContext(
     { session: signedIn() },
@@ -131,7 +114,7 @@ describe('a task', () => {
   });
 
   test('shows the log and is retried after it failed', async () => {
-    const { sent, user, context } = await show('/tasks/4', [FAILED], [{ ts: TS, text: '23505' }]);
+    const { sent, user, context } = await show('/tasks/4', [FAILED], [{ ts: NOW, text: '23505' }]);
     expect(await screen.findByText('Attempt failed: 23505')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Waiting');
