@@ -61,7 +61,7 @@ export function BadgesBulkBar({ selection, rows }: BadgesBulkBarProps) {
     offlineReason ??
     (awards.length > MAX_AWARDS ? t('club:report.badges.tooMany', { n: MAX_AWARDS }) : undefined);
   const saveCertificates = async () => {
-    if (await certificates.save(awards, t('club:report.badges.certificates'))) {
+    if (await certificates.save(awards, t('common:jobs.kinds.make_certificates'))) {
       alerts.raise({ tone: 'info', title: t('club:report.badges.started'), subject: 'job' });
     }
   };

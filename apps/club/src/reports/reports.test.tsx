@@ -319,7 +319,7 @@ describe('report', () => {
     await table();
     await user.click(screen.getByRole('checkbox', { name: 'Select Wren of b' }));
     await user.click(screen.getByRole('button', { name: 'Certificates (PDF)' }));
-    await waitFor(() => expect(names).toEqual(['Certificates (PDF).pdf']));
+    await waitFor(() => expect(names).toEqual(['Certificates.pdf']));
     expect(sent).toEqual([['/v1/certificates', { awards: [{ member_uuid: 'b', ...LEVEL }] }]]);
   });
 

@@ -1,7 +1,7 @@
 import { REPORTS, type Report, type ReportName } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { members, reports } from '@springboard/i18n/areas/club';
-import { lists } from '@springboard/i18n/areas/shared';
+import { jobs, lists } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
   type CachedResult,
@@ -32,7 +32,7 @@ import { indexedRows, ReportRows, useReportColumns } from './report-rows.tsx';
 import { useReportTexts } from './report-texts.ts';
 import { useReportFilters } from './use-report-filters.ts';
 
-export const translations = [reports, members, lists];
+export const translations = [reports, members, jobs, lists];
 
 /** One report: what it counts, its period and filters, totals, chart and table, as a file and on paper. */
 export function Component() {
