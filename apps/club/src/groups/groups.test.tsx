@@ -319,6 +319,38 @@ describe('a group', () => {
     });
   });
 
+  test('leaves the removal of all its members to a job, which gets the query with their number', async () => {
+    const { user, sent, alerts } = await show('/groups/3', {
+      read: ({ pathname }) =>
+        pathname.endsWith('/members')
+          ? { body: MEMBERS, headers: { 'x-total-count': '240' } }
+          : undefined,
+      write: ({ body }) =>
+        Object(body).dry_run === 1
+          ? { body: { changed: 240, skipped: [] } }
+          : { status: 202, body: { id: 9, kind: 'change_members', state: 'queued' } },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 240' }));
+    await user.click(screen.getByRole('button', { name: 'Take out of group' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('Will change: 240');
+    await user.click(dialog.getByRole('button', { name: 'Take out of group' }));
+    await waitFor(() =>
+      expect(titles(alerts)[0]).toMatch(/^The change is running in the background/),
+    );
+    expect(sent[1]).toMatchObject({
+      path: '/members/bulk',
+      body: {
+        action: 'remove',
+        query: { active: 1, 'group_id[]': [3] },
+        expected: 240,
+        group_id: 3,
+      },
+    });
+    expect(screen.queryByRole('region', { name: 'Selected pupils' })).toBeNull();
+  });
+
   test('lists its own active members', async () => {
     const { requests } = await show('/groups/3?show=inactive&group_id=9');
     await screen.findByRole('link', { name: /Amelia/ });
