@@ -88,16 +88,13 @@ const prepare = async (product: RealProduct, owner: Client, agent: Agent): Promi
   const [coach] = coaches;
   if (coach === undefined) throw new Error('no coach');
   const { club_id } = coach;
-  const database = openAsOwner(product.owner_url, 1, (error) => console.error(error));
-  const { token } = await buildAdministrator(database, { client_id, club_id }).finally(() =>
-    database.destroy(),
-  );
+  const administrator = await addAdministrator(product, { client_id, club_id });
   await product.startApi();
   const line = { agent, port: product.port, host: HOST };
   return {
     product,
     owner,
-    administrator: token,
+    administrator,
     coach,
     club: { client_id, club_id },
     send: async (as, request) => {
@@ -106,6 +103,19 @@ const prepare = async (product: RealProduct, owner: Client, agent: Agent): Promi
       return text;
     },
   };
+};
+
+/** Returns the token of the administrator. */
+const addAdministrator = async (
+  { owner_url }: RealProduct,
+  club: Bench['club'],
+): Promise<string> => {
+  const database = openAsOwner(owner_url, 1, (error) => console.error(error));
+  try {
+    return (await buildAdministrator(database, club)).token;
+  } finally {
+    await database.destroy();
+  }
 };
 
 const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
