@@ -140,7 +140,7 @@ const listen = async (
   port = fastify.addresses()[0]?.port ?? port;
   log.info('listening', { url });
   // After the port is known, because the e-mails have links.
-  const tasks = scheduledTasks({ database, jobs, now, portalAddress, api_address });
+  const tasks = scheduledTasks({ database, jobs, now, portalAddress, api_address, log });
   const stopScheduler = await startScheduler({ log, every }, tasks);
   const setup_url = setup === null ? null : `http://localhost:${port}${setup.path}`;
   if (setup_url !== null) log.info('not set up', { setup_url });

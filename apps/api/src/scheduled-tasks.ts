@@ -3,6 +3,7 @@ import { enqueueCredentialReminders } from './mail/credential-reminders.ts';
 import { enqueueProgressEmails } from './mail/progress-emails.ts';
 import { enqueueRegisterReminders } from './mail/register-reminders.ts';
 import { enqueueHeldNotices } from './mail/session-notices.ts';
+import type { Log } from './http/log.ts';
 import { offerAutomatically } from './moves/automatic-offers.ts';
 import { expireMoves } from './moves/expire.ts';
 import { tellWaiting } from './moves/place-notices.ts';
@@ -18,7 +19,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** The tasks of the server, with when they run. Daily work runs every hour and does what is due. */
-export const scheduledTasks = (deps: EmailTaskDeps): readonly ScheduledTask[] => [
+export const scheduledTasks = (deps: EmailTaskDeps & { log: Log }): readonly ScheduledTask[] => [
   {
     // Eight weeks of lead time make a failed day harmless.
     name: 'plan sessions',

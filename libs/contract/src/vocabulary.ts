@@ -214,6 +214,7 @@ export const SKIP_REASONS = [
   'not_in_group',
   'active',
   'inactive',
+  'transferred',
   'remote',
   'no_guardian',
   'no_email',

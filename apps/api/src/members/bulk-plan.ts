@@ -1,4 +1,5 @@
 import type { MembersBulkResult, SkipReason } from '@springboard/contract';
+import { findDoneTransfers } from '../access/transferred-members.ts';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import { lockGroup, type LockedGroup } from '../groups/administration-queries.ts';
 import {
@@ -132,7 +133,7 @@ const planOf = (
   }
   if (action === 'remove') return planRemove(db, scope, group_id, change, members);
   if (scope.invitations !== null) return planInvite(db, scope, scope.invitations, members);
-  return Promise.resolve(planState(db, scope, action === 'activate', change, members));
+  return planState(db, scope, action === 'activate', change, members);
 };
 
 /** The reason for each member that has one. */
@@ -251,21 +252,26 @@ const planInvite = async (
   };
 };
 
-const planState = (
+const planState = async (
   db: Writer,
   scope: BulkScope,
   active: boolean,
   { date = scope.today, reason = null }: Omit<MembersChange, 'reason'> & { reason?: string | null },
   members: readonly LockedMember[],
-): Plan => ({
-  skipped: skip(members, (member) => {
-    if (member.remote) return 'remote';
-    if (member.active !== active) return null;
-    return active ? 'active' : 'inactive';
-  }),
-  apply: (changed) =>
-    active
-      ? activateMembers(db, scope, changed)
-      : deactivateMembers(db, scope, changed, { date, reason }),
-  detail: {},
-});
+): Promise<Plan> => {
+  const uuids = members.map(({ uuid }) => uuid);
+  const transferred = active ? await findDoneTransfers(db, scope.client_id, uuids) : null;
+  return {
+    skipped: skip(members, (member) => {
+      if (member.remote) return 'remote';
+      if (transferred?.has(member.uuid) === true) return 'transferred';
+      if (member.active !== active) return null;
+      return active ? 'active' : 'inactive';
+    }),
+    apply: (changed) =>
+      active
+        ? activateMembers(db, scope, changed)
+        : deactivateMembers(db, scope, changed, { date, reason }),
+    detail: {},
+  };
+};

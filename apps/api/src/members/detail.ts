@@ -3,6 +3,7 @@ import type { MemberAssessment, MemberAward, MemberDetail } from '@springboard/c
 import { findGroupsOf, findTags } from '../access/member-detail-queries.ts';
 import { alertViews, logViews, type ViewKind, viewsOf } from '../access/log-views.ts';
 import { findToday } from '../access/today.ts';
+import { findDoneTransfers } from '../access/transferred-members.ts';
 import { findDocuments } from '../assessments/documents.ts';
 import type { PublishedScheme } from '../assessments/schemes.ts';
 import { audit } from '../database/audit.ts';
@@ -143,6 +144,10 @@ export const editMember = ({
     const error = validateDates(body, today);
     if (error !== null) return error;
     const { active, inactive_reason, inactive_date, ...fields } = body;
+    const transfer_id = (await findDoneTransfers(db, client_id, [uuid])).get(uuid);
+    if (active === 1 && transfer_id !== undefined) {
+      return apiError(409, 'CONFLICT', { transfer_id });
+    }
     const values = {
       ...fields,
       ...(fields.firstname !== undefined && { firstname: fields.firstname.trim() }),

@@ -1,4 +1,5 @@
 import type { MemberMerge } from '@springboard/contract';
+import { findDoneTransfers } from '../access/transferred-members.ts';
 import { recomputeMember } from '../assessments/recompute.ts';
 import { audit } from '../database/audit.ts';
 import { membersAreRemote } from '../groups/bulk-queries.ts';
@@ -41,6 +42,10 @@ export const mergeMembers = ({
     await lockGroupsOf(db, pair);
     const locked = await lockBoth(db, { ...pair, club_id });
     if (locked === null) return apiError(404, 'UNKNOWN_MEMBER');
+    const [transfer_id] = (
+      await findDoneTransfers(db, client_id, [keep_uuid, merge_uuid])
+    ).values();
+    if (transfer_id !== undefined) return apiError(409, 'CONFLICT', { transfer_id });
     // The remote system decides the profile of its members, and would send the merged one again.
     if (locked.merge.remote) return apiError(422, 'VALIDATION', { merge_uuid: 'remote' });
     if (locked.keep.remote && fields.length > 0) {

@@ -6,10 +6,11 @@ import { actForClubs, type Reader, type Writer } from '../database/tenant-transa
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import { checkRight } from '../identity/rights.ts';
 import type { Context } from '../routing/context.ts';
-import { moveMember } from './move-member.ts';
+import { moveOrRefuse } from './move-member.ts';
 import {
   answererOf,
   decideFrom,
+  findTransfer,
   lockTransfer,
   toTransfer,
   type TransferRow,
@@ -36,7 +37,7 @@ export const agreeToTransfer = (
     await auditAnswer(context, db, transfer, 'transfer.agree');
     const agreed = { ...transfer, ...answer, with_medical };
     const isDue = transfer.day <= dateIn(await findTimeZone(db, transfer), now);
-    return isDue ? moveMember(db, server, { transfer: agreed, tenant: principal, now }) : null;
+    return isDue ? moveOrRefuse(db, server, { transfer: agreed, tenant: principal, now }) : null;
   });
 };
 
@@ -86,7 +87,7 @@ const answerTransfer = (
     if (isApiError(error)) return error;
     // The user sees the transfer with its new state, but no longer the member of the former club.
     const scope = { ...principal, role: 'ngo' } as const;
-    const answered = await lockTransfer(db, scope, params.id);
+    const answered = await findTransfer(db, scope, params.id);
     return answered === undefined
       ? apiError(404, 'NOT_FOUND')
       : toTransfer(answered, principal, now);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createSchemeFinder, type FindScheme } from '../assessments/schemes.ts';
-import { audit } from '../database/audit.ts';
+import { resumeAudit } from '../database/audit.ts';
 import {
   actForClubs,
   type Reader,
@@ -8,38 +8,53 @@ import {
   withWriteTransaction,
   type Writer,
 } from '../database/tenant-transaction.ts';
+import type { Log } from '../http/log.ts';
+import { describeError } from '../http/map-exception.ts';
 import { storeAllChanges } from '../members/merge-queries.ts';
 import { findClientIds, serverTenant, type TaskDeps } from '../operations/each-client.ts';
-import { moveMember } from './move-member.ts';
+import { moveOrRefuse } from './move-member.ts';
 import { moveProgress } from './move-progress.ts';
-import { lockTransfer, type TransferRow, updateTransfer } from './queries.ts';
+import { lockTransfer, type TransferRow } from './queries.ts';
+
+type DueDeps = Pick<TaskDeps, 'database' | 'now'> & { log: Log };
 
 /**
  * Moves the members of agreed transfers whose day has come, and to their new records what devices of the former clubs
- * sent late. Several servers may call it concurrently. Returns the numbers of both, and of those that failed.
+ * sent late. Several servers may call it concurrently. Returns the numbers of both, and of those that failed. An error
+ * is logged and does not stop the other transfers.
  */
-export const moveDueTransfers = async ({
-  database,
-  now,
-}: Pick<TaskDeps, 'database' | 'now'>): Promise<{
-  moved: number;
-  failed: number;
-  late: number;
-}> => {
+export const moveDueTransfers = async (
+  deps: DueDeps,
+): Promise<{ moved: number; failed: number; late: number }> => {
+  const { database, log, now } = deps;
   const total = { moved: 0, failed: 0, late: 0 };
   const findScheme = createSchemeFinder();
   for (const client_id of await findClientIds(database)) {
     const tenant = serverTenant(client_id);
     const due = await withReadTransaction(database, tenant, (db) => findDue(db, client_id, now()));
     for (const id of due) {
-      const result = await withWriteTransaction(database, tenant, async (db) => {
-        const transfer = await lockTransfer(db, tenant, id);
-        return transfer === undefined ? null : settle(db, { findScheme }, { transfer, now: now() });
-      });
+      const result = await settleDue(deps, { findScheme }, { client_id, id }).catch(
+        (error: unknown) => {
+          log.error('transfer failed', { client_id, transfer_id: id, ...describeError(error) });
+          return 'failed' as const;
+        },
+      );
       if (result !== null) total[result] += 1;
     }
   }
   return total;
+};
+
+const settleDue = (
+  { database, now }: DueDeps,
+  server: { readonly findScheme: FindScheme },
+  { client_id, id }: { client_id: number; id: number },
+): ReturnType<typeof settle> => {
+  const tenant = serverTenant(client_id);
+  return withWriteTransaction(database, tenant, async (db) => {
+    const transfer = await lockTransfer(db, tenant, id);
+    return transfer === undefined ? null : settle(db, server, { transfer, now: now() });
+  });
 };
 
 /** Agreed transfers of today or before, and finished ones whose former record has progress again. */
@@ -62,20 +77,16 @@ const settle = async (
   server: { readonly findScheme: FindScheme },
   { transfer, now }: { transfer: TransferRow; now: number },
 ): Promise<'moved' | 'failed' | 'late' | null> => {
-  const { client_id, state, from_club, to_club, member_uuid, new_member_uuid, audit_id } = transfer;
+  const { client_id, state, from_club, to_club, new_member_uuid, audit_id } = transfer;
   const tenant = serverTenant(client_id);
   await actForClubs(db, [from_club.id, to_club.id]);
   if (state === 'agreed') {
-    if ((await moveMember(db, server, { transfer, tenant, now })) === null) return 'moved';
-    await updateTransfer(db, transfer, { state: 'refused' });
-    const entry = { action: 'transfer.refuse', entity: 'transfer', entity_id: transfer.id };
-    await audit(db, tenant, now, { ...entry, club_id: from_club.id, member_uuid });
-    return 'failed';
+    const error = await moveOrRefuse(db, server, { transfer, tenant, now });
+    return error === null ? 'moved' : 'failed';
   }
   if (state !== 'done' || new_member_uuid === null || audit_id === null) return null;
   // Stored with the rows of the transfer, so that its undo restores these too.
-  const entry = JSON.stringify({ id: audit_id, club_id: null, ts: now });
-  await sql`select set_config('app.audit', ${entry}, true)`.execute(db);
+  await resumeAudit(db, tenant, audit_id, now);
   await storeAllChanges(db);
   await moveProgress(db, server, { ...transfer, new_member_uuid });
   return 'late';

@@ -9,16 +9,37 @@ import { lockGroupsOf, storeAllChanges } from '../members/merge-queries.ts';
 import { releaseHolds } from '../moves/queries.ts';
 import { addParents, moveGuardians } from './move-guardians.ts';
 import { moveProgress } from './move-progress.ts';
-import { type MovedTransfer, type TransferRow, updateTransfer } from './queries.ts';
+import {
+  findCurrentTransfer,
+  type MovedTransfer,
+  type TransferRow,
+  updateTransfer,
+} from './queries.ts';
 
 /** `tenant`: who agreed, or the server on the day. */
 type Move = { transfer: TransferRow; tenant: Tenant; now: number };
 
 /**
  * Moves the member of an agreed transfer to the new club, as a record of its own. Runs with the rights of both clubs.
- * 409 CONFLICT: the member was erased, or the new club deleted.
+ * 409 CONFLICT with `member`: `gone` if the member was erased or the new club deleted, `transferred` if the record into
+ * which the member was merged has another transfer. The transfer is refused then.
  */
-export const moveMember = async (
+export const moveOrRefuse = async (
+  db: Writer,
+  server: { readonly findScheme: FindScheme },
+  move: Move,
+): Promise<ApiError | null> => {
+  const error = await moveMember(db, server, move);
+  if (error === null) return null;
+  const { transfer, tenant, now } = move;
+  const { id, from_club, member_uuid } = transfer;
+  await updateTransfer(db, transfer, { state: 'refused' });
+  const entry = { action: 'transfer.refuse', entity: 'transfer', entity_id: id };
+  await audit(db, tenant, now, { ...entry, club_id: from_club.id, member_uuid });
+  return error;
+};
+
+const moveMember = async (
   db: Writer,
   server: { readonly findScheme: FindScheme },
   { transfer, tenant, now }: Move,
@@ -27,6 +48,10 @@ export const moveMember = async (
   const member = await lockMember(db, transfer);
   if (member === undefined) return apiError(409, 'CONFLICT', { member: 'gone' });
   const { uuid: member_uuid, time_zone } = member;
+  const current = await findCurrentTransfer(db, { ...transfer, member_uuid });
+  if (current !== undefined && current !== id) {
+    return apiError(409, 'CONFLICT', { member: 'transferred' });
+  }
   const moved_at = await momentOf(db, transfer, time_zone);
   const day = dateIn(time_zone, moved_at);
 

@@ -60,16 +60,39 @@ export const lockTransfer = async (
   tenant: Tenant,
   id: number,
 ): Promise<TransferRow | undefined> => {
+  const key = `transfers ${tenant.client_id} ${id}`;
   // A parent reads only, so the lock does not need the row-level right to update.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`transfers ${tenant.client_id} ${id}`}, 0))`.execute(
-    db,
-  );
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
+  return findTransfer(db, tenant, id);
+};
+
+/** undefined: there is none that the user sees. */
+export const findTransfer = async (
+  db: Reader,
+  tenant: Tenant,
+  id: number,
+): Promise<TransferRow | undefined> => {
   const { rows } = await sql<TransferRow>`
     select ${COLUMNS} from transfers tr cross join lateral transfer_parties(tr.id) parties
     where tr.client_id = ${tenant.client_id} and tr.id = ${id} and ${visibleTo(tenant)}`.execute(
     db,
   );
   return rows[0];
+};
+
+/** The id of the transfer of the member that is neither refused nor undone. */
+export const findCurrentTransfer = async (
+  db: Reader,
+  { client_id, member_uuid }: Pick<TransferRow, 'client_id' | 'member_uuid'>,
+): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('transfers')
+    .select('id')
+    .where('client_id', '=', client_id)
+    .where('member_uuid', '=', member_uuid)
+    .where('state', 'in', ['open', 'agreed', 'done'])
+    .executeTakeFirst();
+  return row?.id;
 };
 
 type TransferChange = Partial<{

@@ -9,7 +9,7 @@ import { wasLookedUp } from '../members/lookups.ts';
 import { findActingGuardians, findAdministrators } from '../mail/recipients.ts';
 import { findPortalOrigin } from '../mail/portal-origins.ts';
 import type { Context } from '../routing/context.ts';
-import { lockTransfer, toTransfer } from './queries.ts';
+import { findCurrentTransfer, findTransfer, toTransfer } from './queries.ts';
 
 const MAX_DAYS_AHEAD = 366;
 
@@ -43,7 +43,7 @@ export const requestTransfer = async (
     if (day < today) return apiError(422, 'VALIDATION', { day: 'minimum' });
     if (day > addDays(today, MAX_DAYS_AHEAD))
       return apiError(422, 'VALIDATION', { day: 'maximum' });
-    const current = await findCurrent(db, client_id, member_uuid);
+    const current = await findCurrentTransfer(db, { client_id, member_uuid });
     if (current !== undefined) return apiError(409, 'CONFLICT', { transfer_id: current });
     const reason = body.reason.trim();
     const { id } = await db
@@ -67,7 +67,7 @@ export const requestTransfer = async (
       club_id: from_club_id,
       detail: { to_club_id, day },
     });
-    const row = await lockTransfer(db, principal, id);
+    const row = await findTransfer(db, principal, id);
     return row === undefined ? apiError(404, 'NOT_FOUND') : toTransfer(row, principal, now);
   });
 };
@@ -98,22 +98,6 @@ const isClub = async (db: Reader, client_id: number, id: number): Promise<boolea
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return club !== undefined;
-};
-
-/** The id of a transfer that is not over. */
-const findCurrent = async (
-  db: Reader,
-  client_id: number,
-  member_uuid: string,
-): Promise<number | undefined> => {
-  const row = await db
-    .selectFrom('transfers')
-    .select('id')
-    .where('client_id', '=', client_id)
-    .where('member_uuid', '=', member_uuid)
-    .where('state', 'in', ['open', 'agreed', 'done'])
-    .executeTakeFirst();
-  return row?.id;
 };
 
 /** Enqueues the e-mails that ask for an answer. */

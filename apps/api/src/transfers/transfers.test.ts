@@ -1,4 +1,5 @@
 import type { CallKey, Transfer } from '@springboard/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
@@ -24,12 +25,15 @@ let lakeside: Awaited<ReturnType<typeof buildClub>>;
 let pat: UserRow;
 let admin: UserRow;
 let officer: UserRow;
+/** What a task has logged. */
+let errors: string[];
 
 beforeAll(async () => {
   api = await startTestApi();
 });
 beforeEach(async () => {
   api.clock.now = NOON;
+  errors = [];
   await api.owner.deleteFrom('transfers').execute();
   await api.owner.deleteFrom('jobs').execute();
   world = await buildWorld(api);
@@ -44,8 +48,7 @@ afterAll(() => api.close());
 const send = async (key: CallKey, user: UserRow, request: TestRequest = {}) =>
   api.call(key, { as: await api.tokenFor(user), host: world.host, ...request });
 
-const lookUp = async (user = officer) => {
-  const { firstname, lastname, dob } = world.member;
+const lookUp = async (user = officer, { firstname, lastname, dob } = world.member) => {
   const body = { firstname, lastname, dob, reason: 'transfer', note: REASON };
   expect((await send('POST /member-lookups', user, { body })).statusCode).toBe(200);
 };
@@ -59,7 +62,7 @@ const request = (body: object = {}, user = officer) =>
       ...body,
     },
   });
-const started = async (body: object = {}): Promise<Transfer> => {
+const requestTransfer = async (body: object = {}): Promise<Transfer> => {
   await lookUp();
   const response = await request(body);
   expect(response.statusCode, response.body).toBe(201);
@@ -68,14 +71,17 @@ const started = async (body: object = {}): Promise<Transfer> => {
 const withGuardian = () => buildGuardian(api.owner, world.club, pat, world.member);
 const agree = (id: number, user: UserRow, body: object = {}) =>
   send('POST /transfers/:id/agreement', user, { params: { id }, body });
-const agreed = async (id: number, user: UserRow, body: object = {}): Promise<Transfer> => {
+const agreeToTransfer = async (id: number, user: UserRow, body: object = {}): Promise<Transfer> => {
   const response = await agree(id, user, body);
   expect(response.statusCode, response.body).toBe(200);
   return response.json();
 };
 const undo = (id: number, user = officer) =>
   send('POST /transfers/:id/undo', user, { params: { id } });
-const moveDue = () => moveDueTransfers({ database: api.database, now: () => api.clock.now });
+const moveDue = () => {
+  const log = { info: () => undefined, error: (message: string) => void errors.push(message) };
+  return moveDueTransfers({ database: api.database, log, now: () => api.clock.now });
+};
 
 const grade = (node_id: string, ts: number, user = world.coach, assessment = 2) =>
   send('POST /members/:uuid/assessments/:slug', user, {
@@ -112,7 +118,7 @@ describe('the request of a transfer', () => {
     const other = await buildUser(api.owner, user, 'ngo', { rights: ['publish'] });
     expect((await request({}, other)).json().detail).toEqual({ right: 'people' });
     expect((await send('GET /transfers', other)).json().detail).toEqual({ right: 'people' });
-    const { id, state } = await started();
+    const { id, state } = await requestTransfer();
     expect(state).toBe('open');
     expect((await agree(id, other)).json().detail).toEqual({ right: 'people' });
     expect((await undo(id, other)).json().detail).toEqual({ right: 'people' });
@@ -140,7 +146,7 @@ describe('the request of a transfer', () => {
     expect((await request({ to_club_id: other.club.id })).json().detail).toEqual({
       to_club_id: 'unknown',
     });
-    const { id } = await started();
+    const { id } = await requestTransfer();
     const second = await request();
     expect([second.statusCode, second.json().detail]).toEqual([409, { transfer_id: id }]);
     expect((await undo(id)).json().state).toBe('undone');
@@ -153,7 +159,7 @@ describe('the request of a transfer', () => {
   });
 
   test('asks the guardians who act by e-mail, and the former club without one', async () => {
-    await started();
+    await requestTransfer();
     await api.runJobs();
     expect(api.emails.map(({ to }) => to)).toEqual(['admin@example.org']);
     expect(api.emails[0]?.text).toContain('/members/requests');
@@ -164,7 +170,7 @@ describe('the request of a transfer', () => {
     officer = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
     pat = await buildUser(api.owner, world.club, 'parent', { email: 'pat@example.org' });
     await withGuardian();
-    const { id, answerer } = await started();
+    const { id, answerer } = await requestTransfer();
     await api.runJobs();
     expect([answerer, api.emails.map(({ to }) => to)]).toEqual(['guardian', ['pat@example.org']]);
     const [email] = api.emails;
@@ -178,7 +184,7 @@ describe('the answer to a transfer', () => {
   test('is given by a guardian who acts for the member, and by no club then', async () => {
     await withGuardian();
     const stranger = await buildUser(api.owner, world.club, 'parent');
-    const { id } = await started({ day: TOMORROW });
+    const { id } = await requestTransfer({ day: TOMORROW });
     expect((await agree(id, stranger)).statusCode).toBe(404);
     expect((await agree(id, admin)).json().detail).toEqual({ answerer: 'guardian' });
     const [listed] = (await send('GET /transfers', pat)).json();
@@ -194,13 +200,16 @@ describe('the answer to a transfer', () => {
       .set({ acts: true })
       .where('member_uuid', '=', world.member.uuid)
       .execute();
-    expect(await agreed(id, pat)).toMatchObject({ state: 'agreed', answered_as: 'guardian' });
+    expect(await agreeToTransfer(id, pat)).toMatchObject({
+      state: 'agreed',
+      answered_as: 'guardian',
+    });
     expect((await agree(id, pat)).json().detail).toEqual({ state: 'agreed' });
   });
 
   test('is given by the former club without a guardian, and not by the new club', async () => {
     const other = await buildUser(api.owner, lakeside, 'admin');
-    const { id } = await started();
+    const { id } = await requestTransfer();
     expect((await agree(id, other)).statusCode).toBe(404);
     const refused = await send('POST /transfers/:id/refusal', admin, {
       params: { id },
@@ -224,9 +233,9 @@ describe('the answer to a transfer', () => {
 
   test('[D5] shows the member to the new club once it is agreed', async () => {
     const other = await buildUser(api.owner, lakeside, 'admin');
-    const { id } = await started({ day: TOMORROW });
+    const { id } = await requestTransfer({ day: TOMORROW });
     expect((await send('GET /transfers', other)).json()).toEqual([]);
-    await agreed(id, admin);
+    await agreeToTransfer(id, admin);
     expect((await send('GET /transfers', other)).json()).toMatchObject([
       { id, state: 'agreed', may_answer: false },
     ]);
@@ -236,7 +245,7 @@ describe('the answer to a transfer', () => {
 
   test('is given by the national body after 14 days, with a reason', async () => {
     await withGuardian();
-    const { id, decide_from } = await started();
+    const { id, decide_from } = await requestTransfer();
     expect(decide_from).toBe(NOON + 14 * DAY);
     api.clock.now = decide_from - 1;
     const early = await agree(id, officer, { reason: REASON });
@@ -246,7 +255,7 @@ describe('the answer to a transfer', () => {
     expect(
       (await agree(id, officer, { reason: REASON, with_medical: true })).json().detail,
     ).toEqual({ with_medical: 'guardian' });
-    expect(await agreed(id, officer, { reason: REASON })).toMatchObject({
+    expect(await agreeToTransfer(id, officer, { reason: REASON })).toMatchObject({
       state: 'done',
       answered_as: 'body',
       moved_at: decide_from,
@@ -268,7 +277,7 @@ describe('an agreed transfer', () => {
       })
       .execute();
 
-  test('moves grades, tags and guardians to a record of the new club, and leaves notes and groups in order', async () => {
+  test('moves grades, tags and guardians to a record of the new club, and leaves notes and groups', async () => {
     await withGuardian();
     await grade('/bronze/roll', NOON - 60);
     await alert('medical');
@@ -285,8 +294,8 @@ describe('an agreed transfer', () => {
       headers: newDevice().headers('notes', 1),
       body: { note: 'Shy', ts: NOON - 60 },
     });
-    const { id } = await started();
-    expect(await agreed(id, pat)).toMatchObject({ state: 'done', moved_at: NOON });
+    const { id } = await requestTransfer();
+    expect(await agreeToTransfer(id, pat)).toMatchObject({ state: 'done', moved_at: NOON });
 
     const moved = await newRecord();
     expect(moved).toMatchObject({ firstname: 'Ella', dob: '2017-05-04', active: true });
@@ -356,7 +365,7 @@ describe('an agreed transfer', () => {
     await withGuardian();
     await alert('medical');
     await alert('other');
-    const { id } = await started();
+    const { id } = await requestTransfer();
     await api.owner
       .updateTable('member_guardians')
       .set({ sees: ['progress'] })
@@ -368,7 +377,7 @@ describe('an agreed transfer', () => {
       .set({ sees: ['progress', 'medical'] })
       .where('member_uuid', '=', world.member.uuid)
       .execute();
-    await agreed(id, pat, { with_medical: true });
+    await agreeToTransfer(id, pat, { with_medical: true });
     const alerts = await api.owner
       .selectFrom('member_alerts')
       .select(['club_id', 'kind'])
@@ -387,8 +396,8 @@ describe('an agreed transfer', () => {
       .set({ time_zone: 'Europe/Berlin' })
       .where('id', '=', world.club.id)
       .execute();
-    const { id } = await started({ day: TOMORROW });
-    expect((await agreed(id, admin)).state).toBe('agreed');
+    const { id } = await requestTransfer({ day: TOMORROW });
+    expect((await agreeToTransfer(id, admin)).state).toBe('agreed');
     const midnight = Date.parse('2026-11-18T23:00:00Z') / 1000;
     api.clock.now = midnight - 1;
     expect(await moveDue()).toEqual({ moved: 0, failed: 0, late: 0 });
@@ -399,9 +408,22 @@ describe('an agreed transfer', () => {
     expect(done).toMatchObject({ state: 'done', moved_at: midnight, day: TOMORROW });
   });
 
+  test('is refused with an error if the new club is deleted before the answer', async () => {
+    const { id } = await requestTransfer();
+    await api.owner
+      .updateTable('clubs')
+      .set({ deleted_at: NOON })
+      .where('id', '=', lakeside.id)
+      .execute();
+    const response = await agree(id, admin);
+    expect([response.statusCode, response.json().detail]).toEqual([409, { member: 'gone' }]);
+    const [refused] = (await send('GET /transfers', officer)).json();
+    expect(refused).toMatchObject({ state: 'refused', answered_as: 'club' });
+  });
+
   test('is refused on its day if the member was erased meanwhile', async () => {
-    const { id } = await started({ day: TOMORROW });
-    await agreed(id, admin);
+    const { id } = await requestTransfer({ day: TOMORROW });
+    await agreeToTransfer(id, admin);
     await api.owner
       .updateTable('members')
       .set({ active: false, inactive_reason: 'erased' })
@@ -413,16 +435,95 @@ describe('an agreed transfer', () => {
   });
 });
 
+describe('agreed transfers of two members on one day', () => {
+  const agreeForBoth = async () => {
+    const other = await buildMember(api.owner, world.club, { firstname: 'Elle' });
+    const { id } = await requestTransfer({ day: TOMORROW });
+    await lookUp(officer, other);
+    const second = (await request({ day: TOMORROW, member_uuid: other.uuid })).json();
+    for (const transfer of [id, second.id]) await agreeToTransfer(transfer, admin);
+    api.clock.now = NOON + DAY;
+    return { other, ids: [id, second.id] };
+  };
+  const statesById = async () =>
+    new Map(
+      (await send('GET /transfers', officer))
+        .json()
+        .map(({ id, state }: Transfer) => [id, state] as const),
+    );
+
+  test('the second one takes place if the first one fails', async () => {
+    const { ids } = await agreeForBoth();
+    await sql`alter table members add constraint fails check (firstname <> 'Ella') not valid`.execute(
+      api.owner,
+    );
+    try {
+      expect(await moveDue()).toEqual({ moved: 1, failed: 1, late: 0 });
+    } finally {
+      await sql`alter table members drop constraint fails`.execute(api.owner);
+    }
+    expect([...(await statesById())]).toEqual([
+      [ids[1], 'done'],
+      [ids[0], 'agreed'],
+    ]);
+    expect(errors).toEqual(['transfer failed']);
+    expect(await moveDue()).toEqual({ moved: 1, failed: 0, late: 0 });
+  });
+
+  test('only the transfer of the record that stays takes place after a merge', async () => {
+    const { other, ids } = await agreeForBoth();
+    const body = { keep_uuid: other.uuid, merge_uuid: world.member.uuid, fields: [] };
+    expect((await send('POST /members/merge', admin, { body })).statusCode).toBe(200);
+    expect(await moveDue()).toEqual({ moved: 1, failed: 1, late: 0 });
+    expect([...(await statesById())]).toEqual([
+      [ids[1], 'done'],
+      [ids[0], 'refused'],
+    ]);
+  });
+});
+
+describe('the former record', () => {
+  test('is not activated, merged or found by a bulk activation while the transfer counts', async () => {
+    const other = await buildMember(api.owner, world.club, { firstname: 'Elle' });
+    const { id } = await requestTransfer();
+    await agreeToTransfer(id, admin);
+    const { uuid } = world.member;
+    const { etag } = (await send('GET /members/:uuid', admin, { params: { uuid } })).json();
+    const edit = (body: object) =>
+      send('PATCH /members/:uuid', admin, {
+        params: { uuid },
+        headers: { 'if-match': `"${etag}"` },
+        body,
+      });
+    const activated = await edit({ active: 1 });
+    expect([activated.statusCode, activated.json().detail]).toEqual([409, { transfer_id: id }]);
+    for (const [keep_uuid, merge_uuid] of [
+      [uuid, other.uuid],
+      [other.uuid, uuid],
+    ]) {
+      const body = { keep_uuid, merge_uuid, fields: [] };
+      const response = await send('POST /members/merge', admin, { body });
+      expect([response.statusCode, response.json().detail]).toEqual([409, { transfer_id: id }]);
+    }
+    const body = { action: 'activate', member_uuids: [uuid] };
+    expect((await send('POST /members/bulk', admin, { body })).json()).toMatchObject({
+      changed: 0,
+      skipped: [{ member_uuid: uuid, reason: 'transferred' }],
+    });
+    expect((await edit({ firstname: 'Elly' })).statusCode).toBe(200);
+  });
+});
+
 describe('a late change of the former club', () => {
-  const transferred = async () => {
+  const moveMember = async () => {
     await grade('/bronze/roll', NOON - 600, world.coach, 1);
-    const { id } = await started();
-    await agreed(id, admin);
+    const { id } = await requestTransfer();
+    await agreeToTransfer(id, admin);
     return id;
   };
 
   test('reaches the new record if it was recorded before the transfer', async () => {
-    await transferred();
+    await moveMember();
     api.clock.now = NOON + 2 * DAY;
     expect((await grade('/bronze/roll', NOON - 60)).statusCode).toBe(200);
     expect((await grade('/bronze/jump', NOON - 60)).statusCode).toBe(200);
@@ -448,7 +549,7 @@ describe('a late change of the former club', () => {
   });
 
   test('is rejected with a code of its own if it was recorded later', async () => {
-    await transferred();
+    await moveMember();
     api.clock.now = NOON + 2 * DAY;
     const rejected = await grade('/bronze/jump', NOON + 60);
     expect(statusAndError(rejected)).toEqual([409, 'MEMBER_TRANSFERRED']);
@@ -473,17 +574,17 @@ describe('a late change of the former club', () => {
 });
 
 describe('the undo of a transfer', () => {
-  const done = async () => {
+  const moveMember = async () => {
     await withGuardian();
     await grade('/bronze/roll', NOON - 600, world.coach, 1);
-    const { id } = await started();
-    await agreed(id, pat);
+    const { id } = await requestTransfer();
+    await agreeToTransfer(id, pat);
     return id;
   };
 
   test('moves everything back within 14 days, also what arrived late', async () => {
     const before = await recordsOf('member_guardians');
-    const id = await done();
+    const id = await moveMember();
     api.clock.now = NOON + DAY;
     await grade('/bronze/jump', NOON - 60);
     await moveDue();
@@ -504,11 +605,11 @@ describe('the undo of a transfer', () => {
     expect((await send('GET /children', pat)).json()).toMatchObject([
       { uuid: world.member.uuid, active: true },
     ]);
-    expect((await started({ day: '2026-12-02' })).state).toBe('open');
+    expect((await requestTransfer({ day: '2026-12-02' })).state).toBe('open');
   });
 
   test('is rejected after 14 days, and when the new club has recorded something', async () => {
-    const id = await done();
+    const id = await moveMember();
     const moved = await newRecord();
     if (moved === undefined) throw new Error('not moved');
     const note = {
@@ -535,7 +636,7 @@ describe('the undo of a transfer', () => {
       .set({ max_members: 1 })
       .where('id', '=', world.group.id)
       .execute();
-    const id = await done();
+    const id = await moveMember();
     const other = await buildMember(api.owner, world.club, { firstname: 'Noa' });
     await joinGroup(api.owner, world.group, other);
     expect(statusAndError(await undo(id))).toEqual([409, 'SESSION_FULL']);

@@ -7,7 +7,14 @@ import { actForClubs, type Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import { checkRight } from '../identity/rights.ts';
 import type { Context } from '../routing/context.ts';
-import { canUndo, lockTransfer, toTransfer, type TransferRow, updateTransfer } from './queries.ts';
+import {
+  canUndo,
+  findTransfer,
+  lockTransfer,
+  toTransfer,
+  type TransferRow,
+  updateTransfer,
+} from './queries.ts';
 
 /** Rolls the transaction back, and answers with the error. */
 class UndoRefused extends Error {
@@ -36,7 +43,7 @@ export const undoTransfer = async (
       if (state === 'done') await moveBack(db, context, transfer);
       const entry = { action: 'transfer.undo', entity: 'transfer', entity_id: params.id };
       await audit(db, principal, now, { ...entry, club_id: from_club.id, member_uuid });
-      const undone = await lockTransfer(db, principal, params.id);
+      const undone = await findTransfer(db, principal, params.id);
       return undone === undefined ? apiError(404, 'NOT_FOUND') : toTransfer(undone, principal, now);
     });
   } catch (error) {

@@ -205,11 +205,13 @@ describe('possible duplicates', () => {
 
   test('shows why records cannot be merged', async () => {
     const { user } = await show('/members/duplicates', {
-      merge: () => ({ status: 404, body: { error: 'UNKNOWN_MEMBER' } }),
+      merge: () => ({ status: 409, body: { error: 'CONFLICT' } }),
     });
     await user.click(await screen.findByRole('button', { name: /^Compare:/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Merge two records' });
-    await within(dialog).findByRole('alert');
+    await within(await within(dialog).findByRole('alert')).findByText(
+      /^One of the records went to another club/,
+    );
     expect(within(dialog).getByRole('button', { name: 'Merge' })).toHaveProperty('disabled', true);
   });
 

@@ -1,4 +1,4 @@
-import type { Api } from '@springboard/api-client';
+import type { Api, ApiFailure } from '@springboard/api-client';
 import {
   type CallInput,
   MERGE_FIELDS,
@@ -46,6 +46,8 @@ export function MergeDialog({ pair, onMerged, onClose }: MergeDialogProps) {
   const uuids = records && { keep_uuid: records.keep.uuid, merge_uuid: records.other.uuid };
   const effect = useDryRun(uuids, dryRun);
   const problem = first.failure ?? second.failure ?? effect.failure;
+  const textOf = ({ error }: ApiFailure) =>
+    error === 'CONFLICT' ? t('duplicates.transferred') : errorText(error);
 
   const merge = async ({ keep, other }: Records) => {
     const fields = MERGE_FIELDS.filter((field) => takesOther(field, { keep, other }, choices));
@@ -54,7 +56,7 @@ export function MergeDialog({ pair, onMerged, onClose }: MergeDialogProps) {
       body: { keep_uuid: keep.uuid, merge_uuid: other.uuid, fields },
     });
     setBusy(false);
-    if (!result.ok) return setFailure(errorText(result.failure.error));
+    if (!result.ok) return setFailure(textOf(result.failure));
     const valueOf = (field: 'firstname' | 'lastname') =>
       (fields.includes(field) ? other : keep)[field];
     const name = `${valueOf('firstname')} ${valueOf('lastname')}`;
@@ -69,7 +71,7 @@ export function MergeDialog({ pair, onMerged, onClose }: MergeDialogProps) {
       actionLabel={t('duplicates.merge')}
       isBusy={isBusy}
       isDisabled={effect.result === null}
-      error={failure ?? (problem && errorText(problem.error))}
+      error={failure ?? (problem && textOf(problem))}
       onAction={() => records && void merge(records)}
       onClose={onClose}
     >
