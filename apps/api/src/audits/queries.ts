@@ -25,7 +25,7 @@ export type StoredAudit = Omit<AuditEntry, 'can_undo'> & {
   call: CallKey | null;
   has_rows: boolean;
   /** A job has not finished it yet. */
-  is_open: boolean;
+  is_running: boolean;
 };
 
 /** Read with the entry, because `detail` has no personal data. A removed guardian is in the rows for Undo. */
@@ -64,7 +64,7 @@ export const findAudits = async (
       exists (select from audit_rows r where r.client_id = a.client_id and r.audit_id = a.id) as has_rows,
       a.call = 'POST /members/bulk' and exists (select from jobs j where j.client_id = a.client_id
         and j.state in ('queued', 'running') and j.kind = 'change_members'
-        and (j.input->>'audit_id')::bigint = a.id) as is_open
+        and (j.input->>'audit_id')::bigint = a.id) as is_running
     from audit_log a
     left join users u on u.client_id = a.client_id and u.uuid = a.user_uuid
     where ${condition}

@@ -1,20 +1,21 @@
 import type { Writer } from '../database/tenant-transaction.ts';
 import { findPlaces } from '../groups/bulk-queries.ts';
-import { type ApiError, apiError } from '../http/api-error.ts';
+import { apiError } from '../http/api-error.ts';
+import { Rollback } from '../http/rollback.ts';
 import { hasUsedSessions, lockGroupsOf, restoreRows } from './queries.ts';
 
 /** `now` in seconds. */
 type Scope = { client_id: number; today: string; now: number };
 
 /**
- * Restores the rows of an entry, all or none. Returns what was changed since; none: it is restored. 409 SESSION_FULL if
- * another member has a place by now: the caller rolls back.
+ * Restores the rows of an entry, all or none. Returns what was changed since; none: it is restored. Rolls back with 409
+ * SESSION_FULL if another member has a place by now.
  */
 export const restoreEntry = async (
   db: Writer,
   { client_id, today, now }: Scope,
   id: number,
-): Promise<readonly string[] | ApiError> => {
+): Promise<readonly string[]> => {
   const groups = await lockGroupsOf(db, client_id, id);
   const scopes = groups.map((group_id) => ({ client_id, group_id, today }));
   const places = [];
@@ -28,7 +29,7 @@ export const restoreEntry = async (
     const { places_left } = before;
     // Another member may have the place by now (§5).
     if (places_left !== null && total_members - before.total_members > places_left) {
-      return apiError(409, 'SESSION_FULL', { places_left });
+      throw new Rollback(apiError(409, 'SESSION_FULL', { places_left }));
     }
   }
   return changed;

@@ -5,7 +5,8 @@ import { recomputeMember } from '../assessments/recompute.ts';
 import { settleRestoredBadges } from '../badges/bulk.ts';
 import { audit, lockAudit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
-import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
+import { type ApiError, apiError } from '../http/api-error.ts';
+import { orRollback, Rollback } from '../http/rollback.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import { checkRight } from '../identity/rights.ts';
 import type { Context } from '../routing/context.ts';
@@ -33,15 +34,6 @@ export const auditRoutes = (server: Server): void => {
   defineRoute(server, 'POST /audits/:id/undo', undo);
 };
 
-/** Rolls the transaction back, and answers with the error. */
-class UndoRefused extends Error {
-  readonly error: ApiError;
-  constructor(error: ApiError) {
-    super('The undo was refused');
-    this.error = error;
-  }
-}
-
 /** POST /audits/:id/undo: restores the rows of the entry, all or none. */
 const undo = async (context: Context<'POST /audits/:id/undo'>): Promise<AuditEntry | ApiError> => {
   const { principal, params, now, read, write, signIn } = context;
@@ -54,8 +46,8 @@ const undo = async (context: Context<'POST /audits/:id/undo'>): Promise<AuditEnt
     );
     if (isElsewhere) return apiError(409, 'CONFLICT', { club_ids: 'elsewhere' });
   }
-  try {
-    return await write(async (db) => {
+  return orRollback(
+    write(async (db) => {
       await lockAudit(db, principal.client_id, params.id);
       const entry = await findEntry(db, principal, params.id);
       if (entry === undefined) return apiError(404, 'NOT_FOUND');
@@ -76,11 +68,8 @@ const undo = async (context: Context<'POST /audits/:id/undo'>): Promise<AuditEnt
         detail: { action: entry.action },
       });
       return toEntry({ ...entry, undone_at: now }, principal, now);
-    });
-  } catch (error) {
-    if (error instanceof UndoRefused) return error.error;
-    throw error;
-  }
+    }),
+  );
 };
 
 const restore = async (
@@ -91,10 +80,9 @@ const restore = async (
   const { client_id } = principal;
   const today = await findToday(db, principal, now);
   const changed = await restoreEntry(db, { client_id, today, now }, id);
-  if (isApiError(changed)) throw new UndoRefused(changed);
   if (changed.length > 0) {
     const later = await findLaterChange(db, principal, { id, changed, now });
-    throw new UndoRefused(undoConflict({ changed: [...changed], later }));
+    throw new Rollback(undoConflict({ changed: [...changed], later }));
   }
   if (call === 'POST /members/merge') {
     // The histories are restored too, and assessments follow from the grades.

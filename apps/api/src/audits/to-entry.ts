@@ -6,12 +6,12 @@ import type { StoredAudit } from './queries.ts';
 
 /** `running`: a job has not finished it. `final`: the action cannot be undone at all. */
 export const stateOf = (
-  { call, undone_at, has_rows, is_open, ts }: StoredAudit,
+  { call, undone_at, has_rows, is_running, ts }: StoredAudit,
   now: number,
 ): 'open' | 'running' | 'undone' | 'expired' | 'final' => {
   if (call === null) return 'final';
   if (undone_at !== null) return 'undone';
-  if (is_open) return 'running';
+  if (is_running) return 'running';
   return has_rows && ts > now - UNDO_SECONDS ? 'open' : 'expired';
 };
 
@@ -23,6 +23,6 @@ export const mayCall = ({ call }: StoredAudit, { role }: Principal): boolean => 
 
 /** The entry as its reader gets it. `now` in seconds. */
 export const toEntry = (stored: StoredAudit, principal: Principal, now: number): AuditEntry => {
-  const { club_id: _club, call: _call, has_rows: _rows, is_open: _open, ...entry } = stored;
+  const { club_id: _club, call: _call, has_rows: _rows, is_running: _running, ...entry } = stored;
   return { ...entry, can_undo: stateOf(stored, now) === 'open' && mayCall(stored, principal) };
 };

@@ -2,6 +2,7 @@ import type { ChangeRequest } from '@springboard/contract';
 import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
+import { orRollback, Rollback } from '../http/rollback.ts';
 import { enqueueEmail } from '../mail/enqueue-email.ts';
 import { findPortalOrigin } from '../mail/portal-origins.ts';
 import type { Context } from '../routing/context.ts';
@@ -43,13 +44,16 @@ export const approveRequests = async (
   const parent_origin = await findParentOrigin(context);
   // In the order of the ids, so that two transactions do not wait for each other.
   const ids = body.ids.toSorted((a, b) => a - b);
-  try {
-    return await write(async (db) => {
+  return orRollback(
+    write(async (db) => {
       const approved = [];
       for (const id of ids) {
         const decision = { state: 'approved', reason: null } as const;
         const decided = await decide(db, { ...context, parent_origin }, id, decision);
-        if (isApiError(decided)) throw new ApprovalRefused(id, decided);
+        if (isApiError(decided)) {
+          const { status, error, detail } = decided;
+          throw new Rollback(apiError(status, error, { ...Object(detail), id }));
+        }
         approved.push(decided);
       }
       await audit(db, principal, now, {
@@ -59,21 +63,9 @@ export const approveRequests = async (
         detail: { ids },
       });
       return approved;
-    });
-  } catch (error) {
-    if (error instanceof ApprovalRefused) return error.error;
-    throw error;
-  }
+    }),
+  );
 };
-
-/** Rolls the transaction back, and answers with the error of one request. */
-class ApprovalRefused extends Error {
-  readonly error: ApiError;
-  constructor(id: number, { status, error, detail }: ApiError) {
-    super('An approval was refused');
-    this.error = apiError(status, error, { ...Object(detail), id });
-  }
-}
 
 const findParentOrigin = ({ signIn, principal, origin }: DecideContext | ApprovalsContext) =>
   signIn.read(principal.client_id, (db) =>

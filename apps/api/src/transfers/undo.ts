@@ -4,7 +4,8 @@ import { recomputeMember } from '../assessments/recompute.ts';
 import { restoreEntry } from '../audits/restore.ts';
 import { audit } from '../database/audit.ts';
 import { actForClubs, type Writer } from '../database/tenant-transaction.ts';
-import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
+import { type ApiError, apiError } from '../http/api-error.ts';
+import { orRollback, Rollback } from '../http/rollback.ts';
 import { checkRight } from '../identity/rights.ts';
 import type { Context } from '../routing/context.ts';
 import {
@@ -16,22 +17,13 @@ import {
   updateTransfer,
 } from './queries.ts';
 
-/** Rolls the transaction back, and answers with the error. */
-class UndoRefused extends Error {
-  readonly error: ApiError;
-  constructor(error: ApiError) {
-    super('The undo of a transfer was refused');
-    this.error = error;
-  }
-}
-
 /** POST /transfers/:id/undo: withdraws a transfer, or moves the member back to the former club. */
-export const undoTransfer = async (
+export const undoTransfer = (
   context: Context<'POST /transfers/:id/undo'>,
 ): Promise<Transfer | ApiError> => {
   const { principal, params, now, write } = context;
-  try {
-    return await write(async (db) => {
+  return orRollback(
+    write(async (db) => {
       const forbidden = await checkRight(db, principal, 'people');
       if (forbidden !== null) return forbidden;
       const transfer = await lockTransfer(db, principal, params.id);
@@ -45,11 +37,8 @@ export const undoTransfer = async (
       await audit(db, principal, now, { ...entry, club_id: from_club.id, member_uuid });
       const undone = await findTransfer(db, principal, params.id);
       return undone === undefined ? apiError(404, 'NOT_FOUND') : toTransfer(undone, principal, now);
-    });
-  } catch (error) {
-    if (error instanceof UndoRefused) return error.error;
-    throw error;
-  }
+    }),
+  );
 };
 
 /** Restores the rows of the transfer, all or none. Assessments follow from the grades. */
@@ -59,7 +48,7 @@ const moveBack = async (
   { client_id, from_club, member_uuid, new_member_uuid, audit_id }: TransferRow,
 ): Promise<void> => {
   if (new_member_uuid === null || audit_id === null) {
-    throw new UndoRefused(apiError(409, 'CONFLICT', { changed: ['removed'] }));
+    throw new Rollback(apiError(409, 'CONFLICT', { changed: ['removed'] }));
   }
   for (const table of ['awards', 'member_assessments'] as const) {
     await db
@@ -69,9 +58,8 @@ const moveBack = async (
       .execute();
   }
   const today = await findToday(db, { ...principal, club_id: from_club.id }, now);
-  const error = await restoreEntry(db, { client_id, today, now }, audit_id);
-  if (isApiError(error)) throw new UndoRefused(error);
-  if (error.length > 0) throw new UndoRefused(apiError(409, 'CONFLICT', { changed: error }));
+  const changed = await restoreEntry(db, { client_id, today, now }, audit_id);
+  if (changed.length > 0) throw new Rollback(apiError(409, 'CONFLICT', { changed }));
   const member = { client_id, club_id: from_club.id, member_uuid };
   await recomputeMember(db, server.findScheme, member);
 };
