@@ -113,6 +113,7 @@ export const enqueueEmail = (
     | 'recipient'
     | 'email_change'
     | 'child'
+    | 'transfer'
   >,
 ): Promise<number> =>
   server.jobs.add(

@@ -14,7 +14,7 @@ export const findAdministrators = async (
   return rows.map(({ uuid }) => uuid);
 };
 
-/** Users who act for the member as guardians. */
+/** Users who act for the member as guardians, with an account that is not deactivated. */
 export const findActingGuardians = async (
   db: Reader,
   { client_id, member_uuid }: { client_id: number; member_uuid: string },
@@ -22,8 +22,8 @@ export const findActingGuardians = async (
   const { rows } = await sql<{ user_uuid: string }>`
     select distinct g.user_uuid from member_guardians mg
     join guardians g on g.client_id = mg.client_id and g.id = mg.guardian_id
+    join users u on u.client_id = g.client_id and u.uuid = g.user_uuid and u.status in ('invited', 'active')
     where mg.client_id = ${client_id} and mg.member_uuid = ${member_uuid} and mg.acts and not mg.restricted
-      and g.user_uuid is not null
     order by 1`.execute(db);
   return rows.map(({ user_uuid }) => user_uuid);
 };

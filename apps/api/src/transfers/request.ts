@@ -6,10 +6,11 @@ import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import { checkRight } from '../identity/rights.ts';
 import { wasLookedUp } from '../members/lookups.ts';
+import { enqueueEmail } from '../mail/enqueue-email.ts';
 import { findActingGuardians, findAdministrators } from '../mail/recipients.ts';
 import { findPortalOrigin } from '../mail/portal-origins.ts';
 import type { Context } from '../routing/context.ts';
-import { findCurrentTransfer, findTransfer, toTransfer } from './queries.ts';
+import { findCurrentTransfer, findTransfer, toTransfer, type TransferRow } from './queries.ts';
 
 const MAX_DAYS_AHEAD = 366;
 
@@ -60,7 +61,6 @@ export const requestTransfer = async (
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await tellParties(db, context, origins, { id, member_uuid, from_club_id });
     const entry = { action: 'transfer.request', entity: 'transfer', entity_id: id, member_uuid };
     await audit(db, principal, now, {
       ...entry,
@@ -68,7 +68,9 @@ export const requestTransfer = async (
       detail: { to_club_id, day },
     });
     const row = await findTransfer(db, principal, id);
-    return row === undefined ? apiError(404, 'NOT_FOUND') : toTransfer(row, principal, now);
+    if (row === undefined) throw new Error('The requested transfer was not found');
+    await enqueueQuestions(db, context, origins, row);
+    return toTransfer(row, principal, now);
   });
 };
 
@@ -101,34 +103,24 @@ const isClub = async (db: Reader, client_id: number, id: number): Promise<boolea
 };
 
 /** Enqueues the e-mails that ask for an answer. */
-const tellParties = async (
+const enqueueQuestions = async (
   db: Writer,
-  { server, principal: { client_id }, now }: Context<'POST /transfers'>,
+  { server, now }: Context<'POST /transfers'>,
   origins: { guardian: string; club: string },
-  { id, member_uuid, from_club_id }: { id: number; member_uuid: string; from_club_id: number },
+  { client_id, id, member_uuid, from_club, has_guardian }: TransferRow,
 ): Promise<void> => {
-  const owner = { client_id, club_id: from_club_id, user_uuid: '' };
-  const guardians = await findActingGuardians(db, { client_id, member_uuid });
-  const answerer = guardians.length > 0 ? 'guardian' : 'club';
-  const users =
-    answerer === 'guardian'
-      ? guardians
-      : await findAdministrators(db, { client_id, club_id: from_club_id });
-  const origin = origins[answerer];
+  const club = { client_id, club_id: from_club.id };
+  const users = has_guardian
+    ? await findActingGuardians(db, { client_id, member_uuid })
+    : await findAdministrators(db, club);
+  const origin = has_guardian ? origins.guardian : origins.club;
+  const subject = has_guardian ? 'transfer' : 'transfer_club';
   for (const user_uuid of users) {
-    await server.jobs.add(
+    await enqueueEmail(
       db,
-      owner,
-      'send_email',
-      {
-        user_uuid,
-        subject: answerer === 'guardian' ? 'transfer' : 'transfer_club',
-        language_id: null,
-        origin,
-        api_origin: server.api_address ?? origin,
-        transfer: { id, member_uuid },
-      },
-      now,
+      { server, now, origin },
+      { ...club, user_uuid: '' },
+      { user_uuid, subject, language_id: null, transfer: { id, member_uuid } },
     );
   }
 };

@@ -180,6 +180,31 @@ describe('the request of a transfer', () => {
   });
 });
 
+describe('a guardian who acts and whose account is deactivated', () => {
+  const deactivate = () =>
+    api.owner
+      .updateTable('users')
+      .set({ status: 'inactive' })
+      .where('uuid', '=', pat.uuid)
+      .execute();
+
+  test('gets no e-mail, and the former club answers', async () => {
+    await withGuardian();
+    await deactivate();
+    expect((await requestTransfer()).answerer).toBe('club');
+    await api.runJobs();
+    expect(api.emails.map(({ to }) => to)).toEqual(['admin@example.org']);
+  });
+
+  test('gets no e-mail that is sent after the deactivation', async () => {
+    await withGuardian();
+    await requestTransfer();
+    await deactivate();
+    await api.runJobs();
+    expect(api.emails).toEqual([]);
+  });
+});
+
 describe('the answer to a transfer', () => {
   test('is given by a guardian who acts for the member, and by no club then', async () => {
     await withGuardian();
