@@ -4,13 +4,15 @@ import { lateralByKey, valuesTable } from '../database/values-table.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { canOpenGroup, type GroupUser, type Today } from './group-access.ts';
 import { todaySql } from './today.ts';
+import { isTransferredAt } from './transferred-members.ts';
 import type { Principal } from '../identity/authenticate.ts';
 
 export type WritableMember = { club_id: number; time_zone: string };
 
 /**
  * D5: the club of a member whom this user may write about; undefined: unknown, or not allowed. A coach needs a group
- * that they may open and that the member is in today, or was in when a transfer to another club took effect. A parent writes about their own children for whom they act.
+ * that they may open and that the member is in today, or was in when a transfer to another club took effect. A parent
+ * writes about their own children for whom they act.
  *
  * @param recorded_ts seconds; a change of a transferred member must be recorded before the transfer
  */
@@ -62,17 +64,14 @@ export const findWritableMemberBatched = batched(
 
 const LOOKUP = { user_uuid: 'uuid', now: 'bigint', uuid: 'uuid', recorded_ts: 'bigint' } as const;
 
-/** Of the member `m` to another club. */
-const TRANSFER = sql`select from transfers tr
-  where tr.client_id = m.client_id and tr.member_uuid = m.uuid and tr.state = 'done'`;
-
 const isWritableBy = (
   principal: GroupUser,
   today: Today,
   recorded_ts: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
   if (principal.role === 'parent') return sql`and m.uuid = any (app_children_with('acts'))`;
-  const isInTime = sql`and not exists (${TRANSFER} and tr.moved_at <= ${recorded_ts})`;
+  const member = { client_id: sql`m.client_id`, member_uuid: sql`m.uuid` };
+  const isInTime = sql`and not ${isTransferredAt(member, recorded_ts)}`;
   if (principal.role === 'admin') return sql`${isInTime} and m.club_id = ${principal.club_id}`;
   if (principal.role === 'ngo') return isInTime;
   return sql`${isInTime} and exists (
@@ -80,6 +79,8 @@ const isWritableBy = (
     join groups g on g.client_id = cm.client_id and g.id = cm.group_id and g.deleted_at is null
     where cm.client_id = m.client_id and cm.member_uuid = m.uuid and not cm.waiting
       and (cm.left_date is null or cm.left_date > ${today}
-        or exists (${TRANSFER} and cm.left_date >= tr.day and tr.moved_at > ${recorded_ts}))
+        or exists (select from transfers tr
+          where tr.client_id = m.client_id and tr.member_uuid = m.uuid and tr.state = 'done'
+            and cm.left_date >= tr.day and tr.moved_at > ${recorded_ts}))
       and ${canOpenGroup(principal, today)})`;
 };

@@ -2,6 +2,7 @@ import type { AbsenceReason } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { canOpenGroup } from '../access/group-access.ts';
 import { todaySql } from '../access/today.ts';
+import { isTransferredAt } from '../access/transferred-members.ts';
 import { batched } from '../database/batch-query.ts';
 import { type Received, isNewer, latestTimestamp } from '../database/last-write-wins.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
@@ -158,9 +159,10 @@ export const findMemberships = batched(
           and case when input.class_member_id is null
             then cm.joined_date <= input.date and (cm.left_date is null or cm.left_date > input.date)
             else cm.class_member_id = input.class_member_id end
-          and not exists (select from transfers tr
-            where tr.client_id = cm.client_id and tr.member_uuid = cm.member_uuid and tr.state = 'done'
-              and tr.moved_at <= input.recorded_ts)
+          and not ${isTransferredAt(
+            { client_id: sql`cm.client_id`, member_uuid: sql`cm.member_uuid` },
+            sql`input.recorded_ts`,
+          )}
           and ${canOpenGroup({ client_id, club_id, role, user_uuid }, today)}`)} membership
       order by input.row_index, membership.class_member_id`.execute(db);
     const memberships = queries.map((): Membership[] => []);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isTransferredAt } from '../access/transferred-members.ts';
 import { batched } from '../database/batch-query.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { lateralByKey, valuesTable } from '../database/values-table.ts';
@@ -32,14 +33,17 @@ export const findMerge = batched(
   },
 );
 
-/** Whether the member went from a club of the user to another club. */
+/** Whether the member went from a club of the user to another club before `recorded_ts`, in seconds. */
 export const wasTransferred = batched(
-  async (db: Writer, keys: readonly MemberKey[]): Promise<readonly boolean[]> => {
+  async (
+    db: Writer,
+    keys: readonly (MemberKey & { recorded_ts: number })[],
+  ): Promise<readonly boolean[]> => {
+    const columns = { client_id: 'bigint', member_uuid: 'uuid', recorded_ts: 'bigint' } as const;
+    const member = { client_id: sql`input.client_id`, member_uuid: sql`input.member_uuid` };
     const { rows } = await sql<{ row_index: number }>`
-      select input.row_index
-      from ${valuesTable(keys, 'input', { client_id: 'bigint', member_uuid: 'uuid' })}
-      join transfers tr on tr.client_id = input.client_id and tr.member_uuid = input.member_uuid
-        and tr.state = 'done'`.execute(db);
+      select input.row_index from ${valuesTable(keys, 'input', columns)}
+      where ${isTransferredAt(member, sql`input.recorded_ts`)}`.execute(db);
     const found = new Set(rows.map(({ row_index }) => row_index));
     return keys.map((_, row_index) => found.has(row_index));
   },

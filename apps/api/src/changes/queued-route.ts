@@ -1,6 +1,7 @@
 import type { CallKey } from '@springboard/contract';
 import type { Call } from '@springboard/contract/calls';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
+import { recordedTs } from '../database/last-write-wins.ts';
 import type { Host } from '../http/hosts.ts';
 import type { RequestInput, Validated } from '../http/validate.ts';
 import type { Principal } from '../identity/authenticate.ts';
@@ -48,7 +49,7 @@ export const toIncomingChange = (
     const { request_id } = change;
     const apply = (known: RequestInput) =>
       handler({ ...base, ...known, ...transaction, request_id });
-    const value = await applyToMerged(apply, checked.input, base.principal, transaction.db);
+    const value = await applyToMerged(apply, checked.input, base, transaction.db);
     if (!isApiError(value)) base.server.checkResponse(key, () => value);
     return value;
   });
@@ -69,30 +70,33 @@ const conflictKey = (key: CallKey, { params, body }: RequestInput): string => {
 const applyToMerged = async (
   apply: (input: RequestInput) => Promise<unknown>,
   input: RequestInput,
-  { client_id }: Principal,
+  { principal: { client_id }, now }: Pick<ChangeRequest, 'principal' | 'now'>,
   db: Writer,
 ): Promise<unknown> => {
   const value = await apply(input);
   if (!isApiError(value) || value.error !== 'UNKNOWN_MEMBER') return value;
-  const { uuid, member_uuid = uuid } = { ...Object(input.body), ...Object(input.params) };
+  const { query, body, params } = input;
+  const fields = { ...Object(query), ...Object(body), ...Object(params) };
+  const { uuid, member_uuid = uuid, ts = now } = fields;
   if (typeof member_uuid !== 'string') return value;
   const merge = await findMerge(db, { client_id, member_uuid });
   if (merge === null) {
-    const isTransferred = await wasTransferred(db, { client_id, member_uuid });
+    const recorded_ts = recordedTs(Number(ts), now);
+    const isTransferred = await wasTransferred(db, { client_id, member_uuid, recorded_ts });
     return isTransferred ? apiError(409, 'MEMBER_TRANSFERRED') : value;
   }
   const replace = (part: unknown) => {
-    const { class_member_id: _stay, ...fields } = Object(part);
+    const { class_member_id: _stay, ...others } = Object(part);
     return Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [
+      Object.entries(others).map(([name, field]) => [
         name,
         field === member_uuid ? merge.member_uuid : field,
       ]),
     );
   };
   return apply({
-    params: replace(input.params),
-    query: replace(input.query),
-    body: replace(input.body),
+    params: replace(params),
+    query: replace(query),
+    body: replace(body),
   });
 };

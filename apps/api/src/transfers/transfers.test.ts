@@ -578,6 +578,11 @@ describe('a late change of the former club', () => {
     api.clock.now = NOON + 2 * DAY;
     const rejected = await grade('/bronze/jump', NOON + 60);
     expect(statusAndError(rejected)).toEqual([409, 'MEMBER_TRANSFERRED']);
+    const stranger = await buildUser(api.owner, world.club, 'coach');
+    expect(statusAndError(await grade('/bronze/jump', NOON - 60, stranger))).toEqual([
+      404,
+      'UNKNOWN_MEMBER',
+    ]);
     expect(statusAndError(await grade('/bronze/jump', NOON + 60, admin))).toEqual([
       409,
       'MEMBER_TRANSFERRED',
