@@ -6,6 +6,7 @@ import type { Reader, Tenant } from '../database/tenant-transaction.ts';
 export type ChildRow = Pick<
   Child,
   | 'uuid'
+  | 'former_uuids'
   | 'firstname'
   | 'lastname'
   | 'dob'
@@ -24,7 +25,7 @@ export const findChildren = async (
   uuid: string | null = null,
 ): Promise<readonly ChildRow[]> => {
   const { rows } = await sql<ChildRow>`
-    select m.uuid, m.firstname, m.lastname, m.dob,
+    select m.uuid, former_uuids(m.uuid) as former_uuids, m.firstname, m.lastname, m.dob,
       json_build_object('id', club.id, 'name', club.name, 'time_zone', club.time_zone) as club,
       array_remove(array[
         case when m.uuid = any (app_children_with('progress')) then 'progress' end,

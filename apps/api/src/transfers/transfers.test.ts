@@ -354,10 +354,20 @@ describe('an agreed transfer', () => {
     expect(notes).toEqual([{ club_id: world.club.id }]);
 
     const children = await send('GET /children', pat);
-    expect(children.json()).toMatchObject([{ uuid: moved?.uuid, club: { name: 'Lakeside' } }]);
+    expect(children.json()).toMatchObject([
+      { uuid: moved?.uuid, former_uuids: [uuid], club: { name: 'Lakeside' } },
+    ]);
+    // The new club knew the member, and merges both records.
+    const known = await buildMember(api.owner, lakeside, { firstname: 'Ella' });
+    const body = { keep_uuid: known.uuid, merge_uuid: moved?.uuid, fields: [] };
+    const other = await buildUser(api.owner, lakeside, 'admin');
+    expect((await send('POST /members/merge', other, { body })).statusCode).toBe(200);
+    expect((await send('GET /children', pat)).json()).toMatchObject([
+      { uuid: known.uuid, former_uuids: [uuid, moved?.uuid].toSorted() },
+    ]);
     // The log of views goes with the member.
     const views = await send('GET /children/:uuid/views', pat, {
-      params: { uuid: moved?.uuid ?? '' },
+      params: { uuid: known.uuid },
     });
     expect(
       views

@@ -324,6 +324,14 @@ test('[D16] the overview says that the club has ended the access to the child sh
   await waitFor(() => expect(screen.queryByText('Your club has ended this access')).toBeNull());
 });
 
+test('the overview shows the child by the record before a transfer to another club', async () => {
+  const osian = buildChild({ uuid: 'uuid-of-Osian', firstname: 'Osian' });
+  const cadi = buildChild({ uuid: 'uuid-of-new-record', former_uuids: ['uuid-of-Cadi'] });
+  await showParentPortal({ children: [osian, cadi], path: '/overview?child=uuid-of-Cadi&ended=1' });
+  await screen.findByRole('heading', { level: 1, name: 'Cadi' });
+  expect(screen.queryByText('Your club has ended this access')).toBeNull();
+});
+
 test('[D16] a page of a child to whom the access has ended leads to the overview, which says so', async () => {
   await showParentPortal({
     children: [buildChild({ uuid: 'uuid-of-Osian', firstname: 'Osian' })],
@@ -339,7 +347,7 @@ test('[D16] the overview of the other guardians says nothing of an ended access'
   expect(screen.queryByText('Your club has ended this access')).toBeNull();
 });
 
-test('[scheme-portal §12] a transfer without an answer leads to its sheet, one that is not for the user does not', async () => {
+test('[scheme-portal §12] only a transfer that the user may answer leads to its sheet', async () => {
   const { uuid, firstname, lastname } = child();
   const transfer = buildTransfer({
     id: 9,

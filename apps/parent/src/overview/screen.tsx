@@ -42,10 +42,10 @@ export function Component() {
   const [last, keep] = useStoredChoice(LAST_CHILD);
   const children = reading.value;
   const wanted = search.get('child') ?? last;
-  const child = childOf(children, [wanted]);
+  const child = childOf(children, wanted);
   // An address with an unknown child is not one whose access has ended.
   const wasShown = wanted === last || search.has('ended');
-  const isEnded = wanted !== null && child?.uuid !== wanted && wasShown;
+  const isEnded = wanted !== null && !(child && isRecordOf(child, wanted)) && wasShown;
   const shown = child && {
     child,
     children,
@@ -216,12 +216,15 @@ const LAST_CHILD = {
   read: (value: unknown) => (typeof value === 'string' ? value : null),
 };
 
-/** The first of these children that the user has, else their first; undefined without children. */
-const childOf = (
-  children: readonly Child[],
-  uuids: readonly (string | null)[],
-): Child | undefined =>
-  uuids.map((uuid) => children.find((child) => child.uuid === uuid)).find(Boolean) ?? children[0];
+/** Whether it is the child's record, or one before a merge or a transfer. Older stored responses name none. */
+const isRecordOf = ({ uuid, former_uuids = [] }: Child, wanted: string): boolean =>
+  uuid === wanted || former_uuids.includes(wanted);
+
+/** The child with this record, else the user's first; undefined without children. */
+const childOf = (children: readonly Child[], wanted: string | null): Child | undefined =>
+  children.find(({ uuid }) => uuid === wanted) ??
+  children.find((child) => wanted !== null && isRecordOf(child, wanted)) ??
+  children[0];
 
 type Overview = {
   readonly reading: CachedResult<Child[]>;

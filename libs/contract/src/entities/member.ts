@@ -195,6 +195,8 @@ export type RemainingRule = Static<typeof RemainingRule>;
 /** A child on the parent's overview (portals.md §B). */
 export const Child = Type.Object({
   uuid: Uuid,
+  /** Of the records before merges and transfers to another club. A device may still have one of them. */
+  former_uuids: Type.Optional(Type.Array(Uuid)),
   firstname: Type.String(),
   lastname: Type.String(),
   dob: DateOnly,

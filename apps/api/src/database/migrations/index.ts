@@ -110,6 +110,7 @@ import { impactLevels } from './0371_impact_levels.ts';
 import { bulkJobs } from './0380_bulk_jobs.ts';
 import { certificateJobs } from './0381_certificate_jobs.ts';
 import { eraseClubsAndAppVersions } from './0390_erase_clubs_and_app_versions.ts';
+import { formerUuids } from './0391_former_uuids.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -226,5 +227,6 @@ export const migrations: readonly Migration[] = [
   bulkJobs,
   certificateJobs,
   eraseClubsAndAppVersions,
+  formerUuids,
 ];
 export { type Migration, migrationNumber, newestMigration };
