@@ -21,8 +21,9 @@ type Move = { transfer: TransferRow; tenant: Tenant; now: number };
 
 /**
  * Moves the member of an agreed transfer to the new club, as a record of its own. Runs with the rights of both clubs.
- * 409 CONFLICT with `member`: `gone` if the member was erased or the new club deleted, `transferred` if the record into
- * which the member was merged has another transfer. The transfer is refused then.
+ * 409 CONFLICT with `member`: `gone` if the member was erased, or the new club was deleted or gets its members from
+ * another system by now; `transferred` if the record into which the member was merged has another transfer. The transfer
+ * is refused then.
  */
 export const moveOrRefuse = async (
   db: Writer,
@@ -95,7 +96,8 @@ const lockMember = async (
     where own.client_id = ${client_id} and own.uuid = ${member_uuid} and m.club_id = ${from_club.id}
       and m.merged_into is null and m.inactive_reason is distinct from 'erased'
       and exists (select from clubs t
-        where t.client_id = m.client_id and t.id = ${to_club.id} and t.deleted_at is null)
+        where t.client_id = m.client_id and t.id = ${to_club.id} and t.deleted_at is null
+          and t.member_types <> 'remote_only')
     for update of m`.execute(db);
   return rows[0];
 };

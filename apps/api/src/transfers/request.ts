@@ -37,13 +37,14 @@ export const requestTransfer = async (
     if (member.remote) return apiError(422, 'VALIDATION', { member_uuid: 'remote' });
     const from_club_id = member.club_id;
     if (to_club_id === from_club_id) return apiError(422, 'VALIDATION', { to_club_id: 'not' });
-    if (!(await isClub(db, client_id, to_club_id))) {
-      return apiError(422, 'VALIDATION', { to_club_id: 'unknown' });
-    }
+    const target = await findTarget(db, client_id, to_club_id);
+    if (target === undefined) return apiError(422, 'VALIDATION', { to_club_id: 'unknown' });
+    if (target.remote) return apiError(422, 'VALIDATION', { to_club_id: 'remote' });
     const today = dateIn(member.time_zone, now);
     if (day < today) return apiError(422, 'VALIDATION', { day: 'minimum' });
-    if (day > addDays(today, MAX_DAYS_AHEAD))
+    if (day > addDays(today, MAX_DAYS_AHEAD)) {
       return apiError(422, 'VALIDATION', { day: 'maximum' });
+    }
     const current = await findCurrentTransfer(db, { client_id, member_uuid });
     if (current !== undefined) return apiError(409, 'CONFLICT', { transfer_id: current });
     const reason = body.reason.trim();
@@ -91,15 +92,20 @@ const lockMember = async (
   return rows[0];
 };
 
-const isClub = async (db: Reader, client_id: number, id: number): Promise<boolean> => {
+/** The new club; undefined: unknown or deleted. */
+const findTarget = async (
+  db: Reader,
+  client_id: number,
+  id: number,
+): Promise<{ remote: boolean } | undefined> => {
   const club = await db
     .selectFrom('clubs')
-    .select('id')
+    .select('member_types')
     .where('client_id', '=', client_id)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return club !== undefined;
+  return club && { remote: club.member_types === 'remote_only' };
 };
 
 /** Enqueues the e-mails that ask for an answer. */

@@ -110,6 +110,14 @@ const newRecord = () =>
     .where('club_id', '=', lakeside.id)
     .executeTakeFirst();
 
+const becomeRemote = () =>
+  api.owner
+    .updateTable('clubs')
+    .set({ member_types: 'remote_only' })
+    .where('client_id', '=', world.client.id)
+    .where('id', '=', lakeside.id)
+    .execute();
+
 describe('the request of a transfer', () => {
   test('[D19] needs a look-up of the member by the same user, and the right', async () => {
     const response = await request();
@@ -137,7 +145,14 @@ describe('the request of a transfer', () => {
     expect([response.statusCode, response.json().detail]).toEqual([422, detail]);
   });
 
-  test('rejects the club of the member, a club of another client, remote members and a second transfer', async () => {
+  test('rejects a club that gets all its members from another system', async () => {
+    await becomeRemote();
+    await lookUp();
+    const response = await request();
+    expect([response.statusCode, response.json().detail]).toEqual([422, { to_club_id: 'remote' }]);
+  });
+
+  test('rejects clubs of the member and of other clients, remote members and a second transfer', async () => {
     const other = await buildWorld(api);
     await lookUp();
     expect((await request({ to_club_id: world.club.id })).json().detail).toEqual({
@@ -456,14 +471,19 @@ describe('an agreed transfer', () => {
     expect(refused).toMatchObject({ state: 'refused', answered_as: 'club' });
   });
 
-  test('is refused on its day if the member was erased meanwhile', async () => {
-    const { id } = await requestTransfer({ day: TOMORROW });
-    await agreeToTransfer(id, admin);
-    await api.owner
+  const eraseMember = () =>
+    api.owner
       .updateTable('members')
       .set({ active: false, inactive_reason: 'erased' })
       .where('uuid', '=', world.member.uuid)
       .execute();
+  test.each([
+    ['the member was erased', eraseMember],
+    ['the new club gets its members from another system', becomeRemote],
+  ])('is refused on its day if %s meanwhile', async (_, change) => {
+    const { id } = await requestTransfer({ day: TOMORROW });
+    await agreeToTransfer(id, admin);
+    await change();
     api.clock.now = NOON + DAY;
     expect(await moveDue()).toEqual({ moved: 0, failed: 1, late: 0 });
     expect((await send('GET /transfers', officer)).json()).toMatchObject([{ state: 'refused' }]);

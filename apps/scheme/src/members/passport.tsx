@@ -129,6 +129,8 @@ export const loader = async ({
   }
   const { firstname, lastname, club } = result.value;
   const clubs = await queries.fetch('GET /clubs', { query: {} }, signal);
-  const targets = clubs.value.filter(({ id }) => id !== club.id);
+  const targets = clubs.value.filter(
+    ({ id, member_types }) => id !== club.id && member_types !== 'remote_only',
+  );
   return { title: `${firstname} ${lastname}`, passport: result.value, targets };
 };

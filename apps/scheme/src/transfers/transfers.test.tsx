@@ -18,6 +18,7 @@ import { screens } from '../routes.tsx';
 const UUID = '00000000-0000-4000-8000-000000000101';
 const RIVERSIDE = { id: 7, name: 'Riverside' };
 const LAKESIDE = { id: 8, name: 'Lakeside' };
+const HILLSIDE = { id: 9, name: 'Hillside', member_types: 'remote_only' };
 const PASSPORT: MemberPassport = {
   uuid: UUID,
   firstname: 'Ava',
@@ -47,7 +48,7 @@ async function show(path: string, answers: Readonly<Record<string, ServerRespons
     {
       portal: 'scheme',
       api,
-      queries: makeQueries(() => ({ body: [RIVERSIDE, LAKESIDE] })),
+      queries: makeQueries(() => ({ body: [RIVERSIDE, LAKESIDE, HILLSIDE] })),
       areas: new Set(['/members']),
     },
   );
@@ -71,7 +72,10 @@ describe('the start of a transfer', () => {
     const dialog = screen.getByRole('dialog', { name: 'Transfer Ava Jones to another club' });
     expect(within(dialog).getByText('Medical alerts, only if a guardian says yes')).toBeTruthy();
     expect(within(dialog).getByText('Attendance')).toBeTruthy();
-    expect(within(dialog).queryByRole('option', { name: 'Riverside' })).toBeNull();
+    // Neither the club of the member, nor one that gets its members from another system.
+    for (const name of ['Riverside', 'Hillside']) {
+      expect(within(dialog).queryByRole('option', { name })).toBeNull();
+    }
     const ask = within(dialog).getByRole('button', { name: 'Ask for agreement' });
     await user.click(ask);
     await within(dialog).findByText('Write at least 10 characters.');

@@ -30,7 +30,8 @@ export const transferCalls = defineCalls({
   },
   /**
    * Asks the guardians by e-mail, or the former club if no guardian with an account acts for the member. 403
-   * `{lookup: 'required'}` as for the passport. 409 CONFLICT with `transfer_id`: the member has a transfer.
+   * `{lookup: 'required'}` as for the passport. 409 CONFLICT with `transfer_id`: the member has a transfer. 422
+   * `{to_club_id: 'remote'}`: the club gets all its members from another system.
    */
   'POST /transfers': {
     auth: ['ngo'],
