@@ -35,6 +35,9 @@ export type Features = Partial<Record<FeatureFlag, boolean>> & {
   MAX_PAST_DAYS_ATTENDANCE?: number;
 };
 
+/** Characters of the reason for which the national body sees or changes what belongs to one person. */
+export const MIN_REASON_LENGTH = 10;
+
 /** §3: `l` level, `sg` skill group, `s` skill. */
 export const NODE_TYPES = ['l', 'sg', 's'] as const;
 export type NodeType = (typeof NODE_TYPES)[number];

@@ -26,7 +26,6 @@ export const lookUpMembers = ({
     if (forbidden !== null) return forbidden;
     const { reason } = body;
     const note = body.note.trim();
-    if (note.length < 10) return apiError(422, 'VALIDATION', { note: 'minLength' });
     const wait = await secondsToWait(db, principal, now);
     if (wait > 0) {
       return apiError(429, 'TOO_MANY_REQUESTS', undefined, { 'retry-after': String(wait) });

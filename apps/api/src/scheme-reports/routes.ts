@@ -96,7 +96,6 @@ const nameAssessor = ({
     const forbidden = await checkRight(db, principal, 'people');
     if (forbidden !== null) return forbidden;
     const reason = text.trim();
-    if (reason.length < 10) return apiError(422, 'VALIDATION', { reason: 'minLength' });
     const { client_id } = principal;
     const scheme = await server.findScheme(db, client_id, { slug: scheme_slug });
     if (scheme === null) return apiError(404, 'NOT_FOUND');

@@ -139,6 +139,7 @@ describe('the request of a transfer', () => {
     [{ day: '2027-11-20' }, { day: 'maximum' }],
     [{ to_club_id: 2_000_000_000 }, { to_club_id: 'unknown' }],
     [{ reason: 'short' }, { reason: 'minLength' }],
+    [{ reason: '   short   ' }, { reason: 'pattern' }],
   ])('rejects %s', async (body, detail) => {
     await lookUp();
     const response = await request(body);

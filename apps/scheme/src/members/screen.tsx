@@ -1,4 +1,9 @@
-import { type FoundMember, LOOKUP_REASONS, type LookupReason } from '@springboard/contract';
+import {
+  type FoundMember,
+  LOOKUP_REASONS,
+  type LookupReason,
+  MIN_REASON_LENGTH,
+} from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { members } from '@springboard/i18n/areas/scheme';
 import { rights, transfers } from '@springboard/i18n/areas/shared';
@@ -29,9 +34,6 @@ import { useState } from 'react';
 import { paths } from '../paths.ts';
 
 export const translations = [members, rights, transfers];
-
-/** As the server. */
-const MIN_NOTE = 10;
 
 /** Finds one member by name and date of birth, with a reason. There is no list of members (D19). */
 export function Component() {
@@ -108,7 +110,7 @@ function LookupForm({ onFound }: LookupFormProps) {
   const lookUp = async () => {
     setChecked(true);
     const isComplete = [firstname, lastname, dob].every((value) => value.trim() !== '');
-    if (!isComplete || reason === '' || note.trim().length < MIN_NOTE) return;
+    if (!isComplete || reason === '' || note.trim().length < MIN_REASON_LENGTH) return;
     if (isBusy || offlineReason !== undefined) return;
     setBusy(true);
     onFound(null);
@@ -185,7 +187,9 @@ function LookupForm({ onFound }: LookupFormProps) {
           maxLength={500}
           value={note}
           error={
-            isChecked && note.trim().length < MIN_NOTE ? t('scheme:members.noteShort') : undefined
+            isChecked && note.trim().length < MIN_REASON_LENGTH
+              ? t('scheme:members.noteShort')
+              : undefined
           }
           onChange={({ target }) => setNote(target.value)}
         />

@@ -1,12 +1,14 @@
-import type { AssessorName, Scheme, SchemeReport } from '@springboard/contract';
+import {
+  type AssessorName,
+  MIN_REASON_LENGTH,
+  type Scheme,
+  type SchemeReport,
+} from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { FormDialog, useApi, useErrorText, useFormat, useRight } from '@springboard/portal';
 import { Button, Card, TextArea } from '@springboard/ui';
 import { FunnelPlot } from '@springboard/ui/charts';
 import { type ReactNode, useCallback, useState } from 'react';
-
-/** As the server. */
-const MIN_REASON = 10;
 
 /** The pass rates of assessors as a funnel plot, from the rows of the table. */
 export function AssessorPlot({ report: { columns, rows } }: { report: SchemeReport }) {
@@ -99,7 +101,7 @@ function NameDialog({ number, scheme_slug, as_of, onName, onClose }: NameDialogP
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const isShort = reason.trim().length < MIN_REASON;
+  const isShort = reason.trim().length < MIN_REASON_LENGTH;
   const open = async () => {
     setChecked(true);
     if (isShort) return;

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@springboard/api-client';
-import type { Club, MemberPassport } from '@springboard/contract';
+import { type Club, type MemberPassport, MIN_REASON_LENGTH } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { FormDialog, useApi, useChange, useErrorText, useFormat } from '@springboard/portal';
 import { TransferContents } from '@springboard/portal/transfers';
@@ -7,9 +7,6 @@ import { DateField, SelectField, TextArea } from '@springboard/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
-
-/** As the server. */
-const MIN_REASON = 10;
 
 type TransferDialogProps = {
   passport: MemberPassport;
@@ -31,7 +28,7 @@ export function TransferDialog({ passport, clubs, onClose }: TransferDialogProps
   const [isChecked, setChecked] = useState(false);
   const { uuid: member_uuid, firstname, lastname } = passport;
   const name = `${firstname} ${lastname}`;
-  const isShort = reason.trim().length < MIN_REASON;
+  const isShort = reason.trim().length < MIN_REASON_LENGTH;
   const required = (value: string) =>
     isChecked && value === '' ? t('validation.REQUIRED') : undefined;
   const start = async () => {

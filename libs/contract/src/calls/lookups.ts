@@ -18,7 +18,7 @@ export const lookupCalls = defineCalls({
       lastname: E.Name,
       dob: E.DateOnly,
       reason: E.oneOf(LOOKUP_REASONS),
-      note: Type.String({ minLength: 10, maxLength: 500 }),
+      note: E.Reason,
     }),
     response: Type.Array(E.FoundMember),
     status: 200,

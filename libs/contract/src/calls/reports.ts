@@ -65,7 +65,7 @@ export const reportCalls = defineCalls({
       scheme_slug: E.Slug,
       /** `as_of` of the report in which the number was read. */
       as_of: E.Timestamp,
-      reason: Type.String({ minLength: 10, maxLength: 500 }),
+      reason: E.Reason,
     }),
     response: E.AssessorName,
     status: 200,

@@ -40,7 +40,7 @@ export const transferCalls = defineCalls({
       to_club_id: E.Id,
       /** Today or at most a year ahead. */
       day: E.DateOnly,
-      reason: Type.String({ minLength: 10, maxLength: 500, pattern: '\\S' }),
+      reason: E.Reason,
     }),
     response: E.Transfer,
     status: 201,

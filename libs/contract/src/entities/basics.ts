@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { MIN_REASON_LENGTH } from '../vocabulary.ts';
 
 /** Schemas that several entities share. */
 
@@ -15,6 +16,12 @@ export const Name = Type.String({
   minLength: 1,
   maxLength: 50,
   pattern: '^[^\\u0000-\\u001f\\u007f\\u2028\\u2029]*\\S[^\\u0000-\\u001f\\u007f\\u2028\\u2029]*$',
+});
+/** Why the national body sees or changes what belongs to one person. Spaces around it do not count. */
+export const Reason = Type.String({
+  minLength: MIN_REASON_LENGTH,
+  maxLength: 500,
+  pattern: `^\\s*\\S[\\s\\S]{${MIN_REASON_LENGTH - 2},}\\S\\s*$`,
 });
 /** An address with a domain that has a dot, as a mail server on the internet has. */
 export const Email = Type.String({
