@@ -252,7 +252,7 @@ type PortalOptions = ServerData & {
   readonly path?: string;
   readonly features?: Features;
   /** Of the next GET requests. */
-  readonly status?: () => number;
+  readonly status?: (address: URL) => number;
   /** What the server says to a request that writes. */
   readonly write?: (sent: Sent) => ServerResponse;
 };
@@ -269,7 +269,7 @@ export const showParentPortal = async ({
   const sent: Sent[] = [];
   const read = (address: URL): ServerResponse => {
     reads.push(address);
-    return { ...parentServer(data)(address), status: status() };
+    return { ...parentServer(data)(address), status: status(address) };
   };
   const api = makeApi(async (address, message) => {
     if (message.method === 'GET') return read(address);

@@ -83,7 +83,7 @@ export { SectionErrorBoundary } from './pages/section-error-boundary.tsx';
 export { SWITCH_USER, TASKS } from './routes.tsx';
 export type { CrumbData, Screen, ScreenHandle, ScreenModule, TitleKey } from './screens.ts';
 export type { Connection } from './connection/connection.ts';
-export { loadError, LoadError, notFound } from './queries/load-error.ts';
+export { isUnreachable, loadError, LoadError, notFound } from './queries/load-error.ts';
 export { withoutError } from './queries/without-error.ts';
 export { ActionDialog } from './forms/action-dialog.tsx';
 export { FormDialog } from './forms/form-dialog.tsx';

@@ -1,9 +1,8 @@
 import { useTranslation } from '@springboard/i18n';
-import { LoadError } from '@springboard/portal';
+import { isUnreachable, LoadError } from '@springboard/portal';
 import { buttonClass, Illustration } from '@springboard/ui';
 import { Link, useRouteError } from 'react-router';
 import { paths } from '../paths.ts';
-import { isUnreachable } from './list/shown-schemes.ts';
 
 /** Appears for an unknown scheme or one that is not downloaded. The portal handles other errors. */
 export function SchemeError() {

@@ -10,18 +10,18 @@ type QuestionsProps = {
   /** Requests that the club refused. */
   refused: readonly ChangeRequest[];
   /** Transfers to another club without an answer. */
-  open: readonly Transfer[];
+  openTransfers: readonly Transfer[];
   /** Seconds since 1970. */
   now: number;
 };
 
 /** Questions of the club to the guardian, each with the link to answer. */
-export function Questions({ child, refused, open, now }: QuestionsProps) {
+export function Questions({ child, refused, openTransfers, now }: QuestionsProps) {
   const { t } = useTranslation(['parent', 'common']);
   const { uuid, firstname, consents_due: count } = child;
   return (
     <>
-      {open.map(({ id }) => (
+      {openTransfers.map(({ id }) => (
         <Notice key={`transfer ${id}`} kind="info">
           <p>{t('common:transfers.forGuardian', { name: firstname })}</p>
           <Link to={paths.transfer(uuid, id)} className="inline-flex min-h-11 items-center">

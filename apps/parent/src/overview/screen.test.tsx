@@ -289,6 +289,16 @@ test('offline, the page shows the last data with its age', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Cadi' })).toBeTruthy();
 });
 
+test('[D16] without a network, transfers that were never read do not stop the overview', async () => {
+  const statusOf = (status: number) => (address: URL) =>
+    address.pathname.endsWith('/transfers') ? status : 200;
+  const { unmount } = await showParentPortal({ children: [child()], status: statusOf(0) });
+  await screen.findByRole('heading', { level: 1, name: 'Cadi' });
+  unmount();
+  await showParentPortal({ children: [child()], status: statusOf(500) });
+  await screen.findByRole('heading', { level: 1, name: 'Something went wrong' });
+});
+
 test('open consents lead from the overview to their texts', async () => {
   const view = await showParentPortal({ children: [buildChild({ consents_due: 2 })] });
   const link = await screen.findByRole('link', { name: 'Read and answer' });

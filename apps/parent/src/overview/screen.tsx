@@ -6,6 +6,7 @@ import { gradeMeanings, remaining, transfers } from '@springboard/i18n/areas/sha
 import {
   CachedNotice,
   type CachedResult,
+  isUnreachable,
   portalContext,
   useStoredChoice,
 } from '@springboard/portal';
@@ -37,7 +38,7 @@ export const translations = [remaining, gradeMeanings, waiting, transfers];
 /** What a parent wants to know of each child (portals.md §B). Readable offline. */
 export function Component() {
   const { t } = useTranslation(['parent', 'common']);
-  const { reading, sessions, moves, refused, open, now } = useLoaderData<Overview>();
+  const { reading, sessions, moves, refused, openTransfers, now } = useLoaderData<Overview>();
   const [search] = useSearchParams();
   const [last, keep] = useStoredChoice(LAST_CHILD);
   const children = reading.value;
@@ -80,7 +81,7 @@ export function Component() {
           <Questions
             child={shown.child}
             refused={ofChild(refused, shown.child)}
-            open={ofChild(open, shown.child)}
+            openTransfers={ofChild(openTransfers, shown.child)}
             now={now}
           />
           <NewLevel key={`level ${shown.child.uuid}`} {...shown} />
@@ -234,22 +235,25 @@ type Overview = {
   readonly moves: readonly Move[];
   /** Requests that the clubs refused in the last days. */
   readonly refused: readonly ChangeRequest[];
-  /** Transfers to another club that wait for an answer of the user. */
-  readonly open: readonly Transfer[];
+  /** Transfers to another club that the user may answer. */
+  readonly openTransfers: readonly Transfer[];
   /** Seconds since 1970 when it was shown. */
   readonly now: number;
 };
 
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<Overview> => {
   const { queries, now } = portalContext(context);
-  const [reading, moves, requests, open] = await Promise.all([
+  const [reading, moves, requests, transfersRead] = await Promise.all([
     queries.fetch('GET /children', {}, request.signal),
     queries.fetch('GET /moves', { query: {} }, request.signal),
     queries.fetch('GET /change-requests', { query: { 'state[]': 'refused' } }, request.signal),
     queries
       .fetch('GET /transfers', { query: { 'state[]': 'open' } }, request.signal)
       // A device that has not read them yet starts without a network all the same.
-      .catch(() => ({ value: [] })),
+      .catch((error: unknown) => {
+        if (!isUnreachable(error)) throw error;
+        return { value: [] };
+      }),
   ]);
   const sessions = await Promise.all(
     reading.value.map(async ({ uuid }) => {
@@ -264,7 +268,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
     reading,
     sessions: Object.fromEntries(sessions),
     moves: moves.value,
-    open: open.value.filter(({ may_answer }) => may_answer),
+    openTransfers: transfersRead.value.filter(({ may_answer }) => may_answer),
     refused: requests.value.filter(({ decided_at }) => (decided_at ?? 0) > since),
     now: now(),
   };

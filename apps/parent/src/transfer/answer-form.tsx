@@ -3,11 +3,11 @@ import type { Transfer } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useApi, useOfflineReason } from '@springboard/portal';
 import { Button, Notice, TextArea, ToggleButton } from '@springboard/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useOverview } from '../overview/overview-context.ts';
 import { useSend } from '../use-send.ts';
 
-/** Yes or no for the medical alerts, which a guardian who sees them is asked, and the answer. */
+/** The answer, and whether medical alerts go too, if the guardian sees them. */
 export function AnswerForm({ transfer }: { transfer: Transfer }) {
   const { t } = useTranslation('common');
   const api = useApi();
@@ -18,6 +18,12 @@ export function AnswerForm({ transfer }: { transfer: Transfer }) {
   const [isMissing, setMissing] = useState(false);
   const [isRefusing, setRefusing] = useState(false);
   const [reason, setReason] = useState('');
+  const form = useRef<HTMLDivElement>(null);
+  // The focus stays in the form when its buttons change.
+  const showReason = (isShown: boolean) => {
+    setRefusing(isShown);
+    form.current?.focus();
+  };
   const { id, member } = transfer;
   const params = { id };
   const child = children.find(({ uuid }) => uuid === member.uuid);
@@ -36,63 +42,68 @@ export function AnswerForm({ transfer }: { transfer: Transfer }) {
     const call = api.call('POST /transfers/:id/refusal', { params, body });
     await send(t('transfers.refused'), call, reasonOf);
   };
-  if (isRefusing) {
-    return (
-      <>
-        <TextArea
-          label={t('transfers.refuseReason')}
-          rows={3}
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <Button
-          variant="primary"
-          className="w-full"
-          loading={isBusy}
-          disabledReason={offlineReason}
-          onClick={() => void decline()}
-        >
-          {t('transfers.refuse')}
-        </Button>
-        <Button className="w-full" onClick={() => setRefusing(false)}>
-          {t('transfers.back')}
-        </Button>
-      </>
-    );
-  }
   return (
-    <>
-      {seesAlerts && (
-        <fieldset>
-          <legend className="font-strong">{t('transfers.medicalQuestion')}</legend>
-          <div className="mt-2 flex flex-wrap gap-2">
-            <ToggleButton pressed={with_medical === true} onClick={() => setMedical(true)}>
-              {t('transfers.medicalYes')}
-            </ToggleButton>
-            <ToggleButton pressed={with_medical === false} onClick={() => setMedical(false)}>
-              {t('transfers.medicalNo')}
-            </ToggleButton>
-          </div>
-        </fieldset>
+    <div ref={form} tabIndex={-1} className="flex flex-col gap-4">
+      {isRefusing ? (
+        <>
+          <TextArea
+            label={t('transfers.refuseReason')}
+            rows={3}
+            maxLength={500}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <Button
+            variant="primary"
+            className="w-full"
+            loading={isBusy}
+            disabledReason={offlineReason}
+            onClick={() => void decline()}
+          >
+            {t('transfers.refuse')}
+          </Button>
+          <Button className="w-full" onClick={() => showReason(false)}>
+            {t('transfers.back')}
+          </Button>
+        </>
+      ) : (
+        <>
+          {seesAlerts && (
+            <fieldset>
+              <legend className="font-strong">{t('transfers.medicalQuestion')}</legend>
+              <div className="mt-2 flex flex-wrap gap-2">
+                <ToggleButton pressed={with_medical === true} onClick={() => setMedical(true)}>
+                  {t('transfers.medicalYes')}
+                </ToggleButton>
+                <ToggleButton pressed={with_medical === false} onClick={() => setMedical(false)}>
+                  {t('transfers.medicalNo')}
+                </ToggleButton>
+              </div>
+            </fieldset>
+          )}
+          {isMissing && with_medical === null && (
+            <Notice kind="error" live>
+              {t('transfers.medicalMissing')}
+            </Notice>
+          )}
+          <Button
+            variant="primary"
+            className="w-full"
+            loading={isBusy}
+            disabledReason={offlineReason}
+            onClick={() => void agree()}
+          >
+            {t('transfers.agree')}
+          </Button>
+          <Button
+            className="w-full"
+            disabledReason={offlineReason}
+            onClick={() => showReason(true)}
+          >
+            {t('transfers.refuse')}
+          </Button>
+        </>
       )}
-      {isMissing && with_medical === null && (
-        <Notice kind="error" live>
-          {t('transfers.medicalMissing')}
-        </Notice>
-      )}
-      <Button
-        variant="primary"
-        className="w-full"
-        loading={isBusy}
-        disabledReason={offlineReason}
-        onClick={() => void agree()}
-      >
-        {t('transfers.agree')}
-      </Button>
-      <Button className="w-full" disabledReason={offlineReason} onClick={() => setRefusing(true)}>
-        {t('transfers.refuse')}
-      </Button>
-    </>
+    </div>
   );
 }

@@ -5,13 +5,14 @@ import { portalContext } from '@springboard/portal';
 import { TransferContents } from '@springboard/portal/transfers';
 import { EmptyState, Notice } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
+import { useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useCloseSheet, useOverview } from '../overview/overview-context.ts';
 import { AnswerForm } from './answer-form.tsx';
 
 export const translations = [transfers];
 
-/** The transfer of a child to another club, to which an e-mail leads: a guardian agrees or refuses (scheme-portal §12). */
+/** An e-mail leads to the transfer of a child to another club. A guardian agrees or refuses (scheme-portal §12). */
 export function Component() {
   const { t } = useTranslation('common');
   const transfer = useLoaderData<Transfer | null>();
@@ -41,12 +42,13 @@ function TransferSheet({ transfer }: { transfer: Transfer }) {
   const { child } = useOverview();
   const format = useFormats(child.club.time_zone);
   const { from_club, to_club, day, reason, state, may_answer } = transfer;
-  const way = t('transfers.way', { from: from_club.name, to: to_club.name });
+  const result = useFocusAfterAnswer(state);
+  const direction = t('transfers.way', { from: from_club.name, to: to_club.name });
   return (
     <div className="flex flex-col gap-4">
       <div>
         <p className="font-strong wrap-anywhere">
-          {way} {t('transfers.onDay', { day: format.date(day) })}
+          {direction} {t('transfers.onDay', { day: format.date(day) })}
         </p>
         <p className="text-muted wrap-anywhere">{reason}</p>
       </div>
@@ -60,11 +62,24 @@ function TransferSheet({ transfer }: { transfer: Transfer }) {
           )}
         </>
       ) : (
-        <EndedTransfer transfer={transfer} />
+        <div ref={result} tabIndex={-1}>
+          <EndedTransfer transfer={transfer} />
+        </div>
       )}
     </div>
   );
 }
+
+/** The buttons that had the focus go when the transfer is answered. */
+const useFocusAfterAnswer = (state: Transfer['state']) => {
+  const result = useRef<HTMLDivElement>(null);
+  const previous = useRef(state);
+  useEffect(() => {
+    if (previous.current === 'open') result.current?.focus();
+    previous.current = state;
+  }, [state]);
+  return result;
+};
 
 function EndedTransfer({ transfer }: { transfer: Transfer }) {
   const { t } = useTranslation('common');

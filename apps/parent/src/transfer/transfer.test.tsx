@@ -1,6 +1,6 @@
 import type { Transfer } from '@springboard/contract';
 import { buildTransfer } from '@springboard/portal/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildChild, showParentPortal } from '../../testing/children.ts';
 
@@ -45,6 +45,28 @@ describe('the transfer of a child', () => {
     await user.type(dialog.getByLabelText('Reason (optional)'), 'Too far');
     await user.click(dialog.getByRole('button', { name: 'Refuse' }));
     expect(sent).toMatchObject([{ path: '/transfers/9/refusal', body: { reason: 'Too far' } }]);
+  });
+
+  test('keeps the focus in the sheet when the form changes and after the answer', async () => {
+    const transfers = [offered()];
+    const { user } = await showParentPortal({
+      children: [buildChild({ sees: [] })],
+      transfers,
+      path: SHEET,
+      write: () => {
+        transfers[0] = offered({ state: 'refused', answered_as: 'guardian', may_answer: false });
+        return { body: {} };
+      },
+    });
+    const dialog = within(await sheet());
+    await user.click(dialog.getByRole('button', { name: 'Refuse' }));
+    await user.tab();
+    expect(document.activeElement).toBe(dialog.getByLabelText('Reason (optional)'));
+    await user.click(dialog.getByRole('button', { name: 'Refuse' }));
+    const result = await dialog.findByText('Refused');
+    await waitFor(() => expect(document.activeElement?.contains(result)).toBe(true));
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement?.getAttribute('role')).not.toBe('dialog');
   });
 
   test('is only shown to a guardian who may not answer, and when it was answered', async () => {

@@ -1,6 +1,6 @@
 import type { Api } from '@springboard/api-client';
 import type { CallInput, CallKey, CallResponse } from '@springboard/contract';
-import { loadError } from './load-error.ts';
+import { isUnreachable, loadError } from './load-error.ts';
 import type { QueryCache } from './query-cache.ts';
 
 /** A result of the server, current or cached. */
@@ -27,8 +27,6 @@ export type CachedQueries = {
   clear(user_uuid?: string): Promise<void>;
 };
 
-/** The server could not be reached, or a proxy in front of it responded. */
-const UNREACHABLE = new Set([0, 502, 503, 504]);
 /** The user may not read it any more, or it is gone. */
 const LOST = new Set([403, 404, 410]);
 
@@ -54,8 +52,9 @@ export const createCachedQueries = ({
       return { value, total, as_of: null };
     }
     if (LOST.has(result.failure.status)) await store.remove(address);
-    const text = UNREACHABLE.has(result.failure.status) ? await store.get(address) : null;
-    if (text === null) throw loadError(result.failure);
+    const error = loadError(result.failure);
+    const text = isUnreachable(error) ? await store.get(address) : null;
+    if (text === null) throw error;
     const cached: CachedResult<CallResponse<K>> = JSON.parse(text);
     return cached;
   },

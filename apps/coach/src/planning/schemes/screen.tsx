@@ -1,11 +1,11 @@
 import { can, featuresOf } from '@springboard/access';
 import { useTranslation } from '@springboard/i18n';
-import { portalContext, renderLink } from '@springboard/portal';
+import { isUnreachable, portalContext, renderLink } from '@springboard/portal';
 import { EmptyState, List, ListRow, PageHeader } from '@springboard/ui';
 import { NotebookPen } from 'lucide-react';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { paths } from '../../paths.ts';
-import { isUnreachable, type ListedScheme, shownSchemes } from '../../scheme/list/shown-schemes.ts';
+import { type ListedScheme, shownSchemes } from '../../scheme/list/shown-schemes.ts';
 import { usePlanning } from '../plans.ts';
 
 /** The schemes with lesson plans (§2, planning). */

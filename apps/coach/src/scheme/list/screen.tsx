@@ -1,7 +1,13 @@
 import { matchesSearch } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { schemeBrowser } from '@springboard/i18n/areas/shared';
-import { NameSearch, portalContext, renderLink, useOfflineState } from '@springboard/portal';
+import {
+  isUnreachable,
+  NameSearch,
+  portalContext,
+  renderLink,
+  useOfflineState,
+} from '@springboard/portal';
 import { SchemeSize } from '@springboard/scheme-view';
 import { EmptyState, List, ListRow, PageHeader } from '@springboard/ui';
 import { ListTree } from 'lucide-react';
@@ -13,7 +19,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { paths } from '../../paths.ts';
-import { isUnreachable, type ListedScheme, shownSchemes } from './shown-schemes.ts';
+import { type ListedScheme, shownSchemes } from './shown-schemes.ts';
 
 export const translations = [schemeBrowser];
 

@@ -1,5 +1,5 @@
 import type { Scheme } from '@springboard/contract';
-import { LoadError, type PortalContext } from '@springboard/portal';
+import { isUnreachable, type PortalContext } from '@springboard/portal';
 
 /** A scheme as a list shows it; without the server, it has no description. */
 export type ListedScheme = Pick<Scheme, 'slug' | 'title' | 'description'>;
@@ -34,7 +34,3 @@ const onDevice = ({
     .map(({ curriculum: { slug, title } }) => ({ slug, title }))
     .toSorted((a, b) => a.title.localeCompare(b.title));
 };
-
-/** There was no response, or only that of a proxy in front of the server. */
-export const isUnreachable = (error: unknown): boolean =>
-  error instanceof LoadError && [0, 502, 503, 504].includes(error.failure.status);
