@@ -6,7 +6,7 @@ import { actForClubs, type Reader, type Writer } from '../database/tenant-transa
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import { checkRight } from '../identity/rights.ts';
 import type { Context } from '../routing/context.ts';
-import { moveOrRefuse } from './move-member.ts';
+import { moveOrDecline } from './move-member.ts';
 import {
   answererOf,
   decideFrom,
@@ -37,7 +37,7 @@ export const agreeToTransfer = (
     await auditAnswer(context, db, transfer, 'transfer.agree');
     const agreed = { ...transfer, ...answer, with_medical };
     const isDue = transfer.day <= dateIn(await findTimeZone(db, transfer), now);
-    return isDue ? moveOrRefuse(db, server, { transfer: agreed, tenant: principal, now }) : null;
+    return isDue ? moveOrDecline(db, server, { transfer: agreed, tenant: principal, now }) : null;
   });
 };
 

@@ -12,7 +12,7 @@ import type { Log } from '../http/log.ts';
 import { describeError } from '../http/map-exception.ts';
 import { storeAllChanges } from '../members/merge-queries.ts';
 import { findClientIds, serverTenant, type TaskDeps } from '../operations/each-client.ts';
-import { moveOrRefuse } from './move-member.ts';
+import { moveOrDecline } from './move-member.ts';
 import { moveProgress } from './move-progress.ts';
 import { lockTransfer, type TransferRow } from './queries.ts';
 
@@ -81,7 +81,7 @@ const settle = async (
   const tenant = serverTenant(client_id);
   await actForClubs(db, [from_club.id, to_club.id]);
   if (state === 'agreed') {
-    const error = await moveOrRefuse(db, server, { transfer, tenant, now });
+    const error = await moveOrDecline(db, server, { transfer, tenant, now });
     return error === null ? 'moved' : 'failed';
   }
   if (state !== 'done' || new_member_uuid === null || audit_id === null) return null;

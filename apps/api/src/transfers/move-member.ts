@@ -21,11 +21,11 @@ type Move = { transfer: TransferRow; tenant: Tenant; now: number };
 
 /**
  * Moves the member of an agreed transfer to the new club, as a record of its own. Runs with the rights of both clubs.
- * 409 CONFLICT with `member`: `gone` if the member was erased, or the new club was deleted or gets its members from
- * another system by now; `transferred` if the record into which the member was merged has another transfer. The transfer
- * is refused then.
+ * 409 CONFLICT with `member`: `gone` if the member was erased, or the new club was deleted or has members of another
+ * system only; `transferred` if the record into which the member was merged has another transfer. The transfer is
+ * refused then.
  */
-export const moveOrRefuse = async (
+export const moveOrDecline = async (
   db: Writer,
   server: { readonly findScheme: FindScheme },
   move: Move,

@@ -9,8 +9,8 @@ import type { MovedTransfer } from './queries.ts';
 type Target = { uuid: string; club_id: number };
 
 /**
- * Moves grades with their history, badges, retained completions and tags to the new record, and computes the assessments
- * of both. Of two grades for one skill, the later counts. The caller has started to store the changed rows.
+ * Moves grades with their history, badges, retained completions and tags to the new record, and computes the
+ * assessments of both. Of two grades for one skill, the later counts. The caller has started to store the changed rows.
  */
 export const moveProgress = async (
   db: Writer,

@@ -41,7 +41,7 @@ function OpenTransfer({ transfer }: { transfer: Transfer }) {
   const { id, member, from_club, to_club, day, reason } = transfer;
   const params = { id };
   const name = `${member.firstname} ${member.lastname}`;
-  const way = t('transfers.way', { from: from_club.name, to: to_club.name });
+  const direction = t('transfers.way', { from: from_club.name, to: to_club.name });
   const agree = async () => {
     const call = api.call('POST /transfers/:id/agreement', { params, body: {} });
     await send(t('transfers.agreed'), call);
@@ -52,7 +52,7 @@ function OpenTransfer({ transfer }: { transfer: Transfer }) {
       <div className="min-w-56 grow basis-0 wrap-anywhere">
         <p className="font-strong">{name}</p>
         <p>
-          {way} {t('transfers.onDay', { day: format.date(day) })}
+          {direction} {t('transfers.onDay', { day: format.date(day) })}
         </p>
         <p className="text-sm text-muted">{reason}</p>
       </div>
@@ -67,7 +67,7 @@ function OpenTransfer({ transfer }: { transfer: Transfer }) {
           open
           onOpenChange={(isOpen) => !isOpen && setOpen(null)}
           title={name}
-          description={`${way}. ${t('transfers.leaves')}`}
+          description={`${direction}. ${t('transfers.leaves')}`}
           confirmLabel={t('transfers.agree')}
           cancelLabel={t('actions.cancel')}
           busy={isBusy}
@@ -78,7 +78,7 @@ function OpenTransfer({ transfer }: { transfer: Transfer }) {
         <ReasonDialog
           title={name}
           label={t('transfers.reason')}
-          hint={t('transfers.reasonHint')}
+          hint={t('transfers.answerHint')}
           actionLabel={t('transfers.refuse')}
           done={t('transfers.refused')}
           action={(text) =>

@@ -2,7 +2,7 @@ import type { Transfer } from '@springboard/contract';
 import { useFormats, useTranslation } from '@springboard/i18n';
 import { transfers } from '@springboard/i18n/areas/shared';
 import { portalContext } from '@springboard/portal';
-import { TransferContents } from '@springboard/portal/transfers';
+import { TransferContents, transferStateKey } from '@springboard/portal/transfers';
 import { EmptyState, Notice } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { useEffect, useRef } from 'react';
@@ -89,7 +89,7 @@ function EndedTransfer({ transfer }: { transfer: Transfer }) {
   return (
     <Notice
       kind={state === 'agreed' || state === 'done' ? 'success' : 'info'}
-      title={t(`transfers.state.${state}`)}
+      title={t(transferStateKey(transfer))}
     >
       {answered_as !== null && answered_at !== null && (
         <p>{t(`transfers.answered.${answered_as}`, { date: format.moment(answered_at) })}</p>

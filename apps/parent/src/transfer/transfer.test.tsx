@@ -11,7 +11,7 @@ const SHEET = '/overview/transfer/9?child=uuid-of-Cadi';
 
 const show = (transfers: readonly Transfer[], sees: ('progress' | 'medical')[] = ['medical']) =>
   showParentPortal({ children: [buildChild({ sees })], transfers, path: SHEET });
-const sheet = () => screen.findByRole('dialog', { name: 'Cadi is to go to another club' });
+const sheet = () => screen.findByRole('dialog', { name: 'Cadi is due to move to another club' });
 
 beforeEach(() => localStorage.clear());
 
@@ -33,7 +33,7 @@ describe('the transfer of a child', () => {
   test('is agreed to without the question by a guardian who sees no alerts', async () => {
     const { user, sent } = await show([offered()], ['progress']);
     const dialog = within(await sheet());
-    expect(dialog.queryByText(/medical alerts go along/)).toBeNull();
+    expect(dialog.queryByText(/medical alerts move too/)).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Agree' }));
     expect(sent).toMatchObject([{ body: { with_medical: false } }]);
   });

@@ -13,6 +13,7 @@ import {
   tableQueryOf,
   useFormat,
 } from '@springboard/portal';
+import { transferStateKey } from '@springboard/portal/transfers';
 import { Chip, EmptyState, PageHeader } from '@springboard/ui';
 import { type TableColumn, useScreenWidth, visibleColumns } from '@springboard/ui/table';
 import { useMemo } from 'react';
@@ -128,7 +129,7 @@ function StateCell({ transfer }: { transfer: Transfer }) {
     transfer;
   return (
     <div className="flex flex-col items-start gap-1 py-1">
-      <Chip tone={TONES[state]}>{t(`transfers.state.${state}`)}</Chip>
+      <Chip tone={TONES[state]}>{t(transferStateKey(transfer))}</Chip>
       {state === 'open' && (
         <span className="text-sm text-muted">
           {t(`transfers.waits.${answerer}`, { club: from_club.name })}

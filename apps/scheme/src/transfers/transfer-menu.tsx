@@ -1,9 +1,8 @@
 import type { ApiFailure } from '@springboard/api-client';
 import type { Transfer } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { ActionsMenu, useApi, useChange, useErrorText } from '@springboard/portal';
+import { ActionsMenu, OnlineMenuItem, useApi, useChange, useErrorText } from '@springboard/portal';
 import { ConfirmDialog } from '@springboard/ui/dialog';
-import { MenuItem } from '@springboard/ui/menu';
 import { useState } from 'react';
 import { DecideDialog } from './decide-dialog.tsx';
 
@@ -19,12 +18,14 @@ export function TransferMenu({ transfer }: { transfer: Transfer }) {
     <>
       <ActionsMenu label={t('transfers.list.actionsFor', { name })}>
         {may_answer && (
-          <MenuItem onSelect={() => setOpen('decide')}>{t('transfers.decide')}</MenuItem>
+          <OnlineMenuItem onSelect={() => setOpen('decide')}>
+            {t('transfers.decide')}
+          </OnlineMenuItem>
         )}
         {may_undo && (
-          <MenuItem onSelect={() => setOpen('undo')}>
+          <OnlineMenuItem onSelect={() => setOpen('undo')}>
             {t(state === 'done' ? 'transfers.moveBack' : 'transfers.withdraw')}
-          </MenuItem>
+          </OnlineMenuItem>
         )}
       </ActionsMenu>
       {open === 'decide' && <DecideDialog transfer={transfer} onClose={close} />}
@@ -45,7 +46,8 @@ function UndoDialog({ transfer, onClose }: UndoDialogProps) {
   const isDone = state === 'done';
   const undo = async () => {
     const call = api.call('POST /transfers/:id/undo', { params: { id } });
-    if (await send(t('transfers.undone'), call)) onClose();
+    const title = t(isDone ? 'transfers.movedBack' : 'transfers.undone');
+    if (await send(title, call)) onClose();
   };
   const reasonOf = ({ error, detail }: ApiFailure) => {
     if ('changed' in Object(detail)) return t('transfers.used');

@@ -9,7 +9,7 @@ import {
   type ServerResponse,
   signedIn,
 } from '@springboard/portal/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../paths.ts';
@@ -54,7 +54,7 @@ async function show(path: string, answers: Readonly<Record<string, ServerRespons
   );
   context.storage.setItem('show_advanced', '1');
   await renderScreens(screens, path, context);
-  return { sent, user: userEvent.setup() };
+  return { sent, alerts: context.alerts, user: userEvent.setup() };
 }
 
 const listed = (...transfers: Transfer[]) => ({
@@ -114,7 +114,7 @@ describe('the list of transfers', () => {
       `${paths.transfers}?state=open`,
       listed(buildTransfer(), buildTransfer({ id: 2, state: 'refused', may_undo: false })),
     );
-    await screen.findByText(/A guardian is asked · The national body can decide from/);
+    await screen.findByText(/Waiting for a guardian · The national body can decide from/);
     expect(sent).toEqual([expect.stringContaining('state%5B%5D=open')]);
     expect(screen.getAllByRole('button', { name: /^Actions for/ })).toHaveLength(1);
   });
@@ -132,6 +132,23 @@ describe('the list of transfers', () => {
     await user.type(within(dialog).getByLabelText('Reason'), 'No answer');
     await user.click(within(dialog).getByRole('button', { name: 'Decide' }));
     expect(sent).toContainEqual(['/v1/transfers/1/refusal', { reason: 'No answer' }]);
+  });
+
+  test('says that a member has moved back, and not that the transfer was withdrawn', async () => {
+    const { alerts, user } = await show(paths.transfers, {
+      ...listed(
+        buildTransfer({ state: 'done', moved_at: NOW }),
+        buildTransfer({ id: 2, state: 'undone', moved_at: NOW, may_undo: false }),
+        buildTransfer({ id: 3, state: 'undone', may_undo: false }),
+      ),
+      'POST /v1/transfers/1/undo': { body: buildTransfer({ state: 'undone', moved_at: NOW }) },
+    });
+    await screen.findByText('Moved back');
+    expect(screen.getByText('Withdrawn')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Actions for/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Move back' }));
+    await user.click(await screen.findByRole('button', { name: 'Move back' }));
+    await waitFor(() => expect(alerts.read().map(({ title }) => title)).toEqual(['Moved back']));
   });
 
   test('says why a member cannot move back', async () => {

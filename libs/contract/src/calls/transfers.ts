@@ -12,13 +12,13 @@ const { page, per_page } = paging('id');
 const ANSWERERS = ['ngo', 'admin', 'parent'] as const;
 
 /**
- * The national body moves a member to another club, with the agreement of a guardian (scheme-portal §12). Its users need
- * the right `people`.
+ * The national body moves a member to another club, with the agreement of a guardian (scheme-portal §12). Its users
+ * need the right `people`.
  */
 export const transferCalls = defineCalls({
   /**
-   * Of the client, of the parent's children, or of the administrator's club: those that leave it, and agreed ones to it.
-   * Latest first.
+   * Of the client, of the parent's children, or of the administrator's club: those that leave it, and agreed ones to
+   * it. Latest first.
    */
   'GET /transfers': {
     auth: ANSWERERS,

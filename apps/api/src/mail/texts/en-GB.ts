@@ -201,18 +201,18 @@ export const english: MailTexts = {
     notes: ['If you think this is a mistake, please ask your club.'],
   }),
   transfer: ({ transfer }) => ({
-    subject: `Transfer of ${transfer?.firstname ?? ''} to another club: please answer`,
+    subject: `${transfer?.firstname ?? ''}’s transfer to another club: please answer`,
     paragraphs: [
-      `${transfer?.firstname ?? ''} is to go from ${transfer?.from_club ?? ''} to ${transfer?.to_club ?? ''} on ${transfer?.day ?? ''}. This needs the agreement of a guardian.`,
-      'The page shows what goes to the new club and what stays. There you agree or refuse.',
+      `${transfer?.firstname ?? ''} is due to move from ${transfer?.from_club ?? ''} to ${transfer?.to_club ?? ''} on ${transfer?.day ?? ''}. This needs the agreement of a guardian.`,
+      'The page shows what goes to the new club and what stays. You can agree or refuse there.',
     ],
     button: 'See the transfer and answer',
     notes: ['Without an answer within 14 days, the national body decides.'],
   }),
   transfer_club: ({ transfer }) => ({
-    subject: `Transfer of ${transfer?.firstname ?? ''} to another club: please answer`,
+    subject: `${transfer?.firstname ?? ''}’s transfer to another club: please answer`,
     paragraphs: [
-      `${transfer?.firstname ?? ''} is to go from ${transfer?.from_club ?? ''} to ${transfer?.to_club ?? ''} on ${transfer?.day ?? ''}. No guardian with an account can answer, so your club is asked.`,
+      `${transfer?.firstname ?? ''} is due to move from ${transfer?.from_club ?? ''} to ${transfer?.to_club ?? ''} on ${transfer?.day ?? ''}. No guardian with an account can answer, so your club is asked.`,
     ],
     button: 'Open the requests',
     notes: ['Without an answer within 14 days, the national body decides.'],

@@ -206,7 +206,7 @@ export const french: MailTexts = {
     subject: `Changement de club de ${transfer?.firstname ?? ''} : votre réponse est attendue`,
     paragraphs: [
       `${transfer?.firstname ?? ''} doit passer de ${transfer?.from_club ?? ''} à ${transfer?.to_club ?? ''} le ${transfer?.day ?? ''}. L’accord d’un responsable est nécessaire.`,
-      'La page montre ce qui passe au nouveau club et ce qui reste. Vous pouvez y accepter ou refuser.',
+      'La page montre ce qui est transmis au nouveau club et ce qui reste. Vous pouvez y accepter ou refuser.',
     ],
     button: 'Voir le changement et répondre',
     notes: ['Sans réponse sous 14 jours, la fédération décide.'],
