@@ -1456,7 +1456,7 @@ export interface Calls {
   };
   'GET /transfers': {
     auth: 'token';
-    query: { page?: number; per_page?: number; "state[]"?: ("open" | "agreed" | "done" | "refused" | "undone")[] | "open" | "agreed" | "done" | "refused" | "undone" };
+    query: { page?: number; per_page?: number; "state[]"?: ("open" | "agreed" | "done" | "refused" | "undone")[] | "open" | "agreed" | "done" | "refused" | "undone"; may_answer?: 0 | 1 };
     response: (Transfer)[];
   };
   'POST /transfers': {

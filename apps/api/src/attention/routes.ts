@@ -10,6 +10,7 @@ import { findClubMembers } from '../members/queries.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
+import { countAnswerableTransfers } from '../transfers/queries.ts';
 import { findUsers } from '../users/queries.ts';
 import { findPages } from './pages.ts';
 import { readSyncHealth } from './sync-health.ts';
@@ -54,7 +55,9 @@ const readAttention = async ({
           and c.expires <= ${addDays(today, CREDENTIAL_DAYS)})::integer as credentials`.execute(db);
   const [counts] = rows;
   if (counts === undefined) throw new Error('A query of counts has one row');
-  return { ...counts, documents: await countUnreadPolicies(db, principal) };
+  const transfers = await countAnswerableTransfers(db, principal, now);
+  const documents = await countUnreadPolicies(db, principal);
+  return { ...counts, requests: counts.requests + transfers, documents };
 };
 
 const MAX_RESULTS = 8;

@@ -68,10 +68,10 @@ const answerTransfer = (
   write(async (db) => {
     const forbidden = principal.role === 'ngo' ? await checkRight(db, principal, 'people') : null;
     if (forbidden !== null) return forbidden;
-    const transfer = await lockTransfer(db, principal, params.id);
+    const transfer = await lockTransfer(db, principal, params.id, now);
     if (transfer === undefined) return apiError(404, 'NOT_FOUND');
     if (transfer.state !== 'open') return apiError(409, 'CONFLICT', { state: transfer.state });
-    const answered_as = answererOf(transfer, principal, now);
+    const answered_as = answererOf(transfer, principal);
     if (answered_as === null) {
       return principal.role === 'ngo'
         ? apiError(409, 'CONFLICT', { decide_from: decideFrom(transfer) })
@@ -87,7 +87,7 @@ const answerTransfer = (
     if (isApiError(error)) return error;
     // The user sees the transfer with its new state, but no longer the member of the former club.
     const scope = { ...principal, role: 'ngo' } as const;
-    const answered = await findTransfer(db, scope, params.id);
+    const answered = await findTransfer(db, scope, params.id, now);
     return answered === undefined
       ? apiError(404, 'NOT_FOUND')
       : toTransfer(answered, principal, now);

@@ -52,7 +52,7 @@ const settleDue = (
 ): ReturnType<typeof settle> => {
   const tenant = serverTenant(client_id);
   return withWriteTransaction(database, tenant, async (db) => {
-    const transfer = await lockTransfer(db, tenant, id);
+    const transfer = await lockTransfer(db, tenant, id, now());
     return transfer === undefined ? null : settle(db, server, { transfer, now: now() });
   });
 };

@@ -9,14 +9,12 @@ const ANSWER_SECONDS = 14 * DAY_SECONDS;
 const UNDO_SECONDS = 14 * DAY_SECONDS;
 
 /** A transfer as it is stored, with what its parties read. */
-export type TransferRow = Omit<Transfer, 'answerer' | 'decide_from' | 'may_answer' | 'may_undo'> & {
+export type TransferRow = Omit<Transfer, 'answerer' | 'decide_from' | 'may_undo'> & {
   client_id: number;
   member_uuid: string;
   new_member_uuid: string | null;
   audit_id: number | null;
   has_guardian: boolean;
-  /** Whether the user acts for the member as a guardian. */
-  acts: boolean;
 };
 
 /** The transfer with the record of the new club. */
@@ -31,27 +29,58 @@ const visibleTo = ({ role, club_id }: Tenant): RawBuilder<unknown> => {
         or tr.to_club_id = ${club_id} and tr.state in ('agreed', 'done'))`;
 };
 
-const COLUMNS = sql`tr.client_id, tr.id, tr.member_uuid, tr.new_member_uuid, tr.audit_id, tr.day, tr.reason, tr.state,
+/** An open transfer which a guardian who acts, the former club without one, or after 14 days the client answers. */
+const answerableBy = ({ role, club_id }: Tenant, now: number): RawBuilder<boolean> => {
+  const isAnswerer = {
+    ngo: sql`tr.created_at <= ${now - ANSWER_SECONDS}`,
+    parent: sql`tr.member_uuid = any (app_children_with('acts'))`,
+    club: sql`tr.from_club_id = ${club_id} and not (select has_guardian from transfer_parties(tr.id))`,
+  }[role === 'ngo' || role === 'parent' ? role : 'club'];
+  return sql`(tr.state = 'open' and ${isAnswerer})`;
+};
+
+const columnsFor = (tenant: Tenant, now: number): RawBuilder<unknown> => sql`
+  tr.client_id, tr.id, tr.member_uuid, tr.new_member_uuid, tr.audit_id, tr.day, tr.reason, tr.state,
   tr.created_at, tr.answered_as, tr.answered_at, tr.answer_reason, tr.with_medical, tr.moved_at,
   parties.member, parties.from_club, parties.to_club, parties.has_guardian,
-  tr.member_uuid = any (app_children_with('acts')) as acts`;
+  ${answerableBy(tenant, now)} as may_answer`;
 
-type TransferFilter = PageQuery & { states: readonly TransferState[] };
+type TransferFilter = PageQuery & {
+  states: readonly TransferState[];
+  /** Only those that the user may answer. */
+  may_answer?: boolean;
+};
 
 /** Latest first. */
 export const findTransfers = async (
   db: Reader,
   tenant: Tenant,
-  { states, ...page }: TransferFilter,
+  { states, may_answer = false, ...page }: TransferFilter,
+  now: number,
 ): Promise<{ transfers: readonly TransferRow[]; total: number }> => {
   const from = sql`from transfers tr where tr.client_id = ${tenant.client_id} and ${visibleTo(tenant)}
-    ${states.length === 0 ? sql`` : sql`and tr.state = any (${states}::text[])`}`;
+    ${states.length === 0 ? sql`` : sql`and tr.state = any (${states}::text[])`}
+    ${may_answer ? sql`and ${answerableBy(tenant, now)}` : sql``}`;
   const { rows } = await sql<TransferRow>`
-    select ${COLUMNS} from (select tr.* ${from} order by tr.id desc ${limitOf(page)}) tr
+    select ${columnsFor(tenant, now)} from (select tr.* ${from} order by tr.id desc ${limitOf(page)}) tr
     cross join lateral transfer_parties(tr.id) parties
     order by tr.id desc`.execute(db);
   const count = await sql<{ total: number }>`select count(*)::integer as total ${from}`.execute(db);
   return { transfers: rows, total: count.rows[0]?.total ?? 0 };
+};
+
+/** Open transfers that the user may answer. */
+export const countAnswerableTransfers = async (
+  db: Reader,
+  tenant: Tenant,
+  now: number,
+): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from transfers tr
+    where tr.client_id = ${tenant.client_id} and ${visibleTo(tenant)} and ${answerableBy(tenant, now)}`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
 };
 
 /** Locks a transfer that the user sees until the transaction ends. */
@@ -59,11 +88,12 @@ export const lockTransfer = async (
   db: Writer,
   tenant: Tenant,
   id: number,
+  now: number,
 ): Promise<TransferRow | undefined> => {
   const key = `transfers ${tenant.client_id} ${id}`;
   // A parent reads only, so the lock does not need the row-level right to update.
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
-  return findTransfer(db, tenant, id);
+  return findTransfer(db, tenant, id, now);
 };
 
 /** undefined: there is none that the user sees. */
@@ -71,9 +101,10 @@ export const findTransfer = async (
   db: Reader,
   tenant: Tenant,
   id: number,
+  now: number,
 ): Promise<TransferRow | undefined> => {
   const { rows } = await sql<TransferRow>`
-    select ${COLUMNS} from transfers tr cross join lateral transfer_parties(tr.id) parties
+    select ${columnsFor(tenant, now)} from transfers tr cross join lateral transfer_parties(tr.id) parties
     where tr.client_id = ${tenant.client_id} and tr.id = ${id} and ${visibleTo(tenant)}`.execute(
     db,
   );
@@ -134,26 +165,24 @@ export const canUndo = (transfer: TransferRow, now: number): boolean =>
   transfer.state === 'agreed' ||
   (transfer.state === 'done' && now <= undoUntil(transfer));
 
-/** In which role the user may answer now; null: not at all, or not yet. */
+/** As whom the user may answer now; null: not at all, or not yet. */
 export const answererOf = (
-  transfer: TransferRow,
-  { role, club_id }: Tenant,
-  now: number,
+  { may_answer }: TransferRow,
+  { role }: Tenant,
 ): NonNullable<Transfer['answered_as']> | null => {
-  if (role === 'ngo') return now >= decideFrom(transfer) ? 'body' : null;
-  if (role === 'parent') return transfer.acts ? 'guardian' : null;
-  return club_id === transfer.from_club.id && !transfer.has_guardian ? 'club' : null;
+  if (!may_answer) return null;
+  if (role === 'ngo') return 'body';
+  return role === 'parent' ? 'guardian' : 'club';
 };
 
 /** The transfer as the user gets it. */
 export const toTransfer = (row: TransferRow, tenant: Tenant, now: number): Transfer => {
   const { client_id: _1, member_uuid: _2, new_member_uuid: _3, audit_id: _4, ...more } = row;
-  const { has_guardian, acts: _5, ...transfer } = more;
+  const { has_guardian, ...transfer } = more;
   return {
     ...transfer,
     answerer: has_guardian ? 'guardian' : 'club',
     decide_from: decideFrom(row),
-    may_answer: row.state === 'open' && answererOf(row, tenant, now) !== null,
     may_undo: tenant.role === 'ngo' && canUndo(row, now),
   };
 };

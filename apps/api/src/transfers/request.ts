@@ -68,7 +68,7 @@ export const requestTransfer = async (
       club_id: from_club_id,
       detail: { to_club_id, day },
     });
-    const row = await findTransfer(db, principal, id);
+    const row = await findTransfer(db, principal, id, now);
     if (row === undefined) throw new Error('The requested transfer was not found');
     await enqueueQuestions(db, context, origins, row);
     return toTransfer(row, principal, now);

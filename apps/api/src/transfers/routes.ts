@@ -30,7 +30,8 @@ const listTransfers = async ({
   const forbidden = principal.role === 'ngo' ? await checkRight(db, principal, 'people') : null;
   if (forbidden !== null) return forbidden;
   const states = listOf(query['state[]']);
-  const { transfers, total } = await findTransfers(db, principal, { ...query, states });
+  const filter = { ...query, states, may_answer: query.may_answer === 1 };
+  const { transfers, total } = await findTransfers(db, principal, filter, now);
   reply.total(total);
   const uuids = transfers.map((row) => row.new_member_uuid ?? row.member_uuid);
   await logViews(db, viewsOf([...new Set(uuids)], ['profile']), now);

@@ -76,6 +76,13 @@ const agreeToTransfer = async (id: number, user: UserRow, body: object = {}): Pr
   expect(response.statusCode, response.body).toBe(200);
   return response.json();
 };
+/** The ids that the filter of the list returns, with their number in the header. */
+const answerable = async (user: UserRow): Promise<number[]> => {
+  const response = await send('GET /transfers', user, { query: { may_answer: '1' } });
+  const ids = response.json().map(({ id }: Transfer) => id);
+  expect(response.headers['x-total-count']).toBe(String(ids.length));
+  return ids;
+};
 const undo = (id: number, user = officer) =>
   send('POST /transfers/:id/undo', user, { params: { id } });
 const moveDue = () => {
@@ -230,12 +237,16 @@ describe('the answer to a transfer', () => {
     expect((await agree(id, admin)).json().detail).toEqual({ answerer: 'guardian' });
     const [listed] = (await send('GET /transfers', pat)).json();
     expect(listed).toMatchObject({ id, may_answer: true, to_club: { name: 'Lakeside' } });
+    expect(await answerable(pat)).toEqual([id]);
+    expect(await answerable(admin)).toEqual([]);
+    expect((await send('GET /attention', admin)).json()).toMatchObject({ requests: 0 });
     await api.owner
       .updateTable('member_guardians')
       .set({ acts: false })
       .where('member_uuid', '=', world.member.uuid)
       .execute();
     expect((await agree(id, pat)).statusCode).toBe(403);
+    expect(await answerable(pat)).toEqual([]);
     await api.owner
       .updateTable('member_guardians')
       .set({ acts: true })
@@ -252,6 +263,9 @@ describe('the answer to a transfer', () => {
     const other = await buildUser(api.owner, lakeside, 'admin');
     const { id } = await requestTransfer();
     expect((await agree(id, other)).statusCode).toBe(404);
+    expect([await answerable(admin), await answerable(other)]).toEqual([[id], []]);
+    expect((await send('GET /attention', admin)).json()).toMatchObject({ requests: 1 });
+    expect((await send('GET /attention', other)).json()).toMatchObject({ requests: 0 });
     const refused = await send('POST /transfers/:id/refusal', admin, {
       params: { id },
       body: { reason: 'Fees are not paid.' },
@@ -263,6 +277,8 @@ describe('the answer to a transfer', () => {
     });
     expect(await newRecord()).toBeUndefined();
     expect((await send('GET /transfers', admin)).json()).toHaveLength(1);
+    expect(await answerable(admin)).toEqual([]);
+    expect((await send('GET /attention', admin)).json()).toMatchObject({ requests: 0 });
     const elsewhere = await buildUser(
       api.owner,
       await buildClub(api.owner, world.client, { name: 'Hillside' }),
@@ -291,7 +307,9 @@ describe('the answer to a transfer', () => {
     api.clock.now = decide_from - 1;
     const early = await agree(id, officer, { reason: REASON });
     expect([early.statusCode, early.json().detail]).toEqual([409, { decide_from }]);
+    expect(await answerable(officer)).toEqual([]);
     api.clock.now = decide_from;
+    expect(await answerable(officer)).toEqual([id]);
     expect((await agree(id, officer)).json().detail).toEqual({ reason: 'required' });
     expect(
       (await agree(id, officer, { reason: REASON, with_medical: true })).json().detail,

@@ -26,7 +26,7 @@ export const undoTransfer = (
     write(async (db) => {
       const forbidden = await checkRight(db, principal, 'people');
       if (forbidden !== null) return forbidden;
-      const transfer = await lockTransfer(db, principal, params.id);
+      const transfer = await lockTransfer(db, principal, params.id, now);
       if (transfer === undefined) return apiError(404, 'NOT_FOUND');
       const { from_club, to_club, member_uuid, state } = transfer;
       if (!canUndo(transfer, now)) return apiError(409, 'CONFLICT', { state });
@@ -35,7 +35,7 @@ export const undoTransfer = (
       if (state === 'done') await moveBack(db, context, transfer);
       const entry = { action: 'transfer.undo', entity: 'transfer', entity_id: params.id };
       await audit(db, principal, now, { ...entry, club_id: from_club.id, member_uuid });
-      const undone = await findTransfer(db, principal, params.id);
+      const undone = await findTransfer(db, principal, params.id, now);
       return undone === undefined ? apiError(404, 'NOT_FOUND') : toTransfer(undone, principal, now);
     }),
   );

@@ -406,13 +406,15 @@ describe('the decided requests', () => {
 });
 
 describe('the transfers to other clubs', () => {
-  test('are answered by the club where no guardian can, and others are not shown', async () => {
-    const { sent, user } = await show([], {
-      transfers: [buildTransfer({ may_answer: true }), buildTransfer({ id: 2 })],
+  test('are answered by the club where no guardian can, and others are not requested', async () => {
+    const { reads, sent, user } = await show([], {
+      transfers: [buildTransfer({ may_answer: true })],
     });
     const section = within(
       await screen.findByRole('region', { name: 'Transfers to another club' }),
     );
+    const query = reads.find(({ pathname }) => pathname.endsWith('/transfers'))?.searchParams;
+    expect(query?.get('may_answer')).toBe('1');
     expect(section.getAllByRole('button', { name: 'Agree' })).toHaveLength(1);
     await user.click(section.getByRole('button', { name: 'Refuse' }));
     const dialog = within(await screen.findByRole('dialog'));

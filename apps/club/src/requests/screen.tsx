@@ -224,7 +224,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     section === 'open'
       ? queries.fetch(
           'GET /transfers',
-          { query: { 'state[]': 'open', per_page: TRANSFERS } },
+          { query: { may_answer: 1, per_page: TRANSFERS } },
           request.signal,
         )
       : { value: [] },
@@ -234,6 +234,5 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   if (table.page > last) {
     throw redirect(`${paths.requests}?${withTableQuery(searchParams, { ...table, page: last })}`);
   }
-  const answerable = transfers.value.filter(({ may_answer }) => may_answer);
-  return { reading, audits: audits.value, transfers: answerable };
+  return { reading, audits: audits.value, transfers: transfers.value };
 }

@@ -23,7 +23,13 @@ export const transferCalls = defineCalls({
   'GET /transfers': {
     auth: ANSWERERS,
     views: true,
-    query: Type.Object({ page, per_page, 'state[]': several(E.oneOf(TRANSFER_STATES)) }),
+    query: Type.Object({
+      page,
+      per_page,
+      'state[]': several(E.oneOf(TRANSFER_STATES)),
+      /** Only open ones that the caller may answer now. */
+      may_answer: Type.Optional(E.Flag),
+    }),
     response: Type.Array(E.Transfer),
     status: 200,
     total: true,

@@ -6,7 +6,7 @@ const count = Type.Integer({ minimum: 0 });
 
 /** Open work of an administrator, by the entry of the menu that shows it. */
 export const Attention = Type.Object({
-  /** Open change requests of guardians. */
+  /** Open change requests of guardians, and transfers that the club answers. */
   requests: count,
   /** Members whom a coach marked as ready to move. */
   ready: count,
