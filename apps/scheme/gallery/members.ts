@@ -38,6 +38,7 @@ const PASSPORT: MemberPassport = {
     remaining: [],
     achieve_date: null,
   })),
+  namesakes: [{ club_id: 8, count: 1 }],
 };
 
 const served: Scenario = {
@@ -61,6 +62,14 @@ export const memberPassport: Stories = {
     at: paths.member(UUID),
     scenario: served,
     act: pressButton((t) => t('common:transfers.start')),
+  },
+  'transfer-known': {
+    at: paths.member(UUID),
+    scenario: served,
+    act: async ({ press, type, t }) => {
+      await press('button', t('common:transfers.start'));
+      await type(t('common:transfers.toClub'), '8');
+    },
   },
 };
 

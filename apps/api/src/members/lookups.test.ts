@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import {
+  buildClub,
   buildGroup,
   buildGuardian,
   buildMember,
@@ -68,6 +69,7 @@ describe('the look-up of a member', () => {
         'clubs',
         'schemes',
         'awards',
+        'namesakes',
       ].toSorted(),
     );
     const parent = await buildUser(api.owner, world.club, 'parent');
@@ -103,6 +105,22 @@ describe('the look-up of a member', () => {
     expect((await passport()).json().schemes).toEqual([
       { slug: 'recreational', title: 'recreational', skills: 1 },
     ]);
+  });
+
+  test('counts other active members of the same name and birthday in other clubs', async () => {
+    const lakeside = await buildClub(api.owner, world.client, { name: 'Lakeside' });
+    const other = await buildWorld(api);
+    const person = { ...NAME, dob: WANTED.dob };
+    const known = await buildMember(api.owner, lakeside, { ...person, firstname: 'zoe marie' });
+    await buildMember(api.owner, lakeside, { ...person, active: false });
+    await buildMember(api.owner, lakeside, { ...person, merged_into: known.uuid });
+    await buildMember(api.owner, lakeside, { ...person, dob: '2018-05-05' });
+    await buildMember(api.owner, lakeside, { ...person, lastname: 'Connor' });
+    await buildMember(api.owner, lakeside, { ...person, firstname: 'Zoë' });
+    await buildMember(api.owner, world.club, person);
+    await buildMember(api.owner, other.club, person);
+    await lookUp();
+    expect((await passport()).json().namesakes).toEqual([{ club_id: lakeside.id, count: 1 }]);
   });
 
   test('finds nothing with a part of the name, another birthday, or in another client', async () => {

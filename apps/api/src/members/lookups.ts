@@ -1,5 +1,5 @@
 import type { FoundMember, MemberAssessment, MemberPassport } from '@springboard/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { logViews, viewsOf } from '../access/log-views.ts';
 import { findDocuments } from '../assessments/documents.ts';
 import { logAccess } from '../data-requests/access-log.ts';
@@ -62,6 +62,10 @@ const secondsToWait = async (
   return oldest === undefined ? 0 : oldest.ts + HOUR_SECONDS - now;
 };
 
+/** Without case, accents, hyphens and spaces. */
+const plainName = (name: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`replace(search_name(${name}), ' ', '')`;
+
 type Wanted = { firstname: string; lastname: string; dob: string };
 
 /** Members of the client with exactly this name and date of birth. Merged ones are found as the one they became. */
@@ -70,15 +74,14 @@ const findMembers = async (
   client_id: number,
   { firstname, lastname, dob }: Wanted,
 ): Promise<FoundMember[]> => {
-  const plain = (name: unknown) => sql`replace(search_name(${name}), ' ', '')`;
   const { rows } = await sql<FoundMember>`
     select m.uuid, m.firstname, m.lastname, extract(year from m.dob)::integer as birth_year, m.active,
       json_build_object('id', c.id, 'name', c.name) as club
     from members m
     join clubs c on c.client_id = m.client_id and c.id = m.club_id
     where m.client_id = ${client_id} and m.dob = ${dob} and m.merged_into is null
-      and ${plain(sql.ref('m.firstname'))} = ${plain(firstname)}
-      and ${plain(sql.ref('m.lastname'))} = ${plain(lastname)}
+      and ${plainName(sql`m.firstname`)} = ${plainName(sql`${firstname}`)}
+      and ${plainName(sql`m.lastname`)} = ${plainName(sql`${lastname}`)}
     order by m.active desc, c.name, m.uuid`.execute(db);
   return rows;
 };
@@ -94,7 +97,7 @@ export const readPassport = async ({
   const forbidden = await checkRight(db, principal, 'people');
   if (forbidden !== null) return forbidden;
   const { client_id } = principal;
-  const { rows } = await sql<Omit<MemberPassport, 'clubs' | 'schemes' | 'awards'>>`
+  const { rows } = await sql<Omit<MemberPassport, 'clubs' | 'schemes' | 'awards' | 'namesakes'>>`
     select m.uuid, m.firstname, m.lastname, m.dob, m.active,
       json_build_object('id', c.id, 'name', c.name) as club
     from members m
@@ -112,6 +115,7 @@ export const readPassport = async ({
     clubs: await findClubs(db, key),
     schemes: await readSchemes(db, server, key),
     awards: await readAwards(db, server, key),
+    namesakes: await findNamesakes(db, key),
   };
 };
 
@@ -155,6 +159,22 @@ const findClubs = async (
       and not cm.waiting and not cm.guest
     group by c.id, c.name
     order by "to" desc nulls first, "from" desc`.execute(db);
+  return rows;
+};
+
+/** Before a transfer, the numbers tell of a second record of the member. */
+const findNamesakes = async (
+  db: Reader,
+  { client_id, uuid }: MemberKey,
+): Promise<MemberPassport['namesakes']> => {
+  const { rows } = await sql<MemberPassport['namesakes'][number]>`
+    select m.club_id, count(*)::integer as count from members own
+    join members m on m.client_id = own.client_id and m.club_id <> own.club_id and m.dob = own.dob
+      and ${plainName(sql`m.firstname`)} = ${plainName(sql`own.firstname`)}
+      and ${plainName(sql`m.lastname`)} = ${plainName(sql`own.lastname`)}
+    where own.client_id = ${client_id} and own.uuid = ${uuid} and m.active and m.merged_into is null
+    group by m.club_id
+    order by m.club_id`.execute(db);
   return rows;
 };
 

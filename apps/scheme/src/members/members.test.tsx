@@ -36,6 +36,7 @@ const PASSPORT: MemberPassport = {
       achieve_date: null,
     },
   ],
+  namesakes: [],
 };
 
 async function show(

@@ -3,7 +3,7 @@ import { type Club, type MemberPassport, MIN_REASON_LENGTH } from '@springboard/
 import { useTranslation } from '@springboard/i18n';
 import { FormDialog, useApi, useChange, useErrorText, useFormat } from '@springboard/portal';
 import { TransferContents } from '@springboard/portal/transfers';
-import { DateField, SelectField, TextArea } from '@springboard/ui';
+import { DateField, Notice, SelectField, TextArea } from '@springboard/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
@@ -28,6 +28,7 @@ export function TransferDialog({ passport, clubs, onClose }: TransferDialogProps
   const [isChecked, setChecked] = useState(false);
   const { uuid: member_uuid, firstname, lastname } = passport;
   const name = `${firstname} ${lastname}`;
+  const known = passport.namesakes.find(({ club_id }) => String(club_id) === club);
   const isShort = reason.trim().length < MIN_REASON_LENGTH;
   const required = (value: string) =>
     isChecked && value === '' ? t('validation.REQUIRED') : undefined;
@@ -56,6 +57,11 @@ export function TransferDialog({ passport, clubs, onClose }: TransferDialogProps
         options={[{ value: '', label: t('transfers.chooseClub') }, ...options]}
         onChange={({ target }) => setClub(target.value)}
       />
+      {known !== undefined && (
+        <Notice kind="warning" live>
+          {t('transfers.known', { count: known.count })}
+        </Notice>
+      )}
       <DateField
         label={t('transfers.day')}
         hint={t('transfers.dayHint')}

@@ -29,6 +29,7 @@ const PASSPORT: MemberPassport = {
   clubs: [],
   schemes: [],
   awards: [],
+  namesakes: [{ club_id: 8, count: 1 }],
 };
 
 async function show(path: string, answers: Readonly<Record<string, ServerResponse>>) {
@@ -80,7 +81,9 @@ describe('the start of a transfer', () => {
     await user.click(ask);
     await within(dialog).findByText('Write at least 10 characters.');
     expect(sent).toEqual([]);
+    expect(within(dialog).queryByText(/The club already has/)).toBeNull();
     await user.selectOptions(within(dialog).getByLabelText('To which club?'), 'Lakeside');
+    within(dialog).getByText(/The club already has 1 active member with this name/);
     await user.type(within(dialog).getByLabelText('Day'), '2026-11-20');
     await user.type(within(dialog).getByLabelText('Reason'), 'The family moves.');
     await user.click(ask);

@@ -36,5 +36,7 @@ export const MemberPassport = Type.Object({
     }),
   ),
   awards: Type.Array(MemberAward),
+  /** Other clubs with active members of the same name and date of birth, who may be the same person. */
+  namesakes: Type.Array(Type.Object({ club_id: Id, count: Type.Integer({ minimum: 1 }) })),
 });
 export type MemberPassport = Static<typeof MemberPassport>;
