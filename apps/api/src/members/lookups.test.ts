@@ -43,7 +43,7 @@ const passport = (uuid = child.uuid, as = ngo) =>
   api.call('GET /members/:uuid/passport', { as, host: world.host, params: { uuid } });
 
 describe('the look-up of a member', () => {
-  test('[D19] finds a member by the whole name and birthday, opens the passport, and is in the log of the guardian', async () => {
+  test('[D19] finds a member by name and birthday, opens the passport, and is in the log of the guardian', async () => {
     expect((await passport()).json().detail).toEqual({ lookup: 'required' });
     const found = (await lookUp()).json();
     expect(found).toEqual([

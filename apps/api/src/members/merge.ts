@@ -19,8 +19,9 @@ import {
 import { planMemberships } from './merge-memberships.ts';
 
 /**
- * POST /members/merge: two records of one person become one. Everything moves to `keep_uuid`, and the other record stays
- * without data, so that an undo finds it. Of two grades for one skill the later counts. A mark is "in" if one of both is.
+ * POST /members/merge: two records of one person become one. Everything moves to `keep_uuid`, and the other record
+ * stays without data, so that an undo finds it. Of two grades for one skill the later counts. A mark is "in" if one of
+ * both is.
  */
 export const mergeMembers = ({
   server,

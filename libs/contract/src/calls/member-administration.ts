@@ -36,9 +36,9 @@ export const memberAdministrationCalls = defineCalls({
     csv: true,
   },
   /**
-   * Moves everything of `merge_uuid` to `keep_uuid`, which takes `fields` from it. Of two grades for one skill the later
-   * counts, of two marks for one session "in". With `dry_run` nothing is changed. 409 CONFLICT with `transfer_id`: one of
-   * both is the former record of a transferred member.
+   * Moves everything of `merge_uuid` to `keep_uuid`, which takes `fields` from it. Of two grades for one skill the
+   * later counts, of two marks for one session "in". With `dry_run` nothing is changed. 409 CONFLICT with
+   * `transfer_id`: one of both is the former record of a transferred member.
    */
   'POST /members/merge': {
     auth: ['admin'],
@@ -96,8 +96,8 @@ export const memberAdministrationCalls = defineCalls({
   },
   /**
    * Edits the profile. 412 PRECONDITION_FAILED with `current`, the fields as they are, and `updated_by`. A member who
-   * becomes inactive leaves all groups on `inactive_date`, by default today. 409 CONFLICT with `transfer_id`: the former
-   * record of a transferred member stays inactive.
+   * becomes inactive leaves all groups on `inactive_date`, by default today. 409 CONFLICT with `transfer_id`: the
+   * former record of a transferred member stays inactive.
    */
   'PATCH /members/:uuid': {
     auth: ['admin'],
