@@ -536,7 +536,7 @@ export interface Calls {
   'PATCH /schemes/:slug': {
     auth: 'token';
     params: { slug: string };
-    body: { name?: string; description?: string; language_ids?: (number)[]; leading_language_id?: number; public?: boolean };
+    body: { name?: string; description?: string; theme?: "sky" | "indigo" | "teal" | "green" | "amber" | "rose" | null; language_ids?: (number)[]; leading_language_id?: number; public?: boolean };
     response: Scheme;
   };
   'GET /schemes/:slug/clubs': {

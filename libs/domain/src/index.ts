@@ -38,6 +38,7 @@ export type { ImportPlaceError } from './scheme-import-scope.ts';
 export * from './scheme-restore.ts';
 export { mapRules } from './scheme-rules.ts';
 export * from './scheme-translations.ts';
+export * from './scheme-theme.ts';
 export * from './scheme-tree.ts';
 export * from './search.ts';
 export * from './titles.ts';

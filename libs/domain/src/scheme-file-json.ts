@@ -18,6 +18,7 @@ import {
   uuidOfText,
 } from './scheme-file.ts';
 import { MAX_DEPTH, MAX_GRADES } from './scheme-limits.ts';
+import { schemeTheme } from './scheme-theme.ts';
 
 /** Reads a file of the product's own format. */
 export const readSchemeJson = (file: JsonRecord): SchemeFileContent | SchemeFileError => {
@@ -42,6 +43,7 @@ export const readSchemeJson = (file: JsonRecord): SchemeFileContent | SchemeFile
       ...NO_HEAD,
       uuid: uuidOfText(textOf(scheme['uuid'])),
       title: textOf(scheme['title']),
+      theme: schemeTheme(scheme['theme']),
       version: String(countOf(scheme['version']) ?? ''),
       status: scheme['published'] === true ? 'Adopted' : 'Draft',
       branch: nodeIdOf(textOf(scheme['branch'])),

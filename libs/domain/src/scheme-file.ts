@@ -7,6 +7,7 @@ import type {
   NodeType,
   SchemeFileErrorCode,
   SchemeFormat,
+  SchemeTheme,
   SchemeVideo,
 } from '@springboard/contract';
 import type { SchemeOrigin } from './scheme-export.ts';
@@ -75,6 +76,7 @@ export type SchemeFileItem = {
 export type SchemeFileHead = {
   readonly uuid: string | null;
   readonly title: string;
+  readonly theme: SchemeTheme | null;
   readonly publisher: string;
   readonly version: string;
   readonly status: string;
@@ -103,6 +105,7 @@ export type SchemeFileError = {
 export const NO_HEAD: SchemeFileHead = {
   uuid: null,
   title: '',
+  theme: null,
   publisher: '',
   version: '',
   status: '',

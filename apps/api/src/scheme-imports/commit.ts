@@ -1,5 +1,6 @@
 import { isOn } from '@springboard/access';
 import type { Curriculum, SchemeImport, SchemeNode } from '@springboard/contract';
+import { schemeTheme } from '@springboard/domain';
 import { saveDraft, startEdit } from '../curriculum/draft.ts';
 import { type StoredVersion, writeDraft } from '../curriculum/queries.ts';
 import { mapTree } from '../curriculum/tree.ts';
@@ -92,7 +93,9 @@ const writeNew = async (
     .executeTakeFirst();
   if (used !== undefined) return apiError(409, 'CONFLICT', { plan: 'changed' });
   const grades = gradesOfFile(content, pass);
-  const scheme = { name, language_ids, grades, uuid: planned.uuid };
+  // Files that were read before files had a theme have none.
+  const theme = schemeTheme(content.head.theme);
+  const scheme = { name, language_ids, grades, theme, uuid: planned.uuid };
   const { uuid, slug, title } = await insertScheme(db, principal, now, scheme);
   const videos = new Map<number, number>();
   for (const video of await videosToAdd(db, client_id, content)) {
@@ -104,7 +107,7 @@ const writeNew = async (
     videos.set(video.id, id);
   }
   const tree = withVideos(planned.tree, videos);
-  const document: Curriculum = { uuid, slug, title, theme: null, version: 1, tree };
+  const document: Curriculum = { uuid, slug, title, theme, version: 1, tree };
   const etag = etagOf(JSON.stringify(document));
   await writeDraft(db, principal, now, { document, etag });
   return { uuid, etag, before: { draft: null, origin: null } };

@@ -276,6 +276,7 @@ describe('POST /scheme-imports/:id/commit', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await send('PATCH /schemes/:slug', { params: { slug }, body: { theme: 'rose' } });
     await writeTree([
       node('/bronze', 'l', [node('/bronze/roll', 's', [], { grade: 1, videos: [video] })]),
     ]);
@@ -284,6 +285,8 @@ describe('POST /scheme-imports/:id/commit', () => {
     const from = JSON.parse(await exportAs('json'));
     const to = JSON.parse(await exportAs('json', 'copy-of-it'));
     const [copied] = to.videos;
+    console.log(from.scheme, to.scheme);
+    expect(to.scheme.theme).toBe('rose');
     expect(to.grades).toEqual(from.grades);
     expect(to.videos).toEqual([{ ...from.videos[0], id: copied.id }]);
     from.tree[0].children[0].videos = [copied.id];

@@ -37,6 +37,7 @@ export const findAdministeredSchemes = async (
       JSON.stringify([
         row.title,
         row.description,
+        row.theme,
         row.language_ids,
         row.leading_language_id,
         row.version,

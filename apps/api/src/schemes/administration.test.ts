@@ -133,6 +133,24 @@ describe('PATCH and DELETE /schemes/:slug', () => {
     expect(none.json().detail).toEqual({ language_ids: 'minItems' });
   });
 
+  test('[scheme-portal §8] a theme is in the list of schemes, the next version and copies', async () => {
+    const paint = (theme: unknown) =>
+      send('PATCH /schemes/:slug', { ...recreational, body: { theme } });
+    expect(statusAndError(await paint('url(evil)'))).toEqual([422, 'VALIDATION']);
+    expect((await paint('teal')).json().theme).toBe('teal');
+    const coach = { as: world.token };
+    expect((await send('GET /schemes', coach)).json()).toMatchObject([{ theme: 'teal' }]);
+    const params = { slug: 'recreational', node_id: '/silver' };
+    await send('PATCH /curriculum/:slug/:node_id', { params, body: { title: 'Star' } });
+    await send('GET /curriculum/:slug/impact', recreational);
+    await send('POST /curriculum/:slug/publish', { ...recreational, body: {} });
+    const published = await send('GET /curriculum/:slug', { ...recreational, ...coach, query: {} });
+    expect(published.json().theme).toBe('teal');
+    const copy = { grades: undefined, from_slug: 'recreational', name: 'Second' };
+    expect((await createScheme(copy)).json().theme).toBe('teal');
+    expect((await paint(null)).json().theme).toBeNull();
+  });
+
   test('[scheme-portal §8] a description is shown to coaches, and an outdated one overwrites no other', async () => {
     const [scheme] = (await send('GET /schemes')).json();
     const describe = (description: string, headers = {}) =>

@@ -1,6 +1,6 @@
 import { isOn } from '@springboard/access';
-import type { Curriculum, Grade, Scheme, SchemeNode } from '@springboard/contract';
-import { withLinks } from '@springboard/domain';
+import type { Curriculum, Grade, Scheme, SchemeNode, SchemeTheme } from '@springboard/contract';
+import { schemeTheme, withLinks } from '@springboard/domain';
 import { sql } from 'kysely';
 import { adoptFiles } from '../curriculum/files.ts';
 import { writeDraft } from '../curriculum/queries.ts';
@@ -52,16 +52,17 @@ const createScheme = async ({
     }
     const source = from_slug === undefined ? null : await findSource(db, client_id, from_slug);
     if (source === undefined) return apiError(422, 'VALIDATION', { from_slug: 'unknown' });
-    const { uuid, slug, title } = await insertScheme(db, principal, now, {
+    const { uuid, slug, title, theme } = await insertScheme(db, principal, now, {
       name: body.name,
       language_ids: body.language_ids,
       grades: grades ?? source?.grades ?? [],
+      theme: source?.theme ?? null,
     });
     const videos = source === null ? NO_VIDEOS : await copyParts(db, client_id, source.uuid, uuid);
     const links = { from: from_slug ?? '', to: slug };
     const own = source === null ? [] : ownTree(source.tree, videos, links);
     const tree = [...(await adoptFiles(db, client_id, uuid, own))];
-    const document: Curriculum = { uuid, slug, title, theme: null, version: 1, tree };
+    const document: Curriculum = { uuid, slug, title, theme, version: 1, tree };
     await writeDraft(db, principal, now, { document, etag: etagOf(JSON.stringify(document)) });
     await audit(db, principal, now, { action: 'scheme.create', entity: 'scheme', entity_id: uuid });
     return readScheme(db, principal, slug);
@@ -74,6 +75,7 @@ type NewScheme = {
   readonly name: string;
   readonly language_ids: readonly number[];
   readonly grades: readonly Grade[];
+  readonly theme: SchemeTheme | null;
   /** By default a new one. */
   readonly uuid?: string;
 };
@@ -83,8 +85,8 @@ export const insertScheme = async (
   db: Writer,
   principal: Tenant,
   now: number,
-  { name, language_ids, grades, uuid: wanted }: NewScheme,
-): Promise<{ uuid: string; slug: string; title: string }> => {
+  { name, language_ids, grades, theme, uuid: wanted }: NewScheme,
+): Promise<Pick<Curriculum, 'uuid' | 'slug' | 'title' | 'theme'>> => {
   const { client_id } = principal;
   const slug = createSlug(name, await findUsedSlugs(db, principal));
   const title = name.trim();
@@ -94,6 +96,7 @@ export const insertScheme = async (
       client_id,
       slug,
       title,
+      theme,
       created_at: now,
       updated_at: now,
       ...(wanted !== undefined && { uuid: wanted }),
@@ -105,7 +108,7 @@ export const insertScheme = async (
     .values(grades.map((grade, position) => ({ client_id, scheme_uuid: uuid, position, ...grade })))
     .execute();
   await setLanguages(db, principal, uuid, language_ids);
-  return { uuid, slug, title };
+  return { uuid, slug, title, theme };
 };
 
 const NO_VIDEOS: ReadonlyMap<number, number> = new Map();
@@ -116,8 +119,8 @@ const findSource = async (db: Writer, client_id: number, slug: string) => {
     (await findCurriculum(db, client_id, slug, 'published')) ??
     (await findCurriculum(db, client_id, slug, 'draft'));
   if (found === undefined) return undefined;
-  const { uuid, tree }: Curriculum = JSON.parse(found.document);
-  return { uuid, tree, grades: await findGrades(db, client_id, slug) };
+  const { uuid, theme, tree }: Curriculum = JSON.parse(found.document);
+  return { uuid, theme: schemeTheme(theme), tree, grades: await findGrades(db, client_id, slug) };
 };
 
 /** Copies the sections and videos of a scheme; returns the new ids of the videos by the old ones. */
@@ -183,7 +186,8 @@ const editScheme = ({
     if (scheme === undefined) return apiError(404, 'NOT_FOUND');
     const error = checkIfMatch(headers, scheme.etag);
     if (error !== null) return error;
-    const { name, description, language_ids, leading_language_id, public: is_public } = body;
+    const { name, description, theme, language_ids, leading_language_id } = body;
+    const { public: is_public } = body;
     const offered = language_ids ?? scheme.language_ids;
     if (leading_language_id !== undefined && !offered.includes(leading_language_id)) {
       return apiError(422, 'VALIDATION', { leading_language_id: 'unknown' });
@@ -204,6 +208,7 @@ const editScheme = ({
         updated_at: now,
         ...(name !== undefined && { title: name.trim() }),
         ...(description !== undefined && { description: description.trim() }),
+        ...(theme !== undefined && { theme }),
         ...(leading_language_id !== undefined && { leading_language_id }),
         ...(is_public !== undefined && { public: is_public }),
       })

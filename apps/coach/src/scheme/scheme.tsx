@@ -9,5 +9,10 @@ export const translations = [schemeBrowser];
 
 /** The layout of the screens of one scheme. */
 export function Component() {
-  return <Outlet context={useLoaderData<SchemeRouteData>()} />;
+  const data = useLoaderData<SchemeRouteData>();
+  return (
+    <div className="contents" data-scheme-theme={data.curriculum.theme}>
+      <Outlet context={data} />
+    </div>
+  );
 }

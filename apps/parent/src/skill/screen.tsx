@@ -56,7 +56,7 @@ export function Component() {
             detail={t('parent:skillPage.unknownDetail')}
           />
         ) : (
-          <>
+          <div data-scheme-theme={curriculum.theme}>
             {above !== undefined && (
               <Link
                 to={view.paths.node(curriculum.slug, above.id)}
@@ -70,7 +70,7 @@ export function Component() {
             )}
             {skill !== undefined && <PracticePlaceNotice skill={skill} />}
             <NodeBody key={node_id} path={path} level={3} />
-          </>
+          </div>
         )}
       </SchemeViewContext>
     </Dialog>

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { SECTION_TYPES } from '../vocabulary.ts';
+import { SCHEME_THEMES, SECTION_TYPES } from '../vocabulary.ts';
 import { defineCalls, EVERYONE, STAFF } from './call.ts';
 
 const BySlug = Type.Object({ slug: E.Slug });
@@ -254,6 +254,8 @@ export const schemeCalls = defineCalls({
         name: Type.Optional(E.Name),
         /** For coaches and in the overview; empty: none. */
         description: Type.Optional(Type.String({ maxLength: 500 })),
+        /** null: the colours of the client. In the pages of published versions from the next one on. */
+        theme: Type.Optional(E.nullable(E.oneOf(SCHEME_THEMES))),
         language_ids: Type.Optional(LanguageIds),
         /** The language in which the tree is written: one of `language_ids` (D21). */
         leading_language_id: Type.Optional(E.Id),

@@ -108,6 +108,7 @@ export const Curriculum = Type.Object({
   uuid: Uuid,
   slug: Slug,
   title: Type.String(),
+  /** One of `SCHEME_THEMES`; null: the colours of the client. */
   theme: nullable(Type.String()),
   version: Type.Integer({ minimum: 1 }),
   /** What the national body tells coaches about this version. */
@@ -197,6 +198,7 @@ export const Scheme = Type.Object({
   uuid: Uuid,
   slug: Slug,
   title: Type.String(),
+  /** One of `SCHEME_THEMES`; null: the colours of the client. */
   theme: nullable(Type.String()),
   published: Type.Boolean(),
   version: Type.Integer({ minimum: 0 }),

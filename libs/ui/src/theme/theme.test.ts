@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { SCHEME_THEMES } from '@springboard/contract';
 import { describe, expect, test } from 'vitest';
 import { enamels } from '../award/badge-colours.ts';
 import { contrast, type Oklch } from './contrast.ts';
@@ -18,6 +19,13 @@ const themes: Record<string, string> = {
       .map(([path, css]) => [path.slice('./'.length, -'.css'.length), css]),
   ),
 };
+
+/** The rules of the themes of schemes by name. */
+const schemeThemes = new Map(
+  [
+    ...(sheets['./scheme-themes.css'] ?? '').matchAll(/\[data-scheme-theme='(\w+)'\] (\{[^}]*\})/g),
+  ].map(([, name = '', css = '']) => [name, css]),
+);
 
 const surfaces = ['canvas', 'surface', 'raised', 'sunken'];
 const meanings = ['accent', 'positive', 'negative', 'warning', 'info', 'award'];
@@ -59,30 +67,43 @@ const shapes: [shape: string, ground: string][] = [
 ];
 
 describe.each(Object.keys(themes))('theme %s', (theme) => {
-  describe.each<Scheme>(['light', 'dark'])('%s', (scheme) => {
-    const colours: Colours = new Map([
-      ...coloursOf(base, scheme),
-      ...coloursOf(themes[theme] ?? '', scheme),
-    ]);
-    const of = (name: string): Oklch => {
-      const colour = colours.get(name);
-      if (colour === undefined) throw new Error(`No token --color-${name}`);
-      return colour;
-    };
+  describe.each(['without a theme', ...SCHEME_THEMES])('scheme %s', (schemeTheme) => {
+    describe.each<Scheme>(['light', 'dark'])('%s', (scheme) => {
+      const colours: Colours = new Map([
+        ...coloursOf(base, scheme),
+        ...coloursOf(themes[theme] ?? '', scheme),
+        ...coloursOf(schemeThemes.get(schemeTheme) ?? '', scheme),
+      ]);
+      const of = (name: string): Oklch => {
+        const colour = colours.get(name);
+        if (colour === undefined) throw new Error(`No token --color-${name}`);
+        return colour;
+      };
 
-    const below = (pairs: typeof texts, least: number) =>
-      pairs
-        .map(([front, ground]) => ({ front, ground, is: contrast(of(front), of(ground)) }))
-        .filter(({ is }) => is < least);
+      const below = (pairs: typeof texts, least: number) =>
+        pairs
+          .map(([front, ground]) => ({ front, ground, is: contrast(of(front), of(ground)) }))
+          .filter(({ is }) => is < least);
 
-    test('[D11] every text has enough contrast on each of its backgrounds', () => {
-      expect(below(texts, 4.5)).toEqual([]);
-    });
+      test('[D11] every text has enough contrast on each of its backgrounds', () => {
+        expect(below(texts, 4.5)).toEqual([]);
+      });
 
-    test('[D11] every shape that means something is seen', () => {
-      expect(below(shapes, 3)).toEqual([]);
+      test('[D11] every shape that means something is seen', () => {
+        expect(below(shapes, 3)).toEqual([]);
+      });
     });
   });
+});
+
+test('each theme of a scheme has its rule, and replaces every colour of the accent', () => {
+  expect([...schemeThemes.keys()]).toEqual([...SCHEME_THEMES]);
+  const accents = [...coloursOf(base, 'light').keys()].filter(
+    (name) => name.startsWith('accent') || name === 'on-accent',
+  );
+  for (const css of schemeThemes.values()) {
+    expect([...coloursOf(css, 'light').keys()].toSorted()).toEqual(accents.toSorted());
+  }
 });
 
 test('a theme replaces only tokens that there are', () => {

@@ -111,6 +111,7 @@ import { bulkJobs } from './0380_bulk_jobs.ts';
 import { certificateJobs } from './0381_certificate_jobs.ts';
 import { eraseClubsAndAppVersions } from './0390_erase_clubs_and_app_versions.ts';
 import { formerUuids } from './0391_former_uuids.ts';
+import { schemeThemes } from './0396_scheme_themes.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -228,5 +229,6 @@ export const migrations: readonly Migration[] = [
   certificateJobs,
   eraseClubsAndAppVersions,
   formerUuids,
+  schemeThemes,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -62,7 +62,11 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const shared = new Map(
     [...(planning?.plans ?? []), ...(planning?.plan_groups ?? [])].map(({ scheme_slug: slug }) => [
       slug,
-      { slug, title: here[slug]?.curriculum.title ?? slug },
+      {
+        slug,
+        title: here[slug]?.curriculum.title ?? slug,
+        theme: here[slug]?.curriculum.theme ?? null,
+      },
     ]),
   );
   const listed = await listedNow(portal, request.signal);

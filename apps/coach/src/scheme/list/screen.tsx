@@ -92,7 +92,7 @@ function SchemeLinks({ schemes }: { schemes: readonly ListedScheme[] }) {
   const here = useOfflineState((state) => state.schemes);
   return (
     <List label={t('list.title')}>
-      {schemes.map(({ slug, title, description = '' }) => {
+      {schemes.map(({ slug, title, theme, description = '' }) => {
         const curriculum = here[slug]?.curriculum;
         const text = description !== '' && (
           <span className="block wrap-anywhere">{description}</span>
@@ -101,7 +101,10 @@ function SchemeLinks({ schemes }: { schemes: readonly ListedScheme[] }) {
           <ListRow
             key={slug}
             leading={
-              <span className="flex size-11 items-center justify-center rounded-control bg-accent-soft text-accent-ink">
+              <span
+                data-scheme-theme={theme}
+                className="flex size-11 items-center justify-center rounded-control bg-accent-soft text-accent-ink"
+              >
                 <ListTree aria-hidden size={22} />
               </span>
             }

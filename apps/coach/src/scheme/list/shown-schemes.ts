@@ -2,7 +2,7 @@ import type { Scheme } from '@springboard/contract';
 import { isUnreachable, type PortalContext } from '@springboard/portal';
 
 /** A scheme as a list shows it; without the server, it has no description. */
-export type ListedScheme = Pick<Scheme, 'slug' | 'title' | 'description'>;
+export type ListedScheme = Pick<Scheme, 'slug' | 'title' | 'theme' | 'description'>;
 
 /**
  * §2, Scheme list: the schemes of the user's groups, or all schemes if the groups have none.
@@ -31,6 +31,6 @@ const onDevice = ({
 }: Pick<PortalContext, 'offlineSession'>): readonly ListedScheme[] => {
   const schemes = offlineSession?.store.getState()?.store.getState().schemes ?? {};
   return Object.values(schemes)
-    .map(({ curriculum: { slug, title } }) => ({ slug, title }))
+    .map(({ curriculum: { slug, title, theme } }) => ({ slug, title, theme }))
     .toSorted((a, b) => a.title.localeCompare(b.title));
 };

@@ -35,6 +35,7 @@ export default function Preview({ id }: { id: string }) {
   return (
     <section
       aria-label={t('editor.content.preview')}
+      data-scheme-theme={facts.theme}
       className="max-w-sm rounded-card border border-line bg-canvas p-4"
     >
       <SchemeViewContext value={value}>

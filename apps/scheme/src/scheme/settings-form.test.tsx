@@ -1,0 +1,59 @@
+import type { Scheme } from '@springboard/contract';
+import {
+  makeApi,
+  makePortalContext,
+  makeQueries,
+  NOW,
+  renderScreens,
+  signedIn,
+} from '@springboard/portal/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { screens } from '../routes.tsx';
+
+const SCHEME: Scheme = {
+  uuid: 'uuid of First Flight',
+  slug: 'first-flight',
+  title: 'First Flight',
+  theme: 'sky',
+  published: true,
+  version: 3,
+  updated_at: NOW,
+  language_ids: [1],
+};
+
+describe('settings of a scheme', () => {
+  test('[scheme-portal §8] send a theme that was chosen, and colour the pages of the scheme', async () => {
+    const sent: unknown[] = [];
+    const api = makeApi(async (_url, request) => {
+      sent.push(await request.clone().json());
+      return { body: SCHEME };
+    });
+    const queries = makeQueries(({ pathname }) =>
+      pathname.endsWith('/schemes')
+        ? { body: [SCHEME] }
+        : pathname.endsWith('/versions')
+          ? { body: [] }
+          : { status: 404 },
+    );
+    const context = makePortalContext(
+      { session: signedIn({ club: null }) },
+      { portal: 'scheme', api, queries, areas: new Set(['/overview']) },
+    );
+    await renderScreens(screens, '/overview/first-flight/settings', context);
+    const user = userEvent.setup();
+    const colour = await screen.findByRole('combobox', { name: 'Colour' });
+    expect(colour.closest('[data-scheme-theme=sky]')).not.toBeNull();
+    await user.selectOptions(colour, 'Teal');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await user.selectOptions(colour, 'As in the rest of the app');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent).toEqual([
+      { name: 'First Flight', theme: 'teal', language_ids: [1] },
+      { name: 'First Flight', theme: null, language_ids: [1] },
+    ]);
+  });
+});
