@@ -39,6 +39,7 @@ const PASSPORT: MemberPassport = {
     achieve_date: null,
   })),
   namesakes: [{ club_id: 8, count: 1 }],
+  quiet_devices: { count: 2, last_used_at: NOW - 3 * 86_400 },
 };
 
 const served: Scenario = {

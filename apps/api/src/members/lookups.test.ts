@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
@@ -70,6 +71,7 @@ describe('the look-up of a member', () => {
         'schemes',
         'awards',
         'namesakes',
+        'quiet_devices',
       ].toSorted(),
     );
     const parent = await buildUser(api.owner, world.club, 'parent');
@@ -121,6 +123,38 @@ describe('the look-up of a member', () => {
     await buildMember(api.owner, other.club, person);
     await lookUp();
     expect((await passport()).json().namesakes).toEqual([{ club_id: lakeside.id, count: 1 }]);
+  });
+
+  test('[scheme-portal §12] counts devices of the club’s coaches that were not used for a day', async () => {
+    const DAY = 86_400;
+    const device = (days: number, row: object = {}) =>
+      api.owner
+        .insertInto('refresh_token_families')
+        .values({
+          client_id: world.client.id,
+          family: randomUUID(),
+          user_uuid: world.coach.uuid,
+          club_id: world.club.id,
+          role: 'coach',
+          portal: 'coach',
+          language_id: 1,
+          created_at: NOON - 100 * DAY,
+          last_used_at: NOON - days * DAY,
+          expires_at: NOON + DAY,
+          ...row,
+        })
+        .execute();
+    await device(1);
+    await device(91);
+    await device(3, { revoked_at: NOON - 2 * DAY });
+    await device(3, { portal: 'club' });
+    await device(3, { club_id: (await buildClub(api.owner, world.client)).id });
+    await lookUp();
+    const quiet = async () => (await passport()).json().quiet_devices;
+    expect(await quiet()).toBeNull();
+    await device(2);
+    await device(3);
+    expect(await quiet()).toEqual({ count: 2, last_used_at: NOON - 3 * DAY });
   });
 
   test('finds nothing with a part of the name, another birthday, or in another client', async () => {

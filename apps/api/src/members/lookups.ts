@@ -86,6 +86,11 @@ const findMembers = async (
   return rows;
 };
 
+type MemberRow = Pick<
+  MemberPassport,
+  'uuid' | 'firstname' | 'lastname' | 'dob' | 'active' | 'club'
+>;
+
 /** GET /members/:uuid/passport */
 export const readPassport = async ({
   server,
@@ -97,7 +102,7 @@ export const readPassport = async ({
   const forbidden = await checkRight(db, principal, 'people');
   if (forbidden !== null) return forbidden;
   const { client_id } = principal;
-  const { rows } = await sql<Omit<MemberPassport, 'clubs' | 'schemes' | 'awards' | 'namesakes'>>`
+  const { rows } = await sql<MemberRow>`
     select m.uuid, m.firstname, m.lastname, m.dob, m.active,
       json_build_object('id', c.id, 'name', c.name) as club
     from members m
@@ -116,6 +121,7 @@ export const readPassport = async ({
     schemes: await readSchemes(db, server, key),
     awards: await readAwards(db, server, key),
     namesakes: await findNamesakes(db, key),
+    quiet_devices: await findQuietDevices(db, member.club.id, now),
   };
 };
 
@@ -176,6 +182,23 @@ const findNamesakes = async (
     group by m.club_id
     order by m.club_id`.execute(db);
   return rows;
+};
+
+const DAY_SECONDS = 86_400;
+const QUIET_DAYS = { from: 1, to: 90 };
+
+const findQuietDevices = async (
+  db: Reader,
+  club_id: number,
+  now: number,
+): Promise<MemberPassport['quiet_devices']> => {
+  const since = now - QUIET_DAYS.to * DAY_SECONDS;
+  const until = now - QUIET_DAYS.from * DAY_SECONDS;
+  const { rows } = await sql<{ devices: number; last_used_at: number | null }>`
+    select devices, last_used_at from quiet_devices(${club_id}, ${since}, ${until})`.execute(db);
+  const [found] = rows;
+  if (found === undefined || found.last_used_at === null) return null;
+  return { count: found.devices, last_used_at: found.last_used_at };
 };
 
 /** The schemes in which the member was assessed, with the number of complete skills. */

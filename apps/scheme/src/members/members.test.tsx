@@ -37,6 +37,7 @@ const PASSPORT: MemberPassport = {
     },
   ],
   namesakes: [],
+  quiet_devices: null,
 };
 
 async function show(

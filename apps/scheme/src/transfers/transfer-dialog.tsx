@@ -26,7 +26,7 @@ export function TransferDialog({ passport, clubs, onClose }: TransferDialogProps
   const [day, setDay] = useState('');
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const { uuid: member_uuid, firstname, lastname } = passport;
+  const { uuid: member_uuid, firstname, lastname, quiet_devices: quiet } = passport;
   const name = `${firstname} ${lastname}`;
   const known = passport.namesakes.find(({ club_id }) => String(club_id) === club);
   const isShort = reason.trim().length < MIN_REASON_LENGTH;
@@ -60,6 +60,11 @@ export function TransferDialog({ passport, clubs, onClose }: TransferDialogProps
       {known !== undefined && (
         <Notice kind="warning" live>
           {t('transfers.known', { count: known.count })}
+        </Notice>
+      )}
+      {quiet !== null && (
+        <Notice kind="info">
+          {t('transfers.quiet', { count: quiet.count, day: format.moment(quiet.last_used_at) })}
         </Notice>
       )}
       <DateField

@@ -30,6 +30,7 @@ const PASSPORT: MemberPassport = {
   schemes: [],
   awards: [],
   namesakes: [{ club_id: 8, count: 1 }],
+  quiet_devices: { count: 2, last_used_at: NOW - 3 * 86_400 },
 };
 
 async function show(path: string, answers: Readonly<Record<string, ServerResponse>>) {
@@ -73,6 +74,7 @@ describe('the start of a transfer', () => {
     const dialog = screen.getByRole('dialog', { name: 'Transfer Ava Jones to another club' });
     expect(within(dialog).getByText('Medical alerts, only if a guardian says yes')).toBeTruthy();
     expect(within(dialog).getByText('Attendance')).toBeTruthy();
+    expect(within(dialog).getByText(/^2 devices of the club’s coaches/)).toBeTruthy();
     // Neither the club of the member, nor one that gets its members from another system.
     for (const name of ['Riverside', 'Hillside']) {
       expect(within(dialog).queryByRole('option', { name })).toBeNull();

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { DateOnly, Id, nullable, Slug, Uuid } from './basics.ts';
+import { DateOnly, Id, nullable, Slug, Timestamp, Uuid } from './basics.ts';
 import { MemberAward } from './member-detail.ts';
 
 export const ClubName = Type.Object({ id: Id, name: Type.String() });
@@ -38,5 +38,12 @@ export const MemberPassport = Type.Object({
   awards: Type.Array(MemberAward),
   /** Other clubs with active members of the same name and date of birth, who may be the same person. */
   namesakes: Type.Array(Type.Object({ club_id: Id, count: Type.Integer({ minimum: 1 }) })),
+  /**
+   * Devices of coaches of the member's club that are signed in, and were not used in the last day but in the 90 days
+   * before: they may hold work that was not sent. `last_used_at` is the earliest. null: none.
+   */
+  quiet_devices: nullable(
+    Type.Object({ count: Type.Integer({ minimum: 1 }), last_used_at: Timestamp }),
+  ),
 });
 export type MemberPassport = Static<typeof MemberPassport>;

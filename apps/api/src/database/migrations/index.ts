@@ -112,6 +112,7 @@ import { certificateJobs } from './0381_certificate_jobs.ts';
 import { eraseClubsAndAppVersions } from './0390_erase_clubs_and_app_versions.ts';
 import { formerUuids } from './0391_former_uuids.ts';
 import { schemeThemes } from './0396_scheme_themes.ts';
+import { quietDevices } from './0397_quiet_devices.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -230,5 +231,6 @@ export const migrations: readonly Migration[] = [
   eraseClubsAndAppVersions,
   formerUuids,
   schemeThemes,
+  quietDevices,
 ];
 export { type Migration, migrationNumber, newestMigration };
