@@ -51,6 +51,7 @@ export const drainInBatches = async (device: Device, { entries }: Outbox): Promi
   while (lanes.length > 0) {
     const batch = lanes.flatMap(([head]) => head ?? []).slice(0, MAX_BATCH_SIZE);
     const done = await deliverAll(device, batch);
+    if (done.size < batch.length) await wait(Math.random() * 2 * SPREAD_MS);
     lanes = lanes
       .map((lane) => (lane[0] !== undefined && done.has(lane[0]) ? lane.slice(1) : lane))
       .filter((lane) => lane.length > 0);
@@ -110,13 +111,17 @@ const deliver = async (device: Device, entry: Entry): Promise<void> => {
   }
 };
 
-/** Records the result of a change. Any result other than applied is an error here. Returns whether it is final. */
+/**
+ * Records the result of a change, and returns whether it is final. A busy server defers single changes of a call.
+ * Any other result than applied is an error here.
+ */
 const recordResult = (
   { log, coach: { user_uuid } }: Device,
   { request_id, lane, seq }: Entry,
   status: number,
   result: string | undefined,
 ): boolean => {
+  if (status === 503) return false;
   if (result !== 'applied') log.errors.push(`${status} ${result ?? 'without a result'} in ${lane}`);
   if (result === undefined) return false;
   log.acknowledged.push({ user_uuid, request_id, lane, seq, status, result });
