@@ -85,6 +85,7 @@ import type {
   OpenableFile,
   PasskeyCreationOptions,
   PasskeyRegistration,
+  PassportMerge,
   PersonData,
   PlanShare,
   PlayableVideo,
@@ -1453,6 +1454,12 @@ export interface Calls {
     auth: 'token';
     params: { uuid: string };
     response: MemberPassport;
+  };
+  'POST /members/:uuid/merge': {
+    auth: 'token';
+    params: { uuid: string };
+    body: { with: string; keep: string; fields: ("firstname" | "lastname" | "dob" | "ngo_id")[]; reason?: string; dry_run?: 0 | 1 };
+    response: PassportMerge;
   };
   'GET /transfers': {
     auth: 'token';

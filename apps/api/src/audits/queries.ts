@@ -5,6 +5,9 @@ import { limitOf, type PageQuery } from '../database/paging.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import type { Principal } from '../identity/authenticate.ts';
 
+/** By the national body: its entries are read by the club, and by the users who may merge. */
+export const NATIONAL_MERGE = 'POST /members/:uuid/merge' satisfies CallKey;
+
 export type AuditFilter = PageQuery & {
   entity?: string;
   entity_id?: string;
@@ -30,6 +33,9 @@ export type StoredAudit = Omit<AuditEntry, 'can_undo'> & {
 
 /** Read with the entry, because `detail` has no personal data. A removed guardian is in the rows for Undo. */
 const SUBJECT = sql`case split_part(a.action, '.', 1)
+  when 'member' then (select al.reason from access_log al
+    where al.client_id = a.client_id and al.member_uuid = a.member_uuid and al.action = 'merge'
+      and al.ts = a.ts and a.action = 'member.body_merge' limit 1)
   when 'guardian' then coalesce(
     (select trim(g.firstname || ' ' || g.lastname) from guardians g
       where g.client_id = a.client_id and g.id = (a.detail->>'guardian_id')::bigint),
@@ -79,6 +85,8 @@ const NATIONAL_ENTITIES = ['scheme', 'club', 'language', 'tag'];
 
 /** The own entries, and those of others that belong to the national body. Sign-ins and guardians stay out of it. */
 const ofNationalBody = ({ client_id, user_uuid }: Principal) => sql`(a.user_uuid = ${user_uuid}
+  or a.call = ${NATIONAL_MERGE} and exists (select from user_clients merger
+    where merger.client_id = ${client_id} and merger.user_uuid = ${user_uuid} and 'people' = any (merger.rights))
   or a.member_uuid is null and (a.entity = any (${NATIONAL_ENTITIES}::text[])
     or a.entity = 'user' and (a.action like 'user.%' or a.action = 'undo') and a.entity_id in (
       select uc.user_uuid::text from user_clubs uc where uc.client_id = ${client_id} and uc.role <> 'parent'

@@ -4,7 +4,7 @@ import { findToday } from '../access/today.ts';
 import { recomputeMember } from '../assessments/recompute.ts';
 import { settleRestoredBadges } from '../badges/bulk.ts';
 import { audit, lockAudit } from '../database/audit.ts';
-import type { Writer } from '../database/tenant-transaction.ts';
+import { actForClubs, type Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import { orRollback, Rollback } from '../http/rollback.ts';
 import type { Principal } from '../identity/authenticate.ts';
@@ -18,6 +18,7 @@ import {
   addRestoredTagsToHistory,
   findAudits,
   findRestoredMembers,
+  NATIONAL_MERGE,
   type StoredAudit,
 } from './queries.ts';
 import { restoreEntry } from './restore.ts';
@@ -56,8 +57,10 @@ const undo = async (context: Context<'POST /audits/:id/undo'>): Promise<AuditEnt
       if (!mayCall(entry, principal)) return apiError(403, 'FORBIDDEN');
       const forbidden = await checkRightOf(db, entry, principal);
       if (forbidden !== null) return forbidden;
-      await restore(db, context, entry);
       const { entity, entity_id, club_id, member_uuid } = entry;
+      // As the merge itself. A merge changes rows that only administrators of the club may write.
+      if (entry.call === NATIONAL_MERGE && club_id !== null) await actForClubs(db, [club_id]);
+      await restore(db, context, entry);
       await audit(db, principal, now, {
         action: 'undo',
         entity,
@@ -75,16 +78,16 @@ const undo = async (context: Context<'POST /audits/:id/undo'>): Promise<AuditEnt
 const restore = async (
   db: Writer,
   { principal, server, now }: Context<'POST /audits/:id/undo'>,
-  { id, call }: StoredAudit,
+  { id, call, club_id }: StoredAudit,
 ): Promise<void> => {
   const { client_id } = principal;
-  const today = await findToday(db, principal, now);
+  const today = await findToday(db, { ...principal, club_id: principal.club_id ?? club_id }, now);
   const changed = await restoreEntry(db, { client_id, today, now }, id);
   if (changed.length > 0) {
     const later = await findLaterChange(db, principal, { id, changed, now });
     throw new Rollback(undoConflict({ changed: [...changed], later }));
   }
-  if (call === 'POST /members/merge') {
+  if (call === 'POST /members/merge' || call === NATIONAL_MERGE) {
     // The histories are restored too, and assessments follow from the grades.
     for (const member of await findRestoredMembers(db, client_id, id)) {
       await recomputeMember(db, server.findScheme, { client_id, ...member });

@@ -65,6 +65,7 @@ describe('the look-up of a member', () => {
         'firstname',
         'lastname',
         'dob',
+        'ngo_id',
         'active',
         'club',
         'clubs',

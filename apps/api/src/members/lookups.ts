@@ -88,7 +88,7 @@ const findMembers = async (
 
 type MemberRow = Pick<
   MemberPassport,
-  'uuid' | 'firstname' | 'lastname' | 'dob' | 'active' | 'club'
+  'uuid' | 'firstname' | 'lastname' | 'dob' | 'ngo_id' | 'active' | 'club'
 >;
 
 /** GET /members/:uuid/passport */
@@ -103,7 +103,7 @@ export const readPassport = async ({
   if (forbidden !== null) return forbidden;
   const { client_id } = principal;
   const { rows } = await sql<MemberRow>`
-    select m.uuid, m.firstname, m.lastname, m.dob, m.active,
+    select m.uuid, m.firstname, m.lastname, m.dob, m.ngo_id, m.active,
       json_build_object('id', c.id, 'name', c.name) as club
     from members m
     join clubs c on c.client_id = m.client_id and c.id = m.club_id

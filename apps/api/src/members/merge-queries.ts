@@ -12,7 +12,7 @@ export const lockGroupsOf = async (db: Writer, pair: MergePair): Promise<void> =
 };
 
 type LockedProfile = { uuid: string; active: boolean; remote: boolean };
-type LockedPair = { keep: LockedProfile; merge: LockedProfile };
+export type LockedPair = { keep: LockedProfile; merge: LockedProfile };
 
 /**
  * Locks both members until the transaction ends, also against rows that refer to them. null: one is unknown, merged or

@@ -8,6 +8,7 @@ import { editMember, readMember } from './detail.ts';
 import { listDuplicates } from './duplicates.ts';
 import { listMembers } from './list.ts';
 import { lookUpMembers, readPassport } from './lookups.ts';
+import { mergeLookedUp } from './merge-looked-up.ts';
 import { mergeMembers } from './merge.ts';
 import { listSimilar } from './similar.ts';
 import { writeNote } from './notes.ts';
@@ -26,6 +27,7 @@ export const memberRoutes = (server: Server): void => {
   defineRoute(server, 'POST /members/:uuid/note', writeNote, 'concurrent');
   defineRoute(server, 'POST /member-lookups', lookUpMembers);
   defineRoute(server, 'GET /members/:uuid/passport', readPassport);
+  defineRoute(server, 'POST /members/:uuid/merge', mergeLookedUp);
   defineRoute(server, 'POST /members/:uuid/absences', reportAbsence);
   defineRoute(server, 'GET /members/:uuid/absences', listAbsences);
   defineRoute(server, 'PATCH /members/:uuid/absences/:id', editAbsence);

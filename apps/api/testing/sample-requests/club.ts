@@ -303,6 +303,18 @@ export const clubRequests: SampleRequests<
       return { body: { ...pair, fields: ['firstname'] } };
     },
   },
+  'POST /members/:uuid/merge': {
+    as: 'ngo',
+    request: async ({ api, world, send }) => {
+      const { uuid, firstname, lastname, dob } = world.member;
+      const duplicate = await buildMember(api.owner, world.club, { firstname, lastname, dob });
+      const reason = 'Two records of one person.';
+      const body = { firstname, lastname, dob, reason: 'duplicate', note: reason };
+      await send('POST /member-lookups', 'ngo', { body });
+      const pair = { with: duplicate.uuid, keep: duplicate.uuid };
+      return { params: { uuid }, body: { ...pair, fields: [], reason } };
+    },
+  },
   'POST /badges/bulk': {
     as: 'admin',
     request: async (fixture) => ({ body: { awards: [await completeBronze(fixture)] } }),

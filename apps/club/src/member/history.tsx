@@ -53,6 +53,8 @@ const VIEWS = [
   'export',
   'download',
   'erasure',
+  'lookup',
+  'merge',
 ] as const;
 
 function View({ view: { action, reason, role, ts, user } }: { view: AccessEntry }) {
@@ -80,6 +82,7 @@ const ACTIONS = [
   'member.create',
   'member.edit',
   'member.merge',
+  'member.body_merge',
   'badges.hand_out',
   'members.tag',
   'members.untag',

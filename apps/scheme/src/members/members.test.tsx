@@ -21,6 +21,7 @@ const FOUND: FoundMember = { ...NAME, birth_year: 2018 };
 const PASSPORT: MemberPassport = {
   ...NAME,
   dob: '2018-05-04',
+  ngo_id: null,
   clubs: [{ ...CLUB, from: '2024-09-01', to: null }],
   schemes: [{ slug: 'first-flight', title: 'First Flight', skills: 12 }],
   awards: [

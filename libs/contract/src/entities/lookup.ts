@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { DateOnly, Id, nullable, Slug, Timestamp, Uuid } from './basics.ts';
-import { MemberAward } from './member-detail.ts';
+import { MemberAward, MemberMerge } from './member-detail.ts';
 
 export const ClubName = Type.Object({ id: Id, name: Type.String() });
 
@@ -21,6 +21,8 @@ export const MemberPassport = Type.Object({
   firstname: Type.String(),
   lastname: Type.String(),
   dob: nullable(DateOnly),
+  /** The number of the national body. */
+  ngo_id: nullable(Type.String()),
   active: Type.Boolean(),
   club: ClubName,
   /** The clubs in whose groups the member was, latest first. */
@@ -47,3 +49,18 @@ export const MemberPassport = Type.Object({
   ),
 });
 export type MemberPassport = Static<typeof MemberPassport>;
+
+/** What a merge by the national body moves, or has moved, to the member who stays: no notes, alerts or requests. */
+export const PassportMerge = Type.Object({
+  moved: Type.Pick(MemberMerge.properties.moved, [
+    'grades',
+    'marks',
+    'badges',
+    'guardians',
+    'groups',
+    'waiting',
+    'tags',
+  ]),
+  both: MemberMerge.properties.both,
+});
+export type PassportMerge = Static<typeof PassportMerge>;

@@ -165,6 +165,7 @@ export const beyondSummaries = {
   'POST /members/merge': 'Merges two members of the club who are one person.',
   'POST /member-lookups': 'Finds a member by name and date of birth, with a reason.',
   'GET /members/:uuid/passport': 'What a member who was looked up has achieved.',
+  'POST /members/:uuid/merge': 'Merges two members who were looked up and are one person.',
   'GET /transfers': 'Transfers between clubs, of the national body, a club or a parent’s children.',
   'POST /transfers': 'Starts the transfer of a member to another club.',
   'POST /transfers/:id/agreement': 'Agrees to a transfer.',
