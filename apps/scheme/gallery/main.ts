@@ -6,7 +6,7 @@ import { editor } from './editor.ts';
 import { clubPage, clubs } from './clubs.ts';
 import { languages, schemeSettings, wording } from './languages.ts';
 import { media } from './media.ts';
-import { memberLookup, memberPassport, transfers } from './members.ts';
+import { memberLookup, memberMerge, memberPassport, transfers } from './members.ts';
 import { overview } from './overview.ts';
 import { report, reports } from './reports.ts';
 import { importOfNewScheme, importOfScheme } from './scheme-import.ts';
@@ -40,6 +40,7 @@ await showGallery({
     schemeSettings,
     memberLookup,
     memberPassport,
+    memberMerge,
     transfers,
     translationList,
     translation,
@@ -80,6 +81,13 @@ await showGallery({
       offline: 'it is read from the server each time',
       'no-permission': 'it leads to the look-up',
       long: 'names wrap as in every list',
+    },
+    memberMerge: {
+      loading: 'as every page',
+      error: 'as every page',
+      offline: 'it is read from the server each time',
+      'no-permission': 'it leads to the look-up',
+      long: 'full has long texts',
     },
     transfers: {
       loading: 'as every page',

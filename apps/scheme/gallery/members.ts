@@ -1,5 +1,17 @@
-import type { FoundMember, MemberPassport, Transfer } from '@springboard/contract';
-import { OFFLINE, pressButton, type Scenario, type Stories } from '@springboard/portal/gallery';
+import type {
+  AuditEntry,
+  FoundMember,
+  MemberPassport,
+  PassportMerge,
+  Transfer,
+} from '@springboard/contract';
+import {
+  type Action,
+  OFFLINE,
+  pressButton,
+  type Scenario,
+  type Stories,
+} from '@springboard/portal/gallery';
 import { buildTransfer, NOW } from '@springboard/portal/testing';
 import { paths } from '../src/paths.ts';
 
@@ -47,6 +59,7 @@ const served: Scenario = {
   stored,
   server: ({ pathname }) => {
     if (pathname.endsWith('/clubs')) return { body: PASSPORT.clubs };
+    if (pathname.endsWith('/audits')) return { body: [MERGED] };
     return { body: pathname.endsWith('/passport') ? PASSPORT : [FOUND] };
   },
 };
@@ -72,6 +85,78 @@ export const memberPassport: Stories = {
       await press('button', t('common:transfers.start'));
       await type(t('common:transfers.toClub'), '8');
     },
+  },
+};
+
+const MERGED: AuditEntry = {
+  id: 12,
+  ts: NOW - 90_000,
+  action: 'member.body_merge',
+  entity: 'member',
+  entity_id: UUID,
+  member_uuid: UUID,
+  detail: {},
+  subject: 'Her mother says that she was registered twice.',
+  user: { uuid: UUID, name: 'Olu Price' },
+  undoes: null,
+  undone_at: null,
+  can_undo: true,
+};
+
+const DUPLICATE: MemberPassport = {
+  ...PASSPORT,
+  uuid: '00000000-0000-4000-8000-000000000102',
+  firstname: 'Áva',
+  ngo_id: 'BG-204117',
+  active: false,
+  clubs: [{ ...FOUND.club, from: '2026-01-12', to: '2026-07-17' }],
+  schemes: [{ slug: 'first-flight', title: 'First Flight', skills: 4 }],
+  awards: [],
+};
+
+const EFFECT: PassportMerge = {
+  moved: { grades: 11, marks: 19, badges: 0, guardians: 1, groups: 1, waiting: 0, tags: 2 },
+  both: { grades: 3, marks: 1 },
+};
+
+const withDuplicate = (duplicate: MemberPassport, merge = { body: EFFECT }): Scenario => ({
+  stored,
+  server: ({ pathname }) => {
+    if (pathname.endsWith('/merge')) return merge;
+    if (pathname.endsWith(`/${duplicate.uuid}/passport`)) return { body: duplicate };
+    if (pathname.endsWith('/passport')) return { body: PASSPORT };
+    const { uuid, firstname, active, club } = duplicate;
+    return { body: [FOUND, { ...FOUND, uuid, firstname, active, club }] };
+  },
+});
+
+const lookUpDuplicate: Action = async ({ press, type, t }) => {
+  await type(t('scheme:members.note'), 'Her mother has two letters.');
+  await press('button', t('scheme:members.lookUp'));
+};
+
+const compare =
+  (club = FOUND.club.name): Action =>
+  async (page, parts) => {
+    await lookUpDuplicate(page, parts);
+    await page.press('button', `${page.t('scheme:members.merge.compare')}: Áva Jones, ${club}`);
+  };
+
+const LAKESIDE = { id: 8, name: 'Lakeside Gymnastics' };
+
+/** The merge of a member with a second record. */
+export const memberMerge: Stories = {
+  full: { at: paths.mergeOf(UUID), scenario: withDuplicate(DUPLICATE), act: compare() },
+  found: { at: paths.mergeOf(UUID), scenario: withDuplicate(DUPLICATE), act: lookUpDuplicate },
+  empty: {
+    at: paths.mergeOf(UUID),
+    scenario: withDuplicate({ ...DUPLICATE, uuid: UUID }),
+    act: lookUpDuplicate,
+  },
+  clubs: {
+    at: paths.mergeOf(UUID),
+    scenario: withDuplicate({ ...DUPLICATE, club: LAKESIDE }),
+    act: compare(LAKESIDE.name),
   },
 };
 

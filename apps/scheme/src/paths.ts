@@ -23,6 +23,9 @@ export const paths = {
   members: '/members',
   transfers: '/members/transfers',
   member: (uuid: string) => `/members/${uuid}`,
+  /** Opens with the dialog. */
+  transferOf: (uuid: string) => `/members/${uuid}?transfer=1`,
+  mergeOf: (uuid: string) => `/members/${uuid}/merge`,
   clubs: '/clubs',
   club: (id: number) => `/clubs/${id}`,
   tasks: '/tasks',

@@ -105,6 +105,11 @@ export const screens: AreaScreens<'scheme'> = [
         load: () => import('./transfers/screen.tsx'),
       },
       { path: ':uuid', handle: { crumb: titleOf }, load: () => import('./members/passport.tsx') },
+      {
+        path: ':uuid/merge',
+        handle: { title: 'scheme:members.merge.title' },
+        load: () => import('./members/merge.tsx'),
+      },
     ],
   },
   {

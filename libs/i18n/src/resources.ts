@@ -27,6 +27,7 @@ import type commonJobs from './locales/en-GB/common/jobs.json';
 import type commonKeys from './locales/en-GB/common/keys.json';
 import type commonLists from './locales/en-GB/common/lists.json';
 import type commonGradeMeanings from './locales/en-GB/common/grade-meanings.json';
+import type commonMerge from './locales/en-GB/common/merge.json';
 import type commonRemaining from './locales/en-GB/common/remaining.json';
 import type commonSignedIn from './locales/en-GB/common/signed-in.json';
 import type commonSwitchUser from './locales/en-GB/common/switch-user.json';
@@ -94,6 +95,7 @@ export type Resources = {
     typeof commonRights &
     typeof commonSyncCentre &
     typeof commonTasks &
+    typeof commonMerge &
     typeof commonTransfers &
     typeof commonUndoConflict &
     typeof commonUsers;

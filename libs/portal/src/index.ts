@@ -34,6 +34,7 @@ export {
   type SubmitResult,
 } from './forms/use-submit.ts';
 export { useDraft } from './forms/use-draft.ts';
+export { useDryRun } from './forms/use-dry-run.ts';
 export { auditIdOf, useAuditUndo, type AuditedChange } from './forms/use-audit-undo.ts';
 export { useUndoToast, type UndoableResult } from './forms/use-undo-toast.ts';
 export { renderLink } from './render-link.tsx';

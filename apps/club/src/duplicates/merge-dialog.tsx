@@ -1,23 +1,24 @@
 import type { Api, ApiFailure } from '@springboard/api-client';
-import {
-  type CallInput,
-  MERGE_FIELDS,
-  type MemberDetail,
-  type MemberMerge,
-  type MergeField,
-} from '@springboard/contract';
+import type { CallInput, MemberDetail } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
   ActionDialog,
   auditIdOf,
   useApi,
   useAuditUndo,
+  useDryRun,
   useErrorText,
   useFormat,
 } from '@springboard/portal';
+import {
+  type MergeChoices,
+  MergeComparison,
+  MergeEffect,
+  type MergeRecords,
+  takenFields,
+} from '@springboard/portal/merge';
 import { Spinner } from '@springboard/ui';
 import { useState } from 'react';
-import { useDryRun } from '../use-dry-run.ts';
 
 type Uuids = Omit<CallInput<'POST /members/merge'>['body'], 'fields' | 'dry_run'>;
 
@@ -33,12 +34,13 @@ type MergeDialogProps = {
 
 /** Two records side by side, with a choice for each field that differs. Shows what will move, and then does it. */
 export function MergeDialog({ pair, onMerged, onClose }: MergeDialogProps) {
-  const { t } = useTranslation('club');
+  const { t } = useTranslation('common');
   const api = useApi();
   const errorText = useErrorText();
   const showUndo = useAuditUndo();
+  const facts = useFacts();
   const [first, second] = [useDryRun(pair[0], loadMember), useDryRun(pair[1], loadMember)];
-  const [choices, setChoices] = useState<Choices>({});
+  const [choices, setChoices] = useState<MergeChoices>({});
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const records =
@@ -50,7 +52,7 @@ export function MergeDialog({ pair, onMerged, onClose }: MergeDialogProps) {
     error === 'CONFLICT' ? t('duplicates.transferred') : errorText(error);
 
   const merge = async ({ keep, other }: Records) => {
-    const fields = MERGE_FIELDS.filter((field) => takesOther(field, { keep, other }, choices));
+    const fields = takenFields({ keep, other }, choices);
     setBusy(true);
     const result = await api.call('POST /members/merge', {
       body: { keep_uuid: keep.uuid, merge_uuid: other.uuid, fields },
@@ -60,15 +62,15 @@ export function MergeDialog({ pair, onMerged, onClose }: MergeDialogProps) {
     const valueOf = (field: 'firstname' | 'lastname') =>
       (fields.includes(field) ? other : keep)[field];
     const name = `${valueOf('firstname')} ${valueOf('lastname')}`;
-    showUndo({ title: t('duplicates.merged', { name }), audit_id: auditIdOf(result.headers) });
+    showUndo({ title: t('merge.merged', { name }), audit_id: auditIdOf(result.headers) });
     onClose();
     return onMerged(keep.uuid);
   };
   return (
     <ActionDialog
-      title={t('duplicates.dialog')}
+      title={t('merge.dialog')}
       width="wide"
-      actionLabel={t('duplicates.merge')}
+      actionLabel={t('merge.action')}
       isBusy={isBusy}
       isDisabled={effect.result === null}
       error={failure ?? (problem && textOf(problem))}
@@ -78,10 +80,10 @@ export function MergeDialog({ pair, onMerged, onClose }: MergeDialogProps) {
       {records === null ? (
         <Spinner />
       ) : (
-        <Comparison records={records} choices={choices} onChange={setChoices} />
+        <MergeComparison records={records} choices={choices} onChange={setChoices} facts={facts} />
       )}
       <output className="block min-h-6 text-sm">
-        {effect.result ? <Effect effect={effect.result} /> : problem === null && <Spinner />}
+        {effect.result ? <MergeEffect effect={effect.result} /> : problem === null && <Spinner />}
       </output>
     </ActionDialog>
   );
@@ -94,14 +96,7 @@ const loadMember = (api: Api, uuid: string, signal: AbortSignal) =>
 const dryRun = (api: Api, uuids: Uuids, signal: AbortSignal) =>
   api.call('POST /members/merge', { body: { ...uuids, fields: [], dry_run: 1 } }, { signal });
 
-type Records = { keep: MemberDetail; other: MemberDetail };
-
-/** Whether the value of the other record is taken, by field. */
-type Choices = Readonly<Partial<Record<MergeField, boolean>>>;
-
-/** A value that only the other record has is taken by default. Another system decides the profile of its members. */
-const takesOther = (field: MergeField, { keep, other }: Records, choices: Choices): boolean =>
-  !keep.remote && keep[field] !== other[field] && (choices[field] ?? keep[field] === null);
+type Records = MergeRecords<MemberDetail>;
 
 /** The record that stays comes first: the one that another system manages, the active one, or the older one. */
 const inOrder = (a: MemberDetail, b: MemberDetail): Records => {
@@ -114,127 +109,25 @@ const inOrder = (a: MemberDetail, b: MemberDetail): Records => {
   return isFirst ? { keep: a, other: b } : { keep: b, other: a };
 };
 
-type ComparisonProps = {
-  records: Records;
-  choices: Choices;
-  onChange: (choices: Choices) => void;
-};
-
-function Comparison({ records, choices, onChange }: ComparisonProps) {
-  const { keep, other } = records;
-  const { t } = useTranslation('club');
+const useFacts = () => {
+  const { t } = useTranslation(['club', 'common']);
   const format = useFormat();
-  const textOf = (record: MemberDetail, field: MergeField) => {
-    const value = record[field];
-    if (value === null) return t('duplicates.none');
-    return field === 'dob' ? format.date(value) : value;
-  };
   const listOf = (names: readonly string[]) =>
-    names.length === 0 ? t('duplicates.none') : names.join(', ');
-  const facts = {
-    groups: ({ groups }: MemberDetail) => listOf(groups.map(({ name }) => name)),
-    guardians: ({ guardians = [] }: MemberDetail) =>
-      listOf(guardians.map(({ firstname, lastname }) => `${firstname} ${lastname}`)),
-    attended: ({ last_attended }: MemberDetail) =>
-      last_attended === null ? t('duplicates.none') : format.date(last_attended),
-  };
-  return (
-    <div className="flex flex-col gap-3">
-      <div className="grid grid-cols-2 gap-3 font-strong">
-        <p>{t('duplicates.keep')}</p>
-        <p>{t('duplicates.other')}</p>
-      </div>
-      {MERGE_FIELDS.map((field) =>
-        keep[field] === other[field] || keep.remote ? (
-          <Fact
-            key={field}
-            label={t(`duplicates.fields.${field}`)}
-            values={[textOf(keep, field), textOf(other, field)]}
-          />
-        ) : (
-          <fieldset key={field}>
-            <legend className="text-sm text-muted">{t(`duplicates.fields.${field}`)}</legend>
-            <div className="grid grid-cols-2 gap-3">
-              {[keep, other].map((record) => (
-                <label
-                  key={record.uuid}
-                  className="-ml-2.5 flex min-h-11 min-w-0 items-center gap-2 pl-2.5"
-                >
-                  <input
-                    type="radio"
-                    name={field}
-                    className="size-6 shrink-0 accent-accent"
-                    checked={takesOther(field, records, choices) === (record === other)}
-                    onChange={() => onChange({ ...choices, [field]: record === other })}
-                  />
-                  <span className="min-w-0 wrap-anywhere">{textOf(record, field)}</span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
-        ),
-      )}
-      {FACTS.map((fact) => (
-        <Fact
-          key={fact}
-          label={t(`duplicates.facts.${fact}`)}
-          values={[facts[fact](keep), facts[fact](other)]}
-        />
-      ))}
-    </div>
-  );
-}
-
-const FACTS = ['groups', 'guardians', 'attended'] as const;
-
-function Fact({ label, values }: { label: string; values: readonly [string, string] }) {
-  const [first, second] = values;
-  return (
-    <dl className="grid grid-cols-2 gap-x-3">
-      <dt className="col-span-2 text-sm text-muted">{label}</dt>
-      <dd className="wrap-anywhere">{first}</dd>
-      <dd className="wrap-anywhere">{second}</dd>
-    </dl>
-  );
-}
-
-const PARTS = [
-  'grades',
-  'marks',
-  'badges',
-  'notes',
-  'alerts',
-  'consents',
-  'guardians',
-  'groups',
-  'waiting',
-  'moves',
-  'requests',
-  'tags',
-  'absences',
-] as const satisfies readonly (keyof MemberMerge['moved'])[];
-
-function Effect({ effect: { moved, both } }: { effect: MemberMerge }) {
-  const { t } = useTranslation('club');
-  const parts = PARTS.filter((part) => moved[part] > 0);
-  return (
-    <ul className="flex flex-col gap-1">
-      <li className="font-strong">
-        {parts.length === 0
-          ? t('duplicates.movesNothing')
-          : t('duplicates.moves', {
-              parts: parts
-                .map((part) => t(`duplicates.parts.${part}`, { number: moved[part] }))
-                .join(' · '),
-            })}
-      </li>
-      {both.grades > 0 && (
-        <li className="text-muted">{t('duplicates.bothGrades', { number: both.grades })}</li>
-      )}
-      {both.marks > 0 && (
-        <li className="text-muted">{t('duplicates.bothMarks', { number: both.marks })}</li>
-      )}
-      <li className="text-muted">{t('duplicates.undoHint')}</li>
-    </ul>
-  );
-}
+    names.length === 0 ? t('common:merge.none') : names.join(', ');
+  return [
+    {
+      label: t('club:duplicates.facts.groups'),
+      textOf: ({ groups }: MemberDetail) => listOf(groups.map(({ name }) => name)),
+    },
+    {
+      label: t('club:duplicates.facts.guardians'),
+      textOf: ({ guardians = [] }: MemberDetail) =>
+        listOf(guardians.map(({ firstname, lastname }) => `${firstname} ${lastname}`)),
+    },
+    {
+      label: t('club:duplicates.facts.attended'),
+      textOf: ({ last_attended }: MemberDetail) =>
+        last_attended === null ? t('common:merge.none') : format.date(last_attended),
+    },
+  ];
+};

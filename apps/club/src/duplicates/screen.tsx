@@ -1,7 +1,7 @@
 import type { ClubMember, DuplicatePair, MemberDetail } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { duplicates as texts, members } from '@springboard/i18n/areas/club';
-import { lists } from '@springboard/i18n/areas/shared';
+import { lists, merge } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
   type CachedResult,
@@ -29,7 +29,7 @@ import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { MergeDialog, type Pair } from './merge-dialog.tsx';
 
-export const translations = [texts, members, lists];
+export const translations = [texts, members, lists, merge];
 
 type Person = Pick<ClubMember, 'uuid' | 'firstname' | 'lastname' | 'dob' | 'active'>;
 

@@ -7,6 +7,7 @@ import {
   useApi,
   useChange,
   useDraft,
+  useDryRun,
   useErrorText,
   useOfflineReason,
 } from '@springboard/portal';
@@ -24,7 +25,6 @@ import {
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { TellFamilies } from '../sessions/tell-families.tsx';
-import { useDryRun } from '../use-dry-run.ts';
 import { useStaleEdit } from '../use-stale-edit.ts';
 import { loadGroup } from './load-group.ts';
 

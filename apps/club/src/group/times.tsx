@@ -7,6 +7,7 @@ import {
   type CachedResult,
   useApi,
   useChange,
+  useDryRun,
   useErrorText,
   useFormat,
   useOfflineReason,
@@ -25,7 +26,6 @@ import {
 } from '../groups/time-fields.tsx';
 import { TellFamilies } from '../sessions/tell-families.tsx';
 import { useRemoteOnly } from '../read-only.ts';
-import { useDryRun } from '../use-dry-run.ts';
 import { weekdayKey } from '../weekdays.ts';
 import { loadGroup } from './load-group.ts';
 

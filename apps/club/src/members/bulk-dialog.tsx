@@ -13,6 +13,7 @@ import {
   useAlerts,
   useApi,
   useAuditUndo,
+  useDryRun,
   useFormat,
   useToday,
   useWatchJob,
@@ -21,7 +22,6 @@ import { DateField, SelectField, Spinner, TextField } from '@springboard/ui';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { BulkResult, Skipped, useSkipTexts } from './bulk-result.tsx';
-import { useDryRun } from '../use-dry-run.ts';
 import {
   activeGroups,
   groupOptions,

@@ -11,13 +11,13 @@ import {
   ActionDialog,
   useApi,
   useChange,
+  useDryRun,
   useErrorText,
   usePortalContext,
 } from '@springboard/portal';
 import { SelectField, Spinner, TextField } from '@springboard/ui';
 import { useEffect, useState } from 'react';
 import { useChoices } from '../use-choices.ts';
-import { useDryRun } from '../use-dry-run.ts';
 import { TellFamilies } from './tell-families.tsx';
 
 type Body = CallInput<'POST /sessions/bulk'>['body'];

@@ -1,10 +1,9 @@
 import type { Api } from '@springboard/api-client';
 import type { CallInput, Session } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { ActionDialog, useApi, useChange, useErrorText } from '@springboard/portal';
+import { ActionDialog, useApi, useChange, useDryRun, useErrorText } from '@springboard/portal';
 import { TextField } from '@springboard/ui';
 import { useEffect, useState } from 'react';
-import { useDryRun } from '../use-dry-run.ts';
 import { TellFamilies } from './tell-families.tsx';
 
 /** The place of one session, where it is not that of its group. Parents see it in their portal and calendars. */

@@ -1,13 +1,21 @@
-import type { Club, MemberPassport } from '@springboard/contract';
+import type { AuditEntry, Club, MemberPassport } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { members } from '@springboard/i18n/areas/scheme';
 import { transfers } from '@springboard/i18n/areas/shared';
-import { loadError, portalContext, useFormat, useOfflineReason, uuidOf } from '@springboard/portal';
-import { Button, Card, Chip, List, ListRow, PageHeader } from '@springboard/ui';
+import {
+  AuditList,
+  portalContext,
+  renderLink,
+  useFormat,
+  useOfflineReason,
+  uuidOf,
+} from '@springboard/portal';
+import { Button, buttonClass, Card, Chip, List, ListRow, PageHeader } from '@springboard/ui';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { TransferDialog } from '../transfers/transfer-dialog.tsx';
+import { openPassport } from './open-passport.ts';
 
 export const translations = [members, transfers];
 
@@ -16,6 +24,8 @@ type PassportData = {
   readonly passport: MemberPassport;
   /** To which the member can go. */
   readonly targets: readonly Pick<Club, 'id' | 'name'>[];
+  /** Of the national body with this record. */
+  readonly merges: readonly AuditEntry[];
 };
 
 /** What a member has achieved, and in which clubs. Without notes, alerts and medical details. */
@@ -23,9 +33,10 @@ export function Component() {
   const { t } = useTranslation(['scheme', 'common']);
   const format = useFormat();
   const offlineReason = useOfflineReason();
-  const [isTransferring, setTransferring] = useState(false);
-  const { title, passport, targets } = useLoaderData<PassportData>();
-  const { dob, active, club, clubs, schemes, awards } = passport;
+  const [search] = useSearchParams();
+  const [isTransferring, setTransferring] = useState(search.has('transfer'));
+  const { title, passport, targets, merges } = useLoaderData<PassportData>();
+  const { uuid, dob, active, club, clubs, schemes, awards } = passport;
   return (
     <>
       <PageHeader
@@ -41,6 +52,11 @@ export function Component() {
                 {t('common:transfers.start')}
               </Button>
             )}
+            {renderLink({
+              to: paths.mergeOf(uuid),
+              className: buttonClass(),
+              children: t('scheme:members.merge.start'),
+            })}
           </>
         }
       />
@@ -101,6 +117,16 @@ export function Component() {
             </List>
           )}
         </Card>
+        {merges.length > 0 && (
+          <Card title={t('scheme:members.merge.history')}>
+            <AuditList
+              entries={merges}
+              actionText={({ subject }) =>
+                t('scheme:members.merge.entry', { reason: subject ?? '' })
+              }
+            />
+          </Card>
+        )}
       </div>
       {isTransferring && (
         <TransferDialog
@@ -113,24 +139,22 @@ export function Component() {
   );
 }
 
-/** Read from the server each time, because each opening is in the log. */
-export const loader = async ({
-  context,
-  params,
-  request: { signal },
-}: LoaderFunctionArgs): Promise<PassportData> => {
-  const uuid = uuidOf({ params });
-  const { api, queries } = portalContext(context);
-  const result = await api.call('GET /members/:uuid/passport', { params: { uuid } }, { signal });
-  if (!result.ok) {
-    // The look-up was more than an hour ago, or of another member.
-    const isUnlogged = Object(result.failure.detail)['lookup'] === 'required';
-    throw isUnlogged ? redirect(paths.members) : loadError(result.failure);
-  }
-  const { firstname, lastname, club } = result.value;
-  const clubs = await queries.fetch('GET /clubs', { query: {} }, signal);
-  const targets = clubs.value.filter(
-    ({ id, member_types }) => id !== club.id && member_types !== 'remote_only',
-  );
-  return { title: `${firstname} ${lastname}`, passport: result.value, targets };
+export const loader = async (args: LoaderFunctionArgs): Promise<PassportData> => {
+  const { signal } = args.request;
+  const { api, queries } = portalContext(args.context);
+  const passport = await openPassport(api, uuidOf(args), signal);
+  const { uuid, firstname, lastname, club } = passport;
+  const query = { entity: 'member', member_uuid: uuid };
+  const [clubs, audits] = await Promise.all([
+    queries.fetch('GET /clubs', { query: {} }, signal),
+    api.call('GET /audits', { query }, { signal }),
+  ]);
+  return {
+    title: `${firstname} ${lastname}`,
+    passport,
+    targets: clubs.value.filter(
+      ({ id, member_types }) => id !== club.id && member_types !== 'remote_only',
+    ),
+    merges: audits.ok ? audits.value.filter(({ action }) => action === 'member.body_merge') : [],
+  };
 };

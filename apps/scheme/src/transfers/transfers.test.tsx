@@ -24,6 +24,7 @@ const PASSPORT: MemberPassport = {
   firstname: 'Ava',
   lastname: 'Jones',
   dob: '2018-05-04',
+  ngo_id: null,
   active: true,
   club: RIVERSIDE,
   clubs: [],

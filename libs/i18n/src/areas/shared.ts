@@ -50,6 +50,11 @@ export const transfers = catalogue(
   (locale) => import(`../locales/${locale}/common/transfers.json`),
 );
 
+export const merge = catalogue(
+  'common',
+  (locale) => import(`../locales/${locale}/common/merge.json`),
+);
+
 export const remaining = catalogue(
   'common',
   (locale) => import(`../locales/${locale}/common/remaining.json`),

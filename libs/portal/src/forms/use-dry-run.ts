@@ -1,6 +1,6 @@
 import type { Api, ApiFailure, ApiResult } from '@springboard/api-client';
-import { useApi } from '@springboard/portal';
 import { useEffect, useState } from 'react';
+import { useApi } from '../hooks.ts';
 
 type Outcome<Result> = { readonly result: Result | null; readonly failure: ApiFailure | null };
 
