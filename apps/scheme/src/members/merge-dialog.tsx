@@ -92,11 +92,11 @@ export function MergeDialog({ passport, other_uuid, onMerged, onClose }: MergeDi
         problem === null && <Spinner />
       ) : (
         <>
-          <MergeComparison records={records} choices={choices} onChange={choose} facts={facts} />
+          {!isOneClub && <TransferFirst records={records} />}
           <Button onClick={swap}>{t('scheme:members.merge.swap')}</Button>
+          <MergeComparison records={records} choices={choices} onChange={choose} facts={facts} />
         </>
       )}
-      {records !== null && !isOneClub && <TransferFirst records={records} />}
       {request !== null && (
         <>
           <output className="block min-h-6 text-sm">
