@@ -88,6 +88,7 @@ describe('the look-up of a member', () => {
     await user.type(screen.getByLabelText('What is it about?'), ', her mother');
     await user.click(lookUp);
     const link = await screen.findByRole('link', { name: 'Ava Jones' });
+    expect(screen.getByText('born 2018 · Riverside')).toBeTruthy();
     const body = {
       firstname: 'Ava',
       lastname: 'Jones',

@@ -77,7 +77,7 @@ function OtherRecords({ records, onCompare }: OtherRecordsProps) {
             key={uuid}
             title={`${firstname} ${lastname}`}
             detail={[
-              t('members.born', { year: birth_year }),
+              t('members.born', { year: String(birth_year) }),
               club.name,
               ...(active ? [] : [t('members.inactive')]),
             ].join(' · ')}

@@ -64,7 +64,7 @@ function Results({ found }: { found: readonly FoundMember[] }) {
             to={paths.member(uuid)}
             renderLink={renderLink}
             title={`${firstname} ${lastname}`}
-            detail={`${t('members.born', { year: birth_year })} · ${club.name}`}
+            detail={`${t('members.born', { year: String(birth_year) })} · ${club.name}`}
             trailing={!active && <Chip>{t('members.inactive')}</Chip>}
           />
         ))}
