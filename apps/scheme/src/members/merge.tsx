@@ -50,7 +50,7 @@ export function Component() {
         <MergeDialog
           passport={passport}
           other_uuid={other}
-          onMerged={(kept) => navigate(paths.member(kept))}
+          onMerged={(merged) => navigate(paths.member(merged))}
           onClose={() => setOther(null)}
         />
       )}
