@@ -423,6 +423,10 @@ export const memberPage: Stories = {
   groups: { at: section('groups'), scenario: FULL },
   'no-groups': { at: section('groups'), scenario: EMPTY },
   progress: { at: section('progress'), scenario: FULL },
+  'brought-along': {
+    at: section('progress'),
+    scenario: member({ brought_along: ['first-flight'] }),
+  },
   'no-progress': { at: section('progress'), scenario: EMPTY },
   attendance: { at: section('attendance'), scenario: FULL },
   'no-attendance': { at: section('attendance'), scenario: EMPTY },

@@ -247,6 +247,10 @@ export const overview: Stories = {
       child('Cadi', { schemes: [{ ...SCHEME, level: null, working_on: [], next: [] }] }),
     ),
   },
+  'brought-along': {
+    at,
+    scenario: withChildren(child('Cadi', { schemes: [{ ...SCHEME, brought_along: true }] })),
+  },
   'all-achieved': {
     at,
     scenario: withChildren(CADI),

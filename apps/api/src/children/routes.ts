@@ -7,6 +7,7 @@ import { findDocuments } from '../assessments/documents.ts';
 import type { PublishedScheme } from '../assessments/schemes.ts';
 import { actForClubs } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
+import { findBroughtAlong } from '../members/brought-along.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
@@ -88,12 +89,17 @@ const readSchemes = async (
   uuid: string,
 ): Promise<Child['schemes']> => {
   const schemes: Child['schemes'] = [];
+  const broughtAlong = await findBroughtAlong(db, principal.client_id, uuid);
   for (const { uuid: scheme_uuid, title } of await findChildSchemes(db, principal, uuid)) {
     const scheme = await server.findScheme(db, principal.client_id, { uuid: scheme_uuid });
     if (scheme === null) continue;
     const documents = await findDocuments(db, principal.client_id, scheme, [uuid]);
     const member: MemberAssessment = JSON.parse(documents.get(uuid) ?? scheme.emptyDocument);
-    schemes.push(toChildProgress(scheme, title, member));
+    const isBroughtAlong = broughtAlong.some((brought) => brought.uuid === scheme_uuid);
+    schemes.push({
+      ...toChildProgress(scheme, title, member),
+      ...(isBroughtAlong && { brought_along: true }),
+    });
   }
   return schemes;
 };

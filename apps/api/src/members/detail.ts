@@ -15,6 +15,7 @@ import { checkIfMatch } from '../http/etag.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import type { Context } from '../routing/context.ts';
 import type { Server } from '../routing/server.ts';
+import { findBroughtAlong } from './brought-along.ts';
 import { deactivateMembers, lockMembers } from './bulk-queries.ts';
 import {
   findAlertDetails,
@@ -82,7 +83,10 @@ export const findMemberDetail = async (
     }),
     ...(parts.with_alerts === 1 && { alerts: await findAlertDetails(db, principal, uuid) }),
     ...(parts.with_consents === 1 && { consents: await findConsents(db, key) }),
-    ...(parts.with_awards === 1 && { awards: await readAwards(db, server, key) }),
+    ...(parts.with_awards === 1 && {
+      awards: await readAwards(db, server, key),
+      brought_along: (await findBroughtAlong(db, client_id, uuid)).map(({ slug }) => slug),
+    }),
     ...(parts.with_notes === 1 && { notes: await findNotes(db, key) }),
   };
 };

@@ -875,6 +875,11 @@ describe('sections of a member', () => {
     expect(screen.getByText('1 skill left: Roll')).toBeTruthy();
   });
 
+  test('progress says which scheme was brought along from a former club', async () => {
+    await show(`${AT}/progress`, { detail: { brought_along: ['first-flight'] } });
+    expect(await screen.findByText('Brought along')).toBeTruthy();
+  });
+
   test('a mark within the past days is corrected from its menu, with Undo', async () => {
     const session = { group_id: 1, name: 'Swifts', absence: null };
     const { user, sent, alerts } = await show(`${AT}/attendance`, {

@@ -3,7 +3,7 @@ import type { ScoreEntry } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { remaining } from '@springboard/i18n/areas/shared';
 import { CachedNotice, portalContext, type PortalContext } from '@springboard/portal';
-import { Card, EmptyState, Skeleton } from '@springboard/ui';
+import { Card, Chip, EmptyState, Skeleton } from '@springboard/ui';
 import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { GradeHistory } from './grade-history.tsx';
@@ -35,6 +35,12 @@ export function Component() {
         return (
           <section key={scheme.slug} aria-label={scheme.title} className="mb-6">
             {schemes.length > 1 && <h2 className="mb-3 text-xl font-strong">{scheme.title}</h2>}
+            {(member.brought_along ?? []).includes(scheme.slug) && (
+              <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+                <Chip>{t('member.progress.broughtAlong')}</Chip>
+                <p className="text-sm text-muted">{t('member.progress.broughtAlongText')}</p>
+              </div>
+            )}
             <div className="grid items-start gap-4 lg:grid-cols-2">
               <div className="grid min-w-0 gap-4">
                 <Levels scheme={scheme} awards={awards} />

@@ -10,7 +10,7 @@ import {
   useTimeZone,
   useVisitor,
 } from '@springboard/portal';
-import { Button, Card, ProgressRing } from '@springboard/ui';
+import { Button, Card, Chip, ProgressRing } from '@springboard/ui';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -34,7 +34,13 @@ export function ProgressCard({ scheme, child }: ProgressCardProps) {
   const { level, working_on, next, achieved } = scheme;
   const linkTo = (id: string) => paths.skill(child.uuid, scheme.slug, id);
   return (
-    <Card title={scheme.title}>
+    <Card
+      title={scheme.title}
+      actions={scheme.brought_along === true && <Chip>{t('progress.broughtAlong')}</Chip>}
+    >
+      {scheme.brought_along === true && (
+        <p className="mb-3 text-sm text-muted">{t('progress.broughtAlongText')}</p>
+      )}
       {level === null ? (
         <p>{t('progress.allDone', { firstname })}</p>
       ) : (

@@ -274,6 +274,18 @@ test('a child who has completed every level is congratulated', async () => {
   expect(await screen.findByText(/has completed every level/)).toBeTruthy();
 });
 
+test('a scheme that the new club does not use is brought along', async () => {
+  const schemes = [
+    scheme({ brought_along: true, title: 'First Flight' }),
+    scheme({ slug: 'trampoline', title: 'Trampoline' }),
+  ];
+  await show([child({ schemes })]);
+  const former = await screen.findByRole('region', { name: 'First Flight' });
+  expect(former.textContent).toContain('Brought along');
+  expect(former.textContent).toContain('The club does not use this scheme.');
+  expect(screen.getByRole('region', { name: 'Trampoline' }).textContent).not.toContain('Brought');
+});
+
 test('a parent without children learns what to do', async () => {
   await show([]);
   expect(await screen.findByText('No child is linked to your account yet')).toBeTruthy();

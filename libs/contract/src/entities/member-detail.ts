@@ -162,6 +162,8 @@ export const MemberDetail = Type.Object({
   emergency_contacts: optional(Type.Array(EmergencyContact)),
   consents: optional(Type.Array(Consent)),
   awards: optional(Type.Array(MemberAward)),
+  /** With the awards: schemes that the club does not use, and in which the member was assessed before a transfer. */
+  brought_along: optional(Type.Array(Slug)),
   notes: optional(MemberNotes),
 });
 export type MemberDetail = Static<typeof MemberDetail>;

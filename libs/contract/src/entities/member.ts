@@ -239,6 +239,8 @@ export const Child = Type.Object({
     Type.Object({
       slug: Slug,
       title: Type.String(),
+      /** From a former club: the club does not use the scheme. */
+      brought_along: Type.Optional(Type.Boolean()),
       /** From the lowest. */
       grades: Type.Array(Grade),
       level: nullable(

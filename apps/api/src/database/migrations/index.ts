@@ -111,6 +111,7 @@ import { bulkJobs } from './0380_bulk_jobs.ts';
 import { certificateJobs } from './0381_certificate_jobs.ts';
 import { eraseClubsAndAppVersions } from './0390_erase_clubs_and_app_versions.ts';
 import { formerUuids } from './0391_former_uuids.ts';
+import { broughtAlong } from './0393_brought_along.ts';
 import { schemeThemes } from './0396_scheme_themes.ts';
 import { quietDevices } from './0397_quiet_devices.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
@@ -230,6 +231,7 @@ export const migrations: readonly Migration[] = [
   certificateJobs,
   eraseClubsAndAppVersions,
   formerUuids,
+  broughtAlong,
   schemeThemes,
   quietDevices,
 ];
