@@ -3,11 +3,11 @@ import type { Child, ChildSession, MemberAssessment, SchemeNode } from '@springb
 import { addDays, dateIn } from '@springboard/domain';
 import { findGroupsOf } from '../access/member-detail-queries.ts';
 import { logViews, viewsOf } from '../access/log-views.ts';
+import { findBroughtAlong } from '../assessments/brought-along.ts';
 import { findDocuments } from '../assessments/documents.ts';
 import type { PublishedScheme } from '../assessments/schemes.ts';
 import { actForClubs } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
-import { findBroughtAlong } from '../members/brought-along.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';

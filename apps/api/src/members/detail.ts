@@ -4,6 +4,7 @@ import { findGroupsOf, findTags } from '../access/member-detail-queries.ts';
 import { alertViews, logViews, type ViewKind, viewsOf } from '../access/log-views.ts';
 import { findToday } from '../access/today.ts';
 import { findDoneTransfers } from '../access/transferred-members.ts';
+import { findBroughtAlong } from '../assessments/brought-along.ts';
 import { findDocuments } from '../assessments/documents.ts';
 import type { PublishedScheme } from '../assessments/schemes.ts';
 import { audit } from '../database/audit.ts';
@@ -15,7 +16,6 @@ import { checkIfMatch } from '../http/etag.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import type { Context } from '../routing/context.ts';
 import type { Server } from '../routing/server.ts';
-import { findBroughtAlong } from './brought-along.ts';
 import { deactivateMembers, lockMembers } from './bulk-queries.ts';
 import {
   findAlertDetails,

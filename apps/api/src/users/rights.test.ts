@@ -28,6 +28,7 @@ beforeEach(async () => {
     .where('club_id', '=', club.id)
     .execute();
   await setRights(['see_safeguarding', 'manage_users']);
+  await setNationalRights(['publish', 'people']);
   await api.owner.deleteFrom('member_alerts').where('club_id', '=', club.id).execute();
   await api.owner
     .deleteFrom('users')
@@ -47,6 +48,14 @@ const setRights = (rights: readonly UserRight[]) =>
     .set({ rights: [...rights] })
     .where('club_id', '=', fixture.world.club.id)
     .where('role', '=', 'admin')
+    .execute();
+
+/** Of all users of the national body. */
+const setNationalRights = (rights: readonly UserRight[]) =>
+  api.owner
+    .updateTable('user_clients')
+    .set({ rights: [...rights] })
+    .where('client_id', '=', fixture.world.club.client_id)
     .execute();
 
 const build = async (role: 'admin' | 'coach', rights: UserRight[] = []) => {
@@ -69,7 +78,7 @@ const NEEDED = Object.entries<Call>(calls).flatMap(([key, { rights = {} }]) =>
 );
 
 describe('a call that needs a right', () => {
-  test('[D5] is one of those that manage users, and of no other role than administrators', () => {
+  test('[D5] is one of those that manage users for administrators, or the merge for the national body', () => {
     expect(NEEDED.map(({ key, role, right }) => `${key} ${role} ${right}`)).toEqual([
       'POST /users admin manage_users',
       'PATCH /users/:uuid admin manage_users',
@@ -79,6 +88,7 @@ describe('a call that needs a right', () => {
       'POST /users/:uuid/reset admin manage_users',
       'DELETE /users/:uuid/invitation admin manage_users',
       'POST /users/:uuid/pin-reset admin manage_users',
+      'POST /members/:uuid/merge ngo people',
     ]);
   });
 
@@ -88,14 +98,15 @@ describe('a call that needs a right', () => {
       if (!hasSampleRequest(key)) throw new Error(`${key} has no sample request`);
       const request = await SAMPLE_REQUESTS[key].request(fixture);
       const send = () => api.call(key, { ...fixture.as(role), ...request });
-      await setRights(['see_safeguarding']);
+      const setRightsOfRole = role === 'ngo' ? setNationalRights : setRights;
+      await setRightsOfRole(role === 'ngo' ? ['publish'] : ['see_safeguarding']);
       const refused = await send();
       expect([...statusAndError(refused), refused.json().detail]).toEqual([
         403,
         'FORBIDDEN',
         { right },
       ]);
-      await setRights([right]);
+      await setRightsOfRole([right]);
       expect((await send()).statusCode).toBeLessThan(300);
     },
   );

@@ -306,13 +306,15 @@ export const clubRequests: SampleRequests<
   'POST /members/:uuid/merge': {
     as: 'ngo',
     request: async ({ api, world, send }) => {
-      const { uuid, firstname, lastname, dob } = world.member;
-      const duplicate = await buildMember(api.owner, world.club, { firstname, lastname, dob });
+      const name = { firstname: 'Elis', lastname: 'Bowen', dob: '2017-04-08' };
+      const member = await buildMember(api.owner, world.club, name);
+      const duplicate = await buildMember(api.owner, world.club, name);
+      await joinGroup(api.owner, world.group, member);
       const reason = 'Two records of one person.';
-      const body = { firstname, lastname, dob, reason: 'duplicate', note: reason };
+      const body = { ...name, reason: 'duplicate', note: reason };
       await send('POST /member-lookups', 'ngo', { body });
       const pair = { with: duplicate.uuid, keep: duplicate.uuid };
-      return { params: { uuid }, body: { ...pair, fields: [], reason } };
+      return { params: { uuid: member.uuid }, body: { ...pair, fields: [], reason } };
     },
   },
   'POST /badges/bulk': {
