@@ -58,7 +58,7 @@ export const refreshPlan = ({
     const key = { id, ...memberImport };
     const stored = await findPlannedRows(db, principal, id);
     const seen = stored.map((row) => ({ ...row, changed: false }));
-    const known = await findKnownMembers(db, principal, memberImport.club_id);
+    const known = await findKnownMembers(db, principal, memberImport.club_id, stored);
     const after = planAgain(seen, known);
     await savePlan(db, principal, key, after);
     await setJob(db, principal, id, null);
@@ -116,11 +116,10 @@ export const recomputePlan = async (
   db: Writer,
   principal: Pick<Tenant, 'client_id'>,
   { id, club_id }: ImportKey,
-): Promise<readonly PlannedRow[]> =>
-  planAgain(
-    await findPlannedRows(db, principal, id),
-    await findKnownMembers(db, principal, club_id),
-  );
+): Promise<readonly PlannedRow[]> => {
+  const stored = await findPlannedRows(db, principal, id);
+  return planAgain(stored, await findKnownMembers(db, principal, club_id, stored));
+};
 
 const planAgain = (
   stored: readonly PlannedRow[],

@@ -38,7 +38,7 @@ export const decideRow = ({
     if (row === undefined) return apiError(404, 'NOT_FOUND');
     const corrected = correctRow(row, fields, calendarOf('UTC')(now));
     const decision = action === undefined || action === 'reset' ? null : action;
-    const known = await findKnownMembers(db, principal, club_id);
+    const known = await findKnownMembers(db, principal, club_id, [...before, corrected]);
     const replan = (rows: readonly PlannedRow[]) => planMemberImport(rows, known);
     // Without decisions, the plan says what the row can become.
     const [undecided] = replan(

@@ -24,8 +24,9 @@ beforeEach(async () => {
   as = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
 });
 
+const HEADER = 'firstname,lastname,dob,guardian_firstname,guardian_lastname,guardian_email';
 const FILE = [
-  'firstname,lastname,dob,guardian_firstname,guardian_lastname,guardian_email',
+  HEADER,
   'Mia,Rees,2018-02-03,Ann,Rees,ann@example.org',
   'Noa,Rees,2016-02-03,Ann,Rees,ANN@example.org',
   'Ella,Jones,2017-05-04,Cai,Jones,',
@@ -106,6 +107,22 @@ describe('POST /imports', () => {
     const { firstname, lastname, dob, uuid } = world.member;
     expect(rows.json()).toMatchObject([
       { line: 5, member_uuid: uuid, known: { firstname, lastname, dob }, changed: false },
+    ]);
+  });
+
+  test('[§5] a member of the club is found whatever the case, spaces and form of the accents', async () => {
+    const dob = '2015-02-03';
+    const zoe = { firstname: 'Zoë  Maï', lastname: 'O’Neill', dob };
+    const { uuid } = await buildMember(api.owner, world.club, zoe);
+    const lakeside = await buildClub(api.owner, world.client);
+    await buildMember(api.owner, lakeside, { ...zoe, firstname: 'Ida' });
+    const name = zoe.firstname.normalize('NFD').toUpperCase();
+    const file = [HEADER, `${name} ,O’NEILL,${dob},,,`, `Ida,O’NEILL,${dob},,,`].join('\r\n');
+    const { id } = (await plan(file)).json();
+    const rows = await api.call('GET /imports/:id/rows', importRequest(id));
+    expect(rows.json()).toMatchObject([
+      { action: 'update', member_uuid: uuid },
+      { action: 'create', member_uuid: null },
     ]);
   });
 

@@ -23,7 +23,7 @@ export const planImport = ({
   if ('code' in rows) return Promise.resolve(apiError(422, 'VALIDATION', { text: rows }));
   return write(async (db) => {
     if (await membersAreRemote(db, client_id, club_id)) return apiError(403, 'FORBIDDEN');
-    const planned = planMemberImport(rows, await findKnownMembers(db, principal, club_id));
+    const planned = planMemberImport(rows, await findKnownMembers(db, principal, club_id, rows));
     const { id } = await db
       .insertInto('imports')
       .values({

@@ -4,14 +4,21 @@ import type {
   MemberImportDetail,
   MemberImportRow,
 } from '@springboard/contract';
-import type { ImportAction, ImportDecision, KnownMember, PlannedRow } from '@springboard/domain';
+import type {
+  ImportAction,
+  ImportDecision,
+  KnownMember,
+  MemberRow,
+  PlannedRow,
+} from '@springboard/domain';
 import { sql } from 'kysely';
 import { limitOf, type PageQuery } from '../database/paging.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
+import { valuesTable } from '../database/values-table.ts';
 import { membersAreRemote } from '../groups/bulk-queries.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 
-/** Rows per statement: PostgreSQL accepts 65,535 parameters. */
+/** Rows per statement, so that other requests run in between. */
 const BATCH_SIZE = 1000;
 
 type Client = Pick<Tenant, 'client_id'>;
@@ -116,20 +123,25 @@ const lockClubImports = async (db: Writer, client_id: number, club_id: number): 
   );
 };
 
-export const findKnownMembers = (
+/**
+ * The members of the club who may be meant by the rows, earliest first: those with the same name, also with other
+ * accents or spaces.
+ */
+export const findKnownMembers = async (
   db: Reader,
   { client_id }: Client,
   club_id: number,
-): Promise<KnownMember[]> =>
-  db
-    .selectFrom('members')
-    .select(['uuid', 'firstname', 'lastname', 'dob'])
-    .where('client_id', '=', client_id)
-    .where('club_id', '=', club_id)
-    .where('merged_into', 'is', null)
-    .orderBy('created_at')
-    .orderBy('uuid')
-    .execute();
+  rows: readonly Pick<MemberRow, 'fields'>[],
+): Promise<KnownMember[]> => {
+  const names = rows.map(({ fields: { firstname, lastname } }) => ({ firstname, lastname }));
+  const { rows: members } = await sql<KnownMember>`
+    select m.uuid, m.firstname, m.lastname, m.dob from members m
+    where m.client_id = ${client_id} and m.club_id = ${club_id} and m.merged_into is null
+      and m.search_name in (select search_name(name.firstname || ' ' || name.lastname)
+        from ${valuesTable(names, 'name', { firstname: 'text', lastname: 'text' })})
+    order by m.created_at, m.uuid`.execute(db);
+  return members;
+};
 
 /** Replaces the rows of an import by those of a new plan. */
 export const replaceRows = async (
@@ -144,20 +156,31 @@ export const replaceRows = async (
     .execute();
   for (let start = 0; start < planned.length; start += BATCH_SIZE) {
     const rows = planned.slice(start, start + BATCH_SIZE).map((row) => ({
-      client_id,
-      club_id,
-      import_id,
       line: row.line,
       action: row.action,
-      given: JSON.stringify(row.fields),
-      detail: JSON.stringify(row.errors),
+      given: row.fields,
+      detail: row.errors,
       member_uuid: row.member_uuid,
       decision: row.decision ?? null,
       changed: row.changed ?? false,
     }));
-    await db.insertInto('import_rows').values(rows).execute();
+    await sql`
+      insert into import_rows (client_id, club_id, import_id, line, action, given, detail, member_uuid, decision, changed)
+      select ${client_id}::bigint, ${club_id}::bigint, ${import_id}::bigint,
+        line, action, given, detail, member_uuid, decision, changed
+      from ${valuesTable(rows, 'input', ROW_TYPES)}`.execute(db);
   }
 };
+
+const ROW_TYPES = {
+  line: 'integer',
+  action: 'text',
+  given: 'json',
+  detail: 'json',
+  member_uuid: 'uuid',
+  decision: 'text',
+  changed: 'boolean',
+} as const;
 
 type StoredRow = Pick<PlannedRow, 'line' | 'fields' | 'errors' | 'member_uuid'> & {
   action: ImportAction;
