@@ -34,7 +34,7 @@ type MergeDialogProps = {
 
 /** Two records side by side, with a choice for each field that differs. Shows what will move, and then does it. */
 export function MergeDialog({ pair, onMerged, onClose }: MergeDialogProps) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['club', 'common']);
   const api = useApi();
   const errorText = useErrorText();
   const showUndo = useAuditUndo();
@@ -49,7 +49,7 @@ export function MergeDialog({ pair, onMerged, onClose }: MergeDialogProps) {
   const effect = useDryRun(uuids, dryRun);
   const problem = first.failure ?? second.failure ?? effect.failure;
   const textOf = ({ error }: ApiFailure) =>
-    error === 'CONFLICT' ? t('duplicates.transferred') : errorText(error);
+    error === 'CONFLICT' ? t('club:duplicates.transferred') : errorText(error);
 
   const merge = async ({ keep, other }: Records) => {
     const fields = takenFields({ keep, other }, choices);
@@ -62,15 +62,15 @@ export function MergeDialog({ pair, onMerged, onClose }: MergeDialogProps) {
     const valueOf = (field: 'firstname' | 'lastname') =>
       (fields.includes(field) ? other : keep)[field];
     const name = `${valueOf('firstname')} ${valueOf('lastname')}`;
-    showUndo({ title: t('merge.merged', { name }), audit_id: auditIdOf(result.headers) });
+    showUndo({ title: t('common:merge.merged', { name }), audit_id: auditIdOf(result.headers) });
     onClose();
     return onMerged(keep.uuid);
   };
   return (
     <ActionDialog
-      title={t('merge.dialog')}
+      title={t('common:merge.dialog')}
       width="wide"
-      actionLabel={t('merge.action')}
+      actionLabel={t('common:merge.action')}
       isBusy={isBusy}
       isDisabled={effect.result === null}
       error={failure ?? (problem && textOf(problem))}
