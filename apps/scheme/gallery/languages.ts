@@ -29,7 +29,7 @@ const scheme = (title: string, language_ids: number[]) => ({
   uuid: title,
   slug: 'first-flight',
   title,
-  theme: null,
+  theme: 'teal',
   description: 'For recreational groups from the age of 5.',
   published: true,
   version: 3,

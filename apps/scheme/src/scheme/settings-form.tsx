@@ -151,7 +151,7 @@ type ThemeFieldProps = {
 function ThemeField({ theme, onChange }: ThemeFieldProps) {
   const { t } = useTranslation('scheme');
   return (
-    <div className="flex items-start gap-3">
+    <div className="flex items-end gap-3">
       <div className="grow">
         <SelectField
           label={t('settings.theme')}
@@ -167,7 +167,7 @@ function ThemeField({ theme, onChange }: ThemeFieldProps) {
       <span
         aria-hidden
         data-scheme-theme={theme}
-        className="mt-7 size-11 shrink-0 rounded-control border-8 border-accent-soft bg-accent"
+        className="size-12 shrink-0 rounded-control border-8 border-accent-soft bg-accent"
       />
     </div>
   );
