@@ -1,6 +1,7 @@
 import { createSchemeFinder } from './assessments/schemes.ts';
 import { makeCertificatesJob } from './badges/certificates-job.ts';
 import { exportClubJob } from './clubs/export.ts';
+import { countImpactJob } from './curriculum/impact-job.ts';
 import { recalculateJob } from './curriculum/recalculate.ts';
 import type { Database } from './database/pool.ts';
 import { remindReadersJob } from './files/reminders.ts';
@@ -34,6 +35,7 @@ export const createJobHandlers = (deps: JobHandlerDeps): JobHandlers => ({
   make_certificates: makeCertificatesJob({ ...deps, findScheme: createSchemeFinder() }),
   change_members: changeMembersJob(deps),
   import_scheme: importSchemeJob,
+  count_impact: countImpactJob(),
   recalculate: recalculateJob(createSchemeFinder()),
   retain: retentionJob(deps.files),
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CallKey, TokenPayload } from '@springboard/contract';
+import type { CallKey, JobKind, TokenPayload } from '@springboard/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { type App, type AppDeps, createApp } from '../src/app.ts';
 import { type FileStorage, folderStorage } from '../src/files/storage.ts';
@@ -46,8 +46,8 @@ export type TestApi = TestDatabase &
     switches: { maintenance: boolean; quiet: boolean };
     /** The lines of the log. */
     logged: readonly string[];
-    /** Runs the jobs in the queue, as a worker would. */
-    runJobs(): Promise<void>;
+    /** Runs the jobs in the queue, or those of one kind, as a worker would. */
+    runJobs(kind?: JobKind): Promise<void>;
     /** Sends a call of the contract or one of the extra routes. */
     call(key: CallKey | ExtraKey, request?: TestRequest): Promise<LightMyRequestResponse>;
     /** An access token for a user as they are in the database. */
@@ -109,7 +109,7 @@ export const startTestApi = async (
   return {
     ...test,
     ...app,
-    runJobs: () => runQueuedJobs(test, worker),
+    runJobs: (kind) => runQueuedJobs(test, worker, kind),
     clock,
     files,
     files_folder: folder,
@@ -158,15 +158,16 @@ export const callOf =
 const runQueuedJobs = async (
   { owner }: Pick<TestDatabase, 'owner'>,
   worker: WorkerDeps,
+  kind: JobKind | undefined,
 ): Promise<void> => {
-  const queued = await owner
+  const query = owner
     .selectFrom('jobs')
     .select(['client_id', 'id as job_id'])
     .where('state', '=', 'queued')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+  const queued = await (kind === undefined ? query : query.where('kind', '=', kind)).execute();
   for (const ref of queued) await runJob(worker, ref, false);
-  if (queued.length > 0) await runQueuedJobs({ owner }, worker);
+  if (queued.length > 0) await runQueuedJobs({ owner }, worker, kind);
 };
 
 const fill = (path: string, params: Record<string, string | number>): string =>

@@ -2,6 +2,7 @@ import type {
   CurriculumImpact,
   DiscardedDraft,
   GradeChange,
+  ImpactCount,
   ListedVersion,
   ScheduledPublication,
   Scheme,
@@ -171,9 +172,10 @@ const AFTER = [
 ];
 
 const IMPACT: CurriculumImpact = {
+  etag: DRAFT.etag,
+  complete: true,
   version: 4,
   members: 519,
-  counted: 519,
   gaining: 12,
   losing: 94,
   level_changes: { up: 7, down: 58 },
@@ -189,6 +191,16 @@ const IMPACT: CurriculumImpact = {
   ],
   warnings: [],
 };
+
+const IMPACT_COUNT: ImpactCount = {
+  etag: DRAFT.etag,
+  complete: false,
+  state: 'counting',
+  counted: 1200,
+  members: 4800,
+};
+
+const MANY_COUNTED = { counted: 1_234_567, members: 2_345_678 };
 
 type Data = {
   grades?: GradeChange;
@@ -257,6 +269,14 @@ const server = (data: Data = {}): Scenario => ({
   },
 });
 
+/** A server that has not counted all members yet. */
+const counting = (count: Partial<ImpactCount>): Scenario => ({
+  server: (address, request) =>
+    address.pathname.endsWith('/impact')
+      ? { body: { ...IMPACT_COUNT, ...count } }
+      : (server().server?.(address, request) ?? { body: null }),
+});
+
 const LONG =
   'Gleichgewichts- und Orientierungsfähigkeitsübungen mit Wettkampfvorbereitung an verschiedenen Geräten';
 
@@ -284,7 +304,6 @@ const LONG_DATA: Data = {
       { node_id: '/gone', title: LONG, gained: 0, lost: 1_234_567 },
     ],
     members: 2_345_678,
-    counted: 2_345_678,
     losing: 2_345_678,
     warnings: [{ node_id: '/long', code: 'EMPTY_LEVEL' }],
   },
@@ -319,15 +338,12 @@ export const changes: Stories = {
   grades: { at, scenario: server({ grades: GRADE_CHANGE }) },
   discard: { at, scenario: server(), act: discard },
   impact: { at: impactAt, scenario: server() },
-  'impact-counting': {
-    at: impactAt,
-    scenario: {
-      server: (address, request) =>
-        address.pathname.endsWith('/impact')
-          ? new Promise(() => undefined)
-          : (server().server?.(address, request) ?? { body: null }),
-    },
-  },
+  'impact-starting': { at: impactAt, scenario: counting({ counted: 0 }) },
+  'impact-counting': { at: impactAt, scenario: counting({}) },
+  'impact-counting-long': { at: impactAt, scenario: counting(MANY_COUNTED) },
+  'impact-failed': { at: impactAt, scenario: counting({ state: 'failed' }) },
+  'impact-cancelled': { at: impactAt, scenario: counting({ state: 'cancelled' }) },
+  'publish-counting': { at: publishAt, scenario: counting({}) },
   'impact-nobody': {
     at: impactAt,
     scenario: server({

@@ -335,15 +335,19 @@ export const JOB_KINDS = [
   'change_members',
   'make_certificates',
   'import_scheme',
+  'count_impact',
   'recalculate',
   'retain',
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
+/** Of the count of a draft's impact, unless it is complete. `none`: it was not started. */
+export const IMPACT_COUNT_STATES = ['none', 'counting', 'failed', 'cancelled'] as const;
+
 /**
  * How a finished job ended. Only `DONE` did its work: the import plan or the document had changed, a later publication
- * came, a change of members was undone or its group or tag is gone, or the e-mail had no recipient, no address or no
- * occasion any more.
+ * came, the draft of a scheme had changed, a change of members was undone or its group or tag is gone, or the e-mail
+ * had no recipient, no address or no occasion any more.
  */
 export const JOB_ENDS = [
   'DONE',
@@ -351,6 +355,7 @@ export const JOB_ENDS = [
   'NOT_PLANNED',
   'REPLACED',
   'SUPERSEDED',
+  'DRAFT_CHANGED',
   'UNDONE',
   'NOT_POSSIBLE',
   'NOBODY',

@@ -50,6 +50,7 @@ import type {
   GroupMember,
   GroupTimeChange,
   Guardian,
+  ImpactCount,
   ImportChoices,
   ImportRowDecision,
   Job,
@@ -613,8 +614,12 @@ export interface Calls {
   'GET /curriculum/:slug/impact': {
     auth: 'token';
     params: { slug: string };
-    response: CurriculumImpact;
-    outside: true;
+    response: ImpactCount | CurriculumImpact;
+  };
+  'POST /curriculum/:slug/impact': {
+    auth: 'token';
+    params: { slug: string };
+    response: ImpactCount | CurriculumImpact;
   };
   'POST /curriculum/:slug/publish': {
     auth: 'token';
@@ -1595,7 +1600,7 @@ export interface Calls {
   };
   'GET /jobs': {
     auth: 'token';
-    query: { page?: number; per_page?: number; sort?: string; state?: "queued" | "running" | "done" | "failed" | "cancelled"; "kind[]"?: ("export_person" | "send_email" | "remind_readers" | "export_club" | "import_members" | "change_members" | "make_certificates" | "import_scheme" | "recalculate" | "retain")[] | "export_person" | "send_email" | "remind_readers" | "export_club" | "import_members" | "change_members" | "make_certificates" | "import_scheme" | "recalculate" | "retain" };
+    query: { page?: number; per_page?: number; sort?: string; state?: "queued" | "running" | "done" | "failed" | "cancelled"; "kind[]"?: ("export_person" | "send_email" | "remind_readers" | "export_club" | "import_members" | "change_members" | "make_certificates" | "import_scheme" | "count_impact" | "recalculate" | "retain")[] | "export_person" | "send_email" | "remind_readers" | "export_club" | "import_members" | "change_members" | "make_certificates" | "import_scheme" | "count_impact" | "recalculate" | "retain" };
     response: (Job)[];
   };
   'GET /jobs/:id': {

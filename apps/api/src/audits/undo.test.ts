@@ -126,6 +126,7 @@ const NOT_UNDONE: Readonly<Record<string, readonly CallKey[]>> = {
     'POST /member-lookups',
     'POST /reports/schemes/assessors/:number/name',
     'POST /certificates',
+    'POST /curriculum/:slug/impact',
   ],
   'Drafts and versions of a scheme, and deleted ones, have a way back of their own (D6, D17).': [
     'POST /schemes',

@@ -1,8 +1,8 @@
 import type { Curriculum, SchemeNode } from '@springboard/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildMember, buildScheme, buildUser, node, smallTree } from '../../testing/builders.ts';
+import { buildScheme, buildUser, node, smallTree } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { publishDue } from './schedule.ts';
@@ -32,24 +32,18 @@ const writeTree = (tree: readonly SchemeNode[], headers = {}) =>
   send('POST /curriculum/:slug', { body: { curriculum: { tree } }, headers });
 const editNode = (node_id: string, body: object, headers = {}) =>
   send('PATCH /curriculum/:slug/:node_id', { params: { node_id }, body, headers });
+const countImpact = async (params = {}) => {
+  await send('POST /curriculum/:slug/impact', { params });
+  await api.runJobs('count_impact');
+};
 /** Counts the impact and publishes, as the screen does. */
 const publish = async (headers = {}, of = slug, body = {}) => {
-  await send('GET /curriculum/:slug/impact', { params: { slug: of } });
+  await countImpact({ slug: of });
   return send('POST /curriculum/:slug/publish', { params: { slug: of }, headers, body });
 };
 const read = async (query = {}, of = slug): Promise<Curriculum> =>
   (await send('GET /curriculum/:slug', { query, params: { slug: of } })).json();
 
-const scoreOf = (node_id: string, assessment: number) => ({
-  client_id: world.client.id,
-  club_id: world.club.id,
-  member_uuid: world.member.uuid,
-  scheme_uuid: world.scheme.uuid,
-  node_id,
-  assessment,
-  ts: NOON,
-  user_uuid: world.coach.uuid,
-});
 const grade = async (node_id: string, assessment: number, ts = NOON) => {
   const response = await send('POST /members/:uuid/assessments/:slug', {
     as: world.token,
@@ -468,87 +462,6 @@ describe('mirrored nodes', () => {
   });
 });
 
-describe('GET /curriculum/:slug/impact', () => {
-  test('[portals §D] counts the members who gain or lose a completion, fewer than 5 only for users with the right', async () => {
-    expect(statusAndError(await send('GET /curriculum/:slug/impact'))).toEqual([409, 'CONFLICT']);
-    await api.owner.insertInto('scores').values(scoreOf('/bronze/roll', 2)).execute();
-    await editNode('/bronze', {
-      completion: [{ nodes: ['/bronze/roll', '/bronze/jump'], count: 1 }],
-    });
-    await editNode('/bronze/roll', { grade: 1 });
-    expect((await send('GET /curriculum/:slug/impact')).json()).toEqual({
-      version: 2,
-      members: 1,
-      counted: 1,
-      gaining: 1,
-      losing: 0,
-      level_changes: { up: 1, down: 0 },
-      nodes: [{ node_id: '/bronze', title: 'bronze', gained: 1, lost: 0 }],
-      clubs: [{ club_id: world.club.id, name: world.club.name, gained: 1, lost: 0 }],
-      warnings: [],
-    });
-    await api.owner
-      .updateTable('user_clients')
-      .set({ rights: ['publish'] })
-      .where('client_id', '=', world.client.id)
-      .execute();
-    expect((await send('GET /curriculum/:slug/impact')).json()).toMatchObject({
-      gaining: null,
-      losing: 0,
-      level_changes: { up: null, down: 0 },
-      nodes: [{ gained: null, lost: 0 }],
-      clubs: [{ gained: null, lost: 0 }],
-    });
-  });
-
-  test('[D17] counts skills, and warns of levels in which nothing can be completed', async () => {
-    await grade('/bronze/roll', 1);
-    const tree = [node('/bronze', 'l', [node('/bronze/roll', 's', [], { grade: 1 })])];
-    await writeTree([...tree, node('/empty', 'l'), node('/hidden', 'l', [], { hidden: true })]);
-    const impact = (await send('GET /curriculum/:slug/impact')).json();
-    expect(impact.nodes).toEqual([
-      { node_id: '/bronze', title: 'bronze', gained: 1, lost: 0 },
-      { node_id: '/bronze/roll', title: 'roll', gained: 1, lost: 0 },
-    ]);
-    expect(impact.warnings).toEqual([{ node_id: '/empty', code: 'EMPTY_LEVEL' }]);
-  });
-
-  test('[D17] a publication needs the impact of exactly this draft', async () => {
-    const withoutImpact = () => send('POST /curriculum/:slug/publish');
-    await editNode('/silver', { title: 'Silver' });
-    expect((await withoutImpact()).json()).toEqual({
-      error: 'CONFLICT',
-      detail: { impact: 'required' },
-    });
-    await send('GET /curriculum/:slug/impact');
-    await editNode('/silver', { title: 'Silver level' });
-    expect(statusAndError(await withoutImpact())).toEqual([409, 'CONFLICT']);
-    await send('GET /curriculum/:slug/impact');
-    expect((await withoutImpact()).statusCode).toBe(200);
-  });
-
-  test('[D17] a count that takes longer than one call continues with the next, and counts no member twice', async () => {
-    const members = await Promise.all(
-      Array.from({ length: 101 }, () => buildMember(api.owner, world.club)),
-    );
-    await api.owner
-      .insertInto('scores')
-      .values(members.map(({ uuid }) => ({ ...scoreOf('/bronze/roll', 2), member_uuid: uuid })))
-      .execute();
-    await editNode('/bronze', { completion: [{ nodes: ['/bronze/roll'], count: 1 }] });
-    const count = async () => (await send('GET /curriculum/:slug/impact')).json();
-    const clock = vi.spyOn(api.clock, 'now', 'get');
-    // Each look at the clock is 5 seconds later, so that a call has time for one batch.
-    let reading = NOON;
-    clock.mockImplementation(() => (reading += 5));
-    expect(await count()).toMatchObject({ members: 101, counted: 100, gaining: 100 });
-    clock.mockRestore();
-    expect(statusAndError(await send('POST /curriculum/:slug/publish'))).toEqual([409, 'CONFLICT']);
-    expect(await count()).toMatchObject({ members: 101, counted: 101, gaining: 101 });
-    expect(await count()).toMatchObject({ members: 101, counted: 101, gaining: 101 });
-  });
-});
-
 describe('PUT /curriculum/:slug/schedule', () => {
   test('[scheme-portal §6] publishes a draft at its time, and not one that was edited since', async () => {
     const { database, clock } = api;
@@ -559,7 +472,7 @@ describe('PUT /curriculum/:slug/schedule', () => {
     const readSchedule = async () => (await send('GET /curriculum/:slug/schedule')).json().schedule;
     await editNode('/silver', { title: 'Silver level' });
     expect((await schedule()).json().detail).toEqual({ impact: 'required' });
-    await send('GET /curriculum/:slug/impact');
+    await countImpact();
     expect((await schedule(NOON)).json().detail).toEqual({ at: 'past' });
     expect((await schedule(NOON + 400 * 86_400)).json().detail).toEqual({ at: 'maximum' });
     expect((await schedule()).json().schedule).toMatchObject({ is_current: true, failure: null });
@@ -574,7 +487,7 @@ describe('PUT /curriculum/:slug/schedule', () => {
     expect(await readSchedule()).toBeNull();
     expect((await read()).version).toBe(1);
 
-    await send('GET /curriculum/:slug/impact');
+    await countImpact();
     await schedule(NOON + 300);
     clock.now = NOON + 300;
     expect(await publishNow()).toEqual({ published: 1, failed: 0 });
@@ -593,7 +506,7 @@ describe('PUT /curriculum/:slug/schedule', () => {
         .execute();
     const schedule = () => send('PUT /curriculum/:slug/schedule', { body: { at: clock.now + 60 } });
     await editNode('/silver', { title: 'Silver level' });
-    await send('GET /curriculum/:slug/impact');
+    await countImpact();
     await setRights(['people']);
     expect(statusAndError(await schedule())).toEqual([403, 'FORBIDDEN']);
     await setRights(['publish']);
@@ -637,6 +550,7 @@ describe('completions that outlast a publication', () => {
     await grade('/bronze/roll', 2, NOON - 20);
     await grade('/bronze/jump', 2, NOON - 10);
     await addSkill();
+    await countImpact();
     const impact = (await send('GET /curriculum/:slug/impact')).json();
     expect(impact).toMatchObject({ losing: 1, nodes: [{ node_id: '/bronze', lost: 1 }] });
     await publish({}, slug, { retain: ['/bronze'] });

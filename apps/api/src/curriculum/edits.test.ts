@@ -351,7 +351,8 @@ describe('GET /curriculum/:slug/edits', () => {
 });
 
 const publish = async () => {
-  await send('GET /curriculum/:slug/impact');
+  await send('POST /curriculum/:slug/impact');
+  await api.runJobs('count_impact');
   return send('POST /curriculum/:slug/publish', { body: {} });
 };
 
@@ -370,7 +371,7 @@ describe('a draft with problems', () => {
       { node_id: '/silver', code: 'SELF_DEPENDENCY' },
     ]);
     expect(problems.warnings).toContainEqual({ node_id: '/gold', code: 'EMPTY_LEVEL' });
-    const impact = await send('GET /curriculum/:slug/impact');
+    const impact = await send('POST /curriculum/:slug/impact');
     expect([impact.statusCode, impact.json().detail]).toEqual([422, problems.errors]);
     const published = await send('POST /curriculum/:slug/publish', { body: {} });
     expect([published.statusCode, published.json().detail]).toEqual([422, problems.errors]);

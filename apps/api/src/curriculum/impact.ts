@@ -1,122 +1,113 @@
-import { type IndexedScheme, indexScheme } from '@springboard/assessment';
-import type { CurriculumImpact } from '@springboard/contract';
-import { findInputs } from '../assessments/documents.ts';
-import { anyOf } from '../database/any-of.ts';
+import type { IndexedScheme } from '@springboard/assessment';
+import type { CurriculumImpact, ImpactCount } from '@springboard/contract';
 import type { Reader } from '../database/tenant-transaction.ts';
+import { apiError, type ApiError } from '../http/api-error.ts';
+import type { Principal } from '../identity/authenticate.ts';
 import { hasRight } from '../identity/rights.ts';
+import { retryJob } from '../jobs/queries.ts';
 import type { Context } from '../routing/context.ts';
-import { apiError, isApiError, type ApiError } from '../http/api-error.ts';
-import { addImpact, type Counts, NO_COUNTS } from './impact-of-member.ts';
-import { findMirrors, followOwners } from './mirrors.ts';
+import { type DraftCount, findCompared, findDraftCount, startCount } from './impact-queries.ts';
 import { findProblems } from './problems.ts';
-import {
-  type StoredVersion,
-  findEditable,
-  findGradesFor,
-  findPublished,
-  findVisibleScheme,
-  gradeChangeOf,
-} from './queries.ts';
+import { findEditable, findVisibleScheme, lockScheme } from './queries.ts';
 import { type FullImpact, suppressImpact } from './suppress-impact.ts';
 
-/** Members are assessed in batches, so that other requests run in between. */
-const BATCH_SIZE = 100;
-/** A call counts this long, and the next one continues. */
-const MAX_SECONDS = 8;
+type Impact = ImpactCount | CurriculumImpact;
 
-/** How far the impact of a draft is counted. */
-type Progress = {
-  etag: string;
-  published_version: number;
-  last_member: string | null;
-  counted: number;
-  complete: boolean;
-  counts: Counts;
-};
-
-/**
- * Counts what publishing the draft would change, by assessing all members with both versions. A call counts for at
- * most `MAX_SECONDS`, and the next one continues; the impact is complete when `counted` is `members`.
- */
-export const countImpact = async ({
+/** What publishing the draft would change, or how many members are counted (scheme-portal §6). */
+export const readImpact = async ({
+  db,
   principal,
   params,
-  server,
-  read,
-  writeEachTime,
-}: Context<'GET /curriculum/:slug/impact'>): Promise<CurriculumImpact | ApiError> => {
-  const { client_id } = principal;
-  const start = await read(async (db) => {
-    const scheme = await findVisibleScheme(db, principal, params.slug);
-    if (scheme === undefined) return apiError(404, 'NOT_FOUND');
-    const draft = await findEditable(db, client_id, scheme.uuid);
-    if (draft === undefined || draft.state === 'published') {
-      return apiError(409, 'CONFLICT', { draft: 'required' });
-    }
-    const { errors } = await findProblems(db, client_id, scheme, draft.document);
-    if (errors.length > 0) return apiError(422, 'VALIDATION', errors);
-    const published = await findPublished(db, client_id, scheme.uuid);
-    const indexOf = async ({ document }: StoredVersion): Promise<IndexedScheme> => {
-      const grades = await findGradesFor(db, client_id, scheme, document);
-      const mirrors = await findMirrors(db, client_id, scheme.uuid, document.version);
-      return indexScheme({ ...document, tree: followOwners(document.tree, mirrors) }, grades);
-    };
-    const before = published === undefined ? null : await indexOf(published);
-    const progress = await findProgress(db, client_id, scheme, draft.etag);
-    const mapping = gradeChangeOf(scheme, draft.document)?.mapping ?? null;
-    return { scheme, draft, before, after: await indexOf(draft), mapping, progress };
-  });
-  if (isApiError(start)) return start;
-  const { scheme, draft, before, after, mapping } = start;
-  let { progress } = start;
+}: Context<'GET /curriculum/:slug/impact'>): Promise<Impact | ApiError> => {
+  const scheme = await findVisibleScheme(db, principal, params.slug);
+  return scheme === undefined ? apiError(404, 'NOT_FOUND') : impactOf(db, principal, scheme);
+};
 
-  const until = server.now() + MAX_SECONDS;
-  while (!progress.complete && server.now() < until) {
-    const { last_member } = progress;
-    const { inputs, clubsOf } = await read(async (db) => {
-      const uuids = await findAssessed(db, client_id, scheme.uuid, last_member);
-      const found = await findInputs(db, client_id, scheme.uuid, uuids);
-      return { inputs: found, clubsOf: await findClubsOf(db, client_id, uuids) };
-    });
-    const counts = structuredClone(progress.counts);
-    for (const [uuid, member] of inputs) {
-      addImpact(counts, { before, after, mapping }, member, clubsOf.get(uuid) ?? []);
+/** Begins the count of exactly this draft, unless it runs or is complete. The job of impact-job.ts counts. */
+export const beginImpact = ({
+  server: { jobs },
+  principal,
+  params,
+  now,
+  write,
+}: Context<'POST /curriculum/:slug/impact'>): Promise<Impact | ApiError> =>
+  write(async (db) => {
+    const { client_id } = principal;
+    // Of two requests, only the first one begins the count.
+    const scheme = await lockScheme(db, principal, { slug: params.slug });
+    if (scheme === undefined) return apiError(404, 'NOT_FOUND');
+    const { uuid: scheme_uuid, version: published_version } = scheme;
+    const count = await findDraftCount(db, client_id, scheme_uuid);
+    if (count === undefined || count.complete !== null || stateOf(count) === 'counting') {
+      return impactOf(db, principal, scheme);
     }
-    progress = {
-      ...progress,
-      last_member: [...inputs.keys()].at(-1) ?? last_member,
-      counted: progress.counted + inputs.size,
-      complete: inputs.size < BATCH_SIZE,
-      counts,
-    };
-  }
-  await writeEachTime(async (db) => {
-    const row = { ...progress, counts: JSON.stringify(progress.counts) };
-    await db
-      .insertInto('curriculum_impacts')
-      .values({ client_id, scheme_uuid: scheme.uuid, ...row })
-      .onConflict((conflict) => conflict.columns(['client_id', 'scheme_uuid']).doUpdateSet(row))
-      .execute();
+    const draft = await findEditable(db, client_id, scheme_uuid);
+    const { errors } = await findProblems(db, client_id, scheme, draft?.document);
+    if (errors.length > 0) return apiError(422, 'VALIDATION', errors);
+    if (count.job_id !== null && stateOf(count) !== 'none') {
+      const ref = { client_id, job_id: count.job_id };
+      await retryJob(db, ref);
+      await jobs.requeue(db, ref);
+    } else {
+      const input = { scheme_uuid, etag: count.etag, published_version };
+      const job_id = await jobs.add(db, principal, 'count_impact', input, now);
+      await startCount(db, client_id, { ...input, job_id });
+    }
+    return impactOf(db, principal, scheme);
   });
-  const members = progress.complete
-    ? progress.counted
-    : Math.max(progress.counted + 1, await read((db) => countAssessed(db, client_id, scheme.uuid)));
-  const { counted, counts } = progress;
-  const { canSeeAll, clubs } = await read(async (db) => ({
-    canSeeAll: await hasRight(db, principal, 'people'),
-    clubs: await db
-      .selectFrom('clubs')
-      .select(['id', 'name'])
-      .where('client_id', '=', client_id)
-      .execute(),
-  }));
+
+type Scheme = { readonly uuid: string; readonly scale: number };
+
+/** 409 without a draft. */
+const impactOf = async (
+  db: Reader,
+  principal: Principal,
+  scheme: Scheme,
+): Promise<Impact | ApiError> => {
+  const { client_id } = principal;
+  const count = await findDraftCount(db, client_id, scheme.uuid);
+  if (count === undefined) return apiError(409, 'CONFLICT', { draft: 'required' });
+  const { etag, counted, complete } = count;
+  if (complete === null) {
+    const state = stateOf(count);
+    const members = state === 'none' ? count.members : Math.max(counted + 1, count.members);
+    return { etag, complete: false, state, counted, members };
+  }
+  const impact = await fullImpactOf(db, client_id, scheme, { etag, counted, ...complete });
+  const { nodes, clubs } = impact;
+  return (await hasRight(db, principal, 'people'))
+    ? { ...impact, nodes: [...nodes], clubs: [...clubs] }
+    : suppressImpact(impact);
+};
+
+/** Of a count that is not complete. */
+const stateOf = ({ job_state }: Pick<DraftCount, 'job_state'>): ImpactCount['state'] => {
+  if (job_state === null || job_state === 'done') return 'none';
+  return job_state === 'failed' || job_state === 'cancelled' ? job_state : 'counting';
+};
+
+type Complete = Pick<DraftCount, 'etag' | 'counted'> & NonNullable<DraftCount['complete']>;
+
+const fullImpactOf = async (
+  db: Reader,
+  client_id: number,
+  scheme: Scheme,
+  { etag, counted, version, document, counts }: Complete,
+): Promise<FullImpact> => {
+  const { before, after } = await findCompared(db, client_id, scheme, { document });
   const titles = new Map(
     [...(before?.nodes ?? []), ...after.nodes].map(({ node }) => [node.id, node.title]),
   );
-  const impact: FullImpact = {
-    version: draft.version,
-    members,
-    counted,
+  const clubs = await db
+    .selectFrom('clubs')
+    .select(['id', 'name'])
+    .where('client_id', '=', client_id)
+    .execute();
+  return {
+    etag,
+    complete: true,
+    version,
+    members: counted,
     gaining: counts.gaining,
     losing: counts.losing,
     level_changes: counts.levels,
@@ -130,88 +121,6 @@ export const countImpact = async ({
     }),
     warnings: findEmptyLevels(after).map((node_id) => ({ node_id, code: 'EMPTY_LEVEL' as const })),
   };
-  return canSeeAll
-    ? { ...impact, nodes: [...impact.nodes], clubs: [...impact.clubs] }
-    : suppressImpact(impact);
-};
-
-/** Whether the impact of exactly this draft against this published version is counted completely. */
-export const isImpactCounted = async (
-  db: Reader,
-  client_id: number,
-  scheme: { uuid: string; version: number },
-  etag: string,
-): Promise<boolean> => (await findProgress(db, client_id, scheme, etag)).complete;
-
-const findProgress = async (
-  db: Reader,
-  client_id: number,
-  { uuid, version: published_version }: { uuid: string; version: number },
-  etag: string,
-): Promise<Progress> => {
-  const stored = await db
-    .selectFrom('curriculum_impacts')
-    .select(['etag', 'published_version', 'last_member', 'counted', 'complete', 'counts'])
-    .where('client_id', '=', client_id)
-    .where('scheme_uuid', '=', uuid)
-    .where('etag', '=', etag)
-    .where('published_version', '=', published_version)
-    .$narrowType<{ counts: Counts }>()
-    .executeTakeFirst();
-  if (stored !== undefined) return stored;
-  const start = { last_member: null, counted: 0, complete: false, counts: NO_COUNTS };
-  return { etag, published_version, ...start };
-};
-
-const findAssessed = async (
-  db: Reader,
-  client_id: number,
-  scheme_uuid: string,
-  after: string | null,
-): Promise<readonly string[]> => {
-  const query = db
-    .selectFrom('scores')
-    .select('member_uuid')
-    .distinct()
-    .where('client_id', '=', client_id)
-    .where('scheme_uuid', '=', scheme_uuid)
-    .orderBy('member_uuid')
-    .limit(BATCH_SIZE);
-  const rows = await (after === null ? query : query.where('member_uuid', '>', after)).execute();
-  return rows.map(({ member_uuid }) => member_uuid);
-};
-
-const countAssessed = async (
-  db: Reader,
-  client_id: number,
-  scheme_uuid: string,
-): Promise<number> => {
-  const { members } = await db
-    .selectFrom('scores')
-    .select(({ fn }) => fn.count<number>('member_uuid').distinct().as('members'))
-    .where('client_id', '=', client_id)
-    .where('scheme_uuid', '=', scheme_uuid)
-    .executeTakeFirstOrThrow();
-  return members;
-};
-
-/** The clubs in whose groups each of the members is now. */
-const findClubsOf = async (
-  db: Reader,
-  client_id: number,
-  uuids: readonly string[],
-): Promise<ReadonlyMap<string, readonly number[]>> => {
-  const rows = await db
-    .selectFrom('class_members')
-    .select(['member_uuid', 'club_id'])
-    .distinct()
-    .where('client_id', '=', client_id)
-    .where('member_uuid', '=', anyOf(uuids))
-    .where('left_date', 'is', null)
-    .where('waiting', '=', false)
-    .execute();
-  const byMember = Map.groupBy(rows, ({ member_uuid }) => member_uuid);
-  return new Map([...byMember].map(([uuid, clubs]) => [uuid, clubs.map(({ club_id }) => club_id)]));
 };
 
 /** Visible levels that can never be complete, because nothing in them can be. */

@@ -47,7 +47,8 @@ const send = (
 ) => api.call(key, { as, host: world.host, params: { slug, ...params }, ...more });
 
 const publish = async (of = slug) => {
-  await send('GET /curriculum/:slug/impact', { params: { slug: of } });
+  await send('POST /curriculum/:slug/impact', { params: { slug: of } });
+  await api.runJobs('count_impact');
   const published = await send('POST /curriculum/:slug/publish', {
     params: { slug: of },
     body: {},

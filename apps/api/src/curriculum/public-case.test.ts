@@ -131,7 +131,8 @@ describe('CASE addresses', () => {
       body: { title: 'Argent' },
     });
     expect(JSON.stringify(await packageOf())).not.toContain('Argent');
-    await send('GET /curriculum/:slug/impact', { body: undefined });
+    await send('POST /curriculum/:slug/impact', { body: undefined });
+    await api.runJobs('count_impact');
     await send('POST /curriculum/:slug/publish');
     expect(JSON.stringify(await packageOf())).toContain('Argent');
   });

@@ -11,7 +11,7 @@ import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
 import { etagOf } from '../http/etag.ts';
 import { checkRight } from '../identity/rights.ts';
 import { buildDocument, type Edit, removedIds, startEdit, toCurriculumVersion } from './draft.ts';
-import { isImpactCounted } from './impact.ts';
+import { isImpactCounted } from './impact-queries.ts';
 import {
   deleteEarlierMirrors,
   findFollowers,

@@ -58,7 +58,8 @@ const harderTree = () => [
 const publish = async (tree = smallTree()) => {
   const request = { as: ngo, host: world.host, params: { slug: world.scheme.slug } };
   await api.call('POST /curriculum/:slug', { ...request, body: { curriculum: { tree } } });
-  await api.call('GET /curriculum/:slug/impact', request);
+  await api.call('POST /curriculum/:slug/impact', request);
+  await api.runJobs('count_impact');
   const published = await api.call('POST /curriculum/:slug/publish', request);
   expect(published.statusCode).toBe(200);
   return published.json().version;

@@ -39,7 +39,8 @@ const send = (
 const writeTree = (tree: readonly unknown[]) =>
   send('POST /curriculum/:slug', { body: { curriculum: { tree } } });
 const publish = async (body = {}) => {
-  await send('GET /curriculum/:slug/impact');
+  await send('POST /curriculum/:slug/impact');
+  await api.runJobs('count_impact');
   return send('POST /curriculum/:slug/publish', { body });
 };
 const restore = (version: number, body = {}, as = margaret) =>

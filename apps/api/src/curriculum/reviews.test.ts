@@ -60,7 +60,8 @@ const comment = (body: object, token = as.ben) =>
 const resolve = (id: number, resolved = true) =>
   send('PATCH /curriculum/:slug/comments/:id', { params: { id }, body: { resolved } });
 const publish = async (token = as.margaret) => {
-  await send('GET /curriculum/:slug/impact', { as: token });
+  await send('POST /curriculum/:slug/impact', { as: token });
+  await api.runJobs('count_impact');
   return send('POST /curriculum/:slug/publish', { as: token, body: {} });
 };
 const requireTwo = (required = true, token = as.margaret) =>

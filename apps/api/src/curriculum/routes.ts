@@ -11,7 +11,7 @@ import { findEditLog } from './edit-log.ts';
 import { applyEdits } from './edits.ts';
 import { exportScheme } from './export.ts';
 import { addComment, listComments, resolveComment } from './comments.ts';
-import { countImpact } from './impact.ts';
+import { beginImpact, readImpact } from './impact.ts';
 import { mirrorNode, rehomeNode } from './link.ts';
 import { createPresence } from './presence.ts';
 import { findProblems } from './problems.ts';
@@ -39,7 +39,8 @@ export const curriculumRoutes = (server: Server): void => {
   defineRoute(server, 'POST /curriculum/:slug/versions/:version/restore', restoreVersion);
   defineRoute(server, 'POST /curriculum/mirror', mirrorNode);
   defineRoute(server, 'POST /curriculum/rehome-linked-node', rehomeNode);
-  defineRoute(server, 'GET /curriculum/:slug/impact', countImpact);
+  defineRoute(server, 'GET /curriculum/:slug/impact', readImpact);
+  defineRoute(server, 'POST /curriculum/:slug/impact', beginImpact);
   defineRoute(server, 'POST /curriculum/:slug/publish', publishCurriculum);
   scheduleRoutes(server);
 

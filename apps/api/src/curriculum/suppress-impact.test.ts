@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { type FullImpact, suppressImpact } from './suppress-impact.ts';
 
 const impactOf = (losing: number, byNode: number[], byClub: number[]): FullImpact => ({
+  etag: 'e',
+  complete: true,
   version: 2,
   members: 100,
-  counted: 100,
   gaining: 0,
   losing,
   level_changes: { up: 4, down: 5 },

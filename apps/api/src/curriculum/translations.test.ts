@@ -46,7 +46,8 @@ const translation = async (language_id = welsh) =>
 const editNode = (node_id: string, body: object) =>
   send('PATCH /curriculum/:slug/:node_id', { params: { node_id }, body });
 const publish = async (of = slug) => {
-  await send('GET /curriculum/:slug/impact', { params: { slug: of } });
+  await send('POST /curriculum/:slug/impact', { params: { slug: of } });
+  await api.runJobs('count_impact');
   const response = await send('POST /curriculum/:slug/publish', { params: { slug: of }, body: {} });
   expect(response.statusCode, response.body).toBe(200);
 };

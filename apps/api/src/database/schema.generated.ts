@@ -359,7 +359,9 @@ export interface CurriculumImpacts {
   counted: number;
   counts: JsonText;
   etag: string;
+  job_id: number | null;
   last_member: string | null;
+  members: Generated<number>;
   published_version: number;
   scheme_uuid: string;
 }

@@ -5,6 +5,7 @@ import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { Database } from '../database/pool.ts';
 import type { CertificatesInput } from '../badges/certificates-job.ts';
 import type { ClubExport } from '../clubs/export-queries.ts';
+import type { CountImpactInput } from '../curriculum/impact-job.ts';
 import type { RecalculationInput } from '../curriculum/recalculate.ts';
 import type { ReminderInput } from '../files/reminders.ts';
 import type { ChangedMembers, ChangeMembersInput } from '../members/bulk-job.ts';
@@ -35,6 +36,8 @@ export type JobInputs = {
   make_certificates: CertificatesInput;
   /** Reads or plans a file of a scheme. */
   import_scheme: { import_id: number; step: 'read' | 'plan' };
+  /** The members whom a draft of a curriculum affects. */
+  count_impact: CountImpactInput;
   /** Members' progress under a published version of a curriculum. */
   recalculate: RecalculationInput;
   /** Removes a client's members whose retention time is over, and files without a row. */

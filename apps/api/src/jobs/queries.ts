@@ -11,6 +11,10 @@ import type { JobOutcome } from './steps.ts';
 const AUDIT_ID = sql`case when jobs.kind = 'change_members' then (jobs.input->>'audit_id')::bigint end`;
 const UNDONE_AT = undoneAt(sql`jobs.client_id`, AUDIT_ID);
 
+const SCHEME = sql`json_build_object('kind', 'scheme', 'id', input->>'scheme_uuid', 'title',
+  (select s.title from schemes s where s.client_id = jobs.client_id
+    and s.uuid = (jobs.input->>'scheme_uuid')::uuid))`;
+
 /** A title is null for a row that is deleted or not the reader's. `now` in seconds. */
 const columnsAt = (
   now: number,
@@ -39,9 +43,8 @@ const columnsAt = (
           and g.id = (jobs.input->'change'->>'group_id')::bigint and g.deleted_at is null),
         (select t.tag from tags t where t.client_id = jobs.client_id
           and t.id = (jobs.input->'change'->>'tag_id')::bigint)))
-    when 'recalculate' then json_build_object('kind', 'scheme', 'id', input->>'scheme_uuid', 'title',
-      (select s.title from schemes s where s.client_id = jobs.client_id
-        and s.uuid = (jobs.input->>'scheme_uuid')::uuid))
+    when 'count_impact' then ${SCHEME}
+    when 'recalculate' then ${SCHEME}
   end as subject`;
 
 type JobFilter = PageQuery & { state?: JobState; 'kind[]'?: JobKind | JobKind[]; sort?: string };

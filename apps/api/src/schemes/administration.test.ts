@@ -92,7 +92,8 @@ describe('POST /schemes', () => {
     ];
     const params = { slug: 'recreational', node_id: '/silver' };
     await send('PATCH /curriculum/:slug/:node_id', { params, body: { content } });
-    await send('GET /curriculum/:slug/impact', recreational);
+    await send('POST /curriculum/:slug/impact', recreational);
+    await api.runJobs('count_impact');
     await send('POST /curriculum/:slug/publish', { ...recreational, body: {} });
     await createScheme({ grades: undefined, from_slug: 'recreational', name: 'Second' });
     const copy = await send('GET /curriculum/:slug', {
@@ -208,7 +209,8 @@ describe('PATCH and DELETE /schemes/:slug', () => {
       body: { title: 'Argent' },
     };
     await send('PATCH /curriculum/:slug/:node_id', body);
-    await send('GET /curriculum/:slug/impact', recreational);
+    await send('POST /curriculum/:slug/impact', recreational);
+    await api.runJobs('count_impact');
     await setRights(['people']);
     const publish = () => send('POST /curriculum/:slug/publish', { ...recreational, body: {} });
     const responses = [await publish(), await send('DELETE /schemes/:slug', recreational)];

@@ -155,7 +155,8 @@ describe('DELETE /schemes/:slug/videos/:id', () => {
     expect((await send('POST /curriculum/:slug', draft)).statusCode).toBe(200);
     const use = { node_id, title, level: { node_id, title }, published: false };
     expect(await list()).toMatchObject([{ used_by: [use] }, { used_by: [use] }]);
-    await send('GET /curriculum/:slug/impact');
+    await send('POST /curriculum/:slug/impact');
+    await api.runJobs('count_impact');
     const published = await send('POST /curriculum/:slug/publish', { body: {} });
     expect(published.statusCode, published.body).toBe(200);
     for (const used of [id, inContent]) {

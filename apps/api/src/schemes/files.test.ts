@@ -70,7 +70,8 @@ const save = (tree: object, of = slug) =>
   send('POST /curriculum/:slug', { params: { slug: of }, body: { curriculum: { tree } } });
 
 const publish = async (of = slug) => {
-  await send('GET /curriculum/:slug/impact', { params: { slug: of } });
+  await send('POST /curriculum/:slug/impact', { params: { slug: of } });
+  await api.runJobs('count_impact');
   const published = await send('POST /curriculum/:slug/publish', {
     params: { slug: of },
     body: {},

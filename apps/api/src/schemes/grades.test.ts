@@ -40,6 +40,8 @@ const settings = async (): Promise<SchemeGrades> =>
 const coachGrades = async (): Promise<Grade[]> =>
   (await send('GET /schemes/:slug/grades', { as: world.token })).json();
 const publish = async () => {
+  await send('POST /curriculum/:slug/impact');
+  await api.runJobs('count_impact');
   const impact = await send('GET /curriculum/:slug/impact');
   const published = await send('POST /curriculum/:slug/publish', { body: {} });
   expect(published.statusCode).toBe(200);

@@ -15,6 +15,7 @@ export const doNothing: JobHandlers = {
   change_members: nothing,
   make_certificates: nothing,
   import_scheme: nothing,
+  count_impact: nothing,
   recalculate: nothing,
   retain: nothing,
 };

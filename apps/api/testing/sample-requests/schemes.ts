@@ -49,7 +49,7 @@ const planSchemeImport = async ({ send }: Fixture) => {
 
 const scheduleRequest = async (fixture: Fixture) => {
   await createDraft(fixture);
-  await fixture.send('GET /curriculum/:slug/impact', 'ngo', { params: { slug } });
+  await fixture.send('POST /curriculum/:slug/impact', 'ngo', { params: { slug } });
   return { params: { slug }, body: { at: fixture.api.clock.now + 3600 } };
 };
 
@@ -152,6 +152,13 @@ export const schemeRequests: SampleRequests<
       return { params: { slug }, body: { base: 0, edits: [edit] } };
     },
   },
+  'POST /curriculum/:slug/impact': {
+    as: 'ngo',
+    request: async (fixture) => {
+      await createDraft(fixture);
+      return { params: { slug } };
+    },
+  },
   'POST /curriculum/:slug/publish': {
     as: 'ngo',
     // Another scheme mirrors a node of this one, so that both get a version.
@@ -160,10 +167,10 @@ export const schemeRequests: SampleRequests<
       const body = { slug: 'owner', node_id, owner_slug: slug, owner_node_id: node_id };
       await fixture.send('POST /curriculum/mirror', 'ngo', { body });
       const owner = { params: { slug: 'owner' } };
-      await fixture.send('GET /curriculum/:slug/impact', 'ngo', owner);
+      await fixture.send('POST /curriculum/:slug/impact', 'ngo', owner);
       await fixture.send('POST /curriculum/:slug/publish', 'ngo', { ...owner, body: {} });
       await createDraft(fixture);
-      await fixture.send('GET /curriculum/:slug/impact', 'ngo', { params: { slug } });
+      await fixture.send('POST /curriculum/:slug/impact', 'ngo', { params: { slug } });
       return { params: { slug }, body: {} };
     },
   },
@@ -260,7 +267,7 @@ export const schemeRequests: SampleRequests<
     // The published version differs from the first, and a draft is discarded.
     request: async (fixture) => {
       await createDraft(fixture);
-      await fixture.send('GET /curriculum/:slug/impact', 'ngo', { params: { slug } });
+      await fixture.send('POST /curriculum/:slug/impact', 'ngo', { params: { slug } });
       await fixture.send('POST /curriculum/:slug/publish', 'ngo', { params: { slug }, body: {} });
       await createDraft(fixture);
       return { params: { slug, version: 1 }, body: { discard: true } };

@@ -1,6 +1,7 @@
 import type {
   CurriculumImpact,
   DiscardedDraft,
+  ImpactCount,
   ListedVersion,
   ScheduledPublication,
   SchemeNode,
@@ -73,9 +74,10 @@ const AFTER = [
 ];
 
 const IMPACT: CurriculumImpact = {
+  etag: 'etag-3',
+  complete: true,
   version: 3,
   members: 40,
-  counted: 40,
   gaining: 2,
   losing: 7,
   level_changes: { up: 0, down: 6 },
@@ -90,6 +92,17 @@ const IMPACT: CurriculumImpact = {
   ],
   warnings: [],
 };
+
+const countOf = (overrides: Partial<ImpactCount>): { body: ImpactCount } => ({
+  body: {
+    etag: 'etag-3',
+    complete: false,
+    state: 'counting',
+    counted: 0,
+    members: 4800,
+    ...overrides,
+  },
+});
 
 const REVIEW: SchemeReview = {
   required: false,
@@ -107,9 +120,10 @@ type Server = {
   review?: SchemeReview;
   schedule?: ScheduledPublication | null;
   write?: (request: Request) => ServerResponse;
+  isOffline?: boolean;
 };
 
-/** The scheme portal at an address; `sent` are the writes, `impactReads` how often the impact was read. */
+/** The scheme portal at an address; `sent` are the writes, `impactRequests` the methods of those for the impact. */
 async function show(
   path: string,
   {
@@ -119,13 +133,13 @@ async function show(
     review = REVIEW,
     schedule = null,
     write,
+    isOffline = false,
   }: Server = {},
 ) {
   const sent: { method: string; path: string; body: unknown; ifMatch: string | null }[] = [];
-  const reads: string[] = [];
+  const impactRequests: string[] = [];
   const answers = [...(impacts ?? [{ body: IMPACT }])];
   const respond = ({ pathname, searchParams }: URL): ServerResponse | Promise<ServerResponse> => {
-    reads.push(pathname);
     if (pathname.endsWith('/schemes')) {
       return { body: [{ slug: 'first-flight', title: 'First Flight', version: 2 }] };
     }
@@ -147,7 +161,9 @@ async function show(
     return { body: { tree: pathname.endsWith('/3') ? AFTER : BEFORE, grades: [] } };
   };
   const api = makeApi(async (address, request) => {
-    if (request.method === 'GET') return respond(address);
+    const isImpact = address.pathname.endsWith('/impact');
+    if (isImpact) impactRequests.push(request.method);
+    if (request.method === 'GET' || isImpact) return respond(address);
     const text = await request.clone().text();
     sent.push({
       method: request.method,
@@ -158,7 +174,10 @@ async function show(
     return write?.(request) ?? { status: 500 };
   });
   const context = makePortalContext(
-    { session: signedIn({ club: null }) },
+    {
+      session: signedIn({ club: null }),
+      ...(isOffline && { connection: { state: 'offline' } }),
+    },
     {
       portal: 'scheme',
       api,
@@ -167,8 +186,7 @@ async function show(
     },
   );
   const view = await renderScreens(screens, path, context);
-  const impactReads = () => reads.filter((read) => read.endsWith('/impact')).length;
-  return { ...view, sent, impactReads, user: userEvent.setup() };
+  return { ...view, context, sent, impactRequests, user: userEvent.setup() };
 }
 
 const AT = '/overview/first-flight/changes';
@@ -269,18 +287,62 @@ describe('changes of a draft', () => {
 });
 
 describe('impact', () => {
-  test('counts until every member is counted, and shows no numbers before', async () => {
+  test('[scheme-portal §6] begins a missing count when the page opens, and shows only how far it is', async () => {
+    const some = Promise.withResolvers<ServerResponse>();
     const last = Promise.withResolvers<ServerResponse>();
-    const partial = { body: { ...IMPACT, counted: 25 } };
-    const { impactReads } = await show(`${AT}?tab=impact`, {
-      impacts: [partial, partial, last.promise],
+    const { impactRequests, router } = await show(AT, {
+      impacts: [countOf({ state: 'none' }), countOf({}), some.promise, last.promise],
     });
-    expect(await screen.findByText('25 of 40 members counted')).toBeTruthy();
+    await waitFor(() => expect(impactRequests).toEqual(['GET', 'POST']));
+    await router.navigate(`${AT}?tab=impact`);
+    expect(await screen.findByText(/^Counting the members/)).toBeTruthy();
+    some.resolve(countOf({ counted: 1200 }));
+    expect(await screen.findByText('1,200 of 4,800 members counted')).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Members counted' })).toBeTruthy();
     expect(screen.queryByText('Lose at least one')).toBeNull();
     last.resolve({ body: IMPACT });
     expect(await screen.findByText('Lose at least one')).toBeTruthy();
     expect(screen.getByText('Move down a level').nextElementSibling?.textContent).toBe('6');
-    expect(impactReads()).toBe(3);
+    expect(impactRequests).toEqual(['GET', 'POST', 'GET', 'GET']);
+    const announced = screen.getAllByText('All members are counted');
+    expect(announced.map((element) => element.tagName)).toEqual(['OUTPUT']);
+  });
+
+  test('[scheme-portal §6] continues to show a count that another page began, and announces no complete one', async () => {
+    const counting = await show(`${AT}?tab=publish`, { impacts: [countOf({ counted: 1200 })] });
+    expect(await screen.findByText('1,200 of 4,800 members counted')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Publish version 3' })).toBeNull();
+    expect(counting.impactRequests).toEqual(['GET']);
+    cleanup();
+    await show(`${AT}?tab=impact`);
+    expect(await screen.findByText('Lose at least one')).toBeTruthy();
+    expect(screen.queryByText('All members are counted')).toBeNull();
+  });
+
+  test('without a network, the page says that the count needs one, and reads it later', async () => {
+    const { context, impactRequests } = await show(`${AT}?tab=impact`, {
+      impacts: [countOf({ counted: 1200 })],
+      isOffline: true,
+    });
+    const reason = { selector: '.max-w-prose *' };
+    expect(await screen.findByText('You must be online to do this', reason)).toBeTruthy();
+    expect(impactRequests).toEqual([]);
+    context.connection.setState({ state: 'online' });
+    expect(await screen.findByText('1,200 of 4,800 members counted')).toBeTruthy();
+  });
+
+  test.each([
+    ['failed', 'alert', 'The members couldn’t be counted'],
+    ['cancelled', 'status', 'The count was cancelled'],
+  ] as const)('a count that is %s continues only after a press', async (state, role, title) => {
+    const { user, impactRequests } = await show(`${AT}?tab=impact`, {
+      impacts: [countOf({ state, counted: 1200 }), countOf({ counted: 2400 })],
+    });
+    expect((await screen.findByText(title)).closest(`[role=${role}]`)).not.toBeNull();
+    expect(impactRequests).toEqual(['GET']);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('2,400 of 4,800 members counted')).toBeTruthy();
+    expect(impactRequests).toEqual(['GET', 'POST']);
   });
 
   test('[scheme-portal §6] lists nodes and clubs by the members who lose, and leads to the cause', async () => {
@@ -399,7 +461,7 @@ describe('publish', () => {
   });
 
   test('counts again if the impact is outdated', async () => {
-    const { user, impactReads } = await show(`${AT}?tab=publish`, {
+    const { user, impactRequests } = await show(`${AT}?tab=publish`, {
       impacts: [{ body: { ...IMPACT, nodes: [] } }],
       write: () => ({
         status: 409,
@@ -408,7 +470,7 @@ describe('publish', () => {
     });
     await user.click(await publishButton());
     expect(await screen.findByText(/completions have changed/)).toBeTruthy();
-    await waitFor(() => expect(impactReads()).toBe(2));
+    await waitFor(() => expect(impactRequests).toEqual(['GET', 'POST']));
     expect(await publishButton()).toBeTruthy();
   });
 
@@ -418,7 +480,7 @@ describe('publish', () => {
       { node_id: null, code: 'EMPTY_SCHEME' },
     ];
     await show(`${AT}?tab=publish`, {
-      impacts: [{ status: 422, body: { error: 'VALIDATION', detail } }],
+      impacts: [countOf({ state: 'none' }), { status: 422, body: { error: 'VALIDATION', detail } }],
     });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Floor: a rule or dependency names something');

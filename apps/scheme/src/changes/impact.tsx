@@ -6,14 +6,14 @@ import {
   type SchemeEntry,
 } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { ListTable, renderLink, useErrorText, useFormat } from '@springboard/portal';
-import { Button, Card, EmptyState, Notice, ProgressBar, SelectField } from '@springboard/ui';
+import { ListTable, renderLink, useFormat } from '@springboard/portal';
+import { Button, EmptyState, Notice, SelectField } from '@springboard/ui';
 import type { TableColumn } from '@springboard/ui/table';
 import { useMemo } from 'react';
 import { paths } from '../paths.ts';
 import { useScheme } from '../scheme/layout.tsx';
-import { DraftProblems } from './draft-problems.tsx';
 import { byMembers, ImpactByClub, isSuppressed, useCountColumns } from './impact-by-club.tsx';
+import { IncompleteImpact } from './incomplete-impact.tsx';
 import type { Comparison } from './load-comparison.ts';
 import type { ImpactState } from './use-impact.ts';
 
@@ -27,59 +27,9 @@ type ImpactProps = { comparison: Comparison; state: ImpactState; retained: Retai
 
 /** Who gains or loses a completion, with the remedy for each node that members lose. */
 export function Impact({ comparison, state, retained }: ImpactProps) {
-  const { impact, isComplete } = state;
-  if (state.failure !== null) return <ImpactError state={state} comparison={comparison} />;
-  if (impact === null || !isComplete) return <Counting impact={impact} />;
+  const { impact } = state;
+  if (impact === null) return <IncompleteImpact state={state} comparison={comparison} />;
   return <Counted comparison={comparison} impact={impact} retained={retained} />;
-}
-
-type ImpactErrorProps = { state: ImpactState; comparison: Comparison };
-
-/** Why the members could not be counted: the draft has problems, or the request failed. */
-export function ImpactError({ state: { failure, countAgain }, comparison }: ImpactErrorProps) {
-  const { t } = useTranslation(['scheme', 'common']);
-  const errorText = useErrorText();
-  if (failure?.error === 'VALIDATION') {
-    return <DraftProblems failure={failure} comparison={comparison} />;
-  }
-  return (
-    <Notice
-      kind="error"
-      live
-      title={t('scheme:impact.failed')}
-      action={
-        <Button variant="quiet" onClick={countAgain}>
-          {t('common:actions.retry')}
-        </Button>
-      }
-    >
-      {errorText(failure?.error ?? '')}
-    </Notice>
-  );
-}
-
-/** How far the count is. Its numbers are not shown before they are final. */
-export function Counting({ impact }: { impact: CurriculumImpact | null }) {
-  const { t } = useTranslation('scheme');
-  const format = useFormat();
-  const text =
-    impact === null
-      ? t('impact.starting')
-      : t('impact.counting', {
-          counted: format.number(impact.counted),
-          total: format.number(impact.members),
-        });
-  return (
-    <Card className="max-w-prose">
-      <output className="mb-3 block">{text}</output>
-      <ProgressBar
-        label={t('impact.progress')}
-        value={impact === null ? null : (100 * impact.counted) / Math.max(1, impact.members)}
-        valueText={text}
-      />
-      <p className="mt-3 text-sm text-muted">{t('impact.numbersFollow')}</p>
-    </Card>
-  );
 }
 
 type CountedProps = { comparison: Comparison; impact: CurriculumImpact; retained: Retained };

@@ -14,7 +14,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useScheme } from '../scheme/layout.tsx';
 import { DraftProblems } from './draft-problems.tsx';
-import { Counting, ImpactError, type Retained } from './impact.tsx';
+import type { Retained } from './impact.tsx';
+import { IncompleteImpact } from './incomplete-impact.tsx';
 import type { Comparison } from './load-comparison.ts';
 import type { blockOf } from './review/review-state.ts';
 import type { ImpactState } from './use-impact.ts';
@@ -66,16 +67,12 @@ export function Publish(props: PublishProps) {
       </div>
     );
   }
-  const { impact, isComplete } = state;
-  if (impact === null || !isComplete) {
+  const { impact } = state;
+  if (impact === null) {
     return (
       <>
         <PublishError failure={failure} comparison={comparison} />
-        {state.failure === null ? (
-          <Counting impact={impact} />
-        ) : (
-          <ImpactError state={state} comparison={comparison} />
-        )}
+        <IncompleteImpact state={state} comparison={comparison} />
       </>
     );
   }

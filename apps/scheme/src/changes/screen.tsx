@@ -117,13 +117,15 @@ function Draft(props: DraftProps) {
   const [search] = useSearchParams();
   const { revalidate } = useRevalidator();
   const tab = tabOf(search);
-  const state = useImpact(slug, draft.etag, tab === 'impact' || tab === 'publish');
+  const state = useImpact(slug, draft.etag);
   const [node_ids, change] = useState<ReadonlySet<string>>(new Set());
   const retained = { node_ids, change };
   const addressOf = (name: Tab) => `${paths.changes(slug)}?tab=${name}`;
   return (
     <>
       <CachedNotice result={comparison} />
+      {/* Always there, so that its change is announced. */}
+      <output className="sr-only">{state.hasJustEnded && t('impact.complete')}</output>
       <SectionLinks
         label={t('changes.tabs.label')}
         sections={TABS.map((name) => ({ to: addressOf(name), label: t(`changes.tabs.${name}`) }))}

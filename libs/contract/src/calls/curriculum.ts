@@ -100,12 +100,21 @@ export const curriculumCalls = defineCalls({
     response: E.CurriculumVersion,
     status: 200,
   },
-  /** Counts for some seconds; a repeated call continues. It is complete when `counted` is `members`. */
+  /** The newest count for exactly this draft. 409 CONFLICT without a draft. */
   'GET /curriculum/:slug/impact': {
     auth: NGO,
     params: BySlug,
-    outside: true,
-    response: E.CurriculumImpact,
+    response: Type.Union([E.ImpactCount, E.CurriculumImpact]),
+    status: 200,
+  },
+  /**
+   * Begins the count for exactly this draft as a job, or continues one that failed or was cancelled. A count that runs
+   * or is complete is shared. 409 CONFLICT without a draft, 422 with the problems of the draft.
+   */
+  'POST /curriculum/:slug/impact': {
+    auth: NGO,
+    params: BySlug,
+    response: Type.Union([E.ImpactCount, E.CurriculumImpact]),
     status: 200,
   },
   /**

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { CURRICULUM_STATES } from '../vocabulary.ts';
+import { CURRICULUM_STATES, IMPACT_COUNT_STATES } from '../vocabulary.ts';
 import { Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
 import { CompletionClause, ContentBlock } from './scheme.ts';
 
@@ -58,29 +58,46 @@ export const NodeEdit = Type.Object(
 );
 export type NodeEdit = Static<typeof NodeEdit>;
 
+/**
+ * How many members are counted for the impact of a draft. It has no effects: from those of two moments, effects on
+ * single members could be worked out.
+ */
+export const ImpactCount = Type.Object({
+  /** Of the draft. */
+  etag: Type.String(),
+  complete: Type.Literal(false),
+  state: oneOf(IMPACT_COUNT_STATES),
+  counted: Type.Integer({ minimum: 0 }),
+  /** With grades in the scheme, as far as known. More than `counted` while it counts. */
+  members: Type.Integer({ minimum: 0 }),
+});
+export type ImpactCount = Static<typeof ImpactCount>;
+
 /** A number of members; null: it is not shown to users without the right `people`. */
-const ImpactCount = nullable(Type.Integer({ minimum: 0 }));
+const AffectedMembers = nullable(Type.Integer({ minimum: 0 }));
 
 /**
  * The members who would gain or lose a level, skill group or skill if the draft were published now. Users without the
  * right `people` get null in place of 1 to 4 members, and of numbers that would give such a number away.
  */
 export const CurriculumImpact = Type.Object({
+  /** Of the draft. */
+  etag: Type.String(),
+  complete: Type.Literal(true),
   version: Type.Integer({ minimum: 1 }),
-  /** Members with grades in the scheme. More than `counted` until all are counted. */
+  /** Members with grades in the scheme. */
   members: Type.Integer({ minimum: 0 }),
-  counted: Type.Integer({ minimum: 0 }),
   /** Members who gain at least one completion, and members who lose at least one. */
-  gaining: ImpactCount,
-  losing: ImpactCount,
+  gaining: AffectedMembers,
+  losing: AffectedMembers,
   /** Members whose current level (AS19) is a later or an earlier one of the new version. */
-  level_changes: Type.Object({ up: ImpactCount, down: ImpactCount }),
+  level_changes: Type.Object({ up: AffectedMembers, down: AffectedMembers }),
   nodes: Type.Array(
     Type.Object({
       node_id: NodeId,
       title: Type.String(),
-      gained: ImpactCount,
-      lost: ImpactCount,
+      gained: AffectedMembers,
+      lost: AffectedMembers,
     }),
   ),
   /** Clubs with members who gain or lose at least one completion. A member of two clubs counts in both. */
@@ -88,8 +105,8 @@ export const CurriculumImpact = Type.Object({
     Type.Object({
       club_id: Id,
       name: Type.String(),
-      gained: ImpactCount,
-      lost: ImpactCount,
+      gained: AffectedMembers,
+      lost: AffectedMembers,
     }),
   ),
   /** Levels in which nothing can be completed. */

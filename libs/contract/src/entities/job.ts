@@ -20,7 +20,7 @@ export const JobResult = Type.Object({
     emails: count,
     /** Rows of an export. */
     rows: count,
-    /** Members whose progress was calculated again, or who were erased. */
+    /** Members whose progress was calculated again, who were counted for an impact, or who were erased. */
     members: count,
     /** Deleted log entries. */
     logs: count,

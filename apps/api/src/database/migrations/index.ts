@@ -114,6 +114,7 @@ import { formerUuids } from './0391_former_uuids.ts';
 import { broughtAlong } from './0393_brought_along.ts';
 import { schemeThemes } from './0396_scheme_themes.ts';
 import { quietDevices } from './0397_quiet_devices.ts';
+import { impactJobs } from './0400_impact_jobs.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -234,5 +235,6 @@ export const migrations: readonly Migration[] = [
   broughtAlong,
   schemeThemes,
   quietDevices,
+  impactJobs,
 ];
 export { type Migration, migrationNumber, newestMigration };

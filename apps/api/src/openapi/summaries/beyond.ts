@@ -94,7 +94,9 @@ export const beyondSummaries = {
   'DELETE /curriculum/:slug/draft': 'Discards the draft.',
   'POST /curriculum/:slug/draft/undelete': 'Restores a discarded draft.',
   'GET /curriculum/:slug/discarded': 'Discarded drafts that can be restored.',
-  'GET /curriculum/:slug/impact': 'How publishing the draft would affect members.',
+  'GET /curriculum/:slug/impact':
+    'How publishing the draft would affect members, or how many are counted.',
+  'POST /curriculum/:slug/impact': 'Counts how publishing the draft would affect members.',
   'POST /curriculum/:slug/publish': 'Publishes the draft.',
   'GET /curriculum/:slug/schedule': 'The scheduled publication of the draft.',
   'PUT /curriculum/:slug/schedule': 'Publishes the draft at a day and hour.',

@@ -1,0 +1,138 @@
+import { findInputs } from '../assessments/documents.ts';
+import { anyOf } from '../database/any-of.ts';
+import type { Reader } from '../database/tenant-transaction.ts';
+import type { JobHandler } from '../jobs/steps.ts';
+import { addImpact } from './impact-of-member.ts';
+import {
+  type ComparedVersions,
+  findCompared,
+  findProgress,
+  type ImpactProgress,
+  saveProgress,
+} from './impact-queries.ts';
+import { findEditable } from './queries.ts';
+
+/** The draft and the published version that are compared. The count itself is in `curriculum_impacts`. */
+export type CountImpactInput = {
+  scheme_uuid: string;
+  etag: string;
+  published_version: number;
+};
+
+/** Small enough that a step takes well below a second. */
+const MAX_MEMBERS_PER_STEP = 250;
+/** Nodes that are assessed in a step, of both versions and all its members. */
+const NODES_PER_STEP = 400_000;
+
+/** Fewer members for a larger scheme, so that a step takes about the same time. */
+const membersPerStep = ({ before, after }: ComparedVersions): number => {
+  const nodes = (before?.nodes.length ?? 0) + after.nodes.length;
+  const members = Math.floor(NODES_PER_STEP / Math.max(1, nodes));
+  return Math.min(MAX_MEMBERS_PER_STEP, Math.max(1, members));
+};
+
+/**
+ * Counts what publishing a draft would change, by assessing all members with both versions (scheme-portal §6). It ends
+ * when the draft or the published version is another one.
+ */
+export const countImpactJob =
+  (): JobHandler<'count_impact'> =>
+  async (db, { principal: { client_id }, ref: { job_id }, input }) => {
+    const { scheme_uuid } = input;
+    const progress = await findProgress(db, client_id, scheme_uuid, job_id);
+    const versions = await findUnchanged(db, client_id, input);
+    const changed = {
+      outcome: { ended: 'DRAFT_CHANGED', counts: { members: progress?.counted ?? 0 } },
+    } as const;
+    if (progress === undefined || versions === undefined) return changed;
+    const next = await countNext(db, { client_id, scheme_uuid }, versions, progress);
+    if (!(await saveProgress(db, client_id, scheme_uuid, job_id, next))) return changed;
+    const { counted, members } = next;
+    return next.complete
+      ? { outcome: { ended: 'DONE', counts: { members: counted } } }
+      : { next: input, progress: (100 * counted) / Math.max(counted, members) };
+  };
+
+/** undefined: the draft or the published version is another one. */
+const findUnchanged = async (
+  db: Reader,
+  client_id: number,
+  { scheme_uuid, etag, published_version }: CountImpactInput,
+): Promise<ComparedVersions | undefined> => {
+  const scheme = await db
+    .selectFrom('schemes')
+    .select(['uuid', 'scale'])
+    .where('client_id', '=', client_id)
+    .where('uuid', '=', scheme_uuid)
+    .where('version', '=', published_version)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  const draft = scheme && (await findEditable(db, client_id, scheme_uuid));
+  return scheme === undefined || draft?.etag !== etag || draft.state === 'published'
+    ? undefined
+    : findCompared(db, client_id, scheme, draft);
+};
+
+type SchemeKey = { readonly client_id: number; readonly scheme_uuid: string };
+
+/** The progress after the members of the next step. */
+const countNext = async (
+  db: Reader,
+  { client_id, scheme_uuid }: SchemeKey,
+  versions: ComparedVersions,
+  progress: ImpactProgress,
+): Promise<ImpactProgress> => {
+  const { last_member } = progress;
+  const limit = membersPerStep(versions);
+  const uuids = await findAssessed(db, { client_id, scheme_uuid }, last_member, limit);
+  const inputs = await findInputs(db, client_id, scheme_uuid, uuids);
+  const clubsOf = await findClubsOf(db, client_id, uuids);
+  const counts = structuredClone(progress.counts);
+  for (const [uuid, member] of inputs) {
+    addImpact(counts, versions, member, clubsOf.get(uuid) ?? []);
+  }
+  return {
+    ...progress,
+    last_member: uuids.at(-1) ?? last_member,
+    counted: progress.counted + uuids.length,
+    complete: uuids.length < limit,
+    counts,
+  };
+};
+
+const findAssessed = async (
+  db: Reader,
+  { client_id, scheme_uuid }: SchemeKey,
+  after: string | null,
+  limit: number,
+): Promise<readonly string[]> => {
+  const query = db
+    .selectFrom('scores')
+    .select('member_uuid')
+    .distinct()
+    .where('client_id', '=', client_id)
+    .where('scheme_uuid', '=', scheme_uuid)
+    .orderBy('member_uuid')
+    .limit(limit);
+  const rows = await (after === null ? query : query.where('member_uuid', '>', after)).execute();
+  return rows.map(({ member_uuid }) => member_uuid);
+};
+
+/** The clubs in whose groups each of the members is now. */
+const findClubsOf = async (
+  db: Reader,
+  client_id: number,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, readonly number[]>> => {
+  const rows = await db
+    .selectFrom('class_members')
+    .select(['member_uuid', 'club_id'])
+    .distinct()
+    .where('client_id', '=', client_id)
+    .where('member_uuid', '=', anyOf(uuids))
+    .where('left_date', 'is', null)
+    .where('waiting', '=', false)
+    .execute();
+  const byMember = Map.groupBy(rows, ({ member_uuid }) => member_uuid);
+  return new Map([...byMember].map(([uuid, clubs]) => [uuid, clubs.map(({ club_id }) => club_id)]));
+};
