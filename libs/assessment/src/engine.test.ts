@@ -6,7 +6,7 @@ import { openAssessment, withBadges, withGrade } from './assessed-member.ts';
 import { generatedScheme, nodesOf } from '../testing/arbitraries.ts';
 import { indexScheme } from './index-scheme.ts';
 import { SchemeError } from './scheme-error.ts';
-import { memberAssessmentOf } from './member-assessment.ts';
+import { completionsOf, memberAssessmentOf } from './member-assessment.ts';
 import { referenceAssessment } from '../testing/reference-engine.ts';
 import { grade } from '../testing/builders.ts';
 import { addGrade, appendScore, mapScore } from './score-history.ts';
@@ -58,6 +58,18 @@ test('[AS1] assessMember equals the reference engine in 1,000 histories', () => 
     { numRuns: 1000 },
   );
 }, 60_000);
+
+test('[AS5] completionsOf has the completed nodes and the current level of memberAssessmentOf', () => {
+  fc.assert(
+    fc.property(history, ({ curriculum, grades, history, badges, retained }) => {
+      const scheme = indexScheme(curriculum, grades);
+      const member = openAssessment(scheme, scoresAfter(history), badges, retained);
+      const { assessments, current_remote_node_id } = memberAssessmentOf(member);
+      const complete = new Set(Object.keys(assessments.complete));
+      expect(completionsOf(member)).toEqual({ complete, current_remote_node_id });
+    }),
+  );
+});
 
 test('[AS1] grading one by one gives the same state and changes no earlier value', () => {
   fc.assert(

@@ -6,7 +6,7 @@ export {
   withBadges,
   withGrade,
 } from './assessed-member.ts';
-export { memberAssessmentOf } from './member-assessment.ts';
+export { completionsOf, type MemberCompletions, memberAssessmentOf } from './member-assessment.ts';
 export { indexScheme } from './index-scheme.ts';
 export type { Clause, IndexedNode, IndexedScheme } from './indexed-scheme.ts';
 export {

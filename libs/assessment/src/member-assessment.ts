@@ -33,6 +33,21 @@ export const memberAssessmentOf = (member: AssessedMember): MemberAssessment => 
   };
 };
 
+/** The completed nodes and the current level. Faster than `memberAssessmentOf`, for counts of many members. */
+export const completionsOf = ({ scheme, version }: AssessedMember): MemberCompletions => {
+  const table = tableOf(version);
+  const complete = new Set<string>();
+  scheme.nodes.forEach(({ node }, index) => {
+    if (getCell(table, index, COMPLETE) !== NEVER) complete.add(node.id);
+  });
+  return { complete, current_remote_node_id: currentLevel(scheme, table) };
+};
+
+/** `complete` has node ids. */
+export type MemberCompletions = Pick<MemberAssessment, 'current_remote_node_id'> & {
+  readonly complete: ReadonlySet<string>;
+};
+
 /** AS18: all scores, including those of nodes that are not in the scheme. */
 const scoresOf = (member: AssessedMember): Scores => {
   if (member.added === null) return member.scores;

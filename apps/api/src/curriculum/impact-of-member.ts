@@ -1,5 +1,10 @@
-import { assessMember, type IndexedScheme, mapScore } from '@springboard/assessment';
-import type { MemberAssessment } from '@springboard/contract';
+import {
+  completionsOf,
+  type IndexedScheme,
+  mapScore,
+  type MemberCompletions,
+  openAssessment,
+} from '@springboard/assessment';
 import type { AssessmentInputs } from '../assessments/documents.ts';
 import { gradeWith } from '../assessments/scales.ts';
 
@@ -39,10 +44,10 @@ export const addImpact = (
   club_ids: readonly number[],
 ): void => {
   const old = before === null ? null : assess(before, inputs);
-  const { assessments, current_remote_node_id: level } = assess(after, withGrades(inputs, mapping));
-  const completedBefore = old?.assessments.complete ?? {};
-  const gained = Object.keys(assessments.complete).filter((id) => !(id in completedBefore));
-  const lost = Object.keys(completedBefore).filter((id) => !(id in assessments.complete));
+  const { complete, current_remote_node_id: level } = assess(after, withGrades(inputs, mapping));
+  const completedBefore = old?.complete ?? new Set<string>();
+  const gained = [...complete].filter((id) => !completedBefore.has(id));
+  const lost = [...completedBefore].filter((id) => !complete.has(id));
   if (before !== null && old !== null) {
     const change =
       positionOf({ before, after }, level) -
@@ -78,7 +83,7 @@ const withGrades = (
 const assess = (
   scheme: IndexedScheme,
   { scores, badges, retained }: AssessmentInputs,
-): MemberAssessment => assessMember(scheme, scores, badges, retained);
+): MemberCompletions => completionsOf(openAssessment(scheme, scores, badges, retained));
 
 /**
  * The place of a level in the new version; null, for members without a level left, is after all others. A removed level
