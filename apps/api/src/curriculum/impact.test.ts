@@ -122,6 +122,7 @@ describe('the impact of a draft', () => {
       complete: true,
       version: 2,
       members: 1,
+      counted: 1,
       gaining: 1,
       losing: 0,
       level_changes: { up: 1, down: 0 },

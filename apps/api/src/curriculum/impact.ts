@@ -108,6 +108,7 @@ const fullImpactOf = async (
     complete: true,
     version,
     members: counted,
+    counted,
     gaining: counts.gaining,
     losing: counts.losing,
     level_changes: counts.levels,

@@ -6,6 +6,7 @@ const impactOf = (losing: number, byNode: number[], byClub: number[]): FullImpac
   complete: true,
   version: 2,
   members: 100,
+  counted: 100,
   gaining: 0,
   losing,
   level_changes: { up: 4, down: 5 },

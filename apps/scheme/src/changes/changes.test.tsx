@@ -78,6 +78,7 @@ const IMPACT: CurriculumImpact = {
   complete: true,
   version: 3,
   members: 40,
+  counted: 40,
   gaining: 2,
   losing: 7,
   level_changes: { up: 0, down: 6 },

@@ -85,8 +85,9 @@ export const CurriculumImpact = Type.Object({
   etag: Type.String(),
   complete: Type.Literal(true),
   version: Type.Integer({ minimum: 1 }),
-  /** Members with grades in the scheme. */
+  /** Members with grades in the scheme; all are counted. */
   members: Type.Integer({ minimum: 0 }),
+  counted: Type.Integer({ minimum: 0 }),
   /** Members who gain at least one completion, and members who lose at least one. */
   gaining: AffectedMembers,
   losing: AffectedMembers,

@@ -90,6 +90,7 @@ const show = async (tab: string, { newest = draft, review, comments, write }: Se
           complete: true,
           version: 2,
           members: 0,
+          counted: 0,
           gaining: 0,
           losing: 0,
           level_changes: { up: 0, down: 0 },
