@@ -11,6 +11,7 @@ import type { EmailTaskDeps } from './operations/each-client.ts';
 import { prune } from './operations/prune.ts';
 import type { ScheduledTask } from './operations/scheduler.ts';
 import { enqueueRetention } from './retention/enqueue-retention.ts';
+import { createNightlyCount, type NightlyCountDeps } from './scheme-reports/count-at-night.ts';
 import { planSessions } from './sessions/plan.ts';
 import { moveDueTransfers } from './transfers/due.ts';
 
@@ -19,7 +20,9 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** The tasks of the server, with when they run. Daily work runs every hour and does what is due. */
-export const scheduledTasks = (deps: EmailTaskDeps & { log: Log }): readonly ScheduledTask[] => [
+export const scheduledTasks = (
+  deps: EmailTaskDeps & NightlyCountDeps & { log: Log },
+): readonly ScheduledTask[] => [
   {
     // Eight weeks of lead time make a failed day harmless.
     name: 'plan sessions',
@@ -80,5 +83,11 @@ export const scheduledTasks = (deps: EmailTaskDeps & { log: Log }): readonly Sch
     name: 'offer places',
     every_ms: 10 * SECOND_MS,
     work: () => offerAutomatically(deps),
+  },
+  {
+    // One scheme at a time.
+    name: 'count schemes',
+    every_ms: 10 * SECOND_MS,
+    work: createNightlyCount(deps),
   },
 ];

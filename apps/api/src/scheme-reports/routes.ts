@@ -53,7 +53,7 @@ const readSchemeReport = async (
 };
 
 /**
- * The counts of the current week. They are counted once, by the first request of the week: two requests of different
+ * The counts of the current week. They are counted once, at night or by the first request: two requests of different
  * days would otherwise differ by single members. Null for a scheme that is not published.
  */
 const findCounts = async ({

@@ -37,7 +37,7 @@ export const countWeek = (
   now: number,
 ): Promise<SchemeCounts> => {
   const week = mondayOf(now);
-  const week_ts = Date.parse(`${week}T00:00:00Z`) / 1000;
+  const week_ts = startOf(week);
   return countScheme(db, { client_id, scheme, week, week_ts, now });
 };
 
@@ -48,8 +48,7 @@ export const storeCounts = async (
   { counts, counted_at, version }: StoredCounts,
 ): Promise<void> => {
   const week = mondayOf(counted_at);
-  const lock = `scheme_report_counts ${client_id} ${scheme_uuid}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db);
+  await sql`select pg_advisory_xact_lock(${lockOf({ client_id, scheme_uuid })})`.execute(db);
   for (const [part, value] of Object.entries(counts)) {
     const row = { week, version, counted_at, counts: JSON.stringify(value) };
     await db
@@ -65,8 +64,21 @@ export const storeCounts = async (
   }
 };
 
+/** Takes the lock of `storeCounts` for this transaction, unless another one has it. */
+export const tryLockCounts = async (db: Writer, key: Key): Promise<boolean> => {
+  const { rows } = await sql<{ is_locked: boolean }>`
+    select pg_try_advisory_xact_lock(${lockOf(key)}) as is_locked`.execute(db);
+  return rows[0]?.is_locked === true;
+};
+
+const lockOf = ({ client_id, scheme_uuid }: Key) =>
+  sql`hashtextextended(${`scheme_report_counts ${client_id} ${scheme_uuid}`}, 0)`;
+
 /** The Monday of the week of a moment, in UTC. */
-const mondayOf = (now: number): string => {
+export const mondayOf = (now: number): string => {
   const date = dateIn('UTC', now);
   return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 };
+
+/** The first moment of a day, in UTC. */
+export const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
