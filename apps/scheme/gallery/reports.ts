@@ -19,6 +19,7 @@ const FUNNEL: SchemeReport = {
   name: 'funnel',
   as_of: NOW - 90_000,
   version: 7,
+  versions: [],
   columns: [text('level'), ...['began', 'completed', 'now', 'stopped'].map(number)],
   rows: LEVELS.map((level, index) => ({
     cells:
@@ -37,6 +38,7 @@ const BY_CLUB: SchemeReport = {
   name: 'funnel',
   as_of: NOW - 90_000,
   version: 7,
+  versions: [],
   columns: [text('level'), text('club'), ...['began', 'completed', 'now', 'stopped'].map(number)],
   rows: LEVELS.flatMap((level) =>
     ['Gwennol Gymnastics', 'Larkspur Gymnastics Club', 'Meadowbank'].map((club, index) => ({
@@ -50,6 +52,7 @@ const USE: SchemeReport = {
   name: 'use',
   as_of: NOW - 90_000,
   version: 7,
+  versions: [],
   columns: [
     { id: 'week', kind: 'date' },
     ...['clubs', 'groups', 'coaches', 'registers', 'grades', 'old_app'].map(number),
@@ -79,6 +82,7 @@ const PACE: SchemeReport = {
   name: 'pace',
   as_of: NOW - 90_000,
   version: 7,
+  versions: [],
   columns: [text('level'), ...['quarter', 'half', 'three_quarters'].map(number)],
   rows: LEVELS.map((level, index) => ({
     cells:
@@ -97,6 +101,7 @@ const BADGES: SchemeReport = {
   name: 'badges',
   as_of: NOW - 90_000,
   version: 7,
+  versions: [],
   columns: [
     text('level'),
     ...['completed', 'handed_out', 'waiting', 'expected', 'to_order'].map(number),
@@ -118,6 +123,7 @@ const PASS_RATE: SchemeReport = {
   name: 'pass-rate',
   as_of: NOW - 90_000,
   version: 7,
+  versions: [],
   columns: [text('skill'), text('level'), number('members'), percent('passed_first')],
   rows: ['Handstand', 'Cartwheel', 'Forward roll'].map((skill, index) => ({
     cells: [skill, LEVELS[index] ?? '', 210 - index * 13, 31.4 + index * 22],
@@ -148,6 +154,7 @@ const ASSESSORS: SchemeReport = {
   name: 'assessors',
   as_of: NOW - 90_000,
   version: 7,
+  versions: [],
   columns: [
     number('assessor'),
     number('first_grades'),
@@ -192,6 +199,7 @@ const LONG: SchemeReport = {
   name: 'pass-rate',
   as_of: NOW,
   version: 12,
+  versions: [],
   columns: [
     text('skill'),
     text('level'),
@@ -226,6 +234,15 @@ const of = (report: SchemeReport, schemes = ['First Flight', 'Apparatus Pathway'
   },
 });
 
+const WITH_VERSIONS: SchemeReport = {
+  ...FUNNEL,
+  versions: [
+    { version: 7, from: '2026-01-05', to: null },
+    { version: 6, from: '2025-09-01', to: '2025-12-28' },
+    { version: 4, from: '2024-09-02', to: '2025-08-24' },
+  ],
+};
+
 const at = (name: SchemeReportName) => paths.report(name);
 
 /** One report of the national body. */
@@ -233,6 +250,7 @@ export const report: Stories = {
   full: { at: at('funnel'), scenario: of(FUNNEL) },
   'by-club': { at: `${at('funnel')}?by=club`, scenario: of(BY_CLUB) },
   filtered: { at: `${at('funnel')}?club=1&club=3&age=8-9&weeks=26`, scenario: of(FUNNEL) },
+  'by-version': { at: `${at('funnel')}?version=6`, scenario: of(WITH_VERSIONS) },
   'too-few': { at: `${at('funnel')}?club=2&age=16-17`, scenario: of(HIDDEN) },
   pace: { at: at('pace'), scenario: of(PACE) },
   'pass-rate': { at: `${at('pass-rate')}?weeks=52`, scenario: of(PASS_RATE) },

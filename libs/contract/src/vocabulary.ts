@@ -548,15 +548,15 @@ export const SCHEME_REPORT_WEEKS = ['13', '26', '52'] as const;
 
 /** The filters that a report of the national body takes. With another one, the response is 422. */
 export const SCHEME_REPORT_FILTERS = {
-  funnel: ['by', 'club_id[]', 'age', 'weeks'],
-  pace: ['by', 'club_id[]', 'age', 'weeks'],
-  'pass-rate': ['club_id[]', 'age', 'weeks'],
+  funnel: ['by', 'club_id[]', 'age', 'weeks', 'version'],
+  pace: ['by', 'club_id[]', 'age', 'weeks', 'version'],
+  'pass-rate': ['club_id[]', 'age', 'weeks', 'version'],
   // A filter by club would say to which club an assessor belongs.
-  assessors: ['age', 'weeks'],
+  assessors: ['age', 'weeks', 'version'],
   badges: ['by', 'club_id[]'],
-  use: ['club_id[]', 'weeks'],
+  use: ['club_id[]', 'weeks', 'version'],
 } as const satisfies Readonly<
-  Record<SchemeReportName, readonly ('by' | 'club_id[]' | 'age' | 'weeks')[]>
+  Record<SchemeReportName, readonly ('by' | 'club_id[]' | 'age' | 'weeks' | 'version')[]>
 >;
 
 /** What a row of a scheme's report counts: all clubs together, or each club. */

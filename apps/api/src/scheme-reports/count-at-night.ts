@@ -9,7 +9,8 @@ import {
 import type { Log } from '../http/log.ts';
 import { describeError } from '../http/map-exception.ts';
 import { findClientIds, serverTenant, type TaskDeps } from '../operations/each-client.ts';
-import { countWeek, mondayOf, startOf, storeCounts, tryLockCounts } from './stored-counts.ts';
+import { mondayOf, startOf } from './periods.ts';
+import { countWeek, storeCounts, tryLockCounts } from './stored-counts.ts';
 
 /** From the start of the week, in UTC. Later, a scheme is counted by its first request. */
 const NIGHT_SECONDS = 6 * 3600;

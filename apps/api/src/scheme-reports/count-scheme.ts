@@ -9,7 +9,8 @@ import type { Reader } from '../database/tenant-transaction.ts';
 import type { AssessorCounts } from './assessors.ts';
 import { LEVEL_COUNTS, SKILL_COUNTS } from './counts.ts';
 import { PACE_COUNTS } from './pace.ts';
-import { type CountTable, PERIOD_WEEKS } from './tables.ts';
+import type { Periods } from './periods.ts';
+import type { CountTable } from './tables.ts';
 
 const DAY = 86_400;
 const WEEK = 7 * DAY;
@@ -41,6 +42,8 @@ export type WeekCounts = {
 
 /** Everything that the reports on a scheme are made of, without suppression. */
 export type SchemeCounts = {
+  /** Earlier counts have none: their periods are those without versions. */
+  readonly periods?: Periods;
   readonly outline: Outline;
   /** By level: `LEVEL_COUNTS`. */
   readonly levels: CountTable;
@@ -65,10 +68,12 @@ type Scope = {
   /** The Monday of the current week, and its moment in UTC. */
   readonly week: string;
   readonly week_ts: number;
+  readonly periods: Periods;
   readonly now: number;
 };
 
 export const countScheme = async (db: Reader, scope: Scope): Promise<SchemeCounts> => ({
+  periods: scope.periods,
   outline: await readOutline(db, scope),
   levels: await countLevels(db, scope),
   pace: await countPace(db, scope),
@@ -106,14 +111,12 @@ const LAST_BAND = AGE_BANDS.length - 1;
 const bandOn = (day: RawBuilder<unknown>) =>
   sql<number>`least(${LAST_BAND}::integer, greatest(0, (extract(year from age(${day}, m.dob))::integer - 4) / 2))`;
 
-/** The period of a moment, as its index in `PERIOD_WEEKS`. */
-const periodOf = (ts: RawBuilder<unknown>, { week_ts }: Scope) =>
+/** The period of a moment, by its index. */
+const periodOf = (ts: RawBuilder<unknown>, { periods: { starts } }: Scope) =>
   sql<number>`case ${sql.join(
-    PERIOD_WEEKS.map(
-      (weeks, period) => sql`when ${ts} >= ${week_ts - weeks * WEEK} then ${period}::integer`,
-    ),
+    starts.map((start, period) => sql`when ${ts} >= ${start} then ${period}::integer`),
     sql` `,
-  )} else ${PERIOD_WEEKS.length}::integer end`;
+  )} else ${starts.length}::integer end`;
 
 type CellRow = Readonly<Record<string, string | number>> & { readonly row: string };
 

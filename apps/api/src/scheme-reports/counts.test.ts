@@ -4,6 +4,7 @@ import { determinedSets, subsets } from '../../testing/determined-sets.ts';
 import type { Selection } from '../suppression/publish.ts';
 import { suppress } from '../suppression/suppress.ts';
 import { publishLevel, publishSkill } from './counts.ts';
+import { isOfVersion, periodsOf, selectPeriods } from './periods.ts';
 import { type CountCell, publishCounts } from './tables.ts';
 
 const ALL: Selection = { clubs: null, bands: null, periods: null };
@@ -129,6 +130,39 @@ const tables = (counts: number) =>
         }));
     });
 
+const WEEK = 7 * 86_400;
+const WEEK_TS = Date.parse('2026-11-16T00:00:00Z') / 1000;
+
+/** Members of two clubs in some weeks, three publications, and all filters by club, weeks and version. */
+const datedTables = fc
+  .record({
+    weeks: fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { minLength: 2, maxLength: 4 }),
+    people: fc.array(fc.oneof(fc.nat(6), fc.integer({ min: 5, max: 60 })), {
+      minLength: 8,
+      maxLength: 8,
+    }),
+    days: fc.array(fc.integer({ min: 0, max: 450 }), { minLength: 3, maxLength: 3 }),
+  })
+  .map(({ weeks: ago, people, days }) => {
+    const weekly = ago.flatMap((weeks, index) =>
+      [1, 2].map((one) => ({
+        club: one,
+        ts: WEEK_TS - weeks * WEEK,
+        people: people[index * 2 + one - 1] ?? 0,
+      })),
+    );
+    const publications = days
+      .toSorted((a, b) => b - a)
+      .map((day, index) => ({ version: index + 1, published_at: WEEK_TS - day * 86_400 }));
+    const periods = periodsOf(WEEK_TS, publications);
+    const filters = [null, new Set([1]), new Set([2])].flatMap((clubs) =>
+      [null, 13, 26, 52].flatMap((weeks) =>
+        [null, ...periods.versions].map((version) => ({ clubs, weeks, version })),
+      ),
+    );
+    return { weekly, periods, filters };
+  });
+
 const isIn = ([clubOf = 0, bandOf = 0, period = 0]: CountCell, selection: Selection): boolean =>
   (selection.clubs?.has(clubOf) ?? true) &&
   (selection.bands?.has(bandOf) ?? true) &&
@@ -164,6 +198,45 @@ describe('all filters together', () => {
         const shown = publishCounts(table.cells, 0);
         const sets = smallSetsIn(table, 1, (selection) => (shown(selection) === null ? [] : [[0]]));
         expect(sets).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('[D5] neither is one by weeks and versions, which select whole periods', () => {
+    fc.assert(
+      fc.property(datedTables, ({ weekly, periods, filters }) => {
+        const periodAt = (ts: number) => {
+          const period = periods.starts.findIndex((start) => ts >= start);
+          return period === -1 ? periods.starts.length : period;
+        };
+        const shown = publishCounts(
+          weekly.map(({ club: one, ts, people }) => [one, 0, periodAt(ts), people]),
+          0,
+        );
+        const known = filters.flatMap(({ clubs, weeks, version }) => {
+          const number = shown({ ...ALL, clubs, periods: selectPeriods(periods, weeks, version) });
+          if (number === null) return [];
+          const included = weekly.map(({ club: one, ts }) =>
+            (clubs?.has(one) ?? true) &&
+            (weeks === null || ts >= periods.week_ts - weeks * WEEK) &&
+            (version === null || isOfVersion(ts, version))
+              ? 1
+              : 0,
+          );
+          const sum = weekly.reduce(
+            (all, { people }, index) => all + people * (included[index] ?? 0),
+            0,
+          );
+          expect(number).toBe(sum);
+          return [included];
+        });
+        expect(
+          determinedSets(
+            weekly.map(({ people }) => people),
+            known,
+          ),
+        ).toEqual([]);
       }),
       { numRuns: 200 },
     );

@@ -1,42 +1,24 @@
-import type {
-  ReportCell,
-  ReportColumn,
-  SchemeReport,
-  SchemeReportName,
-} from '@springboard/contract';
+import type { SchemeReportName } from '@springboard/contract';
 import { percentOf } from '../reports/report.ts';
-import { publish, type Selection } from '../suppression/publish.ts';
+import type { Selection } from '../suppression/publish.ts';
 import { isShowable } from '../suppression/suppress.ts';
 import { compareAssessors } from './assessors.ts';
 import type { SchemeCounts } from './count-scheme.ts';
 import { publishLevel, publishSkill, SKILL_COUNTS } from './counts.ts';
+import {
+  type Content,
+  type Definition,
+  number,
+  percent,
+  type Request,
+  text,
+  toRows,
+} from './definition.ts';
 import { curveOf, expectedWithin, type PaceCounts, quartilesOf, toPaceCounts } from './pace.ts';
 import { type CountCell, type CountedNumber, publishCounts, selectFrom, sumAt } from './tables.ts';
+import { use } from './use.ts';
 
 const ATTEMPTS = SKILL_COUNTS.indexOf('attempts');
-
-type Content = Pick<SchemeReport, 'columns' | 'rows' | 'chart'>;
-export type Part = keyof SchemeCounts;
-
-/** What a request selects. */
-export type Request = {
-  readonly selection: Selection;
-  /** Whether each club has a row. */
-  readonly byClub: boolean;
-  /** The last whole weeks. */
-  readonly weeks: number | null;
-};
-
-type Definition<P extends Part = Part> = {
-  readonly parts: readonly P[];
-  readonly read: (counts: Pick<SchemeCounts, P>, request: Request) => Content;
-};
-
-const number = (id: string): ReportColumn => ({ id, kind: 'number' });
-const percent = (id: string): ReportColumn => ({ id, kind: 'percent' });
-const text = (id: string): ReportColumn => ({ id, kind: 'text' });
-const toRows = (rows: readonly (readonly ReportCell[])[]) =>
-  rows.map((cells) => ({ cells: [...cells] }));
 
 type LevelRow<N extends string> = {
   readonly title: string;
@@ -253,57 +235,6 @@ const assessors: Definition<'assessors'> = {
       ],
       rows: toRows(rows),
       chart: null,
-    };
-  },
-};
-
-/** Weeks without the filter by period. */
-const DEFAULT_WEEKS = 12;
-
-/**
- * Clubs, groups, coaches, registers and grades of each week, and in the last one the coaches with an old app. Only
- * coaches are people.
- */
-const use: Definition<'weeks'> = {
-  parts: ['weeks'],
-  read: ({ weeks: { mondays, clubs, old_apps } }, { selection, weeks }) => {
-    const ofClubs = { ...selection, bands: null, periods: null };
-    const publishClubs = (counted: readonly { club_id: number; coaches: number }[]) =>
-      publish(
-        counted.map(({ club_id, coaches }) => ({
-          club: club_id,
-          band: 0,
-          period: 0,
-          people: coaches,
-        })),
-      )(ofClubs);
-    const rows = mondays.slice(-(weeks ?? DEFAULT_WEEKS)).map((week) => {
-      const all = clubs.filter((club) => club.week === week);
-      const selected = all.filter(({ club_id }) => selection.clubs?.has(club_id) ?? true);
-      const sum = (name: 'groups' | 'registers' | 'grades') =>
-        selected.reduce((total, club) => total + club[name], 0);
-      return [
-        week,
-        selected.filter(({ grades }) => grades > 0).length,
-        sum('groups'),
-        publishClubs(all),
-        sum('registers'),
-        sum('grades'),
-        // Devices report only their present release.
-        week === mondays.at(-1) && old_apps !== undefined ? publishClubs(old_apps) : null,
-      ] as const;
-    });
-    return {
-      columns: [
-        { id: 'week', kind: 'date' },
-        ...['clubs', 'groups', 'coaches', 'registers', 'grades', 'old_app'].map(number),
-      ],
-      rows: toRows(rows.toReversed()),
-      chart: {
-        kind: 'date',
-        series: ['grades'],
-        points: rows.map(([week, , , , , grades]) => ({ name: week, values: [grades] })),
-      },
     };
   },
 };

@@ -8,8 +8,15 @@ import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
 import { compareAssessors } from './assessors.ts';
+import { listVersions } from './periods.ts';
 import { SCHEME_REPORT_DEFINITIONS } from './reports.ts';
-import { countWeek, findStoredCounts, type StoredCounts, storeCounts } from './stored-counts.ts';
+import {
+  countWeek,
+  findStoredCounts,
+  periodsOfCounts,
+  type StoredCounts,
+  storeCounts,
+} from './stored-counts.ts';
 import { selectionOf } from './tables.ts';
 
 type Key = 'GET /reports/schemes/:name';
@@ -36,10 +43,16 @@ const readSchemeReport = async (
   }
   const counted = await findCounts(context);
   if (counted === null) return apiError(404, 'NOT_FOUND');
+  const periods = periodsOfCounts(counted);
+  const version = periods.versions.find((one) => one.version === query.version) ?? null;
+  if (query.version !== undefined && version === null) {
+    return apiError(422, 'VALIDATION', { version: 'unknown' });
+  }
   const report = SCHEME_REPORT_DEFINITIONS[params.name].read(counted.counts, {
-    selection: selectionOf(query),
+    selection: selectionOf(query, periods, version),
     byClub: query.by === 'club',
     weeks: query.weeks === undefined ? null : Number(query.weeks),
+    version,
   });
   if (acceptsCsv(headers)) {
     return csvResponse(
@@ -49,7 +62,13 @@ const readSchemeReport = async (
       ),
     );
   }
-  return { name: params.name, as_of: counted.counted_at, version: counted.version, ...report };
+  return {
+    name: params.name,
+    as_of: counted.counted_at,
+    version: counted.version,
+    versions: listVersions(periods),
+    ...report,
+  };
 };
 
 /**

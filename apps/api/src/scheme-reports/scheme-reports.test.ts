@@ -14,6 +14,7 @@ import { openTestSession } from '../../testing/token.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
 const DAY = 86_400;
+const WEEK = 7 * DAY;
 /** Of the week of NOON. */
 const MONDAY = '2026-11-16';
 const MONDAY_TS = Date.parse(`${MONDAY}T00:00:00Z`) / 1000;
@@ -63,13 +64,18 @@ const firstRow = async (name: SchemeReportName, query: Query = {}) => {
 
 const key = () => ({ client_id: world.client.id, scheme_uuid: world.scheme.uuid });
 
-type Begun = { readonly completed?: number; readonly days?: number; readonly dob?: string };
+type Begun = {
+  readonly completed?: number;
+  readonly days?: number;
+  readonly ts?: number;
+  readonly dob?: string;
+};
 
 /** Members of a club who began bronze; the first `completed` of them completed it yesterday. */
 const begin = async (
   club: World['club'],
   members: number,
-  { completed = 0, days = 9, dob = '2017-05-04' }: Begun = {},
+  { completed = 0, days = 9, ts = NOON - days * DAY, dob = '2017-05-04' }: Begun = {},
 ) => {
   for (let index = 0; index < members; index += 1) {
     const { uuid: member_uuid } = await buildMember(api.owner, club, { dob });
@@ -80,7 +86,7 @@ const begin = async (
         club_id: club.id,
         member_uuid,
         slug: '/bronze',
-        started_ts: NOON - days * DAY,
+        started_ts: ts,
         completed: 1,
         total: 2,
         completed_ts: index < completed ? NOON - DAY : null,
@@ -114,7 +120,13 @@ describe('GET /reports/schemes/:name', () => {
   });
 
   test('refuses filters that a report does not take', async () => {
-    const filters = { by: 'club', 'club_id[]': world.club.id, age: '6-7', weeks: '13' } as const;
+    const filters = {
+      by: 'club',
+      'club_id[]': world.club.id,
+      age: '6-7',
+      weeks: '13',
+      version: 1,
+    } as const;
     for (const name of SCHEME_REPORTS) {
       const taken: readonly string[] = SCHEME_REPORT_FILTERS[name];
       for (const [filter, value] of Object.entries(filters)) {
@@ -178,6 +190,56 @@ describe('GET /reports/schemes/:name', () => {
       const file = await ask('funnel', query, { accept: 'text/csv' });
       expect(file.body).toContain(`bronze,${members},`);
     }
+  });
+
+  test('the filter by version selects the whole weeks in which it was the published one', async () => {
+    const publish = (version: number, published_at: number) =>
+      sql`insert into curriculum_versions (client_id, scheme_uuid, version, state, published_at, document, etag)
+        select client_id, scheme_uuid, ${version}, state, ${published_at}, document, ${`v${version}`}
+        from curriculum_versions where scheme_uuid = ${world.scheme.uuid} and version = 1`.execute(
+        api.owner,
+      );
+    // Version 3 was replaced within the week, and version 5 is of the current week.
+    await publish(2, MONDAY_TS - 20 * WEEK);
+    await publish(3, MONDAY_TS - 5 * WEEK + DAY);
+    await publish(4, MONDAY_TS - 5 * WEEK + 3 * DAY);
+    await publish(5, MONDAY_TS + DAY);
+    const begunAt = async (members: number, ts: number) => begin(world.club, members, { ts });
+    await begunAt(5, MONDAY_TS - 20 * WEEK - 1);
+    await begunAt(6, MONDAY_TS - 20 * WEEK);
+    await begunAt(7, MONDAY_TS - 5 * WEEK - 1);
+    await begunAt(8, MONDAY_TS - 5 * WEEK);
+    await begunAt(9, MONDAY_TS - 4 * WEEK);
+    await begunAt(10, MONDAY_TS - 1);
+    await begunAt(11, MONDAY_TS);
+    const { versions } = await readReport('funnel');
+    expect(versions).toEqual([
+      { version: 4, from: '2026-10-19', to: '2026-11-15' },
+      { version: 2, from: '2026-06-29', to: '2026-10-11' },
+      { version: 1, from: '2023-11-20', to: '2026-06-28' },
+    ]);
+    const began = async (query: Query) => (await firstRow('funnel', query))['began'];
+    expect(await began({ version: 1 })).toBe(5);
+    expect(await began({ version: 2 })).toBe(13);
+    expect(await began({ version: 2, weeks: '13' })).toBe(7);
+    expect(await began({ version: 4 })).toBe(19);
+    expect(await began({ weeks: '13' })).toBe(45);
+    expect(await began({})).toBe(56);
+    const weeks = cellsOf(await readReport('use', { version: 4 })).map(([week]) => week);
+    expect(weeks).toEqual(['2026-11-09', '2026-11-02', '2026-10-26', '2026-10-19']);
+    for (const version of [3, 5, 6]) {
+      const response = await ask('funnel', { version });
+      expect([response.statusCode, response.json().detail]).toEqual([422, { version: 'unknown' }]);
+    }
+  });
+
+  test('counts without versions have the other filters until the next week', async () => {
+    await begin(world.club, 6);
+    const before = await readReport('funnel', { weeks: '13' });
+    await sql`delete from scheme_report_counts where client_id = ${world.client.id}
+      and part = 'periods'`.execute(api.owner);
+    expect(await readReport('funnel', { weeks: '13' })).toEqual({ ...before, versions: [] });
+    expect((await ask('funnel', { version: 1 })).statusCode).toBe(422);
   });
 
   test('[D5] a club of 1 to 4 members is not shown by a filter, nor by the difference of two', async () => {

@@ -1,9 +1,9 @@
-import { addDays, dateIn } from '@springboard/domain';
 import { sql } from 'kysely';
 import type { PublishedScheme } from '../assessments/schemes.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { countScheme, type SchemeCounts } from './count-scheme.ts';
-import type { Part } from './reports.ts';
+import { findPublications, mondayOf, type Periods, periodsOf, startOf } from './periods.ts';
+import type { Part } from './definition.ts';
 
 export type StoredCounts = {
   /** Has only the parts that were read. */
@@ -25,12 +25,15 @@ export const findStoredCounts = async (
     select counted_at, version, json_object_agg(part, counts) as counts
     from scheme_report_counts
     where client_id = ${client_id} and scheme_uuid = ${scheme_uuid} and week = ${mondayOf(now)}
-      and part = any (${parts})
+      and part = any (${[...parts, 'periods']})
     group by counted_at, version`.execute(db);
   return rows[0];
 };
 
-export const countWeek = (
+export const periodsOfCounts = ({ counts, counted_at }: StoredCounts): Periods =>
+  counts.periods ?? periodsOf(startOf(mondayOf(counted_at)), []);
+
+export const countWeek = async (
   db: Reader,
   client_id: number,
   scheme: PublishedScheme,
@@ -38,7 +41,8 @@ export const countWeek = (
 ): Promise<SchemeCounts> => {
   const week = mondayOf(now);
   const week_ts = startOf(week);
-  return countScheme(db, { client_id, scheme, week, week_ts, now });
+  const periods = periodsOf(week_ts, await findPublications(db, client_id, scheme.uuid));
+  return countScheme(db, { client_id, scheme, week, week_ts, periods, now });
 };
 
 /** Stores the counts of a week, unless a concurrent request has stored others. All parts are of one count. */
@@ -73,12 +77,3 @@ export const tryLockCounts = async (db: Writer, key: Key): Promise<boolean> => {
 
 const lockOf = ({ client_id, scheme_uuid }: Key) =>
   sql`hashtextextended(${`scheme_report_counts ${client_id} ${scheme_uuid}`}, 0)`;
-
-/** The Monday of the week of a moment, in UTC. */
-export const mondayOf = (now: number): string => {
-  const date = dateIn('UTC', now);
-  return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
-};
-
-/** The first moment of a day, in UTC. */
-export const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;

@@ -1,13 +1,11 @@
-import { AGE_BANDS, type CallQuery, SCHEME_REPORT_WEEKS } from '@springboard/contract';
+import { AGE_BANDS, type CallQuery } from '@springboard/contract';
 import { type Published, publish, publishSplit, type Selection } from '../suppression/publish.ts';
+import { type Periods, selectPeriods, type VersionWeeks } from './periods.ts';
 
 /** Counts of one club, age band and period: `[club, band, period, ...counts]`. */
 export type CountCell = readonly number[];
 /** The cells of each row of a report. */
 export type CountTable = Readonly<Record<string, readonly CountCell[]>>;
-
-/** Weeks before the Monday of the count at which a period begins, latest first. The last has everything before. */
-export const PERIOD_WEEKS: readonly number[] = SCHEME_REPORT_WEEKS.map(Number);
 
 /** The first count of a cell. */
 const FIRST = 3;
@@ -47,17 +45,20 @@ export type CountedNumber = number | null;
 type Query = Pick<CallQuery<'GET /reports/schemes/:name'>, 'club_id[]' | 'age' | 'weeks'>;
 
 /** What the filters of a request select. */
-export const selectionOf = (query: Query): Selection => {
+export const selectionOf = (
+  query: Query,
+  periods: Periods,
+  version: VersionWeeks | null,
+): Selection => {
   const clubs = query['club_id[]'];
   return {
     clubs: clubs === undefined ? null : new Set([clubs].flat()),
     bands: query.age === undefined ? null : new Set([AGE_BANDS.indexOf(query.age)]),
-    periods:
-      query.weeks === undefined
-        ? null
-        : new Set(
-            PERIOD_WEEKS.flatMap((weeks, period) => (weeks <= Number(query.weeks) ? [period] : [])),
-          ),
+    periods: selectPeriods(
+      periods,
+      query.weeks === undefined ? null : Number(query.weeks),
+      version,
+    ),
   };
 };
 

@@ -7,23 +7,22 @@ import {
   SCHEME_REPORT_FILTERS,
   SCHEME_REPORT_GROUPINGS,
   SCHEME_REPORT_WEEKS,
+  type SchemeReport,
   type SchemeReportName,
 } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import type { Filter } from '@springboard/portal';
+import { type Filter, useFormat } from '@springboard/portal';
 import { useMemo } from 'react';
 
 type Query = CallInput<'GET /reports/schemes/:name'>['query'];
 
 /** Names in the address. */
-export const FILTER_NAMES = ['scheme', 'by', 'club', 'age', 'weeks'] as const;
+export const FILTER_NAMES = ['scheme', 'by', 'club', 'age', 'weeks', 'version'] as const;
 
-const takes = (name: SchemeReportName, filter: keyof Query): boolean => {
+export const takes = (name: SchemeReportName, filter: keyof Query): boolean => {
   const taken: readonly string[] = SCHEME_REPORT_FILTERS[name];
   return taken.includes(filter);
 };
-
-export const hasClubs = (name: SchemeReportName): boolean => takes(name, 'club_id[]');
 
 /** The query of a report, from the address. Filters that the report does not take are left out. */
 export const queryOf = (
@@ -33,6 +32,7 @@ export const queryOf = (
 ): Query => {
   const age = AGE_BANDS.find((band) => band === search.get('age'));
   const weeks = SCHEME_REPORT_WEEKS.find((period) => period === search.get('weeks'));
+  const version = Number(search.get('version'));
   const clubs = search.getAll('club').map(Number).filter(Number.isInteger);
   return {
     scheme_slug: slug,
@@ -40,16 +40,18 @@ export const queryOf = (
     ...(takes(name, 'club_id[]') && clubs.length > 0 && { 'club_id[]': clubs }),
     ...(takes(name, 'age') && age !== undefined && { age }),
     ...(takes(name, 'weeks') && weeks !== undefined && { weeks }),
+    ...(takes(name, 'version') && Number.isInteger(version) && version > 0 && { version }),
   };
 };
 
 /** The filters of a report: the same in each, as far as it takes them. */
 export const useReportFilters = (
-  name: SchemeReportName,
+  { name, versions }: SchemeReport,
   schemes: readonly Scheme[],
   clubs: readonly Club[],
 ): readonly Filter[] => {
   const { t } = useTranslation('scheme');
+  const format = useFormat();
   return useMemo(() => {
     const filters: Filter[] = [];
     if (schemes.length > 1) {
@@ -89,6 +91,18 @@ export const useReportFilters = (
       ];
       filters.push({ kind: 'one', name: 'weeks', label: t('reports.weeks.label'), options });
     }
+    if (takes(name, 'version') && versions.length > 0) {
+      const versionText = ({ version, from, to }: SchemeReport['versions'][number]) => {
+        const values = { version: format.number(version), from: format.shortDate(from) };
+        if (to === null) return t('reports.versions.since', values);
+        return t('reports.versions.between', { ...values, to: format.shortDate(to) });
+      };
+      const options = [
+        { value: '', label: t('reports.versions.all') },
+        ...versions.map((one) => ({ value: String(one.version), label: versionText(one) })),
+      ];
+      filters.push({ kind: 'one', name: 'version', label: t('reports.versions.label'), options });
+    }
     return filters;
-  }, [name, schemes, clubs, t]);
+  }, [name, versions, schemes, clubs, t, format]);
 };

@@ -9,7 +9,7 @@ import {
   signedIn,
   type ServerResponse,
 } from '@springboard/portal/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
@@ -18,6 +18,7 @@ const FUNNEL: SchemeReport = {
   name: 'funnel',
   as_of: NOW,
   version: 7,
+  versions: [],
   columns: [
     { id: 'level', kind: 'text' },
     { id: 'began', kind: 'number' },
@@ -33,6 +34,7 @@ const ASSESSORS: SchemeReport = {
   name: 'assessors',
   as_of: NOW,
   version: 7,
+  versions: [],
   columns: [
     { id: 'assessor', kind: 'number' },
     { id: 'first_grades', kind: 'number' },
@@ -42,18 +44,26 @@ const ASSESSORS: SchemeReport = {
   chart: null,
 };
 
-type Shown = { readonly schemes?: readonly object[]; readonly rights?: readonly UserRight[] };
+type Shown = {
+  readonly schemes?: readonly object[];
+  readonly rights?: readonly UserRight[];
+  /** Of the first scheme. */
+  readonly versions?: SchemeReport['versions'];
+};
 
-async function show(path: string, { schemes = SCHEMES, rights = [] }: Shown = {}) {
+async function show(path: string, { schemes = SCHEMES, rights = [], versions = [] }: Shown = {}) {
   const reads: string[] = [];
-  const respond = ({ pathname, search }: URL): ServerResponse => {
+  const respond = ({ pathname, search, searchParams }: URL): ServerResponse => {
     if (pathname.endsWith('/schemes')) return { body: schemes };
     if (pathname.endsWith('/clubs')) return { body: CLUBS };
     if (pathname.endsWith('/name')) {
       return { body: { number: 7, firstname: 'Sara', lastname: 'Strict' } };
     }
     reads.push(pathname.replace('/v1/reports/schemes/', '') + decodeURIComponent(search));
-    return { body: pathname.endsWith('/assessors') ? ASSESSORS : FUNNEL };
+    if (searchParams.get('scheme_slug') === 'parkour' && searchParams.has('version')) {
+      return { status: 422, body: { error: 'VALIDATION', detail: { version: 'unknown' } } };
+    }
+    return { body: { ...(pathname.endsWith('/assessors') ? ASSESSORS : FUNNEL), versions } };
   };
   const session = signedIn({ club: null });
   const context = makePortalContext(
@@ -67,6 +77,11 @@ async function show(path: string, { schemes = SCHEMES, rights = [] }: Shown = {}
   );
   return { ...(await renderScreens(screens, path, context)), reads, user: userEvent.setup() };
 }
+
+const VERSIONS: SchemeReport['versions'] = [
+  { version: 7, from: '2026-01-05', to: null },
+  { version: 6, from: '2025-09-01', to: '2025-12-28' },
+];
 
 const SCHEMES = [
   { slug: 'first-flight', title: 'First Flight' },
@@ -101,6 +116,27 @@ test('the filters are in the address, and each report gets those that it takes',
   expect(reads).toEqual([
     'funnel?scheme_slug=parkour&by=club&club_id[]=1&club_id[]=2&age=8-9&weeks=26',
     'use?scheme_slug=parkour&club_id[]=1&club_id[]=2&weeks=26',
+  ]);
+});
+
+test('the filter by version has the weeks of each, and is left out for a scheme without the version', async () => {
+  const { reads, user, address } = await show('/reports/funnel', { versions: VERSIONS });
+  await user.click(await screen.findByRole('button', { name: 'Version: All versions' }));
+  const options = screen.getAllByRole('menuitemradio');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'All versions',
+    '7 (since 5 Jan 2026)',
+    '6 (1 Sept 2025 to 28 Dec 2025)',
+  ]);
+  await user.click(screen.getByRole('menuitemradio', { name: /^6/ }));
+  await user.click(await screen.findByRole('button', { name: 'Scheme: First Flight' }));
+  await user.click(screen.getByRole('menuitemradio', { name: 'Parkour' }));
+  await waitFor(() => expect(address()).toBe('/reports/funnel?scheme=parkour'));
+  expect(reads).toEqual([
+    'funnel?scheme_slug=first-flight',
+    'funnel?scheme_slug=first-flight&version=6',
+    'funnel?scheme_slug=parkour&version=6',
+    'funnel?scheme_slug=parkour',
   ]);
 });
 

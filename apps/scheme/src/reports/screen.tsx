@@ -16,6 +16,7 @@ import {
   isPaper,
   ListPaper,
   ListTable,
+  LoadError,
   portalContext,
   tableQueryOf,
   selectedLabels,
@@ -35,7 +36,7 @@ import {
 } from 'react-router';
 import { paths } from '../paths.ts';
 import { AssessorPlot, useAssessorNames } from './assessors.tsx';
-import { FILTER_NAMES, hasClubs, queryOf, useReportFilters } from './filters.ts';
+import { FILTER_NAMES, queryOf, takes, useReportFilters } from './filters.ts';
 import { useReportTexts } from './texts.ts';
 
 export const translations = [reports, lists, rights];
@@ -85,7 +86,7 @@ function Report({ name, schemes, clubs, scheme, reading }: ReportProps) {
   const format = useFormat();
   const report = reading.value;
   const [search] = useSearchParams();
-  const filters = useReportFilters(name, schemes, clubs);
+  const filters = useReportFilters(report, schemes, clubs);
   const assessors = useAssessorNames(report, scheme);
   const columns = useReportColumns(report, assessors.cellOf);
   const rows = useMemo(
@@ -165,6 +166,9 @@ function Report({ name, schemes, clubs, scheme, reading }: ReportProps) {
         <p className="text-pretty">{t(`reports.names.${name}.counted`)}</p>
         <p className="mt-2 text-pretty">{t('reports.suppressed')}</p>
         <p className="mt-2 text-pretty">{t('reports.filters')}</p>
+        {takes(name, 'version') && (
+          <p className="mt-2 text-pretty">{t('reports.versions.counted')}</p>
+        )}
         <p className="mt-2 text-pretty">{t('reports.weekly')}</p>
       </details>
     </>
@@ -255,6 +259,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return key(currentUrl) !== key(nextUrl);
 };
 
+/** Whether the version of the address is of another scheme, or no longer in the filter. */
+const isUnknownVersion = (error: unknown): boolean =>
+  error instanceof LoadError && 'version' in Object(error.failure.detail);
+
 export const loader = async ({
   context,
   params,
@@ -268,14 +276,21 @@ export const loader = async ({
     { query: { published: 1 } },
     request.signal,
   );
-  const { searchParams } = new URL(request.url);
+  const url = new URL(request.url);
+  const { searchParams } = url;
   const scheme =
     schemes.find(({ slug }) => slug === searchParams.get('scheme')) ?? schemes[0] ?? null;
   if (scheme === null) return { name, schemes, clubs: [], scheme, reading: null };
   const query = queryOf(name, searchParams, scheme);
   const [reading, clubs] = await Promise.all([
-    queries.fetch('GET /reports/schemes/:name', { params: { name }, query }, request.signal),
-    hasClubs(name) ? queries.fetch('GET /clubs', { query: {} }, request.signal) : null,
+    queries
+      .fetch('GET /reports/schemes/:name', { params: { name }, query }, request.signal)
+      .catch((error: unknown) => {
+        if (query.version === undefined || !isUnknownVersion(error)) throw error;
+        searchParams.delete('version');
+        throw redirect(`${url.pathname}${url.search}`);
+      }),
+    takes(name, 'club_id[]') ? queries.fetch('GET /clubs', { query: {} }, request.signal) : null,
   ]);
   return { name, schemes, clubs: clubs?.value ?? [], scheme, reading };
 };

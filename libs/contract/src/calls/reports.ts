@@ -50,6 +50,8 @@ export const reportCalls = defineCalls({
       'club_id[]': several(E.Id, 200),
       age: Type.Optional(E.oneOf(AGE_BANDS)),
       weeks: Type.Optional(E.oneOf(SCHEME_REPORT_WEEKS)),
+      /** One of `versions` of the report; else 422. Counts what began or was graded in its weeks. */
+      version: Type.Optional(Type.Integer({ minimum: 1 })),
     }),
     response: E.SchemeReport,
     status: 200,

@@ -64,6 +64,13 @@ export const SchemeReport = Type.Object({
   as_of: Timestamp,
   /** The version by whose levels, skills and pass grades it was counted. */
   version: Type.Integer(),
+  /**
+   * The latest versions that were the published one for a whole week, latest first, for the filter: with the first and
+   * the last day of their whole weeks. Null: it is still the published one.
+   */
+  versions: Type.Array(
+    Type.Object({ version: Type.Integer(), from: DateOnly, to: nullable(DateOnly) }),
+  ),
   columns: Type.Array(ReportColumn),
   rows: Type.Array(Type.Object({ cells: Type.Array(ReportCell) })),
   chart: nullable(ReportChart),
