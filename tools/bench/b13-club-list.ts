@@ -5,6 +5,7 @@
 import type { TemporaryPostgres } from '@springboard/api/testing/temporary-postgres.ts';
 import { Client } from 'pg';
 import { buildClubList, type ClubListWorld } from './club-list/world.ts';
+import { p99Rounds } from './p99-rounds.ts';
 import { requestText } from './server/request-text.ts';
 import { type ServerProcess, startProcess } from './server/processes.ts';
 import { startDatabase } from './server/world.ts';
@@ -102,23 +103,10 @@ const compare = async (call: ListCall, small: Club, large: Club): Promise<BenchR
     (n: number) => list(large, call, n),
     (n: number) => listByHand(large, call, n),
   ];
-  const p99s: number[][] = contenders.map(() => []);
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const times: number[][] = contenders.map(() => []);
-    for (let count = 0; count < CALLS; count += 1) {
-      for (const [index, contender] of contenders.entries()) {
-        const start = performance.now();
-        await contender(round * CALLS + count);
-        times[index]?.push(performance.now() - start);
-      }
-    }
-    // The first round warms up.
-    if (round === 0) continue;
-    for (const [index, measured] of times.entries()) {
-      p99s[index]?.push(measured.toSorted((a, b) => a - b)[Math.ceil(CALLS * 0.99) - 1] ?? 0);
-    }
-  }
-  const [atSmall = [], atLarge = [], byHand = []] = p99s;
+  const [atSmall = [], atLarge = [], byHand = []] = await p99Rounds(contenders, {
+    rounds: ROUNDS,
+    calls: CALLS,
+  });
   const growth = spread(atLarge).median_ms / spread(atSmall).median_ms;
   const overhead = spread(atLarge).median_ms / spread(byHand).median_ms;
   return [

@@ -9,9 +9,9 @@ import { openOwner, tree } from '../server/groups.ts';
 import { type BenchWorld, buildBenchWorld } from '../server/world.ts';
 import { fillWithoutIndexes } from './fill.ts';
 
-const CLUBS = 2;
+export const CLUBS = 2;
 const GROUPS_OF_A_CLUB = 20;
-const MEMBERS_OF_A_GROUP = 22;
+export const MEMBERS_OF_A_GROUP = 22;
 const WEEKS = 13;
 /** Number of graded skills per member, and of grades per skill. */
 const GRADED = 114;
@@ -43,7 +43,7 @@ export const growTenant = async (owner_url: string, times: number): Promise<Grow
   }
 };
 
-const growClubs = async (
+export const growClubs = async (
   owner: Kysely<DB>,
   client_id: number,
   clubs: number,

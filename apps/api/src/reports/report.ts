@@ -1,11 +1,13 @@
 import type { ReportCell, ReportChart, ReportColumn, ReportRow } from '@springboard/contract';
 import type { ViewKind } from '../access/log-views.ts';
 import type { Context } from '../routing/context.ts';
+import type { Server } from '../routing/server.ts';
 
 type Query = Context<'GET /reports/:name'>['query'];
 
 /** What a report reads: one club, on a day, between two dates. */
-export type ReportScope = Pick<Context<'GET /reports/:name'>, 'db' | 'server' | 'now'> & {
+export type ReportScope = Pick<Context<'GET /reports/:name'>, 'db' | 'now'> & {
+  readonly server: Pick<Server, 'findScheme'>;
   readonly client_id: number;
   readonly club_id: number;
   /** In the club's time zone. */

@@ -15,7 +15,7 @@ import { capacity, credentials, dataQuality, joinersLeavers } from './club.ts';
 import { badges, levelDistribution, notAssessed, readyToMove } from './progress.ts';
 import type { ReportDefinition, ReportScope } from './report.ts';
 
-const DEFINITIONS: Readonly<Record<ReportName, ReportDefinition>> = {
+export const CLUB_REPORT_DEFINITIONS: Readonly<Record<ReportName, ReportDefinition>> = {
   attendance,
   'registers-not-taken': registersNotTaken,
   'consecutive-absences': consecutiveAbsences,
@@ -42,7 +42,7 @@ const readReport = async (
   const { db, principal, params, query, now, headers } = context;
   const { client_id, club_id } = principal;
   if (club_id === null) return apiError(403, 'FORBIDDEN');
-  const definition = DEFINITIONS[params.name];
+  const definition = CLUB_REPORT_DEFINITIONS[params.name];
   const error = validate(definition, query);
   if (error !== null) return error;
 
