@@ -12,7 +12,10 @@ export type AssessorCounts = {
   readonly users: readonly string[];
   /** First grades by skill: `[skill, band, period, passed, not_passed]`. */
   readonly grades: CountTable;
-  /** The members who got them: `[0, band, period, members]`. One member can be in several cells. */
+  /**
+   * The members who got them: `[0, band, period, members]`, and for each band one cell of all periods. One member can
+   * be in several cells.
+   */
   readonly members: CountTable;
 };
 

@@ -111,6 +111,9 @@ const LAST_BAND = AGE_BANDS.length - 1;
 const bandOn = (day: RawBuilder<unknown>) =>
   sql<number>`least(${LAST_BAND}::integer, greatest(0, (extract(year from age(${day}, m.dob))::integer - 4) / 2))`;
 
+/** The period of a cell that is only selected without a filter by period. */
+const ALL_PERIODS = -1;
+
 /** The period of a moment, by its index. */
 const periodOf = (ts: RawBuilder<unknown>, { periods: { starts } }: Scope) =>
   sql<number>`case ${sql.join(
@@ -222,8 +225,9 @@ const countFirstGrades = async (
         count(*) filter (where not is_passed)::integer as not_passed
       from first_grades group by 1, 2, 3, 4),
     assessor_members as (
-      select user_uuid as "row", 0 as club, band, period, count(distinct member_uuid)::integer as members
-      from first_grades group by 1, 3, 4)
+      select user_uuid as "row", 0 as club, band, coalesce(period, ${ALL_PERIODS}::integer) as period,
+        count(distinct member_uuid)::integer as members
+      from first_grades group by grouping sets ((user_uuid, band, period), (user_uuid, band)))
     select (select coalesce(json_agg(t), '[]') from skills t) as skills,
       (select coalesce(json_agg(t), '[]') from assessor_grades t) as grades,
       (select coalesce(json_agg(t), '[]') from assessor_members t) as members`.execute(db);

@@ -96,6 +96,14 @@ const begin = async (
   }
 };
 
+/** Adds a published version like the first one. */
+const publish = (version: number, published_at: number) =>
+  sql`insert into curriculum_versions (client_id, scheme_uuid, version, state, published_at, document, etag)
+    select client_id, scheme_uuid, ${version}, state, ${published_at}, document, ${`v${version}`}
+    from curriculum_versions where scheme_uuid = ${world.scheme.uuid} and version = 1`.execute(
+    api.owner,
+  );
+
 const repeat = (times: number, grades: readonly number[]) =>
   Array.from({ length: times }, () => grades);
 
@@ -193,12 +201,6 @@ describe('GET /reports/schemes/:name', () => {
   });
 
   test('the filter by version selects the whole weeks in which it was the published one', async () => {
-    const publish = (version: number, published_at: number) =>
-      sql`insert into curriculum_versions (client_id, scheme_uuid, version, state, published_at, document, etag)
-        select client_id, scheme_uuid, ${version}, state, ${published_at}, document, ${`v${version}`}
-        from curriculum_versions where scheme_uuid = ${world.scheme.uuid} and version = 1`.execute(
-        api.owner,
-      );
     // Version 3 was replaced within the week, and version 5 is of the current week.
     await publish(2, MONDAY_TS - 20 * WEEK);
     await publish(3, MONDAY_TS - 5 * WEEK + DAY);
@@ -436,6 +438,16 @@ describe('assessors', () => {
       where user_uuid = ${strict.uuid}`.execute(api.owner);
     await nextWeek();
     expect(cellsOf(await readReport('assessors'))).toEqual([]);
+  });
+
+  test('an assessor with 5 members of an age is shown, in whichever periods they are', async () => {
+    await publish(2, MONDAY_TS - 3 * WEEK);
+    for (const dob of ['2021-01-01', '2019-01-01', '2017-01-01', '2015-01-01']) {
+      for (const days of [10, 40]) {
+        await gradeMembers(api.owner, world, passes(4, 0), { days, dob });
+      }
+    }
+    expect(cellsOf(await readReport('assessors')).map(([, grades]) => grades)).toEqual([32]);
   });
 
   const openName = async (body: object = {}, as = ngo, number = 1) => {
