@@ -56,29 +56,6 @@ describe('Dialog and Drawer', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
   });
 
-  test('[D11] the focus moves to the main content if the opener is gone', async () => {
-    const user = userEvent.setup();
-    function Page() {
-      const [open, setOpen] = useState<boolean | null>(null);
-      return (
-        <main tabIndex={-1}>
-          {open === null && (
-            <button type="button" onClick={() => setOpen(true)}>
-              Open
-            </button>
-          )}
-          <Dialog open={open === true} onOpenChange={setOpen} title="Rename" closeLabel="Close">
-            <input aria-label="Name" />
-          </Dialog>
-        </main>
-      );
-    }
-    render(<Page />);
-    await user.click(screen.getByRole('button', { name: 'Open' }));
-    await user.keyboard('{Escape}');
-    expect(document.activeElement).toBe(screen.getByRole('main'));
-  });
-
   test.each([
     ['something', 'Saved', 2],
     ['nothing', false, 1],

@@ -4,7 +4,7 @@ import { menuButtonOf } from '../menu/menu-button.ts';
 /**
  * Moves the focus for dialogs that are opened by state instead of a trigger. On opening it moves to the element
  * with `data-first-focus`, else to the dialog itself, so that a screen reader starts with the title. On closing it
- * returns to the element that had it before, or to the main content if that one is gone.
+ * returns to the element that had it before.
  */
 export function useFocusReturn() {
   const origin = useRef<Element | null>(null);
@@ -20,9 +20,7 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      const { current } = origin;
-      const isThere = current?.isConnected === true && current !== document.body;
-      focus(isThere ? current : document.querySelector('main'));
+      focus(origin.current);
     },
   };
 }
