@@ -3,7 +3,6 @@ import { enqueueCredentialReminders } from './mail/credential-reminders.ts';
 import { enqueueProgressEmails } from './mail/progress-emails.ts';
 import { enqueueRegisterReminders } from './mail/register-reminders.ts';
 import { enqueueHeldNotices } from './mail/session-notices.ts';
-import type { Log } from './http/log.ts';
 import { offerAutomatically } from './moves/automatic-offers.ts';
 import { expireMoves } from './moves/expire.ts';
 import { tellWaiting } from './moves/place-notices.ts';
@@ -21,7 +20,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** The tasks of the server, with when they run. Daily work runs every hour and does what is due. */
 export const scheduledTasks = (
-  deps: EmailTaskDeps & NightlyCountDeps & { log: Log },
+  deps: EmailTaskDeps & NightlyCountDeps,
 ): readonly ScheduledTask[] => [
   {
     // Eight weeks of lead time make a failed day harmless.
