@@ -80,10 +80,11 @@ export const setLogo = async (
     return apiError(403, 'FORBIDDEN');
   }
   const logo = body.image === null ? null : await readPicture(body.image);
-  if (isApiError(logo)) return logo;
   return write(async (db) => {
     const { id } = params;
+    // Errors of the picture are only for those who may change the club.
     if ((await findClub(db, principal, id)) === undefined) return apiError(404, 'NOT_FOUND');
+    if (isApiError(logo)) return logo;
     await db
       .updateTable('clubs')
       .set({ logo })

@@ -145,6 +145,7 @@ describe('GET /members/:uuid', () => {
     const full = await read(Object.fromEntries(parts.map((part) => [`with_${part}`, 1])));
     expect(full).toEqual({
       ...bare,
+      brought_along: [],
       guardians: [
         {
           id: guardian.id,
