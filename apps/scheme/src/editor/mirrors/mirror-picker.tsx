@@ -82,11 +82,16 @@ const usePublishedTree = (slug: string | null): DraftTree => {
   const { queries } = usePortalContext();
   const [read, setRead] = useState({ slug, tree: NO_TREE });
   useEffect(() => {
-    if (slug === null) return;
+    if (slug === null) return undefined;
+    // The response for a scheme that was chosen before may arrive later.
+    let isCurrent = true;
     queries.fetch('GET /curriculum/:slug', { params: { slug }, query: {} }).then(
-      ({ value }) => setRead({ slug, tree: draftOf(value.tree, { slug }) }),
+      ({ value }) => isCurrent && setRead({ slug, tree: draftOf(value.tree, { slug }) }),
       () => undefined,
     );
+    return () => {
+      isCurrent = false;
+    };
   }, [queries, slug]);
   return read.slug === slug ? read.tree : NO_TREE;
 };

@@ -53,7 +53,12 @@ const USES: NodeUses = {
   graded: null,
 };
 
-const open = async (node_id: string, failure?: { status: number; body: unknown }) => {
+/** `other`: responses that differ, by the last part of their path. */
+const open = async (
+  node_id: string,
+  failure?: { status: number; body: unknown },
+  other: Readonly<Record<string, unknown>> = {},
+) => {
   const sent: unknown[] = [];
   const log = {
     n: 4,
@@ -73,6 +78,7 @@ const open = async (node_id: string, failure?: { status: number; body: unknown }
     uses: USES,
     sample: { ...schemeOf('sample', 'Sample'), tree: TREE },
     owner: { ...schemeOf('owner', 'Bars'), tree: OWNERS },
+    ...other,
   };
   const read = (pathname: string) => answers[pathname.split('/').at(-1) ?? ''] ?? [];
   const api = makeApi(async ({ pathname }, request) => {
@@ -87,7 +93,7 @@ const open = async (node_id: string, failure?: { status: number; body: unknown }
     sent.push([pathname.split('/').at(-1), request.headers.get('if-match'), body]);
     return failure ?? { body: version };
   });
-  const queries = makeQueries(({ pathname }) => ({ body: read(pathname) }));
+  const queries = makeQueries(async ({ pathname }) => ({ body: await read(pathname) }));
   const context = makePortalContext(
     { session: signedIn({ club: null }) },
     { portal: 'scheme', api, queries, areas: new Set(['/overview']) },
@@ -138,6 +144,22 @@ describe('the panel of a node', () => {
       ]),
     );
     expect(await screen.findByText('Someone changed the draft meanwhile. Try again.')).toBeTruthy();
+  });
+
+  test('[D6] the nodes of the chosen scheme stay when the response for the first scheme arrives later', async () => {
+    const tots = Promise.withResolvers<unknown>();
+    const { panel, user } = await open('/one/roll', undefined, {
+      schemes: [schemeOf('sample', 'Sample'), schemeOf('tots', 'Tots'), schemeOf('owner', 'Bars')],
+      tots: tots.promise,
+    });
+    await user.click(await panel.findByRole('button', { name: 'Follow another' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('option', { name: 'Bars' });
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Scheme' }), 'Bars');
+    await dialog.findByRole('option', { name: /^swing/ });
+    tots.resolve({ ...schemeOf('tots', 'Tots'), tree: [] });
+    await user.type(dialog.getByRole('combobox', { name: 'Search by title' }), 'sw');
+    expect(dialog.getByRole('option', { name: /^swing/ })).toBeTruthy();
   });
 
   test('the id of a node that was never published can be changed', async () => {
