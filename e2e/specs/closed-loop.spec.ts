@@ -3,6 +3,7 @@ import { SEED_LOGINS, SEED_NEARLY_THERE } from '@springboard/tools/seed/logins.t
 import { apiOf, field, tokenOf } from '../helpers/api.ts';
 import { rows } from '../helpers/coach-tour.ts';
 import { completeLevel, expectReadyOffline, openSession } from '../helpers/offline-device.ts';
+import { addUser, linkGuardian } from '../helpers/people.ts';
 import { address, type Product } from '../helpers/product.ts';
 import { expect, PORT, signIn, test } from '../helpers/test.ts';
 import { waitForLivePortal } from '../helpers/after-instant-start.ts';
@@ -175,11 +176,7 @@ const buildFamily = async (product: Product): Promise<Groups> => {
   await create('/members', { ...FRIEND, dob: '2018-11-30', group_ids: [old] });
   const ahead = await create('/members', { ...AHEAD, dob: '2018-09-14', group_ids: [next] });
   const uuid = String(field(child, 'uuid'));
-  await product.query(
-    `update guardians g set user_uuid = $2 from member_guardians mg
-     where mg.client_id = g.client_id and mg.guardian_id = g.id and mg.member_uuid = $1`,
-    [uuid, guardian_uuid],
-  );
+  await linkGuardian(product, uuid, guardian_uuid);
 
   const { level_id, node_id, scheme_slug } = SEED_NEARLY_THERE;
   const pass = async (member_id: string, node: string) => {
@@ -206,33 +203,4 @@ const skillsOf = async (product: Product, level_id: string): Promise<string[]> =
     [SEED_NEARLY_THERE.scheme_slug, `${level_id}/%`],
   );
   return skills.map(({ id }) => id);
-};
-
-/** A user of the administrator's club, with the password of the sample. */
-const addUser = async (
-  product: Product,
-  username: string,
-  role: 'coach' | 'parent',
-): Promise<string> => {
-  const [user] = await product.query<{ uuid: string }>(
-    `with admin as (
-       select u.client_id, u.uuid, uc.club_id from users u
-       join user_clubs uc on uc.client_id = u.client_id and uc.user_uuid = u.uuid
-       where u.username = $1
-     ), added as (
-       insert into users (client_id, firstname, lastname, username)
-       select client_id, 'Rhea', 'Loopington', $2 from admin returning client_id, uuid
-     ), roles as (
-       insert into user_clubs (client_id, user_uuid, club_id, role)
-       select added.client_id, added.uuid, admin.club_id, $3 from added, admin
-     ), passwords as (
-       insert into user_passwords (client_id, user_uuid, hash)
-       select added.client_id, added.uuid, p.hash from added, admin
-       join user_passwords p on p.client_id = admin.client_id and p.user_uuid = admin.uuid
-     )
-     select uuid from added`,
-    [SEED_LOGINS.admin, username, role],
-  );
-  if (user === undefined) throw new Error('The user was not added');
-  return user.uuid;
 };
