@@ -17,6 +17,8 @@ export type Product = {
   start(): Promise<void>;
   /** `kill -9` of the process and of everything it started. */
   kill(): Promise<void>;
+  /** The URL of the running database, as its owner. */
+  databaseUrl(): Promise<string>;
   /** Queries the database as its owner. */
   query<Row extends QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Stops it in an orderly way and deletes its folder. */
@@ -77,6 +79,7 @@ export function makeProduct(port: number): Product {
       await database.inTurn(run);
     },
     kill: () => end('SIGKILL'),
+    databaseUrl: () => urlOf(database),
     query: (sql, values) => ask(database, sql, values),
     remove: async () => {
       await end('SIGTERM');
@@ -86,14 +89,18 @@ export function makeProduct(port: number): Product {
   };
 }
 
+async function urlOf(database: StoryDatabase): Promise<string> {
+  const url = await database.ownerUrl();
+  if (url === null) throw new Error('the database is not running');
+  return url;
+}
+
 async function ask<Row extends QueryResultRow>(
   database: StoryDatabase,
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const connectionString = await database.ownerUrl();
-  if (connectionString === null) throw new Error('the database is not running');
-  const client = new Client({ connectionString });
+  const client = new Client({ connectionString: await urlOf(database) });
   await client.connect();
   try {
     // Row-level security also applies to an owner who is not a superuser.
