@@ -64,7 +64,7 @@ test('[D6] a circle of dependencies is disabled with its path, and rejected at i
   expect([status, json]).toMatchObject([422, { detail: { [nodeId('Level 1')]: 'CYCLE' } }]);
 });
 
-test('[D17] nobody loses a level to an added skill when completed stays completed', async ({
+test('[D17] completed stays completed after a skill is added, and a new member needs the skill', async ({
   page,
   browser,
   product,
