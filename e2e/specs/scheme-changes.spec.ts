@@ -47,8 +47,9 @@ test('[D6] a circle of dependencies is disabled with its path, and rejected at i
   await signIn(page, 'scheme', SEED_LOGINS.ngo);
   await openScheme(page, slug);
   await rowOf(page, 'Level 1').click();
-  await page.getByText('Waits for', { exact: true }).click();
-  await page.getByRole('button', { name: 'Add', exact: true }).last().click();
+  const panel = page.getByRole('region', { name: 'Details' });
+  await panel.getByText('Waits for', { exact: true }).click();
+  await panel.getByRole('button', { name: 'Add', exact: true }).click();
   const picker = page.getByRole('dialog', { name: 'What does Level 1 wait for?' });
   const option = picker.getByRole('option', { name: /^Level 3/ });
   await expect(option).toHaveAttribute('aria-disabled', 'true');
