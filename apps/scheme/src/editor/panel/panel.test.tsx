@@ -53,7 +53,7 @@ const USES: NodeUses = {
   graded: null,
 };
 
-/** `other`: responses that differ, by the last part of their path. */
+/** `other`: responses that differ, or promises of them, by the last part of their path. */
 const open = async (
   node_id: string,
   failure?: { status: number; body: unknown },
@@ -93,7 +93,9 @@ const open = async (
     sent.push([pathname.split('/').at(-1), request.headers.get('if-match'), body]);
     return failure ?? { body: version };
   });
-  const queries = makeQueries(async ({ pathname }) => ({ body: await read(pathname) }));
+  const queries = makeQueries(async ({ pathname }) => ({
+    body: await Promise.resolve(read(pathname)),
+  }));
   const context = makePortalContext(
     { session: signedIn({ club: null }) },
     { portal: 'scheme', api, queries, areas: new Set(['/overview']) },
