@@ -212,11 +212,14 @@ export const officeRequests: SampleRequests<
   },
   'POST /jobs/:id/cancel': {
     as: 'admin',
-    request: async ({ world, send }) => {
-      const params = { uuid: world.member.uuid };
-      const body = { reason: 'requested' };
-      const { id } = await send('POST /members/:uuid/export', 'admin', { params, body });
-      return { params: { id } };
+    request: async ({ api, as, world }) => {
+      // `send` would run the job.
+      const queued = await api.call('POST /members/:uuid/export', {
+        ...as('admin'),
+        params: { uuid: world.member.uuid },
+        body: { reason: 'requested' },
+      });
+      return { params: { id: queued.json().id } };
     },
   },
 };
