@@ -75,8 +75,8 @@ export const addSkill = (level: string, title: string, after: string): SchemeEdi
 
 /** Counts the impact of the draft, and publishes it once the count is complete. */
 export async function publishDraft(slug: string): Promise<void> {
+  await sendBody('POST', `/curriculum/${slug}/impact`);
   const publish = async () => {
-    for (const method of ['GET', 'POST']) await askBody(method, `/curriculum/${slug}/impact`);
     const { status, text } = await askBody('POST', `/curriculum/${slug}/publish`, {});
     return status === 200 ? 'published' : text;
   };
