@@ -143,7 +143,8 @@ describe('PATCH and DELETE /schemes/:slug', () => {
     expect((await send('GET /schemes', coach)).json()).toMatchObject([{ theme: 'teal' }]);
     const params = { slug: 'recreational', node_id: '/silver' };
     await send('PATCH /curriculum/:slug/:node_id', { params, body: { title: 'Star' } });
-    await send('GET /curriculum/:slug/impact', recreational);
+    await send('POST /curriculum/:slug/impact', recreational);
+    await api.runJobs('count_impact');
     await send('POST /curriculum/:slug/publish', { ...recreational, body: {} });
     const published = await send('GET /curriculum/:slug', { ...recreational, ...coach, query: {} });
     expect(published.json().theme).toBe('teal');
