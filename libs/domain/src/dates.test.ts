@@ -7,6 +7,7 @@ import {
   daysBetween,
   isDate,
   isPastDateAllowed,
+  mondayOf,
   weekdayOf,
 } from './dates.ts';
 
@@ -41,6 +42,11 @@ test('addDays and daysBetween are inverse, across leap years and clock changes',
   );
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(weekdayOf('2026-10-05')).toBe(1);
+  expect(['2026-10-04', '2026-10-05', '2026-10-11'].map(mondayOf)).toEqual([
+    '2026-09-28',
+    '2026-10-05',
+    '2026-10-05',
+  ]);
 });
 
 test.each(['2026-02-29', '2026-13-01', '2026-1-01', '2026-01-01T00:00', '01/02/2026', ''])(

@@ -41,6 +41,9 @@ export const daysBetween = (from: DateOnly, to: DateOnly): number =>
 /** 1 Monday … 7 Sunday. */
 export const weekdayOf = (date: DateOnly): number => ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
 
+/** The Monday of a date's week. */
+export const mondayOf = (date: DateOnly): DateOnly => addDays(date, 1 - weekdayOf(date));
+
 /** §5: attendance may be marked for today and up to `max_past_days` days back, never ahead. */
 export const isPastDateAllowed = (
   date: DateOnly,

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '@springboard/domain';
+import { mondayOf } from '@springboard/domain';
 import { sql } from 'kysely';
 import type { Reader } from '../database/tenant-transaction.ts';
 import type { MovedSession } from '../mail/moved-sessions.ts';
@@ -41,17 +41,17 @@ export const findMoved = (
   const datesAfter = new Set(after.map(({ date }) => date));
   const removedByWeek = Map.groupBy(
     before.filter(({ date }) => !datesAfter.has(date)),
-    ({ date }) => weekOf(date),
+    ({ date }) => mondayOf(date),
   );
   const addedByWeek = Map.groupBy(
     after.filter(({ date }) => !beforeByDate.has(date)),
-    ({ date }) => weekOf(date),
+    ({ date }) => mondayOf(date),
   );
   const originOf = ({ date }: ComingSession): ComingSession | undefined => {
     const same = beforeByDate.get(date);
     if (same !== undefined) return same;
-    const [removed, ...others] = removedByWeek.get(weekOf(date)) ?? [];
-    const isSingle = others.length === 0 && addedByWeek.get(weekOf(date))?.length === 1;
+    const [removed, ...others] = removedByWeek.get(mondayOf(date)) ?? [];
+    const isSingle = others.length === 0 && addedByWeek.get(mondayOf(date))?.length === 1;
     return isSingle ? removed : undefined;
   };
   return after.flatMap((session) => {
@@ -68,6 +68,3 @@ export const findMoved = (
     };
   });
 };
-
-/** The Monday of the date's week. */
-const weekOf = (date: string): string => addDays(date, 1 - weekdayOf(date));

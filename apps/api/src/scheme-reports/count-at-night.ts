@@ -9,7 +9,7 @@ import {
 import type { Log } from '../http/log.ts';
 import { describeError } from '../http/map-exception.ts';
 import { findClientIds, serverTenant, type TaskDeps } from '../operations/each-client.ts';
-import { mondayOf, startOf } from './periods.ts';
+import { weekAt, startOf } from './periods.ts';
 import { countWeek, storeCounts, tryLockCounts } from './stored-counts.ts';
 
 /** From the start of the week, in UTC. Later, a scheme is counted by its first request. */
@@ -30,7 +30,7 @@ export const createNightlyCount = (
   let failures = { week: '', schemes: new Set<string>() };
   return async () => {
     const now = deps.now();
-    const week = mondayOf(now);
+    const week = weekAt(now);
     const total = { counted: 0, failed: 0 };
     if (now >= startOf(week) + NIGHT_SECONDS) return total;
     if (failures.week !== week) failures = { week, schemes: new Set() };
@@ -92,7 +92,7 @@ const countOne = (
 ): Promise<boolean> =>
   withWriteTransaction(database, serverTenant(client_id), async (db: Writer) => {
     if (!(await tryLockCounts(db, { client_id, scheme_uuid }))) return false;
-    const due = await findDueSchemes(db, client_id, mondayOf(now));
+    const due = await findDueSchemes(db, client_id, weekAt(now));
     const scheme = due.includes(scheme_uuid)
       ? await findScheme(db, client_id, { uuid: scheme_uuid })
       : null;

@@ -1,5 +1,5 @@
 import { SCHEME_REPORT_WEEKS, type SchemeReport } from '@springboard/contract';
-import { addDays, dateIn } from '@springboard/domain';
+import { dateIn, mondayOf } from '@springboard/domain';
 import { sql } from 'kysely';
 import type { Reader } from '../database/tenant-transaction.ts';
 
@@ -101,10 +101,7 @@ export const listVersions = ({ versions }: Periods): SchemeReport['versions'] =>
   }));
 
 /** The Monday of the week of a moment, in UTC. */
-export const mondayOf = (now: number): string => {
-  const date = dateIn('UTC', now);
-  return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
-};
+export const weekAt = (now: number): string => mondayOf(dateIn('UTC', now));
 
 /** The first moment of a day, in UTC. */
 export const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;

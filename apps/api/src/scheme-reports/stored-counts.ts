@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PublishedScheme } from '../assessments/schemes.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { countScheme, type SchemeCounts } from './count-scheme.ts';
-import { findPublications, mondayOf, type Periods, periodsOf, startOf } from './periods.ts';
+import { findPublications, weekAt, type Periods, periodsOf, startOf } from './periods.ts';
 import type { Part } from './definition.ts';
 
 export type StoredCounts = {
@@ -24,14 +24,14 @@ export const findStoredCounts = async (
   const { rows } = await sql<StoredCounts>`
     select counted_at, version, json_object_agg(part, counts) as counts
     from scheme_report_counts
-    where client_id = ${client_id} and scheme_uuid = ${scheme_uuid} and week = ${mondayOf(now)}
+    where client_id = ${client_id} and scheme_uuid = ${scheme_uuid} and week = ${weekAt(now)}
       and part = any (${[...parts, 'periods']})
     group by counted_at, version`.execute(db);
   return rows[0];
 };
 
 export const periodsOfCounts = ({ counts, counted_at }: StoredCounts): Periods =>
-  counts.periods ?? periodsOf(startOf(mondayOf(counted_at)), []);
+  counts.periods ?? periodsOf(startOf(weekAt(counted_at)), []);
 
 export const countWeek = async (
   db: Reader,
@@ -39,7 +39,7 @@ export const countWeek = async (
   scheme: PublishedScheme,
   now: number,
 ): Promise<SchemeCounts> => {
-  const week = mondayOf(now);
+  const week = weekAt(now);
   const week_ts = startOf(week);
   const periods = periodsOf(week_ts, await findPublications(db, client_id, scheme.uuid));
   return countScheme(db, { client_id, scheme, week, week_ts, periods, now });
@@ -51,7 +51,7 @@ export const storeCounts = async (
   { client_id, scheme_uuid }: Key,
   { counts, counted_at, version }: StoredCounts,
 ): Promise<void> => {
-  const week = mondayOf(counted_at);
+  const week = weekAt(counted_at);
   await sql`select pg_advisory_xact_lock(${lockOf({ client_id, scheme_uuid })})`.execute(db);
   for (const [part, value] of Object.entries(counts)) {
     const row = { week, version, counted_at, counts: JSON.stringify(value) };

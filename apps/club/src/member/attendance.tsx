@@ -5,7 +5,7 @@ import type {
   ReportedAbsence,
   Membership,
 } from '@springboard/contract';
-import { addDays, weekdayOf } from '@springboard/domain';
+import { addDays, mondayOf } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { portalContext, useFormat, useToday, useVisitor } from '@springboard/portal';
 import { Card, Chip, EmptyState } from '@springboard/ui';
@@ -98,7 +98,7 @@ const membershipOf = (memberships: readonly Membership[] = [], { group_id, date 
 const weeksOf = (sessions: readonly MemberSession[]): ReadonlyMap<string, MemberSession[]> => {
   const weeks = new Map<string, MemberSession[]>();
   for (const session of sessions) {
-    const monday = addDays(session.date, 1 - weekdayOf(session.date));
+    const monday = mondayOf(session.date);
     weeks.set(monday, [session, ...(weeks.get(monday) ?? [])]);
   }
   return weeks;

@@ -1,5 +1,5 @@
 import { type Group, type Session, SESSION_STATES } from '@springboard/contract';
-import { addDays, dateIn } from '@springboard/domain';
+import { addDays, dateIn, mondayOf } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { groups as groupTexts, sessions as texts } from '@springboard/i18n/areas/club';
 import { lists } from '@springboard/i18n/areas/shared';
@@ -31,7 +31,7 @@ import { useRemoteOnly } from '../read-only.ts';
 import { ChangeDialog, type SessionAction } from './change-dialog.tsx';
 import { ExtraDialog } from './extra-dialog.tsx';
 import { CoachText, keyOf, usePlacesText } from './session-facts.tsx';
-import { dayOf, mondayOf, sessionsQueryOf, weekOf } from './week-query.ts';
+import { dayOf, sessionsQueryOf, weekOf } from './week-query.ts';
 import { WeekTimes } from './week-times.tsx';
 import { Agenda, ChangeMenu, WeekList } from './week-views.tsx';
 

@@ -8,11 +8,12 @@ import {
   type ServerResponse,
 } from '@springboard/portal/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { mondayOf } from '@springboard/domain';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { screens } from '../routes.tsx';
 import { busySession } from './change-dialog.tsx';
-import { dayOf, mondayOf, sessionsQueryOf } from './week-query.ts';
+import { dayOf, sessionsQueryOf } from './week-query.ts';
 
 const AVA = { uuid: '00000000-0000-4000-8000-000000000201', name: 'Ava Morgan' };
 const BEN = { uuid: '00000000-0000-4000-8000-000000000202', name: 'Ben Hughes' };

@@ -1,10 +1,7 @@
 import { type CallInput, SESSION_STATES } from '@springboard/contract';
-import { addDays, weekdayOf } from '@springboard/domain';
+import { addDays, mondayOf } from '@springboard/domain';
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
-
-/** The Monday of a date's week. */
-export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
 
 /** The Monday of the week in the address, or of this week. */
 export const weekOf = (search: URLSearchParams, today: string): string => {
