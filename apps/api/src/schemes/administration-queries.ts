@@ -16,7 +16,7 @@ export type AdministeredScheme = Omit<Scheme, 'stats'> & {
 /** One scheme or all schemes of a client, either the deleted ones or the others. */
 export const findAdministeredSchemes = async (
   db: Reader,
-  { client_id }: Tenant,
+  { client_id }: Pick<Tenant, 'client_id'>,
   { slug, deleted }: { slug?: string; deleted: boolean },
 ): Promise<readonly AdministeredScheme[]> => {
   const { rows } = await sql<Omit<AdministeredScheme, 'etag' | 'published'>>`

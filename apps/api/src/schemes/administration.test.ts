@@ -141,6 +141,8 @@ describe('PATCH and DELETE /schemes/:slug', () => {
     expect((await paint('teal')).json().theme).toBe('teal');
     const coach = { as: world.token };
     expect((await send('GET /schemes', coach)).json()).toMatchObject([{ theme: 'teal' }]);
+    const copy = { grades: undefined, from_slug: 'recreational', name: 'Second' };
+    expect((await createScheme(copy)).json().theme).toBe('teal');
     const params = { slug: 'recreational', node_id: '/silver' };
     await send('PATCH /curriculum/:slug/:node_id', { params, body: { title: 'Star' } });
     await send('POST /curriculum/:slug/impact', recreational);
@@ -148,8 +150,6 @@ describe('PATCH and DELETE /schemes/:slug', () => {
     await send('POST /curriculum/:slug/publish', { ...recreational, body: {} });
     const published = await send('GET /curriculum/:slug', { ...recreational, ...coach, query: {} });
     expect(published.json().theme).toBe('teal');
-    const copy = { grades: undefined, from_slug: 'recreational', name: 'Second' };
-    expect((await createScheme(copy)).json().theme).toBe('teal');
     expect((await paint(null)).json().theme).toBeNull();
   });
 

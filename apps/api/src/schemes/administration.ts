@@ -119,8 +119,10 @@ const findSource = async (db: Writer, client_id: number, slug: string) => {
     (await findCurriculum(db, client_id, slug, 'published')) ??
     (await findCurriculum(db, client_id, slug, 'draft'));
   if (found === undefined) return undefined;
-  const { uuid, theme, tree }: Curriculum = JSON.parse(found.document);
-  return { uuid, theme: schemeTheme(theme), tree, grades: await findGrades(db, client_id, slug) };
+  const { uuid, tree }: Curriculum = JSON.parse(found.document);
+  const [scheme] = await findAdministeredSchemes(db, { client_id }, { slug, deleted: false });
+  const theme = schemeTheme(scheme?.theme);
+  return { uuid, theme, tree, grades: await findGrades(db, client_id, slug) };
 };
 
 /** Copies the sections and videos of a scheme; returns the new ids of the videos by the old ones. */
@@ -186,8 +188,7 @@ const editScheme = ({
     if (scheme === undefined) return apiError(404, 'NOT_FOUND');
     const error = checkIfMatch(headers, scheme.etag);
     if (error !== null) return error;
-    const { name, description, theme, language_ids, leading_language_id } = body;
-    const { public: is_public } = body;
+    const { name, description, theme, language_ids, leading_language_id, public: is_public } = body;
     const offered = language_ids ?? scheme.language_ids;
     if (leading_language_id !== undefined && !offered.includes(leading_language_id)) {
       return apiError(422, 'VALIDATION', { leading_language_id: 'unknown' });
