@@ -36,12 +36,12 @@ const membersPerStep = ({ before, after }: ComparedVersions): number => {
  * Counts what publishing a draft would change, by assessing all members with both versions (scheme-portal §6). It ends
  * when the draft or the published version is another one.
  */
-export const countImpactJob =
-  (): JobHandler<'count_impact'> =>
-  async (db, { principal: { client_id }, ref: { job_id }, input }) => {
+export const countImpactJob = (): JobHandler<'count_impact'> => {
+  const findVersions = createVersionsFinder();
+  return async (db, { principal: { client_id }, ref: { job_id }, input }) => {
     const { scheme_uuid } = input;
     const progress = await findProgress(db, client_id, scheme_uuid, job_id);
-    const versions = await findUnchanged(db, client_id, input);
+    const versions = await findVersions(db, client_id, input);
     const changed = {
       outcome: { ended: 'DRAFT_CHANGED', counts: { members: progress?.counted ?? 0 } },
     } as const;
@@ -53,25 +53,47 @@ export const countImpactJob =
       ? { outcome: { ended: 'DONE', counts: { members: counted } } }
       : { next: input, progress: (100 * counted) / Math.max(counted, members) };
   };
+};
 
-/** undefined: the draft or the published version is another one. */
+type FindVersions = (
+  db: Reader,
+  client_id: number,
+  input: CountImpactInput,
+) => Promise<ComparedVersions | undefined>;
+
+/**
+ * Finds the versions of a count; undefined: the draft or the published version is another one. Keeps those of the last
+ * step, because a large scheme has many steps and is slow to read and index.
+ */
+const createVersionsFinder = (): FindVersions => {
+  let last: { readonly key: string; readonly versions: ComparedVersions } | null = null;
+  return async (db, client_id, input) => {
+    const scheme = await findUnchanged(db, client_id, input);
+    if (scheme === undefined) return undefined;
+    const key = JSON.stringify([client_id, input]);
+    if (last?.key === key) return last.versions;
+    const draft = await findEditable(db, client_id, scheme.uuid);
+    if (draft === undefined) return undefined;
+    const versions = await findCompared(db, client_id, scheme, draft);
+    last = { key, versions };
+    return versions;
+  };
+};
+
+/** The scheme, if its draft and its published version are those of the count. */
 const findUnchanged = async (
   db: Reader,
   client_id: number,
   { scheme_uuid, etag, published_version }: CountImpactInput,
-): Promise<ComparedVersions | undefined> => {
-  const scheme = await db
-    .selectFrom('schemes')
-    .select(['uuid', 'scale'])
-    .where('client_id', '=', client_id)
-    .where('uuid', '=', scheme_uuid)
-    .where('version', '=', published_version)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  const draft = scheme && (await findEditable(db, client_id, scheme_uuid));
-  return scheme === undefined || draft?.etag !== etag || draft.state === 'published'
-    ? undefined
-    : findCompared(db, client_id, scheme, draft);
+): Promise<{ uuid: string; scale: number } | undefined> => {
+  const { rows } = await sql<{ uuid: string; scale: number }>`
+    select s.uuid, s.scale from schemes s
+    where s.client_id = ${client_id} and s.uuid = ${scheme_uuid} and s.version = ${published_version}
+      and s.deleted_at is null
+      and exists (select from curriculum_versions draft
+        where draft.client_id = s.client_id and draft.scheme_uuid = s.uuid and draft.state <> 'published'
+          and draft.etag = ${etag})`.execute(db);
+  return rows[0];
 };
 
 type SchemeKey = { readonly client_id: number; readonly scheme_uuid: string };

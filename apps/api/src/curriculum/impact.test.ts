@@ -243,11 +243,12 @@ describe('the job that counts an impact', () => {
     await gradeManyMembers();
     await makeEasier();
     await begin();
-    await runNewestJob({ steps: 1 });
+    const deps = worker();
+    await runNewestJob({ deps, steps: 1 });
     const etag = await editNode('/silver', { title: 'Silver level' });
     const none = { etag, complete: false, state: 'none', counted: 0, members: 0 };
     expect(await read()).toEqual(none);
-    await runNewestJob();
+    await runNewestJob({ deps });
     expect(await jobs()).toMatchObject([
       { state: 'done', outcome: { ended: 'DRAFT_CHANGED', counts: { members: 250 } } },
     ]);
