@@ -13,6 +13,7 @@ import {
 import {
   type MergeChoices,
   MergeComparison,
+  mergedName,
   MergeEffect,
   type MergeRecords,
   takenFields,
@@ -59,9 +60,7 @@ export function MergeDialog({ pair, onMerged, onClose }: MergeDialogProps) {
     });
     setBusy(false);
     if (!result.ok) return setFailure(textOf(result.failure));
-    const valueOf = (field: 'firstname' | 'lastname') =>
-      (fields.includes(field) ? other : keep)[field];
-    const name = `${valueOf('firstname')} ${valueOf('lastname')}`;
+    const name = mergedName({ keep, other }, fields);
     showUndo({ title: t('common:merge.merged', { name }), audit_id: auditIdOf(result.headers) });
     onClose();
     return onMerged(keep.uuid);

@@ -205,7 +205,7 @@ describe('the merge of two records', () => {
         { ...body, fields: ['firstname', 'ngo_id'], reason: 'Her mother confirmed it.' },
       ],
     ]);
-    expect(alerts.read().map(({ title }) => title)).toEqual(['Ava Jones: records merged']);
+    expect(alerts.read().map(({ title }) => title)).toEqual(['Áva Jones: records merged']);
   });
 
   test('keeps the other record if the user chooses so', async () => {

@@ -15,6 +15,7 @@ import {
 import {
   type MergeChoices,
   MergeComparison,
+  mergedName,
   MergeEffect,
   type MergeRecords,
   takenFields,
@@ -64,7 +65,7 @@ export function MergeDialog({ passport, other_uuid, onMerged, onClose }: MergeDi
     });
     setBusy(false);
     if (!result.ok) return setFailure(result.failure);
-    const name = `${records.keep.firstname} ${records.keep.lastname}`;
+    const name = mergedName(records, request.body.fields);
     showUndo({ title: t('common:merge.merged', { name }), audit_id: auditIdOf(result.headers) });
     onClose();
     return onMerged(records.keep.uuid);

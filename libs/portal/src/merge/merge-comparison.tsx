@@ -20,6 +20,15 @@ export const takenFields = (
   choices: MergeChoices,
 ): MergeField[] => MERGE_FIELDS.filter((field) => takesOther(field, records, choices));
 
+/** The name of the record that stays, with the fields that it takes. */
+export const mergedName = (
+  { keep, other }: MergeRecords<MergeRecord>,
+  fields: readonly MergeField[],
+): string =>
+  (['firstname', 'lastname'] as const)
+    .map((field) => (fields.includes(field) ? other : keep)[field])
+    .join(' ');
+
 /** A value that only the other record has is taken by default. */
 const takesOther = (
   field: MergeField,
