@@ -40,7 +40,7 @@ export async function addUser(
 export type PersonName = { readonly firstname: string; readonly lastname: string };
 
 /** Calls the API as the club's administrator. The request has to succeed. */
-export async function sendClub(path: string, body: object): Promise<unknown> {
+export async function sendAsClub(path: string, body: object): Promise<unknown> {
   const token = await tokenOf('club', PORT, SEED_LOGINS.admin);
   const { status, json, text } = await apiOf('club', PORT)('POST', path, { token, body });
   expect(status, text).toBeLessThan(300);
@@ -65,7 +65,7 @@ type Group = { readonly name: string; readonly scheme: Scheme; readonly coach: s
 export async function addGroup(product: Product, { name, scheme, coach }: Group): Promise<number> {
   const today = dateIn('Europe/London', Date.now() / 1000);
   const weekday = new Date(`${today}T12:00:00Z`).getUTCDay() || 7;
-  const group = await sendClub('/groups', {
+  const group = await sendAsClub('/groups', {
     name,
     club_ids: [await clubIdOf(product, SEED_LOGINS.admin)],
     scheme_uuid: scheme.uuid,
@@ -89,7 +89,7 @@ export const BIRTHDAY = '2018-11-30';
 export async function addMember({ group_id, ...member }: Member): Promise<string> {
   const group_ids = group_id === undefined ? [] : [group_id];
   const body = { ...member, dob: BIRTHDAY, group_ids };
-  return String(field(await sendClub('/members', body), 'uuid'));
+  return String(field(await sendAsClub('/members', body), 'uuid'));
 }
 
 /** Passes these skills of a level, a minute ago. */
@@ -99,7 +99,7 @@ export async function passSkills(
   [level, ...skills]: readonly [level: string, ...skills: string[]],
 ): Promise<void> {
   for (const skill of skills) {
-    await sendClub(`/members/${member_id}/assessments/${slug}`, {
+    await sendAsClub(`/members/${member_id}/assessments/${slug}`, {
       member_id,
       node_id: nodeId(level, skill),
       assessment: PASS,

@@ -18,14 +18,22 @@ const GRADES = ['N/A', 'Needs practice', 'Pass'].map((label, value) => ({
 }));
 
 /** Calls the API as the national body. */
-export async function askBody(method: string, path: string, body?: unknown): Promise<ApiAnswer> {
+export async function callAsNationalBody(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<ApiAnswer> {
   const token = await tokenOf('scheme', PORT, SEED_LOGINS.ngo);
   return apiOf('scheme', PORT)(method, path, { token, body });
 }
 
 /** The same, for a request that has to succeed. */
-export async function sendBody(method: string, path: string, body?: unknown): Promise<string> {
-  const { status, text } = await askBody(method, path, body);
+export async function sendAsNationalBody(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<string> {
+  const { status, text } = await callAsNationalBody(method, path, body);
   expect(status, text).toBeLessThan(300);
   return text;
 }
@@ -33,9 +41,9 @@ export async function sendBody(method: string, path: string, body?: unknown): Pr
 /** A new scheme whose first version is published. */
 export async function createScheme(name: string, outline: Outline): Promise<Scheme> {
   const body = { name, language_ids: [1], grades: GRADES };
-  const scheme: Scheme = JSON.parse(await sendBody('POST', '/schemes', body));
+  const scheme: Scheme = JSON.parse(await sendAsNationalBody('POST', '/schemes', body));
   const curriculum = { tree: levelsOf(outline) };
-  await sendBody('POST', `/curriculum/${scheme.slug}`, { curriculum });
+  await sendAsNationalBody('POST', `/curriculum/${scheme.slug}`, { curriculum });
   await publishDraft(scheme.slug);
   return scheme;
 }
@@ -61,7 +69,9 @@ const levelsOf = (outline: Outline): SchemeNode[] =>
 /** Adds edits to the draft. */
 export async function editDraft(slug: string, ...edits: readonly SchemeEditBody[]): Promise<void> {
   const body = { base: 0, edits: edits.map((edit) => ({ ...edit, id: randomUUID() })) };
-  const { results } = JSON.parse(await sendBody('POST', `/curriculum/${slug}/edits`, body));
+  const { results } = JSON.parse(
+    await sendAsNationalBody('POST', `/curriculum/${slug}/edits`, body),
+  );
   expect(results).toEqual(edits.map(() => expect.objectContaining({ result: 'applied' })));
 }
 
@@ -75,13 +85,13 @@ export const addSkill = (level: string, title: string, after: string): SchemeEdi
 
 /** Counts the impact of the draft, and publishes it once the count is complete. */
 export async function publishDraft(slug: string): Promise<void> {
-  await sendBody('POST', `/curriculum/${slug}/impact`);
+  await sendAsNationalBody('POST', `/curriculum/${slug}/impact`);
   const publish = async () => {
-    const { status, text } = await askBody('POST', `/curriculum/${slug}/publish`, {});
+    const { status, text } = await callAsNationalBody('POST', `/curriculum/${slug}/publish`, {});
     return status === 200 ? 'published' : text;
   };
   await expect.poll(publish).toBe('published');
 }
 
 export const readPublished = async (slug: string): Promise<Curriculum> =>
-  JSON.parse(await sendBody('GET', `/curriculum/${slug}`));
+  JSON.parse(await sendAsNationalBody('GET', `/curriculum/${slug}`));

@@ -14,10 +14,10 @@ import {
   clubIdOf,
   linkGuardian,
   type PersonName,
-  sendClub,
+  sendAsClub,
 } from '../helpers/people.ts';
 import { address } from '../helpers/product.ts';
-import { askBody, createScheme } from '../helpers/schemes.ts';
+import { callAsNationalBody, createScheme } from '../helpers/schemes.ts';
 import { moveDueMembers } from '../helpers/second-server.ts';
 import { expect, PORT, signIn, test } from '../helpers/test.ts';
 
@@ -61,7 +61,7 @@ test('[D19] a look-up needs a reason and the whole name, and is in the log of th
   const uuid = await addMember({ ...child, guardian });
   await linkGuardian(product, uuid, await addUser(product, 'log.parent', 'parent', guardian));
   const body = { ...child, dob: BIRTHDAY };
-  expect((await askBody('POST', '/member-lookups', body)).status).toBe(422);
+  expect((await callAsNationalBody('POST', '/member-lookups', body)).status).toBe(422);
 
   await signInAdvanced(page);
   await openLookUp(page);
@@ -127,7 +127,7 @@ test('[scheme-portal §12] grades recorded offline before a transfer reach the n
     const token = await tokenOf('club', PORT, SEED_LOGINS.admin);
     const open = await apiOf('club', PORT)('GET', '/transfers?may_answer=1', { token });
     const [transfer]: Transfer[] = JSON.parse(open.text);
-    await sendClub(`/transfers/${transfer?.id}/agreement`, {});
+    await sendAsClub(`/transfers/${transfer?.id}/agreement`, {});
     await page.reload();
     await expect(row).toContainText('Moved');
   });

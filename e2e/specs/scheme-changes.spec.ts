@@ -6,7 +6,7 @@ import { addGroup, addMember, passSkills } from '../helpers/people.ts';
 import { address } from '../helpers/product.ts';
 import {
   addSkill,
-  askBody,
+  callAsNationalBody,
   createScheme,
   editDraft,
   nodeId,
@@ -61,7 +61,9 @@ test('[D6] a circle of dependencies is disabled with its path, and rejected at i
   await picker.getByRole('button', { name: 'Done' }).click();
 
   const call = `/curriculum/${slug}/${encodeURIComponent(nodeId('Level 1'))}`;
-  const { status, json } = await askBody('PATCH', call, { dependencies: [nodeId('Level 3')] });
+  const { status, json } = await callAsNationalBody('PATCH', call, {
+    dependencies: [nodeId('Level 3')],
+  });
   expect([status, json]).toMatchObject([422, { detail: { [nodeId('Level 1')]: 'CYCLE' } }]);
 });
 
