@@ -132,11 +132,11 @@ export type SchemeImportState = (typeof SCHEME_IMPORT_STATES)[number];
 /** How items get a type whose file does not say it. */
 export const IMPORT_TYPE_SOURCES = ['default', 'depth', 'type'] as const;
 
-/** The content of a lesson plan section: skills of the scheme, or a text. */
 /** The colour of a scheme's pages. */
 export const SCHEME_THEMES = ['sky', 'indigo', 'teal', 'green', 'amber', 'rose'] as const;
 export type SchemeTheme = (typeof SCHEME_THEMES)[number];
 
+/** The content of a lesson plan section: skills of the scheme, or a text. */
 export const SECTION_TYPES = ['text', 'skills'] as const;
 export type SectionType = (typeof SECTION_TYPES)[number];
 
