@@ -56,7 +56,7 @@ export function Component() {
             detail={t('parent:skillPage.unknownDetail')}
           />
         ) : (
-          <div data-scheme-theme={curriculum.theme}>
+          <div className="contents" data-scheme-theme={curriculum.theme}>
             {above !== undefined && (
               <Link
                 to={view.paths.node(curriculum.slug, above.id)}

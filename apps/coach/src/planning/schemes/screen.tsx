@@ -45,7 +45,7 @@ export function Component() {
 }
 
 type PlannedSchemes = {
-  readonly schemes: readonly ListedScheme[];
+  readonly schemes: readonly Pick<ListedScheme, 'slug' | 'title'>[];
   /** False: the server could not be reached, and no scheme is on this device. */
   readonly known: boolean;
 };
@@ -62,11 +62,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const shared = new Map(
     [...(planning?.plans ?? []), ...(planning?.plan_groups ?? [])].map(({ scheme_slug: slug }) => [
       slug,
-      {
-        slug,
-        title: here[slug]?.curriculum.title ?? slug,
-        theme: here[slug]?.curriculum.theme ?? null,
-      },
+      { slug, title: here[slug]?.curriculum.title ?? slug },
     ]),
   );
   const listed = await listedNow(portal, request.signal);
