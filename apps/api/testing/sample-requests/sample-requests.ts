@@ -1,5 +1,7 @@
 import type { SampleRequest, SampleKey } from './sample-request.ts';
-import { clubRequests } from './club.ts';
+import { clubRequests } from './clubs.ts';
+import { groupRequests } from './groups.ts';
+import { memberRequests } from './members.ts';
 import { officeRequests } from './office.ts';
 import { planRequests } from './plans.ts';
 import { schemeRequests } from './schemes.ts';
@@ -10,6 +12,8 @@ import { transferRequests } from './transfers.ts';
 export const SAMPLE_REQUESTS: Record<SampleKey, SampleRequest> = {
   ...signInRequests,
   ...schemeRequests,
+  ...groupRequests,
+  ...memberRequests,
   ...clubRequests,
   ...planRequests,
   ...officeRequests,
