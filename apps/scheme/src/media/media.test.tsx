@@ -1,4 +1,4 @@
-import type { MediaFile, Scheme, SchemeVideo } from '@springboard/contract';
+import type { MediaFile, SchemeVideo } from '@springboard/contract';
 import {
   makeApi,
   makePortalContext,
@@ -10,17 +10,10 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { buildScheme } from '../../testing/build-scheme.ts';
 import { screens } from '../routes.tsx';
 
-const SCHEME: Scheme = {
-  uuid: 'uuid of First Flight',
-  slug: 'first-flight',
-  title: 'First Flight',
-  theme: null,
-  published: true,
-  version: 3,
-  updated_at: NOW,
-};
+const SCHEME = buildScheme();
 
 const level = (title: string) => ({ node_id: `/${title}`, title });
 const use = (title: string, of: string, published = true) => ({

@@ -1,26 +1,18 @@
-import type { Scheme, SchemeGrades } from '@springboard/contract';
+import type { SchemeGrades } from '@springboard/contract';
 import {
   makeApi,
   makePortalContext,
   makeQueries,
-  NOW,
   renderScreens,
   signedIn,
 } from '@springboard/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { buildScheme } from '../../testing/build-scheme.ts';
 import { screens } from '../routes.tsx';
 
-const SCHEME: Scheme = {
-  uuid: 'uuid of First Flight',
-  slug: 'first-flight',
-  title: 'First Flight',
-  theme: null,
-  published: true,
-  version: 3,
-  updated_at: NOW,
-};
+const SCHEME = buildScheme();
 
 const GRADES: SchemeGrades = {
   grades: [

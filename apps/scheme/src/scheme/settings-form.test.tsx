@@ -1,27 +1,17 @@
-import type { Scheme } from '@springboard/contract';
 import {
   makeApi,
   makePortalContext,
   makeQueries,
-  NOW,
   renderScreens,
   signedIn,
 } from '@springboard/portal/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { buildScheme } from '../../testing/build-scheme.ts';
 import { screens } from '../routes.tsx';
 
-const SCHEME: Scheme = {
-  uuid: 'uuid of First Flight',
-  slug: 'first-flight',
-  title: 'First Flight',
-  theme: 'sky',
-  published: true,
-  version: 3,
-  updated_at: NOW,
-  language_ids: [1],
-};
+const SCHEME = buildScheme({ theme: 'sky', language_ids: [1] });
 
 describe('settings of a scheme', () => {
   test('[scheme-portal §8] send a theme that was chosen, and colour the pages of the scheme', async () => {
