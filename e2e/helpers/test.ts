@@ -3,6 +3,7 @@ import { SEED_PASSWORD } from '@springboard/tools/seed/logins.ts';
 import { expect, test as base, type Page } from 'playwright/test';
 import { waitForLivePortal } from './after-instant-start.ts';
 import { address, makeProduct, type Product } from './product.ts';
+import { logRequests } from './request-log.ts';
 
 const first_port = Number(process.env['SPRINGBOARD_E2E_PORT'] ?? 4290);
 
@@ -13,9 +14,11 @@ export const HALL_PORT = PORT + 1;
 
 /** A test with the product, which starts once per worker. */
 export const test = base.extend<object, { product: Product }>({
-  context: async ({ context }, use) => {
+  context: async ({ context }, use, info) => {
     waitForLivePortal(context);
+    const describeRequests = logRequests(context);
     await use(context);
+    if (info.status !== info.expectedStatus) console.error(describeRequests());
   },
   product: [
     async ({ browserName }, use) => {
