@@ -62,14 +62,14 @@ export function Component() {
   ];
   const current = sections.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
-    <div className="contents" data-scheme-theme={scheme.theme}>
+    <>
       <SectionLinks
         label={t('pages.label')}
         sections={sections}
         {...(current !== undefined && { current: current.to })}
       />
       <Outlet context={{ scheme, setChanges } satisfies SchemePages} />
-    </div>
+    </>
   );
 }
 
