@@ -41,7 +41,7 @@ export const MemberPassport = Type.Object({
   /** Other clubs with active members of the same name and date of birth, who may be the same person. */
   namesakes: Type.Array(Type.Object({ club_id: Id, count: Type.Integer({ minimum: 1 }) })),
   /**
-   * Devices of coaches of the member's club from which nobody has signed out, and which were last used 1 to 90 days ago:
+   * Devices of coaches of the member's club that are still signed in, and were last used 1 to 90 days ago:
    * they may hold changes that were not sent. `last_used_at` is the earliest. null: none.
    */
   quiet_devices: nullable(
