@@ -31,9 +31,8 @@ export const problemsOf = (draft: DraftTree, context: ProblemContext): SchemePro
   const twins = twinsOf(nodes);
   const warnings = nodes.flatMap((node) => warningsOfNode(node, draft, context, twins));
   const positions = new Map(ids.map((id, position) => [id, position]));
-  const inOrder = (problems: readonly SchemeProblem[]) =>
-    problems.toSorted((a, b) => positionOf(positions, a) - positionOf(positions, b));
-  return { errors: inOrder(errors), warnings: inOrder(warnings) };
+  const inOrder = errors.toSorted((a, b) => positionOf(positions, a) - positionOf(positions, b));
+  return { errors: inOrder, warnings };
 };
 
 const positionOf = (positions: ReadonlyMap<string, number>, { node_id }: SchemeProblem): number =>

@@ -19,6 +19,7 @@ import type { Server } from '../routing/server.ts';
 import {
   type ClubMemberRow,
   countClubMembers,
+  findClubMemberPage,
   findClubMembers,
   type LevelOrder,
 } from './queries.ts';
@@ -55,9 +56,9 @@ export const listMembers = async (
     );
     return csvResponse(membersCsv(members));
   }
-  const rows = await findClubMembers(db, scope, query, order);
-  reply.total(await countClubMembers(db, scope));
-  const members = await describeMembers(context, rows, today);
+  const found = await findClubMemberPage(db, scope, query, order);
+  reply.total(found.total);
+  const members = await describeMembers(context, found.members, today);
   const uuids = members.map(({ uuid }) => uuid);
   const alerts = new Map(members.map(({ uuid, alerts: ofMember }) => [uuid, ofMember]));
   await logViews(db, [...viewsOf(uuids, ['profile', 'progress']), ...alertViews(alerts)], now);

@@ -112,6 +112,9 @@ describe('GET /members', () => {
     expect((await list({ active: 0 })).names).toEqual(['Max']);
     expect(await list({ per_page: 1, page: 1 })).toMatchObject({ names: ['Max'], total: '2' });
     expect(await list({ per_page: 1, page: 7 })).toMatchObject({ names: [], total: '2' });
+    const byDob = { sort: 'adob', per_page: 1 };
+    expect(await list({ ...byDob, page: 1 })).toMatchObject({ names: ['Ella'], total: '2' });
+    expect(await list({ ...byDob, page: 7 })).toMatchObject({ names: [], total: '2' });
   });
 
   test.each([

@@ -1,10 +1,7 @@
-import type { AlertKind } from '@springboard/contract';
-import { isSearchable } from '@springboard/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { anyOf } from '../database/any-of.ts';
-import { byName, limitOf, listOf, type PageQuery, sortOf } from '../database/paging.ts';
+import { byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
-import { IS_READY } from '../groups/queries.ts';
+import { conditionOf, hasNoFilter, isIn, LEVEL, type MemberScope } from './filter-queries.ts';
 
 export type ClubMemberRow = {
   uuid: string;
@@ -19,37 +16,12 @@ export type ClubMemberRow = {
   current_remote_node_id: string | null;
 };
 
-/** Filters as the query of GET /members has them. */
-export type MemberFilter = {
-  search?: string;
-  active?: 0 | 1;
-  'tag_id[]'?: number | number[];
-  'group_id[]'?: number | number[];
-  'level[]'?: string | string[];
-  'alert[]'?: AlertKind | AlertKind[];
-  remote?: 0 | 1;
-  attended_before?: string;
-  no_group?: 0 | 1;
-  waiting_for?: number;
-  ready_for?: number;
-  min_age?: number;
-  max_age?: number;
-  'uuid[]'?: string | string[];
-};
-
 export type ClubMembersQuery = Omit<PageQuery, 'search'> & { sort?: string };
-
-/** The members of one club that a filter finds. */
-export type MemberScope = {
-  client_id: number;
-  club_id: number;
-  /** In the club's time zone. */
-  today: string;
-  filter: MemberFilter;
-};
 
 /** All levels of the client's schemes in their order, for sorting. */
 export type LevelOrder = readonly { scheme_uuid: string; node_id: string }[];
+
+export type MemberOrder = { sort?: string; levels: LevelOrder };
 
 const SORTS = [
   'firstname',
@@ -69,24 +41,58 @@ export const findClubMembers = async (
   db: Reader,
   scope: MemberScope,
   page: ClubMembersQuery | null,
-  sort: { sort?: string; levels: LevelOrder },
-): Promise<readonly ClubMemberRow[]> => {
-  const { rows } = await sql<ClubMemberRow>`
+  order: MemberOrder,
+): Promise<readonly ClubMemberRow[]> =>
+  (await select<ClubMemberRow>(db, scope, page, order, { counted: false })).rows;
+
+/** The same with the number of members on all pages. */
+export const findClubMemberPage = async (
+  db: Reader,
+  scope: MemberScope,
+  page: ClubMembersQuery,
+  order: MemberOrder,
+): Promise<{ members: readonly ClubMemberRow[]; total: number }> => {
+  // All members are counted faster than they are sorted, and an index has the first ones by name.
+  const counted = !isListedByIndex(scope, order);
+  const { rows } = await select<ClubMemberRow & { total?: number }>(db, scope, page, order, {
+    counted,
+  });
+  const members = rows.map(({ total: _, ...member }) => member);
+  const isFirst = (page.page ?? 0) === 0;
+  const total = rows[0]?.total ?? (counted && isFirst ? 0 : await countClubMembers(db, scope));
+  return { members, total };
+};
+
+/** An index has the members of a club in the order of their names. */
+const isListedByIndex = (scope: MemberScope, { sort }: MemberOrder): boolean => {
+  const { field } = sortOf(sort, SORTS, 'firstname');
+  return (field === 'firstname' || field === 'lastname') && hasNoFilter(scope);
+};
+
+const select = <Row>(
+  db: Reader,
+  scope: MemberScope,
+  page: ClubMembersQuery | null,
+  order: MemberOrder,
+  { counted }: { counted: boolean },
+) => {
+  const sortedBy = orderOf(scope, order);
+  return sql<Row>`
     with page as materialized (
-      select ordered.uuid, row_number() over () as position from (
-        select m.uuid from members m where ${conditionOf(scope)}
-        order by ${orderOf(scope, sort)} ${page === null ? sql`` : limitOf(page)}
+      select ordered.*, row_number() over () as position from (
+        select m.uuid ${counted ? sql`, count(*) over ()::integer as total` : sql``}
+        from members m ${sortedBy.join} where ${conditionOf(scope)}
+        order by ${sortedBy.order} ${page === null ? sql`` : limitOf(page)}
       ) ordered
     )
     select m.uuid, m.firstname, m.lastname, m.dob, m.remote, m.active, ${LAST_ATTENDED} as last_attended,
       (select count(*) from member_guardians mg
         where mg.client_id = m.client_id and mg.member_uuid = m.uuid)::integer as guardians,
-      level.scheme_uuid, level.current_remote_node_id
+      level.scheme_uuid, level.current_remote_node_id ${counted ? sql`, page.total` : sql``}
     from page
     join members m on m.client_id = ${scope.client_id} and m.uuid = page.uuid
     left join lateral ${LEVEL} level on true
     order by page.position`.execute(db);
-  return rows;
 };
 
 /** The last attendance and the current level of one member. */
@@ -109,162 +115,49 @@ export const countClubMembers = async (db: Reader, scope: MemberScope): Promise<
 
 /** The members that a filter finds, by name. */
 export const findMemberUuids = async (db: Reader, scope: MemberScope): Promise<string[]> => {
+  const { order } = orderOf(scope, { levels: [] });
   const { rows } = await sql<{ uuid: string }>`
-    select m.uuid from members m where ${conditionOf(scope)}
-    order by ${orderOf(scope, { levels: [] })}`.execute(db);
+    select m.uuid from members m where ${conditionOf(scope)} order by ${order}`.execute(db);
   return rows.map(({ uuid }) => uuid);
 };
 
 const LAST_ATTENDED = sql`(select max(a.date) from attendance a
   where a.client_id = m.client_id and a.member_uuid = m.uuid and a.present)`;
 
-const LEVEL = sql`(select ma.scheme_uuid, ma.current_remote_node_id from member_assessments ma
-  where ma.client_id = m.client_id and ma.member_uuid = m.uuid
-  order by ma.last_assessed_ts desc nulls last limit 1)`;
+type Sorted = { order: RawBuilder<unknown>; join: RawBuilder<unknown> };
 
-const conditionOf = ({ client_id, club_id, today, filter }: MemberScope): RawBuilder<unknown> => {
-  const { active, remote, attended_before, 'uuid[]': uuids } = filter;
-  const [tags, groups, levels, alerts] = [
-    listOf(filter['tag_id[]']),
-    listOf(filter['group_id[]']),
-    listOf(filter['level[]']),
-    listOf(filter['alert[]']),
-  ];
-  const conditions = [
-    sql`m.client_id = ${client_id} and m.club_id = ${club_id} and m.merged_into is null`,
-    ...(uuids === undefined ? [] : [sql`m.uuid = ${anyOf(listOf(uuids))}`]),
-    ...(active === undefined ? [] : [sql`m.active = ${active === 1}`]),
-    ...(remote === undefined ? [] : [sql`m.remote = ${remote === 1}`]),
-    ...(tags.length === 0
-      ? []
-      : [
-          sql`exists (select from member_tags mt where mt.client_id = m.client_id
-            and mt.member_uuid = m.uuid and mt.tag_id = any (${tags}::bigint[]))`,
-        ]),
-    ...(groups.length === 0
-      ? []
-      : [
-          sql`exists (select from class_members cm where ${isIn(today)}
-            and cm.group_id = any (${groups}::bigint[]))`,
-        ]),
-    ...(levels.length === 0
-      ? []
-      : [sql`(select level.current_remote_node_id from ${LEVEL} level) = any (${levels}::text[])`]),
-    ...(alerts.length === 0
-      ? []
-      : [
-          sql`exists (select from member_alerts al where al.client_id = m.client_id
-            and al.member_uuid = m.uuid and al.ended_at is null and al.kind = any (${alerts}::text[]))`,
-        ]),
-    ...(attended_before === undefined
-      ? []
-      : [sql`coalesce(${LAST_ATTENDED} < ${attended_before}, true)`]),
-    ...candidateConditions(today, filter),
-    ...wordsOf(filter.search).map((word) => matches(client_id, club_id, word)),
-  ];
-  return sql.join(conditions, sql` and `);
-};
-
-/** Whom a group could take: by their groups, waiting lists, recommendations and age. */
-const candidateConditions = (
-  today: string,
-  { no_group, waiting_for, ready_for, min_age, max_age }: MemberFilter,
-): readonly RawBuilder<unknown>[] => [
-  ...(no_group === undefined
-    ? []
-    : [
-        sql`${no_group === 1 ? sql`not` : sql``} exists (select from class_members cm
-          where ${isIn(today)} and not cm.guest)`,
-      ]),
-  ...(waiting_for === undefined
-    ? []
-    : [
-        sql`exists (select from class_members cm where cm.client_id = m.client_id
-          and cm.member_uuid = m.uuid and cm.group_id = ${waiting_for} and cm.waiting
-          and cm.left_date is null)`,
-      ]),
-  ...(ready_for === undefined
-    ? []
-    : [
-        sql`exists (select from move_marks mm
-          join groups from_group on from_group.client_id = mm.client_id and from_group.id = mm.group_id
-          join groups target on target.client_id = mm.client_id and target.id = ${ready_for}
-            and target.scheme_uuid = from_group.scheme_uuid
-          where mm.client_id = m.client_id and mm.member_uuid = m.uuid and ${IS_READY}
-            and exists (select from class_members peer
-              join member_assessments ma on ma.client_id = peer.client_id
-                and ma.member_uuid = peer.member_uuid and ma.scheme_uuid = target.scheme_uuid
-              where peer.client_id = target.client_id and peer.group_id = target.id
-                and not peer.waiting and not peer.guest
-                and (peer.left_date is null or peer.left_date > ${today})
-                and ma.current_remote_node_id = mm.remote_node_id))`,
-      ]),
-  // Born at least so many years ago, and less than one more.
-  ...(min_age === undefined
-    ? []
-    : [sql`m.dob <= (${today}::date - make_interval(years => ${min_age}::integer))::date`]),
-  ...(max_age === undefined
-    ? []
-    : [sql`m.dob > (${today}::date - make_interval(years => ${max_age}::integer + 1))::date`]),
-];
-
-const isIn = (today: string): RawBuilder<unknown> =>
-  sql`cm.client_id = m.client_id and cm.member_uuid = m.uuid and not cm.waiting
-    and cm.joined_date <= ${today} and (cm.left_date is null or cm.left_date > ${today})`;
-
-/** §5: a search needs 2 characters. A hyphen separates words, as in the stored names. */
-const wordsOf = (search = ''): readonly string[] =>
-  isSearchable(search)
-    ? search
-        .split(/\s+/u)
-        .flatMap((word) => (dateOf(word) === null ? word.split('-') : word))
-        .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    : [];
-
-/** A word of the name of the member or of a guardian, or the date of birth. */
-const matches = (client_id: number, club_id: number, word: string): RawBuilder<unknown> => {
-  const dob = dateOf(word);
-  if (dob !== null) return sql`m.dob = ${dob}`;
-  // In a subquery, because a prepared plan would otherwise normalize the word for every row.
-  const pattern = sql`(select '%' || trim(search_name(${word})) || '%')`;
-  return sql`(m.search_name like ${pattern} or m.uuid in (
-    select mg.member_uuid from guardians g
-    join member_guardians mg on mg.client_id = g.client_id and mg.guardian_id = g.id
-    where g.client_id = ${client_id} and g.club_id = ${club_id} and g.search_name like ${pattern}))`;
-};
-
-/** `2017-08-05`, `5/8/2017` and `5.8.2017`: all languages of the portals name the day first. */
-const dateOf = (word: string): string | null => {
-  const [, day, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(word) ?? [];
-  const date =
-    year === undefined ? word : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
-  if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(date)) return null;
-  const time = Date.parse(`${date}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? date : null;
-};
-
-const orderOf = (
-  { today }: MemberScope,
-  { sort, levels }: { sort?: string; levels: LevelOrder },
-): RawBuilder<unknown> => {
+/** What the members are sorted by. Values of all members are found together and joined. */
+const orderOf = (scope: MemberScope, { sort, levels }: MemberOrder): Sorted => {
   const { field, direction } = sortOf(sort, SORTS, 'firstname');
   const firstname = byName(sql.ref('m.firstname'));
   const lastname = byName(sql.ref('m.lastname'));
   const byNames = sql`${firstname}, ${lastname}, m.uuid`;
-  const orders: Readonly<Record<typeof field, RawBuilder<unknown>>> = {
-    firstname: sql`${firstname} ${direction}, ${lastname} ${direction}, m.uuid`,
-    lastname: sql`${lastname} ${direction}, ${firstname} ${direction}, m.uuid`,
-    dob: sql`m.dob ${direction}, ${byNames}`,
-    active: sql`not m.active ${direction}, ${byNames}`,
-    last_attended: sql`${LAST_ATTENDED} ${direction} nulls last, ${byNames}`,
-    groups: sql`(select min(${byName(sql.ref('g.name'))}) from class_members cm
+  const ofMember = (order: RawBuilder<unknown>): Sorted => ({ order, join: sql`` });
+  const orders: Readonly<Record<typeof field, () => Sorted>> = {
+    firstname: () => ofMember(sql`${firstname} ${direction}, ${lastname} ${direction}, m.uuid`),
+    lastname: () => ofMember(sql`${lastname} ${direction}, ${firstname} ${direction}, m.uuid`),
+    dob: () => ofMember(sql`m.dob ${direction}, ${byNames}`),
+    active: () => ofMember(sql`not m.active ${direction}, ${byNames}`),
+    last_attended: () => ({
+      order: sql`last_attendance.date ${direction} nulls last, ${byNames}`,
+      join: sql`left join (select a.member_uuid, max(a.date) as date from attendance a
+        where a.client_id = ${scope.client_id} and a.present group by a.member_uuid) last_attendance
+        on last_attendance.member_uuid = m.uuid`,
+    }),
+    groups: () =>
+      ofMember(sql`(select min(${byName(sql.ref('g.name'))}) from class_members cm
       join groups g on g.client_id = cm.client_id and g.id = cm.group_id and g.deleted_at is null
-      where ${isIn(today)}) ${direction} nulls last, ${byNames}`,
-    level: sql`(select array_position(${levels.map(keyOf)}::text[],
-        level.scheme_uuid || ' ' || level.current_remote_node_id)
-      from ${LEVEL} level) ${direction} nulls last, ${byNames}`,
+      where ${isIn(scope.today)}) ${direction} nulls last, ${byNames}`),
+    level: () => ({
+      order: sql`array_position(${levels.map(keyOf)}::text[], current_level.key) ${direction} nulls last, ${byNames}`,
+      join: sql`left join (select distinct on (ma.member_uuid) ma.member_uuid,
+          ma.scheme_uuid || ' ' || ma.current_remote_node_id as key
+        from member_assessments ma where ma.client_id = ${scope.client_id}
+        order by ma.member_uuid, ma.last_assessed_ts desc nulls last) current_level
+        on current_level.member_uuid = m.uuid`,
+    }),
   };
-  return orders[field];
+  return orders[field]();
 };
 
 const keyOf = ({ scheme_uuid, node_id }: LevelOrder[number]): string => `${scheme_uuid} ${node_id}`;
