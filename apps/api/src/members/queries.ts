@@ -57,7 +57,10 @@ export const findClubMemberPage = async (
   const { rows } = await select<ClubMemberRow & { total?: number }>(db, scope, page, order, {
     counted,
   });
-  const members = rows.map(({ total: _, ...member }) => member);
+  const members = rows.map((row) => {
+    const { total: _, ...member } = row;
+    return member;
+  });
   const isFirst = (page.page ?? 0) === 0;
   const total = rows[0]?.total ?? (counted && isFirst ? 0 : await countClubMembers(db, scope));
   return { members, total };
