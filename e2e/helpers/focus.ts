@@ -45,9 +45,9 @@ function whereFocusIs(): { name: string; shown: boolean } {
   const focused = document.activeElement;
   // Between the end and the start of the document, the browser's own controls have the focus.
   if (focused === null || focused === document.body) return { name: 'nothing', shown: true };
-  // The calendar icon inside a date field has the browser's own ring, which cannot be measured.
+  // The icon inside a field for a date or time has the browser's own ring, which cannot be measured.
   const name = focused.outerHTML.slice(0, 120);
-  if (focused.matches('[type=date]:not(:focus)')) return { name, shown: true };
+  if (focused.matches(':is([type=date], [type=time]):not(:focus)')) return { name, shown: true };
   const rings = (element: Element, part?: string) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, part);
     const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
