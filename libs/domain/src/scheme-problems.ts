@@ -41,11 +41,15 @@ const positionOf = (positions: ReadonlyMap<string, number>, { node_id }: SchemeP
 const dependsOnItself = (node_id: string | null, draft: DraftTree): boolean =>
   node_id !== null && draft.nodes.get(node_id)?.dependencies?.includes(node_id) === true;
 
+const NO_PROBLEMS: readonly SchemeProblem[] = [];
+
+/** Most nodes of a large scheme refer to nothing. */
 const errorsOfNode = (
   node: DraftNode,
   { video_ids, file_ids }: ProblemContext,
-): SchemeProblem[] => {
-  const { id: node_id, dependencies = [], content = [] } = node;
+): readonly SchemeProblem[] => {
+  const { id: node_id, dependencies = [], content = [], videos = [] } = node;
+  if (dependencies.length + content.length + videos.length === 0) return NO_PROBLEMS;
   const unknown = ownVideos(node)
     .filter((id) => !video_ids.has(id))
     .map(String);
@@ -122,9 +126,12 @@ const warningsOfNode = (
     .flatMap((block) => linkedIds(block, draft.slug))
     .filter((id) => !draft.nodes.has(id));
   const twin = twins.get(node_id);
-  const silent = ownVideos(node)
-    .filter((id) => uncaptioned_ids?.has(id) === true)
-    .map(String);
+  const silent =
+    uncaptioned_ids === undefined
+      ? []
+      : ownVideos(node)
+          .filter((id) => uncaptioned_ids.has(id))
+          .map(String);
   const isEmpty = t !== 's' && node.children.length === 0;
   const isManual = node_id === `${node.parent}/manual`;
   return [
