@@ -2,12 +2,15 @@ import { createRequire } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
 import type { Locale } from '@springboard/contract';
 import PDFDocument from 'pdfkit';
+import { printableLogo } from './certificate-logo.ts';
 
 export type Certificate = {
   name: string;
   level: string;
   scheme: string;
   club: string;
+  /** Of the club, as a data URL. One that pdfkit cannot print is left out. */
+  logo: string | null;
   client: string;
   theme_name: string;
   /** The day of the award in the club's time zone, such as `2026-11-03`. */
@@ -44,6 +47,8 @@ const FONTS = {
 const WIDTH = 841.89;
 const HEIGHT = 595.28;
 const MARGIN = 70;
+/** The logo keeps its proportions in this box at the top. */
+const LOGO_BOX = { y: 46, width: 240, height: 60 };
 
 /**
  * A tagged PDF with one page for each certificate, and embedded fonts. `now` in seconds. The language of the document
@@ -70,8 +75,11 @@ export const writeCertificates = async (
   });
   pdf.registerFont('text', FONTS.text);
   pdf.registerFont('strong', FONTS.strong);
+  const logos = new Map<string | null, string | null>();
   for (const certificate of certificates) {
-    addPage(pdf, certificate);
+    const { logo } = certificate;
+    if (!logos.has(logo)) logos.set(logo, printableLogo(logo));
+    addPage(pdf, { ...certificate, logo: logos.get(logo) ?? null });
     // Other requests are answered between two pages.
     await setImmediate();
   }
@@ -88,7 +96,7 @@ const titleOf = (certificates: readonly Certificate[]): string => {
 };
 
 const addPage = (pdf: PDFKit.PDFDocument, certificate: Certificate): void => {
-  const { name, level, scheme, club, client, theme_name, date, language } = certificate;
+  const { name, level, scheme, club, logo, client, theme_name, date, language } = certificate;
   const colour = COLOURS[theme_name] ?? DEFAULT_COLOUR;
   const texts = TEXTS[language];
   pdf.addPage({ size: 'A4', layout: 'landscape', margin: 0 });
@@ -102,11 +110,14 @@ const addPage = (pdf: PDFKit.PDFDocument, certificate: Certificate): void => {
     .rect(36, 36, WIDTH - 72, HEIGHT - 72)
     .stroke(colour);
   pdf.rect(WIDTH / 2 - 40, 218, 80, 2).fill(colour);
+  // The name of the club is below it.
+  if (logo !== null) drawLogo(pdf, logo);
   pdf.endMarkedContent();
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const [clubY, titleY] = logo === null ? [78, 132] : [110, 138];
   const lines: readonly Line[] = [
-    { tag: 'P', text: club, y: 78, size: 20, font: 'strong', colour },
-    { tag: 'H1', text: texts.title, y: 132, size: 54, font: 'strong', colour: INK },
+    { tag: 'P', text: club, y: clubY, size: 20, font: 'strong', colour },
+    { tag: 'H1', text: texts.title, y: titleY, size: 54, font: 'strong', colour: INK },
     { tag: 'P', text: texts.to, y: 244, size: 18, font: 'text', colour: MUTED },
     { tag: 'P', text: name, y: 272, size: 40, font: 'strong', colour: INK },
     { tag: 'P', text: texts.for, y: 344, size: 18, font: 'text', colour: MUTED },
@@ -121,6 +132,16 @@ const addPage = (pdf: PDFKit.PDFDocument, certificate: Certificate): void => {
     root.add(pdf.struct(line.tag, { lang: language }, () => drawLine(pdf, line)));
   }
   root.end();
+};
+
+/** pdfkit stores a picture once for all its pages. */
+const drawLogo = (pdf: PDFKit.PDFDocument, logo: string): void => {
+  const { y, width, height } = LOGO_BOX;
+  pdf.image(logo, (WIDTH - width) / 2, y, {
+    fit: [width, height],
+    align: 'center',
+    valign: 'center',
+  });
 };
 
 type Line = {

@@ -2,8 +2,9 @@ import type { Job } from '@springboard/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
-import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildClub, buildGuardian, buildMember, buildUser } from '../../testing/builders.ts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { buildAwards } from '../../testing/awards.ts';
+import { buildClub, buildGuardian, buildUser } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -24,32 +25,7 @@ afterAll(() => api.close());
 const call: TestApi['call'] = (key, request = {}) =>
   api.call(key, { as, host: world.host, ...request });
 
-/** Members of the club who have completed the level. */
-const buildAwards = async (count: number) => {
-  const awards = [];
-  for (let n = 0; n < count; n++) {
-    const { uuid } = await buildMember(api.owner, world.club, { firstname: `Child${n}` });
-    awards.push({ member_uuid: uuid, scheme_slug: 'recreational', node_id: '/bronze' });
-  }
-  await api.owner
-    .insertInto('awards')
-    .values(
-      awards.map(({ member_uuid, node_id }) => ({
-        client_id: world.client.id,
-        club_id: world.club.id,
-        member_uuid,
-        scheme_uuid: world.scheme.uuid,
-        slug: node_id,
-        started_ts: NOON - 9,
-        completed_ts: NOON - 9,
-        completed: 2,
-        total: 2,
-        created_at: NOON,
-      })),
-    )
-    .execute();
-  return awards;
-};
+const build = (count: number) => buildAwards(api, world, count);
 
 const request = (awards: readonly object[], token = as) =>
   call('POST /certificates', { as: token, body: { awards } });
@@ -83,7 +59,7 @@ const viewsOf = async (user: { uuid: string }) => {
 
 describe('more than 20 certificates', () => {
   test('[portals §C] are one file of a job, whose downloads are logged as views (D19)', async () => {
-    const awards = await buildAwards(21);
+    const awards = await build(21);
     const job = await start(awards);
     expect(job).toMatchObject({ kind: 'make_certificates', state: 'queued', audit_id: null });
     expect(await viewsOf(admin)).toBe(0);
@@ -103,7 +79,7 @@ describe('more than 20 certificates', () => {
   });
 
   test('are sent immediately to a parent, and 20 to an administrator', async () => {
-    const awards = await buildAwards(21);
+    const awards = await build(21);
     expect((await request(awards.slice(1))).statusCode).toBe(200);
     const parent = await buildUser(api.owner, world.club, 'parent');
     for (const { member_uuid } of awards) {
@@ -113,7 +89,7 @@ describe('more than 20 certificates', () => {
   });
 
   test('have no page for a level that is open by then', async () => {
-    const awards = await buildAwards(22);
+    const awards = await build(22);
     const job = await start(awards);
     const open = awards.slice(0, 2).map(({ member_uuid }) => member_uuid);
     await api.owner
@@ -126,7 +102,7 @@ describe('more than 20 certificates', () => {
   });
 
   test('[D20] have no page for a member who was erased by then', async () => {
-    const awards = await buildAwards(21);
+    const awards = await build(21);
     const job = await start(awards);
     await erase(awards[7]?.member_uuid ?? '');
     await api.runJobs();
@@ -134,7 +110,7 @@ describe('more than 20 certificates', () => {
   });
 
   test('[D5] are checked before the job starts', async () => {
-    const awards = await buildAwards(21);
+    const awards = await build(21);
     const elsewhere = await buildClub(api.owner, world.client);
     const stranger = await api.tokenFor(await buildUser(api.owner, elsewhere, 'admin'));
     expect(statusAndError(await request(awards, stranger))).toEqual([404, 'UNKNOWN_MEMBER']);
@@ -147,7 +123,7 @@ describe('more than 20 certificates', () => {
 
 describe('GET /jobs/:id/certificates', () => {
   const make = async () => {
-    const awards = await buildAwards(21);
+    const awards = await build(21);
     const { id } = await start(awards);
     await api.runJobs();
     return { id, awards };

@@ -26,6 +26,7 @@ type AwardRow = {
   scheme_uuid: string;
   scheme: string;
   node_id: string;
+  club_id: number;
   club: string;
   time_zone: string;
   /** null: the level is not complete. */
@@ -95,9 +96,11 @@ type AwardTexts = {
   awards: readonly (AwardRow & { level: string })[];
   /** By member. */
   readers: ReadonlyMap<string, readonly string[]>;
+  /** By club. */
+  logos: ReadonlyMap<number, string>;
 };
 
-/** The titles of the levels, and the users whose language counts. */
+/** The titles of the levels, the users whose language counts, and the logos of the clubs. */
 export const readAwardTexts = async (
   db: Reader,
   { findScheme }: Pick<Server, 'findScheme'>,
@@ -115,20 +118,31 @@ export const readAwardTexts = async (
     return { ...row, level: level ?? row.node_id };
   });
   const uuids = [...new Set(rows.map(({ member_uuid }) => member_uuid))];
-  return { awards, readers: await findReaders(db, owner, uuids) };
+  const readers = await findReaders(db, owner, uuids);
+  return { awards, readers, logos: await findLogos(db, owner, rows) };
 };
 
 export const buildCertificatesFile = async (
-  { awards, readers }: AwardTexts,
+  { awards, readers, logos }: AwardTexts,
   { client, theme_name, language, languages }: Sender,
   now: number,
 ): Promise<CertificatesFile> => {
   const certificates = awards.map(
-    ({ member_uuid, name, level, scheme, club, time_zone, completed_ts }): Certificate => ({
+    ({
+      member_uuid,
+      name,
+      level,
+      scheme,
+      club_id,
+      club,
+      time_zone,
+      completed_ts,
+    }): Certificate => ({
       name,
       level,
       scheme,
       club,
+      logo: logos.get(club_id) ?? null,
       client,
       theme_name,
       date: dateIn(time_zone, completed_ts ?? now),
@@ -155,7 +169,7 @@ export const findAwards = async (
   const input = JSON.stringify(awards.map((award, position) => ({ ...award, position })));
   const { rows } = await sql<AwardRow>`
     select m.uuid as member_uuid, m.firstname || ' ' || m.lastname as name, s.uuid as scheme_uuid,
-      s.title as scheme, input.node_id, club.name as club, club.time_zone, a.completed_ts
+      s.title as scheme, input.node_id, club.id as club_id, club.name as club, club.time_zone, a.completed_ts
     from jsonb_to_recordset(${input}::jsonb)
       as input (position integer, member_uuid uuid, scheme_slug text, node_id text)
     join members m on m.client_id = ${client_id} and m.uuid = input.member_uuid and ${ofCaller}
@@ -166,6 +180,21 @@ export const findAwards = async (
       and a.slug = input.node_id
     order by input.position`.execute(db);
   return rows;
+};
+
+/** The logos of the members' clubs. */
+const findLogos = async (
+  db: Reader,
+  { client_id }: Owner,
+  rows: readonly AwardRow[],
+): Promise<ReadonlyMap<number, string>> => {
+  const club_ids = [...new Set(rows.map(({ club_id }) => club_id))];
+  const clubs = await sql<{ id: number; logo: string }>`
+    select id, logo from clubs
+    where client_id = ${client_id} and id = any (${club_ids}::bigint[]) and logo is not null`.execute(
+    db,
+  );
+  return new Map(clubs.rows.map(({ id, logo }) => [id, logo]));
 };
 
 /** The users whose language counts, by member: the parent who calls, or the guardians with access. */

@@ -159,13 +159,16 @@ describe('clubs of the national body', () => {
   });
 
   test('[scheme-portal §11] get a logo from the last picture that the browser can read', async () => {
-    const logo = 'data:image/webp;base64,AAAA';
+    // Certificates show no WebP.
+    const logo = 'data:image/png;base64,AAAA';
     vi.stubGlobal('createImageBitmap', async ({ name }: File) => {
       if (name === 'a.txt') throw new TypeError('no picture');
       return { width: 512, height: 512 };
     });
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(logo);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(
+      (type) => `data:${type};base64,AAAA`,
+    );
     const { sent, user, choose } = await show(() => ({ status: 200, body: RIVERSIDE }));
     await choose('Logo');
     const dialog = within(await screen.findByRole('dialog', { name: 'Riverside’s logo' }));

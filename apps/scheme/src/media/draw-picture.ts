@@ -6,13 +6,13 @@ const QUALITIES = [0.85, 0.7, 0.5, 0.3];
 type Format = {
   /** Pixels. */
   readonly width: number;
-  /** A browser that cannot write the first one writes the second. */
+  /** The first one that the browser can write and that is small enough. */
   readonly types: readonly string[];
 };
 
 export const POSTER: Format = { width: 640, types: ['image/webp', 'image/jpeg'] };
-/** JPEG has no transparency. */
-export const LOGO: Format = { width: 256, types: ['image/webp', 'image/png'] };
+/** Certificates show a PNG, but no WebP. JPEG has no transparency. */
+export const LOGO: Format = { width: 256, types: ['image/png', 'image/webp'] };
 
 /** Draws a frame of a video or a picture as a data URL of at most 40 kB; null if it stays too large. */
 export const drawPicture = (

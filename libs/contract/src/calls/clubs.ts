@@ -47,7 +47,8 @@ export const clubCalls = defineCalls({
   },
   /**
    * A data URL of a WebP, JPEG or PNG picture of at most 40 kB, detected from its content; null removes the logo. The
-   * portals show it to the club's people from their next sign-in. 403 where the clubs come from another system.
+   * portals show it to the club's people from their next sign-in, and certificates show a JPEG or PNG. 403 where the
+   * clubs come from another system.
    */
   'PUT /clubs/:id/logo': {
     auth: ['ngo'],
