@@ -31,10 +31,12 @@ type ItemContext = {
   readonly dependencies: readonly string[];
   /** The references of all items by identifier. */
   readonly known: ReadonlyMap<string, string>;
+  /** The references of all items. */
+  readonly inFile: ReadonlySet<string>;
 };
 
 export const itemOf = (item: JsonRecord, context: ItemContext): Omit<SchemeFileItem, 'parent'> => {
-  const { identifier, line, outgoing, known } = context;
+  const { identifier, line, outgoing, known, inFile } = context;
   const own = ownFieldsOf(item);
   const notes: FileNote[] = [];
   const raw = textOf(item['identifier']);
@@ -67,7 +69,6 @@ export const itemOf = (item: JsonRecord, context: ItemContext): Omit<SchemeFileI
     }),
   };
   const ownDependencies = own === null ? [] : textsOf(own['dependencies']);
-  const inFile = new Set(known.values());
   const dependencies = [
     ...ownDependencies.filter((id) => !inFile.has(id) || context.dependencies.includes(id)),
     ...context.dependencies.filter((id) => !ownDependencies.includes(id)),

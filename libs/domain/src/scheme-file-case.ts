@@ -47,6 +47,7 @@ export const readSchemeCase = (
   const refs = new Map(
     [...firsts].map(([identifier, item]) => [identifier, refOf(item, identifier)]),
   );
+  const inFile = new Set(refs.values());
   const items = [...firsts].map(([identifier, item], at): PlacedItem => {
     const parent = parents.get(identifier);
     const outgoing = byOrigin.get(identifier) ?? [];
@@ -55,7 +56,8 @@ export const readSchemeCase = (
         ({ type, origin }) => type === 'precedes' && refs.has(origin) && origin !== identifier,
       )
       .map(({ origin }) => refs.get(origin) ?? '');
-    const read = itemOf(item, { identifier, line: at + 1, outgoing, dependencies, known: refs });
+    const context = { identifier, line: at + 1, outgoing, dependencies, known: refs, inFile };
+    const read = itemOf(item, context);
     const more: FileNote[] = (parent?.others ?? []).map((other) => ({
       code: 'SECOND_PARENT',
       detail: titleOf(other),
