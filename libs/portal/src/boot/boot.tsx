@@ -8,9 +8,7 @@ import {
   type PortalMessages,
   type Translations,
 } from '@springboard/i18n';
-import { startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
 import { applyTheme } from '../client-theme.ts';
 import { PortalReactContext } from '../hooks.ts';
 import type { LoadIcons, LoadDeferred } from '../navigation/areas.ts';
@@ -20,6 +18,7 @@ import type { Screen } from '../screens.ts';
 import { assemble } from './assemble.ts';
 import { firstPage, startBackgroundTasks } from './background-tasks.ts';
 import { connect, type Connected } from './connect.ts';
+import { renderRouter } from './render-router.tsx';
 import { createPortalRouter } from './router.ts';
 
 export type BootOptions = {
@@ -94,16 +93,11 @@ const start = async (root: Root, options: BootOptions): Promise<void> => {
   const onUnknownHost = () => showError('unknown');
   startBackgroundTasks({ context, router, connected, wasStored: client !== null, onUnknownHost });
   await Promise.race([firstPage(router), wait(MAX_WAIT_MS)]);
-  // Rendered in slices, so that taps are handled in between.
-  startTransition(() =>
-    root.render(
-      <I18nextProvider i18n={i18n}>
-        <PortalReactContext value={context}>
-          <RouterProvider router={router} />
-        </PortalReactContext>
-      </I18nextProvider>,
-    ),
-  );
+  renderRouter(root, router, (provider) => (
+    <I18nextProvider i18n={i18n}>
+      <PortalReactContext value={context}>{provider}</PortalReactContext>
+    </I18nextProvider>
+  ));
 };
 
 /** Lets a slow phone paint and handle taps during the start. */
