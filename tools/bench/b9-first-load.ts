@@ -1,6 +1,7 @@
 /**
  * B9: JavaScript that a portal loads before its first screen, in kilobytes of gzip, against the sum of the
- * libraries it uses. Opens the built files in a real browser and counts the requested ones.
+ * libraries it uses. Opens the built files in a real browser and counts the requested ones. As a command it fails
+ * when a limit is exceeded, but not when a goal is missed (ADR 0043).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,11 +9,13 @@ import { gzipSync } from 'node:zlib';
 import { chromium, type Browser } from 'playwright';
 import { findBrowser } from '@springboard/tools/browser.ts';
 import { serveFromBuild } from './first-load/answers.ts';
-import type { BenchRow, BenchTable } from './table.ts';
+import { type BenchRow, type BenchTable, plainRow } from './table.ts';
 
 /** react-dom 67, router 30, ky 8, i18next 17, dialog 13 (docs/benchmarks.md). */
 const LIBRARIES_KB = 135;
 const FIRST_LIMIT_KB = { coach: 150, club: 150, scheme: 150, parent: 150 } as const;
+/** The goal of the coach portal is its limit. */
+const FIRST_GOAL_KB = { coach: null, club: 140, scheme: 140, parent: 130 } as const;
 /** The largest later chunk of the scheme portal is the scheme editor. */
 const CHUNK_LIMIT_KB = { coach: 30, club: 30, scheme: 70, parent: 30 } as const;
 /** Files with a limit of their own, by name. */
@@ -23,21 +26,36 @@ const PARTS = [
 const PORTALS = ['coach', 'club', 'scheme', 'parent'] as const;
 const root = join(import.meta.dirname, '../..');
 
+type Sizes = {
+  readonly limits: readonly BenchRow[];
+  readonly goals: readonly BenchRow[];
+};
+
 export async function run(): Promise<BenchTable> {
+  return tableOf(await measureAll());
+}
+
+async function measureAll(): Promise<readonly Sizes[]> {
   const browser = await chromium.launch({
     executablePath: await findBrowser('benchmarks'),
     args: ['--no-sandbox'],
   });
   try {
-    const rows: BenchRow[] = [];
-    for (const portal of PORTALS) rows.push(...(await measure(browser, portal)));
-    return { id: 'B9', title: 'first load of each portal (kB of gzip, not ms)', rows };
+    const sizes: Sizes[] = [];
+    for (const portal of PORTALS) sizes.push(await measure(browser, portal));
+    return sizes;
   } finally {
     await browser.close();
   }
 }
 
-async function measure(browser: Browser, portal: (typeof PORTALS)[number]): Promise<BenchRow[]> {
+const tableOf = (sizes: readonly Sizes[]): BenchTable => ({
+  id: 'B9',
+  title: 'first load of each portal (kB of gzip, not ms)',
+  rows: sizes.flatMap(({ limits, goals }) => [...limits, ...goals]),
+});
+
+async function measure(browser: Browser, portal: (typeof PORTALS)[number]): Promise<Sizes> {
   const dist = join(root, 'apps', portal, 'dist');
   if (!existsSync(join(dist, 'index.html')))
     throw new Error(`No build of the ${portal} portal: npm run build first`);
@@ -67,40 +85,34 @@ async function measure(browser: Browser, portal: (typeof PORTALS)[number]): Prom
     ...part,
     kb: largestOf(later.filter((name) => part.name.test(name))),
   }));
-  const limit = FIRST_LIMIT_KB[portal];
-  const chunkLimit = CHUNK_LIMIT_KB[portal];
-  return [
-    {
-      name: `${portal}: before the first screen`,
-      ...singleValue(firstKb),
-      ratio: firstKb / LIBRARIES_KB,
-      goal: `≤ ${limit} kB`,
-      met: firstKb <= limit,
-    },
-    {
-      name: `${portal}: largest later chunk`,
-      ...singleValue(largest),
-      ratio: null,
-      goal: `≤ ${chunkLimit} kB`,
-      met: largest <= chunkLimit,
-    },
-    ...parts
-      .filter(({ kb }) => kb > 0)
-      .map(({ title, kb, limit_kb }) => ({
-        name: `${portal}: ${title}`,
-        ...singleValue(kb),
-        ratio: null,
-        goal: `≤ ${limit_kb} kB`,
-        met: kb <= limit_kb,
-      })),
-  ];
+  const goal = FIRST_GOAL_KB[portal];
+  const first_name = `${portal}: before the first screen`;
+  return {
+    limits: [
+      {
+        ...sizeRow(first_name, firstKb, FIRST_LIMIT_KB[portal]),
+        ratio: firstKb / LIBRARIES_KB,
+      },
+      sizeRow(`${portal}: largest later chunk`, largest, CHUNK_LIMIT_KB[portal]),
+      ...parts
+        .filter(({ kb }) => kb > 0)
+        .map(({ title, kb, limit_kb }) => sizeRow(`${portal}: ${title}`, kb, limit_kb)),
+    ],
+    goals: goal === null ? [] : [sizeRow(`${first_name}, goal of its design`, firstKb, goal)],
+  };
 }
 
-const singleValue = (value: number) => ({ median_ms: value, min_ms: value, max_ms: value });
+/** A size of at most `most` kB. */
+const sizeRow = (name: string, kb: number, most: number): BenchRow => ({
+  ...plainRow(name, [kb]),
+  goal: `≤ ${most} kB`,
+  met: kb <= most,
+});
 
 if (import.meta.main) {
   const { renderTable } = await import('./table.ts');
-  const table = await run();
-  console.log(renderTable(table));
-  process.exitCode = table.rows.some((row) => row.met === false) ? 1 : 0;
+  const sizes = await measureAll();
+  console.log(renderTable(tableOf(sizes)));
+  const limits = sizes.flatMap((size) => size.limits);
+  process.exitCode = limits.some(({ met }) => met === false) ? 1 : 0;
 }
