@@ -26,7 +26,8 @@ export async function run(): Promise<BenchTable> {
   const staticPage = await serveStaticPage();
   const phone = await createPhone();
   try {
-    const [ours = [], theirs = []] = await withProduct(async ({ origin, addGroup }) => {
+    const [ours = [], theirs = []] = await withProduct(async ({ originOf, addGroup }) => {
+      const origin = originOf('coach');
       const group = await addGroup(MEMBERS);
       const { context, page } = await phone.open();
       await signIn(page, origin);

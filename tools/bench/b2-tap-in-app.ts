@@ -27,7 +27,8 @@ export async function run(): Promise<BenchTable> {
   const staticPage = await serveStaticPage();
   const phone = await createPhone();
   try {
-    const rows = await withProduct(async ({ origin, addGroup }) => {
+    const rows = await withProduct(async ({ originOf, addGroup }) => {
+      const origin = originOf('coach');
       const groups = new Map<number, number>();
       for (const { members } of SIZES) groups.set(members, await addGroup(members));
       const { context, page } = await phone.open();

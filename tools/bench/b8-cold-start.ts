@@ -4,16 +4,19 @@
  * does the same is measured for comparison.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { signIn, slowDown, createPhone, type Phone } from './app/phone.ts';
+import {
+  type Addresses,
+  coldStart,
+  CPU_SLOWDOWNS,
+  startAlternately,
+  staticPageRow,
+} from './app/cold-start.ts';
+import { signIn, createPhone, type Phone, waitForWorker } from './app/phone.ts';
 import { withProduct } from './app/product.ts';
 import { serveStaticPage } from './app/static-page.ts';
-import { watchStart } from './app/watch.ts';
-import { spread, type BenchRow, type BenchTable } from './table.ts';
+import { type BenchRow, type BenchTable, plainRow } from './table.ts';
 
-const ROUNDS = 5;
 const SIZES = [40, 1000];
-const CPU_SLOWDOWNS = [1, 4];
-const GOAL = 1.8;
 
 /** Milliseconds from the start of the page. */
 type Started = {
@@ -23,13 +26,12 @@ type Started = {
   readonly done_ms: number;
 };
 
-type Addresses = { readonly portal: string; readonly plain: string };
-
 export async function run(): Promise<BenchTable> {
   const plain = await serveStaticPage();
   const phone = await createPhone();
   try {
-    const places = await withProduct(async ({ origin, addGroup, stop }) => {
+    const places = await withProduct(async ({ originOf, addGroup, stop }) => {
+      const origin = originOf('coach');
       const known = new Map<number, Addresses>();
       for (const members of SIZES) {
         const portal = `${origin}/member-groups/${await addGroup(members)}/register`;
@@ -63,9 +65,7 @@ async function prepareDevice(
     for (const address of [portal, plain]) {
       await page.goto(address);
       await page.locator('li button[aria-pressed]').first().waitFor();
-      await page.evaluate(async () => {
-        await navigator.serviceWorker.ready;
-      });
+      await waitForWorker(page);
     }
     // The portal saves a snapshot of the screen after a few seconds.
     await page.goto(portal);
@@ -84,50 +84,30 @@ async function hasSnapshot(): Promise<boolean> {
 
 async function measure(
   phone: Phone,
-  { portal, plain }: Addresses,
+  addresses: Addresses,
   { members, rate }: { members: number; rate: number },
 ): Promise<BenchRow[]> {
-  const [ours, theirs]: [Started[], Started[]] = [[], []];
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [address, times] of [
-      [portal, ours],
-      [plain, theirs],
-    ] as const) {
-      const started = await start(phone, address, rate);
-      // The first round is not counted, because files are read from the disk.
-      if (round > 0) times.push(started);
-    }
-  }
-  const [mine, other] = [ours, theirs].map((all) => spread(all.map(({ ready_ms }) => ready_ms)));
-  const done = spread(ours.map(({ done_ms }) => done_ms));
-  if (mine === undefined || other === undefined) throw new Error('nothing was measured');
-  const ratio = mine.median_ms / other.median_ms;
+  const { ours, theirs } = await startAlternately(addresses, (address) =>
+    start(phone, address, rate),
+  );
   const label = `${members} members, processor ${rate} ×`;
+  const readyTimes = (all: readonly Started[]) => all.map(({ ready_ms }) => ready_ms);
   return [
-    { name: `${label}: the portal`, ...mine, ratio: null, goal: '', met: null },
-    { name: `${label}: an immediate tap is in the row`, ...done, ratio: null, goal: '', met: null },
-    {
-      name: `${label}: a static page: ours / it`,
-      ...other,
-      ratio,
-      goal: `≤ ${GOAL}`,
-      met: ratio <= GOAL,
-    },
+    plainRow(`${label}: the portal`, readyTimes(ours)),
+    plainRow(
+      `${label}: an immediate tap is in the row`,
+      ours.map(({ done_ms }) => done_ms),
+    ),
+    staticPageRow(label, { ours: readyTimes(ours), theirs: readyTimes(theirs) }),
   ];
 }
 
-/**
- * One start of a browser that was closed; throws unless the register takes a tap, and what was tapped stands
- * in the row itself afterwards.
- */
-async function start(phone: Phone, address: string, rate: number): Promise<Started> {
-  const { context, page } = await phone.open();
-  try {
-    await page.addInitScript(watchStart);
-    await slowDown(page, rate);
-    await page.goto(address, { waitUntil: 'commit' });
-    const ready = await page.waitForFunction(() => window.ready);
-    const ms = await ready.evaluate((value) => value);
+/** Any row of a register. */
+const ROW = { selector: 'li button[aria-pressed]', texts: [''] };
+
+/** One start; throws unless the register takes a tap, and what was tapped stands in the row itself afterwards. */
+const start = (phone: Phone, address: string, rate: number): Promise<Started> =>
+  coldStart(phone, address, { rate, shown: ROW }, async (page, ready_ms) => {
     const row = page.locator('li button[aria-pressed]').first();
     const before = await row.getAttribute('aria-pressed');
     await row.click();
@@ -136,14 +116,8 @@ async function start(phone: Phone, address: string, rate: number): Promise<Start
       const now = document.querySelector('li button[aria-pressed]')?.getAttribute('aria-pressed');
       return now === was ? null : performance.now();
     }, before);
-    return {
-      ready_ms: ms ?? Number.NaN,
-      done_ms: (await drawn.evaluate((value) => value)) ?? Number.NaN,
-    };
-  } finally {
-    await context.close();
-  }
-}
+    return { ready_ms, done_ms: (await drawn.evaluate((value) => value)) ?? Number.NaN };
+  });
 
 if (import.meta.main) {
   const { renderTable } = await import('./table.ts');

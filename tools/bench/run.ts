@@ -27,6 +27,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchTable> }>> = {
   b16: () => import('./b16-scheme-editor.ts'),
   b17: () => import('./b17-publication.ts'),
   b18: () => import('./b18-reports.ts'),
+  b19: () => import('./b19-parent.ts'),
   b20: () => import('./b20-families.ts'),
 };
 

@@ -29,17 +29,26 @@ export async function createPhone(): Promise<Phone> {
 
 /** Signs the sample coach in. Afterwards the portal can start offline with the downloaded day. */
 export async function signIn(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/login`);
-  await page.getByLabel('E-mail or username').fill(SEED_LOGINS.coach);
-  await page.getByLabel('Password', { exact: true }).fill(SEED_PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL((url) => url.pathname !== '/login');
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
+  await signInAs(page, origin, SEED_LOGINS.coach);
   await page.getByRole('banner').getByRole('button', { name: 'Online' }).waitFor();
   await page.getByRole('status').filter({ hasText: 'Syncing' }).waitFor({ state: 'detached' });
 }
+
+/** Signs a user of the sample data in, and waits until the portal can start without a network. */
+export async function signInAs(page: Page, origin: string, username: string): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('E-mail or username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(SEED_PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+  await waitForWorker(page);
+}
+
+/** Waits until the page's files are on the device. */
+export const waitForWorker = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
 
 /** Slows the page's processor down by a factor. */
 export async function slowDown(page: Page, rate: number): Promise<void> {

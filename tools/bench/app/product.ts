@@ -6,6 +6,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Portal } from '@springboard/contract';
 import { ownerUrlOf } from '@springboard/tools/database.ts';
 import { SEED_GROUP, SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
 import { Client } from 'pg';
@@ -15,8 +16,7 @@ const READY_WITHIN_MS = 240_000;
 
 /** The whole product with its sample data, as `npm start` starts it. */
 export type RunningProduct = {
-  /** Origin of the coach portal. */
-  readonly origin: string;
+  readonly originOf: (portal: Portal) => string;
   /** Adds a group with members and a session today for the sample coach. Returns its id. */
   readonly addGroup: (members: number) => Promise<number>;
   /** Stops the product. Devices keep their data. */
@@ -39,7 +39,7 @@ export async function withProduct<T>(work: (product: RunningProduct) => Promise<
   try {
     await waitUntilReady(port, child);
     return await work({
-      origin: `http://coach.localhost:${port}`,
+      originOf: (portal) => `http://${portal}.localhost:${port}`,
       addGroup: (members) => addGroup(folder, members),
       stop,
     });

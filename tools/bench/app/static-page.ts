@@ -6,18 +6,39 @@ import { createServer } from 'node:http';
  * before it shows. With a service worker it starts without its server.
  */
 export async function serveStaticPage() {
-  const server = createServer((request, response) => {
-    const isWorker = request.url === '/sw.js';
-    response.setHeader('content-type', isWorker ? 'text/javascript' : 'text/html');
-    response.end(isWorker ? WORKER : PAGE);
+  const { origin, stop } = await serveStatic(REGISTER);
+  return { addressFor: (members: number) => `${origin}/?${members}`, stop };
+}
+
+/** What a parent reads first. */
+export type StaticOverview = { readonly child: string; readonly session: readonly string[] };
+
+/**
+ * A minimal page for comparison: it loads an overview, stores it on the device, and shows it. Without its server it
+ * shows the stored one.
+ */
+export async function serveStaticOverview(overview: StaticOverview) {
+  const { origin, stop } = await serveStatic(OVERVIEW, JSON.stringify(overview));
+  return { address: `${origin}/`, stop };
+}
+
+async function serveStatic(page: string, data = '') {
+  const files = new Map([
+    ['/sw.js', { type: 'text/javascript', text: WORKER }],
+    ['/data.json', { type: 'application/json', text: data }],
+  ]);
+  const server = createServer(({ url = '/' }, response) => {
+    const { type, text } = files.get(url) ?? { type: 'text/html', text: page };
+    response.setHeader('content-type', type);
+    response.end(text);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
-    addressFor: (members: number) => `http://localhost:${address.port}/?${members}`,
-    async stop() {
+    origin: `http://localhost:${address.port}`,
+    stop: async () => {
       server.closeAllConnections();
       if (server.listening) await new Promise((resolve) => server.close(resolve));
     },
@@ -27,10 +48,12 @@ export async function serveStaticPage() {
 const WORKER = `
 addEventListener('install', (event) => event.waitUntil(caches.open('page').then((cache) => cache.add('/'))));
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
-addEventListener('fetch', (event) => event.respondWith(caches.match('/')));
+addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate') event.respondWith(caches.match('/'));
+});
 `;
 
-const PAGE = `<!doctype html>
+const REGISTER = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Register</title>
 <style>
 body { margin: 0; font: 16px system-ui } ul { margin: 0; padding: 0; list-style: none }
@@ -68,6 +91,37 @@ document.querySelector('ul').addEventListener('click', ({ target }) => {
   tx.objectStore('marks').put({ present }, button.id);
   tx.oncomplete = () => button.setAttribute('aria-pressed', String(present));
 });
+await navigator.serviceWorker.register('/sw.js');
+</script>
+</html>`;
+
+const OVERVIEW = `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Overview</title>
+<style>
+body { margin: 16px; font: 16px system-ui } section { padding: 16px; border: 1px solid #ccc; border-radius: 12px }
+</style>
+<main></main>
+<script type="module">
+const done = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+const opening = indexedDB.open('page', 1);
+opening.onupgradeneeded = () => opening.result.createObjectStore('overviews');
+const load = async () => (await fetch('/data.json')).json();
+const [db, loaded] = await Promise.all([done(opening), load().catch(() => null)]);
+const stored = (mode) => db.transaction('overviews', mode).objectStore('overviews');
+if (loaded) await done(stored('readwrite').put(loaded, 'parent'));
+const { child, session } = loaded ?? (await done(stored('readonly').get('parent')));
+const add = (parent, name, text = '') => {
+  const element = document.createElement(name);
+  element.textContent = text;
+  return parent.appendChild(element);
+};
+const main = document.querySelector('main');
+add(main, 'h1', child);
+const card = add(main, 'section');
+for (const fact of session) add(card, 'p', fact);
 await navigator.serviceWorker.register('/sw.js');
 </script>
 </html>`;

@@ -3,7 +3,7 @@ declare global {
   interface Window {
     /** Milliseconds of each tap, from the touch until it is painted and on the disk. */
     taps: number[];
-    /** Milliseconds from the start of the page until a row could be tapped. */
+    /** Milliseconds from the start of the page until it shows what is expected. */
     ready: number | undefined;
   }
 }
@@ -50,15 +50,22 @@ export function watchTaps(): void {
   addEventListener('click', watch, { capture: true });
 }
 
-/** Runs in a page before its own code: measures when the first row can be tapped. */
-export function watchStart(): void {
+/** What a page shows when it has started: each text in a visible element that matches the selector. */
+export type Shown = { readonly selector: string; readonly texts: readonly string[] };
+
+/** Runs in a page before its own code: measures when it shows what is expected. */
+export function watchStart({ selector, texts }: Shown): void {
   window.ready = undefined;
-  const checkRow = () => {
-    const row = document.querySelector('li button[aria-pressed]');
-    if (!row?.checkVisibility({ visibilityProperty: true })) return;
+  const isShown = (text: string) =>
+    [...document.querySelectorAll(selector)].some(
+      (element) =>
+        element.textContent.includes(text) && element.checkVisibility({ visibilityProperty: true }),
+    );
+  const check = () => {
+    if (!texts.every(isShown)) return;
     changes.disconnect();
     requestAnimationFrame(() => (window.ready ??= performance.now()));
   };
-  const changes = new MutationObserver(checkRow);
+  const changes = new MutationObserver(check);
   changes.observe(document, { subtree: true, childList: true, attributeFilter: ['hidden'] });
 }
