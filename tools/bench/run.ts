@@ -29,6 +29,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchTable> }>> = {
   b18: () => import('./b18-reports.ts'),
   b19: () => import('./b19-parent.ts'),
   b20: () => import('./b20-families.ts'),
+  b21: () => import('./b21-case-import.ts'),
 };
 
 const root = join(import.meta.dirname, '../..');

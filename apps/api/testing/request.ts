@@ -15,6 +15,7 @@ export type HttpRequest = {
   /** Below `/v1`. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON, or as it is if it is a form. */
   readonly body?: unknown;
 };
 
@@ -35,6 +36,7 @@ export const sendRequest = async (
   { method = 'GET', path, headers = {}, body }: HttpRequest,
 ): Promise<HttpResponse> => {
   const received = Promise.withResolvers<HttpResponse>();
+  const { type, content } = await encode(body);
   const sent = request(
     {
       hostname: '127.0.0.1',
@@ -45,7 +47,7 @@ export const sendRequest = async (
       headers: {
         host,
         authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(type === undefined ? {} : { 'content-type': type }),
         ...headers,
       },
     },
@@ -63,8 +65,18 @@ export const sendRequest = async (
     },
   );
   sent.on('error', received.reject);
-  sent.end(body === undefined ? undefined : JSON.stringify(body));
+  sent.end(content);
   return received.promise;
+};
+
+const encode = async (body: unknown): Promise<{ type?: string; content?: string | Buffer }> => {
+  if (body === undefined) return {};
+  if (!(body instanceof FormData)) {
+    return { type: 'application/json', content: JSON.stringify(body) };
+  }
+  const form = new Response(body);
+  const content = Buffer.from(await form.arrayBuffer());
+  return { type: form.headers.get('content-type') ?? '', content };
 };
 
 const decompress = async (bytes: Buffer, encoding: string | undefined): Promise<string> => {
