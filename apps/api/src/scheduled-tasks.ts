@@ -13,6 +13,7 @@ import { enqueueRetention } from './retention/enqueue-retention.ts';
 import { createNightlyCount, type NightlyCountDeps } from './scheme-reports/count-at-night.ts';
 import { planSessions } from './sessions/plan.ts';
 import { moveDueTransfers } from './transfers/due.ts';
+import { matchTransferRequests } from './transfers/match-requests.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -72,6 +73,11 @@ export const scheduledTasks = (
     name: 'move transferred members',
     every_ms: MINUTE_MS,
     work: () => moveDueTransfers(deps),
+  },
+  {
+    name: 'match transfer requests',
+    every_ms: MINUTE_MS,
+    work: () => matchTransferRequests(deps),
   },
   {
     name: 'tell waiting families',

@@ -491,13 +491,15 @@ describe('lists in bodies', () => {
 
 /** What parents may write of a member, and the member. */
 const dataOf = async (member_uuid: string) => {
-  const rowsOf = (table: 'reported_absences' | 'change_requests' | 'consents' | 'moves') =>
-    api.owner.selectFrom(table).selectAll().where('member_uuid', '=', member_uuid).execute();
+  const rowsOf = (
+    table: 'reported_absences' | 'change_requests' | 'consents' | 'moves' | 'transfers',
+  ) => api.owner.selectFrom(table).selectAll().where('member_uuid', '=', member_uuid).execute();
   return [
     await api.owner.selectFrom('members').selectAll().where('uuid', '=', member_uuid).execute(),
     await rowsOf('reported_absences'),
     await rowsOf('change_requests'),
     await rowsOf('consents'),
     await rowsOf('moves'),
+    await rowsOf('transfers'),
   ];
 };

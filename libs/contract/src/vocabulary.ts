@@ -243,9 +243,19 @@ export const GUARDIAN_SIGN_INS = ['none', 'invited', 'active', 'inactive'] as co
 export const TRANSFER_STATES = ['open', 'agreed', 'done', 'refused', 'undone'] as const;
 export type TransferState = (typeof TRANSFER_STATES)[number];
 
-/** Who answers a transfer: a guardian, the releasing club if there is none, or after 14 days the national body. */
-export const TRANSFER_ANSWERERS = ['guardian', 'club', 'body'] as const;
+/** Who asked for a transfer: the national body, the receiving club or a guardian. */
+export const TRANSFER_REQUESTERS = ['ngo', 'club', 'guardian'] as const;
+export type TransferRequester = (typeof TRANSFER_REQUESTERS)[number];
+
+/**
+ * Who answers a transfer: a guardian, the releasing club if there is none, the receiving club if a guardian asked, or
+ * after 14 days the national body.
+ */
+export const TRANSFER_ANSWERERS = ['guardian', 'club', 'new_club', 'body'] as const;
 export type TransferAnswerer = (typeof TRANSFER_ANSWERERS)[number];
+
+/** What a club reads of its request for a member of another club: `not_agreed` also if no such member was found. */
+export const TRANSFER_REQUEST_STATES = ['sent', 'agreed', 'not_agreed'] as const;
 
 /** D19: what a parent reads that a user saw of their child. */
 export const VIEW_KINDS = ['profile', 'medical', 'notes', 'progress', 'export', 'lookup'] as const;

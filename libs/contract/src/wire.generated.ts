@@ -129,6 +129,7 @@ import type {
   Tokens,
   TotpSetup,
   Transfer,
+  TransferRequest,
   TranslationCoverage,
   UnansweredConsent,
   User,
@@ -1492,6 +1493,27 @@ export interface Calls {
     auth: 'token';
     params: { id: number };
     response: Transfer;
+  };
+  'GET /children/:uuid/clubs': {
+    auth: 'token';
+    params: { uuid: string };
+    response: ({ id: number; name: string })[];
+  };
+  'POST /children/:uuid/transfers': {
+    auth: 'token';
+    params: { uuid: string };
+    body: { to_club_id: number; day: string; reason: string; with_medical?: boolean };
+    response: Transfer;
+  };
+  'GET /transfer-requests': {
+    auth: 'token';
+    query: { page?: number; per_page?: number };
+    response: (TransferRequest)[];
+  };
+  'POST /transfer-requests': {
+    auth: 'token';
+    body: { firstname: string; lastname: string; dob: string; day: string; reason: string };
+    response: TransferRequest;
   };
   'GET /lesson-plans': {
     auth: 'token';

@@ -12,6 +12,7 @@ export const buildTransfer = (overrides: Partial<Transfer> = {}): Transfer => ({
   day: '2026-11-20',
   reason: 'The family moves.',
   state: 'open',
+  requested_by: 'ngo',
   created_at: NOW - DAY,
   answerer: 'guardian',
   decide_from: NOW + 13 * DAY,

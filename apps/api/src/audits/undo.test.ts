@@ -103,6 +103,8 @@ const NOT_UNDONE: Readonly<Record<string, readonly CallKey[]>> = {
     'POST /transfers/:id/agreement',
     'POST /transfers/:id/refusal',
     'POST /transfers/:id/undo',
+    'POST /children/:uuid/transfers',
+    'POST /transfer-requests',
     'POST /change-requests',
     'POST /members/:uuid/consent-requests',
   ],

@@ -1371,6 +1371,21 @@ export interface Tags {
   tag: string;
 }
 
+export interface TransferRequests {
+  client_id: number;
+  club_id: number;
+  created_at: number;
+  created_by: string;
+  day: string;
+  dob: string | null;
+  firstname: string;
+  id: Generated<number>;
+  lastname: string;
+  reason: string;
+  searched_at: number | null;
+  transfer_id: number | null;
+}
+
 export interface Transfers {
   answer_reason: string | null;
   answered_as: string | null;
@@ -1387,6 +1402,7 @@ export interface Transfers {
   moved_at: number | null;
   new_member_uuid: string | null;
   reason: string;
+  requested_by: Generated<string>;
   state: Generated<string>;
   to_club_id: number;
   with_medical: Generated<boolean>;
@@ -1598,6 +1614,7 @@ export interface DB {
   sign_in_attempts: SignInAttempts;
   sign_in_challenges: SignInChallenges;
   tags: Tags;
+  transfer_requests: TransferRequests;
   transfers: Transfers;
   unsubscribes: Unsubscribes;
   uploads: Uploads;

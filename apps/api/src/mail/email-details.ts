@@ -10,7 +10,7 @@ import { findProgressNotices } from './progress-emails.ts';
 import { findRegisterNotices } from './register-reminders.ts';
 import { findReturnedMark } from './returned-marks.ts';
 import { findSessionNotices } from './session-notices.ts';
-import { findOpenTransfer } from './transfers.ts';
+import { findTransferNotice } from './transfers.ts';
 import { findUnreadName } from './unread-documents.ts';
 
 export type EmailDetails = Pick<
@@ -83,7 +83,7 @@ export const findEmailDetails = async (
     return child === undefined ? null : { child };
   }
   if (input.transfer !== undefined) {
-    const transfer = await findOpenTransfer(db, { client_id, user_uuid }, input);
+    const transfer = await findTransferNotice(db, { client_id, user_uuid }, input);
     return transfer === undefined ? null : { transfer };
   }
   if (input.member_uuid !== undefined && user_uuid !== null) {

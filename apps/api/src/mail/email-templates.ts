@@ -43,6 +43,8 @@ export const SUBJECTS = [
   'access_ended',
   'transfer',
   'transfer_club',
+  'transfer_place',
+  'transfer_answered',
   'progress',
   'register',
   'registers',

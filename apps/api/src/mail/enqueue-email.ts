@@ -39,7 +39,7 @@ export type QueuedEmail = {
   registers_of?: { club_id: number; date: string };
   /** For `progress`. */
   progress?: ProgressPeriod;
-  /** For `transfer` and `transfer_club`, with the record of the former club. */
+  /** For the e-mails about a transfer, with the record of the former club. */
   transfer?: { id: number; member_uuid: string };
   /** For `access_ended`: the child. */
   member_uuid?: string;
@@ -79,6 +79,8 @@ export const MAIL_KIND_BY_SUBJECT: Readonly<Record<Subject, MailKind | null>> = 
   access_ended: null,
   transfer: null,
   transfer_club: null,
+  transfer_place: null,
+  transfer_answered: null,
   progress: 'progress',
   register: null,
   registers: null,
@@ -98,7 +100,7 @@ export const enqueueEmail = (
     origin,
     now,
   }: Pick<RequestContext, 'origin' | 'now'> & {
-    server: { readonly jobs: Jobs; readonly api_address: string | null };
+    server: { readonly jobs: Pick<Jobs, 'add'>; readonly api_address: string | null };
   },
   owner: JobOwner,
   email: Pick<

@@ -199,10 +199,10 @@ const createLinkPath = async (
   }
   if (subject === 'review' || subject === 'review_approved' || subject === 'review_changes')
     return `/overview/${scheme_slug}/changes?tab=review`;
-  if (subject === 'transfer' && transfer !== undefined) {
+  if ((subject === 'transfer' || subject === 'transfer_answered') && transfer !== undefined) {
     return `/overview/transfer/${transfer.id}?child=${transfer.member_uuid}`;
   }
-  if (subject === 'transfer_club') return '/members/requests';
+  if (subject === 'transfer_club' || subject === 'transfer_place') return '/members/requests';
   if (subject === 'credentials') return '/coaches';
   if (subject === 'registers') return '/sessions?state=open';
   if (subject === 'offer_declined') return '/groups/ready';
@@ -222,6 +222,7 @@ const createLinkPath = async (
     subject === 'erasure_done' ||
     subject === 'access_ended' ||
     subject === 'transfer' ||
+    subject === 'transfer_answered' ||
     subject === 'place_free' ||
     subject === 'not_yet' ||
     subject === 'request_decided' ||

@@ -4,31 +4,65 @@ import type { QueuedEmail } from './enqueue-email.ts';
 import { findActingGuardians, findAdministrators } from './recipients.ts';
 
 /** `day` as in 2026-11-18 when it is read, and in words in the texts. */
-export type TransferNotice = { firstname: string; from_club: string; to_club: string; day: string };
+export type TransferNotice = {
+  firstname: string;
+  from_club: string;
+  to_club: string;
+  day: string;
+  /** For an answer: accepted. */
+  is_agreed: boolean;
+};
 
 type Recipient = { client_id: number; user_uuid: string | null };
 
-/** undefined: it was answered or withdrawn, or the user is no longer a guardian who acts, or an administrator. */
-export const findOpenTransfer = async (
+type NoticeRow = TransferNotice & {
+  member_uuid: string;
+  from_club_id: number;
+  to_club_id: number;
+  created_by: string;
+  is_open: boolean;
+};
+
+/**
+ * undefined: a question was answered or withdrawn, an answer was withdrawn, or the user is no longer a guardian who
+ * acts, or an administrator.
+ */
+export const findTransferNotice = async (
   db: Reader,
   { client_id, user_uuid }: Recipient,
   { transfer, subject }: Pick<QueuedEmail, 'transfer' | 'subject'>,
 ): Promise<TransferNotice | undefined> => {
-  const { rows } = await sql<TransferNotice & { member_uuid: string; club_id: number }>`
-    select m.firstname, f.name as from_club, t.name as to_club, tr.day, tr.member_uuid, f.id as club_id
+  const { rows } = await sql<NoticeRow>`
+    select m.firstname, f.name as from_club, t.name as to_club, tr.day, tr.created_by,
+      coalesce(tr.new_member_uuid, tr.member_uuid) as member_uuid, tr.from_club_id, tr.to_club_id,
+      tr.state = 'open' as is_open, tr.state in ('agreed', 'done') as is_agreed
     from transfers tr
     join members m on m.client_id = tr.client_id and m.uuid = tr.member_uuid
     join clubs f on f.client_id = tr.client_id and f.id = tr.from_club_id
     join clubs t on t.client_id = tr.client_id and t.id = tr.to_club_id
-    where tr.client_id = ${client_id} and tr.id = ${transfer?.id} and tr.state = 'open'`.execute(
+    where tr.client_id = ${client_id} and tr.id = ${transfer?.id} and tr.state <> 'undone'`.execute(
     db,
   );
   const [row] = rows;
   if (row === undefined || user_uuid === null) return undefined;
-  const { member_uuid, club_id, ...notice } = row;
-  const recipients =
-    subject === 'transfer'
-      ? await findActingGuardians(db, { client_id, member_uuid })
-      : await findAdministrators(db, { client_id, club_id });
-  return recipients.includes(user_uuid) ? notice : undefined;
+  const { firstname, from_club, to_club, day, is_agreed, is_open } = row;
+  if (is_open === (subject === 'transfer_answered')) return undefined;
+  const recipients = await findRecipients(db, client_id, row, subject);
+  return recipients.includes(user_uuid)
+    ? { firstname, from_club, to_club, day, is_agreed }
+    : undefined;
+};
+
+const findRecipients = async (
+  db: Reader,
+  client_id: number,
+  { member_uuid, from_club_id, to_club_id, created_by }: NoticeRow,
+  subject: QueuedEmail['subject'],
+): Promise<readonly string[]> => {
+  if (subject === 'transfer_club' || subject === 'transfer_place') {
+    const club_id = subject === 'transfer_club' ? from_club_id : to_club_id;
+    return findAdministrators(db, { client_id, club_id });
+  }
+  const guardians = await findActingGuardians(db, { client_id, member_uuid });
+  return subject === 'transfer' ? guardians : guardians.filter((uuid) => uuid === created_by);
 };

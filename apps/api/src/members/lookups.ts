@@ -1,17 +1,18 @@
 import type { FoundMember, MemberAssessment, MemberPassport } from '@springboard/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { logViews, viewsOf } from '../access/log-views.ts';
 import { findDocuments } from '../assessments/documents.ts';
 import { logAccess } from '../data-requests/access-log.ts';
 import { audit } from '../database/audit.ts';
-import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
+import type { Reader, Tenant } from '../database/tenant-transaction.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
 import { checkRight } from '../identity/rights.ts';
 import type { Context } from '../routing/context.ts';
 import type { Server } from '../routing/server.ts';
+import { findMembersByName, plainName } from './by-name.ts';
 import { readAwards } from './detail.ts';
+import { checkHourlyLimit } from './hourly-limit.ts';
 
-const MAX_PER_HOUR = 20;
 const HOUR_SECONDS = 3600;
 
 /** POST /member-lookups */
@@ -26,12 +27,10 @@ export const lookUpMembers = ({
     if (forbidden !== null) return forbidden;
     const { reason } = body;
     const note = body.note.trim();
-    const wait = await secondsToWait(db, principal, now);
-    if (wait > 0) {
-      return apiError(429, 'TOO_MANY_REQUESTS', undefined, { 'retry-after': String(wait) });
-    }
+    const limited = await checkHourlyLimit(db, principal, 'member_lookups', now);
+    if (limited !== null) return limited;
     const { client_id, user_uuid } = principal;
-    const found = await findMembers(db, client_id, body);
+    const found = await findMembersByName(db, client_id, body);
     await db
       .insertInto('member_lookups')
       .values({ client_id, user_uuid, ts: now, reason, note, found: found.length })
@@ -44,47 +43,6 @@ export const lookUpMembers = ({
     await audit(db, principal, now, { ...entry, detail: { reason, found: found.length } });
     return found;
   });
-
-/** Until the user may look up again; 0: now. Look-ups of one user wait for each other. */
-const secondsToWait = async (
-  db: Writer,
-  { client_id, user_uuid }: Tenant,
-  now: number,
-): Promise<number> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`member_lookups ${client_id} ${user_uuid}`}, 0))`.execute(
-    db,
-  );
-  const { rows } = await sql<{ ts: number }>`
-    select ts from member_lookups
-    where client_id = ${client_id} and user_uuid = ${user_uuid} and ts > ${now - HOUR_SECONDS}
-    order by ts desc limit 1 offset ${MAX_PER_HOUR - 1}`.execute(db);
-  const [oldest] = rows;
-  return oldest === undefined ? 0 : oldest.ts + HOUR_SECONDS - now;
-};
-
-/** Without case, accents, hyphens and spaces. */
-const plainName = (name: RawBuilder<unknown>): RawBuilder<string> =>
-  sql`replace(search_name(${name}), ' ', '')`;
-
-type Wanted = { firstname: string; lastname: string; dob: string };
-
-/** Members of the client with exactly this name and date of birth. Merged ones are found as the one they became. */
-const findMembers = async (
-  db: Reader,
-  client_id: number,
-  { firstname, lastname, dob }: Wanted,
-): Promise<FoundMember[]> => {
-  const { rows } = await sql<FoundMember>`
-    select m.uuid, m.firstname, m.lastname, extract(year from m.dob)::integer as birth_year, m.active,
-      json_build_object('id', c.id, 'name', c.name) as club
-    from members m
-    join clubs c on c.client_id = m.client_id and c.id = m.club_id
-    where m.client_id = ${client_id} and m.dob = ${dob} and m.merged_into is null
-      and ${plainName(sql`m.firstname`)} = ${plainName(sql`${firstname}`)}
-      and ${plainName(sql`m.lastname`)} = ${plainName(sql`${lastname}`)}
-    order by m.active desc, c.name, m.uuid`.execute(db);
-  return rows;
-};
 
 type MemberRow = Pick<
   MemberPassport,

@@ -27,6 +27,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   members: 'Members: attendance, grades, notes, badges, absences and their personal data.',
   'member-lookups': 'Members whom the national body looks up.',
   transfers: 'Transfers of members between clubs.',
+  'transfer-requests': 'Members of other clubs for whom a club asks.',
   guardians: 'Guardians of the members of a club.',
   children: 'A parent’s children.',
   'member-tags': 'Tags of members.',

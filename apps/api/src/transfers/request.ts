@@ -1,132 +1,85 @@
 import type { Transfer } from '@springboard/contract';
 import { addDays, dateIn } from '@springboard/domain';
 import { sql } from 'kysely';
-import { audit } from '../database/audit.ts';
-import type { Reader, Writer } from '../database/tenant-transaction.ts';
-import { type ApiError, apiError } from '../http/api-error.ts';
+import { findActingFor } from '../change-requests/queries.ts';
+import { actForClubs } from '../database/tenant-transaction.ts';
+import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import { checkRight } from '../identity/rights.ts';
 import { wasLookedUp } from '../members/lookups.ts';
-import { enqueueEmail } from '../mail/enqueue-email.ts';
-import { findActingGuardians, findAdministrators } from '../mail/recipients.ts';
-import { findPortalOrigin } from '../mail/portal-origins.ts';
 import type { Context } from '../routing/context.ts';
-import { findCurrentTransfer, findTransfer, toTransfer, type TransferRow } from './queries.ts';
-
-const MAX_DAYS_AHEAD = 366;
+import { lockForTransfer, openTransfer, validateDay } from './new-transfer.ts';
+import { prepareSender } from './notify.ts';
+import { seesAlerts, toTransfer } from './queries.ts';
 
 /** POST /transfers: asks the guardians, or the former club where no guardian acts. */
 export const requestTransfer = async (
   context: Context<'POST /transfers'>,
 ): Promise<Transfer | ApiError> => {
-  const { signIn, principal, body, origin, now, write } = context;
-  const { client_id, user_uuid } = principal;
-  const { member_uuid, to_club_id, day } = body;
-  const origins = await signIn.read(client_id, async (db) => ({
-    guardian: await findPortalOrigin(db, client_id, 'parent', origin),
-    club: await findPortalOrigin(db, client_id, 'admin', origin),
-  }));
+  const { principal, body, now, write } = context;
+  const { client_id } = principal;
+  const sender = await prepareSender(context);
   return write(async (db) => {
     const forbidden = await checkRight(db, principal, 'people');
     if (forbidden !== null) return forbidden;
-    if (!(await wasLookedUp(db, principal, { uuid: member_uuid, now }))) {
+    if (!(await wasLookedUp(db, principal, { uuid: body.member_uuid, now }))) {
       return apiError(403, 'FORBIDDEN', { lookup: 'required' });
     }
-    const member = await lockMember(db, client_id, member_uuid);
-    if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
-    // The remote system decides the club of its members.
-    if (member.remote) return apiError(422, 'VALIDATION', { member_uuid: 'remote' });
-    const from_club_id = member.club_id;
-    if (to_club_id === from_club_id) return apiError(422, 'VALIDATION', { to_club_id: 'not' });
-    const target = await findTarget(db, client_id, to_club_id);
-    if (target === undefined) return apiError(422, 'VALIDATION', { to_club_id: 'unknown' });
-    if (target.remote) return apiError(422, 'VALIDATION', { to_club_id: 'remote' });
-    const today = dateIn(member.time_zone, now);
-    if (day < today) return apiError(422, 'VALIDATION', { day: 'minimum' });
-    if (day > addDays(today, MAX_DAYS_AHEAD)) {
-      return apiError(422, 'VALIDATION', { day: 'maximum' });
-    }
-    const current = await findCurrentTransfer(db, { client_id, member_uuid });
-    if (current !== undefined) return apiError(409, 'CONFLICT', { transfer_id: current });
-    const reason = body.reason.trim();
-    const { id } = await db
-      .insertInto('transfers')
-      .values({
-        client_id,
-        member_uuid,
-        from_club_id,
-        to_club_id,
-        day,
-        reason,
-        created_by: user_uuid,
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const entry = { action: 'transfer.request', entity: 'transfer', entity_id: id, member_uuid };
-    await audit(db, principal, now, {
-      ...entry,
-      club_id: from_club_id,
-      detail: { to_club_id, day },
-    });
-    const row = await findTransfer(db, principal, id, now);
-    if (row === undefined) throw new Error('The requested transfer was not found');
-    await enqueueQuestions(db, context, origins, row);
-    return toTransfer(row, principal, now);
+    const member = await lockForTransfer(db, { client_id, ...body });
+    if (isApiError(member)) return member;
+    const error = validateDay(body.day, dateIn(member.time_zone, now));
+    if (error !== null) return error;
+    const transfer = { ...body, from_club_id: member.club_id, requested_by: 'ngo' } as const;
+    return toTransfer(await openTransfer(db, principal, sender, transfer), principal, now);
   });
 };
 
-type LockedMember = { club_id: number; time_zone: string; remote: boolean };
-
-/** Locks the member; undefined: unknown, merged or erased. */
-const lockMember = async (
-  db: Writer,
-  client_id: number,
-  uuid: string,
-): Promise<LockedMember | undefined> => {
-  const { rows } = await sql<LockedMember>`
-    select m.club_id, c.time_zone, m.remote or c.member_types = 'remote_only' as remote from members m
-    join clubs c on c.client_id = m.client_id and c.id = m.club_id
-    where m.client_id = ${client_id} and m.uuid = ${uuid} and m.merged_into is null
-      and m.inactive_reason is distinct from 'erased'
-    for update of m`.execute(db);
-  return rows[0];
+/**
+ * POST /children/:uuid/transfers: the guardian agrees by asking, and the new club answers. Guardians see no other club,
+ * so after the check that they act for the child the transaction goes on with the rights of both clubs.
+ */
+export const requestForChild = async (
+  context: Context<'POST /children/:uuid/transfers'>,
+): Promise<Transfer | ApiError> => {
+  const { principal, params, body, now, write } = context;
+  const { client_id } = principal;
+  const member_uuid = params.uuid;
+  const sender = await prepareSender(context);
+  return write(async (db) => {
+    const child = await findActingFor(db, client_id, member_uuid);
+    if (child === undefined) return apiError(404, 'UNKNOWN_MEMBER');
+    const { to_club_id, with_medical = false } = body;
+    if (with_medical && !(await seesAlerts(db, { client_id, member_uuid }))) {
+      return apiError(403, 'FORBIDDEN', { with_medical: 'guardian' });
+    }
+    await actForClubs(db, [child.club_id, to_club_id]);
+    const member = await lockForTransfer(db, { client_id, member_uuid, to_club_id });
+    if (isApiError(member)) return member;
+    const today = dateIn(member.time_zone, now);
+    const error = validateDay(body.day, today, addDays(today, 1));
+    if (error !== null) return error;
+    const from_club_id = member.club_id;
+    const transfer = {
+      ...body,
+      member_uuid,
+      from_club_id,
+      requested_by: 'guardian',
+      with_medical,
+    } as const;
+    const row = await openTransfer(db, principal, sender, transfer);
+    // After the change of rights the row does not say what the guardian may do.
+    return { ...toTransfer(row, principal, now), may_undo: true };
+  });
 };
 
-/** The new club; undefined: unknown or deleted. */
-const findTarget = async (
-  db: Reader,
-  client_id: number,
-  id: number,
-): Promise<{ remote: boolean } | undefined> => {
-  const club = await db
-    .selectFrom('clubs')
-    .select('member_types')
-    .where('client_id', '=', client_id)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return club && { remote: club.member_types === 'remote_only' };
-};
-
-/** Enqueues the e-mails that ask for an answer. */
-const enqueueQuestions = async (
-  db: Writer,
-  { server, now }: Context<'POST /transfers'>,
-  origins: { guardian: string; club: string },
-  { client_id, id, member_uuid, from_club, has_guardian }: TransferRow,
-): Promise<void> => {
-  const club = { client_id, club_id: from_club.id };
-  const users = has_guardian
-    ? await findActingGuardians(db, { client_id, member_uuid })
-    : await findAdministrators(db, club);
-  const origin = has_guardian ? origins.guardian : origins.club;
-  const subject = has_guardian ? 'transfer' : 'transfer_club';
-  for (const user_uuid of users) {
-    await enqueueEmail(
-      db,
-      { server, now, origin },
-      { ...club, user_uuid: '' },
-      { user_uuid, subject, language_id: null, transfer: { id, member_uuid } },
-    );
-  }
+/** GET /children/:uuid/clubs */
+export const listClubsForChild = async ({
+  db,
+  principal: { client_id },
+  params,
+}: Context<'GET /children/:uuid/clubs'>): Promise<{ id: number; name: string }[] | ApiError> => {
+  const child = await findActingFor(db, client_id, params.uuid);
+  if (child === undefined) return apiError(404, 'UNKNOWN_MEMBER');
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from transfer_clubs(${params.uuid})`.execute(db);
+  return rows;
 };

@@ -7,8 +7,9 @@ import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
 import { agreeToTransfer, declineTransfer } from './answer.ts';
+import { askForMember, listRequests } from './member-requests.ts';
 import { findTransfers, toTransfer } from './queries.ts';
-import { requestTransfer } from './request.ts';
+import { listClubsForChild, requestForChild, requestTransfer } from './request.ts';
 import { undoTransfer } from './undo.ts';
 
 /** Transfers of members between clubs (scheme-portal §12). */
@@ -18,6 +19,10 @@ export const transferRoutes = (server: Server): void => {
   defineRoute(server, 'POST /transfers/:id/agreement', agreeToTransfer);
   defineRoute(server, 'POST /transfers/:id/refusal', declineTransfer);
   defineRoute(server, 'POST /transfers/:id/undo', undoTransfer);
+  defineRoute(server, 'GET /children/:uuid/clubs', listClubsForChild);
+  defineRoute(server, 'POST /children/:uuid/transfers', requestForChild);
+  defineRoute(server, 'GET /transfer-requests', listRequests);
+  defineRoute(server, 'POST /transfer-requests', askForMember);
 };
 
 const listTransfers = async ({

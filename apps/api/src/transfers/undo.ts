@@ -17,25 +17,31 @@ import {
   updateTransfer,
 } from './queries.ts';
 
-/** POST /transfers/:id/undo: withdraws a transfer, or moves the member back to the former club. */
+/**
+ * POST /transfers/:id/undo: withdraws a transfer, or moves the member back to the former club. A guardian withdraws
+ * what a guardian asked for.
+ */
 export const undoTransfer = (
   context: Context<'POST /transfers/:id/undo'>,
 ): Promise<Transfer | ApiError> => {
   const { principal, params, now, write } = context;
   return orRollback(
     write(async (db) => {
-      const forbidden = await checkRight(db, principal, 'people');
+      const isGuardian = principal.role === 'parent';
+      const forbidden = isGuardian ? null : await checkRight(db, principal, 'people');
       if (forbidden !== null) return forbidden;
       const transfer = await lockTransfer(db, principal, params.id, now);
       if (transfer === undefined) return apiError(404, 'NOT_FOUND');
-      const { from_club, to_club, member_uuid, state } = transfer;
-      if (!canUndo(transfer, now)) return apiError(409, 'CONFLICT', { state });
+      const { from_club, to_club, member_uuid, state, requested_by, may_withdraw } = transfer;
+      if (isGuardian && !may_withdraw) return apiError(403, 'FORBIDDEN', { requested_by });
+      if (!canUndo(transfer, principal, now)) return apiError(409, 'CONFLICT', { state });
       await actForClubs(db, [from_club.id, to_club.id]);
       await updateTransfer(db, transfer, { state: 'undone', new_member_uuid: null });
       if (state === 'done') await moveBack(db, context, transfer);
       const entry = { action: 'transfer.undo', entity: 'transfer', entity_id: params.id };
       await audit(db, principal, now, { ...entry, club_id: from_club.id, member_uuid });
-      const undone = await findTransfer(db, principal, params.id, now);
+      // After the change of rights, guardians see no child.
+      const undone = await findTransfer(db, { ...principal, role: 'ngo' }, params.id, now);
       return undone === undefined ? apiError(404, 'NOT_FOUND') : toTransfer(undone, principal, now);
     }),
   );

@@ -270,6 +270,18 @@ export const memberRequests: SampleRequests<
     as: 'parent',
     request: ({ world }) => ({ params: { uuid: world.member.uuid } }),
   },
+  'POST /children/:uuid/transfers': {
+    as: 'parent',
+    request: ({ world, other_club }) => ({
+      params: { uuid: world.member.uuid },
+      body: {
+        to_club_id: other_club.id,
+        day: '2026-11-19',
+        reason: 'We have moved house.',
+        with_medical: true,
+      },
+    }),
+  },
   'PATCH /children/:uuid/waiting/:id': {
     as: 'parent',
     request: async ({ api, world, send }) => {

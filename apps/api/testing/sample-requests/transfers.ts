@@ -16,8 +16,20 @@ const startTransfer = async (fixture: Fixture) => {
   return { id: (await fixture.send('POST /transfers', 'ngo', { body })).id };
 };
 
-/** Transfers between clubs. */
-export const transferRequests: SampleRequests<'transfers'> = {
+/** Transfers between clubs, and requests of a club for members of other clubs. */
+export const transferRequests: SampleRequests<'transfers' | 'transfer-requests'> = {
+  'POST /transfer-requests': {
+    as: 'admin',
+    request: () => ({
+      body: {
+        firstname: 'Mair',
+        lastname: 'Rees',
+        dob: '2017-05-04',
+        day: '2026-11-19',
+        reason: 'She wants to train with us.',
+      },
+    }),
+  },
   'POST /transfers': {
     as: 'ngo',
     request: async (fixture) => ({ body: await transferBody(fixture) }),

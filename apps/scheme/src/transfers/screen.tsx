@@ -92,8 +92,14 @@ const useTransferColumns = (): readonly TableColumn<Transfer>[] => {
     {
       id: 'clubs',
       header: t('transfers.list.clubs'),
-      cell: ({ from_club, to_club }) =>
-        t('transfers.way', { from: from_club.name, to: to_club.name }),
+      cell: ({ from_club, to_club, requested_by }) => (
+        <div className="flex flex-col gap-1 py-1">
+          <span>{t('transfers.way', { from: from_club.name, to: to_club.name })}</span>
+          <span className="text-sm text-muted">
+            {t(`transfers.requestedBy.${requested_by}`, { club: to_club.name })}
+          </span>
+        </div>
+      ),
     },
     {
       id: 'day',
@@ -125,14 +131,15 @@ const TONES = {
 function StateCell({ transfer }: { transfer: Transfer }) {
   const { t } = useTranslation('common');
   const format = useFormat();
-  const { state, answerer, from_club, decide_from, answered_as, answered_at, answer_reason } =
-    transfer;
+  const { state, answerer, from_club, to_club, decide_from } = transfer;
+  const { answered_as, answered_at, answer_reason } = transfer;
+  const club = answerer === 'new_club' ? to_club.name : from_club.name;
   return (
     <div className="flex flex-col items-start gap-1 py-1">
       <Chip tone={TONES[state]}>{t(transferStateKey(transfer))}</Chip>
       {state === 'open' && (
         <span className="text-sm text-muted">
-          {t(`transfers.waits.${answerer}`, { club: from_club.name })}
+          {t(`transfers.waits.${answerer}`, { club })}
           {' · '}
           {t('transfers.decideFrom', { date: format.moment(decide_from) })}
         </span>

@@ -125,6 +125,21 @@ describe('the list of transfers', () => {
     expect(screen.getAllByRole('button', { name: /^Actions for/ })).toHaveLength(1);
   });
 
+  test('says who asked, and that the new club answers a guardian', async () => {
+    await show(
+      paths.transfers,
+      listed(
+        buildTransfer(),
+        buildTransfer({ id: 2, requested_by: 'club' }),
+        buildTransfer({ id: 3, requested_by: 'guardian', answerer: 'new_club' }),
+      ),
+    );
+    await screen.findByText('Asked for by the national body');
+    screen.getByText('Asked for by Lakeside');
+    screen.getByText('Asked for by a guardian');
+    screen.getByText(/^Waiting for Lakeside/);
+  });
+
   test('decides with a reason after 14 days', async () => {
     const { sent, user } = await show(paths.transfers, {
       ...listed(buildTransfer({ may_answer: true })),

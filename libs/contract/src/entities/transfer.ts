@@ -1,5 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { TRANSFER_ANSWERERS, TRANSFER_STATES } from '../vocabulary.ts';
+import {
+  TRANSFER_ANSWERERS,
+  TRANSFER_REQUESTERS,
+  TRANSFER_REQUEST_STATES,
+  TRANSFER_STATES,
+} from '../vocabulary.ts';
 import { DateOnly, Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 import { ClubName } from './lookup.ts';
 
@@ -13,9 +18,13 @@ export const Transfer = Type.Object({
   day: DateOnly,
   reason: Type.String(),
   state: oneOf(TRANSFER_STATES),
+  requested_by: oneOf(TRANSFER_REQUESTERS),
   created_at: Timestamp,
-  /** Who answers: a guardian who acts for the member, or the former club if there is none. */
-  answerer: oneOf(['guardian', 'club']),
+  /**
+   * Who answers: a guardian who acts for the member, or the former club if there is none. The new club if a guardian
+   * asked.
+   */
+  answerer: oneOf(['guardian', 'club', 'new_club']),
   /** From this moment the national body may decide. */
   decide_from: Timestamp,
   answered_as: nullable(oneOf(TRANSFER_ANSWERERS)),
@@ -30,3 +39,18 @@ export const Transfer = Type.Object({
   may_undo: Type.Boolean(),
 });
 export type Transfer = Static<typeof Transfer>;
+
+/**
+ * A club's request for a member of another club, as the asking club reads it: the name as it was typed, and nothing of
+ * a member. It looks the same whether there is such a member or not, until a transfer is agreed.
+ */
+export const TransferRequest = Type.Object({
+  id: Id,
+  firstname: Type.String(),
+  lastname: Type.String(),
+  day: DateOnly,
+  created_at: Timestamp,
+  /** `sent` for 14 days, whatever the answer, unless the transfer is agreed. */
+  state: oneOf(TRANSFER_REQUEST_STATES),
+});
+export type TransferRequest = Static<typeof TransferRequest>;

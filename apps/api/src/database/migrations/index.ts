@@ -115,6 +115,7 @@ import { broughtAlong } from './0393_brought_along.ts';
 import { schemeThemes } from './0396_scheme_themes.ts';
 import { quietDevices } from './0397_quiet_devices.ts';
 import { impactJobs } from './0400_impact_jobs.ts';
+import { requestedTransfers } from './0402_requested_transfers.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -236,5 +237,6 @@ export const migrations: readonly Migration[] = [
   schemeThemes,
   quietDevices,
   impactJobs,
+  requestedTransfers,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -1,4 +1,5 @@
 import type { MailTexts } from './texts.ts';
+import { TRANSFER_TEXTS } from './transfers.ts';
 
 export const welsh: MailTexts = {
   hello: (firstname) => `Helo ${firstname},`,
@@ -200,23 +201,7 @@ export const welsh: MailTexts = {
     button: 'Agor y porth',
     notes: ['Os ydych yn meddwl mai camgymeriad yw hyn, gofynnwch i’ch clwb.'],
   }),
-  transfer: ({ transfer }) => ({
-    subject: `Trosglwyddo ${transfer?.firstname ?? ''} i glwb arall: atebwch os gwelwch yn dda`,
-    paragraphs: [
-      `Bwriedir i ${transfer?.firstname ?? ''} fynd o ${transfer?.from_club ?? ''} i ${transfer?.to_club ?? ''} ar ${transfer?.day ?? ''}. Mae angen cytundeb gwarcheidwad.`,
-      'Mae’r dudalen yn dangos beth sy’n mynd i’r clwb newydd a beth sy’n aros. Yno gallwch gytuno neu wrthod.',
-    ],
-    button: 'Gweld y trosglwyddiad ac ateb',
-    notes: ['Heb ateb o fewn 14 diwrnod, y corff cenedlaethol sy’n penderfynu.'],
-  }),
-  transfer_club: ({ transfer }) => ({
-    subject: `Trosglwyddo ${transfer?.firstname ?? ''} i glwb arall: atebwch os gwelwch yn dda`,
-    paragraphs: [
-      `Bwriedir i ${transfer?.firstname ?? ''} fynd o ${transfer?.from_club ?? ''} i ${transfer?.to_club ?? ''} ar ${transfer?.day ?? ''}. Ni all unrhyw warcheidwad â chyfrif ateb, felly gofynnir i’ch clwb.`,
-    ],
-    button: 'Agor y ceisiadau',
-    notes: ['Heb ateb o fewn 14 diwrnod, y corff cenedlaethol sy’n penderfynu.'],
-  }),
+  ...TRANSFER_TEXTS['cy-GB'],
   progress: ({ client, lines = [] }) => ({
     subject: `Cynnydd a nodiadau gan ${client}`,
     paragraphs: ['Dyma’r newyddion:', ...lines],

@@ -1,4 +1,5 @@
 import type { MailTexts } from './texts.ts';
+import { TRANSFER_TEXTS } from './transfers.ts';
 
 export const german: MailTexts = {
   hello: (firstname) => `Hallo ${firstname},`,
@@ -202,23 +203,7 @@ export const german: MailTexts = {
     button: 'Portal öffnen',
     notes: ['Falls das ein Irrtum ist, wenden Sie sich bitte an Ihren Verein.'],
   }),
-  transfer: ({ transfer }) => ({
-    subject: `Vereinswechsel von ${transfer?.firstname ?? ''}: Bitte antworten Sie`,
-    paragraphs: [
-      `${transfer?.firstname ?? ''} soll am ${transfer?.day ?? ''} von ${transfer?.from_club ?? ''} zu ${transfer?.to_club ?? ''} wechseln. Dafür ist die Zustimmung eines Elternteils nötig.`,
-      'Die Seite zeigt, was in den neuen Verein mitgeht und was bleibt. Dort stimmen Sie zu oder lehnen ab.',
-    ],
-    button: 'Wechsel ansehen und antworten',
-    notes: ['Ohne Antwort innerhalb von 14 Tagen entscheidet der Verband.'],
-  }),
-  transfer_club: ({ transfer }) => ({
-    subject: `Vereinswechsel von ${transfer?.firstname ?? ''}: Bitte antworten Sie`,
-    paragraphs: [
-      `${transfer?.firstname ?? ''} soll am ${transfer?.day ?? ''} von ${transfer?.from_club ?? ''} zu ${transfer?.to_club ?? ''} wechseln. Kein Elternteil mit Konto kann antworten, deshalb wird Ihr Verein gefragt.`,
-    ],
-    button: 'Anfragen öffnen',
-    notes: ['Ohne Antwort innerhalb von 14 Tagen entscheidet der Verband.'],
-  }),
+  ...TRANSFER_TEXTS['de-DE'],
   progress: ({ client, lines = [] }) => ({
     subject: `Fortschritte und Notizen von ${client}`,
     paragraphs: ['Das ist neu:', ...lines],

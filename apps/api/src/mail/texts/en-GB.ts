@@ -1,4 +1,5 @@
 import type { MailTexts } from './texts.ts';
+import { TRANSFER_TEXTS } from './transfers.ts';
 
 export const english: MailTexts = {
   hello: (firstname) => `Hello ${firstname},`,
@@ -200,23 +201,7 @@ export const english: MailTexts = {
     button: 'Open the portal',
     notes: ['If you think this is a mistake, please ask your club.'],
   }),
-  transfer: ({ transfer }) => ({
-    subject: `${transfer?.firstname ?? ''}’s transfer to another club: please answer`,
-    paragraphs: [
-      `${transfer?.firstname ?? ''} is due to move from ${transfer?.from_club ?? ''} to ${transfer?.to_club ?? ''} on ${transfer?.day ?? ''}. This needs the agreement of a guardian.`,
-      'The page shows what goes to the new club and what stays. You can agree or refuse there.',
-    ],
-    button: 'See the transfer and answer',
-    notes: ['Without an answer within 14 days, the national body decides.'],
-  }),
-  transfer_club: ({ transfer }) => ({
-    subject: `${transfer?.firstname ?? ''}’s transfer to another club: please answer`,
-    paragraphs: [
-      `${transfer?.firstname ?? ''} is due to move from ${transfer?.from_club ?? ''} to ${transfer?.to_club ?? ''} on ${transfer?.day ?? ''}. No guardian with an account can answer, so your club is asked.`,
-    ],
-    button: 'Open the requests',
-    notes: ['Without an answer within 14 days, the national body decides.'],
-  }),
+  ...TRANSFER_TEXTS['en-GB'],
   progress: ({ client, lines = [] }) => ({
     subject: `Progress and notes from ${client}`,
     paragraphs: ['This is new:', ...lines],

@@ -1,4 +1,5 @@
 import type { MailTexts } from './texts.ts';
+import { TRANSFER_TEXTS } from './transfers.ts';
 
 export const french: MailTexts = {
   hello: (firstname) => `Bonjour ${firstname},`,
@@ -202,23 +203,7 @@ export const french: MailTexts = {
     button: 'Ouvrir le portail',
     notes: ['Si vous pensez que c’est une erreur, adressez-vous à votre club.'],
   }),
-  transfer: ({ transfer }) => ({
-    subject: `Changement de club de ${transfer?.firstname ?? ''} : votre réponse est attendue`,
-    paragraphs: [
-      `${transfer?.firstname ?? ''} doit passer de ${transfer?.from_club ?? ''} à ${transfer?.to_club ?? ''} le ${transfer?.day ?? ''}. L’accord d’un responsable est nécessaire.`,
-      'La page montre ce qui est transmis au nouveau club et ce qui reste. Vous pouvez y accepter ou refuser.',
-    ],
-    button: 'Voir le changement et répondre',
-    notes: ['Sans réponse sous 14 jours, la fédération décide.'],
-  }),
-  transfer_club: ({ transfer }) => ({
-    subject: `Changement de club de ${transfer?.firstname ?? ''} : votre réponse est attendue`,
-    paragraphs: [
-      `${transfer?.firstname ?? ''} doit passer de ${transfer?.from_club ?? ''} à ${transfer?.to_club ?? ''} le ${transfer?.day ?? ''}. Aucun responsable n’a de compte pour répondre : la question est donc posée à votre club.`,
-    ],
-    button: 'Ouvrir les demandes',
-    notes: ['Sans réponse sous 14 jours, la fédération décide.'],
-  }),
+  ...TRANSFER_TEXTS['fr-FR'],
   progress: ({ client, lines = [] }) => ({
     subject: `Progrès et notes de ${client}`,
     paragraphs: ['Voici ce qui est nouveau :', ...lines],

@@ -29,7 +29,7 @@ export type Placeholders = {
   scheme?: string;
   /** For `access_ended`. */
   ended?: { firstname: string; club: string };
-  /** For `transfer` and `transfer_club`. */
+  /** For the e-mails about a transfer. */
   transfer?: TransferNotice;
   /** For offers of places: the first name of the child. */
   child?: string;
@@ -95,6 +95,10 @@ export type MailTexts = {
   transfer: (about: Placeholders) => EmailText;
   /** To administrators of the former club: the same, of a member without a guardian who can answer. */
   transfer_club: (about: Placeholders) => EmailText;
+  /** To administrators of the new club: a guardian asks for a place there. */
+  transfer_place: (about: Placeholders) => EmailText;
+  /** To the guardian who asked: the answer of the new club or of the national body. */
+  transfer_answered: (about: Placeholders) => EmailText;
   /** Completed levels and new notes. */
   progress: (about: Placeholders) => EmailText;
   level_completed: (about: { firstname: string; level: string }) => string;
