@@ -135,9 +135,9 @@ describe('the list of transfers', () => {
       ),
     );
     await screen.findByText('Asked for by the national body');
-    screen.getByText('Asked for by Lakeside');
-    screen.getByText('Asked for by a guardian');
-    screen.getByText(/^Waiting for Lakeside/);
+    expect(screen.getByText('Asked for by Lakeside')).toBeTruthy();
+    expect(screen.getByText('Asked for by a guardian')).toBeTruthy();
+    expect(screen.getByText(/^Waiting for Lakeside/)).toBeTruthy();
   });
 
   test('decides with a reason after 14 days', async () => {
