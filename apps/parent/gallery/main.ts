@@ -5,6 +5,7 @@ import { account, accountChildren, accountEmails, accountMe, accountPrivacy } fr
 import { calendar } from './calendar.ts';
 import { consents } from './consents.ts';
 import { details } from './details.ts';
+import { moveClub } from './move-club.ts';
 import { absence, award, move, overview, sessions, skillPage, transfer } from './overview.ts';
 import { views } from './views.ts';
 import './gallery.css';
@@ -21,6 +22,7 @@ await showGallery({
     award,
     move,
     transfer,
+    moveClub,
     skillPage,
     details,
     consents,

@@ -145,9 +145,12 @@ const withTransfer = (overrides: Partial<Transfer>): Scenario => ({
   }),
 });
 
+const REQUESTED = { requested_by: 'guardian', answerer: 'new_club', may_answer: false } as const;
+
 /** A parent's children (portals.md §B). */
 export const overview: Stories = {
   transfer: { at: paths.overview, scenario: withTransfer({}) },
+  'requested-transfer': { at: paths.overview, scenario: withTransfer(REQUESTED) },
   full: { at, scenario: withChildren(CADI, JOINED) },
   'only-child': { at, scenario: withChildren(CADI) },
   'other-child': { at: `${at}?child=uuid-of-Osian`, scenario: withChildren(CADI, JOINED) },
@@ -463,6 +466,7 @@ export const transfer: Stories = {
     at: transferSheet,
     scenario: withTransfer({ state: 'done', answered_as: 'guardian', answered_at: NOW }),
   },
+  requested: { at: transferSheet, scenario: withTransfer({ ...REQUESTED, may_undo: true }) },
   empty: { at: transferSheet, scenario: withTransfer({ id: 8 }) },
   'no-permission': { at: transferSheet, scenario: withTransfer({ may_answer: false }) },
   long: {

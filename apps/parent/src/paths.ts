@@ -16,6 +16,7 @@ export const paths = {
   calendar: '/account/calendar',
   consentsOfChild: (uuid: string) => `/overview/${uuid}/consents`,
   detailsOfChild: (uuid: string) => `/overview/${uuid}/details`,
+  moveClub: (uuid: string) => `/overview/${uuid}/move-club`,
   /** The requests for all data and for their erasure. */
   dataOfChild: (uuid: string) => `/overview/${uuid}/details#data`,
   sessions: (uuid: string) => withChild('/overview/sessions', uuid),

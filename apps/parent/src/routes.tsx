@@ -56,6 +56,11 @@ export const screens: AreaScreens<'parent'> = [
         load: () => import('./details/screen.tsx'),
       },
       {
+        path: ':uuid/move-club',
+        handle: { title: 'transfers.title' },
+        load: () => import('./move-club/screen.tsx'),
+      },
+      {
         path: ':uuid/consents',
         handle: { title: 'parent:details.consents' },
         load: () => import('./consents/screen.tsx'),

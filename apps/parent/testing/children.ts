@@ -203,6 +203,8 @@ export const buildQuestion = (overrides: Partial<ConsentQuestion> = {}): Consent
 type ServerData = {
   readonly moves?: readonly Move[];
   readonly transfers?: readonly Transfer[];
+  /** To which a child can move. */
+  readonly clubs?: readonly { id: number; name: string }[];
   readonly calendars?: readonly CalendarFeed[];
   readonly curriculum?: object;
   readonly requests?: readonly ChangeRequest[];
@@ -223,6 +225,7 @@ export const parentServer =
     absences = [],
     moves = [],
     transfers = [],
+    clubs = [],
     calendars = [],
     curriculum = {},
     requests = [],
@@ -243,6 +246,7 @@ export const parentServer =
     if (pathname.endsWith('/consents')) return { body: consents };
     if (pathname.endsWith('/moves')) return { body: moves };
     if (pathname.endsWith('/transfers')) return { body: transfers };
+    if (pathname.endsWith('/clubs')) return { body: clubs };
     return { body: [] };
   };
 

@@ -4,6 +4,7 @@ import type clubConsents from './locales/en-GB/club/consents.json';
 import type clubDocuments from './locales/en-GB/club/documents.json';
 import type clubFinder from './locales/en-GB/club/finder.json';
 import type clubDuplicates from './locales/en-GB/club/duplicates.json';
+import type clubFromClub from './locales/en-GB/club/from-club.json';
 import type clubGroups from './locales/en-GB/club/groups.json';
 import type clubImports from './locales/en-GB/club/imports.json';
 import type clubMember from './locales/en-GB/club/member.json';
@@ -45,6 +46,7 @@ import type parentAward from './locales/en-GB/parent/award.json';
 import type parentCalendar from './locales/en-GB/parent/calendar.json';
 import type parentConsents from './locales/en-GB/parent/consents.json';
 import type parentDetails from './locales/en-GB/parent/details.json';
+import type parentMoveClub from './locales/en-GB/parent/move-club.json';
 import type parentOffer from './locales/en-GB/parent/offer.json';
 import type parentSessions from './locales/en-GB/parent/sessions.json';
 import type parentSkill from './locales/en-GB/parent/skill.json';
@@ -111,6 +113,7 @@ export type Resources = {
     typeof clubDocuments &
     typeof clubFinder &
     typeof clubDuplicates &
+    typeof clubFromClub &
     typeof clubGroups &
     typeof clubImports &
     typeof clubMember &
@@ -152,6 +155,7 @@ export type Resources = {
     typeof parentCalendar &
     typeof parentConsents &
     typeof parentDetails &
+    typeof parentMoveClub &
     typeof parentOffer &
     typeof parentSessions &
     typeof parentSkill &

@@ -1,5 +1,6 @@
 import type { ChangeRequest, Child, Transfer } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
+import { transferStateKey } from '@springboard/portal/transfers';
 import { Notice } from '@springboard/ui';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
@@ -9,26 +10,33 @@ type QuestionsProps = {
   child: Child;
   /** Requests that the club refused. */
   refused: readonly ChangeRequest[];
-  /** Transfers to another club without an answer. */
-  openTransfers: readonly Transfer[];
+  /** Transfers to another club that the user may answer, or that a guardian asked for. */
+  transfers: readonly Transfer[];
   /** Seconds since 1970. */
   now: number;
 };
 
-/** Questions of the club to the guardian, each with the link to answer. */
-export function Questions({ child, refused, openTransfers, now }: QuestionsProps) {
+/** Questions of the club to the guardian, each with the link to answer, and transfers that a guardian asked for. */
+export function Questions({ child, refused, transfers, now }: QuestionsProps) {
   const { t } = useTranslation(['parent', 'common']);
   const { uuid, firstname, consents_due: count } = child;
   return (
     <>
-      {openTransfers.map(({ id }) => (
-        <Notice key={`transfer ${id}`} kind="info">
-          <p>{t('common:transfers.forGuardian', { name: firstname })}</p>
-          <Link to={paths.transfer(uuid, id)} className="inline-flex min-h-11 items-center">
-            {t('common:transfers.answerNow')}
-          </Link>
-        </Notice>
-      ))}
+      {transfers.map((transfer) =>
+        transfer.requested_by === 'guardian' ? (
+          <RequestedTransfer key={`transfer ${transfer.id}`} child={child} transfer={transfer} />
+        ) : (
+          <Notice key={`transfer ${transfer.id}`} kind="info">
+            <p>{t('common:transfers.forGuardian', { name: firstname })}</p>
+            <Link
+              to={paths.transfer(uuid, transfer.id)}
+              className="inline-flex min-h-11 items-center"
+            >
+              {t('common:transfers.answerNow')}
+            </Link>
+          </Notice>
+        ),
+      )}
       {count > 0 && (
         <Notice kind="info">
           <p>{t('parent:details.consentsDue', { count, firstname })}</p>
@@ -56,5 +64,26 @@ export function Questions({ child, refused, openTransfers, now }: QuestionsProps
         </Notice>
       )}
     </>
+  );
+}
+
+type RequestedTransferProps = { child: Child; transfer: Transfer };
+
+/** A transfer that a guardian asked for, with its state. */
+function RequestedTransfer({ child, transfer }: RequestedTransferProps) {
+  const { t } = useTranslation('common');
+  const { id, state, to_club } = transfer;
+  return (
+    <Notice kind={state === 'refused' ? 'warning' : 'info'}>
+      <p>{t('transfers.asking', { name: child.firstname })}</p>
+      <p className="wrap-anywhere">
+        {state === 'open'
+          ? t('transfers.waits.new_club', { club: to_club.name })
+          : t(transferStateKey(transfer))}
+      </p>
+      <Link to={paths.transfer(child.uuid, id)} className="inline-flex min-h-11 items-center">
+        {t('transfers.see')}
+      </Link>
+    </Notice>
   );
 }

@@ -387,3 +387,28 @@ test('[scheme-portal §12] only a transfer that the user may answer leads to its
   await screen.findByRole('heading', { level: 1, name: firstname });
   expect(screen.queryByRole('link', { name: 'Answer now' })).toBeNull();
 });
+
+test('[scheme-portal §12] a transfer that a guardian requested is shown, also for some days once refused', async () => {
+  const { uuid, firstname, lastname } = child();
+  const requested = buildTransfer({
+    id: 9,
+    member: { uuid, firstname, lastname },
+    requested_by: 'guardian',
+    answerer: 'new_club',
+  });
+  const { unmount } = await showParentPortal({ children: [child()], transfers: [requested] });
+  await screen.findByText('Waiting for Lakeside');
+  const link = screen.getByRole('link', { name: 'See the transfer' });
+  expect(link.getAttribute('href')).toBe(`/overview/transfer/9?child=${uuid}`);
+  unmount();
+  const refused = { ...requested, state: 'refused' as const };
+  await showParentPortal({
+    children: [child()],
+    transfers: [
+      { ...refused, answered_at: NOW },
+      { ...refused, id: 8, answered_at: NOW - 15 * 86_400 },
+    ],
+  });
+  await screen.findByText('Refused');
+  expect(screen.getAllByRole('link', { name: 'See the transfer' })).toHaveLength(1);
+});

@@ -38,7 +38,7 @@ export const translations = [remaining, gradeMeanings, waiting, transfers];
 /** What a parent wants to know of each child (portals.md §B). Readable offline. */
 export function Component() {
   const { t } = useTranslation(['parent', 'common']);
-  const { reading, sessions, moves, refused, openTransfers, now } = useLoaderData<Overview>();
+  const { reading, sessions, moves, refused, shownTransfers, now } = useLoaderData<Overview>();
   const [search] = useSearchParams();
   const [last, keep] = useStoredChoice(LAST_CHILD);
   const children = reading.value;
@@ -81,7 +81,7 @@ export function Component() {
           <Questions
             child={shown.child}
             refused={ofChild(refused, shown.child)}
-            openTransfers={ofChild(openTransfers, shown.child)}
+            transfers={ofChild(shownTransfers, shown.child)}
             now={now}
           />
           <NewLevel key={`level ${shown.child.uuid}`} {...shown} />
@@ -235,11 +235,20 @@ type Overview = {
   readonly moves: readonly Move[];
   /** Requests that the clubs refused in the last days. */
   readonly refused: readonly ChangeRequest[];
-  /** Transfers to another club that the user may answer. */
-  readonly openTransfers: readonly Transfer[];
+  /** Transfers to another club that the user may answer, or that a guardian asked for. */
+  readonly shownTransfers: readonly Transfer[];
   /** Seconds since 1970 when it was shown. */
   readonly now: number;
 };
+
+const SHOWN_STATES = ['open', 'agreed', 'refused'] as const;
+
+/** A refused one is shown for some days. */
+const isShown = (
+  { requested_by, state, may_answer, answered_at }: Transfer,
+  since: number,
+): boolean =>
+  requested_by === 'guardian' ? state !== 'refused' || (answered_at ?? 0) > since : may_answer;
 
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<Overview> => {
   const { queries, now } = portalContext(context);
@@ -248,7 +257,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
     queries.fetch('GET /moves', { query: {} }, request.signal),
     queries.fetch('GET /change-requests', { query: { 'state[]': 'refused' } }, request.signal),
     queries
-      .fetch('GET /transfers', { query: { 'state[]': 'open' } }, request.signal)
+      .fetch('GET /transfers', { query: { 'state[]': [...SHOWN_STATES] } }, request.signal)
       // A device that has not read them yet starts without a network all the same.
       .catch((error: unknown) => {
         if (!isUnreachable(error)) throw error;
@@ -268,7 +277,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
     reading,
     sessions: Object.fromEntries(sessions),
     moves: moves.value,
-    openTransfers: transfersRead.value.filter(({ may_answer }) => may_answer),
+    shownTransfers: transfersRead.value.filter((transfer) => isShown(transfer, since)),
     refused: requests.value.filter(({ decided_at }) => (decided_at ?? 0) > since),
     now: now(),
   };

@@ -2,10 +2,11 @@ import type { ApiFailure } from '@springboard/api-client';
 import type { Transfer } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useApi, useOfflineReason } from '@springboard/portal';
-import { Button, Notice, TextArea, ToggleButton } from '@springboard/ui';
+import { Button, TextArea } from '@springboard/ui';
 import { useRef, useState } from 'react';
 import { useOverview } from '../overview/overview-context.ts';
 import { useSend } from '../use-send.ts';
+import { MedicalQuestion } from './medical-question.tsx';
 
 /** The answer, and whether medical alerts go too, if the guardian sees them. */
 export function AnswerForm({ transfer }: { transfer: Transfer }) {
@@ -69,22 +70,7 @@ export function AnswerForm({ transfer }: { transfer: Transfer }) {
       ) : (
         <>
           {seesAlerts && (
-            <fieldset>
-              <legend className="font-strong">{t('transfers.medicalQuestion')}</legend>
-              <div className="mt-2 flex flex-wrap gap-2">
-                <ToggleButton pressed={with_medical === true} onClick={() => setMedical(true)}>
-                  {t('transfers.medicalYes')}
-                </ToggleButton>
-                <ToggleButton pressed={with_medical === false} onClick={() => setMedical(false)}>
-                  {t('transfers.medicalNo')}
-                </ToggleButton>
-              </div>
-            </fieldset>
-          )}
-          {isMissing && with_medical === null && (
-            <Notice kind="error" live>
-              {t('transfers.medicalMissing')}
-            </Notice>
+            <MedicalQuestion value={with_medical} isMissing={isMissing} onChange={setMedical} />
           )}
           <Button
             variant="primary"

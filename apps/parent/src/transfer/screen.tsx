@@ -9,10 +9,14 @@ import { useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useCloseSheet, useOverview } from '../overview/overview-context.ts';
 import { AnswerForm } from './answer-form.tsx';
+import { WithdrawButton } from './withdraw-button.tsx';
 
 export const translations = [transfers];
 
-/** An e-mail leads to the transfer of a child to another club. A guardian agrees or refuses (scheme-portal §12). */
+/**
+ * An e-mail leads to the transfer of a child to another club (scheme-portal §12). A guardian agrees or refuses, or
+ * withdraws what a guardian asked for.
+ */
 export function Component() {
   const { t } = useTranslation('common');
   const transfer = useLoaderData<Transfer | null>();
@@ -24,7 +28,7 @@ export function Component() {
       title={
         transfer === null
           ? t('transfers.unknown')
-          : t('transfers.forGuardian', { name: transfer.member.firstname })
+          : t(titleKeyOf(transfer), { name: transfer.member.firstname })
       }
       closeLabel={t('actions.close')}
     >
@@ -37,11 +41,17 @@ export function Component() {
   );
 }
 
+/** What a guardian requested needs the agreement of the new club first. */
+const titleKeyOf = ({ requested_by, state }: Transfer) =>
+  requested_by === 'guardian' && state !== 'agreed' && state !== 'done'
+    ? ('transfers.asking' as const)
+    : ('transfers.forGuardian' as const);
+
 function TransferSheet({ transfer }: { transfer: Transfer }) {
   const { t } = useTranslation('common');
   const { child } = useOverview();
   const format = useFormats(child.club.time_zone);
-  const { from_club, to_club, day, reason, state, may_answer } = transfer;
+  const { from_club, to_club, day, reason, state, requested_by, may_undo } = transfer;
   const result = useFocusAfterAnswer(state);
   const direction = t('transfers.way', { from: from_club.name, to: to_club.name });
   return (
@@ -51,31 +61,44 @@ function TransferSheet({ transfer }: { transfer: Transfer }) {
           {direction} {t('transfers.onDay', { day: format.date(day) })}
         </p>
         <p className="text-muted wrap-anywhere">{reason}</p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {t(`transfers.requestedBy.${requested_by}`, { club: to_club.name })}
+        </p>
       </div>
       {state === 'open' ? (
         <>
           <TransferContents />
-          {may_answer ? (
-            <AnswerForm transfer={transfer} />
-          ) : (
-            <Notice kind="info">{t('transfers.notAllowed')}</Notice>
-          )}
+          <OpenTransfer transfer={transfer} />
         </>
       ) : (
         <div ref={result} tabIndex={-1}>
           <EndedTransfer transfer={transfer} />
         </div>
       )}
+      {may_undo && <WithdrawButton transfer={transfer} />}
     </div>
   );
 }
 
-/** The buttons that had the focus go when the transfer is answered. */
+function OpenTransfer({ transfer }: { transfer: Transfer }) {
+  const { t } = useTranslation('common');
+  const { answerer, may_answer, to_club } = transfer;
+  if (answerer === 'new_club') {
+    return <Notice kind="info">{t('transfers.waits.new_club', { club: to_club.name })}</Notice>;
+  }
+  return may_answer ? (
+    <AnswerForm transfer={transfer} />
+  ) : (
+    <Notice kind="info">{t('transfers.notAllowed')}</Notice>
+  );
+}
+
+/** The buttons that had the focus go when the transfer is answered or withdrawn. */
 const useFocusAfterAnswer = (state: Transfer['state']) => {
   const result = useRef<HTMLDivElement>(null);
   const previous = useRef(state);
   useEffect(() => {
-    if (previous.current === 'open') result.current?.focus();
+    if (previous.current !== state) result.current?.focus();
     previous.current = state;
   }, [state]);
   return result;

@@ -77,6 +77,34 @@ describe('the transfer of a child', () => {
     expect(await within(await sheet()).findByText('Refused')).toBeTruthy();
   });
 
+  test('is withdrawn by a guardian if a guardian asked, and waits for the new club until then', async () => {
+    const requested = {
+      requested_by: 'guardian',
+      answerer: 'new_club',
+      may_answer: false,
+    } as const;
+    const transfers = [offered({ ...requested, may_undo: true })];
+    const { user, sent } = await showParentPortal({
+      children: [buildChild()],
+      transfers,
+      path: SHEET,
+      write: () => {
+        transfers[0] = offered({ ...requested, state: 'undone' });
+        return { body: {} };
+      },
+    });
+    const name = 'A guardian asked for Cadi’s move to another club';
+    const dialog = within(await screen.findByRole('dialog', { name }));
+    expect(dialog.getByText('Waiting for Lakeside')).toBeTruthy();
+    expect(dialog.getByText('Asked for by a guardian')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Agree' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    const result = await dialog.findByText('Withdrawn');
+    expect(sent).toMatchObject([{ method: 'POST', path: '/transfers/9/undo' }]);
+    await waitFor(() => expect(document.activeElement?.contains(result)).toBe(true));
+    expect(dialog.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+  });
+
   test('says that the link leads nowhere if the transfer is unknown', async () => {
     await show([]);
     expect(await screen.findByText(/the link is for another account/)).toBeTruthy();

@@ -63,3 +63,8 @@ export const duplicates = catalogue(
   'club',
   (locale) => import(`../locales/${locale}/club/duplicates.json`),
 );
+
+export const fromClub = catalogue(
+  'club',
+  (locale) => import(`../locales/${locale}/club/from-club.json`),
+);

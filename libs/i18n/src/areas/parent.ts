@@ -30,6 +30,11 @@ export const details = catalogue(
   (locale) => import(`../locales/${locale}/parent/details.json`),
 );
 
+export const moveClub = catalogue(
+  'parent',
+  (locale) => import(`../locales/${locale}/parent/move-club.json`),
+);
+
 export const offer = catalogue(
   'parent',
   (locale) => import(`../locales/${locale}/parent/offer.json`),

@@ -1,0 +1,35 @@
+import { useTranslation } from '@springboard/i18n';
+import { Notice, ToggleButton } from '@springboard/ui';
+
+type MedicalQuestionProps = {
+  /** null: not answered. */
+  value: boolean | null;
+  /** The guardian went on without an answer. */
+  isMissing: boolean;
+  onChange: (value: boolean) => void;
+};
+
+/** Whether medical alerts go to the new club too, for a guardian who sees them. */
+export function MedicalQuestion({ value, isMissing, onChange }: MedicalQuestionProps) {
+  const { t } = useTranslation('common');
+  return (
+    <>
+      <fieldset>
+        <legend className="font-strong">{t('transfers.medicalQuestion')}</legend>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <ToggleButton pressed={value === true} onClick={() => onChange(true)}>
+            {t('transfers.medicalYes')}
+          </ToggleButton>
+          <ToggleButton pressed={value === false} onClick={() => onChange(false)}>
+            {t('transfers.medicalNo')}
+          </ToggleButton>
+        </div>
+      </fieldset>
+      {isMissing && value === null && (
+        <Notice kind="error" live>
+          {t('transfers.medicalMissing')}
+        </Notice>
+      )}
+    </>
+  );
+}
