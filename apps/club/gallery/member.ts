@@ -321,6 +321,14 @@ const addDuplicate: Action = async ({ type, press, t }) => {
   await press('button', t('club:titles.newMember'));
 };
 
+/** The club already has the pupil for whom it asks. */
+const OWN: Scenario = {
+  server: ({ pathname }) =>
+    pathname.endsWith('/transfer-requests')
+      ? { status: 409, body: { error: 'CONFLICT', detail: { member: 'own' } } }
+      : { body: [] },
+};
+
 const DUPLICATE: Scenario = {
   server: ({ pathname }) =>
     pathname.endsWith('/members')
@@ -451,6 +459,19 @@ export const memberForms: Stories = {
     at: paths.newMember,
     scenario: FULL,
     act: pressButton((t) => t('club:titles.newMember')),
+  },
+  'from-club': { at: paths.fromClub, scenario: FULL },
+  'from-club-own': {
+    at: paths.fromClub,
+    scenario: OWN,
+    act: async ({ type, press, t }) => {
+      await type(t('club:member.profile.firstname'), 'Cadi');
+      await type(t('club:member.profile.lastname'), 'Jones');
+      await type(t('club:member.profile.dob'), '2017-08-05');
+      await type(t('club:fromClub.dayLabel'), '2026-03-20');
+      await type(t('club:fromClub.reason'), 'She wants to train with us.');
+      await press('button', t('club:fromClub.send'));
+    },
   },
   duplicates: { at: paths.newMember, scenario: DUPLICATE, act: addDuplicate },
   similar: {

@@ -1,4 +1,4 @@
-import type { ChangeRequest, Transfer } from '@springboard/contract';
+import type { ChangeRequest, Transfer, TransferRequest } from '@springboard/contract';
 import {
   LOADING,
   OFFLINE,
@@ -65,8 +65,10 @@ const DECIDED = REQUESTS.slice(0, 3).map((one, index) => ({
 const server = (
   requests: readonly ChangeRequest[],
   transfers: readonly Transfer[] = [],
+  memberRequests: readonly TransferRequest[] = [],
 ): Scenario => ({
   server: ({ pathname }) => {
+    if (pathname.endsWith('/transfer-requests')) return { body: memberRequests };
     if (pathname.endsWith('/transfers')) return { body: transfers };
     if (pathname.endsWith('/change-requests')) return { body: requests, total: requests.length };
     if (pathname.includes('/change-requests/')) {
@@ -77,6 +79,15 @@ const server = (
     return { body: {} };
   },
 });
+
+const REQUESTED = (['sent', 'not_agreed', 'agreed'] as const).map((state, index) => ({
+  id: index + 1,
+  firstname: ['Zoe', 'Amelia', LONG_NAME][index] ?? '',
+  lastname: ['Rees', 'Jones', LONG_NAME][index] ?? '',
+  day: '2026-03-20',
+  created_at: NOW - DAY,
+  state,
+}));
 
 const FULL = server(REQUESTS);
 const ELSEWHERE = server(
@@ -98,6 +109,13 @@ const child = { name: 'Amelia Jones' };
 export const requests: Stories = {
   full: { at, scenario: FULL },
   transfer: { at, scenario: server(REQUESTS.slice(0, 1), [buildTransfer({ may_answer: true })]) },
+  'new-club': {
+    at,
+    scenario: server(REQUESTS.slice(0, 1), [
+      buildTransfer({ requested_by: 'guardian', answerer: 'new_club', may_answer: true }),
+    ]),
+  },
+  'member-requests': { at, scenario: server([], [], REQUESTED) },
   loading: { at, scenario: LOADING, staysLoading: true },
   empty: { at, scenario: server([]) },
   error: { at, scenario: SERVER_DOWN },

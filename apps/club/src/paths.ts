@@ -6,6 +6,8 @@ export const paths = {
   /** The list with a search, filter, order or page. */
   membersWith: (search: URLSearchParams) => `/members?${search}`,
   newMember: '/members/new',
+  /** A request for a member of another club. */
+  fromClub: '/members/from-club',
   requests: '/members/requests',
   /** The decided requests, with Undo. */
   decidedRequests: '/members/requests?section=decided',

@@ -31,6 +31,8 @@ type MemberFormProps = {
   errors: ProfileErrors;
   /** Labels of the fields in `extra`, by their ids. */
   extraLabels?: Readonly<Record<string, string>>;
+  /** Errors of the fields in `extra` before the form is sent. */
+  validateExtra?: () => ProfileErrors;
   isBusy: boolean;
   onChange: (changes: Partial<Profile>) => void;
   onSubmit: () => void;
@@ -43,7 +45,7 @@ type MemberFormProps = {
 /** Names and date of birth: one column, the errors at their fields and in a summary above. */
 export function MemberForm(props: MemberFormProps) {
   const { values, submit, errors, isBusy, onChange, onSubmit, children, extra } = props;
-  const { extraLabels = NO_LABELS } = props;
+  const { extraLabels = NO_LABELS, validateExtra } = props;
   const { t } = useTranslation(['club', 'common']);
   const format = useFormat();
   const offlineReason = useOfflineReason();
@@ -58,7 +60,7 @@ export function MemberForm(props: MemberFormProps) {
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy || offlineReason !== undefined) return;
-    const next = validate(values);
+    const next = { ...validate(values), ...validateExtra?.() };
     setFound(next);
     if (Object.keys(next).length === 0) onSubmit();
   };

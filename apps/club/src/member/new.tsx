@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@springboard/api-client';
 import { useTranslation } from '@springboard/i18n';
-import { member, members } from '@springboard/i18n/areas/club';
+import { fromClub, member, members } from '@springboard/i18n/areas/club';
 import {
   auditIdOf,
   renderLink,
@@ -10,7 +10,7 @@ import {
   useErrorText,
   useFormat,
 } from '@springboard/portal';
-import { Button, Notice, PageHeader, SelectField, TextField } from '@springboard/ui';
+import { Button, buttonClass, Notice, PageHeader, SelectField, TextField } from '@springboard/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
@@ -19,7 +19,7 @@ import { SimilarMembers, useSimilarMembers } from './similar-members.tsx';
 import { useRemoteOnly } from '../read-only.ts';
 import { activeGroups, groupOptions, useChoices } from '../use-choices.ts';
 
-export const translations = [members, member];
+export const translations = [members, member, fromClub];
 
 type Duplicate = Profile & { readonly uuid: string };
 
@@ -57,7 +57,17 @@ export function Component() {
   const isRemoteOnly = useRemoteOnly();
   return (
     <>
-      <PageHeader title={t('titles.newMember')} />
+      <PageHeader
+        title={t('titles.newMember')}
+        actions={
+          !isRemoteOnly &&
+          renderLink({
+            to: paths.fromClub,
+            className: buttonClass(),
+            children: t('fromClub.title'),
+          })
+        }
+      />
       {isRemoteOnly ? <Notice kind="info">{t('member.readOnly')}</Notice> : <NewMember />}
     </>
   );

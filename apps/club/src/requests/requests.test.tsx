@@ -1,4 +1,4 @@
-import type { AuditEntry, ChangeRequest, Transfer } from '@springboard/contract';
+import type { AuditEntry, ChangeRequest, Transfer, TransferRequest } from '@springboard/contract';
 import {
   buildTransfer,
   makeApi,
@@ -52,6 +52,7 @@ async function show(
     total = requests.length,
     guardians = [],
     transfers = [],
+    memberRequests = [],
   }: {
     path?: string;
     audits?: readonly Partial<AuditEntry>[];
@@ -60,6 +61,7 @@ async function show(
     total?: number;
     guardians?: readonly object[];
     transfers?: readonly Transfer[];
+    memberRequests?: readonly TransferRequest[];
   } = {},
 ) {
   const sent: Sent[] = [];
@@ -70,6 +72,7 @@ async function show(
     if (pathname.endsWith('/change-requests')) return { body: requests, total };
     if (pathname.endsWith('/audits')) return { body: audits };
     if (pathname.endsWith('/transfers')) return { body: transfers };
+    if (pathname.endsWith('/transfer-requests')) return { body: memberRequests };
     if (pathname.endsWith('/guardians')) return { body: guardians };
     if (pathname.includes('/jobs/')) return { body: { id: 77, state: job } };
     return { body: {} };
@@ -427,6 +430,77 @@ describe('the transfers to other clubs', () => {
     expect(sent).toEqual([
       { method: 'POST', path: '/transfers/1/refusal', body: { reason: 'Fees are not paid' } },
       { method: 'POST', path: '/transfers/1/agreement', body: {} },
+    ]);
+  });
+});
+
+describe('the transfers to this club for which a guardian asks', () => {
+  const REQUESTED = buildTransfer({
+    requested_by: 'guardian',
+    answerer: 'new_club',
+    may_answer: true,
+  });
+  const section = async () =>
+    within(await screen.findByRole('region', { name: 'Children who want to join your club' }));
+
+  test('are accepted, or refused with a reason for the guardian', async () => {
+    const { sent, user } = await show([], { transfers: [REQUESTED] });
+    const list = await section();
+    expect(list.getByText('Asked for by a guardian')).toBeTruthy();
+    await user.click(list.getByRole('button', { name: 'Refuse' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('The guardian who asked reads it.')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Reason'), 'No place');
+    await user.click(dialog.getByRole('button', { name: 'Refuse' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(list.getByRole('button', { name: 'Accept' }));
+    const confirm = within(await screen.findByRole('dialog'));
+    expect(
+      confirm.getByText(/^Ava becomes a member of your club on 20 November 2026/),
+    ).toBeTruthy();
+    await user.click(confirm.getByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([
+      { method: 'POST', path: '/transfers/1/refusal', body: { reason: 'No place' } },
+      { method: 'POST', path: '/transfers/1/agreement', body: {} },
+    ]);
+  });
+
+  test('cannot be accepted when the guardian no longer acts for the child', async () => {
+    const { user } = await show([], {
+      transfers: [REQUESTED],
+      write: () => ({ status: 409, body: { error: 'CONFLICT', detail: { guardian: 'ended' } } }),
+    });
+    await user.click((await section()).getByRole('button', { name: 'Accept' }));
+    const confirm = within(await screen.findByRole('dialog'));
+    await user.click(confirm.getByRole('button', { name: 'Accept' }));
+    expect(await confirm.findByText(/no longer acts for the child/)).toBeTruthy();
+  });
+});
+
+describe('the pupils of other clubs for whom the club has asked', () => {
+  test('are listed as they were typed, with the state', async () => {
+    const build = (id: number, lastname: string, state: TransferRequest['state']) => ({
+      id,
+      firstname: 'Zoe',
+      lastname,
+      day: '2026-03-20',
+      created_at: NOW,
+      state,
+    });
+    await show([], {
+      memberRequests: [
+        build(1, 'Rees', 'sent'),
+        build(2, 'Price', 'not_agreed'),
+        build(3, 'Hall', 'agreed'),
+      ],
+    });
+    const region = await screen.findByRole('region', { name: 'Pupils you have asked for' });
+    const rows = within(region).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Zoe Rees.*Sent$/),
+      expect.stringMatching(/^Zoe Price.*Not agreed$/),
+      expect.stringMatching(/^Zoe Hall.*Agreed$/),
     ]);
   });
 });

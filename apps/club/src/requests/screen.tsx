@@ -1,6 +1,6 @@
-import type { AuditEntry, ChangeRequest, Transfer } from '@springboard/contract';
+import type { AuditEntry, ChangeRequest, Transfer, TransferRequest } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { members, requests as texts } from '@springboard/i18n/areas/club';
+import { fromClub, members, requests as texts } from '@springboard/i18n/areas/club';
 import { lists, transfers as transferTexts } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
@@ -28,8 +28,9 @@ import { Inbox } from './inbox.tsx';
 import { OpenTransfers } from './open-transfers.tsx';
 import { usePaperColumns } from './paper-columns.ts';
 import { RequestFacts } from './request-facts.tsx';
+import { RequestedMembers } from './requested-members.tsx';
 
-export const translations = [members, texts, transferTexts, lists];
+export const translations = [members, texts, fromClub, transferTexts, lists];
 
 const SECTIONS = ['open', 'decided'] as const;
 type Section = (typeof SECTIONS)[number];
@@ -44,7 +45,7 @@ const addressOf = (section: Section) =>
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
   const api = useApi();
-  const { reading, audits, transfers } = useLoaderData<RequestsPage>();
+  const { reading, audits, transfers, memberRequests } = useLoaderData<RequestsPage>();
   const [search] = useSearchParams();
   const section = sectionOf(search);
   const [, setSearch] = useListSearch();
@@ -118,6 +119,7 @@ export function Component() {
           />
         </div>
       )}
+      <RequestedMembers requests={memberRequests} />
     </>
   );
 }
@@ -181,6 +183,8 @@ type RequestsPage = {
   readonly audits: readonly AuditEntry[];
   /** That the club may answer, only for the open requests. */
   readonly transfers: readonly Transfer[];
+  /** Members of other clubs for whom the club has asked, only with the open requests. */
+  readonly memberRequests: readonly TransferRequest[];
 };
 
 const SIZES = [20, 50, 100] as const;
@@ -209,10 +213,10 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
       request.signal,
     );
   if (isPaper(searchParams)) {
-    return { reading: await readForPaper(read), audits: [], transfers: [] };
+    return { reading: await readForPaper(read), audits: [], transfers: [], memberRequests: [] };
   }
   const table = tableQueryOf(searchParams, TABLE);
-  const [reading, audits, transfers] = await Promise.all([
+  const [reading, audits, transfers, memberRequests] = await Promise.all([
     read({ page: table.page, per_page: table.per_page }),
     section === 'open'
       ? { value: [] }
@@ -228,11 +232,19 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
           request.signal,
         )
       : { value: [] },
+    section === 'open'
+      ? queries.fetch('GET /transfer-requests', { query: { per_page: TRANSFERS } }, request.signal)
+      : { value: [] },
   ]);
   // The last request of a page was decided.
   const last = Math.max(0, Math.ceil((reading.total ?? 0) / table.per_page) - 1);
   if (table.page > last) {
     throw redirect(`${paths.requests}?${withTableQuery(searchParams, { ...table, page: last })}`);
   }
-  return { reading, audits: audits.value, transfers: transfers.value };
+  return {
+    reading,
+    audits: audits.value,
+    transfers: transfers.value,
+    memberRequests: memberRequests.value,
+  };
 }

@@ -1,0 +1,86 @@
+import {
+  makeApi,
+  makePortalContext,
+  makeQueries,
+  renderScreens,
+  signedIn,
+  type ServerResponse,
+} from '@springboard/portal/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { paths } from '../paths.ts';
+import { screens } from '../routes.tsx';
+
+const REASON = 'She wants to train with us.';
+
+async function show(write: () => ServerResponse = () => ({ status: 201, body: {} })) {
+  const sent: unknown[] = [];
+  const api = makeApi(async ({ pathname }, message) => {
+    if (message.method === 'GET') return { body: [] };
+    sent.push([pathname, await message.json()]);
+    return write();
+  });
+  const context = makePortalContext(
+    { session: signedIn() },
+    {
+      portal: 'club',
+      queries: makeQueries(() => ({ body: [], total: 0 })),
+      api,
+      areas: new Set(['/members', '/about']),
+    },
+  );
+  await renderScreens(screens, paths.fromClub, context);
+  return { sent, alerts: context.alerts, user: userEvent.setup() };
+}
+type Hand = Awaited<ReturnType<typeof show>>['user'];
+
+const fill = async (user: Hand, day = '2026-03-20') => {
+  await user.type(await screen.findByLabelText('First name'), 'Zoe');
+  await user.type(screen.getByLabelText('Last name'), 'Rees');
+  await user.type(screen.getByLabelText('Date of birth'), '2018-05-04');
+  await user.type(screen.getByLabelText('First day'), day);
+  await user.type(screen.getByLabelText('Reason'), REASON);
+};
+const send = (user: Hand) => user.click(screen.getByRole('button', { name: 'Send request' }));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe('the request for a pupil of another club', () => {
+  test('is sent, and leads to the requests with always the same message', async () => {
+    const { user, sent, alerts } = await show();
+    await fill(user);
+    await send(user);
+    await screen.findByRole('heading', { level: 1, name: 'Requests' });
+    const names = { firstname: 'Zoe', lastname: 'Rees', dob: '2018-05-04' };
+    expect(sent).toEqual([
+      ['/v1/transfer-requests', { ...names, day: '2026-03-20', reason: REASON }],
+    ]);
+    expect(alerts.read().map(({ title }) => title)).toEqual([
+      'Request sent. The guardians or the present club answer.',
+    ]);
+  });
+
+  test('says what is missing', async () => {
+    const { user, sent } = await show();
+    await fill(user, '2026-02-01');
+    await user.clear(screen.getByLabelText('Reason'));
+    await send(user);
+    expect(await screen.findByRole('link', { name: /^First day: Tomorrow or later/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^Reason: Write at least 10/ })).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  test.each([
+    [409, 'CONFLICT', { member: 'own' }, /^Your club already has an active pupil/],
+    [429, 'TOO_MANY_REQUESTS', null, /^You have sent 20 requests within an hour/],
+  ])('says why it was rejected with %i', async (status, error, detail, text) => {
+    const { user } = await show(() => ({ status, body: { error, detail } }));
+    await fill(user);
+    await send(user);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});

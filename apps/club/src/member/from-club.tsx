@@ -1,0 +1,139 @@
+import type { ApiFailure } from '@springboard/api-client';
+import { MIN_REASON_LENGTH } from '@springboard/contract';
+import { addDays } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { fromClub, member, members } from '@springboard/i18n/areas/club';
+import {
+  useAlerts,
+  useApi,
+  useDraft,
+  useErrorText,
+  useFormat,
+  useToday,
+} from '@springboard/portal';
+import { DateField, Notice, PageHeader, TextArea } from '@springboard/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../paths.ts';
+import { useRemoteOnly } from '../read-only.ts';
+import { fieldErrorsOf, MemberForm, type ProfileErrors } from './member-form.tsx';
+
+export const translations = [members, member, fromClub];
+
+const EMPTY = { firstname: '', lastname: '', dob: '', day: '', reason: '' };
+
+/** A club asks for a member of another club, and does not learn whether there is one (scheme-portal §12). */
+export function Component() {
+  const { t } = useTranslation('club');
+  const isRemoteOnly = useRemoteOnly();
+  return (
+    <>
+      <PageHeader title={t('fromClub.title')} />
+      {isRemoteOnly ? <Notice kind="info">{t('member.readOnly')}</Notice> : <FromClubForm />}
+    </>
+  );
+}
+
+function FromClubForm() {
+  const { t } = useTranslation('club');
+  const api = useApi();
+  const alerts = useAlerts();
+  const navigate = useNavigate();
+  const format = useFormat();
+  const today = useToday();
+  const { values, change, clear } = useDraft('member.fromClub', EMPTY);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const problem = useProblem(failure);
+  const invalid = fieldErrorsOf(failure, t('member.form.invalid'));
+  const first = addDays(today, 1);
+  const [errors, setErrors] = useState<ProfileErrors>({});
+  const validate = useValidation(first);
+  const validateExtra = () => {
+    const next = validate(values);
+    setErrors(next);
+    return next;
+  };
+
+  const ask = async () => {
+    const { firstname, lastname, dob, day, reason } = values;
+    const body = { firstname, lastname, dob, day, reason: reason.trim() };
+    setBusy(true);
+    const result = await api.call('POST /transfer-requests', { body });
+    setBusy(false);
+    if (!result.ok) return setFailure(result.failure);
+    clear();
+    alerts.raise({ tone: 'success', title: t('fromClub.sent'), subject: 'request' });
+    return navigate(paths.requests);
+  };
+
+  return (
+    <MemberForm
+      values={values}
+      submit={t('fromClub.send')}
+      errors={invalid}
+      extraLabels={{ day: t('fromClub.dayLabel'), reason: t('fromClub.reason') }}
+      validateExtra={validateExtra}
+      isBusy={isBusy}
+      onChange={change}
+      onSubmit={() => void ask()}
+      extra={
+        <>
+          <DateField
+            id="day"
+            label={t('fromClub.dayLabel')}
+            hint={t('fromClub.dayHint')}
+            value={values.day}
+            min={first}
+            formatted={values.day === '' ? undefined : format.date(values.day)}
+            error={errors['day'] ?? invalid['day']}
+            onValueChange={(day) => change({ day })}
+          />
+          <TextArea
+            id="reason"
+            label={t('fromClub.reason')}
+            hint={t('fromClub.reasonHint')}
+            rows={3}
+            maxLength={500}
+            value={values.reason}
+            error={errors['reason'] ?? invalid['reason']}
+            onChange={(event) => change({ reason: event.target.value })}
+          />
+        </>
+      }
+    >
+      <p>{t('fromClub.text')}</p>
+      {problem !== null && (
+        <Notice kind="error" live>
+          {problem}
+        </Notice>
+      )}
+    </MemberForm>
+  );
+}
+
+/** What is said above the form; null: nothing, or the fields say it. */
+const useProblem = (failure: ApiFailure | null): string | null => {
+  const { t } = useTranslation('club');
+  const errorText = useErrorText();
+  if (failure === null || failure.error === 'VALIDATION') return null;
+  if (failure.error === 'TOO_MANY_REQUESTS') return t('fromClub.limit');
+  return 'member' in Object(failure.detail) ? t('fromClub.own') : errorText(failure.error);
+};
+
+const useValidation = (first: string) => {
+  const { t } = useTranslation(['club', 'common']);
+  return ({ day, reason }: typeof EMPTY): ProfileErrors => {
+    const dayError =
+      day === ''
+        ? t('common:validation.REQUIRED')
+        : day < first
+          ? t('club:fromClub.dayHint')
+          : null;
+    const isShort = reason.trim().length < MIN_REASON_LENGTH;
+    return {
+      ...(dayError !== null && { day: dayError }),
+      ...(isShort && { reason: t('club:fromClub.reasonShort') }),
+    };
+  };
+};
