@@ -95,7 +95,7 @@ export function MoveForm({ child, clubs, firstDay }: MoveFormProps) {
       {seesAlerts && (
         <MedicalQuestion value={with_medical} isMissing={isChecked} onChange={setMedical} />
       )}
-      <TransferContents />
+      <TransferContents level="h2" />
       <Button
         type="submit"
         size="large"

@@ -14,13 +14,21 @@ export function MedicalQuestion({ value, isMissing, onChange }: MedicalQuestionP
   const { t } = useTranslation('common');
   return (
     <>
-      <fieldset>
+      <fieldset className="min-w-0">
         <legend className="font-strong">{t('transfers.medicalQuestion')}</legend>
         <div className="mt-2 flex flex-wrap gap-2">
-          <ToggleButton pressed={value === true} onClick={() => onChange(true)}>
+          <ToggleButton
+            pressed={value === true}
+            className="max-w-full text-left"
+            onClick={() => onChange(true)}
+          >
             {t('transfers.medicalYes')}
           </ToggleButton>
-          <ToggleButton pressed={value === false} onClick={() => onChange(false)}>
+          <ToggleButton
+            pressed={value === false}
+            className="max-w-full text-left"
+            onClick={() => onChange(false)}
+          >
             {t('transfers.medicalNo')}
           </ToggleButton>
         </div>
