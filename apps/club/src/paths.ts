@@ -7,7 +7,7 @@ export const paths = {
   membersWith: (search: URLSearchParams) => `/members?${search}`,
   newMember: '/members/new',
   /** A request for a member of another club. */
-  fromClub: '/members/from-club',
+  fromClub: '/members/new?from=club',
   requests: '/members/requests',
   /** The decided requests, with Undo. */
   decidedRequests: '/members/requests?section=decided',

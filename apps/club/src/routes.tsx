@@ -28,11 +28,6 @@ export const screens: AreaScreens<'club'> = [
         load: () => import('./member/new.tsx'),
       },
       {
-        path: 'from-club',
-        handle: { title: 'club:fromClub.title' },
-        load: () => import('./member/from-club.tsx'),
-      },
-      {
         path: 'requests',
         handle: { title: 'club:requests.title' },
         load: () => import('./requests/screen.tsx'),

@@ -14,7 +14,10 @@ import { screens } from '../routes.tsx';
 
 const REASON = 'She wants to train with us.';
 
-async function show(write: () => ServerResponse = () => ({ status: 201, body: {} })) {
+async function show(
+  write: () => ServerResponse = () => ({ status: 201, body: {} }),
+  path: string = paths.fromClub,
+) {
   const sent: unknown[] = [];
   const api = makeApi(async ({ pathname }, message) => {
     if (message.method === 'GET') return { body: [] };
@@ -30,7 +33,7 @@ async function show(write: () => ServerResponse = () => ({ status: 201, body: {}
       areas: new Set(['/members', '/about']),
     },
   );
-  await renderScreens(screens, paths.fromClub, context);
+  await renderScreens(screens, path, context);
   return { sent, alerts: context.alerts, user: userEvent.setup() };
 }
 type Hand = Awaited<ReturnType<typeof show>>['user'];
@@ -50,6 +53,12 @@ beforeEach(() => {
 });
 
 describe('the request for a pupil of another club', () => {
+  test('is beside the form of a new pupil', async () => {
+    const { user } = await show(undefined, paths.newMember);
+    await user.click(await screen.findByRole('link', { name: 'Comes from another club' }));
+    expect(await screen.findByRole('button', { name: 'Send request' })).toBeTruthy();
+  });
+
   test('is sent, and leads to the requests with always the same message', async () => {
     const { user, sent, alerts } = await show();
     await fill(user);

@@ -2,7 +2,6 @@ import type { ApiFailure } from '@springboard/api-client';
 import { MIN_REASON_LENGTH } from '@springboard/contract';
 import { addDays } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { fromClub, member, members } from '@springboard/i18n/areas/club';
 import {
   useAlerts,
   useApi,
@@ -11,30 +10,16 @@ import {
   useFormat,
   useToday,
 } from '@springboard/portal';
-import { DateField, Notice, PageHeader, TextArea } from '@springboard/ui';
+import { DateField, Notice, TextArea } from '@springboard/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
-import { useRemoteOnly } from '../read-only.ts';
 import { fieldErrorsOf, MemberForm, type ProfileErrors } from './member-form.tsx';
-
-export const translations = [members, member, fromClub];
 
 const EMPTY = { firstname: '', lastname: '', dob: '', day: '', reason: '' };
 
 /** A club asks for a member of another club, and does not learn whether there is one (scheme-portal §12). */
-export function Component() {
-  const { t } = useTranslation('club');
-  const isRemoteOnly = useRemoteOnly();
-  return (
-    <>
-      <PageHeader title={t('fromClub.title')} />
-      {isRemoteOnly ? <Notice kind="info">{t('member.readOnly')}</Notice> : <FromClubForm />}
-    </>
-  );
-}
-
-function FromClubForm() {
+export function FromClubForm() {
   const { t } = useTranslation('club');
   const api = useApi();
   const alerts = useAlerts();

@@ -12,8 +12,9 @@ import {
 } from '@springboard/portal';
 import { Button, buttonClass, Notice, PageHeader, SelectField, TextField } from '@springboard/ui';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
+import { FromClubForm } from './from-club.tsx';
 import { fieldErrorsOf, MemberForm, type Profile } from './member-form.tsx';
 import { SimilarMembers, useSimilarMembers } from './similar-members.tsx';
 import { useRemoteOnly } from '../read-only.ts';
@@ -52,15 +53,20 @@ const guardianOf = (values: Values) => {
   };
 };
 
+/** Adds a member, or asks for a member of another club. */
 export function Component() {
   const { t } = useTranslation('club');
   const isRemoteOnly = useRemoteOnly();
+  const [search] = useSearchParams();
+  const isFromClub = search.get('from') === 'club';
+  const Form = isFromClub ? FromClubForm : NewMember;
   return (
     <>
       <PageHeader
-        title={t('titles.newMember')}
+        title={t(isFromClub ? 'fromClub.title' : 'titles.newMember')}
         actions={
           !isRemoteOnly &&
+          !isFromClub &&
           renderLink({
             to: paths.fromClub,
             className: buttonClass(),
@@ -68,7 +74,7 @@ export function Component() {
           })
         }
       />
-      {isRemoteOnly ? <Notice kind="info">{t('member.readOnly')}</Notice> : <NewMember />}
+      {isRemoteOnly ? <Notice kind="info">{t('member.readOnly')}</Notice> : <Form />}
     </>
   );
 }
