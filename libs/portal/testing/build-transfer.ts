@@ -6,7 +6,12 @@ const DAY = 86_400;
 /** An open transfer that was requested a day ago. */
 export const buildTransfer = (overrides: Partial<Transfer> = {}): Transfer => ({
   id: 1,
-  member: { uuid: '00000000-0000-4000-8000-000000000101', firstname: 'Ava', lastname: 'Jones' },
+  member: {
+    uuid: '00000000-0000-4000-8000-000000000101',
+    firstname: 'Ava',
+    lastname: 'Jones',
+    birth_year: 2017,
+  },
   from_club: { id: 7, name: 'Riverside' },
   to_club: { id: 8, name: 'Lakeside' },
   day: '2026-11-20',

@@ -143,7 +143,9 @@ describe('the request of a guardian', () => {
     ]);
     expect(api.emails[0]?.text).toContain('/members/requests');
     const { id } = transfer;
-    expect(await listed(lara, { may_answer: 1 })).toMatchObject([{ id, may_answer: true }]);
+    expect(await listed(lara, { may_answer: 1 })).toMatchObject([
+      { id, may_answer: true, member: { firstname: 'Ella', birth_year: 2017 } },
+    ]);
     expect((await send('GET /attention', lara)).json()).toMatchObject({ requests: 1 });
     // Neither the former club, nor the guardian, nor a third club.
     const third = await buildUser(api.owner, await buildClub(api.owner, world.client), 'admin');

@@ -86,7 +86,15 @@ function OpenTransfer({ answerer, transfer }: OpenTransferProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-56 grow basis-0 wrap-anywhere">
-        <p className="font-strong">{nameOf(member)}</p>
+        <p>
+          <span className="font-strong">{nameOf(member)}</span>
+          {member.birth_year != null && (
+            <span className="text-muted">
+              {' · '}
+              {t('transfers.born', { year: String(member.birth_year) })}
+            </span>
+          )}
+        </p>
         <p>
           {direction} {t('transfers.onDay', { day: format.date(day) })}
         </p>

@@ -446,6 +446,7 @@ describe('the transfers to this club for which a guardian asks', () => {
   test('are accepted, or refused with a reason for the guardian', async () => {
     const { sent, user } = await show([], { transfers: [REQUESTED] });
     const list = await section();
+    expect(list.getByText(/born 2017/)).toBeTruthy();
     expect(list.getByText('Asked for by a guardian')).toBeTruthy();
     await user.click(list.getByRole('button', { name: 'Refuse' }));
     const dialog = within(await screen.findByRole('dialog'));

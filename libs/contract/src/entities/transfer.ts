@@ -11,7 +11,12 @@ import { ClubName } from './lookup.ts';
 /** The transfer of a member to another club (scheme-portal §12). */
 export const Transfer = Type.Object({
   id: Id,
-  member: Type.Object({ uuid: Uuid, firstname: Type.String(), lastname: Type.String() }),
+  member: Type.Object({
+    uuid: Uuid,
+    firstname: Type.String(),
+    lastname: Type.String(),
+    birth_year: Type.Optional(nullable(Type.Integer())),
+  }),
   from_club: ClubName,
   to_club: ClubName,
   /** Takes effect at the start of this day in the time zone of the former club. */

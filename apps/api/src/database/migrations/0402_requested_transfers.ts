@@ -21,12 +21,14 @@ alter policy club on transfers
     or to_club_id = any ((select app_staff_clubs())::bigint[])
       and (state in ('agreed', 'done') or state = 'open' and requested_by = 'guardian')));
 
--- As in 0350, and whether the guardian who asked still acts for the member, also after a merge in the former club.
+-- As in 0350, with the year of birth, by which the new club decides, and whether the guardian who asked still acts for
+-- the member, also after a merge in the former club.
 drop function transfer_parties(bigint);
 create function transfer_parties(of_transfer bigint)
 returns table (member json, from_club json, to_club json, has_guardian boolean, requester_acts boolean)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select json_build_object('uuid', m.uuid, 'firstname', m.firstname, 'lastname', m.lastname),
+  select json_build_object('uuid', m.uuid, 'firstname', m.firstname, 'lastname', m.lastname,
+      'birth_year', extract(year from m.dob)::integer),
     json_build_object('id', f.id, 'name', f.name), json_build_object('id', t.id, 'name', t.name),
     exists (select from member_guardians mg
       join guardians g on g.client_id = mg.client_id and g.id = mg.guardian_id
