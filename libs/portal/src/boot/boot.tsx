@@ -8,7 +8,9 @@ import {
   type PortalMessages,
   type Translations,
 } from '@springboard/i18n';
+import { type ReactNode, startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
 import { applyTheme } from '../client-theme.ts';
 import { PortalReactContext } from '../hooks.ts';
 import type { LoadIcons, LoadDeferred } from '../navigation/areas.ts';
@@ -18,8 +20,7 @@ import type { Screen } from '../screens.ts';
 import { assemble } from './assemble.ts';
 import { firstPage, startBackgroundTasks } from './background-tasks.ts';
 import { connect, type Connected } from './connect.ts';
-import { renderRouter } from './render-router.tsx';
-import { createPortalRouter } from './router.ts';
+import { createPortalRouter, type PortalRouter } from './router.ts';
 
 export type BootOptions = {
   readonly portal: Portal;
@@ -93,11 +94,25 @@ const start = async (root: Root, options: BootOptions): Promise<void> => {
   const onUnknownHost = () => showError('unknown');
   startBackgroundTasks({ context, router, connected, wasStored: client !== null, onUnknownHost });
   await Promise.race([firstPage(router), wait(MAX_WAIT_MS)]);
-  renderRouter(root, router, (provider) => (
+  renderRouter(router, root, (provider) => (
     <I18nextProvider i18n={i18n}>
       <PortalReactContext value={context}>{provider}</PortalReactContext>
     </I18nextProvider>
   ));
+};
+
+/** Renders a router for the first time. `wrap` adds what its pages need. */
+export const renderRouter = (
+  router: PortalRouter,
+  root: Root,
+  wrap: (provider: ReactNode) => ReactNode,
+): void => {
+  const render = () => root.render(wrap(<RouterProvider router={router} />));
+  // In slices, so that taps are handled in between. The provider subscribes to the router after its render. A page
+  // that became ready between two slices of the loading page would never be shown: React Router stores such a change
+  // for the first subscriber alone, which is `firstPage`.
+  if (router.state.initialized) startTransition(render);
+  else render();
 };
 
 /** Lets a slow phone paint and handle taps during the start. */

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { firstPage } from './background-tasks.ts';
-import { renderRouter } from './render-router.tsx';
+import { renderRouter } from './boot.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -27,7 +27,7 @@ test('shows a page that becomes ready while the loading page is rendered', async
   ]);
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   void firstPage(router);
-  renderRouter(root, router, (provider) => provider);
+  renderRouter(router, root, (provider) => provider);
   expect(await screen.findByRole('heading', { name: 'Overview' })).toBeInstanceOf(HTMLElement);
   root.unmount();
 });
