@@ -1,5 +1,5 @@
 import type { Transfer } from '@springboard/contract';
-import { dateIn } from '@springboard/domain';
+import { addDays, dateIn } from '@springboard/domain';
 import { SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
 import type { Page } from 'playwright/test';
 import { apiOf, tokenOf } from '../helpers/api.ts';
@@ -151,4 +151,52 @@ test('[scheme-portal §12] grades recorded offline before a transfer reach the n
     await found.filter({ hasNotText: 'Inactive' }).getByRole('link').click();
     await expect(page.getByText('1 of 3 skills')).toBeVisible();
   });
+});
+
+test('[scheme-portal §12] a guardian asks another club for a place, and the club accepts', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const child = { firstname: 'Ana', lastname: 'Mover' };
+  const guardian = { firstname: 'Rui', lastname: 'Mover' };
+  const uuid = await addMember({ ...child, guardian });
+  await linkGuardian(product, uuid, await addUser(product, 'move.parent', 'parent', guardian));
+  const club = await clubIdOf(product, SEED_LOGINS.otherClubAdmin);
+  const home = await browser.newContext();
+  waitForLivePortal(home);
+  const phone = await home.newPage();
+
+  await test.step('the guardian asks, and reads that the club answers', async () => {
+    await signIn(phone, 'parent', 'move.parent');
+    await phone.goto(address('parent', PORT, '/account/children'));
+    await phone.getByRole('link', { name: 'Move Ana to another club' }).click();
+    await phone.getByLabel('To which club?').selectOption(String(club));
+    const tomorrow = addDays(dateIn('Europe/London', Date.now() / 1000), 1);
+    await phone.getByLabel('First day in the new club').fill(tomorrow);
+    await phone.getByRole('textbox', { name: 'Reason' }).fill('We are moving house.');
+    await phone.getByRole('button', { name: /^No, they stay/ }).click();
+    await phone.getByRole('button', { name: 'Ask the club' }).click();
+    await expect(phone.getByText('Request sent. The club answers.').first()).toBeVisible();
+  });
+  await test.step('the new club accepts among its requests', async () => {
+    await signIn(page, 'club', SEED_LOGINS.otherClubAdmin);
+    await page.goto(address('club', PORT, '/members/requests'));
+    const request = page.getByRole('listitem').filter({ hasText: 'Ana Mover' });
+    await expect(request).toContainText('We are moving house.');
+    await request.getByRole('button', { name: 'Accept' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ana Mover' });
+    await dialog.getByRole('button', { name: 'Accept' }).click();
+    await expect(page.getByText('Request accepted').first()).toBeVisible();
+    await expect(request).toHaveCount(0);
+  });
+  await test.step('the guardian reads it, and may still withdraw it', async () => {
+    const token = await tokenOf('parent', PORT, 'move.parent');
+    const answered = await apiOf('parent', PORT)('GET', '/transfers', { token });
+    const [transfer]: Transfer[] = JSON.parse(answered.text);
+    expect(transfer).toMatchObject({ state: 'agreed', answered_as: 'new_club', may_undo: true });
+    await phone.goto(address('parent', PORT, `/overview/transfer/${transfer?.id}?child=${uuid}`));
+    await expect(phone.getByRole('button', { name: /^Withdraw/ })).toBeVisible();
+  });
+  await home.close();
 });

@@ -103,12 +103,14 @@ function OpenTransfer({ answerer, transfer }: OpenTransferProps) {
           {t(`transfers.requestedBy.${requested_by}`, { club: to_club.name })}
         </p>
       </div>
-      <Button disabledReason={offlineReason} onClick={() => setOpen('agree')}>
-        {t(TEXTS[answerer].agree)}
-      </Button>
-      <Button disabledReason={offlineReason} onClick={() => setOpen('refuse')}>
-        {t('transfers.refuse')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button disabledReason={offlineReason} onClick={() => setOpen('agree')}>
+          {t(TEXTS[answerer].agree)}
+        </Button>
+        <Button disabledReason={offlineReason} onClick={() => setOpen('refuse')}>
+          {t('transfers.refuse')}
+        </Button>
+      </div>
       {open === 'agree' && <AgreeDialog {...{ answerer, transfer, onClose }} />}
       {open === 'refuse' && <DeclineDialog {...{ answerer, transfer, onClose }} />}
     </li>
