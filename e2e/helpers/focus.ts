@@ -23,12 +23,13 @@ async function tabToOneOf(page: Page, targets: Locator, stops = STOPS): Promise<
   throw new Error(`${stops} stops of the Tab key did not reach ${String(targets)}`);
 }
 
-/** Tabs to the target and presses it. */
+/** Tabs to the target and presses it. A button that is disabled until a response takes no focus before. */
 export async function press(
   page: Page,
   target: Locator,
   key: 'Enter' | 'Space' = 'Enter',
 ): Promise<void> {
+  await expect(target).toBeEnabled();
   await tabTo(page, target);
   await page.keyboard.press(key);
 }

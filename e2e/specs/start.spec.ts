@@ -135,3 +135,25 @@ test('a start-up snapshot is shown only to its own user', async ({ browser }) =>
   });
   await context.close();
 });
+
+test('a start shows parents the last overview immediately, also without a network', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, 'parent', SEED_LOGINS.parent);
+  const nextSession = { name: 'Next session' } as const;
+  await expect(page.getByRole('region', nextSession)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const overview = page.url();
+  await expect.poll(() => storedSnapshot(page)).toContain('Next session');
+  await context.setOffline(true);
+  await page.close();
+
+  const next = await startDelayed(context, overview);
+  await expect(snapshot(next).getByRole('region', nextSession)).toBeVisible();
+  await resume(next);
+  await expect(snapshot(next)).toHaveCount(0);
+  await expect(next.getByRole('region', nextSession)).toBeVisible();
+  await context.close();
+});

@@ -1,14 +1,14 @@
 import type { PortalContext } from '../portal-context.ts';
 import { showAppBadge } from './app-badge.ts';
 import { clearUnknownUsers } from './clear-unknown-users.ts';
+import { INSTANT_PORTALS } from '../instant-start/instant-screens.ts';
 import { saveSnapshots } from '../instant-start/save-snapshots.ts';
 import { watchForUpdates } from '../version/watch-for-updates.ts';
 
 /** Runs once the first page is idle: prepares the next start, shows the app badge, and watches for updates. */
 export const runIdleTasks = async (context: PortalContext): Promise<void> => {
   const root = document.getElementById('root');
-  // Other portals cannot show current data offline.
-  if (context.offlineSession !== null && root !== null) saveSnapshots(context, root);
+  if (INSTANT_PORTALS.includes(context.portal) && root !== null) saveSnapshots(context, root);
   if (context.offlineSession !== null) showAppBadge(context.offlineSession, navigator);
   clearUnknownUsers(context, window.caches);
   await watchForUpdates(context);

@@ -74,6 +74,22 @@ describe('saveSnapshots', () => {
     expect([...saved.keys()]).toEqual(['/member-groups/1/register?date=2026-02-25']);
   });
 
+  test('saves what parents read, and no other screen of their portal', async () => {
+    // Portals of earlier tests still watch their page.
+    await idle();
+    saved.clear();
+    window.history.replaceState(null, '', '/account/calendar');
+    const page = document.createElement('div');
+    page.innerHTML = '<h1>Calendar</h1>';
+    saveSnapshots({ ...makePortalContext(), portal: 'parent' }, page);
+    await idle();
+    expect([...saved.keys()]).toEqual([]);
+    window.history.replaceState(null, '', '/overview?child=osian');
+    page.innerHTML = '<h1>Osian</h1>';
+    await idle();
+    expect([...saved.keys()]).toEqual(['/overview?child=osian']);
+  });
+
   test('saves the home page for the root address too', async () => {
     window.history.replaceState(null, '', '/member-groups');
     start();

@@ -2,8 +2,8 @@ import { HOME } from '@springboard/access';
 import type { SessionState } from '@springboard/auth';
 import { calendarOf } from '@springboard/domain';
 import { timeZoneOf } from '../dates.ts';
-import { sharedPaths } from '../paths.ts';
 import type { PortalContext } from '../portal-context.ts';
+import { isInstantScreen } from './instant-screens.ts';
 import { SNAPSHOT_CACHE, SNAPSHOT_ID, type SnapshotInfo } from './snapshot.ts';
 import { snapshotOwner } from './snapshot-owner.ts';
 import { takeSnapshot } from './take-snapshot.ts';
@@ -26,8 +26,7 @@ export const saveSnapshots = (
   const save = () => {
     const owner = snapshotOwner(storage, now());
     if (owner === null || root.querySelector('h1') === null || root.querySelector(BUSY)) return;
-    // It shows sync progress and nothing else (OF15).
-    if (location.pathname === sharedPaths.syncCentre) return;
+    if (!isInstantScreen(portal, location.pathname)) return;
     const taken_at = now();
     const state = session.store.getState();
     if (expires_at <= taken_at) expires_at = endOfDay(taken_at, calendarOf(timeZoneOf(state)));
