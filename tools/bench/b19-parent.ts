@@ -12,7 +12,7 @@ import {
   startAlternately,
   staticPageRow,
 } from './app/cold-start.ts';
-import { createPhone, type Phone, signInAs, waitForWorker } from './app/phone.ts';
+import { createPhone, type Phone, signInAs, waitForSnapshot, waitForWorker } from './app/phone.ts';
 import { type RunningProduct, withProduct } from './app/product.ts';
 import { serveStaticOverview, type StaticOverview } from './app/static-page.ts';
 import { type BenchRow, type BenchTable, plainRow } from './table.ts';
@@ -61,7 +61,7 @@ async function readOverview(phone: Phone, origin: string): Promise<StaticOvervie
   return overview;
 }
 
-/** Opens each page twice with a network, the second time from the device. */
+/** Opens each page twice with a network, the second time from the device, and waits for the snapshot of the portal. */
 async function prepareDevice(
   phone: Phone,
   { portal, plain }: Addresses,
@@ -72,6 +72,7 @@ async function prepareDevice(
     await page.goto(address);
     await page.getByRole('heading', { level: 1, name: child }).waitFor();
     await waitForWorker(page);
+    if (address === portal) await waitForSnapshot(page);
   }
   await context.close();
 }

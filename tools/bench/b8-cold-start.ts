@@ -3,7 +3,6 @@
  * and until the tap shows. Groups of 40 and of 1,000, normal processor and four times slower. A static page that
  * does the same is measured for comparison.
  */
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Addresses,
   coldStart,
@@ -11,7 +10,7 @@ import {
   startAlternately,
   staticPageRow,
 } from './app/cold-start.ts';
-import { signIn, createPhone, type Phone, waitForWorker } from './app/phone.ts';
+import { signIn, createPhone, type Phone, waitForSnapshot, waitForWorker } from './app/phone.ts';
 import { withProduct } from './app/product.ts';
 import { serveStaticPage } from './app/static-page.ts';
 import { type BenchRow, type BenchTable, plainRow } from './table.ts';
@@ -67,19 +66,10 @@ async function prepareDevice(
       await page.locator('li button[aria-pressed]').first().waitFor();
       await waitForWorker(page);
     }
-    // The portal saves a snapshot of the screen after a few seconds.
     await page.goto(portal);
-    while (!(await page.evaluate(hasSnapshot))) await wait(100);
+    await waitForSnapshot(page);
   }
   await context.close();
-}
-
-/** Runs in the page: whether the device has a snapshot of its address. */
-async function hasSnapshot(): Promise<boolean> {
-  const { pathname, search } = location;
-  return (
-    (await caches.match(`${pathname}${search}`, { cacheName: 'portal snapshots' })) !== undefined
-  );
 }
 
 async function measure(

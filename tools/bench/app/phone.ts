@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { findBrowser } from '@springboard/tools/browser.ts';
 import { SEED_LOGINS, SEED_PASSWORD } from '@springboard/tools/seed/logins.ts';
 import { chromium, type BrowserContext, type Page } from 'playwright';
@@ -49,6 +50,19 @@ export const waitForWorker = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
+
+/** Waits until the device has a snapshot of the page. The portal saves it after a few seconds. */
+export const waitForSnapshot = async (page: Page): Promise<void> => {
+  while (!(await page.evaluate(hasSnapshot))) await wait(100);
+};
+
+/** Runs in the page: whether the device has a snapshot of its address. */
+async function hasSnapshot(): Promise<boolean> {
+  const { pathname, search } = location;
+  return (
+    (await caches.match(`${pathname}${search}`, { cacheName: 'portal snapshots' })) !== undefined
+  );
+}
 
 /** Slows the page's processor down by a factor. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
