@@ -43,7 +43,7 @@ export const findClubMembers = async (
   page: ClubMembersQuery | null,
   order: MemberOrder,
 ): Promise<readonly ClubMemberRow[]> =>
-  (await select<ClubMemberRow>(db, scope, page, order, { counted: false })).rows;
+  (await selectMembers<ClubMemberRow>(db, scope, page, order, { counted: false })).rows;
 
 /** The same with the number of members on all pages. */
 export const findClubMemberPage = async (
@@ -54,7 +54,7 @@ export const findClubMemberPage = async (
 ): Promise<{ members: readonly ClubMemberRow[]; total: number }> => {
   // All members are counted faster than they are sorted, and an index has the first ones by name.
   const counted = !isListedByIndex(scope, order);
-  const { rows } = await select<ClubMemberRow & { total?: number }>(db, scope, page, order, {
+  const { rows } = await selectMembers<ClubMemberRow & { total?: number }>(db, scope, page, order, {
     counted,
   });
   const members = rows.map((row) => {
@@ -72,20 +72,20 @@ const isListedByIndex = (scope: MemberScope, { sort }: MemberOrder): boolean => 
   return (field === 'firstname' || field === 'lastname') && hasNoFilter(scope);
 };
 
-const select = <Row>(
+/** One statement; with `counted`, each row has the number of members on all pages. */
+const selectMembers = <Row>(
   db: Reader,
   scope: MemberScope,
   page: ClubMembersQuery | null,
   order: MemberOrder,
   { counted }: { counted: boolean },
-) => {
-  const sortedBy = orderOf(scope, order);
-  return sql<Row>`
+) =>
+  sql<Row>`
     with page as materialized (
       select ordered.*, row_number() over () as position from (
         select m.uuid ${counted ? sql`, count(*) over ()::integer as total` : sql``}
-        from members m ${sortedBy.join} where ${conditionOf(scope)}
-        order by ${sortedBy.order} ${page === null ? sql`` : limitOf(page)}
+        from members m where ${conditionOf(scope)}
+        order by ${orderOf(scope, order)} ${page === null ? sql`` : limitOf(page)}
       ) ordered
     )
     select m.uuid, m.firstname, m.lastname, m.dob, m.remote, m.active, ${LAST_ATTENDED} as last_attended,
@@ -96,7 +96,6 @@ const select = <Row>(
     join members m on m.client_id = ${scope.client_id} and m.uuid = page.uuid
     left join lateral ${LEVEL} level on true
     order by page.position`.execute(db);
-};
 
 /** The last attendance and the current level of one member. */
 export const findClubMember = async (
@@ -118,49 +117,34 @@ export const countClubMembers = async (db: Reader, scope: MemberScope): Promise<
 
 /** The members that a filter finds, by name. */
 export const findMemberUuids = async (db: Reader, scope: MemberScope): Promise<string[]> => {
-  const { order } = orderOf(scope, { levels: [] });
   const { rows } = await sql<{ uuid: string }>`
-    select m.uuid from members m where ${conditionOf(scope)} order by ${order}`.execute(db);
+    select m.uuid from members m where ${conditionOf(scope)}
+    order by ${orderOf(scope, { levels: [] })}`.execute(db);
   return rows.map(({ uuid }) => uuid);
 };
 
 const LAST_ATTENDED = sql`(select max(a.date) from attendance a
   where a.client_id = m.client_id and a.member_uuid = m.uuid and a.present)`;
 
-type Sorted = { order: RawBuilder<unknown>; join: RawBuilder<unknown> };
-
-/** What the members are sorted by. Values of all members are found together and joined. */
-const orderOf = (scope: MemberScope, { sort, levels }: MemberOrder): Sorted => {
+const orderOf = ({ today }: MemberScope, { sort, levels }: MemberOrder): RawBuilder<unknown> => {
   const { field, direction } = sortOf(sort, SORTS, 'firstname');
   const firstname = byName(sql.ref('m.firstname'));
   const lastname = byName(sql.ref('m.lastname'));
   const byNames = sql`${firstname}, ${lastname}, m.uuid`;
-  const ofMember = (order: RawBuilder<unknown>): Sorted => ({ order, join: sql`` });
-  const orders: Readonly<Record<typeof field, () => Sorted>> = {
-    firstname: () => ofMember(sql`${firstname} ${direction}, ${lastname} ${direction}, m.uuid`),
-    lastname: () => ofMember(sql`${lastname} ${direction}, ${firstname} ${direction}, m.uuid`),
-    dob: () => ofMember(sql`m.dob ${direction}, ${byNames}`),
-    active: () => ofMember(sql`not m.active ${direction}, ${byNames}`),
-    last_attended: () => ({
-      order: sql`last_attendance.date ${direction} nulls last, ${byNames}`,
-      join: sql`left join (select a.member_uuid, max(a.date) as date from attendance a
-        where a.client_id = ${scope.client_id} and a.present group by a.member_uuid) last_attendance
-        on last_attendance.member_uuid = m.uuid`,
-    }),
-    groups: () =>
-      ofMember(sql`(select min(${byName(sql.ref('g.name'))}) from class_members cm
+  const orders: Readonly<Record<typeof field, RawBuilder<unknown>>> = {
+    firstname: sql`${firstname} ${direction}, ${lastname} ${direction}, m.uuid`,
+    lastname: sql`${lastname} ${direction}, ${firstname} ${direction}, m.uuid`,
+    dob: sql`m.dob ${direction}, ${byNames}`,
+    active: sql`not m.active ${direction}, ${byNames}`,
+    last_attended: sql`${LAST_ATTENDED} ${direction} nulls last, ${byNames}`,
+    groups: sql`(select min(${byName(sql.ref('g.name'))}) from class_members cm
       join groups g on g.client_id = cm.client_id and g.id = cm.group_id and g.deleted_at is null
-      where ${isIn(scope.today)}) ${direction} nulls last, ${byNames}`),
-    level: () => ({
-      order: sql`array_position(${levels.map(keyOf)}::text[], current_level.key) ${direction} nulls last, ${byNames}`,
-      join: sql`left join (select distinct on (ma.member_uuid) ma.member_uuid,
-          ma.scheme_uuid || ' ' || ma.current_remote_node_id as key
-        from member_assessments ma where ma.client_id = ${scope.client_id}
-        order by ma.member_uuid, ma.last_assessed_ts desc nulls last) current_level
-        on current_level.member_uuid = m.uuid`,
-    }),
+      where ${isIn(today)}) ${direction} nulls last, ${byNames}`,
+    level: sql`(select array_position(${levels.map(keyOf)}::text[],
+        level.scheme_uuid || ' ' || level.current_remote_node_id)
+      from ${LEVEL} level) ${direction} nulls last, ${byNames}`,
   };
-  return orders[field]();
+  return orders[field];
 };
 
 const keyOf = ({ scheme_uuid, node_id }: LevelOrder[number]): string => `${scheme_uuid} ${node_id}`;
