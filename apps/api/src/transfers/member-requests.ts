@@ -80,8 +80,8 @@ export const listRequests = async ({
 };
 
 /**
- * The state does not depend on whether a member was found or what was answered, but for an agreed transfer: any other
- * request is `sent` for 14 days and `not_agreed` after that.
+ * `agreed` once a transfer is agreed. Until then only the age of the request decides, so that the state does not tell
+ * whether a member was found or a transfer was refused: `sent` for 14 days, then `not_agreed`.
  */
 const stateAt = (now: number): RawBuilder<string> => sql`
   case when exists (select from transfers tr

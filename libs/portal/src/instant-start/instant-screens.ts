@@ -1,8 +1,9 @@
+import { HOME } from '@springboard/access';
 import type { Portal } from '@springboard/contract';
 import { sharedPaths } from '../paths.ts';
 
 /** What parents open the portal for. Other screens show secrets, or questions that may be answered already. */
-const PARENT_SCREENS: readonly string[] = ['/overview', '/overview/sessions'];
+const PARENT_SCREENS: readonly string[] = [HOME.parent, `${HOME.parent}/sessions`];
 
 /** Portals with such screens, which are those that are read without a network. */
 export const INSTANT_PORTALS: readonly Portal[] = ['coach', 'parent'];
