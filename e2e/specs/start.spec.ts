@@ -38,6 +38,10 @@ const storedSnapshot = (page: Page) =>
     return (await stored?.text()) ?? '';
   });
 
+/** Waits until the service worker has deleted the caches of other builds, with their snapshots. */
+const waitForControl = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
 /** Whether each row of the register in the stored snapshot is marked present. */
 const storedRows = async (page: Page) =>
   page.evaluate(
@@ -144,8 +148,8 @@ test('a start shows parents the last overview immediately, also without a networ
   await signIn(page, 'parent', SEED_LOGINS.parent);
   const nextSession = { name: 'Next session' } as const;
   await expect(page.getByRole('region', nextSession)).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const overview = page.url();
+  await waitForControl(page);
   await expect.poll(() => storedSnapshot(page)).toContain('Next session');
   await context.setOffline(true);
   await page.close();

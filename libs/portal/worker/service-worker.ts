@@ -13,10 +13,7 @@ const cache = self.caches.open(build.name);
 
 self.addEventListener('install', (event) => event.waitUntil(precache(build, self)));
 
-// Takes control on the first visit: the next place may have no network.
-self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([deleteOtherBuilds(build.name, self.caches), self.clients.claim()])),
-);
+self.addEventListener('activate', (event) => event.waitUntil(takeControl()));
 
 // A new version waits until the page asks for it.
 self.addEventListener('message', ({ data }) => {
@@ -28,6 +25,18 @@ self.addEventListener('fetch', (event) => {
   const file = fileFor(request, { files, origin: self.location.origin });
   if (file !== null) event.respondWith(respond(file, request));
 });
+
+/**
+ * Takes control on the first visit: the next place may have no network. Pages save their snapshots again then, so
+ * the old ones are deleted first.
+ */
+const takeControl = async (): Promise<void> => {
+  try {
+    await deleteOtherBuilds(build.name, self.caches);
+  } finally {
+    await self.clients.claim();
+  }
+};
 
 const cachedFile = async (file: string) => (await cache).match(file);
 

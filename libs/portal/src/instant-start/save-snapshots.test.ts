@@ -74,6 +74,17 @@ describe('saveSnapshots', () => {
     expect([...saved.keys()]).toEqual(['/member-groups/1/register?date=2026-02-25']);
   });
 
+  test('saves a screen again after the first service worker has deleted the snapshots', async () => {
+    const container = Object.assign(new EventTarget(), { controller: null });
+    vi.stubGlobal('navigator', { serviceWorker: container });
+    start();
+    await idle();
+    saved.clear();
+    container.dispatchEvent(new Event('controllerchange'));
+    await idle();
+    expect([...saved.keys()]).toEqual(['/member-groups/1/register?date=2026-02-25']);
+  });
+
   test('saves what parents read, and no other screen of their portal', async () => {
     // Portals of earlier tests still watch their page.
     await idle();

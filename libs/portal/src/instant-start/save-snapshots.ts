@@ -56,6 +56,7 @@ export const saveSnapshots = (
   });
   // A phone may never return to a page that was hidden.
   document.addEventListener('visibilitychange', () => document.hidden && save());
+  afterFirstInstall(navigator.serviceWorker, onChange);
   if (signedIn()) onChange();
   else deleteAll();
   new MutationObserver(onChange).observe(root, {
@@ -64,6 +65,12 @@ export const saveSnapshots = (
     attributes: true,
     characterData: true,
   });
+};
+
+/** The first service worker deletes all snapshots before it takes control. Browsers have none on insecure hosts. */
+const afterFirstInstall = (container: ServiceWorkerContainer | undefined, save: () => void) => {
+  if (container?.controller === null)
+    container.addEventListener('controllerchange', save, { once: true });
 };
 
 /** `cache.put` moves an address to the end, so the oldest come first. */
