@@ -192,27 +192,29 @@ export const loader = async ({
   const { queries } = portalContext(context);
   const id = Number(params['id']);
   const { searchParams } = new URL(request.url);
-  const reading = await queries.fetch('GET /imports/:id', { params: { id } }, request.signal);
-  const { job_id, state } = reading.value;
+  const readImport = () => queries.fetch('GET /imports/:id', { params: { id } }, request.signal);
+  const first = await readImport();
+  const { job_id, state } = first.value;
+  const job =
+    job_id === null || state !== 'planned' ? null : await readJob(queries, job_id, request.signal);
+  // The job may have committed the import since the first response.
+  const reading = job?.state === 'done' ? await readImport() : first;
   const shown = shownOf(searchParams, reading.value);
   const error = searchParams.get('error') ?? '';
   const { page, per_page } = tableQueryOf(searchParams, ROWS);
-  const [rows, job] = await Promise.all([
-    queries.fetch(
-      'GET /imports/:id/rows',
-      {
-        params: { id },
-        query: {
-          page,
-          per_page,
-          ...(shown === 'changed' ? { changed: 1 } : { action: shown }),
-          ...(shown === 'error' && ERROR.test(error) && { error }),
-        },
+  const rows = await queries.fetch(
+    'GET /imports/:id/rows',
+    {
+      params: { id },
+      query: {
+        page,
+        per_page,
+        ...(shown === 'changed' ? { changed: 1 } : { action: shown }),
+        ...(shown === 'error' && ERROR.test(error) && { error }),
       },
-      request.signal,
-    ),
-    job_id === null || state !== 'planned' ? null : readJob(queries, job_id, request.signal),
-  ]);
+    },
+    request.signal,
+  );
   return { title: reading.value.name, reading, rows, job };
 };
 

@@ -83,6 +83,8 @@ type Sent = { call: string; body: unknown };
 type Shown = {
   imports?: readonly MemberImportDetail[];
   write?: (sent: Sent) => ServerResponse;
+  /** The first response about the import; `imports` come later. */
+  first?: MemberImportDetail;
   job?: object;
   remoteOnly?: boolean;
   offline?: boolean;
@@ -92,11 +94,13 @@ async function show(path: string, shown: Shown = {}) {
   const {
     imports = [memberImport()],
     write = () => ({ body: memberImport() }),
+    first,
     job = { id: 9, state: 'running' },
     remoteOnly = false,
     offline = false,
   } = shown;
   let current = imports;
+  const earlier = first === undefined ? [] : [first];
   const sent: Sent[] = [];
   const respond = ({ pathname, searchParams }: URL): ServerResponse => {
     if (pathname.endsWith('/rows')) {
@@ -106,7 +110,7 @@ async function show(path: string, shown: Shown = {}) {
       return { body, total: body.length };
     }
     if (pathname.includes('/jobs/')) return { body: job };
-    if (/\/imports\/\d+$/.test(pathname)) return { body: current[0] };
+    if (/\/imports\/\d+$/.test(pathname)) return { body: earlier.pop() ?? current[0] };
     return { body: current, total: current.length };
   };
   const api = makeApi(async (address, request) => {
@@ -375,6 +379,15 @@ describe('check of an import', () => {
     expect(
       await screen.findByText(/^Imported on .*: 2 new, 1 updated$/, {}, { timeout: 5000 }),
     ).toBeTruthy();
+  });
+
+  test('an import that its job commits between two responses shows its result', async () => {
+    await show('/members/import/3', {
+      first: memberImport({ job_id: 9 }),
+      imports: [COMMITTED],
+      job: { id: 9, state: 'done' },
+    });
+    expect(await screen.findByText(/^Imported on .*: 2 new, 1 updated$/)).toBeTruthy();
   });
 
   test('if members have changed, the new plan is shown with its changed rows', async () => {
