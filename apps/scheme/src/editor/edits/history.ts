@@ -25,21 +25,22 @@ export const stacksOf = (edits: readonly OwnEdit[]): Stacks => {
   const undo: OwnEdit[] = [];
   let redo: OwnEdit[] = [];
   for (const edit of edits) {
-    const isTarget = ({ id }: OwnEdit) => id === edit.undoes;
-    const undone = undo.findLastIndex(isTarget);
-    const redone = redo.findLastIndex(isTarget);
-    if (edit.undoes === undefined) {
+    const { undoes } = edit;
+    if (undoes === undefined) {
       undo.push(edit);
       redo = [];
-    } else if (undone >= 0) {
-      undo.splice(undone, 1);
-      redo.push(edit);
-    } else if (redone >= 0) {
-      redo.splice(redone, 1);
-      undo.push(edit);
-    }
+    } else if (removeById(undo, undoes)) redo.push(edit);
+    else if (removeById(redo, undoes)) undo.push(edit);
   }
   return { undo, redo };
+};
+
+/** Searches from the end, because the latest edits are reversed most often. */
+const removeById = (edits: OwnEdit[], id: string): boolean => {
+  const index = edits.findLastIndex((edit) => edit.id === id);
+  if (index < 0) return false;
+  edits.splice(index, 1);
+  return true;
 };
 
 /** The edits that reverse the latest command of a stack, in their order; empty if there is none. */
