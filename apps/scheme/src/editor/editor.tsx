@@ -4,6 +4,7 @@ import { Button, classes, EmptyState, Notice } from '@springboard/ui';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useSchemePages } from '../scheme/layout.tsx';
 import { Dialogs } from './dialogs.tsx';
+import { nodeOf } from './draft.ts';
 import { Header, TreeBar } from './header.tsx';
 import { commandOf } from './keyboard.ts';
 import { ProposalsNotice } from './mirrors/proposals-notice.tsx';
@@ -38,7 +39,8 @@ type ScreenProps = { loaded: LoadedScheme; rejections: EventTarget };
 
 function Screen({ loaded, rejections }: ScreenProps) {
   const { t } = useTranslation('scheme');
-  const { view, facts } = useSchemeEditor();
+  const editor = useSchemeEditor();
+  const { view, facts } = editor;
   const commands = useCommands();
   const root = useRef<HTMLDivElement>(null);
   const isPanelOpen = useView((state) => state.isPanelOpen);
@@ -55,7 +57,7 @@ function Screen({ loaded, rejections }: ScreenProps) {
     const command = commandOf(event, isTextField(event.target) ? 'text' : 'elsewhere');
     if (command === null) return;
     event.preventDefault();
-    if (command === 'switchPane') switchPane(root.current, view);
+    if (command === 'switchPane') switchPane(root.current, editor);
     else commands.run(command);
   };
   return (
@@ -147,7 +149,7 @@ const isTextField = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select');
 
 /** F6: from the tree to the panel, and back to the row. */
-const switchPane = (root: HTMLElement | null, view: SchemeEditor['view']): void => {
+const switchPane = (root: HTMLElement | null, { view, edits }: SchemeEditor): void => {
   const panel = root?.querySelector('[data-scheme-panel]');
   if (panel?.contains(document.activeElement)) {
     view.setState(({ focusRequest }) => ({
@@ -157,11 +159,17 @@ const switchPane = (root: HTMLElement | null, view: SchemeEditor['view']): void 
     return;
   }
   view.setState({ isPanelOpen: true });
+  const focusField = () => {
+    const { focused } = view.getState();
+    const { draft } = edits.store.getState();
+    if (focused === null || nodeOf(draft, focused) === undefined) return;
+    // The panel of a row that just got the focus follows a few frames later.
+    const fields = panel?.querySelector(`[data-panel-of="${CSS.escape(focused)}"]`);
+    if (fields) fields.querySelector<HTMLElement>('input, textarea')?.focus();
+    else if (panel?.isConnected === true) requestAnimationFrame(focusField);
+  };
   // Below 1024 px the panel appears with this state.
-  requestAnimationFrame(() => {
-    const field = panel?.querySelector<HTMLElement>('input, textarea');
-    field?.focus();
-  });
+  requestAnimationFrame(focusField);
 };
 
 /** Tells the links above the page how many changes the draft has now. */

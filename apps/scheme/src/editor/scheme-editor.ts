@@ -61,6 +61,9 @@ export type SchemeEditor = {
   readonly watchProblems: () => () => void;
 };
 
+/** The row is painted before the search for what changed, and one check holds for several edits in a row. */
+const CHECK_AFTER_MS = 100;
+
 const NO_PROBLEMS: Problems = {
   state: 'checking',
   errors: [],
@@ -123,12 +126,18 @@ export const createSchemeEditor = (
           onFailure: () => problems.setState({ ...NO_PROBLEMS, state: 'failed' }),
         },
       );
-      check.send(edits.store.getState().draft);
+      const send = () => {
+        timer = undefined;
+        check.send(edits.store.getState().draft);
+      };
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      send();
       const stop = edits.store.subscribe(({ draft }, before) => {
-        if (draft !== before.draft) check.send(draft);
+        if (draft !== before.draft) timer ??= setTimeout(send, CHECK_AFTER_MS);
       });
       return () => {
         stop();
+        clearTimeout(timer);
         check.end();
       };
     },

@@ -46,6 +46,8 @@ export function Tree({ commands }: { commands: Commands }) {
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 12,
+    // The column names stay at the top of the list and take the place of a row at its end.
+    scrollPaddingEnd: HEAD_HEIGHT,
     getItemKey: (index) => rowKey(rows[index]),
     // The rows that hold the focus stay in the document.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) =>
@@ -57,7 +59,8 @@ export function Tree({ commands }: { commands: Commands }) {
   }, [virtualizer, newIndex]);
   useEffect(() => {
     if (focusRequest === 0 || focusedIndex < 0) return;
-    virtualizer.scrollToIndex(focusedIndex);
+    if (!isInView(virtualizer, focusedIndex * height, height))
+      virtualizer.scrollToIndex(focusedIndex);
     rowElement(scroller.current, focused)?.focus({ preventScroll: true });
     // Only a request gives the focus: the row keeps it while rows above it change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -113,6 +116,15 @@ export function Tree({ commands }: { commands: Commands }) {
     </div>
   );
 }
+
+type Scrolled = Pick<ReturnType<typeof useElementRows>, 'scrollOffset' | 'scrollRect'>;
+
+/** Whether a row at `top` is completely in view. Scrolling to a row lays out the page, which is slow for each key. */
+const isInView = ({ scrollOffset, scrollRect }: Scrolled, top: number, height: number): boolean => {
+  const from = scrollOffset ?? 0;
+  const seen = (scrollRect?.height ?? 0) - HEAD_HEIGHT;
+  return top >= from && top + height <= from + seen;
+};
 
 const rowKey = (row: Row | undefined): string =>
   row === undefined || row.kind === 'new' ? 'new' : row.id;

@@ -2,7 +2,7 @@ import { idsWithin } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { Button, EmptyState, IconButton } from '@springboard/ui';
 import { CircleAlert, Trash2, TriangleAlert, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useDeferredValue } from 'react';
 import { nodeOf, pathText } from '../draft.ts';
 import { useEdits, useProblems, useSchemeEditor, useView } from '../scheme-editor.ts';
 import type { Commands } from '../use-commands.ts';
@@ -32,7 +32,8 @@ type PanelProps = { commands: Commands };
 export function NodePanel({ commands }: PanelProps) {
   const { t } = useTranslation(['scheme', 'common']);
   const { view } = useSchemeEditor();
-  const focused = useView((state) => state.focused);
+  // The row gets the focus first. While keys move it quickly, the panel stays as it is.
+  const focused = useDeferredValue(useView((state) => state.focused));
   const node = useEdits(({ draft }) => (focused === null ? undefined : nodeOf(draft, focused)));
   const path = useEdits(({ draft }) => (focused === null ? '' : pathText(draft, focused)));
   const isPanelOpen = useView((state) => state.isPanelOpen);
@@ -47,7 +48,7 @@ export function NodePanel({ commands }: PanelProps) {
   return (
     // Keys of the fields inside bubble up.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDown={onKeyDown} className="pb-8">
+    <div onKeyDown={onKeyDown} data-panel-of={focused} className="pb-8">
       <div className="sticky top-0 z-2 flex items-start gap-2 bg-surface pt-4 pb-3">
         <div className="min-w-0 grow">
           <p className="text-xs text-muted">

@@ -107,7 +107,8 @@ const open = async (
 
 describe('the panel of a node', () => {
   test('[scheme-portal §4] says what names it: other nodes, schemes, lesson plans and members, with few members hidden', async () => {
-    const { panel } = await open('/one/roll');
+    const { panel, user } = await open('/one/roll');
+    await user.click(await panel.findByRole('heading', { name: 'Used by' }));
     expect(await panel.findByText('In 2 lesson plans')).toBeTruthy();
     expect(panel.getByText('Fewer than 5 members have grades for it or in it')).toBeTruthy();
     expect(panel.getByRole('button', { name: 'jump waits for it' })).toBeTruthy();
