@@ -40,7 +40,7 @@ type ScreenProps = { loaded: LoadedScheme; rejections: EventTarget };
 function Screen({ loaded, rejections }: ScreenProps) {
   const { t } = useTranslation('scheme');
   const editor = useSchemeEditor();
-  const { view, facts } = editor;
+  const { facts } = editor;
   const commands = useCommands();
   const root = useRef<HTMLDivElement>(null);
   const isPanelOpen = useView((state) => state.isPanelOpen);

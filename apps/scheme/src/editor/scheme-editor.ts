@@ -10,7 +10,7 @@ import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isChanged } from './changed-fields.ts';
-import { startDraftCheck } from './check/check-draft.ts';
+import { type DraftCheck, startDraftCheck } from './check/check-draft.ts';
 import { type OpenProposals, openProposalsOf } from './draft.ts';
 import { findNodes, type Row, rowsOf } from './rows.ts';
 import type { EditsState } from './edits/edits-state.ts';
@@ -61,7 +61,7 @@ export type SchemeEditor = {
   readonly watchProblems: () => () => void;
 };
 
-/** The row is painted before the search for what changed, and one check holds for several edits in a row. */
+/** Rows are painted before the search for what changed, and one check holds for several edits in a row. */
 const CHECK_AFTER_MS = 100;
 
 const NO_PROBLEMS: Problems = {
@@ -109,40 +109,43 @@ export const createSchemeEditor = (
       return { rows: flatten(draft, views(open, found.shown, adding)), hits: found.hits };
     },
     watchProblems() {
-      const check = startDraftCheck(
-        { slug: facts.slug, context: contextOf(facts), published },
-        {
-          onResponse: (response) =>
-            problems.setState(
-              response.kind === 'changes'
-                ? { changes: response.changes }
-                : {
-                    state: 'checked',
-                    errors: response.errors,
-                    warnings: response.warnings,
-                    byNode: byNodeOf(response),
-                  },
-            ),
-          onFailure: () => problems.setState({ ...NO_PROBLEMS, state: 'failed' }),
-        },
-      );
+      let check: DraftCheck | null = null;
       const send = () => {
         timer = undefined;
+        check ??= startCheck(facts, problems);
         check.send(edits.store.getState().draft);
       };
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      send();
+      let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(send, CHECK_AFTER_MS);
       const stop = edits.store.subscribe(({ draft }, before) => {
         if (draft !== before.draft) timer ??= setTimeout(send, CHECK_AFTER_MS);
       });
       return () => {
         stop();
         clearTimeout(timer);
-        check.end();
+        check?.end();
       };
     },
   };
 };
+
+const startCheck = (facts: SchemeFacts, problems: StoreApi<Problems>): DraftCheck =>
+  startDraftCheck(
+    { slug: facts.slug, context: contextOf(facts), published: facts.published?.draft ?? null },
+    {
+      onResponse: (response) =>
+        problems.setState(
+          response.kind === 'changes'
+            ? { changes: response.changes }
+            : {
+                state: 'checked',
+                errors: response.errors,
+                warnings: response.warnings,
+                byNode: byNodeOf(response),
+              },
+        ),
+      onFailure: () => problems.setState({ ...NO_PROBLEMS, state: 'failed' }),
+    },
+  );
 
 const contextOf = ({ grades, videos, files }: SchemeFacts): ProblemContext => ({
   grades,

@@ -1,8 +1,9 @@
+import type { Curriculum } from '@springboard/contract';
 import { draftOf } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { difference, editor } from '@springboard/i18n/areas/scheme';
 import { schemeBrowser } from '@springboard/i18n/areas/shared';
-import { loadError, portalContext, useAlerts } from '@springboard/portal';
+import { loadError, type PortalContext, portalContext, useAlerts } from '@springboard/portal';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import {
   type LoaderFunctionArgs,
@@ -11,6 +12,8 @@ import {
 } from 'react-router';
 import { allIds } from './draft.ts';
 import { Editor } from './editor.tsx';
+import type { EditLog } from './edits/edits-state.ts';
+import type { SchemeFacts } from './scheme-editor.ts';
 import type { LoadedScheme } from './use-new-editor.ts';
 
 export const translations = [editor, difference, schemeBrowser];
@@ -49,24 +52,68 @@ const ATTEMPTS = 5;
 
 export const loader = async ({
   context,
-  request,
+  request: { signal },
   params,
 }: LoaderFunctionArgs): Promise<LoadedScheme> => {
   const { api, queries } = portalContext(context);
-  const { signal } = request;
   const bySlug = { params: { slug: params['slug'] ?? '' } };
-  const [versions, grades, videos, files] = await Promise.all([
-    queries.fetch('GET /curriculum/:slug/versions', bySlug, signal),
+  const [published, grades, videos, files, draft] = await Promise.all([
+    readPublished(queries, bySlug, signal),
     queries.fetch('GET /schemes/:slug/grades', bySlug, signal),
     queries.fetch('GET /schemes/:slug/videos', bySlug, signal),
     // Only the scheme's own: a mirrored node shows those of its owner.
     queries.fetch('GET /schemes/:slug/files', { ...bySlug, query: { with_uses: 1 } }, signal),
+    readDraft({ api, queries }, bySlug, signal),
   ]);
+  const { slug, title, uuid, theme, tree, grade_change } = draft.curriculum;
+  return {
+    facts: {
+      slug,
+      title,
+      uuid,
+      theme,
+      published,
+      grades: grade_change?.grades ?? grades.value,
+      videos: videos.value,
+      files: files.value,
+      as_of: draft.as_of,
+    },
+    draft: {
+      tree,
+      log: draft.log,
+      publishedIds: new Set(published === null ? [] : allIds(published.draft)),
+    },
+  };
+};
+
+type BySlug = { readonly params: { readonly slug: string } };
+
+/** The last published version; null before the first. */
+const readPublished = async (
+  queries: PortalContext['queries'],
+  bySlug: BySlug,
+  signal: AbortSignal,
+): Promise<SchemeFacts['published']> => {
+  const versions = await queries.fetch('GET /curriculum/:slug/versions', bySlug, signal);
   const version = versions.value.find(({ state }) => state === 'published')?.version;
-  const published =
-    version === undefined
-      ? null
-      : (await queries.fetch('GET /curriculum/:slug', { ...bySlug, query: {} }, signal)).value;
+  if (version === undefined) return null;
+  const { value } = await queries.fetch('GET /curriculum/:slug', { ...bySlug, query: {} }, signal);
+  return { version, draft: draftOf(value.tree) };
+};
+
+type ReadDraft = {
+  readonly curriculum: Curriculum;
+  readonly log: EditLog;
+  /** Seconds since 1970 of data that is shown without a network. */
+  readonly as_of: number | null;
+};
+
+/** The draft with exactly the edits of the log. */
+const readDraft = async (
+  { api, queries }: Pick<PortalContext, 'api' | 'queries'>,
+  bySlug: BySlug,
+  signal: AbortSignal,
+): Promise<ReadDraft> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const log = await queries.fetch(
       'GET /curriculum/:slug/edits',
@@ -84,25 +131,10 @@ export const loader = async ({
       if (!later.ok) throw loadError(later.failure);
       if (later.value.n !== log.value.n || later.value.etag !== log.value.etag) continue;
     }
-    const { slug, title, uuid, theme, tree, grade_change } = curriculum.value;
-    const draft = published === null ? null : draftOf(published.tree);
     return {
-      facts: {
-        slug,
-        title,
-        uuid,
-        theme,
-        published: draft === null || version === undefined ? null : { version, draft },
-        grades: grade_change?.grades ?? grades.value,
-        videos: videos.value,
-        files: files.value,
-        as_of: curriculum.as_of ?? log.as_of,
-      },
-      draft: {
-        tree,
-        log: log.value,
-        publishedIds: new Set(draft === null ? [] : allIds(draft)),
-      },
+      curriculum: curriculum.value,
+      log: log.value,
+      as_of: curriculum.as_of ?? log.as_of,
     };
   }
   throw new Error('The draft changed during each attempt to read it');

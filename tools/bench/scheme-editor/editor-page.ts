@@ -1,0 +1,53 @@
+/** What B16 and B14 do in a browser, with the editor and with the pages for comparison. */
+import type { Page } from 'playwright';
+
+/** Ms from a click on the link or button until rows are painted. Runs in the page. */
+export const openOutline = (page: Page, { opener, row }: { opener: string; row: string }) =>
+  page.evaluate(
+    async (at) => {
+      const control = document.querySelector<HTMLElement>(at.opener);
+      if (control === null) throw new Error(`There is no ${at.opener}`);
+      const start = performance.now();
+      control.click();
+      await new Promise<void>((resolve) => {
+        const look = () => {
+          if (document.querySelector(at.row) === null) setTimeout(look, 1);
+          else requestAnimationFrame(() => setTimeout(resolve));
+        };
+        look();
+      });
+      return performance.now() - start;
+    },
+    { opener, row },
+  );
+
+/** Measures keys from now on. */
+export const watchKeys = (page: Page) =>
+  page.evaluate(() => {
+    window.keys = [];
+    const painted = ({ timeStamp }: KeyboardEvent) =>
+      requestAnimationFrame(() =>
+        setTimeout(() => window.keys.push(performance.now() - timeStamp)),
+      );
+    addEventListener('keydown', painted, true);
+  });
+
+/** Ms from each of the keys until the next frame is painted. The page is idle before each. */
+export async function timesOfKeys(page: Page, keys: readonly string[]): Promise<number[]> {
+  await page.evaluate(() => (window.keys = []));
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    await page.evaluate(
+      () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 })),
+    );
+  }
+  const times = await page.evaluate(() => window.keys);
+  if (times.length < keys.length) throw new Error(`${times.length} of ${keys.length} keys`);
+  return times;
+}
+
+declare global {
+  interface Window {
+    keys: number[];
+  }
+}
