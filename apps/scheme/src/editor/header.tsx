@@ -4,7 +4,7 @@ import { useSession } from '@springboard/portal';
 import { Avatar, Button, Chip, IconButton, SearchField, Spinner } from '@springboard/ui';
 import { FilterMenu } from '@springboard/ui/menu';
 import { CircleAlert, CircleCheck, Plus, Redo2, TriangleAlert, Undo2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { childIds } from './draft.ts';
 import { keysText } from './keyboard.ts';
 import { isMac } from './row-menu.tsx';
@@ -18,7 +18,7 @@ import { useEditingReason } from './use-editing-reason.ts';
 type HeaderProps = { commands: Commands };
 
 /** The scheme, whether it is saved, who is here, and the commands of the whole editor. */
-export function Header({ commands }: HeaderProps) {
+export const Header = memo(function Header({ commands }: HeaderProps) {
   const { t } = useTranslation('scheme');
   const { facts } = useSchemeEditor();
   const isInReview = useEdits((state) => state.isInReview);
@@ -42,7 +42,7 @@ export function Header({ commands }: HeaderProps) {
       </div>
     </header>
   );
-}
+});
 
 /** The other people who have the scheme open. */
 function Faces() {
@@ -124,7 +124,7 @@ function CheckButton() {
 }
 
 /** Search, filter and the button that adds, above the tree. */
-export function TreeBar({ commands }: HeaderProps) {
+export const TreeBar = memo(function TreeBar({ commands }: HeaderProps) {
   const { t } = useTranslation(['scheme', 'common']);
   const editor = useSchemeEditor();
   const reason = useEditingReason();
@@ -177,7 +177,7 @@ export function TreeBar({ commands }: HeaderProps) {
       <Hits />
     </div>
   );
-}
+});
 
 /** How many nodes the search or the filter finds. */
 function Hits() {

@@ -25,12 +25,12 @@ export type RowPlace = {
   rowIndex: number;
 };
 
-type TreeRowProps = RowPlace & { row: NodeRow; isTabStop: boolean; commands: Commands };
+type TreeRowProps = RowPlace & NodeRow & { isTabStop: boolean; commands: Commands };
 
-/** A level, group or skill. It knows only its own node. */
+/** A level, group or skill. It knows only its own node, and is rendered again only when one of these values changes. */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
-  const { row, top, height, rowIndex, isTabStop, commands } = props;
-  const { id, depth, position, count, hasChildren, isOpen } = row;
+  const { id, depth, position, count, hasChildren, isOpen } = props;
+  const { top, height, rowIndex, isTabStop, commands } = props;
   const { t } = useTranslation('scheme');
   const { view } = useSchemeEditor();
   const node = useEdits(({ draft }) => nodeOf(draft, id));

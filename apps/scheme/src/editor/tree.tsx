@@ -5,6 +5,7 @@ import { useElementRows } from '@springboard/ui/list';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
+  memo,
   useEffect,
   useRef,
   useSyncExternalStore,
@@ -27,7 +28,7 @@ const COLUMNS = ['title', 'type', 'rule', 'grade', 'signs', 'menu'] as const;
 const TYPE_AHEAD_MS = 700;
 
 /** The nodes of a scheme as an outline (WAI-ARIA treegrid). Only the rows in view are in the document. */
-export function Tree({ commands }: { commands: Commands }) {
+export const Tree = memo(function Tree({ commands }: { commands: Commands }) {
   const { t } = useTranslation('scheme');
   const editor = useSchemeEditor();
   useEdits(({ draft }) => draft);
@@ -104,7 +105,7 @@ export function Tree({ commands }: { commands: Commands }) {
             ) : (
               <TreeRow
                 key={key}
-                row={row}
+                {...row}
                 {...place}
                 isTabStop={focusedIndex < 0 ? index === 0 : row.id === focused}
                 commands={commands}
@@ -115,7 +116,7 @@ export function Tree({ commands }: { commands: Commands }) {
       </div>
     </div>
   );
-}
+});
 
 type Scrolled = Pick<ReturnType<typeof useElementRows>, 'scrollOffset' | 'scrollRect'>;
 

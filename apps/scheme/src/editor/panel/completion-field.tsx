@@ -134,7 +134,16 @@ function Clause({ id, index, clause, isLocked, onChange }: ClauseProps) {
     const next = nodes.includes(one) ? nodes.filter((other) => other !== one) : [...nodes, one];
     if (next.length > 0) onChange({ nodes: next, count: Math.min(count, next.length) });
   };
-  const counts = Array.from({ length: Math.max(nodes.length, count) }, (_, at) => at + 1);
+  const total = nodes.length;
+  const most = Math.max(total, count);
+  const options = useMemo(
+    () =>
+      Array.from({ length: most }, (_, at) => ({
+        value: String(at + 1),
+        label: t('editor.rule.some', { least: at + 1, total }),
+      })),
+    [most, total, t],
+  );
   return (
     <>
       <div className="mb-2 flex items-end gap-2">
@@ -143,10 +152,7 @@ function Clause({ id, index, clause, isLocked, onChange }: ClauseProps) {
           label={t('editor.rule.atLeast', { index: index + 1 })}
           value={String(count)}
           disabled={isLocked}
-          options={counts.map((value) => ({
-            value: String(value),
-            label: t('editor.rule.some', { least: value, total: nodes.length }),
-          }))}
+          options={options}
           onChange={({ target }) => onChange({ nodes, count: Number(target.value) })}
         />
         {!isLocked && (

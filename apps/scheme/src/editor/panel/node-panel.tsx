@@ -2,7 +2,7 @@ import { idsWithin } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { Button, EmptyState, IconButton } from '@springboard/ui';
 import { CircleAlert, Trash2, TriangleAlert, X } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue } from 'react';
 import { nodeOf, pathText } from '../draft.ts';
 import { useEdits, useProblems, useSchemeEditor, useView } from '../scheme-editor.ts';
 import type { Commands } from '../use-commands.ts';
@@ -29,7 +29,7 @@ import { VideosField } from './videos-field.tsx';
 type PanelProps = { commands: Commands };
 
 /** Everything about the node with the focus. */
-export function NodePanel({ commands }: PanelProps) {
+export const NodePanel = memo(function NodePanel({ commands }: PanelProps) {
   const { t } = useTranslation(['scheme', 'common']);
   const { view } = useSchemeEditor();
   // The row gets the focus first. While keys move it quickly, the panel stays as it is.
@@ -73,9 +73,9 @@ export function NodePanel({ commands }: PanelProps) {
       <Fields key={focused} id={focused} commands={commands} />
     </div>
   );
-}
+});
 
-function Fields({ id, commands }: FieldsProps) {
+const Fields = memo(function Fields({ id, commands }: FieldsProps) {
   const { t } = useTranslation('scheme');
   const node = useEdits(({ draft }) => nodeOf(draft, id));
   const uses = useNodeUses(id);
@@ -123,7 +123,7 @@ function Fields({ id, commands }: FieldsProps) {
       <Removal id={id} commands={commands} />
     </>
   );
-}
+});
 
 function NodeProblems({ id }: { id: string }) {
   const { errors, warnings } = useProblems((state) => state);
