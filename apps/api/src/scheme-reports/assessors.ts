@@ -1,3 +1,4 @@
+import { AGE_BANDS } from '@springboard/contract';
 import type { Selection } from '../suppression/publish.ts';
 import { MIN_PEOPLE } from '../suppression/suppress.ts';
 import { type CountCell, type CountTable, publishCounts, selectFrom, sumAt } from './tables.ts';
@@ -33,59 +34,82 @@ export type AssessorRate = {
 };
 
 /**
- * Indirect standardisation: the expected share is that of all assessors in each skill and age band, weighted by the
- * first grades of this one. Two selections cannot be subtracted: the first grades of both differ by 5 or none.
+ * Compares the assessors of selections by indirect standardisation: the expected share is that of all assessors in each
+ * skill and age band, weighted by the first grades of this one. Two selections cannot be subtracted: the first grades
+ * of both differ by 5 or none.
  */
-export const compareAssessors = (
-  { users, grades, members }: AssessorCounts,
-  selection: Selection,
-): readonly AssessorRate[] => {
+export const compareAssessors = ({
+  users,
+  grades,
+  members,
+}: AssessorCounts): ((selection: Selection) => readonly AssessorRate[]) => {
   const assessors = users.map((_, index) => {
     const number = index + 1;
-    const all = grades[number] ?? [];
-    return { number, all, selected: selectFrom(all)(selection) };
+    const cells = grades[number] ?? [];
+    return {
+      number,
+      find: selectFrom(cells),
+      findMembers: selectFrom(members[number] ?? []),
+      firstGrades: publishCounts(
+        cells.map(([, ...rest]) => [0, ...rest]),
+        PASSED,
+        NOT_PASSED,
+      ),
+    };
   });
-  const shareOf = new Map(
-    Map.groupBy(
-      assessors.flatMap(({ selected }) => selected),
-      keyOf,
-    )
-      .entries()
-      .map(([key, cells]) => [key, shareOfPassed(cells)]),
-  );
-  return assessors.flatMap(({ number, all, selected }) => {
-    const ofAllSkills = all.map(([, ...rest]) => [0, ...rest]);
-    const first_grades = publishCounts(ofAllSkills, PASSED, NOT_PASSED)(selection);
-    if (first_grades === null || first_grades < MIN_FIRST_GRADES) return [];
-    const graded = selectFrom(members[number] ?? [])(selection).map((cell) => sumAt([cell], 0));
-    if (Math.max(0, ...graded) < MIN_PEOPLE) return [];
-    let passed = 0;
-    let variance = 0;
-    for (const cell of selected) {
-      const share = shareOf.get(keyOf(cell)) ?? 0;
-      passed += gradesOf([cell]) * share;
-      variance += gradesOf([cell]) * share * (1 - share);
-    }
-    const expected = passed / first_grades;
-    const margin = (NORMAL_95 * Math.sqrt(variance)) / first_grades;
-    return [
-      {
-        number,
-        first_grades,
-        passed: shareOfPassed(selected),
-        expected,
-        low: Math.max(0, expected - margin),
-        high: Math.min(1, expected + margin),
-      },
-    ];
-  });
+  return (selection) => {
+    const selected = assessors.map(({ find }) => find(selection));
+    const shares = sharesOf(selected);
+    return assessors.flatMap(({ number, findMembers, firstGrades }, index) => {
+      const first_grades = firstGrades(selection);
+      if (first_grades === null || first_grades < MIN_FIRST_GRADES) return [];
+      const graded = findMembers(selection).map((cell) => sumAt([cell], 0));
+      if (Math.max(0, ...graded) < MIN_PEOPLE) return [];
+      return [{ number, ...rateOf(selected[index] ?? [], shares, first_grades) }];
+    });
+  };
+};
+
+/** The share of passed first grades of all assessors in each skill and age band. */
+const sharesOf = (selected: readonly (readonly CountCell[])[]): ReadonlyMap<number, number> => {
+  const sums = new Map<number, { passed: number; grades: number }>();
+  for (const cell of selected.flat()) {
+    const key = keyOf(cell);
+    const sum = sums.get(key) ?? { passed: 0, grades: 0 };
+    sum.passed += sumAt([cell], PASSED);
+    sum.grades += gradesOf(cell);
+    sums.set(key, sum);
+  }
+  return new Map(sums.entries().map(([key, { passed, grades }]) => [key, passed / grades]));
+};
+
+const rateOf = (
+  cells: readonly CountCell[],
+  shares: ReadonlyMap<number, number>,
+  first_grades: number,
+): Omit<AssessorRate, 'number'> => {
+  let passed = 0;
+  let sum = 0;
+  let variance = 0;
+  for (const cell of cells) {
+    const share = shares.get(keyOf(cell)) ?? 0;
+    const grades = gradesOf(cell);
+    passed += sumAt([cell], PASSED);
+    sum += grades * share;
+    variance += grades * share * (1 - share);
+  }
+  const expected = sum / first_grades;
+  const margin = (NORMAL_95 * Math.sqrt(variance)) / first_grades;
+  return {
+    first_grades,
+    passed: passed / first_grades,
+    expected,
+    low: Math.max(0, expected - margin),
+    high: Math.min(1, expected + margin),
+  };
 };
 
 /** Skill and age band. */
-const keyOf = ([skill, band]: CountCell): string => `${skill} ${band}`;
+const keyOf = ([skill = 0, band = 0]: CountCell): number => skill * AGE_BANDS.length + band;
 
-const gradesOf = (cells: readonly CountCell[]): number =>
-  sumAt(cells, PASSED) + sumAt(cells, NOT_PASSED);
-
-const shareOfPassed = (cells: readonly CountCell[]): number =>
-  sumAt(cells, PASSED) / gradesOf(cells);
+const gradesOf = (cell: CountCell): number => sumAt([cell], PASSED) + sumAt([cell], NOT_PASSED);

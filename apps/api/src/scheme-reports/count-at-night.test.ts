@@ -1,3 +1,4 @@
+import { SCHEME_REPORTS, type SchemeReportName } from '@springboard/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
@@ -81,17 +82,25 @@ describe('createNightlyCount', () => {
     expect(await count()).toEqual({ counted: 0, failed: 0 });
     api.clock.now = MONDAY + 2 * DAY;
     const as = await api.tokenFor(await buildUser(api.owner, { ...world.club, id: null }, 'ngo'));
-    const countedAt = async (scheme_slug: string) => {
+    const countedAt = async (scheme_slug: string, name: SchemeReportName = 'funnel') => {
       const response = await api.call('GET /reports/schemes/:name', {
         as,
         host: world.host,
-        params: { name: 'funnel' },
+        params: { name },
         query: { scheme_slug },
       });
       return response.json().as_of;
     };
     expect(await countedAt('recreational')).toBe(MONDAY + 10);
     expect(await countedAt('parkour')).toBe(MONDAY + 2 * DAY);
+    // Without a filter by club, the counts of clubs, members and assessors are not read.
+    await sql`delete from scheme_report_counts
+      where part in ('outline', 'levels', 'pace', 'skills', 'assessors', 'weeks')`.execute(
+      api.owner,
+    );
+    for (const name of SCHEME_REPORTS) {
+      expect(await countedAt('recreational', name), name).toBe(MONDAY + 10);
+    }
   });
 
   test('logs the error of a scheme once and counts the others', async () => {

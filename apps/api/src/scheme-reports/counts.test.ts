@@ -1,10 +1,13 @@
+import { AGE_BANDS } from '@springboard/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { determinedSets, subsets } from '../../testing/determined-sets.ts';
 import type { Selection } from '../suppression/publish.ts';
 import { suppress } from '../suppression/suppress.ts';
 import { publishLevel, publishSkill } from './counts.ts';
-import { isOfVersion, periodsOf, selectPeriods } from './periods.ts';
+import type { SchemeCounts } from './count-scheme.ts';
+import { isOfVersion, type Periods, periodsOf, selectPeriods } from './periods.ts';
+import { precountedPart, precountReports } from './precounted.ts';
 import { type CountCell, publishCounts } from './tables.ts';
 
 const ALL: Selection = { clubs: null, bands: null, periods: null };
@@ -163,6 +166,20 @@ const datedTables = fc
     return { weekly, periods, filters };
   });
 
+const periodAt = ({ starts }: Periods, ts: number): number => {
+  const period = starts.findIndex((start) => ts >= start);
+  return period === -1 ? starts.length : period;
+};
+
+const NO_COUNTS: SchemeCounts = {
+  outline: { levels: [], skills: [], clubs: [] },
+  levels: {},
+  pace: {},
+  skills: {},
+  assessors: { users: [], grades: {}, members: {} },
+  weeks: { mondays: [], clubs: [] },
+};
+
 const isIn = ([clubOf = 0, bandOf = 0, period = 0]: CountCell, selection: Selection): boolean =>
   (selection.clubs?.has(clubOf) ?? true) &&
   (selection.bands?.has(bandOf) ?? true) &&
@@ -206,12 +223,8 @@ describe('all filters together', () => {
   test('[D5] neither is one by weeks and versions, which select whole periods', () => {
     fc.assert(
       fc.property(datedTables, ({ weekly, periods, filters }) => {
-        const periodAt = (ts: number) => {
-          const period = periods.starts.findIndex((start) => ts >= start);
-          return period === -1 ? periods.starts.length : period;
-        };
         const shown = publishCounts(
-          weekly.map(({ club: one, ts, people }) => [one, 0, periodAt(ts), people]),
+          weekly.map(({ club: one, ts, people }) => [one, 0, periodAt(periods, ts), people]),
           0,
         );
         const known = filters.flatMap(({ clubs, weeks, version }) => {
@@ -237,6 +250,63 @@ describe('all filters together', () => {
             known,
           ),
         ).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('[D5] neither is one of the first grades of an assessor in the reports of all queries', () => {
+    fc.assert(
+      fc.property(datedTables, ({ weekly, periods }) => {
+        // Two age bands instead of two clubs, and each grade for one of two skills.
+        const first = weekly.map(({ club: one, ts, people }, index) => ({
+          skill: index % 3 === 0 ? 1 : 0,
+          band: one - 1,
+          ts,
+          people,
+        }));
+        const cells = first.map(({ skill, band: bandOf, ts, people }) => [
+          skill,
+          bandOf,
+          periodAt(periods, ts),
+          people % 4,
+          people - (people % 4),
+        ]);
+        const members = cells.map(([, bandOf = 0, period = 0]) => [0, bandOf, period, 20]);
+        const reports = precountReports(
+          {
+            ...NO_COUNTS,
+            assessors: { users: ['a'], grades: { 1: cells }, members: { 1: members } },
+          },
+          periods,
+        );
+        const known = ([undefined, '0-5', '6-7'] as const).flatMap((age) =>
+          ([undefined, '13', '26', '52'] as const).flatMap((weeks) =>
+            [undefined, ...periods.versions].flatMap((version) => {
+              const query = {
+                ...(age && { age }),
+                ...(weeks && { weeks }),
+                ...(version && { version: version.version }),
+              };
+              const report = reports.get(precountedPart('assessors', query) ?? '');
+              expect(report).toBeDefined();
+              if (report?.rows[0] === undefined) return [];
+              const included = first.map(({ band: bandOf, ts }) =>
+                (age === undefined || AGE_BANDS[bandOf] === age) &&
+                (weeks === undefined || ts >= periods.week_ts - Number(weeks) * WEEK) &&
+                (version === undefined || isOfVersion(ts, version))
+                  ? 1
+                  : 0,
+              );
+              expect(report.rows[0].cells[1]).toBe(
+                first.reduce((sum, { people }, index) => sum + people * (included[index] ?? 0), 0),
+              );
+              return [included];
+            }),
+          ),
+        );
+        const people = first.map((one) => one.people);
+        expect(determinedSets(people, known)).toEqual([]);
       }),
       { numRuns: 200 },
     );

@@ -18,7 +18,8 @@ export type Request = {
 
 export type Definition<P extends Part = Part> = {
   readonly parts: readonly P[];
-  readonly read: (counts: Pick<SchemeCounts, P>, request: Request) => Content;
+  /** The first call does what is the same for all requests. */
+  readonly read: (counts: Pick<SchemeCounts, P>) => (request: Request) => Content;
 };
 
 export const number = (id: string): ReportColumn => ({ id, kind: 'number' });

@@ -2,7 +2,7 @@ import type { SchemeReportName } from '@springboard/contract';
 import { percentOf } from '../reports/report.ts';
 import type { Selection } from '../suppression/publish.ts';
 import { isShowable } from '../suppression/suppress.ts';
-import { compareAssessors } from './assessors.ts';
+import { type AssessorRate, compareAssessors } from './assessors.ts';
 import type { SchemeCounts } from './count-scheme.ts';
 import { publishLevel, publishSkill, SKILL_COUNTS } from './counts.ts';
 import {
@@ -30,34 +30,39 @@ type LevelRow<N extends string> = {
 type Levels = Pick<SchemeCounts, 'outline' | 'levels'>;
 
 /**
- * A row for each level, or for each level and club with members at it.
+ * Makes reports with a row for each level, or for each level and club with members at it.
  *
  * @param of the numbers of a level, by its id
  */
-const levelRows = <N extends string>(
+const readLevels = <N extends string>(
   { outline, levels }: Levels,
-  { selection, byClub }: Request,
   of: (level: string) => (selection: Selection) => Readonly<Record<N, CountedNumber>>,
-): readonly LevelRow<N>[] =>
-  outline.levels.flatMap(({ id, title }) => {
-    const numbersOf = of(id);
-    if (!byClub) return [{ title, club: '', numbers: numbersOf(selection) }];
-    const present = new Set(levels[id]?.map(([club]) => club));
-    return outline.clubs
-      .filter(
-        (club) =>
-          present.has(club.id) && (selection.clubs === null || selection.clubs.has(club.id)),
-      )
-      .map((club) => ({
-        title,
-        club: club.name,
-        numbers: numbersOf({ ...selection, clubs: new Set([club.id]) }),
-      }));
-  });
+  columns: readonly N[],
+  series: readonly N[],
+): ((request: Request) => Content) => {
+  const counted = outline.levels.map(({ id, title }) => ({ id, title, numbersOf: of(id) }));
+  return ({ selection, byClub }) => {
+    const rows = counted.flatMap(({ id, title, numbersOf }): readonly LevelRow<N>[] => {
+      if (!byClub) return [{ title, club: '', numbers: numbersOf(selection) }];
+      const present = new Set(levels[id]?.map(([club]) => club));
+      return outline.clubs
+        .filter(
+          (club) =>
+            present.has(club.id) && (selection.clubs === null || selection.clubs.has(club.id)),
+        )
+        .map((club) => ({
+          title,
+          club: club.name,
+          numbers: numbersOf({ ...selection, clubs: new Set([club.id]) }),
+        }));
+    });
+    return levelContent(rows, byClub, columns, series);
+  };
+};
 
 const levelContent = <N extends string>(
   rows: readonly LevelRow<N>[],
-  { byClub }: Request,
+  byClub: boolean,
   columns: readonly N[],
   series: readonly N[],
 ): Content => ({
@@ -87,10 +92,10 @@ const isComplete = (values: CountedNumber[]): values is number[] =>
 /** Members per level: began, completed, now, stopped. */
 const funnel: Definition<'outline' | 'levels'> = {
   parts: ['outline', 'levels'],
-  read: (counts, request) =>
-    levelContent(
-      levelRows(counts, request, (level) => publishLevel(counts.levels[level] ?? [])),
-      request,
+  read: (counts) =>
+    readLevels(
+      counts,
+      (level) => publishLevel(counts.levels[level] ?? []),
       ['began', 'completed', 'now', 'stopped'],
       // Began is hidden more often, as it is the sum of the others.
       ['completed', 'now'],
@@ -100,16 +105,16 @@ const funnel: Definition<'outline' | 'levels'> = {
 /** Days from begun to completed, per level. */
 const pace: Definition<'outline' | 'levels' | 'pace'> = {
   parts: ['outline', 'levels', 'pace'],
-  read: (counts, request) =>
-    levelContent(
-      levelRows(counts, request, (level) => {
+  read: (counts) =>
+    readLevels(
+      counts,
+      (level) => {
         const cells = counts.pace[level] ?? [];
         const find = selectFrom(cells);
         const completions = publishCounts(cells.map(toCompletions), 0);
         return (selection) =>
           quartilesOf(completions(selection) === null ? [] : toPaceCounts(find(selection)));
-      }),
-      request,
+      },
       ['quarter', 'half', 'three_quarters'],
       ['half'],
     ),
@@ -137,9 +142,10 @@ const expectedBadges = (
 /** Badges of completed levels: handed out, and waiting; those expected from the pace, and how many to order. */
 const badges: Definition<'outline' | 'levels' | 'pace'> = {
   parts: ['outline', 'levels', 'pace'],
-  read: (counts, request) =>
-    levelContent(
-      levelRows(counts, request, (level) => {
+  read: (counts) =>
+    readLevels(
+      counts,
+      (level) => {
         const numbersOf = publishLevel(counts.levels[level] ?? []);
         const cells = counts.pace[level] ?? [];
         // The pace of all: of a selection, there may be too few completions.
@@ -152,8 +158,7 @@ const badges: Definition<'outline' | 'levels' | 'pace'> = {
           const to_order = waiting === null || expected === null ? null : waiting + expected;
           return { completed, handed_out, waiting, expected, to_order };
         };
-      }),
-      request,
+      },
       ['completed', 'handed_out', 'waiting', 'expected', 'to_order'],
       ['waiting', 'to_order'],
     ),
@@ -162,81 +167,100 @@ const badges: Definition<'outline' | 'levels' | 'pace'> = {
 /** The shares passed at the first grade, and by now, lowest first: these skills hold levels up. */
 const passRate: Definition<'outline' | 'skills'> = {
   parts: ['outline', 'skills'],
-  read: ({ outline, skills }, { selection }) => {
-    const rows = outline.skills
-      .map(({ id, title, level }) => {
-        const cells = skills[id] ?? [];
-        const { members, passed, passed_first } = publishSkill(cells)(selection);
-        const share = (count: CountedNumber) =>
-          members === null || members === 0 || count === null ? null : percentOf(count, members);
-        const attempts = sumAt(selectFrom(cells)(selection), ATTEMPTS);
-        return {
-          title,
-          level,
-          members,
-          first: share(passed_first),
-          ever: share(passed),
-          attempts:
-            passed === null || passed === 0 ? null : Math.round((10 * attempts) / passed) / 10,
-        };
-      })
-      .toSorted((a, b) => (a.first ?? Infinity) - (b.first ?? Infinity));
-    // `publishSplit`: of an age band or a period, later passes are not shown.
-    const isSplit = selection.bands === null && selection.periods === null;
-    return {
-      columns: [
-        text('skill'),
-        text('level'),
-        number('members'),
-        percent('passed_first'),
-        ...(isSplit ? [percent('passed_by_now'), number('attempts')] : []),
-      ],
-      rows: toRows(
-        rows.map(({ title, level, members, first, ever, attempts }) => [
-          title,
-          level,
-          members,
-          first,
-          ...(isSplit ? [ever, attempts] : []),
-        ]),
-      ),
-      chart: {
-        kind: 'text',
-        series: ['passed_first'],
-        points: rows.flatMap(({ title, first }) =>
-          first === null ? [] : [{ name: title, values: [first] }],
-        ),
-      },
-    };
+  read: ({ outline, skills }) => {
+    const counted = outline.skills.map(({ id, title, level }) => {
+      const cells = skills[id] ?? [];
+      return { title, level, numbersOf: publishSkill(cells), find: selectFrom(cells) };
+    });
+    return ({ selection }) => passRateContent(counted, selection);
   },
+};
+
+type CountedSkill = {
+  readonly title: string;
+  readonly level: string | null;
+  readonly numbersOf: ReturnType<typeof publishSkill>;
+  readonly find: ReturnType<typeof selectFrom>;
+};
+
+const passRateContent = (counted: readonly CountedSkill[], selection: Selection): Content => {
+  const rows = counted
+    .map(({ title, level, numbersOf, find }) => {
+      const { members, passed, passed_first } = numbersOf(selection);
+      const share = (count: CountedNumber) =>
+        members === null || members === 0 || count === null ? null : percentOf(count, members);
+      const attempts = sumAt(find(selection), ATTEMPTS);
+      return {
+        title,
+        level,
+        members,
+        first: share(passed_first),
+        ever: share(passed),
+        attempts:
+          passed === null || passed === 0 ? null : Math.round((10 * attempts) / passed) / 10,
+      };
+    })
+    .toSorted((a, b) => (a.first ?? Infinity) - (b.first ?? Infinity));
+  // `publishSplit`: of an age band or a period, later passes are not shown.
+  const isSplit = selection.bands === null && selection.periods === null;
+  return {
+    columns: [
+      text('skill'),
+      text('level'),
+      number('members'),
+      percent('passed_first'),
+      ...(isSplit ? [percent('passed_by_now'), number('attempts')] : []),
+    ],
+    rows: toRows(
+      rows.map(({ title, level, members, first, ever, attempts }) => [
+        title,
+        level,
+        members,
+        first,
+        ...(isSplit ? [ever, attempts] : []),
+      ]),
+    ),
+    chart: {
+      kind: 'text',
+      series: ['passed_first'],
+      points: rows.flatMap(({ title, first }) =>
+        first === null ? [] : [{ name: title, values: [first] }],
+      ),
+    },
+  };
 };
 
 /** The pass rates of assessors against what is expected, farthest from it first. */
 const assessors: Definition<'assessors'> = {
   parts: ['assessors'],
-  read: (counts, { selection }) => {
-    const inPercent = (share: number) => Math.round(share * 1000) / 10;
-    const rates = compareAssessors(counts.assessors, selection).toSorted(
-      (a, b) => Math.abs(b.passed - b.expected) - Math.abs(a.passed - a.expected),
-    );
-    const rows = rates.map(({ number: assessor, first_grades, ...shares }) => [
-      assessor,
-      first_grades,
-      inPercent(shares.passed),
-      inPercent(shares.expected),
-      inPercent(shares.low),
-      inPercent(shares.high),
-    ]);
-    return {
-      columns: [
-        number('assessor'),
-        number('first_grades'),
-        ...['passed', 'expected_share', 'low', 'high'].map(percent),
-      ],
-      rows: toRows(rows),
-      chart: null,
-    };
+  read: ({ assessors: counts }) => {
+    const compare = compareAssessors(counts);
+    return ({ selection }) => assessorContent(compare(selection));
   },
+};
+
+const assessorContent = (compared: readonly AssessorRate[]): Content => {
+  const inPercent = (share: number) => Math.round(share * 1000) / 10;
+  const rates = compared.toSorted(
+    (a, b) => Math.abs(b.passed - b.expected) - Math.abs(a.passed - a.expected),
+  );
+  const rows = rates.map(({ number: assessor, first_grades, ...shares }) => [
+    assessor,
+    first_grades,
+    inPercent(shares.passed),
+    inPercent(shares.expected),
+    inPercent(shares.low),
+    inPercent(shares.high),
+  ]);
+  return {
+    columns: [
+      number('assessor'),
+      number('first_grades'),
+      ...['passed', 'expected_share', 'low', 'high'].map(percent),
+    ],
+    rows: toRows(rows),
+    chart: null,
+  };
 };
 
 export const SCHEME_REPORT_DEFINITIONS: Readonly<Record<SchemeReportName, Definition>> = {

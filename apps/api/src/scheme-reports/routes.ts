@@ -7,17 +7,16 @@ import { checkRight } from '../identity/rights.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
-import { compareAssessors } from './assessors.ts';
 import { listVersions } from './periods.ts';
-import { SCHEME_REPORT_DEFINITIONS } from './reports.ts';
+import type { ReportQuery } from './precounted.ts';
 import {
   countWeek,
   findStoredCounts,
-  periodsOfCounts,
-  type StoredCounts,
+  findStoredReport,
+  reportOf,
   storeCounts,
+  type StoredReport,
 } from './stored-counts.ts';
-import { selectionOf } from './tables.ts';
 
 type Key = 'GET /reports/schemes/:name';
 
@@ -41,19 +40,16 @@ const readSchemeReport = async (
       Object.fromEntries(unknown.map((name) => [name, 'unknown'])),
     );
   }
-  const counted = await findCounts(context);
-  if (counted === null) return apiError(404, 'NOT_FOUND');
-  const periods = periodsOfCounts(counted);
-  const version = periods.versions.find((one) => one.version === query.version) ?? null;
-  if (query.version !== undefined && version === null) {
+  const found = await findReport(context, filters);
+  if (found === null) return apiError(404, 'NOT_FOUND');
+  const { periods } = found;
+  if (
+    query.version !== undefined &&
+    !periods.versions.some(({ version }) => version === query.version)
+  ) {
     return apiError(422, 'VALIDATION', { version: 'unknown' });
   }
-  const report = SCHEME_REPORT_DEFINITIONS[params.name].read(counted.counts, {
-    selection: selectionOf(query, periods, version),
-    byClub: query.by === 'club',
-    weeks: query.weeks === undefined ? null : Number(query.weeks),
-    version,
-  });
+  const report = found.read();
   if (acceptsCsv(headers)) {
     return csvResponse(
       writeCsv(
@@ -64,32 +60,35 @@ const readSchemeReport = async (
   }
   return {
     name: params.name,
-    as_of: counted.counted_at,
-    version: counted.version,
+    as_of: found.counted_at,
+    version: found.version,
     versions: listVersions(periods),
     ...report,
   };
 };
 
 /**
- * The counts of the current week. They are counted once, at night or by the first request: two requests of different
+ * The report of the current week. A week is counted once, at night or by the first request: two requests of different
  * days would otherwise differ by single members. Null for a scheme that is not published.
  */
-const findCounts = async ({
-  server,
-  principal: { client_id },
-  params,
-  query,
-  now,
-  read,
-  writeEachTime,
-}: Context<Key>): Promise<StoredCounts | null> => {
-  const { parts } = SCHEME_REPORT_DEFINITIONS[params.name];
+const findReport = async (
+  {
+    server,
+    principal: { client_id },
+    params: { name },
+    query: { scheme_slug },
+    now,
+    read,
+    writeEachTime,
+  }: Context<Key>,
+  filters: ReportQuery,
+): Promise<StoredReport | null> => {
+  const report = { name, query: filters };
   const found = await read(async (db) => {
-    const scheme = await server.findScheme(db, client_id, { slug: query.scheme_slug });
+    const scheme = await server.findScheme(db, client_id, { slug: scheme_slug });
     if (scheme === null) return null;
     const key = { client_id, scheme_uuid: scheme.uuid };
-    const stored = await findStoredCounts(db, key, parts, now);
+    const stored = await findStoredReport(db, key, report, now);
     if (stored !== undefined) return { key, stored, counted: null };
     const counts = await countWeek(db, client_id, scheme, now);
     return { key, stored: null, counted: { counts, counted_at: now, version: scheme.version } };
@@ -99,7 +98,7 @@ const findCounts = async ({
   if (counted === null) return stored;
   return writeEachTime(async (db) => {
     await storeCounts(db, key, counted);
-    return (await findStoredCounts(db, key, parts, now)) ?? counted;
+    return (await findStoredReport(db, key, report, now)) ?? reportOf(counted, report);
   });
 };
 
@@ -119,12 +118,13 @@ const nameAssessor = ({
     const scheme = await server.findScheme(db, client_id, { slug: scheme_slug });
     if (scheme === null) return apiError(404, 'NOT_FOUND');
     const key = { client_id, scheme_uuid: scheme.uuid };
-    const stored = await findStoredCounts(db, key, ['assessors'], now);
-    if (stored?.counted_at !== as_of) return apiError(404, 'NOT_FOUND');
-    const { assessors } = stored.counts;
-    const rates = compareAssessors(assessors, { clubs: null, bands: null, periods: null });
-    const uuid = assessors.users[number - 1];
-    if (uuid === undefined || !rates.some((rate) => rate.number === number)) {
+    const counted = await findStoredCounts(db, key, ['assessors'], now);
+    const report = await findStoredReport(db, key, { name: 'assessors', query: {} }, now);
+    if (counted?.counted_at !== as_of || report?.counted_at !== as_of) {
+      return apiError(404, 'NOT_FOUND');
+    }
+    const uuid = counted.counts.assessors.users[number - 1];
+    if (uuid === undefined || !report.read().rows.some(({ cells }) => cells[0] === number)) {
       return apiError(404, 'NOT_FOUND');
     }
     const user = await db

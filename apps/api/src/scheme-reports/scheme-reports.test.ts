@@ -1,5 +1,4 @@
 import {
-  AGE_BANDS,
   SCHEME_REPORT_FILTERS,
   SCHEME_REPORTS,
   type SchemeReport,
@@ -12,6 +11,8 @@ import { buildClub, buildMember, buildUser, type UserRow } from '../../testing/b
 import { gradeMembers } from '../../testing/first-grades.ts';
 import { openTestSession } from '../../testing/token.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
+import { createSchemeFinder } from '../assessments/schemes.ts';
+import { countWeek } from './stored-counts.ts';
 
 const DAY = 86_400;
 const WEEK = 7 * DAY;
@@ -401,33 +402,99 @@ describe('assessors', () => {
       user_uuid: few.uuid,
       node_id: '/silver/cartwheel',
     });
-    const { rows } = await sql<{
-      grades: number;
-      passed: number;
-      expected: number;
-      margin: number;
-    }>`
-      with f as (select distinct on (h.node_id, h.member_uuid) h.*,
-          h.assessment >= 2 as ok, h.node_id || (m.dob = ${young}) as key
-        from score_history h join members m on m.uuid = h.member_uuid
-        where h.client_id = ${world.client.id} order by h.node_id, h.member_uuid, h.ts),
-      p as (select key, avg(ok::integer) as p from f group by key)
-      select count(*)::integer as grades, round(100 * avg(ok::integer), 1)::float as passed,
-        round(100 * avg(p), 1)::float as expected,
-        round((196 * sqrt(sum(p * (1 - p))) / count(*))::numeric, 1)::float as margin
-      from f join p using (key) group by user_uuid having count(*) >= 30
-      order by abs(avg(ok::integer) - avg(p)) desc`.execute(owner);
-    const found = cellsOf(await readReport('assessors'));
-    expect(found.map(([, ...cells]) => cells.slice(0, 3))).toEqual(
-      rows.map(({ grades, passed, expected }) => [grades, passed, expected]),
-    );
-    for (const [index, { expected, margin }] of rows.entries()) {
-      const [low = 0, high = 0] = (found[index] ?? []).slice(4).map(Number);
-      expect(low).toBeCloseTo(expected - margin, 0);
-      expect(high).toBeCloseTo(expected + margin, 0);
+    await gradeMembers(owner, world, passes(20, 15), { user_uuid: strict.uuid, days: 200 });
+    await gradeMembers(owner, world, passes(31, 3), { days: 300 });
+    await publish(2, MONDAY_TS - 15 * WEEK);
+    const age = sql`date_part('year', age((to_timestamp(h.ts) at time zone 'UTC')::date, m.dob))`;
+    const isSince = (weeks: number) => sql`h.ts >= ${MONDAY_TS - weeks * WEEK}`;
+    const cases: readonly [Query, RawBuilder<unknown>, number][] = [
+      [{}, sql`true`, 2],
+      [{ age: '0-5' }, sql`${age} <= 5`, 0],
+      [{ age: '8-9' }, sql`${age} between 8 and 9`, 2],
+      [{ weeks: '13' }, isSince(13), 2],
+      [{ weeks: '52' }, isSince(52), 2],
+      [{ version: 1 }, sql`not ${isSince(15)}`, 2],
+      [{ version: 2 }, isSince(15), 2],
+      [{ age: '8-9', weeks: '26', version: 2 }, sql`${age} between 8 and 9 and ${isSince(15)}`, 2],
+    ];
+    for (const [query, condition, length] of cases) {
+      const { rows } = await sql<{
+        grades: number;
+        passed: number;
+        expected: number;
+        margin: number;
+      }>`
+        with f as (
+          select h.user_uuid, h.assessment >= 2 as ok, h.node_id || (m.dob = ${young}) as key
+          from score_history h join members m on m.uuid = h.member_uuid
+          where h.client_id = ${world.client.id} and ${condition} and not exists (
+            select from score_history e where e.member_uuid = h.member_uuid and e.node_id = h.node_id and e.ts < h.ts)),
+        p as (select key, avg(ok::integer) as p from f group by key)
+        select count(*)::integer as grades, round(100 * avg(ok::integer), 1)::float as passed,
+          round(100 * avg(p), 1)::float as expected,
+          round((196 * sqrt(sum(p * (1 - p))) / count(*))::numeric, 1)::float as margin
+        from f join p using (key) group by user_uuid having count(*) >= 30
+        order by abs(avg(ok::integer) - avg(p)) desc`.execute(owner);
+      const found = cellsOf(await readReport('assessors', query));
+      expect(
+        found.map(([, ...cells]) => cells.slice(0, 3)),
+        JSON.stringify(query),
+      ).toEqual(rows.map(({ grades, passed, expected }) => [grades, passed, expected]));
+      expect(rows).toHaveLength(length);
+      for (const [index, { expected, margin }] of rows.entries()) {
+        const [low = 0, high = 0] = (found[index] ?? []).slice(4).map(Number);
+        expect(low).toBeCloseTo(Math.max(0, expected - margin), 0);
+        expect(high).toBeCloseTo(Math.min(100, expected + margin), 0);
+      }
     }
-    const bands = await readReport('assessors', { age: AGE_BANDS[0] });
-    expect(bands.rows).toEqual([]);
+  });
+
+  test('counts of an earlier release, without reports, have the same reports until the next week', async () => {
+    const { owner } = api;
+    await gradeMembers(owner, world, passes(24, 8));
+    await gradeMembers(owner, world, passes(12, 24), { user_uuid: strict.uuid, days: 200 });
+    await begin(world.club, 9, { completed: 7, days: 20 });
+    await publish(2, MONDAY_TS - 15 * WEEK);
+    const queries: readonly Query[] = [{}, { age: '8-9' }, { weeks: '26', version: 2 }];
+    // The numbers of assessors are random in each count.
+    const readAll = () =>
+      Promise.all(
+        SCHEME_REPORTS.flatMap((name) =>
+          queries.map(async (query) => {
+            const response = await ask(name, query);
+            if (name !== 'assessors' || response.statusCode !== 200) return response.json();
+            return cellsOf(response.json()).map(([, ...cells]) => cells);
+          }),
+        ),
+      );
+    await ask('funnel');
+    const before = await readAll();
+    const counts = await owner.transaction().execute(async (db) => {
+      await sql`select set_config('app.client_id', ${String(world.client.id)}, true)`.execute(db);
+      const scheme = await createSchemeFinder()(db, world.client.id, { uuid: world.scheme.uuid });
+      if (scheme === null) throw new Error('No scheme');
+      return countWeek(db, world.client.id, scheme, NOON);
+    });
+    await sql`delete from scheme_report_counts
+      where client_id = ${world.client.id} and part not in ${sql`(${sql.join(Object.keys(counts))})`}`.execute(
+      owner,
+    );
+    await sql`update scheme_report_counts set counts = ${JSON.stringify(counts.assessors)}::json
+      where client_id = ${world.client.id} and part = 'assessors'`.execute(owner);
+    expect(await readAll()).toEqual(before);
+    expect((await openName()).statusCode).toBe(200);
+    const parts = () =>
+      owner
+        .selectFrom('scheme_report_counts')
+        .select(['week', 'part'])
+        .where('client_id', '=', world.client.id)
+        .execute();
+    expect(await parts()).toHaveLength(Object.keys(counts).length);
+    await nextWeek();
+    expect(await readAll()).toHaveLength(before.length);
+    const next = await parts();
+    expect(next.length).toBeGreaterThan(Object.keys(counts).length);
+    expect(new Set(next.map(({ week }) => week))).toEqual(new Set(['2026-11-23']));
   });
 
   test('shows no assessor with fewer than 30 first grades or fewer than 5 members', async () => {

@@ -1,9 +1,13 @@
+import type { SchemeReportName } from '@springboard/contract';
 import { sql } from 'kysely';
 import type { PublishedScheme } from '../assessments/schemes.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import { valuesTable } from '../database/values-table.ts';
 import { countScheme, type SchemeCounts } from './count-scheme.ts';
 import { findPublications, weekAt, type Periods, periodsOf, startOf } from './periods.ts';
-import type { Part } from './definition.ts';
+import type { Content, Part } from './definition.ts';
+import { precountedPart, precountReports, type ReportQuery, requestOf } from './precounted.ts';
+import { SCHEME_REPORT_DEFINITIONS } from './reports.ts';
 
 export type StoredCounts = {
   /** Has only the parts that were read. */
@@ -30,8 +34,67 @@ export const findStoredCounts = async (
   return rows[0];
 };
 
-export const periodsOfCounts = ({ counts, counted_at }: StoredCounts): Periods =>
-  counts.periods ?? periodsOf(startOf(weekAt(counted_at)), []);
+/** A report that can be read, and how it was counted. */
+export type StoredReport = Pick<StoredCounts, 'counted_at' | 'version'> & {
+  readonly periods: Periods;
+  readonly read: () => Content;
+};
+
+type ReportCall = { readonly name: SchemeReportName; readonly query: ReportQuery };
+
+/** The report of a query from the counts of the week of this moment, if it has been counted. */
+export const findStoredReport = async (
+  db: Reader,
+  key: Key,
+  { name, query }: ReportCall,
+  now: number,
+): Promise<StoredReport | undefined> => {
+  const part = precountedPart(name, query);
+  const precounted = part === null ? undefined : await findPrecounted(db, key, part, now);
+  if (precounted !== undefined) return precounted;
+  const { parts } = SCHEME_REPORT_DEFINITIONS[name];
+  const stored = await findStoredCounts(db, key, parts, now);
+  return stored === undefined ? undefined : reportOf(stored, { name, query });
+};
+
+/** The report of a query from counts. */
+export const reportOf = (stored: StoredCounts, { name, query }: ReportCall): StoredReport => {
+  const { counts, counted_at, version } = stored;
+  const periods = periodsOfCounts(stored);
+  const read = () => SCHEME_REPORT_DEFINITIONS[name].read(counts)(requestOf(query, periods));
+  return { counted_at, version, periods, read };
+};
+
+/** Counts of an earlier release have no such part. */
+const findPrecounted = async (
+  db: Reader,
+  { client_id, scheme_uuid }: Key,
+  part: string,
+  now: number,
+): Promise<StoredReport | undefined> => {
+  type Row = Pick<StoredCounts, 'counted_at' | 'version'> & {
+    readonly content: Content;
+    readonly periods: Periods | null;
+  };
+  const { rows } = await sql<Row>`
+    select r.counted_at, r.version, r.counts as content, p.counts as periods
+    from scheme_report_counts r
+    left join scheme_report_counts p on p.client_id = r.client_id and p.scheme_uuid = r.scheme_uuid
+      and p.week = r.week and p.part = 'periods'
+    where r.client_id = ${client_id} and r.scheme_uuid = ${scheme_uuid} and r.week = ${weekAt(now)}
+      and r.part = ${part}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { content, counted_at, version } = row;
+  const periods = row.periods ?? periodsWithoutVersions(counted_at);
+  return { counted_at, version, periods, read: () => content };
+};
+
+const periodsOfCounts = ({ counts, counted_at }: StoredCounts): Periods =>
+  counts.periods ?? periodsWithoutVersions(counted_at);
+
+const periodsWithoutVersions = (counted_at: number): Periods =>
+  periodsOf(startOf(weekAt(counted_at)), []);
 
 export const countWeek = async (
   db: Reader,
@@ -45,27 +108,41 @@ export const countWeek = async (
   return countScheme(db, { client_id, scheme, week, week_ts, periods, now });
 };
 
-/** Stores the counts of a week, unless a concurrent request has stored others. All parts are of one count. */
+/**
+ * Stores the counts of a week and its reports, unless a concurrent request has stored others. All parts are of one
+ * count. The cells of assessors are not stored: no report of them has a filter by club.
+ */
 export const storeCounts = async (
   db: Writer,
   { client_id, scheme_uuid }: Key,
-  { counts, counted_at, version }: StoredCounts,
+  stored: StoredCounts,
 ): Promise<void> => {
+  const { counts, counted_at, version } = stored;
   const week = weekAt(counted_at);
   await sql`select pg_advisory_xact_lock(${lockOf({ client_id, scheme_uuid })})`.execute(db);
-  for (const [part, value] of Object.entries(counts)) {
-    const row = { week, version, counted_at, counts: JSON.stringify(value) };
-    await db
-      .insertInto('scheme_report_counts')
-      .values({ client_id, scheme_uuid, part, ...row })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['client_id', 'scheme_uuid', 'part'])
-          .doUpdateSet(row)
-          .where('scheme_report_counts.week', '<', week),
-      )
-      .execute();
-  }
+  const { rows: newer } = await sql`
+    select from scheme_report_counts
+    where client_id = ${client_id} and scheme_uuid = ${scheme_uuid} and week >= ${week} limit 1`.execute(
+    db,
+  );
+  if (newer.length > 0) return;
+  await db
+    .deleteFrom('scheme_report_counts')
+    .where('client_id', '=', client_id)
+    .where('scheme_uuid', '=', scheme_uuid)
+    .execute();
+  const parts = [
+    ...Object.entries({
+      ...counts,
+      assessors: { users: counts.assessors.users, grades: {}, members: {} },
+    }),
+    ...precountReports(counts, periodsOfCounts(stored)),
+  ].map(([part, value]) => ({ part, counts: value }));
+  await sql`
+    insert into scheme_report_counts (client_id, scheme_uuid, week, version, counted_at, part, counts)
+    select ${client_id}::bigint, ${scheme_uuid}::uuid, ${week}::date, ${version}::integer, ${counted_at}::bigint,
+      part, counts
+    from ${valuesTable(parts, 'input', { part: 'text', counts: 'json' })}`.execute(db);
 };
 
 /** Takes the lock of `storeCounts` for this transaction, unless another one has it. */

@@ -1,0 +1,70 @@
+import {
+  AGE_BANDS,
+  type CallQuery,
+  SCHEME_REPORT_FILTERS,
+  SCHEME_REPORT_WEEKS,
+  SCHEME_REPORTS,
+  type SchemeReportName,
+} from '@springboard/contract';
+import type { SchemeCounts } from './count-scheme.ts';
+import type { Content, Request } from './definition.ts';
+import type { Periods } from './periods.ts';
+import { SCHEME_REPORT_DEFINITIONS } from './reports.ts';
+import { selectionOf } from './tables.ts';
+
+export type ReportQuery = Omit<CallQuery<'GET /reports/schemes/:name'>, 'scheme_slug'>;
+
+/** What a query selects. A version that is not in the filter selects nothing itself. */
+export const requestOf = (query: ReportQuery, periods: Periods): Request => {
+  const version = periods.versions.find((one) => one.version === query.version) ?? null;
+  return {
+    selection: selectionOf(query, periods, version),
+    byClub: query.by === 'club',
+    weeks: query.weeks === undefined ? null : Number(query.weeks),
+    version,
+  };
+};
+
+/** The name under which the report of a query is stored; null: it is read from the counts of the clubs. */
+export const precountedPart = (name: SchemeReportName, query: ReportQuery): string | null => {
+  const { by, 'club_id[]': clubs, age = '', weeks = '', version = '' } = query;
+  if (by === 'club' || clubs !== undefined) return null;
+  return `${name} ${age} ${weeks} ${version}`;
+};
+
+/**
+ * The reports of all queries of all clubs together, by their parts. The counts grow with the clubs, members and
+ * assessors, these reports only with their rows. They are made with the suppression of any other report.
+ */
+export const precountReports = (
+  counts: SchemeCounts,
+  periods: Periods,
+): ReadonlyMap<string, Content> =>
+  new Map(
+    SCHEME_REPORTS.flatMap((name) => {
+      const read = SCHEME_REPORT_DEFINITIONS[name].read(counts);
+      return queriesOf(name, periods).flatMap((query) => {
+        const part = precountedPart(name, query);
+        return part === null ? [] : [[part, read(requestOf(query, periods))] as const];
+      });
+    }),
+  );
+
+/** All queries without a filter by club. */
+const queriesOf = (name: SchemeReportName, { versions }: Periods): readonly ReportQuery[] => {
+  const taken: readonly string[] = SCHEME_REPORT_FILTERS[name];
+  const valuesOf = <T>(filter: string, values: readonly T[]) =>
+    taken.includes(filter) ? [undefined, ...values] : [undefined];
+  return valuesOf('age', AGE_BANDS).flatMap((age) =>
+    valuesOf('weeks', SCHEME_REPORT_WEEKS).flatMap((weeks) =>
+      valuesOf(
+        'version',
+        versions.map(({ version }) => version),
+      ).map((version) => ({
+        ...(age !== undefined && { age }),
+        ...(weeks !== undefined && { weeks }),
+        ...(version !== undefined && { version }),
+      })),
+    ),
+  );
+};
