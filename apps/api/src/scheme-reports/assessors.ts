@@ -48,7 +48,7 @@ export const compareAssessors = ({
     const cells = grades[number] ?? [];
     return {
       number,
-      find: selectFrom(cells),
+      find: selectGrades(cells.map(toGrades)),
       findMembers: selectFrom(members[number] ?? []),
       firstGrades: publishCounts(
         cells.map(([, ...rest]) => [0, ...rest]),
@@ -70,33 +70,67 @@ export const compareAssessors = ({
   };
 };
 
-/** The share of passed first grades of all assessors in each skill and age band. */
-const sharesOf = (selected: readonly (readonly CountCell[])[]): ReadonlyMap<number, number> => {
-  const sums = new Map<number, { passed: number; grades: number }>();
-  for (const cell of selected.flat()) {
-    const key = keyOf(cell);
-    const sum = sums.get(key) ?? { passed: 0, grades: 0 };
-    sum.passed += sumAt([cell], PASSED);
-    sum.grades += gradesOf(cell);
-    sums.set(key, sum);
+/** First grades of one skill, age band and period. */
+type Grades = {
+  /** Of the skill and age band. */
+  readonly key: number;
+  readonly band: number;
+  readonly period: number;
+  readonly passed: number;
+  readonly all: number;
+};
+
+const toGrades = ([
+  skill = 0,
+  band = 0,
+  period = 0,
+  passed = 0,
+  not_passed = 0,
+]: CountCell): Grades => ({
+  key: skill * AGE_BANDS.length + band,
+  band,
+  period,
+  passed,
+  all: passed + not_passed,
+});
+
+const selectGrades = (grades: readonly Grades[]): ((selection: Selection) => readonly Grades[]) => {
+  const byBand = Map.groupBy(grades, ({ band }) => band);
+  return ({ bands, periods }) => {
+    const ofBands = bands === null ? grades : [...bands].flatMap((band) => byBand.get(band) ?? []);
+    return periods === null ? ofBands : ofBands.filter(({ period }) => periods.has(period));
+  };
+};
+
+/** By key, the share of passed first grades of all assessors. */
+const sharesOf = (selected: readonly (readonly Grades[])[]): ReadonlyMap<number, number> => {
+  const sums = new Map<number, { passed: number; all: number }>();
+  for (const grades of selected) {
+    for (const { key, passed, all } of grades) {
+      const sum = sums.get(key);
+      if (sum === undefined) sums.set(key, { passed, all });
+      else {
+        sum.passed += passed;
+        sum.all += all;
+      }
+    }
   }
-  return new Map(sums.entries().map(([key, { passed, grades }]) => [key, passed / grades]));
+  return new Map(sums.entries().map(([key, { passed, all }]) => [key, passed / all]));
 };
 
 const rateOf = (
-  cells: readonly CountCell[],
+  grades: readonly Grades[],
   shares: ReadonlyMap<number, number>,
   first_grades: number,
 ): Omit<AssessorRate, 'number'> => {
   let passed = 0;
   let sum = 0;
   let variance = 0;
-  for (const cell of cells) {
-    const share = shares.get(keyOf(cell)) ?? 0;
-    const grades = gradesOf(cell);
-    passed += sumAt([cell], PASSED);
-    sum += grades * share;
-    variance += grades * share * (1 - share);
+  for (const grade of grades) {
+    const share = shares.get(grade.key) ?? 0;
+    passed += grade.passed;
+    sum += grade.all * share;
+    variance += grade.all * share * (1 - share);
   }
   const expected = sum / first_grades;
   const margin = (NORMAL_95 * Math.sqrt(variance)) / first_grades;
@@ -108,8 +142,3 @@ const rateOf = (
     high: Math.min(1, expected + margin),
   };
 };
-
-/** Skill and age band. */
-const keyOf = ([skill = 0, band = 0]: CountCell): number => skill * AGE_BANDS.length + band;
-
-const gradesOf = (cell: CountCell): number => sumAt([cell], PASSED) + sumAt([cell], NOT_PASSED);

@@ -255,9 +255,9 @@ describe('all filters together', () => {
     );
   });
 
-  test('[D5] neither is one of the first grades of an assessor in the reports of all queries', () => {
-    fc.assert(
-      fc.property(datedTables, ({ weekly, periods }) => {
+  test('[D5] neither is one of the first grades of an assessor in the reports of all queries', async () => {
+    await fc.assert(
+      fc.asyncProperty(datedTables, async ({ weekly, periods }) => {
         // Two age bands instead of two clubs, and each grade for one of two skills.
         const first = weekly.map(({ club: one, ts, people }, index) => ({
           skill: index % 3 === 0 ? 1 : 0,
@@ -273,7 +273,7 @@ describe('all filters together', () => {
           people - (people % 4),
         ]);
         const members = cells.map(([, bandOf = 0, period = 0]) => [0, bandOf, period, 20]);
-        const reports = precountReports(
+        const reports = await precountReports(
           {
             ...NO_COUNTS,
             assessors: { users: ['a'], grades: { 1: cells }, members: { 1: members } },

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   AGE_BANDS,
   type CallQuery,
@@ -34,21 +35,24 @@ export const precountedPart = (name: SchemeReportName, query: ReportQuery): stri
 
 /**
  * The reports of all queries of all clubs together, by their parts. The counts grow with the clubs, members and
- * assessors, these reports only with their rows. They are made with the suppression of any other report.
+ * assessors, these reports only with their rows. They are made with the suppression of any other report. Other
+ * requests run between two of them.
  */
-export const precountReports = (
+export const precountReports = async (
   counts: SchemeCounts,
   periods: Periods,
-): ReadonlyMap<string, Content> =>
-  new Map(
-    SCHEME_REPORTS.flatMap((name) => {
-      const read = SCHEME_REPORT_DEFINITIONS[name].read(counts);
-      return queriesOf(name, periods).flatMap((query) => {
-        const part = precountedPart(name, query);
-        return part === null ? [] : [[part, read(requestOf(query, periods))] as const];
-      });
-    }),
-  );
+): Promise<ReadonlyMap<string, Content>> => {
+  const reports = new Map<string, Content>();
+  for (const name of SCHEME_REPORTS) {
+    const read = SCHEME_REPORT_DEFINITIONS[name].read(counts);
+    for (const query of queriesOf(name, periods)) {
+      const part = precountedPart(name, query);
+      if (part !== null) reports.set(part, read(requestOf(query, periods)));
+      await setImmediate();
+    }
+  }
+  return reports;
+};
 
 /** All queries without a filter by club. */
 const queriesOf = (name: SchemeReportName, { versions }: Periods): readonly ReportQuery[] => {

@@ -119,6 +119,7 @@ export const storeCounts = async (
 ): Promise<void> => {
   const { counts, counted_at, version } = stored;
   const week = weekAt(counted_at);
+  const reports = await precountReports(counts, periodsOfCounts(stored));
   await sql`select pg_advisory_xact_lock(${lockOf({ client_id, scheme_uuid })})`.execute(db);
   const { rows: newer } = await sql`
     select from scheme_report_counts
@@ -136,7 +137,7 @@ export const storeCounts = async (
       ...counts,
       assessors: { users: counts.assessors.users, grades: {}, members: {} },
     }),
-    ...precountReports(counts, periodsOfCounts(stored)),
+    ...reports,
   ].map(([part, value]) => ({ part, counts: value }));
   await sql`
     insert into scheme_report_counts (client_id, scheme_uuid, week, version, counted_at, part, counts)
