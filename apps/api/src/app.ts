@@ -26,7 +26,7 @@ import type { Maintenance } from './http/maintenance.ts';
 import { answerNotFound } from './routing/not-found.ts';
 import { sendApiError } from './routing/send.ts';
 import type { Server } from './routing/server.ts';
-import { createJobs } from './jobs/jobs.ts';
+import { createJobs, type Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
 import { API_VERSION } from './http/version.ts';
 import { describeApi } from './openapi/routes.ts';
@@ -75,6 +75,8 @@ export type AppDeps = {
   /** Whether the disk of the server's own database has room; absent: its database is elsewhere. */
   hasRoom?: HasRoom | undefined;
   mail: Mail;
+  /** Those of the worker of the same server, which then starts added jobs immediately. */
+  jobs?: Jobs;
   /** A secret that a provider's settings refer to by name (ADR 0009); null: not set. */
   providerSecret: (name: string) => Promise<string | null>;
   maintenance: Maintenance;
@@ -183,7 +185,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
         storage,
         concurrencyLimit,
         uploadLimit: createConcurrencyLimit(deps.uploads ?? UPLOADS),
-        jobs: createJobs(deps.database),
+        jobs: deps.jobs ?? createJobs(deps.database),
         findHost,
         portalAddress: deps.portalAddress ?? portalAddresses(null, () => DEFAULT_PORT),
         api_address: deps.api_address ?? null,

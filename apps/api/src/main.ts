@@ -113,6 +113,7 @@ const listen = async (
     files,
     hasRoom,
     mail,
+    jobs,
     providerSecret: createProviderSecrets(process.env, join(config.data_dir, 'secrets')),
     maintenance: maintenanceFrom(config),
     trust_proxy: config.trust_proxy,

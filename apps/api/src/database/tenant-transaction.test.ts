@@ -13,6 +13,7 @@ import {
 } from '../../testing/builders.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
+  afterCommit,
   NO_SESSION,
   withReadTransaction,
   withSignInReadTransaction,
@@ -260,6 +261,25 @@ describe('a tenant transaction', () => {
         .execute(),
     );
     await expect(wrong).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('calls back after it has committed, and not if it is rolled back', async () => {
+    const { client, admin } = await buildWorld('after-commit.test');
+    const seen: unknown[] = [];
+    const run = (error: Error | null) =>
+      withWriteTransaction(db.database, admin, async (writer) => {
+        afterCommit(writer, () => seen.push(error));
+        await writer
+          .updateTable('clubs')
+          .set({ name: 'Renamed' })
+          .where('client_id', '=', client.id)
+          .execute();
+        expect(seen).toEqual([]);
+        if (error !== null) throw error;
+      });
+    await expect(run(new Error('rolled back'))).rejects.toThrow('rolled back');
+    await run(null);
+    expect(seen).toEqual([null]);
   });
 
   test('rejects a write in a read transaction', async () => {

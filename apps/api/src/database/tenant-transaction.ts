@@ -153,16 +153,25 @@ type Scope = Omit<Tenant, 'client_id' | 'role'> & {
   user_uuids?: readonly string[];
 };
 
-const inTransaction = <T>(
+const callbacksAfterCommit = new WeakMap<Writer, (() => void)[]>();
+
+/** Calls back once the transaction has committed, and never if it is rolled back. */
+export const afterCommit = (db: Writer, callback: () => void): void => {
+  callbacksAfterCommit.get(db)?.push(callback);
+};
+
+const inTransaction = async <T>(
   db: Database,
   mode: keyof typeof PLAN_CACHE_MODE,
   scope: Scope,
   work: (db: Writer) => Promise<T>,
-): Promise<T> =>
-  db
+): Promise<T> => {
+  const callbacks: (() => void)[] = [];
+  const result = await db
     .transaction()
     .setAccessMode(mode === 'read only' ? mode : 'read write')
     .execute(async (transaction) => {
+      callbacksAfterCommit.set(transaction, callbacks);
       const { client_id, club_id, user_uuid, role, user_uuids = [user_uuid] } = scope;
       // The third argument limits the settings to this transaction: the connection returns to the pool.
       await sql`select
@@ -177,6 +186,9 @@ const inTransaction = <T>(
       );
       return work(transaction);
     });
+  for (const callback of callbacks) callback();
+  return result;
+};
 
 /** In the statement that sets the user, so that it needs no round trip. It raises `SESSION_ENDED`. */
 const requireSession = (

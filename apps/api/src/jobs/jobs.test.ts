@@ -9,7 +9,7 @@ import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildClub, buildUser, type UserRow } from '../../testing/builders.ts';
 import { TEST_SECRET } from '../../testing/names.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
-import { createJobs } from './jobs.ts';
+import { createJobs, type Jobs } from './jobs.ts';
 import type { JobHandlers } from './steps.ts';
 import { doNothing, NOTHING } from '../../testing/jobs/handlers.ts';
 import { runJob, startWorker, type WorkerDeps } from './worker.ts';
@@ -49,7 +49,7 @@ const add = (user: UserRow = admin): Promise<number> =>
     ),
   );
 
-const depsWith = (export_person: JobHandlers['export_person']): WorkerDeps => ({
+const depsWith = (export_person: JobHandlers['export_person']): WorkerDeps & { jobs: Jobs } => ({
   database: api.database,
   jobs: createJobs(api.database, LIMITS),
   handlers: { ...doNothing, export_person },
@@ -274,6 +274,26 @@ describe('a job', () => {
     expect(await jobOf(long)).toMatchObject({ state: 'running' });
     shortIsDone.resolve();
     await expect.poll(() => jobOf(long)).toMatchObject({ state: 'done' });
+  });
+
+  test('starts when its transaction commits, and again after its time slice, before the next poll', async () => {
+    await sql`delete from pgboss.job`.execute(api.owner);
+    const uuids = [world.member.uuid, randomUUID()];
+    let { now } = api.clock;
+    const deps = inSteps(uuids, async () => {
+      now += 3600;
+    });
+    const stop = await startWorker({ ...deps, now: () => now, poll_s: 3600 });
+    onTestFinished(stop);
+    const user = tenantOf(admin);
+    const input = { member_uuid: world.member.uuid };
+    // More time slices than workers, each of which looks for a job once when it starts.
+    for (let job = 0; job < 2; job += 1) {
+      const id = await withWriteTransaction(api.database, user, (db) =>
+        deps.jobs.add(db, user, 'export_person', input, now),
+      );
+      await expect.poll(() => jobOf(id)).toMatchObject({ state: 'done', progress: 100 });
+    }
   });
 
   test('is listed for its club and for the national body', async () => {

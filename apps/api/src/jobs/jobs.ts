@@ -1,7 +1,7 @@
 import type { CertificatesFile, JobKind, PersonData } from '@springboard/contract';
 import { sql } from 'kysely';
 import PgBoss from 'pg-boss';
-import type { Tenant, Writer } from '../database/tenant-transaction.ts';
+import { afterCommit, type Tenant, type Writer } from '../database/tenant-transaction.ts';
 import type { Database } from '../database/pool.ts';
 import type { CertificatesInput } from '../badges/certificates-job.ts';
 import type { ClubExport } from '../clubs/export-queries.ts';
@@ -63,6 +63,11 @@ export type Jobs = {
   ): Promise<number>;
   /** Adds an existing job to the queue again. */
   requeue(db: Writer, ref: JobRef): Promise<void>;
+  /**
+   * Calls back when a job of this server can start, so that it does not wait for the next poll. The returned function
+   * removes the listener.
+   */
+  onQueued(listener: () => void): () => void;
 };
 
 /** Where a job is listed, and the user who requested it; an empty user is the server. */
@@ -87,11 +92,19 @@ export const createJobs = (database: Database, limits: JobLimits = LIMITS): Jobs
     retryDelay: limits.first_delay_s,
     retryBackoff: limits.first_delay_s > 0,
   });
+  const listeners = new Set<() => void>();
   const requeue: Jobs['requeue'] = async (db, ref) => {
     await boss.send(JOBS, ref, { db: queueDatabase(db) });
+    afterCommit(db, () => {
+      for (const listener of listeners) listener();
+    });
   };
   return {
     requeue,
+    onQueued: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     add: async (db, principal, kind, input, now) => {
       const user_uuid = principal.user_uuid === '' ? null : principal.user_uuid;
       const { rows } = await sql<{ id: number }>`

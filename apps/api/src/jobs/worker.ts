@@ -24,13 +24,15 @@ import type { JobHandler, JobHandlers, JobStep } from './steps.ts';
 
 export type WorkerDeps = {
   database: Database;
-  jobs: Pick<Jobs, 'requeue'>;
+  jobs: Pick<Jobs, 'requeue' | 'onQueued'>;
   handlers: JobHandlers;
   /** Seconds. */
   now: () => number;
   log: Log;
   /** Interval between checks for jobs that a server started and did not finish. */
   lost_check_interval_s?: number;
+  /** Interval between checks for jobs that another server added, or whose delay is over. */
+  poll_s?: number;
 };
 
 const LOST_CHECK_INTERVAL_S = 60;
@@ -44,7 +46,13 @@ const TIME_SLICE_S = 5;
 
 /** Runs jobs, a few concurrently. The returned function stops the worker after the current steps. */
 export const startWorker = async (deps: WorkerDeps): Promise<() => Promise<void>> => {
-  const { database, log, lost_check_interval_s = LOST_CHECK_INTERVAL_S } = deps;
+  const {
+    database,
+    log,
+    jobs,
+    lost_check_interval_s = LOST_CHECK_INTERVAL_S,
+    poll_s = POLL_S,
+  } = deps;
   const boss = new PgBoss({
     db: queueDatabase(database),
     schema: QUEUE_SCHEMA,
@@ -62,12 +70,17 @@ export const startWorker = async (deps: WorkerDeps): Promise<() => Promise<void>
       await runJob(deps, data, retryCount >= retryLimit, mayContinue);
     }
   };
+  const workers: string[] = [];
   for (let worker = 0; worker < CONCURRENT_JOBS; worker++) {
-    const options = { includeMetadata: true, pollingIntervalSeconds: POLL_S } as const;
-    await boss.work<JobRef>(JOBS, options, work);
+    const options = { includeMetadata: true, pollingIntervalSeconds: poll_s } as const;
+    workers.push(await boss.work<JobRef>(JOBS, options, work));
   }
+  const removeListener = jobs.onQueued(() => {
+    for (const worker of workers) boss.notifyWorker(worker);
+  });
   return () => {
     state.stopping = true;
+    removeListener();
     return boss.stop({ close: false, timeout: STOP_WITHIN_MS });
   };
 };
