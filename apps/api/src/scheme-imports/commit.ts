@@ -28,7 +28,7 @@ export const commitImport = ({
   write,
 }: Context<'POST /scheme-imports/:id/commit'>): Promise<SchemeImport | ApiError> =>
   write(async (db) => {
-    const stored = await lockImport(db, principal, id);
+    const stored = await lockImport(db, principal, id, ['content', 'planned']);
     if (stored === undefined) return apiError(404, 'NOT_FOUND');
     const { state, content, choices, planned, counts, plan_hash } = stored;
     if (state !== 'planned' || content === null || choices === null || planned === null)
@@ -125,7 +125,7 @@ const withVideos = (
 
 type ExistingScheme = {
   readonly slug: string;
-  readonly stored: StoredImport;
+  readonly stored: Pick<StoredImport, 'base_etag' | 'planned' | 'counts'>;
   readonly tree: readonly SchemeNode[];
 };
 

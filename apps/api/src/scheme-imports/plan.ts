@@ -13,12 +13,24 @@ import {
 } from '@springboard/domain';
 import { nameBasedUuid } from '../curriculum/identifiers.ts';
 import { findMirrors, followOwners } from '../curriculum/mirrors.ts';
-import { findEditable, findGradesOf, findVideos } from '../curriculum/queries.ts';
+import {
+  findEditable,
+  findGradesOf,
+  findVideos,
+  type StoredVersion,
+} from '../curriculum/queries.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
 import { areClientLanguages } from '../schemes/administration-queries.ts';
-import { lockImport, readImport, replaceRows, type StoredImport, updateImport } from './queries.ts';
+import {
+  findContent,
+  lockImport,
+  readImport,
+  replaceRows,
+  type StoredImport,
+  updateImport,
+} from './queries.ts';
 
 /** A file of so many nodes is planned immediately, a larger one by a job. */
 const PLAN_NOW = 2000;
@@ -35,25 +47,26 @@ export const planImport = ({
   write,
 }: Context<'POST /scheme-imports/:id/plan'>): Promise<SchemeImport | ApiError> =>
   write(async (db) => {
-    const stored = await lockImport(db, principal, id);
+    const stored = await lockImport(db, principal, id, []);
     if (stored === undefined) return apiError(404, 'NOT_FOUND');
-    const { state, content } = stored;
-    if (!PLANNABLE.includes(state) || content === null) return apiError(409, 'CONFLICT', { state });
+    const { state, summary } = stored;
+    if (!PLANNABLE.includes(state) || summary === null) return apiError(409, 'CONFLICT', { state });
     const { place } = body;
     if (place.kind === 'new') {
       if (!isOn(principal.features, 'ADD_SCHEME')) return apiError(403, 'FORBIDDEN');
       if (!(await areClientLanguages(db, principal, place.language_ids)))
         return apiError(422, 'VALIDATION', { language_ids: 'unknown' });
     }
-    if (content.items.length > PLAN_NOW) {
-      const base = await findBase(db, principal, body, content);
-      if (isApiError(base)) return base;
+    if (summary.nodes > PLAN_NOW) {
+      const target = place.kind === 'new' ? null : await findTarget(db, principal, place.slug);
+      if (isApiError(target)) return target;
       const input = { import_id: id, step: 'plan' } as const;
       const job_id = await server.jobs.add(db, principal, 'import_scheme', input, now);
       const changes = { state: 'planning', choices: body, plan_hash: null, job_id } as const;
       await updateImport(db, principal, id, changes);
     } else {
-      const error = await savePlan(db, principal, { ...stored, choices: body });
+      const content = await findContent(db, principal, id);
+      const error = await savePlan(db, principal, { id, content, choices: body });
       if (error !== null) return error;
     }
     return readImport(db, principal, id);
@@ -63,7 +76,7 @@ export const planImport = ({
 export const savePlan = async (
   db: Writer,
   principal: Pick<Tenant, 'client_id'>,
-  { id, content, choices }: StoredImport,
+  { id, content, choices }: Pick<StoredImport, 'id' | 'content' | 'choices'>,
 ): Promise<ApiError | null> => {
   if (content === null || choices === null) return apiError(409, 'CONFLICT');
   const base = await findBase(db, principal, choices, content);
@@ -104,32 +117,45 @@ type Base = ImportBase & { readonly uuid: string; readonly etag: string };
 /** The scheme that the file goes to: its draft, or its published version. */
 const findBase = async (
   db: Reader,
-  { client_id }: Pick<Tenant, 'client_id'>,
+  client: Pick<Tenant, 'client_id'>,
   { place }: ImportChoices,
   content: SchemeFileContent,
 ): Promise<Base | ApiError> => {
+  const { client_id } = client;
   if (place.kind === 'new') {
     const uuid = await freeUuid(db, client_id, content.head.uuid);
     const grades = gradesOfFile(content, place.pass);
     const videos = new Map((await videosToAdd(db, client_id, content)).map(({ id }) => [id, id]));
     return { uuid, etag: '', tree: [], grades, videos, uuidOf: uuidsIn(uuid) };
   }
+  const target = await findTarget(db, client, place.slug);
+  if (isApiError(target)) return target;
+  const { uuid, version } = target;
+  const mirrors = await findMirrors(db, client_id, uuid, version?.version);
+  const tree: SchemeNode[] = followOwners(version?.document.tree ?? [], mirrors);
+  const grades = await findGradesOf(db, client_id, uuid);
+  const videos = sameVideos(content.videos, await findVideos(db, client_id, uuid));
+  return { uuid, etag: version?.etag ?? '', tree, grades, videos, uuidOf: uuidsIn(uuid) };
+};
+
+/** The scheme that an import changes, with its draft or its published version. */
+const findTarget = async (
+  db: Reader,
+  { client_id }: Pick<Tenant, 'client_id'>,
+  slug: string,
+): Promise<{ uuid: string; version: StoredVersion | undefined } | ApiError> => {
   const scheme = await db
     .selectFrom('schemes')
     .select('uuid')
     .where('client_id', '=', client_id)
-    .where('slug', '=', place.slug)
+    .where('slug', '=', slug)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (scheme === undefined) return apiError(422, 'VALIDATION', { slug: 'unknown' });
   const { uuid } = scheme;
   const version = await findEditable(db, client_id, uuid);
   if (version?.state === 'review') return apiError(409, 'CONFLICT', { state: 'IN_REVIEW' });
-  const mirrors = await findMirrors(db, client_id, uuid, version?.version);
-  const tree: SchemeNode[] = followOwners(version?.document.tree ?? [], mirrors);
-  const grades = await findGradesOf(db, client_id, uuid);
-  const videos = sameVideos(content.videos, await findVideos(db, client_id, uuid));
-  return { uuid, etag: version?.etag ?? '', tree, grades, videos, uuidOf: uuidsIn(uuid) };
+  return { uuid, version };
 };
 
 const uuidsIn = (namespace: string) => (name: string) => nameBasedUuid(namespace, name);

@@ -42,6 +42,7 @@ export type DraftBefore = {
 export type StoredImport = {
   id: number;
   state: SchemeImportState;
+  summary: ReadSchemeFile | null;
   source: string | null;
   content: SchemeFileContent | null;
   choices: ImportChoices | null;
@@ -89,17 +90,40 @@ export const readImport = async (db: Reader, client: Client, id: number): Promis
   return found;
 };
 
-/** Locks an import until the transaction ends. */
-export const lockImport = async (
+/** Columns of several megabytes in an import of a large file. */
+type LargeColumn = 'source' | 'content' | 'planned' | 'before';
+
+/**
+ * Locks an import until the transaction ends.
+ *
+ * @param large columns to read, as each of them takes as long as the import of many rows
+ */
+export const lockImport = async <Column extends LargeColumn>(
   db: Writer,
   { client_id }: Client,
   id: number,
-): Promise<StoredImport | undefined> => {
-  const { rows } = await sql<StoredImport>`
-    select id, state, source, content, choices, plan_hash, base_etag, planned, counts, scheme_uuid,
-      before, after_etag, committed_at
+  large: readonly Column[],
+): Promise<(Omit<StoredImport, LargeColumn> & Pick<StoredImport, Column>) | undefined> => {
+  const columns = sql.join(
+    large.map((column) => sql`, ${sql.ref(column)}`),
+    sql``,
+  );
+  const { rows } = await sql<Omit<StoredImport, LargeColumn> & Pick<StoredImport, Column>>`
+    select id, state, summary, choices, plan_hash, base_etag, counts, scheme_uuid, after_etag, committed_at
+      ${columns}
     from scheme_imports where client_id = ${client_id} and id = ${id} for update`.execute(db);
   return rows[0];
+};
+
+/** What was read from the file of an import. */
+export const findContent = async (
+  db: Reader,
+  { client_id }: Client,
+  id: number,
+): Promise<SchemeFileContent | null> => {
+  const { rows } = await sql<Pick<StoredImport, 'content'>>`
+    select content from scheme_imports where client_id = ${client_id} and id = ${id}`.execute(db);
+  return rows[0]?.content ?? null;
 };
 
 export type ImportChanges = {

@@ -121,6 +121,8 @@ describe('POST /scheme-imports', () => {
     const params = { id: reading.id };
     const done = await send('GET /scheme-imports/:id', { params });
     expect(done.json()).toMatchObject({ state: 'read', file: { nodes: 5000 } });
+    const unknown = await planCall(reading.id, { kind: 'update', slug: 'nowhere' });
+    expect(statusAndError(unknown)).toEqual([422, 'VALIDATION']);
     expect((await planCall(reading.id, newScheme())).json()).toMatchObject({ state: 'planning' });
     await api.runJobs();
     const planned: SchemeImport = (await send('GET /scheme-imports/:id', { params })).json();
@@ -285,7 +287,6 @@ describe('POST /scheme-imports/:id/commit', () => {
     const from = JSON.parse(await exportAs('json'));
     const to = JSON.parse(await exportAs('json', 'copy-of-it'));
     const [copied] = to.videos;
-    console.log(from.scheme, to.scheme);
     expect(to.scheme.theme).toBe('rose');
     expect(to.grades).toEqual(from.grades);
     expect(to.videos).toEqual([{ ...from.videos[0], id: copied.id }]);

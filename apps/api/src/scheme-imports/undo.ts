@@ -28,7 +28,7 @@ export const undoImport = ({
   write,
 }: Context<'POST /scheme-imports/:id/undo'>): Promise<SchemeImport | ApiError> =>
   write(async (db) => {
-    const stored = await lockImport(db, principal, id);
+    const stored = await lockImport(db, principal, id, ['before']);
     if (stored === undefined) return apiError(404, 'NOT_FOUND');
     const { state, scheme_uuid, before, after_etag, committed_at, choices } = stored;
     if (state !== 'committed' || scheme_uuid === null || before === null || committed_at === null)
