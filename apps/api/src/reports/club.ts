@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lateralByKey } from '../database/values-table.ts';
 import { findDuplicatePairs } from '../members/duplicates.ts';
 import { isInGroups, isToday } from './attendance.ts';
 import { countBy, percentOf, type ReportDefinition, toRow } from './report.ts';
@@ -215,10 +216,12 @@ export const dataQuality: ReportDefinition = {
         where m.client_id = ${scope.client_id} and m.club_id = ${scope.club_id} and m.active
           and m.merged_into is null),
       guardians_of as (
-        select mg.member_uuid, bool_or(coalesce(g.email, u.email) is not null) as has_email
-        from member_guardians mg join guardians g on g.client_id = mg.client_id and g.id = mg.guardian_id
-        left join users u on u.client_id = g.client_id and u.uuid = g.user_uuid
-        where mg.client_id = ${scope.client_id} group by mg.member_uuid)
+        select active.uuid as member_uuid, has_email from active cross join ${lateralByKey(sql`
+          select bool_or(coalesce(g.email, u.email) is not null) as has_email
+          from member_guardians mg join guardians g on g.client_id = mg.client_id and g.id = mg.guardian_id
+          left join users u on u.client_id = g.client_id and u.uuid = g.user_uuid
+          where mg.client_id = active.client_id and mg.member_uuid = active.uuid`)} of_member
+        where has_email is not null)
       select problem, uuid as member_uuid, member, dob from (
         select 'no_guardian' as problem, active.* from active
         where uuid not in (select member_uuid from guardians_of)
