@@ -1152,7 +1152,7 @@ export interface SchemeImports {
   plan_hash: string | null;
   planned: JsonText | null;
   scheme_uuid: string | null;
-  source: string | null;
+  source: Buffer | null;
   state: Generated<string>;
   summary: JsonText | null;
   undone_at: number | null;

@@ -43,7 +43,8 @@ export type StoredImport = {
   id: number;
   state: SchemeImportState;
   summary: ReadSchemeFile | null;
-  source: string | null;
+  /** The text until it is read, compressed. */
+  source: Buffer | null;
   content: SchemeFileContent | null;
   choices: ImportChoices | null;
   plan_hash: string | null;
@@ -59,11 +60,11 @@ export type StoredImport = {
 export const insertImport = async (
   db: Writer,
   { client_id, user_uuid }: Tenant,
-  { name, text, now }: { name: string; text: string; now: number },
+  { name, source, now }: { name: string; source: Buffer | null; now: number },
 ): Promise<number> => {
   const { id } = await db
     .insertInto('scheme_imports')
-    .values({ client_id, user_uuid, name, source: text, created_at: now })
+    .values({ client_id, user_uuid, name, source, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
 import type { ReadSchemeFile, SchemeImport } from '@springboard/contract';
 import { readSchemeFile, type SchemeFileContent, type SchemeFileItem } from '@springboard/domain';
 import { audit } from '../database/audit.ts';
@@ -22,12 +24,13 @@ export const addImport = async ({
   const upload = await receiveText(form());
   if (isApiError(upload)) return upload;
   const { name, text, hash } = upload;
+  const source = text.length > READ_NOW ? await compress(text) : null;
   return write(
     async (db) => {
-      const id = await insertImport(db, principal, { name, text, now });
+      const id = await insertImport(db, principal, { name, source, now });
       const entry = { action: 'scheme-import.read', entity: 'scheme_import', entity_id: id };
       await audit(db, principal, now, entry);
-      if (text.length <= READ_NOW) await readSource(db, principal, { id, source: text });
+      if (source === null) await readText(db, principal, id, text);
       else {
         const input = { import_id: id, step: 'read' } as const;
         const job_id = await server.jobs.add(db, principal, 'import_scheme', input, now);
@@ -42,13 +45,27 @@ export const addImport = async ({
 /** The namespace of URLs (RFC 9562), for identifiers that are no UUIDs. */
 const URL_NAMESPACE = '6ba7b811-9dad-11d1-80b4-00c04fd430c8';
 
-/** Reads the text of an import, and saves what it contains. */
+/** Reads the source of an import, and saves what it contains. */
 export const readSource = async (
   db: Writer,
   principal: Pick<Tenant, 'client_id'>,
   { id, source }: Pick<StoredImport, 'id' | 'source'>,
+): Promise<void> => readText(db, principal, id, source === null ? '' : await decompress(source));
+
+/** The fastest level: PostgreSQL takes much longer to compress and send the whole text. */
+const compress = (text: string): Promise<Buffer> => promisify(gzip)(text, { level: 1 });
+
+/** Sources of an earlier release are not compressed. No text in UTF-8 begins with the bytes of gzip. */
+const decompress = async (source: Buffer): Promise<string> =>
+  (source[0] === 0x1f && source[1] === 0x8b ? await promisify(gunzip)(source) : source).toString();
+
+const readText = async (
+  db: Writer,
+  principal: Pick<Tenant, 'client_id'>,
+  id: number,
+  text: string,
 ): Promise<void> => {
-  const content = readSchemeFile(source ?? '', (text) => nameBasedUuid(URL_NAMESPACE, text));
+  const content = readSchemeFile(text, (name) => nameBasedUuid(URL_NAMESPACE, name));
   if ('code' in content) {
     await updateImport(db, principal, id, { state: 'failed', error: content, source: null });
     return;

@@ -1,4 +1,5 @@
 import type { SchemeFile, SchemeImport, SchemeImportRow, SchemeNode } from '@springboard/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { addLanguages, statusAndError } from '../../testing/auth.ts';
@@ -129,6 +130,17 @@ describe('POST /scheme-imports', () => {
     expect(planned).toMatchObject({ state: 'planned', counts: { create: 5000, error: 0 } });
     expect((await commit(planned)).json()).toMatchObject({ state: 'committed', slug: 'imported' });
     expect(await treeOf('imported')).toHaveLength(5000);
+  });
+
+  test('[§9] a file that waited uncompressed since an earlier release is read', async () => {
+    const text = ['id,title,text', ...Array(5000).fill(`/l,Bögen,${'x'.repeat(200)}`)].join('\n');
+    const { id } = await read(text);
+    await sql`update scheme_imports set source = convert_to(${text}, 'UTF8') where id = ${id}`.execute(
+      api.owner,
+    );
+    await api.runJobs();
+    const done = await send('GET /scheme-imports/:id', { params: { id } });
+    expect(done.json()).toMatchObject({ state: 'read', file: { nodes: 5000 } });
   });
 });
 

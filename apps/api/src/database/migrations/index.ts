@@ -116,6 +116,7 @@ import { schemeThemes } from './0396_scheme_themes.ts';
 import { quietDevices } from './0397_quiet_devices.ts';
 import { impactJobs } from './0400_impact_jobs.ts';
 import { requestedTransfers } from './0402_requested_transfers.ts';
+import { compressedSources } from './0403_compressed_sources.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -238,5 +239,6 @@ export const migrations: readonly Migration[] = [
   quietDevices,
   impactJobs,
   requestedTransfers,
+  compressedSources,
 ];
 export { type Migration, migrationNumber, newestMigration };
