@@ -80,10 +80,10 @@ const server = (
   },
 });
 
-const REQUESTED = (['sent', 'not_agreed', 'agreed'] as const).map((state, index) => ({
+const REQUESTED = (['sent', 'not_agreed', 'agreed', 'withdrawn'] as const).map((state, index) => ({
   id: index + 1,
-  firstname: ['Zoe', 'Amelia', LONG_NAME][index] ?? '',
-  lastname: ['Rees', 'Jones', LONG_NAME][index] ?? '',
+  firstname: ['Zoe', 'Amelia', LONG_NAME, 'Aisha'][index] ?? '',
+  lastname: ['Rees', 'Jones', LONG_NAME, 'Khan'][index] ?? '',
   day: '2026-03-20',
   created_at: NOW - DAY,
   state,
@@ -116,6 +116,11 @@ export const requests: Stories = {
     ]),
   },
   'member-requests': { at, scenario: server([], [], REQUESTED) },
+  withdraw: {
+    at,
+    scenario: server([], [], REQUESTED),
+    act: pressButton((t) => t('club:fromClub.withdrawFor', { name: 'Zoe Rees' })),
+  },
   loading: { at, scenario: LOADING, staysLoading: true },
   empty: { at, scenario: server([]) },
   error: { at, scenario: SERVER_DOWN },

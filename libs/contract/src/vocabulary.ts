@@ -255,7 +255,7 @@ export const TRANSFER_ANSWERERS = ['guardian', 'club', 'new_club', 'body'] as co
 export type TransferAnswerer = (typeof TRANSFER_ANSWERERS)[number];
 
 /** What a club reads of its request for a member of another club: `not_agreed` also if no such member was found. */
-export const TRANSFER_REQUEST_STATES = ['sent', 'agreed', 'not_agreed'] as const;
+export const TRANSFER_REQUEST_STATES = ['sent', 'agreed', 'not_agreed', 'withdrawn'] as const;
 
 /** D19: what a parent reads that a user saw of their child. */
 export const VIEW_KINDS = ['profile', 'medical', 'notes', 'progress', 'export', 'lookup'] as const;

@@ -1515,6 +1515,11 @@ export interface Calls {
     body: { firstname: string; lastname: string; dob: string; day: string; reason: string };
     response: TransferRequest;
   };
+  'POST /transfer-requests/:id/withdrawal': {
+    auth: 'token';
+    params: { id: number };
+    response: TransferRequest;
+  };
   'GET /lesson-plans': {
     auth: 'token';
     query: { include_detail?: 0 | 1 };

@@ -105,6 +105,7 @@ const NOT_UNDONE: Readonly<Record<string, readonly CallKey[]>> = {
     'POST /transfers/:id/undo',
     'POST /children/:uuid/transfers',
     'POST /transfer-requests',
+    'POST /transfer-requests/:id/withdrawal',
     'POST /change-requests',
     'POST /members/:uuid/consent-requests',
   ],

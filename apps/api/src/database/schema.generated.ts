@@ -1384,6 +1384,8 @@ export interface TransferRequests {
   reason: string;
   searched_at: number | null;
   transfer_id: number | null;
+  withdrawn_at: number | null;
+  withdrawn_by: string | null;
 }
 
 export interface Transfers {

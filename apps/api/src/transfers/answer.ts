@@ -10,6 +10,7 @@ import {
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import { checkRight } from '../identity/rights.ts';
 import type { Context } from '../routing/context.ts';
+import { lockIfWithdrawn } from './member-requests.ts';
 import { moveOrDecline } from './move-member.ts';
 import { enqueueAnswer, prepareSender } from './notify.ts';
 import {
@@ -44,6 +45,7 @@ export const agreeToTransfer = (
     const with_medical =
       transfer.requested_by === 'guardian' ? transfer.with_medical : (body.with_medical ?? false);
     await actForClubs(db, [transfer.from_club.id, transfer.to_club.id]);
+    if (await lockIfWithdrawn(db, transfer)) return apiError(409, 'CONFLICT', { state: 'undone' });
     await updateTransfer(db, transfer, { ...answer, state: 'agreed', with_medical });
     await auditAnswer(context, db, transfer, 'transfer.agree');
     const agreed = { ...transfer, ...answer, with_medical };

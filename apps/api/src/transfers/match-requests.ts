@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { logAccess } from '../data-requests/access-log.ts';
-import { type Tenant, withWriteTransaction, type Writer } from '../database/tenant-transaction.ts';
+import { withWriteTransaction, type Writer } from '../database/tenant-transaction.ts';
 import { isApiError } from '../http/api-error.ts';
 import type { Log } from '../http/log.ts';
 import { describeError } from '../http/map-exception.ts';
@@ -11,6 +11,8 @@ import {
   findClientOrigin,
   serverTenant,
 } from '../operations/each-client.ts';
+import { askerOf } from './asker.ts';
+import { endWithdrawnTransfers } from './end-withdrawn.ts';
 import { lockForTransfer, openTransfer } from './new-transfer.ts';
 import type { Sender } from './notify.ts';
 
@@ -18,17 +20,21 @@ import type { Sender } from './notify.ts';
 const STORED_SECONDS = 30 * 86_400;
 
 /**
- * Searches for the members for whom clubs have asked, and opens a transfer for each that is found once, in another club
- * and without a transfer. Guardians read of each match in the log of views (D19). Several servers may call it
- * concurrently. Returns the numbers of requests, of transfers and of those that failed. An error is logged and does not
- * stop the other requests.
+ * Ends the transfers of requests that were withdrawn. Then it searches for the members for whom clubs have asked, and
+ * opens a transfer for each that is found once, in another club and without a transfer. Guardians read of each match in
+ * the log of views (D19). Several servers may call it concurrently. Returns the numbers of transfers that ended, of
+ * requests, of new transfers and of those that failed. An error is logged and does not stop the other requests.
  */
 export const matchTransferRequests = async (
   deps: EmailTaskDeps & { log: Log },
-): Promise<{ requests: number; transfers: number; failed: number }> => {
+): Promise<{ ended: number; requests: number; transfers: number; failed: number }> => {
   const { database, log, now } = deps;
-  const total = { requests: 0, transfers: 0, failed: 0 };
+  const total = { ended: 0, requests: 0, transfers: 0, failed: 0 };
   for (const client_id of await findClientIds(database)) {
+    // Before old requests are deleted.
+    const { ended, failed } = await endWithdrawnTransfers(deps, client_id);
+    total.ended += ended;
+    total.failed += failed;
     const ids = await withWriteTransaction(database, serverTenant(client_id), (db) =>
       findOpenRequests(db, client_id, now()),
     );
@@ -91,10 +97,10 @@ const matchRequest = async (
   key: { client_id: number; id: number },
 ): Promise<boolean> => {
   const { client_id, id } = key;
+  if (!(await lockSearch(db, key))) return false;
   const { rows } = await sql<OpenRequest>`
     select club_id, firstname, lastname, dob, day, reason, created_by from transfer_requests
-    where client_id = ${client_id} and id = ${id} and searched_at is null
-    for update skip locked`.execute(db);
+    where client_id = ${client_id} and id = ${id} and searched_at is null`.execute(db);
   const [request] = rows;
   if (request === undefined) return false;
   const member_uuid = await findMember(db, sender, { client_id, ...request });
@@ -111,6 +117,20 @@ const matchRequest = async (
   return transfer_id !== null;
 };
 
+/**
+ * false: another server searches. The row itself is not locked: a withdrawal would wait for the search, and its time
+ * would tell whether a transfer is opened.
+ */
+const lockSearch = async (
+  db: Writer,
+  { client_id, id }: { client_id: number; id: number },
+): Promise<boolean> => {
+  const key = `transfer_requests ${client_id} ${id}`;
+  const { rows } = await sql<{ is_locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as is_locked`.execute(db);
+  return rows[0]?.is_locked ?? false;
+};
+
 type ClientRequest = OpenRequest & { client_id: number };
 
 /** The only active member of another club with this name and date of birth. Each match is logged. */
@@ -124,7 +144,7 @@ const findMember = async (
   const others = found.filter(({ active, club }) => active && club.id !== club_id);
   for (const { uuid, club } of others) {
     const access = { member_uuid: uuid, club_id: club.id, action: 'lookup', reason };
-    await logAccess(db, askerOf(request), access, now);
+    await logAccess(db, askerOf(client_id, request.created_by), access, now);
   }
   const [member] = others;
   return others.length === 1 && member !== undefined ? member.uuid : null;
@@ -148,12 +168,5 @@ const openRequested = async (
     reason,
     requested_by: 'club',
   } as const;
-  return (await openTransfer(db, askerOf(request), sender, transfer)).id;
+  return (await openTransfer(db, askerOf(client_id, request.created_by), sender, transfer)).id;
 };
-
-/** The administrator who asked, for the logs. */
-const askerOf = ({ client_id, created_by }: ClientRequest): Tenant => ({
-  ...serverTenant(client_id),
-  user_uuid: created_by,
-  role: 'admin',
-});

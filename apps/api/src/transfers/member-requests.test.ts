@@ -93,8 +93,8 @@ describe('the request for a member of another club', () => {
   test('opens a transfer that the guardians answer, as one of the national body', async () => {
     await withGuardian();
     await askFor();
-    expect(await match()).toEqual({ requests: 1, transfers: 1, failed: 0 });
-    expect(await match()).toEqual({ requests: 0, transfers: 0, failed: 0 });
+    expect(await match()).toEqual({ ended: 0, requests: 1, transfers: 1, failed: 0 });
+    expect(await match()).toEqual({ ended: 0, requests: 0, transfers: 0, failed: 0 });
     const transfer = await opened();
     expect(transfer).toMatchObject({
       member: { uuid: zoe.uuid },
@@ -243,6 +243,138 @@ describe('the club that asks', () => {
   });
 });
 
+describe('the withdrawal of a request', () => {
+  const waitingStatements = async (): Promise<number> => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(api.owner);
+    return rows.length;
+  };
+  const withdraw = (id: number, user = lara) =>
+    send('POST /transfer-requests/:id/withdrawal', user, { params: { id } });
+  const endAll = async (): Promise<number> => (await match()).ended;
+
+  test('ends the question to the guardians, who can no longer agree', async () => {
+    await withGuardian();
+    const { id } = await askFor();
+    await match();
+    const transfer = await opened();
+    const response = await withdraw(id);
+    expect([response.statusCode, response.json()]).toMatchObject([200, { id, state: 'withdrawn' }]);
+    // Before the task has ended the transfer.
+    const late = await answer('agreement', transfer.id, pat);
+    expect([late.statusCode, late.json().detail]).toEqual([409, { state: 'undone' }]);
+    expect(await endAll()).toBe(1);
+    expect(await endAll()).toBe(0);
+    expect(await transfers(pat)).toMatchObject([{ state: 'undone', may_answer: false }]);
+    expect((await answer('refusal', transfer.id, pat)).json().detail).toEqual({ state: 'undone' });
+    expect(await states()).toEqual(['withdrawn']);
+    // The e-mail with the question was not sent before.
+    await api.runJobs();
+    expect(api.emails).toEqual([]);
+    const entry = await api.owner
+      .selectFrom('audit_log')
+      .select(['club_id', 'member_uuid', 'user_uuid'])
+      .where('action', '=', 'transfer.undo')
+      .where('client_id', '=', world.client.id)
+      .executeTakeFirst();
+    expect(entry).toEqual({ club_id: world.club.id, member_uuid: zoe.uuid, user_uuid: lara.uuid });
+  });
+
+  test('ends the question to the former club, and another club can ask for the member', async () => {
+    const { id } = await askFor();
+    await match();
+    expect(await transfers(admin)).toMatchObject([{ may_answer: true }]);
+    await withdraw(id);
+    expect(await endAll()).toBe(1);
+    expect(await transfers(admin)).toMatchObject([{ state: 'undone', may_answer: false }]);
+    expect((await send('GET /attention', admin)).json()).toMatchObject({ requests: 0 });
+    await askFor();
+    expect(await match()).toEqual({ ended: 0, requests: 1, transfers: 1, failed: 0 });
+  });
+
+  test('before the search leaves nothing to search for', async () => {
+    const { id } = await askFor();
+    await withdraw(id);
+    expect(await match()).toEqual({ ended: 0, requests: 0, transfers: 0, failed: 0 });
+    const row = await api.owner.selectFrom('transfer_requests').select('dob').executeTakeFirst();
+    expect(row).toEqual({ dob: null });
+  });
+
+  test.each(['open', 'refused'] as const)(
+    'tells nothing of a member whose transfer is %s, and nothing of one without',
+    async (state) => {
+      await withGuardian();
+      const found = await askFor();
+      const unknown = await askFor(UNKNOWN);
+      await match();
+      if (state === 'refused') await answer('refusal', (await opened()).id, pat);
+      const responses = [await withdraw(found.id), await withdraw(unknown.id)];
+      await match();
+      responses.push(await withdraw(found.id), await withdraw(unknown.id));
+      const [first, second, third, fourth] = responses.map((response) => {
+        const { id: _1, lastname: _2, firstname: _3, ...body } = response.json();
+        return [response.statusCode, body];
+      });
+      expect(first).toEqual(second);
+      expect(first).toEqual([200, { day: TOMORROW, created_at: NOON, state: 'withdrawn' }]);
+      expect(third).toEqual(fourth);
+      expect(third).toMatchObject([409, { detail: { state: 'withdrawn' } }]);
+      expect(await states()).toEqual(['withdrawn', 'withdrawn']);
+      expect(await transfers(lara)).toEqual([]);
+      const audits = (await send('GET /audits', lara)).json();
+      expect(audits.map(({ action }: { action: string }) => action)).toEqual([
+        'transfer.withdraw',
+        'transfer.withdraw',
+        'transfer.ask',
+        'transfer.ask',
+      ]);
+    },
+  );
+
+  test('does not wait for the search, so that its time tells nothing', async () => {
+    const { id } = await askFor();
+    const { search } = await api.owner.transaction().execute(async (other) => {
+      await sql`select from members where uuid = ${zoe.uuid} for update`.execute(other);
+      const running = match();
+      await expect.poll(waitingStatements).toBe(1);
+      expect((await withdraw(id)).statusCode).toBe(200);
+      return { search: running };
+    });
+    expect(await search).toMatchObject({ transfers: 1 });
+    expect(await endAll()).toBe(1);
+    expect(await states()).toEqual(['withdrawn']);
+  });
+
+  test('is possible after 14 days, and not once the transfer is agreed', async () => {
+    const other = await askFor(UNKNOWN);
+    const { id } = await askFor();
+    await match();
+    api.clock.now = NOON + 14 * DAY;
+    expect(await states()).toEqual(['not_agreed', 'not_agreed']);
+    await answer('agreement', (await opened()).id, admin);
+    const response = await withdraw(id);
+    expect([response.statusCode, response.json().detail]).toEqual([409, { state: 'agreed' }]);
+    expect((await withdraw(other.id)).statusCode).toBe(200);
+  });
+
+  test('is not possible for a request of another club, or for a coach', async () => {
+    const { id } = await askFor();
+    expect((await withdraw(id, admin)).statusCode).toBe(404);
+    const coach = await buildUser(api.owner, lakeside, 'coach');
+    expect((await withdraw(id, coach)).statusCode).toBe(403);
+    expect(await states()).toEqual(['sent']);
+  });
+
+  test('ends the transfer also on the day on which the request is deleted', async () => {
+    const { id } = await askFor();
+    await match();
+    await withdraw(id);
+    api.clock.now = NOON + 30 * DAY;
+    expect(await endAll()).toBe(1);
+    expect(await requests()).toEqual([]);
+  });
+});
+
 describe('matchTransferRequests', () => {
   const addMember = (row: object, club: Parameters<typeof buildMember>[1]) =>
     buildMember(api.owner, club, { ...ZOE, ...row });
@@ -261,7 +393,7 @@ describe('matchTransferRequests', () => {
     await prepare();
     const before = await transfers(admin);
     await askFor();
-    expect(await match()).toEqual({ requests: 1, transfers: 0, failed: 0 });
+    expect(await match()).toEqual({ ended: 0, requests: 1, transfers: 0, failed: 0 });
     expect(await transfers(admin)).toEqual(before);
   });
 
@@ -272,14 +404,14 @@ describe('matchTransferRequests', () => {
       .set({ deleted_at: NOON })
       .where('id', '=', lakeside.id)
       .execute();
-    expect(await match()).toEqual({ requests: 1, transfers: 0, failed: 0 });
+    expect(await match()).toEqual({ ended: 0, requests: 1, transfers: 0, failed: 0 });
   });
 
   test('opens no transfer for a part of the name, another birthday or a member of another client', async () => {
     const other = await buildWorld(api);
     await addMember({ lastname: 'Unknown' }, other.club);
     for (const body of [UNKNOWN, { firstname: 'Zoe' }, { dob: '2018-05-05' }]) await askFor(body);
-    expect(await match()).toEqual({ requests: 3, transfers: 0, failed: 0 });
+    expect(await match()).toEqual({ ended: 0, requests: 3, transfers: 0, failed: 0 });
   });
 
   test('deletes the date of birth when it has searched', async () => {
@@ -298,11 +430,11 @@ describe('matchTransferRequests', () => {
       .raw(`alter table transfers add constraint fails ${check} not valid`)
       .execute(api.owner);
     try {
-      expect(await match()).toEqual({ requests: 1, transfers: 1, failed: 1 });
+      expect(await match()).toEqual({ ended: 0, requests: 1, transfers: 1, failed: 1 });
     } finally {
       await sql`alter table transfers drop constraint fails`.execute(api.owner);
     }
     expect(errors).toEqual(['transfer request failed']);
-    expect(await match()).toEqual({ requests: 1, transfers: 1, failed: 0 });
+    expect(await match()).toEqual({ ended: 0, requests: 1, transfers: 1, failed: 0 });
   });
 });

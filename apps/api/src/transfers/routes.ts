@@ -7,7 +7,7 @@ import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
 import { agreeToTransfer, declineTransfer } from './answer.ts';
-import { askForMember, listRequests } from './member-requests.ts';
+import { askForMember, listRequests, withdrawRequest } from './member-requests.ts';
 import { findTransfers, toTransfer } from './queries.ts';
 import { listClubsForChild, requestForChild, requestTransfer } from './request.ts';
 import { undoTransfer } from './undo.ts';
@@ -23,6 +23,7 @@ export const transferRoutes = (server: Server): void => {
   defineRoute(server, 'POST /children/:uuid/transfers', requestForChild);
   defineRoute(server, 'GET /transfer-requests', listRequests);
   defineRoute(server, 'POST /transfer-requests', askForMember);
+  defineRoute(server, 'POST /transfer-requests/:id/withdrawal', withdrawRequest);
 };
 
 const listTransfers = async ({

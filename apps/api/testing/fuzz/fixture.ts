@@ -16,6 +16,7 @@ export type FuzzFixture = {
   readonly audit_id: number;
   readonly move_id: number;
   readonly transfer_id: number;
+  readonly transfer_request_id: number;
   readonly request_id: number;
   /** A draft of the club. */
   readonly consent_text_id: number;
@@ -170,6 +171,19 @@ const buildDocuments = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: transfer_request_id } = await owner
+    .insertInto('transfer_requests')
+    .values({
+      ...of,
+      firstname: 'Mair',
+      lastname: 'Rees',
+      day: SESSION_DAY,
+      reason: 'The family moves.',
+      created_by: coach.uuid,
+      created_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
     plan_uuid,
     plan_group_uuid,
@@ -179,6 +193,7 @@ const buildDocuments = async (
     audit_id,
     move_id,
     transfer_id,
+    transfer_request_id,
     request_id,
     consent_text_id,
   };

@@ -21,6 +21,7 @@ const clubIds = ({
   'audits/:id': documents.audit_id,
   'moves/:id': documents.move_id,
   'transfers/:id': documents.transfer_id,
+  'transfer-requests/:id': documents.transfer_request_id,
   'change-requests/:id': documents.request_id,
   'consent-texts/:id': documents.consent_text_id,
 });

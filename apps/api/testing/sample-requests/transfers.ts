@@ -16,19 +16,26 @@ const startTransfer = async (fixture: Fixture) => {
   return { id: (await fixture.send('POST /transfers', 'ngo', { body })).id };
 };
 
+const memberRequest = {
+  firstname: 'Mair',
+  lastname: 'Rees',
+  dob: '2017-05-04',
+  day: '2026-11-19',
+  reason: 'She wants to train with us.',
+};
+
 /** Transfers between clubs, and requests of a club for members of other clubs. */
 export const transferRequests: SampleRequests<'transfers' | 'transfer-requests'> = {
   'POST /transfer-requests': {
     as: 'admin',
-    request: () => ({
-      body: {
-        firstname: 'Mair',
-        lastname: 'Rees',
-        dob: '2017-05-04',
-        day: '2026-11-19',
-        reason: 'She wants to train with us.',
-      },
-    }),
+    request: () => ({ body: memberRequest }),
+  },
+  'POST /transfer-requests/:id/withdrawal': {
+    as: 'admin',
+    request: async ({ send }) => {
+      const { id } = await send('POST /transfer-requests', 'admin', { body: memberRequest });
+      return { params: { id } };
+    },
   },
   'POST /transfers': {
     as: 'ngo',

@@ -6,6 +6,7 @@ import { TransferContents } from '@springboard/portal/transfers';
 import { Button } from '@springboard/ui';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { ReasonDialog } from '../reason-dialog.tsx';
 
 type Answerer = Extract<Transfer['answerer'], 'club' | 'new_club'>;
@@ -134,8 +135,16 @@ function AgreeDialog({ answerer, transfer, onClose }: AnswerProps) {
     answerer === 'club'
       ? `${direction}. ${t('transfers.leaves')}`
       : t('transfers.acceptText', { name: member.firstname, day: format.date(day) });
-  const reasonOf = ({ error, detail }: ApiFailure) =>
-    'guardian' in Object(detail) ? t('transfers.ended') : errorText(error);
+  const { revalidate } = useRevalidator();
+  const reasonOf = ({ error, detail }: ApiFailure) => {
+    if ('guardian' in Object(detail)) return t('transfers.ended');
+    return 'state' in Object(detail) ? t('transfers.late') : errorText(error);
+  };
+  const close = () => {
+    onClose();
+    // Something has changed meanwhile.
+    if (failure !== null) void revalidate();
+  };
   const agree = async () => {
     const call = api.call('POST /transfers/:id/agreement', { params: { id }, body: {} });
     if (await send(t(TEXTS[answerer].agreed), call)) onClose();
@@ -143,7 +152,7 @@ function AgreeDialog({ answerer, transfer, onClose }: AnswerProps) {
   return (
     <ConfirmDialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && close()}
       title={name}
       description={failure === null ? text : reasonOf(failure)}
       confirmLabel={t(TEXTS[answerer].agree)}

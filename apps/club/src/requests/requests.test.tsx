@@ -480,28 +480,59 @@ describe('the transfers to this club for which a guardian asks', () => {
 });
 
 describe('the pupils of other clubs for whom the club has asked', () => {
+  const build = (id: number, lastname: string, state: TransferRequest['state']) => ({
+    id,
+    firstname: 'Zoe',
+    lastname,
+    day: '2026-03-20',
+    created_at: NOW,
+    state,
+  });
+  const memberRequests = [
+    build(1, 'Rees', 'sent'),
+    build(2, 'Price', 'not_agreed'),
+    build(3, 'Hall', 'agreed'),
+    build(4, 'Khan', 'withdrawn'),
+  ];
+  const list = async () =>
+    within(await screen.findByRole('region', { name: 'Pupils you have asked for' }));
+
   test('are listed as they were typed, with the state', async () => {
-    const build = (id: number, lastname: string, state: TransferRequest['state']) => ({
-      id,
-      firstname: 'Zoe',
-      lastname,
-      day: '2026-03-20',
-      created_at: NOW,
-      state,
-    });
-    await show([], {
-      memberRequests: [
-        build(1, 'Rees', 'sent'),
-        build(2, 'Price', 'not_agreed'),
-        build(3, 'Hall', 'agreed'),
-      ],
-    });
-    const region = await screen.findByRole('region', { name: 'Pupils you have asked for' });
-    const rows = within(region).getAllByRole('listitem');
+    await show([], { memberRequests });
+    const rows = (await list()).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Zoe Rees.*Sent$/),
-      expect.stringMatching(/^Zoe Price.*Not agreed$/),
+      expect.stringMatching(/^Zoe Rees.*SentWithdraw$/),
+      expect.stringMatching(/^Zoe Price.*Not agreedWithdraw$/),
       expect.stringMatching(/^Zoe Hall.*Agreed$/),
+      expect.stringMatching(/^Zoe Khan.*Withdrawn$/),
     ]);
+  });
+
+  test('are withdrawn after a confirmation', async () => {
+    const { user, sent, alerts } = await show([], { memberRequests });
+    const open = { name: 'Withdraw the request for Zoe Rees' };
+    await user.click((await list()).getByRole('button', open));
+    const dialog = within(await screen.findByRole('dialog', open));
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([{ method: 'POST', path: '/transfer-requests/1/withdrawal', body: {} }]);
+    expect(titles(alerts)).toEqual(['Request withdrawn']);
+  });
+
+  test('cannot be withdrawn once the transfer is agreed, and the list is read again', async () => {
+    const { user, reads } = await show([], {
+      memberRequests,
+      write: () => ({ status: 409, body: { error: 'CONFLICT', detail: { state: 'agreed' } } }),
+    });
+    const open = { name: 'Withdraw the request for Zoe Rees' };
+    await user.click((await list()).getByRole('button', open));
+    const dialog = within(await screen.findByRole('dialog', open));
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    await dialog.findByText('This request has already been agreed to or withdrawn.');
+    const readings = () =>
+      reads.filter(({ pathname }) => pathname.endsWith('/transfer-requests')).length;
+    expect(readings()).toBe(1);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(readings()).toBe(2));
   });
 });

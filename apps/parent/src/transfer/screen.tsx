@@ -42,10 +42,14 @@ export function Component() {
 }
 
 /** What a guardian requested needs the agreement of the new club first. */
-const titleKeyOf = ({ requested_by, state }: Transfer) =>
-  requested_by === 'guardian' && state !== 'agreed' && state !== 'done'
-    ? ('transfers.asking' as const)
+const titleKeyOf = ({ requested_by, state }: Transfer) => {
+  if (requested_by === 'guardian' && state !== 'agreed' && state !== 'done') {
+    return 'transfers.asking' as const;
+  }
+  return state === 'refused' || state === 'undone'
+    ? ('transfers.forGuardianEnded' as const)
     : ('transfers.forGuardian' as const);
+};
 
 function TransferSheet({ transfer }: { transfer: Transfer }) {
   const { t } = useTranslation('common');

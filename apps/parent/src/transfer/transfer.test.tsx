@@ -12,6 +12,7 @@ const SHEET = '/overview/transfer/9?child=uuid-of-Cadi';
 const show = (transfers: readonly Transfer[], sees: ('progress' | 'medical')[] = ['medical']) =>
   showParentPortal({ children: [buildChild({ sees })], transfers, path: SHEET });
 const sheet = () => screen.findByRole('dialog', { name: 'Cadi is due to move to another club' });
+const endedSheet = () => screen.findByRole('dialog', { name: 'Cadi’s transfer to another club' });
 
 beforeEach(() => localStorage.clear());
 
@@ -74,7 +75,24 @@ describe('the transfer of a child', () => {
     expect(await within(await sheet()).findByText(/Only a guardian who acts/)).toBeTruthy();
     unmount();
     await show([offered({ state: 'refused', answered_as: 'guardian', may_answer: false })]);
-    expect(await within(await sheet()).findByText('Refused')).toBeTruthy();
+    expect(await within(await endedSheet()).findByText('Refused')).toBeTruthy();
+  });
+
+  test('is ended when the club that asked has withdrawn it before the answer', async () => {
+    const transfers = [offered({ requested_by: 'club' })];
+    const { user } = await showParentPortal({
+      children: [buildChild({ sees: [] })],
+      transfers,
+      path: SHEET,
+      write: () => {
+        transfers[0] = offered({ requested_by: 'club', state: 'undone', may_answer: false });
+        return { status: 409, body: { error: 'CONFLICT', detail: { state: 'undone' } } };
+      },
+    });
+    await user.click(within(await sheet()).getByRole('button', { name: 'Agree' }));
+    const dialog = within(await endedSheet());
+    expect(dialog.getByText('Withdrawn')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Agree' })).toBeNull();
   });
 
   test('is withdrawn by a guardian if a guardian asked, and waits for the new club until then', async () => {

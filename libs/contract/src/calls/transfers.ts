@@ -142,4 +142,14 @@ export const transferCalls = defineCalls({
     response: E.TransferRequest,
     status: 201,
   },
+  /**
+   * No agreement is accepted any more, and a transfer that was opened for the request ends within a minute. The
+   * response tells nothing of a member. 409 CONFLICT with the `state` `agreed` or `withdrawn`.
+   */
+  'POST /transfer-requests/:id/withdrawal': {
+    auth: ['admin'],
+    params: ById,
+    response: E.TransferRequest,
+    status: 200,
+  },
 });

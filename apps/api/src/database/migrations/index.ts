@@ -117,6 +117,7 @@ import { quietDevices } from './0397_quiet_devices.ts';
 import { impactJobs } from './0400_impact_jobs.ts';
 import { requestedTransfers } from './0402_requested_transfers.ts';
 import { compressedSources } from './0403_compressed_sources.ts';
+import { withdrawnRequests } from './0410_withdrawn_requests.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -240,5 +241,6 @@ export const migrations: readonly Migration[] = [
   impactJobs,
   requestedTransfers,
   compressedSources,
+  withdrawnRequests,
 ];
 export { type Migration, migrationNumber, newestMigration };

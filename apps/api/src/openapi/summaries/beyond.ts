@@ -177,6 +177,7 @@ export const beyondSummaries = {
   'POST /children/:uuid/transfers': 'Asks another club to take a child.',
   'GET /transfer-requests': 'Members of other clubs for whom the club has asked.',
   'POST /transfer-requests': 'Asks for a member of another club.',
+  'POST /transfer-requests/:id/withdrawal': 'Withdraws the request for a member of another club.',
   'GET /members/:uuid': 'One member of the club.',
   'POST /members': 'Adds a member to the club.',
   'PATCH /members/:uuid': 'Changes the profile of a member, or deactivates the member.',
