@@ -45,6 +45,7 @@ export const SUBJECTS = [
   'transfer_club',
   'transfer_place',
   'transfer_answered',
+  'transfer_withdrawn',
   'progress',
   'register',
   'registers',

@@ -81,6 +81,7 @@ export const MAIL_KIND_BY_SUBJECT: Readonly<Record<Subject, MailKind | null>> = 
   transfer_club: null,
   transfer_place: null,
   transfer_answered: null,
+  transfer_withdrawn: null,
   progress: 'progress',
   register: null,
   registers: null,

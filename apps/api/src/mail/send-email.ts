@@ -202,7 +202,13 @@ const createLinkPath = async (
   if ((subject === 'transfer' || subject === 'transfer_answered') && transfer !== undefined) {
     return `/overview/transfer/${transfer.id}?child=${transfer.member_uuid}`;
   }
-  if (subject === 'transfer_club' || subject === 'transfer_place') return '/members/requests';
+  if (
+    subject === 'transfer_club' ||
+    subject === 'transfer_place' ||
+    subject === 'transfer_withdrawn'
+  ) {
+    return '/members/requests';
+  }
   if (subject === 'credentials') return '/coaches';
   if (subject === 'registers') return '/sessions?state=open';
   if (subject === 'offer_declined') return '/groups/ready';

@@ -1,3 +1,4 @@
+import type { TransferState } from '@springboard/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../database/tenant-transaction.ts';
 import type { QueuedEmail } from './enqueue-email.ts';
@@ -20,7 +21,7 @@ type NoticeRow = TransferNotice & {
   from_club_id: number;
   to_club_id: number;
   created_by: string;
-  is_open: boolean;
+  state: TransferState;
 };
 
 /**
@@ -35,22 +36,27 @@ export const findTransferNotice = async (
   const { rows } = await sql<NoticeRow>`
     select m.firstname, f.name as from_club, t.name as to_club, tr.day, tr.created_by,
       coalesce(tr.new_member_uuid, tr.member_uuid) as member_uuid, tr.from_club_id, tr.to_club_id,
-      tr.state = 'open' as is_open, tr.state in ('agreed', 'done') as is_agreed
+      tr.state, tr.state in ('agreed', 'done') as is_agreed
     from transfers tr
     join members m on m.client_id = tr.client_id and m.uuid = tr.member_uuid
     join clubs f on f.client_id = tr.client_id and f.id = tr.from_club_id
     join clubs t on t.client_id = tr.client_id and t.id = tr.to_club_id
-    where tr.client_id = ${client_id} and tr.id = ${transfer?.id} and tr.state <> 'undone'`.execute(
-    db,
-  );
+    where tr.client_id = ${client_id} and tr.id = ${transfer?.id}`.execute(db);
   const [row] = rows;
   if (row === undefined || user_uuid === null) return undefined;
-  const { firstname, from_club, to_club, day, is_agreed, is_open } = row;
-  if (is_open === (subject === 'transfer_answered')) return undefined;
+  const { firstname, from_club, to_club, day, is_agreed } = row;
+  if (!isDue(subject, row.state)) return undefined;
   const recipients = await findRecipients(db, client_id, row, subject);
   return recipients.includes(user_uuid)
     ? { firstname, from_club, to_club, day, is_agreed }
     : undefined;
+};
+
+const isDue = (subject: QueuedEmail['subject'], state: TransferState): boolean => {
+  if (subject === 'transfer_withdrawn') return state === 'undone';
+  return subject === 'transfer_answered'
+    ? state !== 'open' && state !== 'undone'
+    : state === 'open';
 };
 
 const findRecipients = async (
@@ -59,9 +65,11 @@ const findRecipients = async (
   { member_uuid, from_club_id, to_club_id, created_by }: NoticeRow,
   subject: QueuedEmail['subject'],
 ): Promise<readonly string[]> => {
-  if (subject === 'transfer_club' || subject === 'transfer_place') {
-    const club_id = subject === 'transfer_club' ? from_club_id : to_club_id;
-    return findAdministrators(db, { client_id, club_id });
+  if (subject === 'transfer_club') {
+    return findAdministrators(db, { client_id, club_id: from_club_id });
+  }
+  if (subject === 'transfer_place' || subject === 'transfer_withdrawn') {
+    return findAdministrators(db, { client_id, club_id: to_club_id });
   }
   const guardians = await findActingGuardians(db, { client_id, member_uuid });
   return subject === 'transfer' ? guardians : guardians.filter((uuid) => uuid === created_by);

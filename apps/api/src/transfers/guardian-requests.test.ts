@@ -254,9 +254,35 @@ describe('the withdrawal by a guardian', () => {
     expect((await withdraw(id, sam)).statusCode).toBe(404);
     await buildGuardian(api.owner, world.club, sam, world.member);
     await agree(id, lara);
+    await sent();
     expect((await withdraw(id, sam)).json()).toMatchObject({ state: 'undone' });
+    expect(await sent()).toEqual([
+      'lara@example.org: The request for a place for Ella was withdrawn',
+    ]);
+    expect(api.emails[0]?.text).toContain(`Ella stays at ${world.club.name}`);
+    expect(api.emails[0]?.text).toContain('/members/requests');
     expect(await listed(lara)).toEqual([]);
     expect((await withdraw(id, pat)).json().detail).toEqual({ state: 'undone' });
+  });
+
+  test('sends an e-mail to each administrator of the new club, and to no other user', async () => {
+    await buildUser(api.owner, lakeside, 'admin', { email: 'rhys@example.org' });
+    await buildUser(api.owner, lakeside, 'coach', { email: 'coach@example.org' });
+    const { id } = await requestTransfer();
+    await sent();
+    await withdraw(id, pat);
+    expect((await sent()).toSorted()).toEqual([
+      'lara@example.org: The request for a place for Ella was withdrawn',
+      'rhys@example.org: The request for a place for Ella was withdrawn',
+    ]);
+  });
+
+  test('sends no e-mail when the national body withdraws it', async () => {
+    const officer = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
+    const { id } = await requestTransfer();
+    await sent();
+    expect((await withdraw(id, officer)).json()).toMatchObject({ state: 'undone' });
+    expect(await sent()).toEqual([]);
   });
 
   test('is not possible after the day, without the right to act, or if someone else asked', async () => {

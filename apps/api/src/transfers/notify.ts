@@ -59,13 +59,30 @@ export const enqueueAnswer = (db: Writer, sender: Sender, transfer: TransferRow)
   return enqueue(db, sender, { transfer, ...owner, subject: 'transfer_answered' });
 };
 
+/** Enqueues the e-mails to the new club about a request that a guardian has withdrawn. */
+export const enqueueWithdrawal = async (
+  db: Writer,
+  sender: Sender,
+  transfer: TransferRow,
+): Promise<void> => {
+  const { client_id, to_club } = transfer;
+  const club = { client_id, club_id: to_club.id };
+  for (const user_uuid of await findAdministrators(db, club))
+    await enqueue(db, sender, { transfer, ...club, user_uuid, subject: 'transfer_withdrawn' });
+};
+
 type TransferEmail = {
   transfer: TransferRow;
   client_id: number;
   /** The owner of the job. */
   club_id: number;
   user_uuid: string;
-  subject: 'transfer' | 'transfer_club' | 'transfer_place' | 'transfer_answered';
+  subject:
+    | 'transfer'
+    | 'transfer_club'
+    | 'transfer_place'
+    | 'transfer_answered'
+    | 'transfer_withdrawn';
 };
 
 const enqueue = async (
@@ -73,8 +90,8 @@ const enqueue = async (
   { server, now, origins }: Sender,
   { transfer: { id, member_uuid }, client_id, club_id, user_uuid, subject }: TransferEmail,
 ): Promise<void> => {
-  const isForClub = subject === 'transfer_club' || subject === 'transfer_place';
-  const origin = isForClub ? origins.club : origins.guardian;
+  const isForGuardian = subject === 'transfer' || subject === 'transfer_answered';
+  const origin = isForGuardian ? origins.guardian : origins.club;
   await enqueueEmail(
     db,
     { server, now, origin },

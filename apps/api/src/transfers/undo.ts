@@ -8,6 +8,7 @@ import { type ApiError, apiError } from '../http/api-error.ts';
 import { orRollback, Rollback } from '../http/rollback.ts';
 import { checkRight } from '../identity/rights.ts';
 import type { Context } from '../routing/context.ts';
+import { enqueueWithdrawal, prepareSender } from './notify.ts';
 import {
   canUndo,
   findTransfer,
@@ -19,15 +20,16 @@ import {
 
 /**
  * POST /transfers/:id/undo: withdraws a transfer, or moves the member back to the former club. A guardian withdraws
- * what a guardian asked for.
+ * what a guardian asked for, and the new club gets an e-mail.
  */
-export const undoTransfer = (
+export const undoTransfer = async (
   context: Context<'POST /transfers/:id/undo'>,
 ): Promise<Transfer | ApiError> => {
   const { principal, params, now, write } = context;
+  const isGuardian = principal.role === 'parent';
+  const sender = await prepareSender(context);
   return orRollback(
     write(async (db) => {
-      const isGuardian = principal.role === 'parent';
       const forbidden = isGuardian ? null : await checkRight(db, principal, 'people');
       if (forbidden !== null) return forbidden;
       const transfer = await lockTransfer(db, principal, params.id, now);
@@ -42,7 +44,9 @@ export const undoTransfer = (
       await audit(db, principal, now, { ...entry, club_id: from_club.id, member_uuid });
       // After the change of rights, guardians see no child.
       const undone = await findTransfer(db, { ...principal, role: 'ngo' }, params.id, now);
-      return undone === undefined ? apiError(404, 'NOT_FOUND') : toTransfer(undone, principal, now);
+      if (undone === undefined) return apiError(404, 'NOT_FOUND');
+      if (isGuardian) await enqueueWithdrawal(db, sender, undone);
+      return toTransfer(undone, principal, now);
     }),
   );
 };

@@ -83,7 +83,7 @@ export const transferCalls = defineCalls({
   /**
    * Withdraws a transfer before its day. Within 14 days after it, the member goes back to the former club: 409 CONFLICT
    * `{changed}` if the new club has recorded something, 409 SESSION_FULL if a place in a former group was given away.
-   * A guardian who acts withdraws what a guardian asked for, before its day.
+   * A guardian who acts withdraws what a guardian asked for, before its day, and the new club gets an e-mail.
    */
   'POST /transfers/:id/undo': {
     auth: ['ngo', 'parent'],

@@ -99,6 +99,8 @@ export type MailTexts = {
   transfer_place: (about: Placeholders) => EmailText;
   /** To the guardian who asked: the answer of the new club or of the national body. */
   transfer_answered: (about: Placeholders) => EmailText;
+  /** To administrators of the new club: a guardian has withdrawn what a guardian asked for. */
+  transfer_withdrawn: (about: Placeholders) => EmailText;
   /** Completed levels and new notes. */
   progress: (about: Placeholders) => EmailText;
   level_completed: (about: { firstname: string; level: string }) => string;

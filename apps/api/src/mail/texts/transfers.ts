@@ -3,7 +3,7 @@ import type { MailTexts } from './texts.ts';
 
 type TransferTexts = Pick<
   MailTexts,
-  'transfer' | 'transfer_club' | 'transfer_place' | 'transfer_answered'
+  'transfer' | 'transfer_club' | 'transfer_place' | 'transfer_answered' | 'transfer_withdrawn'
 >;
 
 const english: TransferTexts = {
@@ -40,6 +40,14 @@ const english: TransferTexts = {
         : `Your request that ${transfer?.firstname ?? ''} moves from ${transfer?.from_club ?? ''} to ${transfer?.to_club ?? ''} was refused. The page shows the reason.`,
     ],
     button: 'See the answer',
+    notes: [],
+  }),
+  transfer_withdrawn: ({ transfer }) => ({
+    subject: `The request for a place for ${transfer?.firstname ?? ''} was withdrawn`,
+    paragraphs: [
+      `A guardian has withdrawn the request that ${transfer?.firstname ?? ''} moves from ${transfer?.from_club ?? ''} to ${transfer?.to_club ?? ''} on ${transfer?.day ?? ''}. ${transfer?.firstname ?? ''} stays at ${transfer?.from_club ?? ''}, and your club does not need to do anything.`,
+    ],
+    button: 'Open the requests',
     notes: [],
   }),
 };
@@ -80,6 +88,14 @@ const welsh: TransferTexts = {
     button: 'Gweld yr ateb',
     notes: [],
   }),
+  transfer_withdrawn: ({ transfer }) => ({
+    subject: `Tynnwyd yn ôl y cais am le i ${transfer?.firstname ?? ''}`,
+    paragraphs: [
+      `Mae gwarcheidwad wedi tynnu’n ôl y cais i ${transfer?.firstname ?? ''} fynd o ${transfer?.from_club ?? ''} i ${transfer?.to_club ?? ''} ar ${transfer?.day ?? ''}. Mae ${transfer?.firstname ?? ''} yn aros yn ${transfer?.from_club ?? ''}, ac nid oes angen i’ch clwb wneud dim.`,
+    ],
+    button: 'Agor y ceisiadau',
+    notes: [],
+  }),
 };
 
 const french: TransferTexts = {
@@ -118,6 +134,14 @@ const french: TransferTexts = {
     button: 'Voir la réponse',
     notes: [],
   }),
+  transfer_withdrawn: ({ transfer }) => ({
+    subject: `La demande d’une place pour ${transfer?.firstname ?? ''} a été retirée`,
+    paragraphs: [
+      `Un responsable a retiré la demande pour que ${transfer?.firstname ?? ''} passe de ${transfer?.from_club ?? ''} à ${transfer?.to_club ?? ''} le ${transfer?.day ?? ''}. ${transfer?.firstname ?? ''} reste à ${transfer?.from_club ?? ''}, et votre club n’a rien à faire.`,
+    ],
+    button: 'Ouvrir les demandes',
+    notes: [],
+  }),
 };
 
 const german: TransferTexts = {
@@ -154,6 +178,14 @@ const german: TransferTexts = {
         : `Ihre Anfrage, dass ${transfer?.firstname ?? ''} von ${transfer?.from_club ?? ''} zu ${transfer?.to_club ?? ''} wechselt, wurde abgelehnt. Die Seite zeigt den Grund.`,
     ],
     button: 'Antwort ansehen',
+    notes: [],
+  }),
+  transfer_withdrawn: ({ transfer }) => ({
+    subject: `Die Bitte um einen Platz für ${transfer?.firstname ?? ''} wurde zurückgezogen`,
+    paragraphs: [
+      `Ein Elternteil hat die Bitte zurückgezogen, dass ${transfer?.firstname ?? ''} am ${transfer?.day ?? ''} von ${transfer?.from_club ?? ''} zu ${transfer?.to_club ?? ''} wechselt. ${transfer?.firstname ?? ''} bleibt bei ${transfer?.from_club ?? ''}, und Ihr Verein muss nichts tun.`,
+    ],
+    button: 'Anfragen öffnen',
     notes: [],
   }),
 };
