@@ -7,6 +7,9 @@ const BATCH_SIZE = 500;
 /** Tables of the job queue, which add nothing about the club. */
 const EXCLUDED_TABLES = ['jobs', 'job_logs'];
 
+/** Columns by table that the club does not read. A transfer would tell whether there is a member for whom it asked. */
+const EXCLUDED_COLUMNS: Readonly<Record<string, string>> = { transfer_requests: 'transfer_id' };
+
 /**
  * All rows of a club as lines of JSON: `{"table":"members","row":{…}}`. The club and its users come first, then
  * every table with a `club_id`, so that none can be forgotten. None of these tables has passwords, PINs or tokens.
@@ -41,8 +44,10 @@ async function* readTableRows(
   table: string,
   condition: RawBuilder<unknown>,
 ): AsyncIterable<string> {
+  const excluded = EXCLUDED_COLUMNS[table];
+  const row = excluded === undefined ? sql`to_json(t)` : sql`to_jsonb(t) - ${excluded}::text`;
   await sql`declare lines no scroll cursor for
-    select json_build_object('table', ${table}::text, 'row', to_json(t))::text as line
+    select json_build_object('table', ${table}::text, 'row', ${row})::text as line
     from ${sql.table(table)} t where ${condition}`.execute(db);
   for (;;) {
     const { rows } = await sql<{ line: string }>`

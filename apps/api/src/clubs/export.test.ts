@@ -82,6 +82,37 @@ describe('export of a club', () => {
     expect(file.body).not.toContain('argon2');
   });
 
+  test('the file does not tell whether there is a member for whom the club has asked', async () => {
+    const request = {
+      client_id: world.client.id,
+      club_id: world.club.id,
+      lastname: 'Rees',
+      day: '2026-11-19',
+      reason: 'She wants to train with us.',
+      searched_at: NOON,
+      created_by: world.coach.uuid,
+      created_at: NOON,
+    };
+    await api.owner
+      .insertInto('transfer_requests')
+      .values([
+        { ...request, firstname: 'Found', transfer_id: 1 },
+        { ...request, firstname: 'Unknown' },
+      ])
+      .execute();
+    const { body } = await download(await runExport());
+    const rows = body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .filter(({ table }) => table === 'transfer_requests')
+      .map(({ row: { id: _1, firstname: _2, ...row } }) => row);
+    expect(rows).toEqual([
+      { ...request, dob: null, withdrawn_at: null, withdrawn_by: null },
+      rows[0],
+    ]);
+  });
+
   test('[D19] a download URL is in the access log of each member of the club, once a day', async () => {
     await api.owner.deleteFrom('access_log').execute();
     const job_id = await runExport();

@@ -227,6 +227,24 @@ describe('the club that asks', () => {
     expect(await requests()).toEqual([]);
   });
 
+  test('reads the name as it was typed for 30 days, also when the data of the member are erased', async () => {
+    await askFor();
+    await match();
+    const params = { uuid: zoe.uuid };
+    const erasure = await send('POST /members/:uuid/erasure', admin, {
+      params,
+      body: { reason: 'requested' },
+    });
+    expect(erasure.statusCode).toBe(204);
+    api.clock.now = NOON + 30 * DAY - 1;
+    await match();
+    const { firstname, lastname } = TYPED;
+    expect(await requests()).toMatchObject([{ firstname, lastname, state: 'not_agreed' }]);
+    api.clock.now = NOON + 30 * DAY;
+    await match();
+    expect(await requests()).toEqual([]);
+  });
+
   test('gets the same e-mails: none', async () => {
     await askFor();
     await askFor(UNKNOWN);
