@@ -23,16 +23,18 @@ export const useSend = () => {
   ): Promise<ApiFailure | null> => {
     setBusy(true);
     const result = await call;
-    setBusy(false);
     if (!result.ok) {
       const detail = reasonOf(result.failure) ?? errorText(result.failure.error);
       alerts.raise({ tone: 'error', title: t('state.notSaved'), detail, subject: 'request' });
       // Something has changed meanwhile.
       if (result.failure.status === 409 || result.failure.status === 404) await revalidate();
+      setBusy(false);
       return result.failure;
     }
     alerts.raise({ tone: 'success', title, subject: 'request' });
     await revalidate();
+    // Not before, so that a second tap on the old page does not send it again.
+    setBusy(false);
     return null;
   };
   return { send, isBusy };

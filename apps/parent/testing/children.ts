@@ -256,7 +256,7 @@ type PortalOptions = ServerData & {
   readonly path?: string;
   readonly features?: Features;
   /** Of the next GET requests. */
-  readonly status?: (address: URL) => number;
+  readonly status?: (address: URL) => number | Promise<number>;
   /** What the server says to a request that writes. */
   readonly write?: (sent: Sent) => ServerResponse;
 };
@@ -271,9 +271,9 @@ export const showParentPortal = async ({
 }: PortalOptions) => {
   const reads: URL[] = [];
   const sent: Sent[] = [];
-  const read = (address: URL): ServerResponse => {
+  const read = async (address: URL): Promise<ServerResponse> => {
     reads.push(address);
-    return { ...parentServer(data)(address), status: status(address) };
+    return { ...parentServer(data)(address), status: await status(address) };
   };
   const api = makeApi(async (address, message) => {
     if (message.method === 'GET') return read(address);

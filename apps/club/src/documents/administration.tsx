@@ -182,8 +182,8 @@ function DeleteDialog({ file, onClose }: DocumentDialogProps) {
   const remove = async () => {
     setBusy(true);
     const result = submitResult(await api.call('DELETE /files/:id', { params: { id: file.id } }));
-    setBusy(false);
     if (result.ok) return navigate(paths.documents);
+    setBusy(false);
     return setError(result.error);
   };
   return (

@@ -90,8 +90,10 @@ function NewGroup() {
         coach_uuids: [...coachUuids],
       },
     });
-    setBusy(false);
-    if (!result.ok) return setFailure(result.failure);
+    if (!result.ok) {
+      setBusy(false);
+      return setFailure(result.failure);
+    }
     clear();
     const title = t('club:groups.added', { name: result.value.name });
     showUndo({ title, audit_id: auditIdOf(result.headers) });

@@ -106,8 +106,10 @@ export function ColumnsStep({ source, onBack }: ColumnsStepProps) {
     const result = await api.call('POST /imports', {
       body: { name, text, ...(hash !== null && { file_hash: hash }) },
     });
-    setBusy(false);
-    if (!result.ok) return setFailure(result.failure);
+    if (!result.ok) {
+      setBusy(false);
+      return setFailure(result.failure);
+    }
     return navigate(paths.import(result.value.id));
   };
 

@@ -101,8 +101,10 @@ function EraseDialog({ member, onClose }: DialogProps) {
       params: { uuid: member.uuid },
       body: { reason },
     });
-    setBusy(false);
-    if (!erased.ok) return setFailure(erased.failure);
+    if (!erased.ok) {
+      setBusy(false);
+      return setFailure(erased.failure);
+    }
     alerts.raise({ tone: 'success', title: t('club:member.data.erased', { name }) });
     return navigate(paths.members, { replace: true });
   };

@@ -50,8 +50,8 @@ function EditForm({ member: value }: { member: MemberDetail }) {
       !result.ok && result.failure.status === 412
         ? await api.call('GET /members/:uuid', { params: { uuid: value.uuid }, query: {} })
         : null;
-    setBusy(false);
     if (!result.ok) {
+      setBusy(false);
       if (current?.ok === true) setTheirs(current.value);
       else setFailure(result.failure);
       return;

@@ -6,7 +6,7 @@ import {
   signedIn,
   type ServerResponse,
 } from '@springboard/portal/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paths } from '../paths.ts';
@@ -17,6 +17,7 @@ const REASON = 'She wants to train with us.';
 async function show(
   write: () => ServerResponse = () => ({ status: 201, body: {} }),
   path: string = paths.fromClub,
+  read: () => ServerResponse | Promise<ServerResponse> = () => ({ body: [], total: 0 }),
 ) {
   const sent: unknown[] = [];
   const api = makeApi(async ({ pathname }, message) => {
@@ -28,7 +29,7 @@ async function show(
     { session: signedIn() },
     {
       portal: 'club',
-      queries: makeQueries(() => ({ body: [], total: 0 })),
+      queries: makeQueries(read),
       api,
       areas: new Set(['/members', '/about']),
     },
@@ -71,6 +72,18 @@ describe('the request for a pupil of another club', () => {
     expect(alerts.read().map(({ title }) => title)).toEqual([
       'Request sent. The guardians or the present club answer.',
     ]);
+  });
+
+  test('is sent once, however often the button is pressed while the next page loads', async () => {
+    const next = Promise.withResolvers<ServerResponse>();
+    const { user, sent, alerts } = await show(undefined, paths.fromClub, () => next.promise);
+    await fill(user);
+    await send(user);
+    await waitFor(() => expect(alerts.read()).toHaveLength(1));
+    await send(user);
+    expect(sent).toHaveLength(1);
+    next.resolve({ body: [], total: 0 });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Requests' })).toBeTruthy();
   });
 
   test('says what is missing', async () => {

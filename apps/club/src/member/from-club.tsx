@@ -45,8 +45,10 @@ export function FromClubForm() {
     const body = { firstname, lastname, dob, day, reason: reason.trim() };
     setBusy(true);
     const result = await api.call('POST /transfer-requests', { body });
-    setBusy(false);
-    if (!result.ok) return setFailure(result.failure);
+    if (!result.ok) {
+      setBusy(false);
+      return setFailure(result.failure);
+    }
     clear();
     alerts.raise({ tone: 'success', title: t('fromClub.sent'), subject: 'request' });
     return navigate(paths.requests);

@@ -178,13 +178,13 @@ async function show(
     session = {},
   }: {
     detail?: Partial<MemberDetail>;
-    read?: (address: URL) => ServerResponse | undefined;
+    read?: (address: URL) => ServerResponse | Promise<ServerResponse> | undefined;
     write?: (sent: Sent) => ServerResponse;
     session?: Parameters<typeof signedIn>[0];
   } = {},
 ) {
   const sent: Sent[] = [];
-  const respond = (address: URL): ServerResponse => {
+  const respond = (address: URL): ServerResponse | Promise<ServerResponse> => {
     const { pathname } = address;
     const other = read(address);
     if (other !== undefined) return other;
@@ -1276,6 +1276,25 @@ describe('edit form', () => {
     ]);
     expect(titles(alerts)).toEqual(['Profile saved']);
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('a profile is saved once, however often the button is pressed while the next page loads', async () => {
+    const next = Promise.withResolvers<ServerResponse>();
+    let isSaved = false;
+    const { user, sent, alerts, address } = await show(`${AT}/edit`, {
+      read: () => (isSaved ? next.promise : undefined),
+      write: () => {
+        isSaved = true;
+        return { body: {}, headers: { 'x-audit-id': '12' } };
+      },
+    });
+    const save = await screen.findByRole('button', { name: 'Save' });
+    await user.click(save);
+    await waitFor(() => expect(titles(alerts)).toEqual(['Profile saved']));
+    await user.click(save);
+    expect(sent).toHaveLength(1);
+    next.resolve({ body: DETAIL });
+    await waitFor(() => expect(address()).toBe(AT));
   });
 
   test('a profile that another user changed meanwhile is shown beside the own values', async () => {

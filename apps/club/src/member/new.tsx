@@ -113,8 +113,10 @@ function NewMember() {
         ...(isConfirmed && { confirm_new: 1 }),
       },
     });
-    setBusy(false);
-    if (!result.ok) return setFailure(result.failure);
+    if (!result.ok) {
+      setBusy(false);
+      return setFailure(result.failure);
+    }
     clear();
     const added = result.value;
     const title = t('club:member.form.added', { name: `${added.firstname} ${added.lastname}` });

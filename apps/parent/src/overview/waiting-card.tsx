@@ -93,7 +93,6 @@ const useLeave = ({ uuid, firstname }: Child, { group_id, name }: Place) => {
   const leave = async () => {
     setBusy(true);
     const result = await send(true);
-    setBusy(false);
     if (result.ok) {
       showUndo({
         title: t('parent:waiting.left', { firstname, group: name }),
@@ -111,6 +110,7 @@ const useLeave = ({ uuid, firstname }: Child, { group_id, name }: Place) => {
       alerts.raise({ tone: 'error', title, detail, subject: 'request' });
     }
     await revalidate();
+    setBusy(false);
   };
   return { leave, isBusy };
 };

@@ -123,6 +123,32 @@ describe('the transfer of a child', () => {
     expect(dialog.queryByRole('button', { name: 'Withdraw' })).toBeNull();
   });
 
+  test('is withdrawn once, however often the button is pressed before the page has its new state', async () => {
+    const transfers = [offered({ requested_by: 'guardian', may_undo: true, may_answer: false })];
+    const reloaded = Promise.withResolvers<number>();
+    let isSent = false;
+    const { user, sent, alerts } = await showParentPortal({
+      children: [buildChild()],
+      transfers,
+      path: SHEET,
+      status: () => (isSent ? reloaded.promise : 200),
+      write: () => {
+        isSent = true;
+        transfers[0] = offered({ requested_by: 'guardian', state: 'undone' });
+        return { body: {} };
+      },
+    });
+    const name = 'A guardian asked for Cadi’s move to another club';
+    const dialog = within(await screen.findByRole('dialog', { name }));
+    const button = dialog.getByRole('button', { name: 'Withdraw' });
+    await user.click(button);
+    await waitFor(() => expect(alerts.read()).toHaveLength(1));
+    await user.click(button);
+    expect(sent).toHaveLength(1);
+    reloaded.resolve(200);
+    expect(await dialog.findByText('Withdrawn')).toBeTruthy();
+  });
+
   test('says that the link leads nowhere if the transfer is unknown', async () => {
     await show([]);
     expect(await screen.findByText(/the link is for another account/)).toBeTruthy();

@@ -18,7 +18,6 @@ export function UndoButton({ id, onUndone }: { id: number; onUndone?: () => void
   const undo = async () => {
     setBusy(true);
     const result = await api.call('POST /audits/:id/undo', { params: { id } });
-    setBusy(false);
     alerts.raise(
       result.ok
         ? { tone: 'success', title: t('state.undone'), subject: 'audit' }
@@ -30,7 +29,9 @@ export function UndoButton({ id, onUndone }: { id: number; onUndone?: () => void
           },
     );
     if (result.ok) onUndone?.();
-    return revalidate();
+    await revalidate();
+    // Not before, so that a second press on the old page does not send it again.
+    setBusy(false);
   };
   return (
     <Button

@@ -24,9 +24,9 @@ export const useChange = ({ alertsErrors = false }: ChangeOptions = {}) => {
   const send = async (title: string, call: Promise<ApiResult<unknown>>): Promise<boolean> => {
     setBusy(true);
     const result = await call;
-    setBusy(false);
     setFailure(result.ok ? null : result.failure);
     if (!result.ok) {
+      setBusy(false);
       if (alertsErrors) {
         const detail = errorText(result.failure.error);
         alerts.raise({ tone: 'error', title: t('state.notSaved'), detail, subject: 'audit' });
@@ -35,6 +35,8 @@ export const useChange = ({ alertsErrors = false }: ChangeOptions = {}) => {
     }
     showUndo({ title, audit_id: auditIdOf(result.headers) });
     await revalidate();
+    // Not before, so that a second press on the old page does not send the change again.
+    setBusy(false);
     return true;
   };
   return { send, isBusy, failure };

@@ -20,8 +20,8 @@ export function JobActions({ job }: { job: Job }) {
   const run = async (work: () => Promise<unknown>) => {
     setBusy(true);
     await work();
-    setBusy(false);
     await revalidate();
+    setBusy(false);
   };
   const button = { variant: 'primary', loading: isBusy, disabledReason: offlineReason } as const;
   return (

@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { makeApi, makePortalContext, renderScreens, signedIn } from '../../testing/index.ts';
+import { useApi } from '../hooks.ts';
+import { useChange } from './use-change.ts';
+
+function Form() {
+  const api = useApi();
+  const { send, isBusy } = useChange();
+  const join = () => send('Joined', api.call('POST /member-tags', { body: { tag: 'squad' } }));
+  return (
+    <>
+      <h1>Form</h1>
+      <button type="button" aria-busy={isBusy} onClick={() => isBusy || void join()}>
+        Send
+      </button>
+    </>
+  );
+}
+
+/** A page whose data load until `release`, except the first time. */
+const show = async (status: number) => {
+  const first = Promise.resolve();
+  const reloaded = Promise.withResolvers<void>();
+  const loads = [first];
+  let sent = 0;
+  const api = makeApi(() => {
+    sent += 1;
+    return { status, body: status === 201 ? { id: 1, tag: 'squad' } : { error: 'TITLE_TAKEN' } };
+  });
+  const load = async () => ({
+    Component: Form,
+    loader: () => (loads.pop() ?? reloaded.promise).then(() => null),
+  });
+  const context = makePortalContext(
+    { session: signedIn() },
+    { portal: 'club', api, areas: new Set(['/members']) },
+  );
+  const handle = { title: 'nav.members' } as const;
+  await renderScreens([{ path: 'members', handle, load }], '/members', context);
+  const button = await screen.findByRole('button', { name: 'Send' });
+  return {
+    user: userEvent.setup(),
+    button,
+    sent: () => sent,
+    release: reloaded.resolve,
+    context,
+  };
+};
+
+describe('useChange', () => {
+  test('is busy until the page has its new data, so that a second press sends nothing', async () => {
+    const { user, button, sent, release, context } = await show(201);
+    await user.click(button);
+    await waitFor(() =>
+      expect(context.alerts.read().map(({ title }) => title)).toEqual(['Joined']),
+    );
+    await user.click(button);
+    expect(sent()).toBe(1);
+    release();
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'));
+  });
+
+  test('is not busy after an error', async () => {
+    const { user, button, sent } = await show(409);
+    await user.click(button);
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'));
+    await user.click(button);
+    await waitFor(() => expect(sent()).toBe(2));
+  });
+});
