@@ -13,11 +13,20 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
+/** How often the page has loaded its data. */
+let loads = 0;
+
 const screens: readonly Screen[] = [
   {
     path: 'groups',
     handle: { title: 'nav.groups' },
-    load: async () => ({ Component: () => <h1>All groups</h1> }),
+    load: async () => ({
+      Component: () => <h1>All groups</h1>,
+      loader: () => {
+        loads += 1;
+        return null;
+      },
+    }),
   },
   {
     path: 'members',
@@ -97,9 +106,10 @@ const show = async (first: ServerResponse, path = '/groups', storage?: Storage) 
 
 const strip = () => screen.queryByRole('region', { name: 'Background tasks' });
 
-beforeEach(() =>
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] }),
-);
+beforeEach(() => {
+  loads = 0;
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+});
 afterEach(() => vi.useRealTimers());
 
 describe('the strip of jobs', () => {
@@ -165,6 +175,20 @@ describe('the strip of jobs', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(watched()).toEqual([]));
     expect(sent).toEqual(['/v1/audits/12/undo']);
+  });
+
+  test('loads the page again when a change of pupils has ended, also before it was read once', async () => {
+    const { setResponse, readAgain, unmount } = await show(ok(CHANGE));
+    await screen.findByRole('progressbar', { name: 'Add tag: Call' });
+    expect(loads).toBe(1);
+    setResponse(ok(CHANGE_DONE));
+    await readAgain();
+    await waitFor(() => expect(loads).toBe(2));
+    unmount();
+    loads = 0;
+    await show(ok(CHANGE_DONE));
+    await waitFor(() => expect(strip()?.textContent).toContain('240 changed'));
+    await waitFor(() => expect(loads).toBe(2));
   });
 
   test('says that a change of pupils stopped, and does not offer to undo it twice', async () => {

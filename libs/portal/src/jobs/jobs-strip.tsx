@@ -54,8 +54,8 @@ function Strip({ ids }: { ids: readonly number[] }) {
           onRead={(job) => {
             const before = jobs.get(id);
             setJobs((known) => new Map(known).set(id, job));
-            // The page may show members that the job has changed.
-            const hasEnded = before !== undefined && isJobOpen(before) && !isJobOpen(job);
+            // The page may show members that the job has changed, also one that ended before it was read.
+            const hasEnded = (before === undefined || isJobOpen(before)) && !isJobOpen(job);
             if (hasEnded && job.kind === 'change_members') void revalidate();
           }}
         />
