@@ -30,6 +30,8 @@ export const usePersonExport = ({ uuid, reason, draft, fileName }: PersonExportO
   const start = async (): Promise<void> => {
     setState('running');
     setFailure(null);
+    // A job that failed before must not be read any more.
+    change({ job: '' });
     const job = await api.call('POST /members/:uuid/export', {
       params: { uuid },
       body: { reason },
@@ -52,8 +54,10 @@ export const usePersonExport = ({ uuid, reason, draft, fileName }: PersonExportO
   };
   useEffect(() => {
     if (jobId === null || state !== 'running') return undefined;
+    let isCurrent = true;
     const read = async () => {
       const job = await api.call('GET /jobs/:id', { params: { id: jobId } });
+      if (!isCurrent) return undefined;
       // A job of long ago was deleted.
       if (!job.ok) return job.failure.status === 404 ? setState('new') : undefined;
       if (job.value.state === 'done') setState('done');
@@ -62,7 +66,10 @@ export const usePersonExport = ({ uuid, reason, draft, fileName }: PersonExportO
     };
     void read();
     const timer = setInterval(() => void read(), POLL_MS);
-    return () => clearInterval(timer);
+    return () => {
+      isCurrent = false;
+      clearInterval(timer);
+    };
   }, [api, jobId, state]);
   return { state, failure, setFailure, start, download, clear };
 };

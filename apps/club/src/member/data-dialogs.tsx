@@ -37,8 +37,12 @@ function ExportDialog({ member, onClose }: DialogProps) {
     draft: `member.${member.uuid}.export`,
     fileName: t('club:member.data.file', { name: nameOf(member) }),
   });
+  const [isSaving, setSaving] = useState(false);
   const save = async () => {
-    if (!(await download())) return;
+    setSaving(true);
+    const isSaved = await download();
+    setSaving(false);
+    if (!isSaved) return;
     clear();
     onClose();
   };
@@ -53,7 +57,7 @@ function ExportDialog({ member, onClose }: DialogProps) {
         <>
           <Button
             variant="primary"
-            loading={state === 'running'}
+            loading={isSaving || state === 'running'}
             disabledReason={offlineReason}
             onClick={() => void (state === 'done' ? save() : start())}
           >

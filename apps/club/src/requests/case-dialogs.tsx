@@ -27,12 +27,22 @@ export function ExportDialog({ request, onClose }: CaseDialogProps) {
     fileName: t('club:requests.exportFile'),
   });
 
-  const approve = async () => {
+  const [isBusy, setBusy] = useState(false);
+
+  /** @returns whether the server accepted the decision */
+  const decide = async (): Promise<boolean> => {
     const decided = await api.call('PATCH /change-requests/:id', {
       params: { id: request.id },
       body: { state: 'approved' },
     });
-    if (!decided.ok) return setFailure(decided.failure);
+    if (!decided.ok) setFailure(decided.failure);
+    return decided.ok;
+  };
+  const approve = async () => {
+    setBusy(true);
+    const isApproved = await decide();
+    setBusy(false);
+    if (!isApproved) return undefined;
     alerts.raise({
       tone: 'success',
       title: t('club:requests.exportApproved'),
@@ -42,12 +52,10 @@ export function ExportDialog({ request, onClose }: CaseDialogProps) {
     return revalidate();
   };
   const complete = async () => {
-    if (!(await download())) return undefined;
-    const decided = await api.call('PATCH /change-requests/:id', {
-      params: { id: request.id },
-      body: { state: 'approved' },
-    });
-    if (!decided.ok) return setFailure(decided.failure);
+    setBusy(true);
+    const isComplete = (await download()) && (await decide());
+    setBusy(false);
+    if (!isComplete) return undefined;
     clear();
     onClose();
     return revalidate();
@@ -63,12 +71,12 @@ export function ExportDialog({ request, onClose }: CaseDialogProps) {
       footer={
         <>
           {state === 'done' ? (
-            <Button variant="primary" onClick={() => void complete()}>
+            <Button variant="primary" loading={isBusy} onClick={() => void complete()}>
               {t('club:requests.download')}
             </Button>
           ) : (
             <>
-              <Button variant="primary" onClick={() => void approve()}>
+              <Button variant="primary" loading={isBusy} onClick={() => void approve()}>
                 {t('club:requests.exportByGuardian')}
               </Button>
               <Button loading={state === 'running'} onClick={() => void start()}>

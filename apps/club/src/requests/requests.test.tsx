@@ -48,7 +48,7 @@ async function show(
     path = '/members/requests',
     audits = [],
     write = () => ({ body: {}, headers: { 'x-audit-id': '12' } }),
-    job = 'done',
+    job = () => 'done',
     total = requests.length,
     guardians = [],
     transfers = [],
@@ -56,8 +56,9 @@ async function show(
   }: {
     path?: string;
     audits?: readonly Partial<AuditEntry>[];
-    write?: (sent: Sent) => ServerResponse;
-    job?: string;
+    write?: (sent: Sent) => ServerResponse | Promise<ServerResponse>;
+    /** The state of a job, by its id. */
+    job?: (id: number) => string;
     total?: number;
     guardians?: readonly object[];
     transfers?: readonly Transfer[];
@@ -74,7 +75,10 @@ async function show(
     if (pathname.endsWith('/transfers')) return { body: transfers };
     if (pathname.endsWith('/transfer-requests')) return { body: memberRequests };
     if (pathname.endsWith('/guardians')) return { body: guardians };
-    if (pathname.includes('/jobs/')) return { body: { id: 77, state: job } };
+    if (pathname.includes('/jobs/')) {
+      const id = Number(pathname.split('/').at(-1));
+      return { body: { id, state: job(id) } };
+    }
     return { body: {} };
   };
   const api = makeApi(async (address, message) => {
@@ -278,7 +282,7 @@ describe('the inbox of requests', () => {
   test('an export goes on when its dialog is closed, and is downloaded later', async () => {
     const { user, sent } = await show(
       [request(1, { kind: 'export', fields: {}, current: {}, due_date: '2026-03-20' })],
-      { write: () => ({ status: 201, body: { id: 77 } }), job: 'running' },
+      { write: () => ({ status: 201, body: { id: 77 } }), job: () => 'running' },
     );
     const open = async () =>
       user.click(await screen.findByRole('button', { name: 'Export the data of Amelia Jones' }));
@@ -290,6 +294,53 @@ describe('the inbox of requests', () => {
     await open();
     expect(await screen.findByText('The export is being prepared.')).toBeTruthy();
     expect(sent.map(({ path }) => path)).toEqual([`/members/${AMELIA.uuid}/export`]);
+  });
+
+  test('an export is started again after a failure, and the first job is not read any more', async () => {
+    let id = 76;
+    const { user } = await show(
+      [request(1, { kind: 'export', fields: {}, current: {}, due_date: '2026-03-20' })],
+      {
+        write: () => {
+          id += 1;
+          return { status: 201, body: { id } };
+        },
+        job: (job) => (job === 77 ? 'failed' : 'done'),
+      },
+    );
+    await user.click(
+      await screen.findByRole('button', { name: 'Export the data of Amelia Jones' }),
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Create export' }));
+    await dialog.findByText('The export failed. Try again.');
+    await user.click(dialog.getByRole('button', { name: 'Create export' }));
+    expect(await dialog.findByRole('button', { name: 'Download and complete' })).toBeTruthy();
+    expect(dialog.queryByText('The export failed. Try again.')).toBeNull();
+  });
+
+  test('an export is downloaded and completed once, however often the button is pressed', async () => {
+    URL.createObjectURL = () => 'blob:data';
+    URL.revokeObjectURL = () => undefined;
+    const file = Promise.withResolvers<ServerResponse>();
+    const { user, sent } = await show(
+      [request(1, { kind: 'export', fields: {}, current: {}, due_date: '2026-03-20' })],
+      {
+        write: ({ path }) =>
+          path.endsWith('/download') ? file.promise : { status: 201, body: { id: 77 } },
+      },
+    );
+    await user.click(
+      await screen.findByRole('button', { name: 'Export the data of Amelia Jones' }),
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Create export' }));
+    const button = await dialog.findByRole('button', { name: 'Download and complete' });
+    await user.click(button);
+    await user.click(button);
+    file.resolve({ body: {} });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual(['export', 'download', '1']);
   });
 
   const newGuardian = request(1, {
