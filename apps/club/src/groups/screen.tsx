@@ -18,6 +18,7 @@ import {
   readForPaper,
   renderLink,
   selectedLabels,
+  useFormat,
   TitleSearch,
   useApi,
   useColumns,
@@ -37,6 +38,7 @@ export const translations = [groups, lists];
 /** The groups of the club (portals.md §C). */
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
+  const format = useFormat();
   const api = useApi();
   const { reading } = useLoaderData<GroupsPage>();
   const [search] = useSearchParams();
@@ -48,7 +50,10 @@ export function Component() {
     return (
       <ListPaper
         title={t('common:nav.groups')}
-        query={[...selectedLabels(search, filters), ...(text === '' ? [] : [`“${text}”`])]}
+        query={[
+          ...selectedLabels(search, filters, format.shortDate),
+          ...(text === '' ? [] : [`“${text}”`]),
+        ]}
         columns={visible}
         rows={reading.value}
         total={reading.total ?? 0}

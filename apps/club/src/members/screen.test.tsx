@@ -274,11 +274,14 @@ test('the CSV file has the query on screen', async () => {
 });
 
 test('the paper has all pages of the query, its filters in words and the club', async () => {
-  const { requests } = await show('/members?print=1&group_id=1&page=3', (query) => ({
-    body: [member({ firstname: `Page${query.get('page')}` })],
-    total: 1500,
-  }));
-  expect(await screen.findByText('Group: Swifts')).toBeTruthy();
+  const { requests } = await show(
+    '/members?print=1&group_id=1&not_seen_since=2026-01-09&page=3',
+    (query) => ({
+      body: [member({ firstname: `Page${query.get('page')}` })],
+      total: 1500,
+    }),
+  );
+  expect(await screen.findByText('Group: Swifts · Not seen since: 9 Jan 2026')).toBeTruthy();
   expect(requests.map(({ page, per_page }) => [page, per_page])).toEqual([
     ['0', '1000'],
     ['1', '1000'],

@@ -16,6 +16,7 @@ import {
   renderLink,
   selectedForPaper,
   selectedLabels,
+  useFormat,
   useApi,
   useColumns,
   useListSearch,
@@ -59,6 +60,7 @@ const ORDER = {
 /** The club's members, for the audience that calls them pupils (portals.md §C). */
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
+  const format = useFormat();
   const api = useApi();
   const navigate = useNavigate();
   const { reading } = useLoaderData<MembersPage>();
@@ -76,7 +78,7 @@ export function Component() {
       <ListPaper
         title={t('common:nav.members')}
         query={[
-          ...selectedLabels(search, filters),
+          ...selectedLabels(search, filters, format.shortDate),
           ...(name === '' ? [] : [`“${name}”`]),
           ...(selected.length === 0
             ? []

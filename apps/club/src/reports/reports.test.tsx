@@ -345,7 +345,8 @@ describe('report', () => {
 
   test('the paper has every row, the period and the filters in words', async () => {
     const rows = Array.from({ length: 30 }, (_, index) => row([`Group ${index}`, 1, 50]));
-    await show('/reports/attendance?print=1&by=week', () => ({ body: { ...ATTENDANCE, rows } }));
+    const address = '/reports/attendance?print=1&by=week&from=2025-11-25&to=2026-02-25';
+    await show(address, () => ({ body: { ...ATTENDANCE, rows } }));
     expect(await screen.findByText('25 Nov 2025 to 25 Feb 2026 · By: Week')).toBeTruthy();
     expect(within(await table()).getAllByRole('row')).toHaveLength(31);
   });

@@ -66,7 +66,12 @@ export function Component() {
         title={title}
         query={[
           ...(days === null ? [] : [days]),
-          ...selectedLabels(search, filters),
+          ...selectedLabels(
+            search,
+            // The period says both dates.
+            filters.filter(({ kind }) => kind !== 'date'),
+            format.shortDate,
+          ),
           ...(barName === null ? [] : [t('club:report.onlyBar', { name: barName })]),
         ]}
         columns={columns}

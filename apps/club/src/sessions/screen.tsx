@@ -83,7 +83,7 @@ export function Component() {
     return (
       <ListPaper
         title={t('common:nav.sessions')}
-        query={[range, ...selectedLabels(search, filters)]}
+        query={[range, ...selectedLabels(search, filters, format.shortDate)]}
         columns={columns}
         rows={sessions}
         total={sessions.length}

@@ -17,6 +17,7 @@ import {
   NoMatches,
   portalContext,
   selectedLabels,
+  useFormat,
   tableQueryOf,
   useApi,
   useOfflineReason,
@@ -56,6 +57,7 @@ const STATES = USER_STATES.filter((state) => state !== 'deleted');
 /** The coaches or the users of the club, with their accounts (portals.md §C). */
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
+  const format = useFormat();
   const reading = useLoaderData<CachedResult<StaffUser[]>>();
   const audience = audienceOf(useLocation().pathname);
   const offlineReason = useOfflineReason();
@@ -71,7 +73,10 @@ export function Component() {
     return (
       <ListPaper
         title={t(`common:nav.${audience}`)}
-        query={[...selectedLabels(search, filters), ...(name === '' ? [] : [`“${name}”`])]}
+        query={[
+          ...selectedLabels(search, filters, format.shortDate),
+          ...(name === '' ? [] : [`“${name}”`]),
+        ]}
         columns={columns.filter(({ id }) => id !== 'actions')}
         rows={reading.value}
         total={reading.total ?? 0}

@@ -58,6 +58,7 @@ export const withoutFilters = (
 export const selectedLabels = (
   search: URLSearchParams,
   filters: readonly Filter[],
+  formatDate: (date: string) => string,
 ): readonly string[] =>
   filters
     .filter((filter) => hasFilter(search, [filter]))
@@ -65,7 +66,7 @@ export const selectedLabels = (
       const values = selectedOf(search, filter);
       const labels =
         filter.kind === 'date'
-          ? values
+          ? values.map(formatDate)
           : filter.options.filter(({ value }) => values.includes(value)).map(({ label }) => label);
       return `${filter.label}: ${labels.join(', ')}`;
     });
