@@ -154,6 +154,16 @@ export const overview: Stories = {
   full: { at, scenario: withChildren(CADI, JOINED) },
   'only-child': { at, scenario: withChildren(CADI) },
   'other-child': { at: `${at}?child=uuid-of-Osian`, scenario: withChildren(CADI, JOINED) },
+  'other-child-offered': {
+    at,
+    scenario: {
+      server: parentServer({
+        children: [CADI, JOINED],
+        sessions: SESSIONS,
+        moves: [buildMove({ member: JOINED })],
+      }),
+    },
+  },
   'session-cancelled': { at, scenario: withSessions([CADI], [CANCELLED, ...SESSIONS.slice(1)]) },
   'absence-reported': {
     at,

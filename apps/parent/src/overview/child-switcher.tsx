@@ -8,12 +8,15 @@ type ChildSwitcherProps = {
   /** uuid of the child that is shown. */
   current: string;
   to: (uuid: string) => string;
+  /** Children with a mark, and what it says. */
+  marked?: { readonly uuids: ReadonlySet<string>; readonly text: string };
   onChoose?: (uuid: string) => void;
   className?: string;
 };
 
 /** One link for each child, so that the address says which child is shown. */
-export function ChildSwitcher({ childList, current, to, onChoose, className }: ChildSwitcherProps) {
+export function ChildSwitcher(props: ChildSwitcherProps) {
+  const { childList, current, to, marked, onChoose, className } = props;
   const { t } = useTranslation('parent');
   return (
     <nav aria-label={t('children.label')} className={className}>
@@ -35,6 +38,12 @@ export function ChildSwitcher({ childList, current, to, onChoose, className }: C
             >
               <Avatar name={`${firstname} ${lastname}`} size="small" />
               <span className="min-w-0 wrap-anywhere">{firstname}</span>
+              {marked?.uuids.has(uuid) && (
+                <>
+                  <span aria-hidden className="size-2.5 shrink-0 rounded-full bg-accent" />
+                  <span className="sr-only">{`, ${marked.text}`}</span>
+                </>
+              )}
             </Link>
           </li>
         ))}

@@ -7,6 +7,7 @@ import {
   buildAbsence,
   buildChild,
   buildChildSession,
+  buildMove,
   type SchemeOfChild,
   showParentPortal,
 } from '../../testing/children.ts';
@@ -252,6 +253,33 @@ test('a parent of several children chooses one, and the choice is kept', async (
   unmount();
   await show([child(), child({ firstname: 'Osian' })]);
   expect(await screen.findByRole('heading', { level: 1, name: 'Osian' })).toBeTruthy();
+});
+
+const CADI = { uuid: 'uuid-of-Cadi', firstname: 'Cadi', lastname: 'Jones' };
+const OSIAN = { uuid: 'uuid-of-Osian', firstname: 'Osian', lastname: 'Jones' };
+
+test.each([
+  ['an open offer', { moves: [buildMove({ member: OSIAN })] }, true],
+  ['an offer that has expired', { moves: [buildMove({ member: OSIAN, expires_at: NOW })] }, false],
+  [
+    'a transfer to answer',
+    { transfers: [buildTransfer({ member: OSIAN, may_answer: true })] },
+    true,
+  ],
+  ['an offer that the user may not answer', { moves: [buildMove({ member: CADI })] }, false],
+])('the switcher marks a child with %s', async (_, data, isMarked) => {
+  await showParentPortal({
+    children: [buildChild({ acts: false }), buildChild({ firstname: 'Osian' })],
+    ...data,
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Cadi' });
+  const links = within(screen.getByRole('navigation', { name: 'Your children' })).getAllByRole(
+    'link',
+  );
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Cadi$/),
+    expect.stringMatching(isMarked ? /Osian, needs an answer$/ : /Osian$/),
+  ]);
 });
 
 test('a child that is not there is the first; an only child needs no choice', async () => {

@@ -28,6 +28,7 @@ import { NewLevel } from './new-level.tsx';
 import { NotesCard } from './notes-card.tsx';
 import { Offers, SHOWN_SECONDS } from './offers.tsx';
 import { NextSession } from './next-session.tsx';
+import { childrenToAnswerFor } from './open-questions.ts';
 import type { OverviewContext } from './overview-context.ts';
 import { ProgressCard } from './progress-card.tsx';
 import { Questions } from './questions.tsx';
@@ -70,6 +71,10 @@ export function Component() {
               childList={children}
               current={shown.child.uuid}
               to={paths.overviewOfChild}
+              marked={{
+                uuids: childrenToAnswerFor(children, { moves, transfers: shownTransfers, now }),
+                text: t('parent:waiting.needsAnswer'),
+              }}
               onChoose={keep}
               className="pt-4"
             />
