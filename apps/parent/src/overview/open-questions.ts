@@ -13,7 +13,7 @@ export const childrenToAnswerFor = (
   { moves, transfers, now }: Questions,
 ): ReadonlySet<string> => {
   const offered = moves.filter((move) => isOpen(move) && move.expires_at > now);
-  const asked = transfers.filter(({ state, may_answer }) => state === 'open' && may_answer);
-  const uuids = new Set([...offered, ...asked].map(({ member }) => member.uuid));
+  const requested = transfers.filter(({ state, may_answer }) => state === 'open' && may_answer);
+  const uuids = new Set([...offered, ...requested].map(({ member }) => member.uuid));
   return new Set(children.flatMap(({ uuid, acts }) => (acts && uuids.has(uuid) ? [uuid] : [])));
 };
