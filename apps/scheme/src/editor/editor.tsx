@@ -163,7 +163,7 @@ const switchPane = (root: HTMLElement | null, { view, edits }: SchemeEditor): vo
     const { focused } = view.getState();
     const { draft } = edits.store.getState();
     if (focused === null || nodeOf(draft, focused) === undefined) return;
-    // The panel of a row that just got the focus follows a few frames later.
+    // The panel of a row that just got the focus follows a moment later.
     const fields = panel?.querySelector(`[data-panel-of="${CSS.escape(focused)}"]`);
     if (fields) fields.querySelector<HTMLElement>('input, textarea')?.focus();
     else if (panel?.isConnected === true) requestAnimationFrame(focusField);

@@ -102,7 +102,12 @@ function Report({ name, schemes, clubs, scheme, reading }: ReportProps) {
     return (
       <ListPaper
         title={title}
-        query={[scheme.title, ...selectedLabels(search, filters), asOf, t('reports.suppressed')]}
+        query={[
+          scheme.title,
+          ...selectedLabels(search, filters, format.shortDate),
+          asOf,
+          t('reports.suppressed'),
+        ]}
         columns={columns}
         rows={rows}
         total={rows.length}

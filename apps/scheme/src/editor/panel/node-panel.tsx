@@ -2,7 +2,7 @@ import { idsWithin } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { Button, EmptyState, IconButton } from '@springboard/ui';
 import { CircleAlert, Trash2, TriangleAlert, X } from 'lucide-react';
-import { type KeyboardEvent, memo, useDeferredValue } from 'react';
+import { type KeyboardEvent, memo, startTransition, useEffect, useState } from 'react';
 import { nodeOf, pathText } from '../draft.ts';
 import { useEdits, useProblems, useSchemeEditor, useView } from '../scheme-editor.ts';
 import type { Commands } from '../use-commands.ts';
@@ -32,8 +32,7 @@ type PanelProps = { commands: Commands };
 export const NodePanel = memo(function NodePanel({ commands }: PanelProps) {
   const { t } = useTranslation(['scheme', 'common']);
   const { view } = useSchemeEditor();
-  // The row gets the focus first. While keys move it quickly, the panel stays as it is.
-  const focused = useDeferredValue(useView((state) => state.focused));
+  const focused = useSettledFocus();
   const node = useEdits(({ draft }) => (focused === null ? undefined : nodeOf(draft, focused)));
   const path = useEdits(({ draft }) => (focused === null ? '' : pathText(draft, focused)));
   const isPanelOpen = useView((state) => state.isPanelOpen);
@@ -124,6 +123,20 @@ const Fields = memo(function Fields({ id, commands }: FieldsProps) {
     </>
   );
 });
+
+/** Keys that move the focus quickly from row to row do not render the panel for each of them. */
+const SETTLED_MS = 100;
+
+/** The node with the focus, once the focus stays on it. */
+const useSettledFocus = (): string | null => {
+  const focused = useView((state) => state.focused);
+  const [settled, setSettled] = useState(focused);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setSettled(focused)), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [focused]);
+  return settled;
+};
 
 function NodeProblems({ id }: { id: string }) {
   const { errors, warnings } = useProblems((state) => state);
