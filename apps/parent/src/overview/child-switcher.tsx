@@ -41,7 +41,7 @@ export function ChildSwitcher(props: ChildSwitcherProps) {
               {marked?.uuids.has(uuid) && (
                 <>
                   <span aria-hidden className="size-2.5 shrink-0 rounded-full bg-accent" />
-                  <span className="sr-only">{`, ${marked.text}`}</span>
+                  <span className="sr-only">{`(${marked.text})`}</span>
                 </>
               )}
             </Link>

@@ -25,11 +25,12 @@ describe('takeSnapshot', () => {
     expect(snapshotOf(html)).toBe(html);
   });
 
-  test('leaves out rows below the window and elements that are not displayed', () => {
+  test('leaves out rows and sections below the window, and elements that are not displayed', () => {
     const below = window.innerHeight + 1;
     expect(
       snapshotOf(
-        `<ul><li>Ava</li><li data-top="${below}">Ben</li></ul><p style="display: none">on paper</p>`,
+        `<ul><li>Ava</li><li data-top="${below}">Ben</li></ul>` +
+          `<section data-top="${below}">Awards</section><p style="display: none">on paper</p>`,
       ),
     ).toBe('<ul><li>Ava</li></ul>');
   });

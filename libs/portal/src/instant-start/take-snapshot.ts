@@ -1,5 +1,5 @@
 /**
- * A copy of what the window shows of `root`. Left out are rows below the window, elements that are not
+ * A copy of what the window shows of `root`. Left out are rows and sections below the window, elements that are not
  * displayed, and sync progress (`data-live`), whose space stays empty. The page's policy allows no inline
  * styles in HTML, so they become `data-style`.
  */
@@ -10,8 +10,8 @@ export const takeSnapshot = (root: Element): DocumentFragment => {
   return snapshot;
 };
 
-/** Only rows are left out below the window. The layout around them may continue there. */
-const ROWS = 'li, tr';
+/** Only these are left out below the window. The layout around them may continue there. */
+const PARTS = 'li, tr, section';
 
 const copy = (node: Node, into: Node, bottom: number): void => {
   if (!(node instanceof Element)) {
@@ -27,7 +27,7 @@ const copy = (node: Node, into: Node, bottom: number): void => {
 
 const isUnseen = (element: HTMLElement, bottom: number): boolean =>
   getComputedStyle(element).display === 'none' ||
-  (element.matches(ROWS) && element.getBoundingClientRect().top > bottom);
+  (element.matches(PARTS) && element.getBoundingClientRect().top > bottom);
 
 const moveStyle = (element: HTMLElement | SVGElement): void => {
   const hidden = element.dataset['live'] === undefined ? '' : 'visibility: hidden;';
