@@ -73,6 +73,14 @@ test('an administrator writes a scheme of 400 skills and publishes it without a 
     await expect(page.getByText(/^Saved \d/)).toBeVisible();
   });
 
+  await test.step('scroll to the last row', async () => {
+    await press('End');
+    await expect(rowOf(page, 'Skill 8.5.10')).toBeFocused();
+    await expect(rowOf(page, 'Skill 8.5.10')).toBeInViewport({ ratio: 1 });
+    await press('Home');
+    await expect(rowOf(page, 'Level 1')).toBeFocused();
+  });
+
   await test.step('rename, and move a group to another level', async () => {
     await press('F2');
     await press('Control+A');

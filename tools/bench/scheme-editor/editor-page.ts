@@ -21,14 +21,16 @@ export const openOutline = (page: Page, { opener, row }: { opener: string; row: 
     { opener, row },
   );
 
-/** Measures keys from now on. */
+/** Measures keys from now on, and not the modifiers that are pressed with them. */
 export const watchKeys = (page: Page) =>
   page.evaluate(() => {
     window.keys = [];
-    const painted = ({ timeStamp }: KeyboardEvent) =>
+    const painted = ({ key, timeStamp }: KeyboardEvent) => {
+      if (['Alt', 'Control', 'Shift'].includes(key)) return;
       requestAnimationFrame(() =>
         setTimeout(() => window.keys.push(performance.now() - timeStamp)),
       );
+    };
     addEventListener('keydown', painted, true);
   });
 
@@ -42,7 +44,7 @@ export async function timesOfKeys(page: Page, keys: readonly string[]): Promise<
     );
   }
   const times = await page.evaluate(() => window.keys);
-  if (times.length < keys.length) throw new Error(`${times.length} of ${keys.length} keys`);
+  if (times.length !== keys.length) throw new Error(`${times.length} of ${keys.length} keys`);
   return times;
 }
 

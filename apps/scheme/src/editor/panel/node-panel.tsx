@@ -127,7 +127,7 @@ const Fields = memo(function Fields({ id, commands }: FieldsProps) {
 /** Keys that move the focus quickly from row to row do not render the panel for each of them. */
 const SETTLED_MS = 100;
 
-/** The node with the focus, once the focus stays on it. */
+/** The node with the focus, once the focus stays on it, or immediately if there is no panel to keep until then. */
 const useSettledFocus = (): string | null => {
   const focused = useView((state) => state.focused);
   const [settled, setSettled] = useState(focused);
@@ -135,7 +135,8 @@ const useSettledFocus = (): string | null => {
     const timer = setTimeout(() => startTransition(() => setSettled(focused)), SETTLED_MS);
     return () => clearTimeout(timer);
   }, [focused]);
-  return settled;
+  const isThere = useEdits(({ draft }) => settled !== null && nodeOf(draft, settled) !== undefined);
+  return isThere ? settled : focused;
 };
 
 function NodeProblems({ id }: { id: string }) {
