@@ -6,13 +6,20 @@ export type WriteRows = (rows: Rows) => Promise<void>;
 
 /** So many rows go to the database in one statement. */
 const BATCH = 4000;
+/** From so many rows on, new statistics of a table take less time than they save. */
+const ANALYZED_FROM = 100;
 
 export const openWriter = async (client: Client): Promise<WriteRows> => {
   const documents = await documentColumns(client);
+  const referenced = await referencedTables(client);
   return async (rows) => {
     for (const [table, list = []] of Object.entries(rows)) {
       for (let start = 0; start < list.length; start += BATCH) {
         await writeBatch(client, documents, table, list.slice(start, start + BATCH));
+      }
+      // Without statistics, each check of a foreign key would read all rows of the client.
+      if (list.length >= ANALYZED_FROM && referenced.has(table)) {
+        await client.query(`analyze ${client.escapeIdentifier(table)}`);
       }
     }
   };
@@ -43,6 +50,15 @@ const documentColumns = async (client: Client): Promise<Set<string>> => {
   const { rows } = await client.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns
        where table_schema = 'public' and data_type = 'json'`,
+  );
+  return new Set(rows.map(({ name }) => name));
+};
+
+/** Tables that a foreign key refers to. */
+const referencedTables = async (client: Client): Promise<Set<string>> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct relname as name from pg_constraint join pg_class on pg_class.oid = confrelid
+       where contype = 'f'`,
   );
   return new Set(rows.map(({ name }) => name));
 };
