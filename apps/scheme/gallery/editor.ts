@@ -165,12 +165,7 @@ const serving = (options: Server): Scenario => {
     version: 3,
     tree: nodes,
   });
-  const version = { etag: 'e', note: null, created_at: NOW, published_at: null, changes: 4 };
   const bodies: Readonly<Record<string, unknown>> = {
-    versions: [
-      { ...version, version: 4, state },
-      ...(before === null ? [] : [{ ...version, version: 3, state: 'published' }]),
-    ],
     grades: [
       { label: 'Needs practice', pass: false },
       { label: 'Pass', pass: true },
@@ -202,6 +197,8 @@ const serving = (options: Server): Scenario => {
     in_review: state === 'review',
     replaced: 0,
     edits: [],
+    published: before === null ? null : 3,
+    draft: 4,
     removed: [],
     proposals: options.proposals ?? [],
     editors: [
@@ -216,7 +213,7 @@ const serving = (options: Server): Scenario => {
   };
   return {
     parts: { newId: () => crypto.randomUUID() },
-    server: async ({ pathname, searchParams }, request) => {
+    server: async ({ pathname }, request) => {
       const name = pathname.split('/').at(-1) ?? '';
       if (name === 'edits' && request?.method === 'POST')
         return { body: await applyEdits(request) };
@@ -225,8 +222,9 @@ const serving = (options: Server): Scenario => {
       if (name === 'schemes')
         return { body: [schemeOf(title), { ...schemeOf('Bar Academy'), slug: 'bar-academy' }] };
       if (name === 'bar-academy') return { body: curriculum(published) };
-      if (name === slug)
-        return { body: curriculum(searchParams.has('raw') ? options.tree : (before ?? [])) };
+      if (name === slug) return { body: curriculum(options.tree), headers: { etag: `"e${n}"` } };
+      if (pathname.endsWith('/versions/3'))
+        return { body: { ...curriculum(before ?? []), grades: bodies['grades'] } };
       return { body: bodies[name] ?? [] };
     },
   };

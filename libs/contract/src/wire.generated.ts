@@ -475,7 +475,7 @@ export interface Calls {
   'GET /schemes/:slug/files': {
     auth: 'token';
     params: { slug: string };
-    query: { with_uses?: 0 | 1 };
+    query: { own?: 0 | 1; with_uses?: 0 | 1 };
     response: (MediaFile)[];
   };
   'GET /schemes/:slug/files/:id': {

@@ -149,10 +149,15 @@ export const subtreeOf = (draft: DraftTree, node_id: string): SchemeNode | null 
 export const idsIn = (node: SchemeNode): string[] => [node.id, ...node.children.flatMap(idsIn)];
 
 /** As `idsIn`, of a node of a draft; parents before their children. */
-export const idsWithin = (draft: DraftTree, node_id: string): string[] => [
-  node_id,
-  ...childrenOf(draft, node_id).flatMap((id) => idsWithin(draft, id)),
-];
+export const idsWithin = (draft: DraftTree, node_id: string): string[] => {
+  const ids: string[] = [];
+  const add = (id: string): void => {
+    ids.push(id);
+    for (const child of childrenOf(draft, id)) add(child);
+  };
+  add(node_id);
+  return ids;
+};
 
 /** The ids of the children of a node, or of the nodes at the top. */
 export const childrenOf = (draft: DraftTree, parent: string | null): readonly string[] =>

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Locale } from '@springboard/contract';
 import type { i18n } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './use-translation.ts';
 import { createFormats, type Formats } from './formats.ts';
 
 /** Formatters are slow to create, so they are cached by time zone for as long as the translations live. */

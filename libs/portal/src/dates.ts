@@ -4,9 +4,12 @@ import { useFormats, type Formats } from '@springboard/i18n';
 import { useEffect, useState } from 'react';
 import { usePortalContext, useSession } from './hooks.ts';
 
-/** IANA name of the club's time zone, which every date of the club is in (D7). */
+/** Slow to find out, and asked by every component that shows a date. */
+let ofDevice: string | undefined;
+
+/** IANA name of the club's time zone, which every date of the club is in (D7); without a club that of the device. */
 export const timeZoneOf = ({ club }: Pick<SessionState, 'club'>): string =>
-  club?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  club?.time_zone ?? (ofDevice ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 export const useTimeZone = (): string => useSession(timeZoneOf);
 

@@ -17,5 +17,6 @@ export const makeQueries = (
       clear: async () => texts.clear(),
     },
     now: () => NOW,
+    whenIdle: async () => undefined,
   });
 };

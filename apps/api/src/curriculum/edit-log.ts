@@ -90,7 +90,7 @@ export const findEditLog = async (
 ): Promise<Omit<SchemeEditLog, 'editors'> | undefined> => {
   const scheme = await db
     .selectFrom('schemes')
-    .select(['uuid', 'edit_number', 'replaced_number'])
+    .select(['uuid', 'version', 'edit_number', 'replaced_number'])
     .where('client_id', '=', client_id)
     .where('slug', '=', slug)
     .where('deleted_at', 'is', null)
@@ -120,20 +120,30 @@ export const findEditLog = async (
       undone: undone.has(id),
     })),
     ...(after === 0 && {
+      published: scheme.version === 0 ? null : scheme.version,
+      draft: version?.draft == null ? null : version.version,
       removed: [...(await findRemoved(db, client_id, scheme.uuid))],
       proposals: (await findProposals(db, client_id, scheme.uuid)).map(({ proposal }) => proposal),
     }),
   };
 };
 
-/** The draft without its tree, which browsers ask for every few seconds; `draft` is null without one. */
+type EditableState = {
+  version: number;
+  etag: string;
+  /** Number of the draft among those of the scheme; null without a draft. */
+  draft: number | null;
+  in_review: boolean;
+};
+
+/** The draft without its tree, which browsers ask for every few seconds; or the published version without a draft. */
 const findEditableState = async (
   db: Reader,
   client_id: number,
   scheme_uuid: string,
-): Promise<{ etag: string; draft: number | null; in_review: boolean } | undefined> => {
-  const { rows } = await sql<{ etag: string; draft: number | null; in_review: boolean }>`
-    select v.etag, case when v.state <> 'published' then v.draft end as draft, v.state = 'review' as in_review
+): Promise<EditableState | undefined> => {
+  const { rows } = await sql<EditableState>`
+    select v.version, v.etag, case when v.state <> 'published' then v.draft end as draft, v.state = 'review' as in_review
     from curriculum_versions v
     join schemes s on s.client_id = v.client_id and s.uuid = v.scheme_uuid
     where v.client_id = ${client_id} and v.scheme_uuid = ${scheme_uuid}

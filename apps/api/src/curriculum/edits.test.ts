@@ -80,6 +80,7 @@ const bronze = async () => (await readDraft()).tree[0];
 
 describe('POST /curriculum/:slug/edits', () => {
   test('[D6] the first edit creates the draft, and the published version stays', async () => {
+    expect(await readLog()).toMatchObject({ published: 1, draft: null });
     const saved = await save([
       title('/bronze/roll', 'Forward roll', '/bronze/roll'),
       add('/bronze/flic', '/bronze'),
@@ -94,6 +95,8 @@ describe('POST /curriculum/:slug/edits', () => {
     expect(published).toEqual(world.scheme.curriculum);
     const versions = (await send('GET /curriculum/:slug/versions')).json();
     expect(versions).toMatchObject([{ version: 2, state: 'draft', etag: saved.etag }, {}]);
+    expect(await readLog()).toMatchObject({ published: 1, draft: 2 });
+    expect(await readLog({ after: 1 })).not.toHaveProperty('draft');
   });
 
   test('a rejected edit does not stop those after it, and a draft may have problems', async () => {

@@ -176,7 +176,8 @@ describe('files of a scheme', () => {
     const mirror = await send('POST /curriculum/mirror', { body: mirrored });
     expect(mirror.statusCode, mirror.body).toBe(200);
     expect(await list({ params })).toMatchObject([{ id }]);
-    expect(await list({ params, query: { with_uses: 1 } })).toEqual([]);
+    for (const query of [{ own: 1 }, { with_uses: 1 }])
+      expect(await list({ params, query })).toEqual([]);
     const own = { ...link, owner_slug: null, owner_node_id: null };
     const rehomed = await send('POST /curriculum/rehome-linked-node', { body: own });
     expect(rehomed.statusCode, rehomed.body).toBe(200);

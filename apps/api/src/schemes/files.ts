@@ -25,9 +25,9 @@ export const schemeFileRoutes = (server: Server): void => {
     const scheme = await findVisibleScheme(db, principal, params.slug);
     if (scheme === undefined) return apiError(404, 'NOT_FOUND');
     const { client_id } = principal;
-    const with_owners = query.with_uses !== 1;
+    const with_owners = query.own !== 1 && query.with_uses !== 1;
     const rows = await findFileRows(db, client_id, { scheme_uuid: scheme.uuid, with_owners });
-    if (with_owners) return rows.map(toMediaFile);
+    if (query.with_uses !== 1) return rows.map(toMediaFile);
     const uses = await findUses(db, client_id, scheme.uuid, shownFileIds);
     return rows.map((row) => ({ ...toMediaFile(row), used_by: [...(uses.get(row.id) ?? [])] }));
   });

@@ -156,7 +156,11 @@ export async function loader({
   const id = Number(params['groupId']);
   const date = params['date'] ?? '';
   if (!Number.isSafeInteger(id) || id < 1 || !/^\d{4}-\d\d-\d\d$/.test(date)) {
-    return { reading: { value: [], total: null, as_of: null }, roster: [], title: date };
+    return {
+      reading: { value: [], total: null, as_of: null, etag: null },
+      roster: [],
+      title: date,
+    };
   }
   const [reading, roster] = await Promise.all([
     queries.fetch(

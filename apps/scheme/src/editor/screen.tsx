@@ -1,9 +1,9 @@
 import type { Curriculum } from '@springboard/contract';
-import { draftOf } from '@springboard/domain';
+import { draftOf, type DraftTree } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { difference, editor } from '@springboard/i18n/areas/scheme';
 import { schemeBrowser } from '@springboard/i18n/areas/shared';
-import { loadError, type PortalContext, portalContext, useAlerts } from '@springboard/portal';
+import { type PortalContext, portalContext, useAlerts } from '@springboard/portal';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import {
   type LoaderFunctionArgs,
@@ -47,7 +47,7 @@ const usePublicationNotice = ({ facts: { slug, title, published } }: LoadedSchem
   }, [slug, version]);
 };
 
-/** Another edit may arrive between two requests; then both are read again. */
+/** An edit may arrive between the two reads, and the draft is not that of the log; then both are read again. */
 const ATTEMPTS = 5;
 
 export const loader = async ({
@@ -55,17 +55,16 @@ export const loader = async ({
   request: { signal },
   params,
 }: LoaderFunctionArgs): Promise<LoadedScheme> => {
-  const { api, queries } = portalContext(context);
+  const { queries } = portalContext(context);
   const bySlug = { params: { slug: params['slug'] ?? '' } };
-  const [published, grades, videos, files, draft] = await Promise.all([
-    readPublished(queries, bySlug, signal),
+  const [grades, videos, files, { draft, published }] = await Promise.all([
     queries.fetch('GET /schemes/:slug/grades', bySlug, signal),
     queries.fetch('GET /schemes/:slug/videos', bySlug, signal),
     // Only the scheme's own: a mirrored node shows those of its owner.
-    queries.fetch('GET /schemes/:slug/files', { ...bySlug, query: { with_uses: 1 } }, signal),
-    readDraft({ api, queries }, bySlug, signal),
+    queries.fetch('GET /schemes/:slug/files', { ...bySlug, query: { own: 1 } }, signal),
+    readTrees(queries, bySlug, signal),
   ]);
-  const { slug, title, uuid, theme, tree, grade_change } = draft.curriculum;
+  const { slug, title, uuid, theme, grade_change } = draft.curriculum;
   return {
     facts: {
       slug,
@@ -79,7 +78,7 @@ export const loader = async ({
       as_of: draft.as_of,
     },
     draft: {
-      tree,
+      tree: draft.tree,
       log: draft.log,
       publishedIds: new Set(published === null ? [] : allIds(published.draft)),
     },
@@ -88,56 +87,69 @@ export const loader = async ({
 
 type BySlug = { readonly params: { readonly slug: string } };
 
-/** The last published version; null before the first. */
-const readPublished = async (
-  queries: PortalContext['queries'],
-  bySlug: BySlug,
-  signal: AbortSignal,
-): Promise<SchemeFacts['published']> => {
-  const versions = await queries.fetch('GET /curriculum/:slug/versions', bySlug, signal);
-  const version = versions.value.find(({ state }) => state === 'published')?.version;
-  if (version === undefined) return null;
-  const { value } = await queries.fetch('GET /curriculum/:slug', { ...bySlug, query: {} }, signal);
-  return { version, draft: draftOf(value.tree) };
-};
-
 type ReadDraft = {
+  readonly tree: DraftTree;
   readonly curriculum: Curriculum;
   readonly log: EditLog;
   /** Seconds since 1970 of data that is shown without a network. */
   readonly as_of: number | null;
 };
 
-/** The draft with exactly the edits of the log. */
-const readDraft = async (
-  { api, queries }: Pick<PortalContext, 'api' | 'queries'>,
+type Queries = PortalContext['queries'];
+
+/** The draft with exactly the edits of the log, and the published version. Without a draft they are the same tree. */
+const readTrees = async (
+  queries: Queries,
   bySlug: BySlug,
   signal: AbortSignal,
-): Promise<ReadDraft> => {
+): Promise<{ draft: ReadDraft; published: SchemeFacts['published'] }> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const log = await queries.fetch(
+    const reading = queries.fetch(
       'GET /curriculum/:slug/edits',
       { ...bySlug, query: { after: 0 } },
       signal,
     );
-    const curriculum = await queries.fetch(
-      'GET /curriculum/:slug',
-      { ...bySlug, query: { raw: 1 } },
-      signal,
-    );
-    if (curriculum.as_of === null) {
-      const query = { after: log.value.n };
-      const later = await api.call('GET /curriculum/:slug/edits', { ...bySlug, query }, { signal });
-      if (!later.ok) throw loadError(later.failure);
-      if (later.value.n !== log.value.n || later.value.etag !== log.value.etag) continue;
-    }
+    const [log, curriculum, published] = await Promise.all([
+      reading,
+      queries.fetch('GET /curriculum/:slug', { ...bySlug, query: { raw: 1 } }, signal),
+      reading.then(({ value }) => readPublished(queries, bySlug, value, signal)),
+    ]);
+    if (curriculum.as_of === null && curriculum.etag !== log.value.etag) continue;
+    const version = log.value.published ?? null;
+    const tree = draftOf(curriculum.value.tree);
     return {
-      curriculum: curriculum.value,
-      log: log.value,
-      as_of: curriculum.as_of ?? log.as_of,
+      draft: {
+        tree,
+        curriculum: curriculum.value,
+        log: log.value,
+        as_of: curriculum.as_of ?? log.as_of,
+      },
+      published:
+        version === null
+          ? null
+          : { version, draft: published === null ? tree : draftOf(published) },
     };
   }
   throw new Error('The draft changed during each attempt to read it');
+};
+
+/**
+ * The published tree as it was written; null before the first, and without a draft. `GET /curriculum/:slug` has it in
+ * the language of the user (D21).
+ */
+const readPublished = async (
+  queries: Queries,
+  { params }: BySlug,
+  { published, draft }: EditLog,
+  signal: AbortSignal,
+): Promise<Curriculum['tree'] | null> => {
+  if (published == null || draft == null) return null;
+  const read = await queries.fetch(
+    'GET /curriculum/:slug/versions/:version',
+    { params: { ...params, version: published } },
+    signal,
+  );
+  return read.value.tree;
 };
 
 /** The open node and the search are in the address; they need nothing from the server. */

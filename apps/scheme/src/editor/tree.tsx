@@ -47,8 +47,6 @@ export const Tree = memo(function Tree({ commands }: { commands: Commands }) {
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 12,
-    // The column names stay at the top of the list and take the place of a row at its end.
-    scrollPaddingEnd: HEAD_HEIGHT,
     getItemKey: (index) => rowKey(rows[index]),
     // The rows that hold the focus stay in the document.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) =>
@@ -56,12 +54,11 @@ export const Tree = memo(function Tree({ commands }: { commands: Commands }) {
   });
   useEffect(() => virtualizer.measure(), [virtualizer, height]);
   useEffect(() => {
-    if (newIndex >= 0) virtualizer.scrollToIndex(newIndex);
-  }, [virtualizer, newIndex]);
+    if (newIndex >= 0) scrollIntoView(scroller.current, newIndex * height, height);
+  }, [newIndex, height]);
   useEffect(() => {
     if (focusRequest === 0 || focusedIndex < 0) return;
-    if (!isInView(virtualizer, focusedIndex * height, height))
-      virtualizer.scrollToIndex(focusedIndex);
+    scrollIntoView(scroller.current, focusedIndex * height, height);
     rowElement(scroller.current, focused)?.focus({ preventScroll: true });
     // Only a request gives the focus: the row keeps it while rows above it change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -118,13 +115,16 @@ export const Tree = memo(function Tree({ commands }: { commands: Commands }) {
   );
 });
 
-type Scrolled = Pick<ReturnType<typeof useElementRows>, 'scrollOffset' | 'scrollRect'>;
-
-/** Whether a row at `top` is completely in view. Scrolling to a row lays out the page, which is slow for each key. */
-const isInView = ({ scrollOffset, scrollRect }: Scrolled, top: number, height: number): boolean => {
-  const from = scrollOffset ?? 0;
-  const seen = (scrollRect?.height ?? 0) - HEAD_HEIGHT;
-  return top >= from && top + height <= from + seen;
+/**
+ * Scrolls as little as possible until the row at `top` is completely in view, below the column names, which stay at the
+ * top of the list. The virtualizer does the same, but lays out the page several times for each key.
+ */
+const scrollIntoView = (scroller: HTMLElement | null, top: number, height: number): void => {
+  if (scroller === null) return;
+  const { scrollTop, clientHeight } = scroller;
+  const lowest = top + height - (clientHeight - HEAD_HEIGHT);
+  if (top < scrollTop) scroller.scrollTop = top;
+  else if (scrollTop < lowest) scroller.scrollTop = lowest;
 };
 
 const rowKey = (row: Row | undefined): string =>

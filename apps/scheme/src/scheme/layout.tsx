@@ -9,7 +9,7 @@ import {
   useFormat,
   withoutError,
 } from '@springboard/portal';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import {
   type LoaderFunctionArgs,
   Outlet,
@@ -26,7 +26,7 @@ type SchemeData = {
   /** For the breadcrumb. */
   readonly title: string;
   readonly scheme: Scheme;
-  /** Changed nodes of the draft; null without a draft, or where they could not be read. */
+  /** Changed nodes of the draft; null without a draft, in the editor, or where they could not be read. */
   readonly changes: number | null;
 };
 
@@ -40,12 +40,15 @@ export function Component() {
   const { t } = useTranslation('scheme');
   const format = useFormat();
   const { pathname } = useLocation();
-  const { scheme, changes: changesRead } = useLoaderData<SchemeData>();
-  // The editor counts them itself, while they are made.
-  const [counted, setChanges] = useState<number | null>(null);
+  const data = useLoaderData<SchemeData>();
+  const { scheme } = data;
+  // The editor counts them itself, while they are made. Its number holds until the scheme is read again.
+  const [counted, setCounted] = useState<{ changes: number; since: SchemeData } | null>(null);
+  const setChanges = useCallback((changes: number) => setCounted({ changes, since: data }), [data]);
   const { slug } = scheme;
   const isEditor = pathname === paths.scheme(slug);
-  const changes = isEditor ? counted : changesRead;
+  const changes =
+    counted !== null && (isEditor || counted.since === data) ? counted.changes : data.changes;
   const sections = [
     { to: paths.scheme(slug), label: t('pages.editor') },
     {
@@ -94,12 +97,18 @@ export const loader = async ({
   request,
 }: LoaderFunctionArgs): Promise<SchemeData> => {
   const { queries } = portalContext(context);
-  const bySlug = { params: { slug: params['slug'] ?? '' } };
+  const slug = params['slug'] ?? '';
+  // The editor counts the changes itself.
+  const isEditor = new URL(request.url).pathname === paths.scheme(slug);
   const [{ value }, changes] = await Promise.all([
     queries.fetch('GET /schemes', { query: {} }, request.signal),
-    countChanges(queries.fetch('GET /curriculum/:slug/versions', bySlug, request.signal)),
+    isEditor
+      ? null
+      : countChanges(
+          queries.fetch('GET /curriculum/:slug/versions', { params: { slug } }, request.signal),
+        ),
   ]);
-  const scheme = value.find(({ slug }) => slug === params['slug']);
+  const scheme = value.find((listed) => listed.slug === slug);
   if (scheme === undefined) throw notFound();
   return { title: scheme.title, scheme, changes };
 };

@@ -133,8 +133,12 @@ export const schemeCalls = defineCalls({
   'GET /schemes/:slug/files': {
     auth: EVERYONE,
     params: BySlug,
-    /** Only for the national body: the scheme's own files, with their uses. */
-    query: Type.Object({ with_uses: Type.Optional(E.Flag) }),
+    query: Type.Object({
+      /** Only the scheme's own files. */
+      own: Type.Optional(E.Flag),
+      /** Only for the national body: its own files, with their uses. */
+      with_uses: Type.Optional(E.Flag),
+    }),
     response: Type.Array(E.MediaFile),
     status: 200,
   },

@@ -229,6 +229,10 @@ export const SchemeEditLog = Type.Object({
       undone: Type.Boolean(),
     }),
   ),
+  /** With `after=0`: the number of the published version; null before the first. */
+  published: Type.Optional(nullable(Type.Integer({ minimum: 1 }))),
+  /** With `after=0`: null until the first edit after a publication. */
+  draft: Type.Optional(nullable(Type.Integer({ minimum: 1 }))),
   /** With `after=0`: what `restore` can bring back. */
   removed: Type.Optional(Type.Array(RemovedNode)),
   /** With `after=0`. */

@@ -14,6 +14,7 @@ import { createCachedQueries } from '../queries/cached-query.ts';
 import { browserQueryCache } from '../queries/query-cache.ts';
 import { COMMON, ENTRY } from '../routes.tsx';
 import type { Updates } from '../version/updates.ts';
+import { whenIdle } from '../when-idle.ts';
 import type { BootOptions } from './boot.tsx';
 import type { Connected } from './connect.ts';
 import type { Install } from './install-prompt.ts';
@@ -87,6 +88,7 @@ export const assemble = ({
       owner: () => ownerKey(session.store.getState()),
       store: browserQueryCache(window.caches),
       now,
+      whenIdle,
     }),
     alerts,
     updates: createStore<Updates>(() => ({

@@ -3,6 +3,7 @@ import type { SessionState } from '@springboard/auth';
 import { calendarOf } from '@springboard/domain';
 import { timeZoneOf } from '../dates.ts';
 import type { PortalContext } from '../portal-context.ts';
+import { whenIdle } from '../when-idle.ts';
 import { isInstantScreen } from './instant-screens.ts';
 import { SNAPSHOT_CACHE, SNAPSHOT_ID, type SnapshotInfo } from './snapshot.ts';
 import { snapshotOwner } from './snapshot-owner.ts';
@@ -48,7 +49,7 @@ export const saveSnapshots = (
   let timer = 0;
   const onChange = () => {
     clearTimeout(timer);
-    timer = window.setTimeout(() => whenIdle(save), IDLE_MS);
+    timer = window.setTimeout(() => void whenIdle().then(save), IDLE_MS);
   };
   const signedIn = () => session.store.getState().status === 'signed_in';
   session.store.subscribe((state, before) => {
@@ -85,12 +86,6 @@ const put = async (addresses: readonly string[], html: string): Promise<void> =>
 
 const themeOf = ({ client }: SessionState): SnapshotInfo['page']['theme'] =>
   client && { theme_name: client.theme_name, theme_url: client.theme_url };
-
-/** Safari has no `requestIdleCallback`. */
-const whenIdle = (work: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(work);
-  else setTimeout(work);
-};
 
 /** Offsets of time zones are multiples of 15 minutes. */
 const QUARTER_S = 900;

@@ -19,13 +19,21 @@ const inMemory = (): QueryCache => {
 };
 
 /** A portal whose server answers with each status in turn; 0 is a network that fails. */
-function portal(statuses: number[], { owner = 'ava', store = inMemory(), children = ['a'] } = {}) {
+function portal(
+  statuses: number[],
+  {
+    owner = 'ava',
+    store = inMemory(),
+    children = ['a'],
+    whenIdle = async (): Promise<void> => undefined,
+  } = {},
+) {
   const body = children.map((uuid) => ({ uuid }));
   const answer = async (request: RequestInfo | URL): Promise<Response> => {
     const status = statuses.shift() ?? 0;
     if (status === 0) throw new TypeError('Failed to fetch');
     const id = request instanceof Request ? (request.headers.get('x-request-id') ?? '') : '';
-    const headers = { 'x-request-id': id, 'x-total-count': '1' };
+    const headers = { 'x-request-id': id, 'x-total-count': '1', etag: 'W/"e1"' };
     return Response.json(status === 200 ? body : { error: 'FORBIDDEN' }, { status, headers });
   };
   const api = createApi({
@@ -45,14 +53,20 @@ function portal(statuses: number[], { owner = 'ava', store = inMemory(), childre
       apiVersion: () => undefined,
     },
   });
-  const queries = createCachedQueries({ api, owner: () => owner, store, now: () => 1000 });
+  const queries = createCachedQueries({
+    api,
+    owner: () => owner,
+    store,
+    now: () => 1000,
+    whenIdle,
+  });
   return { store, queries, read: () => queries.fetch('GET /members', { query: { page: 0 } }) };
 }
 
 describe('cached queries', () => {
   test('a current response has no age', async () => {
     const { read } = portal([200]);
-    expect(await read()).toEqual({ value: members, total: 1, as_of: null });
+    expect(await read()).toEqual({ value: members, total: 1, as_of: null, etag: 'e1' });
   });
 
   test.each([403, 404, 410])('[D16] %i deletes the stored response', async (status) => {
@@ -84,7 +98,7 @@ describe('cached queries', () => {
     async (status) => {
       const { read } = portal([200, status, status, status, status]);
       await read();
-      expect(await read()).toEqual({ value: members, total: 1, as_of: 1000 });
+      expect(await read()).toEqual({ value: members, total: 1, as_of: 1000, etag: null });
     },
   );
 
@@ -99,6 +113,61 @@ describe('cached queries', () => {
     await first.read();
     const second = portal([], { owner: 'ben', store: first.store });
     await expect(second.read()).rejects.toBeInstanceOf(LoadError);
+  });
+
+  describe('while the page is busy', () => {
+    const busy = () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const written: string[] = [];
+      const memory = inMemory();
+      const store: QueryCache = {
+        ...memory,
+        put: async (address, text) => {
+          written.push(address);
+          await memory.put(address, text);
+        },
+      };
+      return { ...portal([200], { store, whenIdle: () => promise }), written, resolve };
+    };
+
+    test('a response is shown before it is stored, and is there without a network', async () => {
+      const { read, written, resolve } = busy();
+      await read();
+      expect(written).toEqual([]);
+      expect(await read()).toMatchObject({ as_of: 1000 });
+      resolve();
+      await expect.poll(() => written).toHaveLength(1);
+    });
+
+    test('a logout leaves nothing to store', async () => {
+      const { read, queries, written, resolve } = busy();
+      await read();
+      await queries.clear();
+      resolve();
+      await expect(read()).rejects.toBeInstanceOf(LoadError);
+      expect(written).toEqual([]);
+    });
+  });
+
+  test('a logout waits for a copy that is being stored', async () => {
+    const stored = Promise.withResolvers<void>();
+    const memory = inMemory();
+    let isWriting = false;
+    const store: QueryCache = {
+      ...memory,
+      put: async (address, text) => {
+        isWriting = true;
+        await stored.promise;
+        await memory.put(address, text);
+      },
+    };
+    const { read, queries } = portal([200], { store });
+    await read();
+    await expect.poll(() => isWriting).toBe(true);
+    const cleared = queries.clear();
+    stored.resolve();
+    await cleared;
+    await expect(read()).rejects.toBeInstanceOf(LoadError);
   });
 
   test('a logout clears the cache', async () => {

@@ -10,6 +10,8 @@ export type CachedResult<T> = {
   readonly total: number | null;
   /** When a cached result was loaded, in seconds since 1970; null for a current one. */
   readonly as_of: number | null;
+  /** The ETag of a current result, without quotes; null if it has none, and for a cached result. */
+  readonly etag: string | null;
 };
 
 /** The certificates are a read with a body: one that was opened stays readable offline. */
@@ -30,48 +32,102 @@ export type CachedQueries = {
 /** The user may not read it any more, or it is gone. */
 const LOST = new Set([403, 404, 410]);
 
-/** @param owner user and club: the cached results of one owner are never shown to another */
-export const createCachedQueries = ({
-  api,
-  owner,
-  store,
-  now,
-}: {
-  api: Api;
-  owner: () => string;
-  store: QueryCache;
-  now: () => number;
-}): CachedQueries => ({
-  async fetch<K extends ReadKey>(key: K, input: CallInput<K>, signal?: AbortSignal) {
-    const address = JSON.stringify([owner(), key, input]);
-    const result = await api.call(key, input, signal === undefined ? {} : { signal });
-    if (result.ok) {
-      const { value, total } = result;
-      if (key === 'GET /children') await clearLostChildren(store, address, value);
-      await store.put(address, JSON.stringify({ value, total, as_of: now() }));
-      return { value, total, as_of: null };
+type Deps = {
+  readonly api: Api;
+  /** User and club: the cached results of one owner are never shown to another. */
+  readonly owner: () => string;
+  readonly store: QueryCache;
+  /** Seconds since 1970. */
+  readonly now: () => number;
+  /** Resolves when the page has nothing more urgent to do. */
+  readonly whenIdle: () => Promise<void>;
+};
+
+/** Results are stored when the page is idle, because storing them would delay what is shown. */
+export const createCachedQueries = ({ api, owner, store, now, whenIdle }: Deps): CachedQueries => {
+  const cache = storedWhenIdle(store, whenIdle);
+  return {
+    async fetch<K extends ReadKey>(key: K, input: CallInput<K>, signal?: AbortSignal) {
+      const address = JSON.stringify([owner(), key, input]);
+      const result = await api.call(key, input, signal === undefined ? {} : { signal });
+      if (result.ok) {
+        const { value, total, headers } = result;
+        if (key === 'GET /children') await clearLostChildren(cache, address, value);
+        const as_of = now();
+        cache.put(address, () => JSON.stringify({ value, total, as_of, etag: null }));
+        return { value, total, as_of: null, etag: etagIn(headers) };
+      }
+      if (LOST.has(result.failure.status)) await cache.remove(address);
+      const error = loadError(result.failure);
+      const text = isUnreachable(error) ? await cache.get(address) : null;
+      if (text === null) throw error;
+      const cached: CachedResult<CallResponse<K>> = JSON.parse(text);
+      return cached;
+    },
+    clear: (user_uuid) => cache.clear(user_uuid),
+  };
+};
+
+/** RFC 9110, 8.8.3. Compression makes an ETag weak. */
+const etagIn = (headers: Headers): string | null =>
+  headers.get('etag')?.replace(/^(?:W\/)?"|"$/g, '') ?? null;
+
+type IdleCache = Omit<QueryCache, 'put'> & { put(address: string, text: () => string): void };
+
+/** Writes later, one response after the other. Reading and deleting include what is not written yet. */
+const storedWhenIdle = (store: QueryCache, whenIdle: () => Promise<void>): IdleCache => {
+  const unwritten = new Map<string, () => string>();
+  let writing = Promise.resolve();
+  let isWaiting = false;
+
+  const writeAll = async () => {
+    await whenIdle();
+    isWaiting = false;
+    for (const [address, text] of unwritten) {
+      unwritten.delete(address);
+      writing = store.put(address, text());
+      await writing;
     }
-    if (LOST.has(result.failure.status)) await store.remove(address);
-    const error = loadError(result.failure);
-    const text = isUnreachable(error) ? await store.get(address) : null;
-    if (text === null) throw error;
-    const cached: CachedResult<CallResponse<K>> = JSON.parse(text);
-    return cached;
-  },
-  clear: (user_uuid) => store.clear(user_uuid),
-});
+  };
+
+  return {
+    put(address, text) {
+      unwritten.set(address, text);
+      if (isWaiting) return;
+      isWaiting = true;
+      void writeAll();
+    },
+    async get(address) {
+      const text = unwritten.get(address);
+      if (text !== undefined) return text();
+      await writing;
+      return store.get(address);
+    },
+    async remove(address) {
+      unwritten.delete(address);
+      await writing;
+      await store.remove(address);
+    },
+    async clear(uuid) {
+      for (const address of unwritten.keys())
+        if (uuid === undefined || address.includes(uuid)) unwritten.delete(address);
+      await writing;
+      await store.clear(uuid);
+    },
+  };
+};
 
 /** D16: deletes what is stored of children whom the user had and has no longer. */
 const clearLostChildren = async (
-  store: QueryCache,
+  cache: IdleCache,
   address: string,
   value: unknown,
 ): Promise<void> => {
-  const text = await store.get(address);
+  const text = await cache.get(address);
   if (text === null) return;
   const stored: CachedResult<CallResponse<'GET /children'>> = JSON.parse(text);
   const present = new Set(uuidsOf(value));
-  for (const uuid of uuidsOf(stored.value)) if (!present.has(uuid)) await store.clear(uuid);
+  for (const uuid of uuidsOf(stored.value)) if (!present.has(uuid)) await cache.clear(uuid);
 };
 
 const uuidsOf = (children: unknown): string[] =>

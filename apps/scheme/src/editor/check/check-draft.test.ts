@@ -1,5 +1,5 @@
 import type { SchemeNode } from '@springboard/contract';
-import { draftOf } from '@springboard/domain';
+import { draftOf, type DraftTree } from '@springboard/domain';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startDraftCheck } from './check-draft.ts';
 import type { CheckRequest, CheckResponse } from './draft-checker.ts';
@@ -28,7 +28,7 @@ class SilentWorker extends EventTarget {
   }
 }
 
-const open = () => {
+const open = (published: DraftTree | null = null) => {
   vi.stubGlobal('Worker', SilentWorker);
   const responses: CheckResponse[] = [];
   const onFailure = vi.fn<() => void>();
@@ -36,7 +36,7 @@ const open = () => {
     {
       slug: 'floor',
       context: { grades: [], video_ids: new Set(), file_ids: new Set() },
-      published: null,
+      published,
     },
     { onResponse: (response) => responses.push(response), onFailure },
   );
@@ -84,6 +84,15 @@ describe('startDraftCheck', () => {
       nodes: new Map([['/roll', roll]]),
       roots: ['/roll', '/jump'],
     });
+  });
+
+  test('sends no nodes twice that the published version has too', () => {
+    const published = draftOf([skill('/roll'), skill('/jump')]);
+    const { check, worker } = open(published);
+    check.send({ ...published, slug: 'floor' });
+    const [opened, first] = worker.requests;
+    expect(opened).toMatchObject({ published: { nodes: { size: 2 } } });
+    expect(first).toMatchObject({ nodes: new Map(), roots: ['/roll', '/jump'] });
   });
 
   test('reports a worker that does not load, and ends it', () => {

@@ -26,7 +26,7 @@ export const startDraftCheck = (
 ): DraftCheck => {
   const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
   const post = (request: CheckRequest) => worker.postMessage(request);
-  let sent: DraftTree | null = null;
+  let sent = published;
   let seq = 0;
   worker.addEventListener('message', ({ data }: MessageEvent<CheckResponse>) => {
     if (data.seq === seq) onResponse(data);

@@ -43,7 +43,7 @@ const openChecker = (published: DraftTree | null) => {
     context,
     published: published && updateOf(published, null),
   });
-  let sent: DraftTree | null = null;
+  let sent = published;
   let seq = 0;
   return {
     send(draft: DraftTree) {

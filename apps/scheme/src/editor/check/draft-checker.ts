@@ -23,7 +23,7 @@ export type CheckRequest =
       readonly kind: 'open';
       readonly slug: string;
       readonly context: ProblemContext;
-      /** The published version, complete; null before the first. */
+      /** The published version, complete, on which the first update is based; null before the first. */
       readonly published: TreeUpdate | null;
     }
   | ({ readonly kind: 'update'; readonly seq: number } & TreeUpdate);
@@ -66,7 +66,8 @@ export const createDraftChecker = (
       const { slug } = request;
       ({ context } = request);
       draft = draftOf([], { slug });
-      published = request.published === null ? [] : treeOf(updated(draft, request.published));
+      if (request.published !== null) draft = updated(draft, request.published);
+      published = treeOf(draft);
       return;
     }
     draft = updated(draft, request);

@@ -1,6 +1,6 @@
 import type { Api } from '@springboard/api-client';
-import type { CallResponse, SchemeEdit, SchemeNode } from '@springboard/contract';
-import { draftOf, type DraftTree } from '@springboard/domain';
+import type { CallResponse, SchemeEdit } from '@springboard/contract';
+import { type DraftTree, withRemoved } from '@springboard/domain';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SetEdit } from './edit-bodies.ts';
 import { type OwnEdit, ownEditOf } from './history.ts';
@@ -53,7 +53,8 @@ export type EditsState = {
 };
 
 export type LoadedDraft = {
-  readonly tree: readonly SchemeNode[];
+  /** Only its nodes, which the published version shares as long as there is no draft. */
+  readonly tree: Pick<DraftTree, 'nodes' | 'roots'>;
   readonly log: EditLog;
   /** Ids of the last published version, which members may have grades under. */
   readonly publishedIds: ReadonlySet<string>;
@@ -116,12 +117,7 @@ export const draftFrom = (
   { slug }: EditsDeps,
   { tree, log, publishedIds }: LoadedDraft,
 ): DraftTree =>
-  draftOf(tree, {
-    slug,
-    publishedIds,
-    removed: log.removed ?? [],
-    proposals: log.proposals ?? [],
-  });
+  withRemoved({ ...tree, slug, publishedIds, proposals: log.proposals ?? [] }, log.removed ?? []);
 
 /** Edits that the server has not confirmed: what the state line counts. */
 export const unsentOf = ({ pending }: Pick<EditsState, 'pending'>): readonly SchemeEdit[] =>

@@ -93,7 +93,10 @@ const open = async (proposals: readonly MirrorProposal[], in_review = false) => 
     {
       portal: 'scheme',
       api,
-      queries: makeQueries(({ pathname }) => ({ body: read(pathname) })),
+      queries: makeQueries(({ pathname }) => ({
+        body: read(pathname),
+        headers: { etag: `"e${n}"` },
+      })),
       areas: new Set(['/overview']),
     },
   );

@@ -1,4 +1,3 @@
-import type { NodeUses } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { renderLink } from '@springboard/portal';
 import { Button, Notice } from '@springboard/ui';
@@ -11,13 +10,13 @@ import { MirrorPicker } from '../mirrors/mirror-picker.tsx';
 import { useMirrors } from '../mirrors/use-mirrors.ts';
 import { useEdits } from '../scheme-editor.ts';
 import { useEditingReason } from '../use-editing-reason.ts';
-
-type MirrorNoticeProps = { id: string; uses: NodeUses | 'loading' | 'unknown' };
+import { useNodeUses } from './use-node-uses.ts';
 
 /** Names the node that this one follows, and leads to it, to another one, or makes it the scheme's own (D6). */
-export function MirrorNotice({ id, uses }: MirrorNoticeProps) {
+export function MirrorNotice({ id }: { id: string }) {
   const { t } = useTranslation('scheme');
   const reason = useEditingReason();
+  const uses = useNodeUses(id);
   const owner = typeof uses === 'object' ? uses.owner : null;
   const parent = useEdits(({ draft }) => nodeOf(draft, parentIdOf(draft, id) ?? ''));
   const [dialog, setDialog] = useState<'follow' | 'own' | null>(null);

@@ -22,7 +22,6 @@ import {
   TypeField,
 } from './node-fields.tsx';
 import { Section } from './section.tsx';
-import { useNodeUses } from './use-node-uses.ts';
 import { Uses } from './uses.tsx';
 import { VideosField } from './videos-field.tsx';
 
@@ -77,12 +76,11 @@ export const NodePanel = memo(function NodePanel({ commands }: PanelProps) {
 const Fields = memo(function Fields({ id, commands }: FieldsProps) {
   const { t } = useTranslation('scheme');
   const node = useEdits(({ draft }) => nodeOf(draft, id));
-  const uses = useNodeUses(id);
   if (node === undefined) return null;
   const isSkill = node.t === 's';
   return (
     <>
-      {node.is_owner === false && <MirrorNotice id={id} uses={uses} />}
+      {node.is_owner === false && <MirrorNotice id={id} />}
       <NodeProblems id={id} />
       <div className="flex flex-col gap-4 pb-5">
         <TitleField id={id} commands={commands} />
@@ -117,7 +115,7 @@ const Fields = memo(function Fields({ id, commands }: FieldsProps) {
         <FlagField id={id} field="skipped" commands={commands} />
       </Section>
       <Section title={t('editor.fields.uses')} isOpen={false}>
-        <Uses id={id} uses={uses} commands={commands} />
+        <Uses id={id} commands={commands} />
       </Section>
       <Removal id={id} commands={commands} />
     </>

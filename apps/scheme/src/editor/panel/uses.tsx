@@ -7,13 +7,13 @@ import { paths } from '../../paths.ts';
 import { nodeOf } from '../draft.ts';
 import { usesOf } from '../needs.ts';
 import { useEdits } from '../scheme-editor.ts';
-import type { Commands } from '../use-commands.ts';
-
-type UsesProps = { id: string; uses: NodeUses | 'loading' | 'unknown'; commands: Commands };
+import type { FieldsProps } from './node-fields.tsx';
+import { useNodeUses } from './use-node-uses.ts';
 
 /** What names this node: in its scheme, in other schemes, in lesson plans, and members with grades (section 4). */
-export function Uses({ id, uses, commands }: UsesProps) {
+export function Uses({ id, commands }: FieldsProps) {
   const { t } = useTranslation('scheme');
+  const uses = useNodeUses(id);
   const draft = useEdits((state) => state.draft);
   const inside = useMemo(() => usesOf(draft, id), [draft, id]);
   const isUsed =

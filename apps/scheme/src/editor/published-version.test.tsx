@@ -1,0 +1,99 @@
+import type { Scheme, SchemeNode } from '@springboard/contract';
+import {
+  makeApi,
+  makePortalContext,
+  makeQueries,
+  NOW,
+  renderScreens,
+  signedIn,
+} from '@springboard/portal/testing';
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { screens } from '../routes.tsx';
+
+const SCHEME: Scheme = {
+  uuid: '00000000-0000-4000-8000-0000000000aa',
+  slug: 'sample',
+  title: 'Sample',
+  theme: null,
+  published: true,
+  version: 1,
+  updated_at: NOW,
+};
+
+const level = (...titles: string[]): SchemeNode[] => [
+  {
+    id: '/one',
+    parentId: null,
+    title: 'One',
+    t: 'l',
+    children: titles.map((title, at) => ({
+      id: `/one/${at}`,
+      parentId: '/one',
+      title,
+      t: 's',
+      children: [],
+    })),
+  },
+];
+
+const PUBLISHED = level('Roll', 'Jump');
+
+/** @returns the paths of the trees that the editor read */
+const open = async (draft: SchemeNode[] | null): Promise<string[]> => {
+  const trees: string[] = [];
+  const log = {
+    n: 0,
+    etag: 'e',
+    in_review: false,
+    replaced: 0,
+    edits: [],
+    published: 1,
+    draft: draft === null ? null : 2,
+    removed: [],
+    editors: [],
+  };
+  const read = ({ pathname, search }: URL): unknown => {
+    const path = pathname.slice(pathname.indexOf('/curriculum'));
+    if (path.endsWith('/sample') || path.endsWith('/versions/1')) trees.push(path + search);
+    switch (`${path}${search}`) {
+      case '/curriculum/sample?raw=1':
+        return { ...SCHEME, tree: draft ?? PUBLISHED };
+      // In the language of the user.
+      case '/curriculum/sample':
+        return { ...SCHEME, tree: level('Rholio', 'Neidio') };
+      case '/curriculum/sample/versions/1':
+        return { ...SCHEME, tree: PUBLISHED, grades: [] };
+      default:
+        if (pathname.endsWith('/edits')) return log;
+        return pathname.endsWith('/schemes') ? [SCHEME] : [];
+    }
+  };
+  const context = makePortalContext(
+    { session: signedIn({ club: null }) },
+    {
+      portal: 'scheme',
+      api: makeApi((address) => ({ body: read(address) })),
+      queries: makeQueries((address) => ({ body: read(address), headers: { etag: '"e"' } })),
+      areas: new Set(['/overview']),
+    },
+  );
+  await renderScreens(screens, '/overview/sample', context);
+  await screen.findByRole('treegrid');
+  return trees;
+};
+
+describe('the published version in the editor', () => {
+  test('[D21] is compared with the draft as it was written, not in the language of the user', async () => {
+    expect(await open(level('Roll', 'Leap'))).toEqual([
+      '/curriculum/sample?raw=1',
+      '/curriculum/sample/versions/1',
+    ]);
+    expect(await screen.findByRole('link', { name: 'Review changes (1)' })).toBeTruthy();
+  });
+
+  test('is not read a second time without a draft', async () => {
+    expect(await open(null)).toEqual(['/curriculum/sample?raw=1']);
+    expect(screen.getByRole('link', { name: 'Review changes' })).toBeTruthy();
+  });
+});
