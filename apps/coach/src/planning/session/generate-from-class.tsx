@@ -88,14 +88,13 @@ function NewSessionPlan({ scheme_uuid, sections }: NewSessionPlanProps) {
     setBusy(true);
     const input = { title: trimmedTitle, scheme_uuid, sections, group_id: group.id, date };
     const result = await submit({ intent: 'plan_for_session', ...input });
-    setBusy(false);
     setError(result.ok ? null : result.error);
-    if (!result.ok) return;
+    if (!result.ok) return setBusy(false);
     const made = { name: group.name, title: result.value?.title ?? trimmedTitle };
     alerts.raise({ tone: 'success', title: t('planning:attach.done', made) });
-    if (result.value !== null) {
-      void navigate(paths.plan(group.scheme_slug ?? '', result.value.uuid));
-    }
+    // It stays busy until the new page is there, so that a second press does not make a second plan.
+    if (result.value === null) return setBusy(false);
+    return navigate(paths.plan(group.scheme_slug ?? '', result.value.uuid));
   };
   return (
     <StickyBar edge="bottom" className="mt-3">

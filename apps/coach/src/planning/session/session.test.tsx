@@ -35,6 +35,29 @@ describe('plan of a session', () => {
     expect(address()).toBe(`/planning/sample/${ROLLS_UUID}`);
   });
 
+  test('a second press while the new plan loads makes no second plan', async () => {
+    const loaded = Promise.withResolvers<void>();
+    let isMade = false;
+    const { user, sent } = await openPlanning({
+      address: ADDRESS,
+      state: { members },
+      server: async ({ pathname }, request) => {
+        if (request.method === 'GET' && isMade) await loaded.promise;
+        if (request.method !== 'PATCH' || !pathname.includes('/groups/'))
+          return { status: request.method === 'POST' ? 201 : 200, body: makePlan() };
+        isMade = true;
+        return { body: { group_id: 1, date: TODAY, session_plan_uuid: ROLLS_UUID } };
+      },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: /Hang/ }));
+    await user.click(screen.getByRole('button', { name: 'Make a plan with 1 skill' }));
+    await screen.findByText('“First rolls” is the plan for Swifts');
+    await user.click(screen.getByRole('button', { name: 'Make a plan with 1 skill' }));
+    loaded.resolve();
+    await screen.findByRole('heading', { level: 1, name: 'First rolls' });
+    expect(sent.filter(({ call }) => call === 'POST /v1/lesson-plans')).toHaveLength(1);
+  });
+
   test('an incomplete plan is deleted after an error, and the selection stays', async () => {
     const { user, sent } = await openPlanning({
       address: ADDRESS,
