@@ -4,8 +4,13 @@ import { useAlerts, useErrorText } from '@springboard/portal';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 
+type SendOptions = {
+  /** The form goes on to another page after the change, and stays busy until that page is there. */
+  isLeaving?: boolean;
+};
+
 /** Sends what a guardian asks or answers. The result is shown as a message, and the page reloads its data. */
-export const useSend = () => {
+export const useSend = ({ isLeaving = false }: SendOptions = {}) => {
   const { t } = useTranslation('common');
   const alerts = useAlerts();
   const errorText = useErrorText();
@@ -34,7 +39,7 @@ export const useSend = () => {
     alerts.raise({ tone: 'success', title, subject: 'request' });
     await revalidate();
     // Not before, so that a second tap on the old page does not send it again.
-    setBusy(false);
+    if (!isLeaving) setBusy(false);
     return null;
   };
   return { send, isBusy };

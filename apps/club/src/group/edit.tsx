@@ -39,7 +39,7 @@ export function Component() {
   const errorText = useErrorText();
   const offlineReason = useOfflineReason();
   const isRemoteOnly = useRemoteOnly();
-  const { send, isBusy, failure } = useChange();
+  const { send, isBusy, failure } = useChange({ isLeaving: true });
   const params = { id: group.id };
   const { etag, stale, headersOf, check, accept } = useStaleEdit<AdministeredGroup>({
     etag: group.etag,

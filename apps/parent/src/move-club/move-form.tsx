@@ -25,7 +25,7 @@ export function MoveForm({ child, clubs, firstDay }: MoveFormProps) {
   const api = useApi();
   const navigate = useNavigate();
   const offlineReason = useOfflineReason();
-  const { send, isBusy } = useSend();
+  const { send, isBusy } = useSend({ isLeaving: true });
   const format = useFormats(child.club.time_zone);
   const [club, setClub] = useState('');
   const [day, setDay] = useState('');

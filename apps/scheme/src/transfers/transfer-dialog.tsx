@@ -21,7 +21,7 @@ export function TransferDialog({ passport, clubs, onClose }: TransferDialogProps
   const navigate = useNavigate();
   const format = useFormat();
   const reasonOf = useTransferError();
-  const { send, isBusy, failure } = useChange();
+  const { send, isBusy, failure } = useChange({ isLeaving: true });
   const [club, setClub] = useState('');
   const [day, setDay] = useState('');
   const [reason, setReason] = useState('');

@@ -1,26 +1,30 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { makeApi, makePortalContext, renderScreens, signedIn } from '../../testing/index.ts';
 import { useApi } from '../hooks.ts';
 import { useChange } from './use-change.ts';
 
-function Form() {
+function Form({ isLeaving = false }) {
   const api = useApi();
-  const { send, isBusy } = useChange();
-  const join = () => send('Joined', api.call('POST /member-tags', { body: { tag: 'squad' } }));
+  const { send, isBusy } = useChange({ isLeaving });
+  const [isSent, setSent] = useState(false);
+  const join = async () =>
+    setSent(await send('Joined', api.call('POST /member-tags', { body: { tag: 'squad' } })));
   return (
     <>
       <h1>Form</h1>
       <button type="button" aria-busy={isBusy} onClick={() => isBusy || void join()}>
         Send
       </button>
+      {isSent && <p>Sent</p>}
     </>
   );
 }
 
 /** A page whose data load until `release`, except the first time. */
-const show = async (status: number) => {
+const show = async (status: number, { isLeaving = false } = {}) => {
   const first = Promise.resolve();
   const reloaded = Promise.withResolvers<void>();
   const loads = [first];
@@ -30,7 +34,7 @@ const show = async (status: number) => {
     return { status, body: status === 201 ? { id: 1, tag: 'squad' } : { error: 'TITLE_TAKEN' } };
   });
   const load = async () => ({
-    Component: Form,
+    Component: () => <Form isLeaving={isLeaving} />,
     loader: () => (loads.pop() ?? reloaded.promise).then(() => null),
   });
   const context = makePortalContext(
@@ -60,6 +64,16 @@ describe('useChange', () => {
     expect(sent()).toBe(1);
     release();
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'));
+  });
+
+  test('of a form that goes on to another page stays busy after the page has its new data', async () => {
+    const { user, button, sent, release } = await show(201, { isLeaving: true });
+    release();
+    await user.click(button);
+    await screen.findByText('Sent');
+    await user.click(button);
+    expect(sent()).toBe(1);
+    expect(button.getAttribute('aria-busy')).toBe('true');
   });
 
   test('is not busy after an error', async () => {

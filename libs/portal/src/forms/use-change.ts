@@ -9,10 +9,12 @@ import { useRevalidator } from 'react-router';
 type ChangeOptions = {
   /** Raises an alert for an error, where the page has no place for it. */
   alertsErrors?: boolean;
+  /** The form goes on to another page after the change, and stays busy until that page is there. */
+  isLeaving?: boolean;
 };
 
 /** Sends a change. The result is shown with Undo, and the page reloads its data. */
-export const useChange = ({ alertsErrors = false }: ChangeOptions = {}) => {
+export const useChange = ({ alertsErrors = false, isLeaving = false }: ChangeOptions = {}) => {
   const { t } = useTranslation('common');
   const alerts = useAlerts();
   const errorText = useErrorText();
@@ -36,7 +38,7 @@ export const useChange = ({ alertsErrors = false }: ChangeOptions = {}) => {
     showUndo({ title, audit_id: auditIdOf(result.headers) });
     await revalidate();
     // Not before, so that a second press on the old page does not send the change again.
-    setBusy(false);
+    if (!isLeaving) setBusy(false);
     return true;
   };
   return { send, isBusy, failure };
