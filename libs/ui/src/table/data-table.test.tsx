@@ -256,4 +256,12 @@ describe('DataTable', () => {
     show({ rows: [] });
     expect(screen.getByText('No member yet')).toBeTruthy();
   });
+
+  test('has no header without rows, so that the focus in it is not lost unnoticed', () => {
+    show({ rows: [] });
+    expect(screen.queryAllByRole('columnheader', { hidden: true })).toEqual([]);
+    cleanup();
+    show({ rows: [], loading: true });
+    expect(screen.getAllByRole('columnheader')).toHaveLength(columns.length);
+  });
 });

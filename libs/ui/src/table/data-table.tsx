@@ -45,15 +45,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           >
             {caption}
           </caption>
-          <TableHead
-            model={model}
-            columns={props.columns}
-            selection={props.selection}
-            cards={cards}
-            sticky={isSticky}
-            compact={props.density === 'compact'}
-            empty={rows.length === 0 && !waiting}
-          />
+          {/* There is nothing to sort. Hidden by a style, it would lose the focus without a trace. */}
+          {(rows.length > 0 || waiting) && (
+            <TableHead
+              model={model}
+              columns={props.columns}
+              selection={props.selection}
+              cards={cards}
+              sticky={isSticky}
+              compact={props.density === 'compact'}
+            />
+          )}
           {waiting ? (
             <SkeletonBody
               cards={cards}

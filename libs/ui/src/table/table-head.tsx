@@ -10,8 +10,6 @@ type TableHeadProps<Row extends object> = {
   cards: boolean;
   sticky: boolean;
   compact: boolean;
-  /** There is nothing to sort. */
-  empty: boolean;
 };
 
 /** Headers with sort buttons. Above cards on a phone there are only the sort buttons, in one line. */
@@ -22,10 +20,9 @@ export function TableHead<Row extends object>({
   cards,
   sticky,
   compact,
-  empty,
 }: TableHeadProps<Row>) {
   return (
-    <thead className={empty ? 'hidden' : cards ? 'max-sm:block max-sm:overflow-x-auto' : undefined}>
+    <thead className={cards ? 'max-sm:block max-sm:overflow-x-auto' : undefined}>
       <tr className={cards ? 'max-sm:flex max-sm:w-max max-sm:px-1.5' : undefined}>
         {selection && (
           <th
