@@ -149,6 +149,26 @@ describe('cached queries', () => {
     });
   });
 
+  test('responses are stored one after the other, so that a logout waits for all of them', async () => {
+    const stored = Promise.withResolvers<void>();
+    const started: string[] = [];
+    const store: QueryCache = {
+      ...inMemory(),
+      put: async (address) => {
+        started.push(address);
+        await stored.promise;
+      },
+    };
+    const { read, queries } = portal([200, 200], { store });
+    await read();
+    await expect.poll(() => started).toHaveLength(1);
+    await queries.fetch('GET /groups', { query: {} });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(started).toHaveLength(1);
+    stored.resolve();
+    await expect.poll(() => started).toHaveLength(2);
+  });
+
   test('a logout waits for a copy that is being stored', async () => {
     const stored = Promise.withResolvers<void>();
     const memory = inMemory();

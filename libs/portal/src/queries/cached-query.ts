@@ -78,23 +78,24 @@ type IdleCache = Omit<QueryCache, 'put'> & { put(address: string, text: () => st
 const storedWhenIdle = (store: QueryCache, whenIdle: () => Promise<void>): IdleCache => {
   const unwritten = new Map<string, () => string>();
   let writing = Promise.resolve();
-  let isWaiting = false;
+  let isStarted = false;
 
   const writeAll = async () => {
     await whenIdle();
-    isWaiting = false;
+    // Includes responses that arrive meanwhile.
     for (const [address, text] of unwritten) {
       unwritten.delete(address);
       writing = store.put(address, text());
       await writing;
     }
+    isStarted = false;
   };
 
   return {
     put(address, text) {
       unwritten.set(address, text);
-      if (isWaiting) return;
-      isWaiting = true;
+      if (isStarted) return;
+      isStarted = true;
       void writeAll();
     },
     async get(address) {
