@@ -46,9 +46,7 @@ export function Component() {
   const [counted, setCounted] = useState<{ changes: number; since: SchemeData } | null>(null);
   const setChanges = useCallback((changes: number) => setCounted({ changes, since: data }), [data]);
   const { slug } = scheme;
-  const isEditor = pathname === paths.scheme(slug);
-  const changes =
-    counted !== null && (isEditor || counted.since === data) ? counted.changes : data.changes;
+  const changes = counted?.since === data ? counted.changes : data.changes;
   const sections = [
     { to: paths.scheme(slug), label: t('pages.editor') },
     {
