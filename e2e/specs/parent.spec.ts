@@ -84,7 +84,7 @@ test('without a network the portal shows what was read with its date, and an ope
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
   await expect(heading).toBeVisible();
-  // A session that has begun has no report. Later ones do at every hour of the day.
+  // The next session may have begun, and then no absence can be reported for it.
   const coming = page.getByRole('dialog', { name: 'All coming sessions' });
   const openComing = () => page.getByRole('link', { name: 'All coming sessions' }).click();
   const reports = coming.getByRole('link', { name: /^Can’t come on/ });

@@ -45,7 +45,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           >
             {caption}
           </caption>
-          {/* There is nothing to sort. Hidden by a style, it would lose the focus without a trace. */}
+          {/* Without rows there is nothing to sort. If a style hid the header, a focus in it would not be restored. */}
           {(rows.length > 0 || waiting) && (
             <TableHead
               model={model}
