@@ -72,8 +72,8 @@ export async function otherSessionToday(
 ): Promise<{ name: string; members: number }> {
   const [row] = await product.query<{ name: string; members: number }>(
     `select g.name, (select count(*)::int from class_members c
-                      where c.client_id = g.client_id and c.group_id = g.id and c.left_date is null
-                        and not c.waiting) as members
+                      where c.client_id = g.client_id and c.group_id = g.id and not c.waiting
+                        and c.joined_date <= s.date and (c.left_date is null or c.left_date > s.date)) as members
        from groups g
        join group_coaches gc on gc.client_id = g.client_id and gc.group_id = g.id
        join users u on u.client_id = gc.client_id and u.uuid = gc.user_uuid

@@ -32,10 +32,12 @@ test('an administrator cancels all sessions of a day, undoes it, and gives one a
   await page.getByRole('button', { name: 'Change cover' }).click();
   const cover = page.getByRole('dialog', { name: 'Change cover' });
   const coaches = cover.getByLabel('Cover coach');
-  await expect(coaches.getByRole('option').nth(2)).toBeAttached();
-  await coaches.selectOption({ index: 1 });
+  await expect(coaches.getByRole('option').nth(3)).toBeAttached();
+  // The story told by keyboard may have given this session the first coach.
+  const name = (await coaches.getByRole('option').nth(2).textContent()) ?? '';
+  await coaches.selectOption({ label: name });
   await cover.getByRole('button', { name: 'Change cover' }).click();
-  await expect(page.getByText(/\(cover\)$/)).toBeVisible();
+  await expect(page.getByText(`${name} (cover)`)).toBeVisible();
 });
 
 test('the week of a sick coach gets cover in one action, and the cover coach finds it at the next sync', async ({
