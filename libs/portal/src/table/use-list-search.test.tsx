@@ -7,7 +7,8 @@ import { withValue } from './table-query.ts';
 
 const Nothing = () => null;
 
-test('a second filter adds to the first one while its rows are loading', async () => {
+/** The hook on a page whose second loading waits for `loading`; `loaded` are the queries that it has loaded. */
+const renderSearch = async () => {
   const loaded: string[] = [];
   const loading = Promise.withResolvers<null>();
   const loader = ({ request }: { request: Request }) => {
@@ -22,6 +23,11 @@ test('a second filter adds to the first one while its rows are loading', async (
   };
   const { result } = renderHook(() => useListSearch(), { wrapper });
   await act(() => Promise.resolve());
+  return { result, loaded };
+};
+
+test('a second filter adds to the first one while its rows are loading', async () => {
+  const { result, loaded } = await renderSearch();
   const set = (name: string, value: string) =>
     act(async () => result.current[1]((now) => withValue(now, name, value)));
   await set('level', 'wren');
@@ -29,4 +35,14 @@ test('a second filter adds to the first one while its rows are loading', async (
   await set('tag', '4');
   expect(loaded).toEqual(['', '?level=wren', '?level=wren&tag=4']);
   expect(String(result.current[0])).toBe('level=wren&tag=4');
+});
+
+test('a second filter adds to the first one before React has rendered it', async () => {
+  const { result, loaded } = await renderSearch();
+  const [, setSearch] = result.current;
+  await act(async () => {
+    setSearch((now) => withValue(now, 'level', 'wren'));
+    setSearch((now) => withValue(now, 'tag', '4'));
+  });
+  expect(loaded.at(-1)).toBe('?level=wren&tag=4');
 });

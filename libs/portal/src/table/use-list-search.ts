@@ -1,5 +1,11 @@
-import { useCallback, useMemo } from 'react';
-import { type NavigateOptions, useLocation, useNavigation, useSearchParams } from 'react-router';
+import { useCallback, useContext, useMemo } from 'react';
+import {
+  type NavigateOptions,
+  UNSAFE_DataRouterContext as DataRouterContext,
+  useLocation,
+  useNavigation,
+  useSearchParams,
+} from 'react-router';
 
 type SetListSearch = (
   update: (now: URLSearchParams) => URLSearchParams,
@@ -19,9 +25,17 @@ export const useListSearch = (): readonly [URLSearchParams, SetListSearch] => {
     () => (pending === null ? search : new URLSearchParams(pending)),
     [search, pending],
   );
+  // `useNavigation` is late: React renders a navigation when the device has time for it.
+  const router = useContext(DataRouterContext)?.router;
   const setListSearch: SetListSearch = useCallback(
-    (update, options) => setSearch(update(requested), options),
-    [requested, setSearch],
+    (update, options) => {
+      if (router === undefined) return;
+      const { location: shown, navigation } = router.state;
+      const { search: now } =
+        navigation.location?.pathname === shown.pathname ? navigation.location : shown;
+      setSearch(update(new URLSearchParams(now)), options);
+    },
+    [router, setSearch],
   );
   return [requested, setListSearch];
 };

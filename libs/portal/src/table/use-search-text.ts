@@ -3,10 +3,12 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { withValue } from './table-query.ts';
 import { useDelayedAddressChange } from './use-delayed-address-change.ts';
+import { useListSearch } from './use-list-search.ts';
 
 /** The text of a search field, kept in the address. Searches from 2 characters, or if empty, after a pause (§5). */
 export function useSearchText(isAllowed: (text: string) => boolean) {
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
+  const [, setAddress] = useListSearch();
   const applied = address.get('search') ?? '';
   const [text, setText] = useState(applied);
   const [submitted, setSubmitted] = useState(applied);

@@ -3,6 +3,7 @@ import type { PagerLabels } from '@springboard/ui';
 import type { TableQuery } from '@springboard/ui/table';
 import { useSearchParams } from 'react-router';
 import { tableQueryOf, withTableQuery, type TableDefaults } from './table-query.ts';
+import { useListSearch } from './use-list-search.ts';
 
 /**
  * A table's sort and page in the address.
@@ -10,7 +11,8 @@ import { tableQueryOf, withTableQuery, type TableDefaults } from './table-query.
  * @param name where a page has several tables: tells their parameters apart (`plans.page`, `groups.page`)
  */
 export const useTableParams = (defaults: TableDefaults, name?: string) => {
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
+  const [, setAddress] = useListSearch();
   const onQueryChange = (next: TableQuery) =>
     setAddress((now) => withParams(now, next, name), { replace: true });
   return { query: tableQueryOf(paramsOf(address, name), defaults), onQueryChange };
