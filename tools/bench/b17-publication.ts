@@ -32,8 +32,8 @@ import {
 } from './server/world.ts';
 import { type BenchTable, p95, spread } from './table.ts';
 
-const MEMBERS = Number(process.env['SPRINGBOARD_MEMBERS'] ?? 20_000);
-const ROUNDS = 5;
+const MEMBERS = Number(process.env['SPRINGBOARD_MEMBERS'] ?? 100_000);
+const ROUNDS = 3;
 /** Grades of a coach in a row, without and with a recalculation. */
 const GRADES = 60;
 const FLOOR_BATCH = 5000;

@@ -4,7 +4,7 @@
  */
 import { Client } from 'pg';
 import { requestText } from './server/request-text.ts';
-import { fillGroup, openOwner } from './server/groups.ts';
+import { fillGroup, openOwner, storePartsOfDocuments } from './server/groups.ts';
 import { startProcess } from './server/processes.ts';
 import { type BenchWorld, buildBenchWorld, startDatabase, tokenFor } from './server/world.ts';
 import { type BenchTable, spread } from './table.ts';
@@ -19,6 +19,7 @@ export async function run(): Promise<BenchTable> {
   const world = await buildBenchWorld(database.owner_url, { coaches: 1, members: MEMBERS });
   const owner = openOwner(database.owner_url);
   const { scheme_uuid, date } = await fillGroup(owner, world);
+  await storePartsOfDocuments(owner);
   await owner.destroy();
   const server = await startProcess('ours.ts', [database.owner_url, 'shared']);
   const client = new Client({ connectionString: database.owner_url });

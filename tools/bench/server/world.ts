@@ -90,6 +90,8 @@ export const buildBenchWorld = async (
        select $1, $2, 'Member', 'Number ' || n, date '2015-01-01' + n from generate_series(1, $3::integer) n`,
       [...clubValues, members],
     );
+    // Without statistics, the check of each foreign key would read all members.
+    await client.query('analyze members');
     const { rows } = await client.query<{ uuid: string; class_member_id: string }>(
       `insert into class_members (client_id, club_id, group_id, member_uuid, joined_date)
        select $1, $2, $3, uuid, '2020-01-01' from members where client_id = $1
