@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/migrate.ts';
 import { appPassword } from '../src/database/pool.ts';
+import { readBystandersSql } from './bystanders.ts';
 import { TEMPLATE, TEST_SECRET } from './names.ts';
 import { startTemporaryPostgres } from './temporary-postgres.ts';
 
@@ -32,6 +33,7 @@ const setUp = async (project: TestProject): Promise<() => Promise<void>> => {
   template.pathname = `/${TEMPLATE}`;
   await inDatabase(postgres.owner_url, `create database ${TEMPLATE}`);
   await migrate(template.href, appPassword(TEST_SECRET));
+  await inDatabase(template.href, await readBystandersSql());
   if (process.env['POLICIES'] === 'off') await inDatabase(template.href, DISABLE_POLICIES);
   project.provide('owner_url', postgres.owner_url);
   return () => postgres.stop();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApi } from './api.ts';
+import { addBystanders } from './bystanders.ts';
 import {
   buildClient,
   buildClub,
@@ -10,10 +11,15 @@ import {
   joinGroup,
 } from './builders.ts';
 
-/** A club with a coach and a group, which has a scheme and one member. Each world has its own host name. */
-export const buildWorld = async (api: TestApi) => {
+/**
+ * A club with a coach and a group, which has a scheme and one member. Each world has its own host name.
+ *
+ * @param bystanders false: the only club of its client, for tests that read or change whole tables
+ */
+export const buildWorld = async (api: TestApi, { bystanders = true } = {}) => {
   const domain = `${randomUUID()}.test`;
   const client = await buildClient(api.owner, domain);
+  if (bystanders) await addBystanders(api.owner, client);
   const club = await buildClub(api.owner, client);
   const coach = await buildUser(api.owner, club, 'coach');
   const scheme = await buildScheme(api.owner, client);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   api.clock.now = NOON;
-  world = await buildWorld(api);
+  world = await buildWorld(api, { bystanders: false });
   users = {
     coach: world.coach,
     admin: await buildUser(api.owner, world.club, 'admin'),

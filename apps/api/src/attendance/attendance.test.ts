@@ -94,7 +94,7 @@ describe('POST and DELETE /members/:uuid/attendance', () => {
     const history = await api.owner
       .selectFrom('attendance_history')
       .select('absence')
-      .where('client_id', '=', world.client.id)
+      .where('club_id', '=', world.club.id)
       .orderBy('id')
       .execute();
     expect(history.map(({ absence }) => absence)).toEqual([
@@ -148,7 +148,7 @@ describe('POST and DELETE /members/:uuid/attendance: conflicts', () => {
     const history = await api.owner
       .selectFrom('attendance_history')
       .select(['present', 'superseded'])
-      .where('client_id', '=', world.client.id)
+      .where('club_id', '=', world.club.id)
       .orderBy('id')
       .execute();
     expect(history).toEqual([

@@ -10,6 +10,7 @@ import {
   buildUser,
   joinGroup,
 } from '../../testing/builders.ts';
+import { ignoreBystanders } from '../../testing/bystanders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 import { enqueueRetention } from '../retention/enqueue-retention.ts';
 import { createJobs } from '../jobs/jobs.ts';
@@ -193,6 +194,7 @@ describe('POST /audits/:id/undo', () => {
   });
 
   test('[D18] is refused after 30 days, and the retention job deletes the images', async () => {
+    ignoreBystanders();
     const id = await rename('Sunday Gym');
     const now = api.clock.now;
     try {

@@ -332,7 +332,7 @@ describe('GET /calendars/:file', () => {
     const log = await api.owner
       .selectFrom('access_log')
       .select(['user_uuid', 'member_uuid', 'action'])
-      .where('client_id', '=', world.client.id)
+      .where('club_id', '=', world.club.id)
       .execute();
     expect(log).toEqual([
       { user_uuid: user.uuid, member_uuid: world.member.uuid, action: 'profile' },

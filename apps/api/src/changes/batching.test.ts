@@ -19,7 +19,7 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 beforeEach(async () => {
-  world = await buildWorld(api);
+  world = await buildWorld(api, { bystanders: false });
   coaches = [];
   memberships = [];
   for (let n = 0; n < COACHES; n += 1) {

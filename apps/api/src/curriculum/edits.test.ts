@@ -13,6 +13,7 @@ import { enqueueRetention } from '../retention/enqueue-retention.ts';
 import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildScheme, buildUser, node } from '../../testing/builders.ts';
+import { ignoreBystanders } from '../../testing/bystanders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -430,6 +431,7 @@ describe('a discarded draft', () => {
   });
 
   test('is gone after 30 days, with its edits', async () => {
+    ignoreBystanders();
     await save([title('/silver', 'Argent', 'silver')]);
     await send('DELETE /curriculum/:slug/draft');
     await save([title('/bronze', 'Or', 'bronze')]);

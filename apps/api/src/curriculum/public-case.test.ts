@@ -12,7 +12,7 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 beforeEach(async () => {
-  world = await buildWorld(api);
+  world = await buildWorld(api, { bystanders: false });
   const of = { client_id: world.client.id, id: null };
   ngo = await api.tokenFor(await buildUser(api.owner, of, 'ngo'));
 });
@@ -149,7 +149,7 @@ describe('CASE addresses', () => {
 
   test('[D5] the host of another client does not show the scheme', async () => {
     await makePublic();
-    const other = await buildWorld(api);
+    const other = await buildWorld(api, { bystanders: false });
     for (const host of [other.host, 'unknown.test']) {
       const response = await read(`CFPackages/${world.scheme.uuid}`, { host });
       expect(response.statusCode).toBe(404);

@@ -17,7 +17,7 @@ const MEMBERS = 220;
 
 beforeAll(async () => {
   api = await startTestApi();
-  world = await buildWorld(api);
+  world = await buildWorld(api, { bystanders: false });
   const body = { client_id: world.client.id, id: null };
   ngo = await api.tokenFor(await buildUser(api.owner, body, 'ngo'));
   const { client, club, coach, scheme } = world;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 beforeEach(async () => {
-  world = await buildWorld(api);
+  world = await buildWorld(api, { bystanders: false });
   admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
 });
 afterAll(() => api.close());
@@ -62,7 +62,7 @@ const open = async (id: number, headers: Record<string, string> = {}, as = admin
 describe('the link of a file', () => {
   test('opens only on the hosts of its client', async () => {
     const { id } = await addFile();
-    const other = await buildWorld(api);
+    const other = await buildWorld(api, { bystanders: false });
     expect((await open(id)).statusCode).toBe(200);
     expect((await open(id, { host: other.host })).statusCode).toBe(404);
     expect((await open(id, { host: 'unknown.example' })).statusCode).toBe(404);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  world = await buildWorld(api);
+  world = await buildWorld(api, { bystanders: false });
   admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
 });
 

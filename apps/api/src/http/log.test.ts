@@ -30,7 +30,7 @@ let api: TestApi;
 let world: World;
 beforeAll(async () => {
   api = await startTestApi();
-  world = await buildWorld(api);
+  world = await buildWorld(api, { bystanders: false });
   const { firstname, lastname } = SECRETS;
   await api.owner.updateTable('members').set({ firstname, lastname }).execute();
   tokens.push(world.token);

@@ -9,7 +9,7 @@ let world: World;
 
 beforeAll(async () => {
   api = await startTestApi();
-  world = await buildWorld(api);
+  world = await buildWorld(api, { bystanders: false });
   const other = await buildClub(api.owner, world.client, { name: 'Lakeside' });
   const clientLabels = ['Safety', 'Équipment', 'Aim', ...'abcdefghij'.split('')].map(
     (name, ordering) => ({

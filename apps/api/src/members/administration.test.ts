@@ -616,6 +616,7 @@ describe('tags of the client', () => {
     expect((await rename('squad')).json().error).toBe('TITLE_TAKEN');
     expect((await rename('call')).json()).toEqual({ id, tag: 'call' });
     expect((await send('GET /member-tags')).json()).toMatchObject([
+      { tag: 'Bystander' },
       { tag: 'call' },
       { tag: 'Squad' },
     ]);

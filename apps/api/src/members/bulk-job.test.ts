@@ -278,7 +278,7 @@ describe('a change of more than 200 members', () => {
     const dates = await api.owner
       .selectFrom('members')
       .select(['inactive_date', ({ fn }) => fn.countAll().as('count')])
-      .where('client_id', '=', world.client.id)
+      .where('club_id', '=', world.club.id)
       .where('active', '=', false)
       .groupBy('inactive_date')
       .execute();
@@ -286,14 +286,20 @@ describe('a change of more than 200 members', () => {
   });
 
   test.each([
-    ['its group is deleted', () => sql`update groups set deleted_at = 1`],
-    ['its club has remote members', () => sql`update clubs set member_types = 'remote_only'`],
+    [
+      'its group is deleted',
+      () => sql`update groups set deleted_at = 1 where club_id = ${world.club.id}`,
+    ],
+    [
+      'its club has remote members',
+      () => sql`update clubs set member_types = 'remote_only' where id = ${world.club.id}`,
+    ],
   ])('stops when %s meanwhile', async (_when, happen) => {
     const member_uuids = await addMembers(210);
     const group = await buildGroup(api.owner, world.club, { max_members: null });
     const job = await start({ action: 'add', group_id: group.id, member_uuids });
     await runPortions(job.id, 1);
-    await sql`${happen()} where client_id = ${world.client.id}`.execute(api.owner);
+    await happen().execute(api.owner);
     await api.runJobs();
     expect(await jobOf(job.id)).toMatchObject({
       state: 'done',
@@ -379,7 +385,7 @@ describe('GET /jobs/:id/members', () => {
     const views = await api.owner
       .selectFrom('access_log')
       .select(['member_uuid', 'action'])
-      .where('client_id', '=', world.client.id)
+      .where('club_id', '=', world.club.id)
       .execute();
     expect(views).toEqual([{ member_uuid: skipped[0], action: 'profile' }]);
   });

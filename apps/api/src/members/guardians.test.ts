@@ -192,7 +192,7 @@ describe('guardians of a member', () => {
     await api.owner
       .updateTable('clubs')
       .set({ parent_portal: 1 })
-      .where('client_id', '=', world.client.id)
+      .where('id', '=', world.club.id)
       .execute();
     const { 'en-GB': language_id } = await addLanguages(api, world.client.id);
     const credentials = { client_id: world.client.id, username, type: 'parent', language_id };

@@ -383,7 +383,7 @@ describe('GET /members', () => {
     const views = await api.owner
       .selectFrom('access_log')
       .select('action')
-      .where('client_id', '=', world.client.id)
+      .where('club_id', '=', world.club.id)
       .execute();
     expect(views).toEqual([{ action: 'export' }, { action: 'export' }]);
   });
@@ -403,7 +403,7 @@ describe('GET /members', () => {
     const exported = await api.owner
       .selectFrom('access_log')
       .select(['member_uuid', 'action'])
-      .where('client_id', '=', world.client.id)
+      .where('club_id', '=', world.club.id)
       .execute();
     expect(exported).toEqual([{ member_uuid: max.uuid, action: 'export' }]);
     const other = await file({ search: 'rees', 'uuid[]': world.member.uuid });

@@ -122,7 +122,7 @@ describe('POST /moves', () => {
     await setLink({ acts: false });
     await offered();
     expect(await sentTo()).toEqual([]);
-    await api.owner.deleteFrom('moves').execute();
+    await api.owner.deleteFrom('moves').where('club_id', '=', world.club.id).execute();
     await setLink({ acts: true, restricted: true });
     await offered();
     expect(await sentTo()).toEqual([]);
@@ -132,7 +132,7 @@ describe('POST /moves', () => {
     const later = await buildGroup(api.owner, world.club, { name: 'Later' });
     await joinGroup(api.owner, later, world.member, { joined_date: '2026-11-01' });
     expect((await offered()).from_group?.name).toBe('Later');
-    await api.owner.deleteFrom('moves').execute();
+    await api.owner.deleteFrom('moves').where('club_id', '=', world.club.id).execute();
     await api.owner
       .insertInto('move_marks')
       .values({

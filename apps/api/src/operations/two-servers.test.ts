@@ -30,7 +30,7 @@ let now: number;
 
 beforeAll(async () => {
   api = await startTestApi();
-  world = await buildWorld(api);
+  world = await buildWorld(api, { bystanders: false });
   await addLanguages(api, world.client.id);
   now = Math.floor(Date.now() / 1000);
   date = new Date(now * 1000).toISOString().slice(0, 10);

@@ -29,7 +29,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   await api.owner.deleteFrom('clients').execute();
   api.clock.now = NOON;
-  world = await buildWorld(api);
+  world = await buildWorld(api, { bystanders: false });
   lakeside = await buildClub(api.owner, world.client, { name: 'Lakeside' });
   await api.owner.updateTable('members').set({ lastname: NAME }).execute();
   await api.owner.updateTable('users').set({ lastname: NAME }).execute();

@@ -20,7 +20,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   await api.owner.deleteFrom('clients').execute();
   api.clock.now = NOON;
-  world = await buildWorld(api);
+  world = await buildWorld(api, { bystanders: false });
 });
 
 const enqueue = () =>

@@ -17,7 +17,7 @@ let logged: Record<string, unknown>[];
 beforeEach(async () => {
   api = await startTestApi();
   api.clock.now = MONDAY + 10;
-  world = await buildWorld(api);
+  world = await buildWorld(api, { bystanders: false });
   logged = [];
 });
 afterEach(() => api.close());
@@ -45,7 +45,7 @@ const changeVersion = (scheme: { uuid: string }, values: string) =>
 
 describe('createNightlyCount', () => {
   test('counts one published scheme at a run, of each client, and each once', async () => {
-    const second = await buildWorld(api);
+    const second = await buildWorld(api, { bystanders: false });
     const draft = await buildScheme(api.owner, world.client, { slug: 'draft' });
     await sql`update schemes set version = 0 where uuid = ${draft.uuid}`.execute(api.owner);
     const count = createTask();
@@ -104,7 +104,7 @@ describe('createNightlyCount', () => {
   });
 
   test('logs the error of a scheme once and counts the others', async () => {
-    await buildWorld(api);
+    await buildWorld(api, { bystanders: false });
     await changeVersion(world.scheme, `document = '{}'`);
     const count = createTask();
     expect(await count()).toEqual({ counted: 1, failed: 1 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 beforeEach(async () => {
-  world = await buildWorld(api);
+  world = await buildWorld(api, { bystanders: false });
   languages = await addLanguages(api, world.client.id, { 'en-GB': 1, 'cy-GB': 1 });
   const user = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
   ngo = await api.tokenFor(user, { features: { ADD_SCHEME: true } });

@@ -8,7 +8,7 @@ let api: TestApi;
 let world: World;
 beforeAll(async () => {
   api = await startTestApi();
-  world = await buildWorld(api);
+  world = await buildWorld(api, { bystanders: false });
 });
 afterAll(() => api.close());
 

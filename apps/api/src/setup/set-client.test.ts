@@ -10,7 +10,7 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 beforeEach(async () => {
-  world = await buildWorld(api);
+  world = await buildWorld(api, { bystanders: false });
 });
 afterAll(() => api.close());
 

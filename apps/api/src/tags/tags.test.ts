@@ -12,7 +12,7 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 beforeEach(async () => {
-  world = await buildWorld(api);
+  world = await buildWorld(api, { bystanders: false });
   tag = await buildTag(world.client.id, 'Squad');
 });
 afterAll(() => api.close());

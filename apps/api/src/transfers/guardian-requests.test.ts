@@ -23,7 +23,7 @@ beforeEach(async () => {
   api.clock.now = NOON;
   await api.owner.deleteFrom('transfers').execute();
   await api.owner.deleteFrom('jobs').execute();
-  world = await buildWorld(api);
+  world = await buildWorld(api, { bystanders: false });
   lakeside = await buildClub(api.owner, world.client, { name: 'Lakeside' });
   admin = await buildUser(api.owner, world.club, 'admin', { email: 'admin@example.org' });
   lara = await buildUser(api.owner, lakeside, 'admin', { email: 'lara@example.org' });
@@ -69,7 +69,7 @@ const sent = async () => {
 
 describe('the clubs to which a guardian can move a child', () => {
   test('are the other clubs of the client that take members, with id and name only', async () => {
-    const other = await buildWorld(api);
+    const other = await buildWorld(api, { bystanders: false });
     await buildClub(api.owner, world.client, { name: 'Closed', deleted_at: NOON });
     await buildClub(api.owner, world.client, { name: 'Remote', member_types: 'remote_only' });
     const hillside = await buildClub(api.owner, world.client, { name: 'Hillside' });
@@ -101,7 +101,7 @@ describe('the request of a guardian', () => {
     expect((await request()).statusCode).toBe(404);
     await changeLink({ acts: true, restricted: true });
     expect((await request()).statusCode).toBe(404);
-    const other = await buildWorld(api);
+    const other = await buildWorld(api, { bystanders: false });
     expect((await request({}, pat, other.member.uuid)).statusCode).toBe(404);
     expect((await request({}, admin)).statusCode).toBe(403);
   });
@@ -117,7 +117,7 @@ describe('the request of a guardian', () => {
   });
 
   test('rejects the own club, a club of another client and a second transfer', async () => {
-    const other = await buildWorld(api);
+    const other = await buildWorld(api, { bystanders: false });
     expect((await request({ to_club_id: world.club.id })).json().detail).toEqual({
       to_club_id: 'not',
     });

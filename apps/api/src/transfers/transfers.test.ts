@@ -36,7 +36,7 @@ beforeEach(async () => {
   errors = [];
   await api.owner.deleteFrom('transfers').execute();
   await api.owner.deleteFrom('jobs').execute();
-  world = await buildWorld(api);
+  world = await buildWorld(api, { bystanders: false });
   lakeside = await buildClub(api.owner, world.client, { name: 'Lakeside' });
   officer = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
   admin = await buildUser(api.owner, world.club, 'admin', { email: 'admin@example.org' });
@@ -161,7 +161,7 @@ describe('the request of a transfer', () => {
   });
 
   test('rejects clubs of the member and of other clients, remote members and a second transfer', async () => {
-    const other = await buildWorld(api);
+    const other = await buildWorld(api, { bystanders: false });
     await lookUp();
     expect((await request({ to_club_id: world.club.id })).json().detail).toEqual({
       to_club_id: 'not',
@@ -188,7 +188,7 @@ describe('the request of a transfer', () => {
     expect(api.emails[0]?.text).toContain('/members/requests');
     api.emails.length = 0;
 
-    world = await buildWorld(api);
+    world = await buildWorld(api, { bystanders: false });
     lakeside = await buildClub(api.owner, world.client, { name: 'Lakeside' });
     officer = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
     pat = await buildUser(api.owner, world.club, 'parent', { email: 'pat@example.org' });

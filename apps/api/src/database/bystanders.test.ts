@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { expectBystandersUnchanged } from '../../testing/bystanders.ts';
+import { buildWorld } from '../../testing/world.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+describe('the other club of each test world', () => {
+  test.each(['members', 'schemes', 'users'] as const)(
+    'fails a test that changes all %s of the client',
+    async (table) => {
+      const { client } = await buildWorld(api);
+      await api.owner
+        .updateTable(table)
+        .set({ created_at: 1 })
+        .where('client_id', '=', client.id)
+        .execute();
+      await expect(expectBystandersUnchanged()).rejects.toThrow('rows of the bystanders');
+    },
+  );
+});

@@ -1,0 +1,187 @@
+-- Another club of a client, with users, groups, grades and a scheme of its own, whose nodes have the ids of the usual
+-- test scheme. No test is about it: a query without one of its conditions returns or changes these rows.
+create schema testing;
+grant usage on schema testing to public;
+
+create function testing.add_bystanders(the_client bigint) returns bigint language plpgsql as $$
+declare
+  the_club bigint;
+  coach uuid := gen_random_uuid();
+  parent uuid := gen_random_uuid();
+  the_member uuid := gen_random_uuid();
+  leaver uuid := gen_random_uuid();
+  the_scheme uuid := gen_random_uuid();
+  the_plan uuid := gen_random_uuid();
+  the_folder uuid := gen_random_uuid();
+  the_group bigint;
+  the_session bigint;
+  membership bigint;
+  the_guardian bigint;
+  the_tag bigint;
+  the_file bigint;
+  the_label bigint;
+  the_entry bigint;
+  the_import bigint;
+  the_language bigint;
+  today constant date := '2026-11-18';
+  noon constant bigint := 1795003200;
+begin
+  insert into clubs (client_id, name) values (the_client, 'Bystanders') returning id into the_club;
+  insert into club_contacts (client_id, club_id, name, email) values (the_client, the_club, 'By', 'by@example.org');
+  insert into users (client_id, uuid, firstname, lastname, email, phone) values
+    (the_client, coach, 'By', 'Coach', 'coach@bystanders.example', '0'),
+    (the_client, parent, 'By', 'Parent', 'parent@bystanders.example', '0');
+  insert into user_clubs (client_id, user_uuid, club_id, role) values
+    (the_client, coach, the_club, 'coach'), (the_client, parent, the_club, 'parent');
+  insert into user_features (client_id, user_uuid, feature, value) values (the_client, coach, 'DISABLE_ASSESSMENTS', '0');
+  insert into user_pins (client_id, user_uuid, hash) values (the_client, coach, 'none');
+  insert into user_passwords (client_id, user_uuid, hash) values (the_client, coach, 'none'), (the_client, parent, 'none');
+  insert into user_totp (client_id, user_uuid, secret, last_step, created_at) values (the_client, coach, 'none', 0, noon);
+  insert into recovery_codes (client_id, user_uuid, code_hash) values (the_client, coach, 'none');
+  insert into refresh_token_families (client_id, family, user_uuid, club_id, role, portal, language_id, created_at,
+      last_used_at, expires_at)
+    values (the_client, gen_random_uuid(), coach, the_club, 'coach', 'coach', 1, noon, noon, noon + 31536000);
+  insert into credentials (client_id, club_id, user_uuid, name, expires)
+    values (the_client, the_club, coach, 'First aid', '2036-01-01');
+
+  insert into schemes (client_id, uuid, slug, title, version)
+    values (the_client, the_scheme, 'bystanders', 'Bystanders', 1);
+  insert into scheme_grades (client_id, scheme_uuid, position, label, pass)
+    values (the_client, the_scheme, 0, 'No', false), (the_client, the_scheme, 1, 'Yes', true);
+  insert into curriculum_versions (client_id, scheme_uuid, version, state, published_at, etag, document)
+    values (the_client, the_scheme, 1, 'published', noon - 86400, 'bystanders', json_build_object(
+      'uuid', the_scheme, 'slug', 'bystanders', 'title', 'Bystanders', 'theme', null, 'version', 1, 'tree',
+      json_build_array(json_build_object('id', '/bronze', 'parentId', null, 'title', 'Bystander', 't', 'l', 'children',
+        json_build_array(json_build_object('id', '/bronze/roll', 'parentId', '/bronze', 'title', 'Bystander', 't', 's',
+          'children', json_build_array()))))));
+  insert into scheme_sections (client_id, scheme_uuid, ordering, type, title)
+    values (the_client, the_scheme, 0, 'warmup', 'Bystander');
+  insert into scheme_videos (client_id, scheme_uuid, name, url) values (the_client, the_scheme, 'Bystander', 'by.mp4');
+
+  insert into groups (client_id, club_id, name, status, scheme_uuid, max_members)
+    values (the_client, the_club, 'Bystanders', 1, the_scheme, 2) returning id into the_group;
+  insert into group_coaches (client_id, club_id, group_id, user_uuid) values (the_client, the_club, the_group, coach);
+  insert into group_times (client_id, club_id, group_id, weekday, start_time, end_time, from_date)
+    values (the_client, the_club, the_group, 3, '17:00', '18:00', '2026-01-05');
+  insert into members (client_id, club_id, uuid, firstname, lastname, dob)
+    values (the_client, the_club, the_member, 'By', 'Stander', '2017-05-04');
+  insert into members (client_id, club_id, uuid, firstname, lastname, dob, active, inactive_date)
+    values (the_client, the_club, leaver, 'By', 'Leaver', '2017-05-04', false, '2026-11-01');
+  insert into class_members (client_id, club_id, group_id, member_uuid, joined_date)
+    values (the_client, the_club, the_group, the_member, '2026-01-05') returning class_member_id into membership;
+  insert into class_members (client_id, club_id, group_id, member_uuid, joined_date, waiting, waiting_position)
+    values (the_client, the_club, the_group, leaver, '2026-01-05', true, 1);
+  insert into guardians (client_id, club_id, user_uuid, firstname, lastname, email, phone)
+    values (the_client, the_club, parent, 'By', 'Parent', 'parent@bystanders.example', '0') returning id into the_guardian;
+  insert into member_guardians (client_id, club_id, member_uuid, guardian_id, relationship)
+    values (the_client, the_club, the_member, the_guardian, 'Mother');
+  insert into sessions (client_id, club_id, group_id, date, start_at, end_at)
+    values (the_client, the_club, the_group, today, noon + 18000, noon + 21600) returning id into the_session;
+  insert into registers (client_id, club_id, group_id, date, completed_by, completed_ts, recorded_ts, user_uuid)
+    values (the_client, the_club, the_group, today, 'By', noon - 60, noon - 60, coach);
+  insert into attendance (client_id, club_id, member_uuid, date, class_member_id, group_id, present, recorded_ts, user_uuid)
+    values (the_client, the_club, the_member, today, membership, the_group, true, noon - 60, coach);
+  insert into attendance_history (client_id, club_id, member_uuid, date, class_member_id, group_id, present, recorded_ts,
+      received_ts, user_uuid, superseded)
+    values (the_client, the_club, the_member, today, membership, the_group, true, noon - 60, noon - 60, coach, false);
+  insert into reported_absences (client_id, club_id, member_uuid, from_date, to_date, absence, user_uuid, created_at)
+    values (the_client, the_club, the_member, today + 7, today + 7, 'sick', parent, noon - 60);
+
+  insert into scores (client_id, club_id, member_uuid, scheme_uuid, node_id, assessment, ts, user_uuid)
+    values (the_client, the_club, the_member, the_scheme, '/bronze/roll', 1, noon - 60, coach);
+  insert into score_history (client_id, club_id, member_uuid, scheme_uuid, node_id, assessment, ts, received_ts, user_uuid,
+      superseded)
+    values (the_client, the_club, the_member, the_scheme, '/bronze/roll', 1, noon - 60, noon - 60, coach, false);
+  insert into member_assessments (client_id, club_id, member_uuid, scheme_uuid, version, document, current_remote_node_id,
+      last_assessed_ts)
+    values (the_client, the_club, the_member, the_scheme, 1, '{}', '/bronze', noon - 60);
+  insert into awards (client_id, club_id, member_uuid, scheme_uuid, slug, started_ts, completed_ts, completed, total, created_at)
+    values (the_client, the_club, the_member, the_scheme, 'bronze', noon - 60, noon - 60, 1, 1, noon - 60);
+  insert into badges (client_id, club_id, member_uuid, scheme_uuid, badge_id, achieve_date, recorded_ts, user_uuid)
+    values (the_client, the_club, the_member, the_scheme, '/bronze', today, noon - 60, coach);
+  insert into retained_completions (client_id, club_id, member_uuid, scheme_uuid, node_id, completed_ts, version, created_at)
+    values (the_client, the_club, the_member, the_scheme, '/bronze', noon - 60, 1, noon - 60);
+  insert into notes (client_id, club_id, member_uuid, note, shareable, updated_by, updated_at, user_uuid)
+    values (the_client, the_club, the_member, 'Bystander', true, 'By', noon - 60, coach);
+  insert into move_marks (client_id, club_id, group_id, member_uuid, remote_node_id, recorded_ts, user_uuid)
+    values (the_client, the_club, the_group, the_member, '/bronze', noon - 60, coach);
+  insert into member_alerts (client_id, club_id, member_uuid, kind, text)
+    values (the_client, the_club, the_member, 'medical', 'Bystander');
+  insert into emergency_contacts (client_id, club_id, member_uuid, name, phone)
+    values (the_client, the_club, the_member, 'By', '0');
+  insert into tags (client_id, tag) values (the_client, 'Bystander') returning id into the_tag;
+  insert into member_tags (client_id, club_id, member_uuid, tag_id, recorded_ts)
+    values (the_client, the_club, the_member, the_tag, noon - 60);
+  insert into consents (client_id, club_id, member_uuid, kind, agreed, user_uuid, ts)
+    values (the_client, the_club, the_member, 'photos', true, parent, noon - 60);
+  insert into change_requests (client_id, club_id, member_uuid, user_uuid, kind, fields, created_at)
+    values (the_client, the_club, the_member, parent, 'contact', '{"phone":"1"}', noon - 60);
+  insert into moves (client_id, club_id, member_uuid, from_group_id, group_ids, expires_at, parent_origin, club_origin,
+      api_origin, automatic, created_at)
+    values (the_client, the_club, the_member, the_group, array[the_group], noon + 31536000, 'http://parent', 'http://club',
+      'http://api', true, noon - 60);
+  insert into calendar_feeds (client_id, user_uuid, token_hash, created_at, member_uuids)
+    values (the_client, parent, the_member::text, noon - 60, array[the_member]);
+
+  insert into files (client_id, club_id, folder, name, mime, size, storage_key, audience)
+    values (the_client, the_club, 'policy', 'Bystander', 'application/pdf', 1, 'bystander', '{coach}')
+    returning id into the_file;
+  insert into file_versions (client_id, club_id, file_id, version, created_at)
+    values (the_client, the_club, the_file, 1, noon - 60);
+  insert into lesson_plans (client_id, club_id, uuid, title, owner_uuid, scheme_uuid, created_at, updated_at)
+    values (the_client, the_club, the_plan, 'Bystander', coach, the_scheme, noon - 60, noon - 60);
+  insert into lesson_plan_groups (client_id, club_id, uuid, title, owner_uuid, scheme_uuid, created_at, updated_at)
+    values (the_client, the_club, the_folder, 'Bystander', coach, the_scheme, noon - 60, noon - 60);
+  insert into lesson_plan_group_plans (client_id, club_id, lesson_plan_group_uuid, lesson_plan_uuid, ordering)
+    values (the_client, the_club, the_folder, the_plan, 0);
+  insert into lesson_plan_sections (client_id, club_id, lesson_plan_uuid, title, ordering)
+    values (the_client, the_club, the_plan, 'Bystander', 0);
+  insert into labels (client_id, club_id, name, value, kind) values (the_client, the_club, 'Bystander', 'by', 'plan')
+    returning id into the_label;
+
+  insert into access_log (client_id, club_id, member_uuid, user_uuid, action, ts, view_date, role)
+    values (the_client, the_club, the_member, coach, 'profile', noon - 60, today, 'coach');
+  for n in 1..2 loop
+    insert into audit_log (client_id, club_id, user_uuid, action, entity, entity_id, member_uuid, ts)
+      values (the_client, the_club, coach, 'member.update', 'member', the_member::text, the_member, noon - 120 + 30 * n)
+      returning id into the_entry;
+    insert into audit_rows (client_id, club_id, audit_id, table_name, key, before, after, member_uuid, ts)
+      values (the_client, the_club, the_entry, 'members', json_build_object('uuid', the_member),
+        json_build_object('firstname', 'B' || n), json_build_object('firstname', 'By'), the_member, noon - 120 + 30 * n);
+  end loop;
+  insert into imports (client_id, club_id, name, plan_hash, user_uuid, created_at)
+    values (the_client, the_club, 'by.csv', 'none', coach, noon - 60) returning id into the_import;
+  insert into import_rows (client_id, club_id, import_id, line, action, given)
+    values (the_client, the_club, the_import, 2, 'skip', '{}');
+  return the_club;
+end $$;
+
+-- `testing.rows_of_bystanders(club)`: a hash of the rows in each table that belong to the bystanders, by their club, else
+-- by their scheme or a user.
+do $generate$
+declare
+  parts text;
+begin
+  select string_agg(format(
+      'select %L::text, md5(coalesce(string_agg(t::text, chr(10) order by t::text), '''')) from %I t where %s',
+      table_name, table_name, condition), ' union all ' order by table_name)
+  into parts
+  from (
+    select table_name, case
+        when bool_or(column_name = 'club_id') then 't.club_id = the_club'
+        when table_name = 'clubs' then 't.id = the_club'
+        when table_name = 'users' then 't.uuid in (select user_uuid from user_clubs c where c.club_id = the_club)'
+        when table_name = 'schemes' then 't.uuid in (select scheme_uuid from groups g where g.club_id = the_club)'
+        when bool_or(column_name = 'scheme_uuid')
+          then 't.scheme_uuid in (select scheme_uuid from groups g where g.club_id = the_club)'
+        when bool_or(column_name = 'user_uuid')
+          then 't.user_uuid in (select user_uuid from user_clubs c where c.club_id = the_club)'
+      end as condition
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and (select prosrc from pg_proc where proname = 'add_bystanders') like '%insert into ' || table_name || ' (%'
+    group by table_name) tables
+  where condition is not null;
+  execute format('create function testing.rows_of_bystanders(the_club bigint)
+    returns table (name text, digest text) language plpgsql as $f$ begin return query %s; end $f$', parts);
+end $generate$;

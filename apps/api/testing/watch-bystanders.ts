@@ -1,0 +1,4 @@
+import { afterEach } from 'vitest';
+import { expectBystandersUnchanged } from './bystanders.ts';
+
+afterEach(expectBystandersUnchanged);
