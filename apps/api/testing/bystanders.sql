@@ -156,6 +156,56 @@ begin
   return the_club;
 end $$;
 
+-- An erased member and a deleted group of a club, with a guardian whose account is deleted. No list has them.
+create function testing.add_former(the_club bigint, the_scheme uuid)
+returns table (member uuid, training_group bigint, guardian bigint, account uuid) language plpgsql as $$
+declare
+  the_client bigint;
+  parent uuid := gen_random_uuid();
+  the_member uuid := gen_random_uuid();
+  the_group bigint;
+  the_session bigint;
+  membership bigint;
+  the_guardian bigint;
+  the_tag bigint;
+  that_day constant date := '2026-02-04';
+  then_at constant bigint := 1770224400;
+begin
+  select client_id into the_client from clubs where id = the_club;
+  insert into users (client_id, uuid, firstname, lastname, status) values (the_client, parent, '—', '—', 'deleted');
+  insert into user_passwords (client_id, user_uuid, hash) values (the_client, parent, 'none');
+  insert into user_pins (client_id, user_uuid, hash) values (the_client, parent, 'none');
+  insert into unsubscribes (client_id, user_uuid, kind, ts) values (the_client, parent, 'progress', then_at);
+  insert into groups (client_id, club_id, name, status, scheme_uuid, deleted_at)
+    values (the_client, the_club, 'Former', 0, the_scheme, then_at + 86400) returning id into the_group;
+  insert into members (client_id, club_id, uuid, firstname, lastname, dob, active, inactive_date, inactive_reason)
+    values (the_client, the_club, the_member, '—', '—', '2017-01-01', false, that_day, 'erased');
+  insert into class_members (client_id, club_id, group_id, member_uuid, joined_date, left_date)
+    values (the_client, the_club, the_group, the_member, '2026-01-05', that_day) returning class_member_id into membership;
+  insert into guardians (client_id, club_id, user_uuid, firstname, lastname, phone)
+    values (the_client, the_club, parent, '—', '—', '0') returning id into the_guardian;
+  insert into member_guardians (client_id, club_id, member_uuid, guardian_id, relationship, restricted)
+    values (the_client, the_club, the_member, the_guardian, 'Mother', true);
+  insert into sessions (client_id, club_id, group_id, date, start_at, end_at)
+    values (the_client, the_club, the_group, that_day - 7, then_at - 604800, then_at - 601200) returning id into the_session;
+  insert into registers (client_id, club_id, group_id, date, completed_by, completed_ts, recorded_ts, user_uuid)
+    values (the_client, the_club, the_group, that_day - 7, '—', then_at - 604800, then_at - 604800, parent);
+  insert into attendance (client_id, club_id, member_uuid, date, class_member_id, group_id, present, recorded_ts, user_uuid)
+    values (the_client, the_club, the_member, that_day - 7, membership, the_group, true, then_at - 604800, parent);
+  insert into reported_absences (client_id, club_id, member_uuid, from_date, to_date, absence, user_uuid, created_at,
+      cancelled_at)
+    values (the_client, the_club, the_member, that_day, that_day, 'sick', parent, then_at - 60, then_at - 30);
+  insert into notes (client_id, club_id, member_uuid, note, updated_by, updated_at, user_uuid)
+    values (the_client, the_club, the_member, '', '—', then_at, parent);
+  insert into move_marks (client_id, club_id, group_id, member_uuid, remote_node_id, recorded_ts, user_uuid)
+    values (the_client, the_club, the_group, the_member, '/bronze', then_at, parent);
+  insert into member_alerts (client_id, club_id, member_uuid, kind, text, ended_at)
+    values (the_client, the_club, the_member, 'medical', '', then_at);
+  insert into emergency_contacts (client_id, club_id, member_uuid, name, phone)
+    values (the_client, the_club, the_member, '—', '0');
+  return query select the_member, the_group, the_guardian, parent;
+end $$;
+
 -- `testing.rows_of_bystanders(club)`: a hash of the rows in each table that belong to the bystanders, by their club, else
 -- by their scheme or a user.
 do $generate$
@@ -183,5 +233,32 @@ begin
     group by table_name) tables
   where condition is not null;
   execute format('create function testing.rows_of_bystanders(the_club bigint)
+    returns table (name text, digest text) language plpgsql as $f$ begin return query %s; end $f$', parts);
+end $generate$;
+
+-- `testing.rows_of_former(member, group, guardian, account)`: the same for a former member.
+do $generate$
+declare
+  parts text;
+begin
+  select string_agg(format(
+      'select %L::text, md5(coalesce(string_agg(t::text, chr(10) order by t::text), '''')) from %I t where %s',
+      table_name, table_name, condition), ' union all ' order by table_name)
+  into parts
+  from (
+    select table_name, case
+        when table_name = 'members' then 't.uuid = member'
+        when table_name = 'groups' then 't.id = training_group'
+        when table_name = 'guardians' then 't.id = guardian'
+        when table_name = 'users' then 't.uuid = account'
+        when bool_or(column_name = 'member_uuid') then 't.member_uuid = member'
+        when bool_or(column_name = 'group_id') then 't.group_id = training_group'
+        else 't.user_uuid = account'
+      end as condition
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and (select prosrc from pg_proc where proname = 'add_former') like '%insert into ' || table_name || ' (%'
+    group by table_name) tables;
+  execute format('create function testing.rows_of_former(member uuid, training_group bigint, guardian bigint, account uuid)
     returns table (name text, digest text) language plpgsql as $f$ begin return query %s; end $f$', parts);
 end $generate$;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { DB } from '../src/database/schema.generated.ts';
 
@@ -8,32 +8,63 @@ import type { DB } from '../src/database/schema.generated.ts';
 export const readBystandersSql = (): Promise<string> =>
   readFile(join(import.meta.dirname, 'bystanders.sql'), 'utf8');
 
-type Bystanders = { owner: Kysely<DB>; club_id: number; rows: Record<string, string> };
+type Watched = { name: string; read: () => Promise<Rows>; rows: Rows };
+/** A hash of the rows of each table. */
+type Rows = Readonly<Record<string, string>>;
 
-const watched: Bystanders[] = [];
+const watched: Watched[] = [];
 
 /** Adds another club with users and a scheme to the client. A test that changes one of their rows fails. */
 export const addBystanders = async (owner: Kysely<DB>, client: { id: number }): Promise<void> => {
   const { rows } = await sql<{ club_id: number }>`
     select testing.add_bystanders(${client.id}) as club_id`.execute(owner);
-  const club_id = rows[0]?.club_id ?? 0;
-  watched.push({ owner, club_id, rows: await rowsOf(owner, club_id) });
+  for (const { club_id } of rows) {
+    await watch('bystanders', owner, sql`testing.rows_of_bystanders(${club_id})`);
+  }
 };
 
-/** For a test that changes their rows on purpose, such as one of the retention of all clubs. */
+/** Adds an erased member and a deleted group to the club. A test that changes one of their rows fails. */
+export const addFormerMember = async (
+  owner: Kysely<DB>,
+  club: { id: number },
+  scheme: { uuid: string },
+): Promise<void> => {
+  const { rows } = await sql<{
+    member: string;
+    training_group: number;
+    guardian: number;
+    account: string;
+  }>`select * from testing.add_former(${club.id}, ${scheme.uuid})`.execute(owner);
+  for (const { member, training_group, guardian, account } of rows) {
+    await watch(
+      'former member',
+      owner,
+      sql`testing.rows_of_former(${member}, ${training_group}, ${guardian}, ${account})`,
+    );
+  }
+};
+
+/** For a test that changes these rows on purpose, such as one of the retention of all clubs. */
 export const ignoreBystanders = (): void => {
   watched.length = 0;
 };
 
 /** Runs after each test. */
 export const expectBystandersUnchanged = async (): Promise<void> => {
-  for (const { owner, club_id, rows } of watched.splice(0)) {
-    expect(await rowsOf(owner, club_id), 'rows of the bystanders by table').toEqual(rows);
+  for (const { name, read, rows } of watched.splice(0)) {
+    expect(await read(), `rows of the ${name}`).toEqual(rows);
   }
 };
 
-const rowsOf = async (owner: Kysely<DB>, club_id: number): Promise<Record<string, string>> => {
-  const { rows } = await sql<{ name: string; digest: string }>`
-    select name, digest from testing.rows_of_bystanders(${club_id})`.execute(owner);
-  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+const watch = async (
+  name: string,
+  owner: Kysely<DB>,
+  hashes: RawBuilder<unknown>,
+): Promise<void> => {
+  const read = async (): Promise<Rows> => {
+    const { rows } = await sql<{ name: string; digest: string }>`
+      select name, digest from ${hashes}`.execute(owner);
+    return Object.fromEntries(rows.map((row) => [row.name, row.digest]));
+  };
+  watched.push({ name, read, rows: await read() });
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApi } from './api.ts';
-import { addBystanders } from './bystanders.ts';
+import { addBystanders, addFormerMember } from './bystanders.ts';
 import {
   buildClient,
   buildClub,
@@ -14,7 +14,7 @@ import {
 /**
  * A club with a coach and a group, which has a scheme and one member. Each world has its own host name.
  *
- * @param bystanders false: the only club of its client, for tests that read or change whole tables
+ * @param bystanders false: the only club of its client, with this member only, for tests that read or change whole tables
  */
 export const buildWorld = async (api: TestApi, { bystanders = true } = {}) => {
   const domain = `${randomUUID()}.test`;
@@ -23,6 +23,7 @@ export const buildWorld = async (api: TestApi, { bystanders = true } = {}) => {
   const club = await buildClub(api.owner, client);
   const coach = await buildUser(api.owner, club, 'coach');
   const scheme = await buildScheme(api.owner, client);
+  if (bystanders) await addFormerMember(api.owner, club, scheme);
   const group = await buildGroup(api.owner, club, { coaches: [coach], scheme_uuid: scheme.uuid });
   const member = await buildMember(api.owner, club);
   const membership = await joinGroup(api.owner, group, member);

@@ -71,7 +71,7 @@ const guardians = () =>
     .selectFrom('guardians')
     .select(['firstname', 'email', 'phone'])
     .where('club_id', '=', world.club.id)
-    .where('client_id', '=', world.client.id)
+    .where('firstname', '<>', '—')
     .orderBy('id')
     .execute();
 

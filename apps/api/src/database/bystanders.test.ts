@@ -24,3 +24,13 @@ describe('the other club of each test world', () => {
     },
   );
 });
+
+test('a test fails that changes all groups of the club', async () => {
+  const { club } = await buildWorld(api);
+  await api.owner
+    .updateTable('groups')
+    .set({ place: 'Hall' })
+    .where('club_id', '=', club.id)
+    .execute();
+  await expect(expectBystandersUnchanged()).rejects.toThrow('rows of the former member');
+});

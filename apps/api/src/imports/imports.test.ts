@@ -50,6 +50,7 @@ const listMembers = async () => {
     .selectFrom('members')
     .select(['firstname', 'lastname', 'dob'])
     .where('club_id', '=', world.club.id)
+    .where('firstname', '<>', '—')
     .orderBy('firstname')
     .execute();
   return rows.map(({ firstname, lastname, dob }) => `${firstname} ${lastname} ${dob}`);
@@ -62,6 +63,7 @@ const listGuardians = async () => {
     .innerJoin('members as m', 'm.uuid', 'mg.member_uuid')
     .select(['m.firstname as child', 'g.firstname as guardian'])
     .where('m.club_id', '=', world.club.id)
+    .where('g.firstname', '<>', '—')
     .orderBy('m.firstname')
     .execute();
   return rows.map(({ child, guardian }) => `${guardian} of ${child}`);
@@ -157,7 +159,8 @@ describe('POST /imports/:id/commit and undo', () => {
     const parents = api.owner
       .selectFrom('guardians')
       .select('id')
-      .where('club_id', '=', world.club.id);
+      .where('club_id', '=', world.club.id)
+      .where('firstname', '<>', '—');
     expect(await parents.execute()).toHaveLength(2);
     expect(statusAndError(await commit(id, plan_hash))).toEqual([409, 'CONFLICT']);
 
@@ -319,6 +322,7 @@ describe('POST /imports/:id/commit and undo', () => {
       .selectFrom('guardians')
       .select('email')
       .where('club_id', '=', world.club.id)
+      .where('firstname', '<>', '—')
       .orderBy('id')
       .execute();
     return rows.map(({ email }) => email);
@@ -338,7 +342,7 @@ describe('POST /imports/:id/commit and undo', () => {
     await api.owner
       .updateTable('guardians')
       .set({ email: 'edited@example.org' })
-      .where('club_id', '=', world.club.id)
+      .where('user_uuid', '=', parent.uuid)
       .execute();
     expect((await undo(again)).statusCode).toBe(200);
     expect(await emailsOf()).toEqual(['edited@example.org']);

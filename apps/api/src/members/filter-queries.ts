@@ -61,7 +61,8 @@ const conditionsOf = ({
     listOf(filter['alert[]']),
   ];
   return [
-    sql`m.client_id = ${client_id} and m.club_id = ${club_id} and m.merged_into is null`,
+    sql`m.client_id = ${client_id} and m.club_id = ${club_id} and m.merged_into is null
+      and m.inactive_reason is distinct from 'erased'`,
     ...(uuids === undefined ? [] : [sql`m.uuid = ${anyOf(listOf(uuids))}`]),
     ...(active === undefined ? [] : [sql`m.active = ${active === 1}`]),
     ...(remote === undefined ? [] : [sql`m.remote = ${remote === 1}`]),

@@ -226,6 +226,18 @@ describe('GET /members', () => {
     expect(await list()).toMatchObject({ names: ['Ella'], total: '1' });
   });
 
+  test('[D20] an erased member is neither listed nor counted', async () => {
+    await buildMember(api.owner, world.club, {
+      firstname: '—',
+      lastname: '—',
+      active: false,
+      inactive_reason: 'erased',
+      inactive_date: '2026-11-01',
+    });
+    expect(await list()).toMatchObject({ names: ['Ella'], total: '1' });
+    expect(await list({ active: 0 })).toMatchObject({ names: [], total: '0' });
+  });
+
   test('several values of a filter are alternatives', async () => {
     const other = await buildGroup(api.owner, world.club);
     const max = await buildMember(api.owner, world.club, { firstname: 'Max' });

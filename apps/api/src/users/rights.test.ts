@@ -29,7 +29,11 @@ beforeEach(async () => {
     .execute();
   await setRights(['see_safeguarding', 'manage_users']);
   await setNationalRights(['publish', 'people']);
-  await api.owner.deleteFrom('member_alerts').where('club_id', '=', club.id).execute();
+  await api.owner
+    .deleteFrom('member_alerts')
+    .where('club_id', '=', club.id)
+    .where('ended_at', 'is', null)
+    .execute();
   await api.owner
     .deleteFrom('users')
     .where('client_id', '=', club.client_id)
