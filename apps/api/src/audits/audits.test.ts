@@ -35,8 +35,12 @@ afterAll(() => api.close());
 const send = (key: CallKey, request: TestRequest = {}) =>
   api.call(key, { as: admin, host: world.host, ...request });
 
-const rename = async (name: string, as = admin): Promise<number> => {
-  const request = { params: { id: world.group.id }, body: { name } };
+const rename = async (
+  name: string,
+  as = admin,
+  { id }: { id: number } = world.group,
+): Promise<number> => {
+  const request = { params: { id }, body: { name } };
   const response = await send('PATCH /groups/:id', { ...request, as });
   expect(response.statusCode).toBe(200);
   return Number(response.headers['x-audit-id']);
@@ -95,6 +99,8 @@ describe('POST /audits/:id/undo', () => {
     const second = await rename('Friday Gym', await api.tokenFor(other));
     api.clock.now += 60;
     await send('PATCH /groups/:id', { params: { id: world.group.id }, body: { max_members: 9 } });
+    const elsewhere = await buildGroup(api.owner, world.club);
+    for (const name of ['Swifts', 'Wrens']) await rename(name, admin, elsewhere);
     const later = {
       id: second,
       ts: api.clock.now - 60,

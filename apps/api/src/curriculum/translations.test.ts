@@ -183,6 +183,15 @@ describe('translations of a scheme', () => {
     expect(nodeIn(read, '/bronze')?.title).toBe('Efydd');
   });
 
+  test('the translations of one scheme are not published with another that has the same ids', async () => {
+    const body = { name: 'Copy', language_ids: [english, welsh], from_slug: slug };
+    const copy: string = (await send('POST /schemes', { body })).json().slug;
+    await translate({ '/bronze': { title: 'Efydd' } });
+    await publish(copy);
+    const inWelsh = await readAs(await coachIn(welsh, 'cy-GB'), copy);
+    expect(nodeIn(inWelsh.json(), '/bronze')?.title).toBe('bronze');
+  });
+
   test('a copy of a scheme has its translations', async () => {
     await translate({ '/bronze': { title: 'Efydd' } });
     const copy = await send('POST /schemes', {

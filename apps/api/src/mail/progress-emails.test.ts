@@ -130,7 +130,14 @@ describe('enqueueProgressEmails', () => {
       });
       return me.json().progress_emails;
     };
+    const other = await buildUser(api.owner, world.club, 'parent');
     expect(await schedule('immediately')).toBe('immediately');
+    const theirs = await api.call('GET /me', {
+      as: await api.tokenFor(other),
+      host: world.host,
+      query: { with_unsubscribes: 1 },
+    });
+    expect(theirs.json().progress_emails).toBe('weekly');
     await change('note', { note: 'First', shareable: true });
     expect(await recipients()).toEqual(['pat@example.org']);
     api.clock.now += 60;

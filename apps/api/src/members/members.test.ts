@@ -361,6 +361,17 @@ describe('GET /members', () => {
       })
       .execute();
     expect((await list({ ready_for: squad.id })).names).toEqual(['Ella']);
+    const setPeer = (row: { guest?: boolean; waiting?: boolean }) =>
+      api.owner
+        .updateTable('class_members')
+        .set(row)
+        .where('member_uuid', '=', peer.uuid)
+        .execute();
+    await setPeer({ guest: true });
+    expect((await list({ ready_for: squad.id })).names).toEqual([]);
+    await setPeer({ guest: false, waiting: true });
+    expect((await list({ ready_for: squad.id })).names).toEqual([]);
+    await setPeer({ waiting: false });
     await mark('/silver', true);
     expect((await list({ ready_for: squad.id })).names).toEqual([]);
     await mark('/bronze');

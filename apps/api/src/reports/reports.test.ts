@@ -7,6 +7,7 @@ import {
   buildGroup,
   buildGuardian,
   buildMember,
+  buildScheme,
   buildSession,
   buildUser,
   joinGroup,
@@ -323,6 +324,15 @@ describe('not-assessed', () => {
     ]);
     expect(cellsOf(await report('not-assessed', { n: 61 }))).toHaveLength(1);
   });
+
+  test('leaves out members who have left the club', async () => {
+    await api.owner
+      .updateTable('members')
+      .set({ active: false, inactive_date: TODAY })
+      .where('uuid', '=', world.member.uuid)
+      .execute();
+    expect(cellsOf(await report('not-assessed'))).toEqual([]);
+  });
 });
 
 describe('badges', () => {
@@ -349,19 +359,24 @@ describe('badges', () => {
     ]);
     expect(found.rows[0]?.award).toEqual({ scheme_slug: 'recreational', node_id: '/bronze' });
     expect(found.chart?.points).toEqual([{ name: 'bronze', values: [1] }]);
-    await api.owner
-      .insertInto('badges')
-      .values({
-        client_id: world.client.id,
-        club_id: world.club.id,
-        member_uuid: world.member.uuid,
-        scheme_uuid: world.scheme.uuid,
-        badge_id: '/bronze',
-        achieve_date: TODAY,
-        recorded_ts: NOON,
-        user_uuid: world.coach.uuid,
-      })
-      .execute();
+    const handOut = ({ uuid: scheme_uuid }: { uuid: string }) =>
+      api.owner
+        .insertInto('badges')
+        .values({
+          client_id: world.client.id,
+          club_id: world.club.id,
+          member_uuid: world.member.uuid,
+          scheme_uuid,
+          badge_id: '/bronze',
+          achieve_date: TODAY,
+          recorded_ts: NOON,
+          user_uuid: world.coach.uuid,
+        })
+        .execute();
+    // A level of another scheme may have the same id.
+    await handOut(await buildScheme(api.owner, world.client, { slug: 'other' }));
+    expect((await report('badges')).rows).toHaveLength(1);
+    await handOut(world.scheme);
     expect((await report('badges')).rows).toEqual([]);
   });
 });

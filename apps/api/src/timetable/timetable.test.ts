@@ -416,6 +416,21 @@ describe('e-mails about sessions', () => {
     expect(unsent).toEqual([{ date: MONDAY, user_uuid: ben.uuid, change: 'restored' }]);
   });
 
+  test('the reversed cancellation of one session leaves the notice of another', async () => {
+    const pat = await buildParent('pat@example.org');
+    const next_week = '2026-11-25';
+    await buildSession(api.owner, world.group, next_week);
+    for (const date of [TOMORROW, MONDAY, next_week]) await cancel(date);
+    await cancel(MONDAY, { cancelled: 0 });
+    const unsent = await api.owner
+      .selectFrom('session_notices')
+      .select(['date', 'change'])
+      .where('queued_at', 'is', null)
+      .where('user_uuid', '=', pat.uuid)
+      .execute();
+    expect(unsent).toEqual([{ date: next_week, change: 'cancelled' }]);
+  });
+
   test('are sent only if they are wanted, if the state changes, and before the end', async () => {
     await buildParent('pat@example.org');
     await edit({ cancelled: 1 }, { date: TOMORROW });
