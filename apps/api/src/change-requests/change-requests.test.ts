@@ -379,6 +379,16 @@ describe('PATCH /change-requests/:id', () => {
     expect(await guardians()).toMatchObject([{ phone: null }]);
   });
 
+  test('a guardian who loses access after the decision gets no e-mail, although they have another child', async () => {
+    const sibling = await buildMember(api.owner, world.club, { firstname: 'Osian' });
+    await buildGuardian(api.owner, world.club, pat, sibling);
+    const { id } = await requested('contact', { phone: '01' });
+    await decide(id, { state: 'approved' });
+    await setLink({ restricted: true });
+    await api.runJobs();
+    expect(api.emails).toEqual([]);
+  });
+
   test('a contact is not approved for a guardian who was removed, or for remote members', async () => {
     const { id } = await requested('contact', { firstname: 'Elin', phone: '01' });
     await api.owner

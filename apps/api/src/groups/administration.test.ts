@@ -203,19 +203,25 @@ describe('POST /groups/:id/members/bulk', () => {
     ]);
   });
 
-  test('a member who is removed from one group stays in the others', async () => {
+  test('a member who is removed from one group and added again stays in the others', async () => {
     const other = await buildGroup(api.owner, world.club, { name: 'Friday Gym' });
     await joinGroup(api.owner, other, world.member);
+    const memberships = () =>
+      api.owner
+        .selectFrom('class_members')
+        .select(['group_id', 'left_date'])
+        .where('client_id', '=', world.client.id)
+        .where('member_uuid', '=', world.member.uuid)
+        .orderBy('group_id')
+        .execute();
     await changeMembers('remove', [world.member.uuid]);
-    const memberships = await api.owner
-      .selectFrom('class_members')
-      .select(['group_id', 'left_date'])
-      .where('client_id', '=', world.client.id)
-      .where('member_uuid', '=', world.member.uuid)
-      .orderBy('group_id')
-      .execute();
-    expect(memberships).toEqual([
+    expect(await memberships()).toEqual([
       { group_id: world.group.id, left_date: TODAY },
+      { group_id: other.id, left_date: null },
+    ]);
+    await changeMembers('add', [world.member.uuid]);
+    expect(await memberships()).toEqual([
+      { group_id: world.group.id, left_date: null },
       { group_id: other.id, left_date: null },
     ]);
   });

@@ -180,6 +180,11 @@ describe('guardians of a member', () => {
     expect(email?.to).toBe('megan@example.org');
     expect(email?.subject).not.toContain(world.member.firstname);
     expect(email?.text).toContain(`the record of ${world.member.firstname}.`);
+    // Access to another child does not hide the end of the access to this one.
+    await tie(id, await buildMember(api.owner, world.club, { firstname: 'Osian' }));
+    await edit({ restricted: false });
+    await edit({ restricted: true, tell: 1 });
+    expect(await sent()).toHaveLength(1);
     await send('DELETE /members/:uuid/guardians/:id', { params: { id }, query: { tell: 1 } });
     expect(await sent()).toHaveLength(1);
   });

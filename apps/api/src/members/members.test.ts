@@ -6,6 +6,7 @@ import {
   buildGroup,
   buildGuardian,
   buildMember,
+  buildScheme,
   buildUser,
   joinGroup,
 } from '../../testing/builders.ts';
@@ -372,6 +373,17 @@ describe('GET /members', () => {
     await setPeer({ guest: false, waiting: true });
     expect((await list({ ready_for: squad.id })).names).toEqual([]);
     await setPeer({ waiting: false });
+    // The peer's level in a scheme that has a node of the same id.
+    const other = await buildScheme(api.owner, world.client, { slug: 'other' });
+    const setScheme = (scheme: { uuid: string }) =>
+      api.owner
+        .updateTable('member_assessments')
+        .set({ scheme_uuid: scheme.uuid })
+        .where('member_uuid', '=', peer.uuid)
+        .execute();
+    await setScheme(other);
+    expect((await list({ ready_for: squad.id })).names).toEqual([]);
+    await setScheme(world.scheme);
     await mark('/silver', true);
     expect((await list({ ready_for: squad.id })).names).toEqual([]);
     await mark('/bronze');
