@@ -7,7 +7,7 @@ import { withValue } from './table-query.ts';
 
 const Nothing = () => null;
 
-/** The hook on a page whose second loading waits for `loading`; `loaded` are the queries that it has loaded. */
+/** The hook on a page whose second request never ends; `loaded` are the queries of its requests. */
 const renderSearch = async () => {
   const loaded: string[] = [];
   const loading = Promise.withResolvers<null>();

@@ -1,11 +1,6 @@
-import { useCallback, useContext, useMemo } from 'react';
-import {
-  type NavigateOptions,
-  UNSAFE_DataRouterContext as DataRouterContext,
-  useLocation,
-  useNavigation,
-  useSearchParams,
-} from 'react-router';
+import { useCallback, useMemo } from 'react';
+import { type NavigateOptions, useLocation, useNavigation, useSearchParams } from 'react-router';
+import { useDataRouter } from './use-data-router.ts';
 
 type SetListSearch = (
   update: (now: URLSearchParams) => URLSearchParams,
@@ -25,11 +20,9 @@ export const useListSearch = (): readonly [URLSearchParams, SetListSearch] => {
     () => (pending === null ? search : new URLSearchParams(pending)),
     [search, pending],
   );
-  // `useNavigation` is late: React renders a navigation when the device has time for it.
-  const router = useContext(DataRouterContext)?.router;
+  const router = useDataRouter();
   const setListSearch: SetListSearch = useCallback(
     (update, options) => {
-      if (router === undefined) return;
       const { location: shown, navigation } = router.state;
       const { search: now } =
         navigation.location?.pathname === shown.pathname ? navigation.location : shown;
