@@ -14,15 +14,12 @@ declare
   the_plan uuid := gen_random_uuid();
   the_folder uuid := gen_random_uuid();
   the_group bigint;
-  the_session bigint;
   membership bigint;
   the_guardian bigint;
   the_tag bigint;
   the_file bigint;
-  the_label bigint;
   the_entry bigint;
   the_import bigint;
-  the_language bigint;
   today constant date := '2026-11-18';
   noon constant bigint := 1795003200;
 begin
@@ -76,7 +73,7 @@ begin
   insert into member_guardians (client_id, club_id, member_uuid, guardian_id, relationship)
     values (the_client, the_club, the_member, the_guardian, 'Mother');
   insert into sessions (client_id, club_id, group_id, date, start_at, end_at)
-    values (the_client, the_club, the_group, today, noon + 18000, noon + 21600) returning id into the_session;
+    values (the_client, the_club, the_group, today, noon + 18000, noon + 21600);
   insert into registers (client_id, club_id, group_id, date, completed_by, completed_ts, recorded_ts, user_uuid)
     values (the_client, the_club, the_group, today, 'By', noon - 60, noon - 60, coach);
   insert into attendance (client_id, club_id, member_uuid, date, class_member_id, group_id, present, recorded_ts, user_uuid)
@@ -136,8 +133,7 @@ begin
     values (the_client, the_club, the_folder, the_plan, 0);
   insert into lesson_plan_sections (client_id, club_id, lesson_plan_uuid, title, ordering)
     values (the_client, the_club, the_plan, 'Bystander', 0);
-  insert into labels (client_id, club_id, name, value, kind) values (the_client, the_club, 'Bystander', 'by', 'plan')
-    returning id into the_label;
+  insert into labels (client_id, club_id, name, value, kind) values (the_client, the_club, 'Bystander', 'by', 'plan');
 
   insert into access_log (client_id, club_id, member_uuid, user_uuid, action, ts, view_date, role)
     values (the_client, the_club, the_member, coach, 'profile', noon - 60, today, 'coach');
@@ -157,17 +153,15 @@ begin
 end $$;
 
 -- An erased member and a deleted group of a club, with a guardian whose account is deleted. No list has them.
-create function testing.add_former(the_club bigint, the_scheme uuid)
+create function testing.add_former_member(the_club bigint, the_scheme uuid)
 returns table (member uuid, training_group bigint, guardian bigint, account uuid) language plpgsql as $$
 declare
   the_client bigint;
   parent uuid := gen_random_uuid();
   the_member uuid := gen_random_uuid();
   the_group bigint;
-  the_session bigint;
   membership bigint;
   the_guardian bigint;
-  the_tag bigint;
   that_day constant date := '2026-02-04';
   then_at constant bigint := 1770224400;
 begin
@@ -187,7 +181,7 @@ begin
   insert into member_guardians (client_id, club_id, member_uuid, guardian_id, relationship, restricted)
     values (the_client, the_club, the_member, the_guardian, 'Mother', true);
   insert into sessions (client_id, club_id, group_id, date, start_at, end_at)
-    values (the_client, the_club, the_group, that_day - 7, then_at - 604800, then_at - 601200) returning id into the_session;
+    values (the_client, the_club, the_group, that_day - 7, then_at - 604800, then_at - 601200);
   insert into registers (client_id, club_id, group_id, date, completed_by, completed_ts, recorded_ts, user_uuid)
     values (the_client, the_club, the_group, that_day - 7, '—', then_at - 604800, then_at - 604800, parent);
   insert into attendance (client_id, club_id, member_uuid, date, class_member_id, group_id, present, recorded_ts, user_uuid)
@@ -206,59 +200,42 @@ begin
   return query select the_member, the_group, the_guardian, parent;
 end $$;
 
--- `testing.rows_of_bystanders(club)`: a hash of the rows in each table that belong to the bystanders, by their club, else
--- by their scheme or a user.
-do $generate$
+-- Creates a function that returns a hash of the rows in each table that `filled_by` inserts into. Which rows, says the
+-- condition for the table, else the first one whose column the table has.
+create procedure testing.create_hashes(
+  signature text, filled_by text, by_table jsonb, by_column jsonb
+) language plpgsql as $$
 declare
   parts text;
 begin
   select string_agg(format(
       'select %L::text, md5(coalesce(string_agg(t::text, chr(10) order by t::text), '''')) from %I t where %s',
-      table_name, table_name, condition), ' union all ' order by table_name)
-  into parts
+      table_name, table_name, coalesce(by_table->>table_name, (
+        select one->>1 from jsonb_array_elements(by_column) with ordinality conditions (one, position)
+        where one->>0 = any (columns) order by position limit 1))), ' union all ')
+  into strict parts
   from (
-    select table_name, case
-        when bool_or(column_name = 'club_id') then 't.club_id = the_club'
-        when table_name = 'clubs' then 't.id = the_club'
-        when table_name = 'users' then 't.uuid in (select user_uuid from user_clubs c where c.club_id = the_club)'
-        when table_name = 'schemes' then 't.uuid in (select scheme_uuid from groups g where g.club_id = the_club)'
-        when bool_or(column_name = 'scheme_uuid')
-          then 't.scheme_uuid in (select scheme_uuid from groups g where g.club_id = the_club)'
-        when bool_or(column_name = 'user_uuid')
-          then 't.user_uuid in (select user_uuid from user_clubs c where c.club_id = the_club)'
-      end as condition
-    from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE'
-      and (select prosrc from pg_proc where proname = 'add_bystanders') like '%insert into ' || table_name || ' (%'
-    group by table_name) tables
-  where condition is not null;
-  execute format('create function testing.rows_of_bystanders(the_club bigint)
-    returns table (name text, digest text) language plpgsql as $f$ begin return query %s; end $f$', parts);
-end $generate$;
-
--- `testing.rows_of_former(member, group, guardian, account)`: the same for a former member.
-do $generate$
-declare
-  parts text;
-begin
-  select string_agg(format(
-      'select %L::text, md5(coalesce(string_agg(t::text, chr(10) order by t::text), '''')) from %I t where %s',
-      table_name, table_name, condition), ' union all ' order by table_name)
-  into parts
-  from (
-    select table_name, case
-        when table_name = 'members' then 't.uuid = member'
-        when table_name = 'groups' then 't.id = training_group'
-        when table_name = 'guardians' then 't.id = guardian'
-        when table_name = 'users' then 't.uuid = account'
-        when bool_or(column_name = 'member_uuid') then 't.member_uuid = member'
-        when bool_or(column_name = 'group_id') then 't.group_id = training_group'
-        else 't.user_uuid = account'
-      end as condition
-    from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE'
-      and (select prosrc from pg_proc where proname = 'add_former') like '%insert into ' || table_name || ' (%'
+    select table_name, array_agg(column_name::text) as columns from information_schema.columns
+    where table_schema = 'public'
+      and position('insert into ' || table_name || ' (' in (select prosrc from pg_proc where proname = filled_by)) > 0
     group by table_name) tables;
-  execute format('create function testing.rows_of_former(member uuid, training_group bigint, guardian bigint, account uuid)
-    returns table (name text, digest text) language plpgsql as $f$ begin return query %s; end $f$', parts);
-end $generate$;
+  execute format('create function testing.%s returns table (name text, hash text) language plpgsql as
+    $f$ begin return query %s; end $f$', signature, parts);
+end $$;
+
+call testing.create_hashes(
+  'hashes_of_bystanders(the_club bigint)', 'add_bystanders',
+  '{"clubs": "t.id = the_club",
+    "tags": "t.id in (select tag_id from member_tags m where m.club_id = the_club)",
+    "users": "t.uuid in (select user_uuid from user_clubs c where c.club_id = the_club)",
+    "schemes": "t.uuid in (select scheme_uuid from groups g where g.club_id = the_club)"}',
+  '[["club_id", "t.club_id = the_club"],
+    ["scheme_uuid", "t.scheme_uuid in (select scheme_uuid from groups g where g.club_id = the_club)"],
+    ["user_uuid", "t.user_uuid in (select user_uuid from user_clubs c where c.club_id = the_club)"]]');
+
+call testing.create_hashes(
+  'hashes_of_former_member(member uuid, training_group bigint, guardian bigint, account uuid)', 'add_former_member',
+  '{"members": "t.uuid = member", "groups": "t.id = training_group", "guardians": "t.id = guardian",
+    "users": "t.uuid = account"}',
+  '[["member_uuid", "t.member_uuid = member"], ["group_id", "t.group_id = training_group"],
+    ["user_uuid", "t.user_uuid = account"]]');

@@ -19,7 +19,7 @@ export const addBystanders = async (owner: Kysely<DB>, client: { id: number }): 
   const { rows } = await sql<{ club_id: number }>`
     select testing.add_bystanders(${client.id}) as club_id`.execute(owner);
   for (const { club_id } of rows) {
-    await watch('bystanders', owner, sql`testing.rows_of_bystanders(${club_id})`);
+    await watch('bystanders', owner, sql`testing.hashes_of_bystanders(${club_id})`);
   }
 };
 
@@ -34,12 +34,12 @@ export const addFormerMember = async (
     training_group: number;
     guardian: number;
     account: string;
-  }>`select * from testing.add_former(${club.id}, ${scheme.uuid})`.execute(owner);
+  }>`select * from testing.add_former_member(${club.id}, ${scheme.uuid})`.execute(owner);
   for (const { member, training_group, guardian, account } of rows) {
     await watch(
       'former member',
       owner,
-      sql`testing.rows_of_former(${member}, ${training_group}, ${guardian}, ${account})`,
+      sql`testing.hashes_of_former_member(${member}, ${training_group}, ${guardian}, ${account})`,
     );
   }
 };
@@ -62,9 +62,9 @@ const watch = async (
   hashes: RawBuilder<unknown>,
 ): Promise<void> => {
   const read = async (): Promise<Rows> => {
-    const { rows } = await sql<{ name: string; digest: string }>`
-      select name, digest from ${hashes}`.execute(owner);
-    return Object.fromEntries(rows.map((row) => [row.name, row.digest]));
+    const { rows } = await sql<{ name: string; hash: string }>`
+      select name, hash from ${hashes}`.execute(owner);
+    return Object.fromEntries(rows.map((row) => [row.name, row.hash]));
   };
   watched.push({ name, read, rows: await read() });
 };

@@ -160,7 +160,7 @@ describe('versions of consent texts', () => {
     expect(await questions()).toMatchObject([
       { text_id: own.id, is_due: true, versions: [{ id: own.id }, { id: national.id }] },
     ]);
-    // The member of the bystanders, who have no text of their own.
+    // The bystanders' club has no text of its own, and one active member.
     expect(await list(ngo)).toMatchObject([{ is_national: true, members: 1, unanswered: 1 }]);
   });
 
