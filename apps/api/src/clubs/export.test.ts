@@ -77,9 +77,13 @@ describe('export of a club', () => {
     expect(rowsOf('clubs')).toHaveLength(1);
     expect(rowsOf('users').map(({ row }) => row['uuid'])).toEqual([world.coach.uuid]);
     // "—" is the erased member of the test world.
-    const names = new Map(rowsOf('members').map(({ row }) => [row['uuid'], row['firstname']]));
+    const names = new Map(
+      rowsOf('members').map(({ row }) => [row['uuid'], String(row['firstname'])]),
+    );
     expect([...names.values()].toSorted()).toEqual(['Ella', 'Mia', 'Noa', 'Oli', '—']);
-    const memberships = rowsOf('class_members').map(({ row }) => names.get(row['member_uuid']));
+    const memberships = rowsOf('class_members').map(({ row }) =>
+      String(names.get(row['member_uuid'])),
+    );
     expect(memberships.toSorted()).toEqual(['Ella', '—']);
     expect(file.body).not.toContain('Elsewhere');
     expect(file.body).not.toContain('Stander');
