@@ -109,24 +109,27 @@ type CoverFieldProps = {
 
 /** Free coaches first; a busy coach is shown with the session at the same time. */
 function CoverField({ sessions, value, onChange }: CoverFieldProps) {
-  const { t } = useTranslation('club');
+  const { t } = useTranslation(['club', 'common']);
   const { coaches } = useChoices('coaches');
   const others = useSessionsOn(sessions.map(({ date }) => date));
   const options = coaches
-    .map((coach) => ({ coach, busy: busySession(coach, sessions, others) }))
+    .map((coach) => ({ coach, busy: busySession(coach, sessions, others ?? []) }))
     .toSorted((a, b) => Number(a.busy !== undefined) - Number(b.busy !== undefined))
     .map(({ coach: { uuid, name }, busy }) => ({
       value: uuid,
-      label: busy === undefined ? name : t('sessions.busy', { name, session: busy.name }),
+      label: busy === undefined ? name : t('club:sessions.busy', { name, session: busy.name }),
     }));
+  const isLoading = others === null;
   return (
     <SelectField
-      label={t('sessions.coverCoach')}
+      label={t('club:sessions.coverCoach')}
       value={value}
+      // The order would change under a choice.
+      disabled={isLoading}
       options={[
-        { value: '', label: t('group.choose') },
+        { value: '', label: isLoading ? t('common:state.loading') : t('club:group.choose') },
         ...options,
-        { value: NO_COVER, label: t('sessions.noCover') },
+        { value: NO_COVER, label: t('club:sessions.noCover') },
       ]}
       onChange={(event) => onChange(event.target.value)}
     />
@@ -153,19 +156,19 @@ export const busySession = (
       ),
   );
 
-/** All sessions between the first and the last of these dates. Empty until they are loaded. */
-const useSessionsOn = (dates: readonly string[]): readonly Session[] => {
+/** All sessions between the first and the last of these dates. Null until they are loaded. */
+const useSessionsOn = (dates: readonly string[]): readonly Session[] | null => {
   const { queries } = usePortalContext();
   const sorted = dates.toSorted();
   const [from = '', to = ''] = [sorted[0], sorted.at(-1)];
-  const [loaded, setLoaded] = useState<readonly Session[]>([]);
+  const [loaded, setLoaded] = useState<readonly Session[] | null>(null);
   useEffect(() => {
     const controller = new AbortController();
     queries
       .fetch('GET /sessions', { query: { from, to } }, controller.signal)
       .then(({ value }) => setLoaded(value))
       // Without them every coach is offered as free.
-      .catch(() => undefined);
+      .catch(() => controller.signal.aborted || setLoaded([]));
     return () => controller.abort();
   }, [queries, from, to]);
   return loaded;

@@ -224,7 +224,9 @@ describe('a session', () => {
     await user.click(await screen.findByRole('button', { name: 'Change cover' }));
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByRole('option', { name: 'Ben Hughes' });
-    await user.selectOptions(within(dialog).getByLabelText('Cover coach'), 'Ben Hughes');
+    const coaches = within(dialog).getByLabelText('Cover coach');
+    await waitFor(() => expect(coaches).toHaveProperty('disabled', false));
+    await user.selectOptions(coaches, 'Ben Hughes');
     await within(dialog).findByText('1 session will change');
     await user.click(within(dialog).getByRole('button', { name: 'Change cover' }));
     await waitFor(() =>
