@@ -97,9 +97,9 @@ async function measureAlternately(
   const [ours, theirs]: [Scrolled[], Scrolled[]] = [[], []];
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [index, scrolled] of pages.entries()) {
-      const { page, row } = scrolled;
+      const { page, list, row } = scrolled;
       await page.bringToFront();
-      await page.locator(row).first().waitFor();
+      await page.locator(list).locator(row).first().waitFor();
       await slowDown(page, CPU_SLOWDOWN);
       const result = await scrollThrough(scrolled);
       await slowDown(page, 1);

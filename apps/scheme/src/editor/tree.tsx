@@ -75,7 +75,8 @@ export const Tree = memo(function Tree({ commands }: { commands: Commands }) {
         aria-colcount={COLUMNS.length}
         aria-multiselectable
         {...keys}
-        className="min-h-0 grow overflow-y-auto overscroll-contain"
+        // Without a background of its own the list would be painted again in each frame of a scroll.
+        className="min-h-0 grow overflow-y-auto overscroll-contain bg-surface"
       >
         <div
           role="row"
