@@ -33,7 +33,6 @@ test('an administrator cancels all sessions of a day, undoes it, and gives one a
   const cover = page.getByRole('dialog', { name: 'Change cover' });
   const coaches = cover.getByLabel('Cover coach');
   await expect(coaches.getByRole('option').nth(3)).toBeAttached();
-  await expect(coaches).toBeEnabled();
   // The story told by keyboard may have given this session the first coach.
   const name = (await coaches.getByRole('option').nth(2).textContent()) ?? '';
   await coaches.selectOption({ label: name });
@@ -73,7 +72,6 @@ test('the week of a sick coach gets cover in one action, and the cover coach fin
       const dialog = page.getByRole('dialog', { name: 'Change cover' });
       const ben = dialog.getByRole('option', { name: /^Ben Hughes/ });
       await expect(ben).toHaveCount(1);
-      await expect(dialog.getByLabel('Cover coach')).toBeEnabled();
       const value = (await ben.getAttribute('value')) ?? '';
       await dialog.getByLabel('Cover coach').selectOption(value);
       await dialog.getByRole('button', { name: 'Change cover' }).click();

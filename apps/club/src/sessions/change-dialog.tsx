@@ -119,18 +119,20 @@ function CoverField({ sessions, value, onChange }: CoverFieldProps) {
       value: uuid,
       label: busy === undefined ? name : t('club:sessions.busy', { name, session: busy.name }),
     }));
-  const isLoading = others === null;
   return (
     <SelectField
       label={t('club:sessions.coverCoach')}
       value={value}
-      // The order would change under a choice.
-      disabled={isLoading}
-      options={[
-        { value: '', label: isLoading ? t('common:state.loading') : t('club:group.choose') },
-        ...options,
-        { value: NO_COVER, label: t('club:sessions.noCover') },
-      ]}
+      options={
+        // Options that are sorted again would move while the user chooses.
+        others === null
+          ? [{ value: '', label: t('common:state.loading') }]
+          : [
+              { value: '', label: t('club:group.choose') },
+              ...options,
+              { value: NO_COVER, label: t('club:sessions.noCover') },
+            ]
+      }
       onChange={(event) => onChange(event.target.value)}
     />
   );
@@ -168,7 +170,9 @@ const useSessionsOn = (dates: readonly string[]): readonly Session[] | null => {
       .fetch('GET /sessions', { query: { from, to } }, controller.signal)
       .then(({ value }) => setLoaded(value))
       // Without them every coach is offered as free.
-      .catch(() => controller.signal.aborted || setLoaded([]));
+      .catch(() => {
+        if (!controller.signal.aborted) setLoaded([]);
+      });
     return () => controller.abort();
   }, [queries, from, to]);
   return loaded;

@@ -75,14 +75,24 @@ async function show(
     sessions = [session(), SQUAD, THURSDAY],
     effect = { changed: 1, skipped: [], families: 22 },
     roster = [MEMBER],
-  }: { sessions?: readonly Session[]; effect?: object; roster?: readonly object[] } = {},
+    allSessionsLoaded = Promise.resolve(),
+  }: {
+    sessions?: readonly Session[];
+    effect?: object;
+    roster?: readonly object[];
+    /** When the sessions of all groups are loaded. */
+    allSessionsLoaded?: Promise<void>;
+  } = {},
 ) {
   const sent: Sent[] = [];
   const requests: URL[] = [];
-  const respond = (address: URL): ServerResponse => {
+  const respond = async (address: URL): Promise<ServerResponse> => {
     requests.push(address);
-    const { pathname } = address;
-    if (pathname.endsWith('/sessions')) return { body: sessions };
+    const { pathname, searchParams } = address;
+    if (pathname.endsWith('/sessions')) {
+      if (!searchParams.has('group_id[]')) await allSessionsLoaded;
+      return { body: sessions };
+    }
     if (pathname === '/v1/members') return { body: [MEMBER, { ...MEMBER, ...NOA }] };
     if (pathname.endsWith('/members')) return { body: roster };
     if (pathname.endsWith('/groups'))
@@ -224,14 +234,42 @@ describe('a session', () => {
     await user.click(await screen.findByRole('button', { name: 'Change cover' }));
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByRole('option', { name: 'Ben Hughes' });
-    const coaches = within(dialog).getByLabelText('Cover coach');
-    await waitFor(() => expect(coaches).toHaveProperty('disabled', false));
-    await user.selectOptions(coaches, 'Ben Hughes');
+    await user.selectOptions(within(dialog).getByLabelText('Cover coach'), 'Ben Hughes');
     await within(dialog).findByText('1 session will change');
     await user.click(within(dialog).getByRole('button', { name: 'Change cover' }));
     await waitFor(() =>
       expect(sent.at(-1)?.body).toMatchObject({ action: 'cover', cover_user_uuid: BEN.uuid }),
     );
+  });
+
+  test('offers cover coaches once it is known who is busy, and those last', async () => {
+    const loaded = Promise.withResolvers<void>();
+    const { user } = await show(AT, {
+      sessions: [session(), { ...SQUAD, coaches: [AVA], cancelled: false }],
+      allSessionsLoaded: loaded.promise,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Change cover' }));
+    const dialog = await screen.findByRole('dialog');
+    const options = () =>
+      within(dialog)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    expect(options()).toEqual(['Loading…']);
+    loaded.resolve();
+    await within(dialog).findByRole('option', { name: 'Ben Hughes' });
+    expect(options()).toEqual(['Choose…', 'Ben Hughes', 'Ava Morgan – busy: Squad', 'No cover']);
+  });
+
+  test('offers every cover coach as free if it cannot be known who is busy', async () => {
+    const loaded = Promise.withResolvers<void>();
+    const { user } = await show(AT, {
+      sessions: [session(), { ...SQUAD, coaches: [AVA], cancelled: false }],
+      allSessionsLoaded: loaded.promise,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Change cover' }));
+    loaded.reject(new TypeError('Failed to fetch'));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByRole('option', { name: 'Ava Morgan' })).toBeTruthy();
   });
 
   test('[§5.7] shows the e-mail before it is sent', async () => {
