@@ -34,6 +34,23 @@ export async function press(
   await page.keyboard.press(key);
 }
 
+/** Presses the arrow key in an open menu until `item` has the focus, and Enter. */
+export async function choose(page: Page, item: Locator): Promise<void> {
+  const items = page.locator('[role^=menuitem]:not([data-disabled])');
+  await expect(items.first()).toBeFocused();
+  const index = await items.evaluateAll(
+    (all, wanted) => all.findIndex((one) => one === wanted),
+    await item.elementHandle(),
+  );
+  // The menu moves the focus a moment after the key: a key pressed before that would be lost.
+  for (let next = 1; next <= index; next += 1) {
+    await page.keyboard.press('ArrowDown');
+    await expect(items.nth(next)).toBeFocused();
+  }
+  await expect(item).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
 /** After a navigation the focus is in the new page, not at the start of the document. */
 export async function expectFocusIn(page: Page, title: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 1, name: title });

@@ -1,6 +1,6 @@
 import { SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
 import type { Locator, Page } from 'playwright/test';
-import { expectFocusIn, press, tabTo } from '../helpers/focus.ts';
+import { choose, expectFocusIn, press, tabTo } from '../helpers/focus.ts';
 import { address } from '../helpers/product.ts';
 import { expect, PORT, signIn, test } from '../helpers/test.ts';
 
@@ -151,16 +151,4 @@ const inDialog = async (
   await work(dialog);
   await expect(dialog).toHaveCount(0);
   await expect(page.locator('body')).not.toBeFocused();
-};
-
-/** Presses the arrow key in an open menu until the item has the focus, and Enter. */
-const choose = async (page: Page, item: Locator): Promise<void> => {
-  const items = page.getByRole('menuitem');
-  await expect(items.first()).toBeFocused();
-  for (let step = 0; step < (await items.count()); step += 1) {
-    if (await item.evaluate((one) => one === document.activeElement)) break;
-    await page.keyboard.press('ArrowDown');
-  }
-  await expect(item).toBeFocused();
-  await page.keyboard.press('Enter');
 };
