@@ -176,7 +176,7 @@ describe('npm run admin', () => {
     expect((await set(unknown)).err).toBe('UNKNOWN_CLIENT\n');
   });
 
-  test('[D15] ends with a sentence on a database without tables, and on one that does not respond', async () => {
+  test('[D15] exits with a readable message if the database has no tables or does not respond', async () => {
     await query('create database empty');
     const empty = new URL(owner_url);
     empty.pathname = '/empty';

@@ -7,7 +7,7 @@ import { nodeAdvice } from './node-version.mjs';
 const ROOT = join(import.meta.dirname, '..');
 
 describe('the version of Node', () => {
-  test('22 or newer needs no advice, 20 works with a sentence, and older ones are named', () => {
+  test('Node 22 and newer get no advice, Node 20 gets a recommendation, and older versions are rejected by name', () => {
     expect(['22.0.0', '24.21.0'].map(nodeAdvice)).toEqual([null, null]);
     expect(nodeAdvice('20.20.2')).toContain('Node 22 or newer; Node 20 still works');
     expect(nodeAdvice('18.1.0')).toContain('does not run on Node 18');

@@ -100,7 +100,7 @@ describe('node tools/serve.ts', () => {
     expect(again).not.toContain('sample data');
   });
 
-  test('ends with a sentence if the database does not respond', async () => {
+  test('exits with a readable message if the database does not respond', async () => {
     const server = spawnServer({ DATABASE_URL: 'postgres://owner:secret@127.0.0.1:1/springboard' });
     const [output, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);
     expect(code).toBe(1);

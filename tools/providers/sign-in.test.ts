@@ -312,7 +312,7 @@ test.each([
   expect(JSON.parse(payloadOf(token).sub).firstname).toBe(name);
 });
 
-test('[D4] a way back works once, on its own portal, and not with another state or proof', async () => {
+test('[D4] a callback works once, on its own portal only, and not with another state or proof', async () => {
   const { url, proof } = await beginAtBody('coach');
   const back = await signInAtBody(url, 'isla.frost');
   const elsewhere = await comeBack('club', back, proof);
@@ -382,7 +382,7 @@ const onlyIn = (place: 'header' | 'body') => (provider: Provider) =>
     await next();
   });
 
-test('[D4] a body takes the secret in the header only, or in the body only', async () => {
+test('[D4] the client secret is sent in the header or in the request body, as the provider requires', async () => {
   const [header, inBody] = [
     await signInAtOtherBody(
       { secret: 'a secret, with: signs', token_auth: 'client_secret_basic' },
@@ -404,7 +404,7 @@ test('[D4] a public client signs in with PKCE alone', async () => {
   expect(answer.statusCode).toBe(200);
 });
 
-test('[D4] a body takes a signed assertion, and not one of another key', async () => {
+test('[D4] a provider accepts an assertion signed with the registered key and rejects another', async () => {
   const keyPair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const [ours, other] = [keyPair(), keyPair()];
   const body = {

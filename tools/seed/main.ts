@@ -7,7 +7,7 @@ const USAGE = `Fills a migrated, empty database with sample data.
 
   node tools/seed/main.ts --owner-url postgres://owner:password@host:5432/database
     --seed 1             another number gives other people
-    --today YYYY-MM-DD   the day in whose middle the data stands
+    --today YYYY-MM-DD   the day that the data treats as today
     --size 1             how many times the two clubs are there
 `;
 

@@ -31,7 +31,7 @@ export type SeedOptions = {
   owner_url: string;
   /** The same number gives the same data. */
   seed?: number;
-  /** The day in whose middle the data stands, `YYYY-MM-DD`: three months lie behind it. */
+  /** The day that the data treats as today, `YYYY-MM-DD`. The data covers the three months before it. */
   today: string;
   /** How many times the two clubs are there; 100 makes 200 clubs. */
   size?: number;

@@ -202,7 +202,7 @@ describe('installations in one cluster', () => {
     }
   };
 
-  test('[D15] do not take each other the role', async () => {
+  test('[D15] each installation has a role of its own', async () => {
     const first = await install('first-installation', 'secret of the first, which is long enough');
     const second = await install('Second', 'secret of the second, which is long enough');
     expect(await read(first)).toEqual([]);

@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** D3: row-level security is the second wall, so the routes' own checks are also tested without it. */
+/** D3: row-level security is the second layer of protection, so the routes' own checks are also tested without it. */
 const DISABLE_POLICIES = `do $$
 declare t text;
 begin

@@ -143,7 +143,7 @@ describe('the strip of jobs', () => {
     expect(await screen.findByRole('progressbar')).toBeDefined();
   });
 
-  test('does not say that a changed plan is done', async () => {
+  test('shows an import whose plan has changed as stopped, not as done', async () => {
     await show(ok(CHANGED));
     await waitFor(() => expect(strip()?.textContent).toContain('Stopped'));
     expect(strip()?.textContent).toContain('Nothing was imported');

@@ -134,7 +134,7 @@ test.each<[string, Reply, object]>([
   expect(await api.call('GET /children', {})).toMatchObject({ ok: false, failure });
 });
 
-test('[OF5] the page of a captive portal is no value, though it is a 200', async () => {
+test('[OF5] a captive portal’s page is a failure, even with status 200', async () => {
   const { api, events } = openApi(answering({ page: '<h1>Free Wi-Fi</h1>', echo: false }));
   expect(await api.call('GET /children', {})).toMatchObject({
     ok: false,
@@ -177,7 +177,7 @@ test('a list comes as CSV, with a byte order mark', async () => {
   expect(requests[0]?.headers.get('accept')).toBe('text/csv');
 });
 
-test('CSV that was not requested, and a page in its place, are no values', async () => {
+test('an unrequested CSV response, and an HTML page in place of CSV, are failures', async () => {
   const csv = { page: 'name', headers: { 'content-type': 'text/csv' } };
   const unrequested = openApi(answering({ ...csv, echo: true }));
   expect(await unrequested.api.call('GET /members', {})).toMatchObject({ ok: false });

@@ -59,7 +59,7 @@ describe('mappings of grades', () => {
     );
   });
 
-  test('[scheme-portal §8] one after the other is total, keeps the order, and equals both', () => {
+  test('[scheme-portal §8] a composed mapping maps every grade, keeps the order, and equals its two parts', () => {
     fc.assert(
       fc.property(
         fc
@@ -82,7 +82,7 @@ describe('mappings of grades', () => {
     );
   });
 
-  test('[scheme-portal §7] the way back is total, keeps the order, and undoes what was only reworded or added', () => {
+  test('[scheme-portal §7] a reversed mapping maps every grade, keeps the order, and undoes rewordings and additions', () => {
     fc.assert(
       fc.property(
         fc

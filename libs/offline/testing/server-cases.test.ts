@@ -40,7 +40,7 @@ const actual = ({ title, response }: ServerCase, result: unknown, body: unknown)
   ...(response.expected && { expected: readField(readField(body, 'detail'), 'expected') }),
 });
 
-test('[OF3] [OF4] [OF11] the model’s server takes changes in as the real one does', () => {
+test('[OF3] [OF4] [OF11] the model server gives the same results as the real one', () => {
   const server = createServer(() => NOW);
   const actualResults = SERVER_CASES.map((delivery) => {
     const { result, body } = server.handle(requestOf(delivery), `user ${delivery.user}`);
@@ -49,7 +49,7 @@ test('[OF3] [OF4] [OF11] the model’s server takes changes in as the real one d
   expect(actualResults).toEqual(SERVER_CASES.map(expected));
 });
 
-test('[OF3] [OF4] [OF11] many in one call are taken in as each alone (D13)', () => {
+test('[OF3] [OF4] [OF11] changes in one call get the same results as changes sent individually (D13)', () => {
   const server = createServer(() => NOW);
   for (const user of [1, 2] as const) {
     const deliveries = SERVER_CASES.filter((delivery) => delivery.user === user);

@@ -142,9 +142,9 @@ const saveBatch = async (
     from score_history h ${joinScale('h')}
     where h.client_id = input.client_id and h.member_uuid = input.member_uuid
       and h.scheme_uuid = input.scheme_uuid and h.node_id = input.node_id`);
-  const score = (of: string) =>
-    sql`json_strip_nulls(json_build_object('assessment', ${sql.ref(`${of}.assessment`)}, 'ts', ${sql.ref(`${of}.ts`)},
-      'user_uuid', ${sql.ref(`${of}.user_uuid`)}, 'earlier', ${sql.ref(`${of}.earlier`)}))`;
+  const score = (alias: string) =>
+    sql`json_strip_nulls(json_build_object('assessment', ${sql.ref(`${alias}.assessment`)}, 'ts', ${sql.ref(`${alias}.ts`)},
+      'user_uuid', ${sql.ref(`${alias}.user_uuid`)}, 'earlier', ${sql.ref(`${alias}.earlier`)}))`;
   const { rows } = await sql<Row>`
     with input as materialized (
       select * from ${valuesTable(scores, 'input', SCORE)}

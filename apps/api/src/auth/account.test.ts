@@ -72,7 +72,7 @@ describe('sessions of a user', () => {
     ]);
   });
 
-  test('[D16] signs out one device, which opens nothing from then on', async () => {
+  test('[D16] signs out one device, whose token is rejected from then on', async () => {
     const lost = await signedIn();
     const own = await signedIn();
     const [session] = (await sessionsOf(own.token)).filter(({ current }) => !current);

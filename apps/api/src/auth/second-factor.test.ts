@@ -106,7 +106,7 @@ const auditOf = async (user: UserRow) =>
   ).map(({ action, user_uuid }) => [action, user_uuid]);
 
 describe('a sign-in with a second factor', () => {
-  test('[D16] a password alone opens nothing for a user with an authenticator app', async () => {
+  test('[D16] a password alone does not sign in a user with an authenticator app', async () => {
     const { secret } = await addTotp((await signedIn()).token);
     const response = await login();
     expect(Object.keys(response.json())).toEqual(['second_step']);
@@ -524,7 +524,7 @@ describe('the factors of a user', () => {
     loginIn(await signInParent());
   });
 
-  test('[D16] not their own, and not of a user who also works elsewhere', async () => {
+  test('[D16] an administrator cannot remove their own factors, or those of a user who also works elsewhere', async () => {
     const admin = await buildUser(api.owner, club, 'admin');
     const as = await api.tokenFor(admin, { portal: 'club' });
     const remove = (uuid: string) =>

@@ -45,7 +45,7 @@ const download = async (job_id: number) => {
 };
 
 describe('export of a club', () => {
-  test('[D16] a download URL opens nothing once its user is deactivated', async () => {
+  test('[D16] a download URL is rejected once its user is deactivated', async () => {
     const job_id = await runExport();
     const response = await api.call('POST /clubs/:id/export/:job_id/download', {
       ...clubRequest(),

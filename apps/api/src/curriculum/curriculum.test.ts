@@ -567,7 +567,7 @@ describe('completions that outlast a publication', () => {
     expect((await readMember()).assessments.complete['/bronze']).toBe(NOON - 10);
   });
 
-  test('[D17] without it, everybody is counted again', async () => {
+  test('[D17] without retention, a publication removes completions that no longer hold', async () => {
     await grade('/bronze/roll', 2, NOON - 20);
     await grade('/bronze/jump', 2, NOON - 10);
     await addSkill();

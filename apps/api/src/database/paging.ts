@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 /** Query parameters of the calls that list (§7). */
 export type PageQuery = { page?: number; per_page?: number; search?: string };
 
-/** The values of a parameter that stands in the query once or several times, as `name[]`. */
+/** The values of a parameter that occurs in the query once or several times, as `name[]`. */
 export const listOf = <T>(value: T | T[] | undefined): T[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 

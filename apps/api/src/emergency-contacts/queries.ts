@@ -1,7 +1,7 @@
 import type { EmergencyContact } from '@springboard/contract';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 
-/** A member has at most so many. */
+/** The maximum number per member. */
 export const MAX_EMERGENCY_CONTACTS = 5;
 
 export type MemberKey = { client_id: number; uuid: string };

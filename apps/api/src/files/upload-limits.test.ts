@@ -139,7 +139,7 @@ describe('limits of uploads', () => {
     await expect.poll(statusUntilClosed).toBeNull();
   });
 
-  test('a connection that closes before its upload is read gives its place back', async () => {
+  test('a connection that closes before its upload is read releases its slot', async () => {
     const app = await listen({ uploads: { total: 1, per_client: 1, per_user: 1 } });
     const admin = await administrator(await buildWorld(api));
     const noticed = once(app.server, 'connection').then(([socket]) => once(socket, 'close'));

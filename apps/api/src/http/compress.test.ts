@@ -60,7 +60,7 @@ test('[D13] compresses the response to many changes', async () => {
   expect(results).toHaveLength(20);
 });
 
-test('a short answer is not worth packing', async () => {
+test('does not compress a short response', async () => {
   const answer = await api.call('GET /status', { headers: { 'accept-encoding': 'br' } });
   expect(answer.headers['content-encoding']).toBeUndefined();
 });

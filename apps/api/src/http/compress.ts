@@ -7,13 +7,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const MIN_LENGTH = 1024;
 
 const COMPRESS = {
-  // The lowest quality takes a quarter of gzip's time, and makes half of its size for the members of a group.
+  // Quality 1 takes a quarter of gzip's time, and its output is half as large for the members of a group.
   br: (text: string) =>
     promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   gzip: (text: string) => promisify(gzip)(text, { level: 1 }),
 };
 
-/** The requests of changes contain no secret. `POST /changes` answers those of a day together (D13). */
+/**
+ * The calls that send changes. Their responses contain no secrets, so compressing them is safe. One `POST /changes`
+ * response can cover a whole day (D13).
+ */
 const CHANGES: ReadonlySet<string> = new Set([
   'POST /v1/changes',
   ...Object.entries<Call>(calls).flatMap(([key, call]) =>

@@ -10,7 +10,7 @@ export type Principal = Tenant & {
   readonly features: Features;
   readonly language: TokenPayload['language'];
   readonly family: string;
-  /** What the token opens; null for all that the user may do. */
+  /** The scope of the token; null for full access of the user. */
   readonly scope: TokenPayload['scope'] | null;
   /** First and last name at sign-in, for "updated by" texts. */
   readonly name: string;

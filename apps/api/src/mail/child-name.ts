@@ -3,7 +3,7 @@ import type { Reader } from '../database/tenant-transaction.ts';
 
 type GuardianOfChild = { client_id: number; user_uuid: string | null; uuid: string };
 
-/** The first name of the user's child; undefined if the user is its guardian no more. */
+/** The first name of the user's child; undefined if the user is no longer a guardian of the child. */
 export const findChildName = async (
   db: Reader,
   { client_id, user_uuid, uuid }: GuardianOfChild,

@@ -35,7 +35,7 @@ type Lookup = {
 };
 
 /**
- * What an e-mail says beyond its text, as it is now. null: the e-mail is over, because each change was reversed
+ * The details of an e-mail, read when it is sent. null: it is no longer needed, because each change was reversed
  * meanwhile, the document was read, the registers were taken, or the guardian has no access any more.
  */
 export const findEmailDetails = async (

@@ -11,7 +11,7 @@ import { type ApiError, apiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
 
 const MAX_ABSENCE_DAYS = 366;
-/** For so long guardians explain an absence afterwards. */
+/** How long a guardian can explain an absence afterwards. */
 const EXPLAIN_DAYS = 14;
 /** §9: lists show the past 3 months. */
 const LISTED_PAST_DAYS = 92;

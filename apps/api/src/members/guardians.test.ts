@@ -84,7 +84,7 @@ const tie = (guardian_id: number, member: { uuid: string }) =>
     .execute();
 
 describe('guardians of a member', () => {
-  test('a new one and one of the club are added, once', async () => {
+  test('a new guardian and an existing guardian of the club are each added once', async () => {
     const ann = { firstname: ' Ann ', lastname: 'Rees', email: 'ann@example.org', phone: '0123' };
     const created = await add({ ...ann, relationship: 'Aunt', sees: ['progress'], acts: false });
     expect([created.statusCode, created.json()]).toMatchObject([

@@ -16,7 +16,7 @@ export const moveKeyed = async (
   isBetter: RawBuilder<unknown>,
 ): Promise<void> => {
   const key = ['client_id', ...ownKey];
-  const keyOf = (of: string) => sql.join(key.map((name) => sql.ref(`${of}.${name}`)));
+  const keyOf = (alias: string) => sql.join(key.map((name) => sql.ref(`${alias}.${name}`)));
   const pairs = (a: string, b: string) => sql`from ${sql.table(table)} t
     join ${sql.table(table)} better on (${keyOf('better')}) = (${keyOf('t')})
     where t.client_id = ${client_id} and t.member_uuid = ${a} and better.member_uuid = ${b}`;

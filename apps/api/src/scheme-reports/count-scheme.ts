@@ -14,7 +14,7 @@ import type { CountTable } from './tables.ts';
 
 const DAY = 86_400;
 const WEEK = 7 * DAY;
-/** A member without a grade for so long has stopped. */
+/** A member without a grade for this long has stopped. */
 const STOPPED_DAYS = 90;
 const USE_WEEKS = 52;
 

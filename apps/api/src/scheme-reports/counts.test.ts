@@ -220,7 +220,7 @@ describe('all filters together', () => {
     );
   });
 
-  test('[D5] neither is one by weeks and versions, which select whole periods', () => {
+  test('[D5] no sum or difference by weeks and versions is a count of 1 to 4 people', () => {
     fc.assert(
       fc.property(datedTables, ({ weekly, periods, filters }) => {
         const shown = publishCounts(
@@ -255,7 +255,7 @@ describe('all filters together', () => {
     );
   });
 
-  test('[D5] neither is one of the first grades of an assessor in the reports of all queries', async () => {
+  test('[D5] no sum or difference of an assessor’s first grades is a count of 1 to 4 people', async () => {
     await fc.assert(
       fc.asyncProperty(datedTables, async ({ weekly, periods }) => {
         // Two age bands instead of two clubs, and each grade for one of two skills.
@@ -312,7 +312,7 @@ describe('all filters together', () => {
     );
   });
 
-  test('[D5] neither is one of the funnel and the badges of a level, or of the shares of a skill', () => {
+  test('[D5] no sum or difference of a level’s or a skill’s numbers is a count of 1 to 4 people', () => {
     fc.assert(
       fc.property(tables(2), (table) => {
         // At it now and stopped have no part in common with the badges.

@@ -4,7 +4,7 @@ import { limitOf, type PageQuery } from '../database/paging.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 
 const DAY_SECONDS = 86_400;
-/** Without an answer for so long, the national body decides. A transfer can be undone for as long. */
+/** After this time without an answer, the national body decides. A transfer can be undone for the same time. */
 export const ANSWER_SECONDS = 14 * DAY_SECONDS;
 const UNDO_SECONDS = 14 * DAY_SECONDS;
 

@@ -222,7 +222,7 @@ describe('PATCH /users/:uuid by the national body', () => {
     expect(await rolesOf(user.uuid)).toEqual([coach]);
   });
 
-  test('[D16] a role that was removed opens nothing any more', async () => {
+  test('[D16] a removed role gives no access any longer', async () => {
     const user = await buildUser(api.owner, club, 'admin');
     const token = await api.tokenFor(user, { portal: 'club' });
     const list = () => api.call('GET /users', { as: token, host: 'club.localhost' });

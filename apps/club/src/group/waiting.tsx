@@ -178,7 +178,7 @@ export function Component() {
   );
 }
 
-/** The columns on paper. */
+/** The columns of the printed list. */
 const useColumns = (): readonly TableColumn<WaitingMember>[] => {
   const { t } = useTranslation('club');
   const format = useFormat();

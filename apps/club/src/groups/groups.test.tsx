@@ -191,7 +191,7 @@ describe('the list of groups', () => {
   });
 });
 
-test('the paper of the groups has more than one response of the server', async () => {
+test('the printed list of groups includes several pages of the server', async () => {
   const listed = Array.from({ length: 1001 }, (_, index) => ({
     ...SWIFTS,
     id: index + 1,

@@ -13,7 +13,7 @@ const PAGE_ROWS = 1000;
 type ErrorFileProps = {
   id: number;
   name: string;
-  /** In a row of a list: a sign whose name has the file. */
+  /** In a list row: an icon button with the file name in its accessible name. */
   isInList?: boolean;
 };
 

@@ -52,7 +52,7 @@ export function ImportsTable({ reading }: { reading: CachedResult<MemberImport[]
   );
 }
 
-/** @param isPaper without what can only be pressed */
+/** @param isPaper whether the list is printed, without buttons and links */
 export const useImportColumns = (isPaper: boolean): readonly TableColumn<MemberImport>[] => {
   const { t } = useTranslation('club');
   const format = useFormat();

@@ -132,7 +132,7 @@ export function GuardianDialog({ uuid, guardian, onClose }: GuardianDialogProps)
   );
 }
 
-/** Only an account with a password has access to end. */
+/** Access can be ended only if the guardian has an account with a password. */
 export const hasAccount = (guardian: Guardian | null): boolean => guardian?.sign_in === 'active';
 
 const REQUIRED = { firstname: true, lastname: true } as const;

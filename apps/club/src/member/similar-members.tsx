@@ -19,24 +19,25 @@ export const useSimilarMembers = ({
 }: Profile): readonly SimilarMember[] => {
   const api = useApi();
   const online = useOnline();
-  const [found, setFound] = useState<{ of: string; members: readonly SimilarMember[] } | null>(
-    null,
-  );
+  const [found, setFound] = useState<{
+    searchKey: string;
+    members: readonly SimilarMember[];
+  } | null>(null);
   const names = [firstname.trim(), lastname.trim()];
   const isComplete = names.every((name) => name !== '') && /^\d{4}-\d{2}-\d{2}$/.test(dob);
-  const of = isComplete && online ? JSON.stringify([...names, dob]) : null;
+  const searchKey = isComplete && online ? JSON.stringify([...names, dob]) : null;
   useEffect(() => {
-    if (of === null) return undefined;
+    if (searchKey === null) return undefined;
     const controller = new AbortController();
     const load = async () => {
-      const [first, last, date] = JSON.parse(of);
+      const [first, last, date] = JSON.parse(searchKey);
       const result = await api.call(
         'GET /members/similar',
         { query: { firstname: first, lastname: last, dob: date } },
         { signal: controller.signal },
       );
       // The server looks again before it adds the pupil, so a failure needs no message.
-      if (result.ok) setFound({ of, members: result.value });
+      if (result.ok) setFound({ searchKey, members: result.value });
     };
     const timer = setTimeout(() => {
       load().catch((error: unknown) => {
@@ -47,8 +48,8 @@ export const useSimilarMembers = ({
       clearTimeout(timer);
       controller.abort();
     };
-  }, [api, of]);
-  return of !== null && found?.of === of ? found.members : NONE;
+  }, [api, searchKey]);
+  return searchKey !== null && found?.searchKey === searchKey ? found.members : NONE;
 };
 
 type SimilarMembersProps = {

@@ -67,7 +67,7 @@ const FIELDS: Readonly<Record<BulkAction, readonly Field[]>> = {
   invite: [],
 };
 
-/** Why an action leaves a pupil alone who is as it would make them already. */
+/** The skip reasons that mean the pupil is already in the requested state. */
 const NOTHING_TO_DO: Partial<Record<BulkAction, readonly SkipReason[]>> = {
   tag: ['tagged'],
   untag: ['not_tagged'],
@@ -248,11 +248,11 @@ export function BulkDialog(props: BulkDialogProps) {
 
 const NOTHING_FIXED = {};
 
-/** Why a pupil leaves a group may stay unsaid, why they leave the club may not. */
+/** A reason is optional for leaving a group, and required for leaving the club. */
 const isOptional = (action: BulkAction, field: Field) =>
   field === 'reason' && action !== 'deactivate';
 
-/** What the only group of a pupil decides. */
+/** Preselects the group if the pupil is in only one. */
 const chosenOf = (
   action: BulkAction,
   ownGroups: readonly Option[] = [],

@@ -106,7 +106,7 @@ test('the address contains the search, filters and order', async () => {
   ]);
 });
 
-test('the youngest come first by age: they were born last', async () => {
+test('ascending age is requested as descending date of birth', async () => {
   const { requests } = await show('/members?sort=age.asc&show=all');
   await table();
   expect(requests).toEqual([{ page: '0', per_page: '10', sort: 'ddob' }]);
@@ -308,7 +308,7 @@ test('the file and the paper of a selection have its pupils only', async () => {
   await waitFor(() => expect(address()).toBe('/members?search=jones'));
 });
 
-test('the paper says how many rows are missing', async () => {
+test('the printed list says how many rows are missing', async () => {
   await show('/members?print=1', () => ({ body: [member()], total: 5000 }));
   expect(await screen.findByText(/^Only the first 2 rows are printed/)).toBeTruthy();
 });
@@ -534,7 +534,7 @@ test('pupils of another system can only be tagged', async () => {
   ]);
 });
 
-test('the rows of before stay until the others are here', async () => {
+test('the current rows stay until the rows of the new filter have loaded', async () => {
   const others = Promise.withResolvers<ServerResponse>();
   const { user } = await show('/members', (query) =>
     query.get('active') === '1' ? { body: [member()], total: 1 } : others.promise,
@@ -557,7 +557,7 @@ test('a list that has become shorter shows its last page', async () => {
   expect(address()).toBe('/members?page=1&sort=firstname.asc&per_page=10');
 });
 
-test('no pupil yet, none inactive and none of that name are different things', async () => {
+test('an empty club, an empty filter and an empty search have different messages', async () => {
   const noMembers = () => ({ body: [], total: 0 });
   const first = await show('/members', noMembers);
   expect(await screen.findByText('No pupils yet')).toBeTruthy();

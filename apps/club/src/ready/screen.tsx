@@ -243,7 +243,7 @@ type ReadyPage = {
 };
 
 const DAY = 86_400;
-/** Offers that ended are listed so long. */
+/** How long ended offers are listed. */
 const SHOWN_DAYS = 60;
 
 /**

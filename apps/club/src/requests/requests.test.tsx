@@ -169,7 +169,7 @@ describe('the inbox of requests', () => {
     );
   });
 
-  test('approves all changes of one family, but neither its cases nor other families', async () => {
+  test('approves all changes of one family, but no export or erasure, and nothing of other families', async () => {
     const { user, sent, alerts } = await show([
       request(1),
       request(2, { user: ANN }),

@@ -201,7 +201,7 @@ const useFilters = (groups: readonly Group[]): readonly Filter[] => {
   );
 };
 
-/** The columns on paper. */
+/** The columns of the printed list. */
 const useColumns = (): readonly TableColumn<Session>[] => {
   const { t } = useTranslation('club');
   const format = useFormat();

@@ -31,7 +31,7 @@ export function StateChip({ session }: { session: Session }) {
   );
 }
 
-/** The same as a sign; its word is for screen readers and on hover. */
+/** The same as an icon, with its text for screen readers and on hover. */
 export function StateSign({ session }: { session: Session }) {
   const { t } = useTranslation('club');
   const state = useShownState(session);

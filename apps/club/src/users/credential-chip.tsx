@@ -6,7 +6,7 @@ import { Chip } from '@springboard/ui';
 
 type Dated = Pick<Credential, 'name' | 'expires'>;
 
-/** The administrators get the first e-mail so many days before. */
+/** Days before expiry at which administrators get the first e-mail. */
 const SOON_DAYS = 60;
 
 /** @param today the club's date, YYYY-MM-DD */

@@ -103,7 +103,7 @@ export const useUserColumns = (audience: Audience): readonly TableColumn<StaffUs
   }, [t, format, roleText, audience, coachingColumns, isPhone, clubs]);
 };
 
-/** A coach who has taken no register for so long may need a call. */
+/** A coach who has taken no register for this long may need a call. */
 const QUIET_DAYS = 14;
 
 /** Groups, registers and the credential that expires first. */

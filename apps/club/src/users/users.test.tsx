@@ -144,7 +144,7 @@ describe('list of users', () => {
     expect(within(table).getByRole('columnheader', { name: 'Role' })).toBeTruthy();
   });
 
-  test('no user yet and none of that state are different things', async () => {
+  test('an empty list and an empty filter have different messages', async () => {
     const { unmount } = await show('/coaches', { users: [] });
     expect(await screen.findByText('No coaches yet')).toBeTruthy();
     unmount();

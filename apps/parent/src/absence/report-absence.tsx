@@ -13,7 +13,7 @@ import { paths } from '../paths.ts';
 import { comingDays, type SessionDay, type Span, spansOf } from './days.ts';
 import { NoteAndReason, useNote } from './note-and-reason.tsx';
 
-/** As many days are shown first. */
+/** The number of days shown at first. */
 const FIRST_DAYS = 4;
 /** The longest absence that can be reported. */
 const MAX_DAYS = 366;

@@ -95,7 +95,7 @@ function AskButton({ kind, onAsk }: AskProps & Pick<RequestForm, 'kind'>) {
   );
 }
 
-/** So many requests of a guardian are read, the latest first. */
+/** The number of the guardian's requests that are loaded, latest first. */
 const LISTED = 100;
 
 type Details = {

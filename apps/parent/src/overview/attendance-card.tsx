@@ -61,7 +61,7 @@ function Strip({ sessions, time_zone }: SessionsProps) {
   );
 }
 
-/** For so many days a guardian gives the reason of an absence. */
+/** Days in which a guardian can give the reason of an absence. */
 export const EXPLAIN_DAYS = 14;
 
 type AbsencesProps = Pick<SessionsProps, 'sessions'> & { child: Child; now: number };

@@ -40,7 +40,7 @@ export function AwardsCard({ child }: { child: Child }) {
 export type ShownAward = {
   readonly key: string;
   readonly title: string;
-  /** What stands on the badge: the level's number, else the first letter of its name. */
+  /** The text on the badge: the level's number, else the first letter of its name. */
   readonly mark: string;
   /** Sets the badge's look: 1 for the first award of its scheme, upwards. */
   readonly level: number;

@@ -9,7 +9,7 @@ import type { OverviewContext } from './overview-context.ts';
 import { useDeadline } from './use-deadline.ts';
 
 const DAY = 86_400;
-/** For so long the overview shows what others decided: the club, or another guardian. */
+/** How long the overview shows what the club or another guardian decided. */
 export const SHOWN_SECONDS = 14 * DAY;
 
 /** Whether a guardian can still answer. */

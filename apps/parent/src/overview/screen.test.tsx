@@ -289,7 +289,7 @@ test('a child that is not there is the first; an only child needs no choice', as
   expect(screen.queryByText('Your club has ended this access')).toBeNull();
 });
 
-test('a child who has only just joined has kind words in each place', async () => {
+test('a child without any data has an explanation in each card', async () => {
   await show([child({ attendance: [], schemes: [] })], { sessions: [] });
   expect(await screen.findByText(/No session is planned yet/)).toBeTruthy();
   expect(screen.getByText('No sessions to show yet.')).toBeTruthy();

@@ -73,7 +73,7 @@ describe('commandOf', () => {
       ]);
   });
 
-  test('⌘ stands for Ctrl on a Mac', () => {
+  test('⌘ replaces Ctrl on a Mac', () => {
     expect(commandOf({ ...keyOf('D'), metaKey: true }, 'tree')).toBe('duplicate');
   });
 
@@ -84,7 +84,7 @@ describe('commandOf', () => {
     expect(commandOf(keyOf('Control+Z'), 'elsewhere')).toBe('undo');
   });
 
-  test('a letter is no command', () => {
+  test('a single letter runs no command', () => {
     expect(commandOf(keyOf('F'), 'tree')).toBeNull();
     expect(characterOf(keyOf('F'))).toBe('f');
     expect(characterOf(keyOf('Control+F'))).toBeNull();
@@ -118,13 +118,13 @@ describe('moves', () => {
   const moved = (edit: ReturnType<typeof planStep>) =>
     edit === null ? null : outlineOf(applied(DRAFT, [edit]));
 
-  test('a step changes places with the sibling', () => {
+  test('a step swaps a node with its sibling', () => {
     expect(planStep(DRAFT, ['/one/floor'], -1)).toBeNull();
     expect(moved(planStep(DRAFT, ['/one/floor'], 1))).toContain(' sg bars\n  s swing\n sg floor');
     expect(moved(planStep(DRAFT, ['/one/bars'], -1))).toContain(' sg bars\n  s swing\n sg floor');
   });
 
-  test('deeper goes into the sibling above, higher out of the parent', () => {
+  test('planDeeper moves a node into the sibling above, planHigher out of its parent', () => {
     expect(planDeeper(DRAFT, ['/one'])).toBeNull();
     expect(planHigher(DRAFT, ['/one'])).toBeNull();
     expect(moved(planDeeper(DRAFT, ['/one/bars']))).toContain('  s manual\n  sg bars\n   s swing');

@@ -238,7 +238,7 @@ const outlineOf = (draft: Draft, ids: readonly string[]): string => {
 
 const COARSE = '(pointer: coarse)';
 
-/** 44 px where rows are touched. */
+/** 44 px on touch screens. */
 const useRowHeight = (): number => {
   const isCoarse = useSyncExternalStore(
     (onChange) => {

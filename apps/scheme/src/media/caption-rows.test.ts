@@ -37,7 +37,7 @@ describe('rows of the caption editor', () => {
     expect(problemsOf(row('0:02', '0:02.001'))).toEqual({});
   });
 
-  test('take a new caption where it belongs', () => {
+  test('a new caption is inserted in time order', () => {
     const rows = [row('0:01', '0:02', 'a', 4), row('0:05', '0:06', 'b', 7)];
     const { rows: more, id } = withNewRow(rows, 3000);
     expect(more.map((each) => each.start)).toEqual(['0:01', '0:03.000', '0:05']);
@@ -45,7 +45,7 @@ describe('rows of the caption editor', () => {
     expect(withNewRow([], 0).rows).toHaveLength(1);
   });
 
-  test('are found by the moment of the player', () => {
+  test('rowAt finds the row at the player’s position', () => {
     const rows = [row('0:01', '0:02', 'a'), row('0:02', '0:03', 'b')];
     expect([999, 1000, 2000, 3000].map((at) => rowAt(rows, at)?.text)).toEqual([
       undefined,

@@ -70,7 +70,7 @@ export const captionsOf = (rows: readonly CaptionRow[]): string =>
       .toSorted((a, b) => a.start - b.start),
   );
 
-/** An empty line ends a caption in WebVTT, and an arrow stands between times. */
+/** An empty line ends a caption in WebVTT, and an arrow separates times. */
 const wordsOf = (text: string): string =>
   text
     .replaceAll('-->', '→')

@@ -140,7 +140,7 @@ test('the filter by version has the weeks of each, and is left out for a scheme 
   ]);
 });
 
-test('the paper names the filters', async () => {
+test('the printed report names the filters', async () => {
   await show('/reports/funnel?club=2&age=8-9&weeks=26&print=1');
   await screen.findByRole('table');
   for (const text of [/Clubs: Larkspur/, /Age: 8 to 9/, /Period: Last 26 weeks/]) {

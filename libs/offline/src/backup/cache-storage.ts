@@ -1,9 +1,9 @@
 /**
- * Where copies of what is unsent are kept, outside the database (ADR 0024): texts by number, of which the highest
- * counts. Each call may reject: then there is no copy, or an older one.
+ * Storage for backups of unsent changes, outside the database (ADR 0024). Backups are numbered, and the highest number
+ * is the newest. Each call may reject. Then there is no backup, or only an older one.
  */
 export type BackupStorage = {
-  /** The numbers that are there, highest first. A browser that was killed while it wrote leaves several. */
+  /** The numbers of the stored backups, highest first. A browser that is killed during a write leaves several. */
   readonly list: () => Promise<readonly number[]>;
   readonly read: (number: number) => Promise<string>;
   readonly write: (number: number, text: string) => Promise<void>;
@@ -11,9 +11,10 @@ export type BackupStorage = {
 };
 
 /**
- * A place in the browser's cache, which has files of its own; none where there is no cache.
+ * Stores backups with the Cache API, whose files are separate from the database. Undefined if the browser has no Cache
+ * API.
  *
- * @param database the name of the database whose place it is
+ * @param database the name of the database that is backed up
  */
 export const cacheBackupStorage = (
   caches: CacheStorage | undefined,

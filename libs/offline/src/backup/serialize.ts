@@ -3,8 +3,8 @@ import type { Tx } from '../database/schema.ts';
 import type { Entry } from '../outbox/entry.ts';
 
 /**
- * What a copy is of: the open entries of everybody who uses this browser. What was given up is no longer a
- * change: all that counts is its number, and that only under the device that gave it out.
+ * The entries to back up: the open entries of all owners in this browser. Noops are left out. A noop only uses up a
+ * sequence number, which has no meaning on another device.
  */
 export const readBackupEntries = async (tx: Tx<'readonly'>): Promise<readonly Entry[]> => {
   const open = await tx.objectStore('outbox').index('open').getAll();
@@ -13,7 +13,7 @@ export const readBackupEntries = async (tx: Tx<'readonly'>): Promise<readonly En
 
 export const serialize = (entries: readonly Entry[]): string => JSON.stringify({ entries });
 
-/** null: that is no copy, or a part of one. */
+/** Null if the text is not a complete backup. */
 export const parse = (text: string): readonly Entry[] | null => {
   try {
     const entries = readField(JSON.parse(text), 'entries');
@@ -23,7 +23,7 @@ export const parse = (text: string): readonly Entry[] | null => {
   }
 };
 
-/** By what the database keeps it under. */
+/** Whether the value has the fields that every entry needs. */
 const isEntry = (value: unknown): value is Entry =>
   typeof readField(value, 'n') === 'number' &&
   ['op_id', 'owner', 'lane', 'state'].every((name) => typeof readField(value, name) === 'string');

@@ -18,7 +18,7 @@ export type AssessmentPayload = {
   readonly user_uuid?: string;
   /** When the grade was given, if not at the change's own time. */
   readonly given_ts?: number;
-  /** With `given_ts`: the grades before it, by the server's account. */
+  /** With `given_ts`: the earlier grades, as the server has them. */
   readonly earlier?: NonNullable<Score['earlier']>;
 };
 
@@ -110,7 +110,7 @@ export const assessment: Kind<AssessmentPayload> = {
   }),
 };
 
-/** The grades of this device one after the other; after a superseded change, the server's account of all. */
+/** Adds the grade to those of this device. After a superseded change, the server's history replaces them. */
 const scoreAfter = (
   before: Score | undefined,
   { payload, ts, user_uuid }: { payload: AssessmentPayload; ts: number; user_uuid: string },

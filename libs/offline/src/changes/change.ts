@@ -18,7 +18,7 @@ export type Change<P = unknown> = {
  */
 export type Overlay = {
   readonly in?: boolean | null;
-  /** With `in` false: the recorded reason, or null for none. If absent, the server's value stays. */
+  /** With `in` false: the recorded reason, or null for none. If undefined, the server's value stays. */
   readonly absence?: AbsenceReason | null;
   /** By scheme, then by node. */
   readonly scores?: Readonly<Record<string, Scores>>;

@@ -70,7 +70,7 @@ export const connect = (
 
   const prepare = async (db: IDBPDatabase<Schema>) => {
     try {
-      await opened(handleBy(async (start) => start(db)));
+      await opened(createHandle(async (start) => start(db)));
       return db;
     } catch (error) {
       db.close();
@@ -90,7 +90,7 @@ export const connect = (
   };
 
   return {
-    ...handleBy(begin),
+    ...createHandle(begin),
     async ready() {
       await open();
     },
@@ -118,7 +118,9 @@ export const connect = (
   };
 };
 
-const handleBy = (begin: <T>(start: (db: IDBPDatabase<Schema>) => T) => Promise<T>): Handle => ({
+const createHandle = (
+  begin: <T>(start: (db: IDBPDatabase<Schema>) => T) => Promise<T>,
+): Handle => ({
   async read(stores, work) {
     const tx = await begin((db) => db.transaction(stores, 'readonly'));
     return complete(tx, () => work(tx));

@@ -6,7 +6,7 @@ import { withFreshLevelDbLog } from './leveldb-log-workaround.ts';
 const SPARES = ['springboard-spare-0', 'springboard-spare-1'];
 const never = () => new Promise<void>(() => undefined);
 
-/** A browser of its own, and what was deleted in it that was there. */
+/** A separate browser, with the names of the existing databases that it deleted. */
 const makeBrowser = () => {
   const factory = new IDBFactory();
   const deleted: string[] = [];
@@ -20,7 +20,7 @@ const makeBrowser = () => {
   };
   const names = async () => (await factory.databases()).map(({ name }) => name);
   const start = (wait = never) => withFreshLevelDbLog({ factory, wait }, async () => 'open');
-  /** After so many that were deleted. */
+  /** Waits until `count` databases were deleted and the spares exist again. */
   const sparesAreThere = (count: number) =>
     vi.waitFor(async () => {
       expect(deleted).toHaveLength(count);

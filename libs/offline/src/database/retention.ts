@@ -37,8 +37,8 @@ export const readDeviceId = async (
   // Another tab may have created it meanwhile.
   return db.write(['devices'], 'strict', async (tx) => {
     const devices = tx.objectStore('devices');
-    const minted = await devices.get(owner);
-    if (minted !== undefined) return minted;
+    const existing = await devices.get(owner);
+    if (existing !== undefined) return existing;
     const device_id = newId();
     await devices.put(device_id, owner);
     return device_id;
@@ -76,7 +76,8 @@ export const evictOldSnapshots = (
   db.write(['snapshots', 'marks'], 'relaxed', async (tx) => {
     const keys = await tx.objectStore('snapshots').getAllKeys(within(owner));
     const dropped = keys.filter(
-      ([, group_id, of], index) => of !== date && keys[index + 1]?.[1] === group_id,
+      ([, group_id, snapshotDate], index) =>
+        snapshotDate !== date && keys[index + 1]?.[1] === group_id,
     );
     for (const key of dropped) {
       await tx.objectStore('snapshots').delete(key);

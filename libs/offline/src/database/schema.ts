@@ -21,7 +21,7 @@ export const VERSION = 8;
  */
 export type Watermark = { readonly open_at_start: readonly number[]; readonly last_n: number };
 
-/** What lesson plans are made with. */
+/** The lesson plans, plan groups and labels of a user. */
 export type Planning = {
   readonly plans: readonly LessonPlan[];
   readonly plan_groups: readonly LessonPlanGroup[];
@@ -51,7 +51,7 @@ export type Snapshot = {
   readonly tags?: readonly MemberTag[];
 };
 
-/** What a snapshot is of. */
+/** Identifies what a snapshot contains. */
 export type Scope = { readonly group_id: number; readonly date: string };
 
 export type SchemeRow = {
@@ -80,7 +80,7 @@ export type SyncRow = {
   readonly all_groups_date?: string;
   /** Seconds. */
   readonly synced_at: number;
-  /** Seconds: when each kind last got through. */
+  /** Seconds: when each kind was last loaded. */
   readonly times?: Readonly<Partial<Record<SyncKind, number>>>;
 };
 
@@ -92,7 +92,7 @@ export interface Schema extends DBSchema {
   };
   /** The next sequence number after the last result, by owner and lane. An empty owner: the last backup's number. */
   lanes: { key: [string, string]; value: number };
-  /** Device id by owner: minted with the database, so that an evicted database is a new device. */
+  /** Device id by owner: created with the database, so that an evicted database is a new device. */
   devices: { key: string; value: string };
   snapshots: { key: [string, number, string]; value: Snapshot };
   /** Of each snapshot, beside it because it is small. */

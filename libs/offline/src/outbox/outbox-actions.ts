@@ -187,8 +187,8 @@ const sessionOf = (entry: Entry, groupNames: ReadonlyMap<number, string>): Entry
   return { group_id, name: groupNames.get(group_id) ?? null, date };
 };
 
-const cellOf = (entry: Entry, session: EntrySession | null, of: string): string =>
-  session === null ? String(entry.n) : JSON.stringify([entry.lane, session.group_id, of]);
+const cellOf = (entry: Entry, session: EntrySession | null, subject: string): string =>
+  session === null ? String(entry.n) : JSON.stringify([entry.lane, session.group_id, subject]);
 
 const toLine = (
   entry: Entry,

@@ -21,7 +21,7 @@ export const pullSchemes = async (
   await onSchemes();
 };
 
-/** Other grades than in other words belong to a version that is not loaded yet. */
+/** Whether only the labels of the grades differ. Any other difference belongs to a version that is not loaded yet. */
 const isReworded = (before: readonly Grade[], after: readonly Grade[]): boolean =>
   before.length === after.length &&
   before.every(({ pass }, grade) => after[grade]?.pass === pass) &&

@@ -49,7 +49,7 @@ const MEGABYTE = 1024 * 1024;
 const MAX_BYTES = 200 * MEGABYTE;
 const MAX_QUOTA_SHARE = 0.2;
 
-/** How much of the device videos may take: 200 MB, or a fifth of what the browser gives where that is less. */
+/** The storage limit for videos: 200 MB, or a fifth of the browser's quota if that is less. */
 export const videoLimit = (quota: number | undefined): number =>
   Math.min(MAX_BYTES, Math.floor((quota ?? Infinity) * MAX_QUOTA_SHARE));
 

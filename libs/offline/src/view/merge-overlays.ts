@@ -16,11 +16,11 @@ export type MemberContext = {
   /** What this device changed, in the row of the date and in that of the snapshot. */
   readonly attendanceOverlay: Overlay | undefined;
   readonly memberOverlay: Overlay | undefined;
-  /** Without it, grades show and what follows from them stays as the server said. */
+  /** Without it, grades are still shown. Values derived from them stay as the server sent them. */
   readonly scheme: IndexedScheme | undefined;
 };
 
-/** A member as the server said, with what this device changed since. */
+/** A member as the server sent it, with what this device changed since. */
 export const mergeMember = (
   member: GroupMember,
   { snapshot, date, attendanceOverlay, memberOverlay, scheme }: MemberContext,

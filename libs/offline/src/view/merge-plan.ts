@@ -2,7 +2,7 @@ import type { LessonPlan, LessonPlanSection } from '@springboard/contract';
 import type { Overlay } from '../changes/change.ts';
 import type { PlanEdit } from '../changes/lesson-plan.ts';
 
-/** A lesson plan as the server said, with what this device edited since. */
+/** A lesson plan as the server sent it, with what this device edited since. */
 export const mergePlan = (plan: LessonPlan, overlay: Overlay | undefined): LessonPlan =>
   (overlay?.plan ?? []).reduce(
     (current, { edit, ts }) => ({

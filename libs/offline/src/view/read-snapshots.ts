@@ -36,7 +36,7 @@ export const readDay = async (
   };
 };
 
-/** The group's members for the date or, if those never came, as they were last known (§4). */
+/** The group's members for the date, or else those of the latest snapshot (§4). */
 export const readGroup = async (
   tx: Tx<'readonly'>,
   owner: string,
@@ -50,11 +50,11 @@ export const readGroup = async (
   return { date, snapshot: known ?? null, members: known && membersIn(known) };
 };
 
-/** That a page is JSON was seen when it came. */
+/** Pages were checked to be JSON when they were pulled. */
 const membersIn = ({ pages, members }: Snapshot): readonly GroupMember[] | undefined =>
   pages ? pages.flatMap((page): GroupMember[] => JSON.parse(page)) : members;
 
-/** The lesson plans, as the server said; undefined: not on this device. */
+/** The lesson plans, as the server sent them; undefined: not on this device. */
 export const readPlanning = async (tx: Tx<'readonly'>, owner: string) =>
   (await tx.objectStore('snapshots').get([owner, PLANNING, '']))?.planning;
 

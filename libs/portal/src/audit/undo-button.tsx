@@ -30,7 +30,7 @@ export function UndoButton({ id, onUndone }: { id: number; onUndone?: () => void
     );
     if (result.ok) onUndone?.();
     await revalidate();
-    // Not before, so that a second press on the old page does not send it again.
+    // The button stays busy until the page has reloaded, so that a second press does not send it again.
     setBusy(false);
   };
   return (

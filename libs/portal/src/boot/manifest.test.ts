@@ -7,7 +7,7 @@ import { manifestOf } from '../../vite/manifest.ts';
 const fileOf = (portal: string, name: string) =>
   readFileSync(join(import.meta.dirname, '../../../../apps', portal, 'public', name));
 
-/** Width and height stand in the first chunk of every PNG. */
+/** Width and height are in the first chunk of every PNG. */
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
 /** Width and height are in the frame header of a JPEG (SOF0 or SOF2). */

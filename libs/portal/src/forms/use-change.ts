@@ -37,7 +37,7 @@ export const useChange = ({ alertsErrors = false, isLeaving = false }: ChangeOpt
     }
     showUndo({ title, audit_id: auditIdOf(result.headers) });
     await revalidate();
-    // Not before, so that a second press on the old page does not send the change again.
+    // The button stays busy until the page has reloaded, so that a second press does not send it again.
     if (!isLeaving) setBusy(false);
     return true;
   };

@@ -13,7 +13,7 @@ import { useJobText } from './use-job-text.ts';
 type CancelJobProps = {
   /** A job that is queued or running. */
   job: Job;
-  /** Only the sign, in a row of a table. */
+  /** Only the icon, in a table row. */
   compact?: boolean;
 };
 

@@ -3,7 +3,7 @@ import { createI18n } from '@springboard/i18n';
 import { COACH_MESSAGES } from '@springboard/i18n/portals/coach';
 import { describe, expect, test } from 'vitest';
 
-/** §8: whatever goes wrong has its sentence in every language, with what it speaks of in it. */
+/** §8: every error code has a text in every language, with its values filled in. */
 
 const speaking = async (locale: Locale) => {
   const { i18n } = await createI18n({ messages: COACH_MESSAGES, locale, signedIn: true });

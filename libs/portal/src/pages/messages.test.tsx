@@ -9,7 +9,7 @@ import { createTestPortal } from '../../testing/create-test-portal.tsx';
 import { NameSearch } from '../table/name-search.tsx';
 import type { PortalContext } from '../portal-context.ts';
 
-/** §8 and §5: what goes wrong is said in the user's language, in the place where it went wrong. */
+/** §8 and §5: errors are shown in the user's language, next to what caused them. */
 
 const NAMES = { path: 'about', load: async () => ({ Component: () => <NameSearch label="x" /> }) };
 

@@ -76,7 +76,7 @@ describe('cached queries', () => {
     await expect(read()).rejects.toBeInstanceOf(LoadError);
   });
 
-  test('[D16] a child who is no longer in the list takes all stored responses along', async () => {
+  test('[D16] stored responses about a child are deleted once the child is no longer in the list', async () => {
     const store = inMemory();
     const of = (uuid: string) => ({ params: { uuid } });
     const first = portal([200, 200, 200], { store, children: ['cadi', 'osian'] });

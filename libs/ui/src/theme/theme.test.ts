@@ -91,7 +91,7 @@ describe.each(Object.keys(themes))('theme %s', (theme) => {
         expect(below(texts, 4.5)).toEqual([]);
       });
 
-      test('[D11] every shape that means something is seen', () => {
+      test('[D11] every meaningful shape has enough contrast', () => {
         expect(below(shapes, 3)).toEqual([]);
       });
     });

@@ -1,10 +1,10 @@
 import type { Migration } from './migration.ts';
 
 /**
- * The second wall behind the routes' own checks (D3): forced on every tenant's table, also for the owner.
- * A transaction says who it works for in `app.client_id`, `app.club_ids`, `app.user_uuid` and `app.role`;
- * what is not said is not seen. Roles are those of D5 and `system`, which sees only what sign-in needs.
- * The schema's owner (migrations, seed) gets through with `app.maintenance = on`; nobody else can.
+ * Row-level security as a second layer behind the routes' own checks (D3), forced on every tenant's table, also for the
+ * owner. A transaction sets `app.client_id`, `app.club_ids`, `app.user_uuid` and `app.role`; without a setting, its
+ * rows are hidden. Roles are those of D5 and `system`, which sees only what sign-in needs. Only the schema's owner
+ * (migrations, seed) bypasses it, with `app.maintenance = on`.
  */
 export const rowSecurity: Migration = {
   name: '0010_row_security',

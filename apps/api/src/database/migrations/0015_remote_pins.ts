@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Whether a sign-in provider keeps a pin for somebody, for switching to them (D4). It checks it, too. */
+/** Whether a sign-in provider stores the user's PIN for switching users (D4). The provider also checks it. */
 export const remotePins: Migration = {
   name: '0015_remote_pins',
   sql: `

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Coaches of one club may share a transaction for their changes (ADR 0016): what was answered, and the lanes,
- * are then to be seen for each of them. `app.user_uuid` stays the one who is spoken for at a time.
+ * Coaches of one club may share a transaction for their changes (ADR 0016). It sees the responses and lanes of all of
+ * them. `app.user_uuid` is the user of the current statement.
  */
 export const changesTogether: Migration = {
   name: '0017_changes_together',

@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Only the key of `operations` begins with the client: while the table is small every index that does looks
- * the same to PostgreSQL, and a plan that is kept goes on with the wrong one when it has grown. Pruning asks for
- * the age alone (OF16), and a device's id is the same for no two clients.
+ * Only the primary key of `operations` begins with the client. While the table is small, PostgreSQL rates all indexes
+ * with that prefix alike, and a cached plan keeps using the wrong one. Pruning filters by age only (OF16), and device
+ * ids are unique across clients.
  */
 export const operationsById: Migration = {
   name: '0018_operations_by_id',

@@ -1,9 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What the functions of the owner do they do behind row-level security, for the server's role calls them. They
- * cannot ask for `app.maintenance` in their definition: only a superuser may write such a setting there, and
- * the owner of a database need not be one.
+ * The owner's functions run under row-level security too, because the server's role calls them. Their definitions
+ * cannot set `app.maintenance`: only a superuser may do that there, and the owner of a database need not be one.
  */
 export const ownerFunctions: Migration = {
   name: '0021_owner_functions',

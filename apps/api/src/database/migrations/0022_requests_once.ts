@@ -1,8 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Requests that are not queued are kept in `operations` as well (ADR 0021): also those to a user's account, which
- * sign-in's rights are for. What told of an absence may repeat a parent's words, and goes with the absence.
+ * Requests that are not queued are stored in `operations` as well (ADR 0021), also those about a user's account, which
+ * have the rights of sign-in. The stored response to an absence report may contain a parent's text. It is cleared when
+ * the absence is deleted.
  */
 export const requestsOnce: Migration = {
   name: '0022_requests_once',

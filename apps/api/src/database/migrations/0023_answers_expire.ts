@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Only what is queued has to be known again after a year (OF16). What any other request was answered may hold
- * names and goes when `expires_at` is over; null: kept as changes are. Those from before this are told from
- * changes of callers without lanes by their calls.
+ * Only queued changes must be recognised after a year (OF16). The response to any other request may contain names and
+ * is deleted after `expires_at`. null: stored as long as a change. In rows from before this migration, the call shows
+ * which kind they are.
  */
 export const answersExpire: Migration = {
   name: '0023_answers_expire',

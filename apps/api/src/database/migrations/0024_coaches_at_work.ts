@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Permissions are those of the moment in which a change is applied (D5), and an access token is up to 10 minutes
- * older. Asked with every transaction of changes: in a language whose plans are kept.
+ * Permissions are checked when a change is applied (D5), because an access token can be up to 10 minutes old. The check
+ * runs in every transaction of changes. It is in PL/pgSQL, which caches plans.
  */
 export const coachesAtWork: Migration = {
   name: '0024_coaches_at_work',

@@ -63,7 +63,7 @@ describe('levels of a member', () => {
       await waitFor(() => expect(headings(2)[0]).toBe('Sprout'));
     });
 
-    test('[D23] a skill that is passed stays under the thumb', async () => {
+    test('[D23] a skill stays in the filtered list after it is passed', async () => {
       const { user } = await openMember(pupil('Ava'));
       await user.click(button('To go'));
       await screen.findByRole('button', { name: 'To go', pressed: true });
