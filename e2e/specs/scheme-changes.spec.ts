@@ -145,7 +145,7 @@ test('[scheme-portal §7] a restored version gives members the grades of a remov
   await page.getByRole('button', { name: 'Restore version 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('1 level added and 2 skills added')).toBeVisible();
-  await page.getByRole('link', { name: 'Who it touches' }).click();
+  await page.getByRole('link', { name: 'Who is affected' }).click();
   const row = page.getByRole('row', { name: new RegExp(`^${LEVEL}`) });
   await expect(row).toContainText('1 gains it');
   await page.getByRole('link', { name: 'Publish', exact: true }).click();

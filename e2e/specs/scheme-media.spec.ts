@@ -41,7 +41,7 @@ test('an upload over a line that breaks twice continues, and reaches a coach wit
     const buffer = buildMp4({ duration_s: 65, bytes: 14 * MEGABYTE });
     await chooser.setFiles({ name: 'land.mp4', mimeType: 'video/mp4', buffer });
     const dialog = page.getByRole('dialog', { name: `Replace “${VIDEO}”` });
-    await dialog.getByRole('checkbox', { name: /Consent for everybody/ }).check();
+    await dialog.getByRole('checkbox', { name: /We hold consent/ }).check();
     await dialog.getByRole('button', { name: 'Upload' }).click();
     for (const sent of ['5.2 MB of 15 MB', '10 MB of 15 MB']) {
       await expect(page.getByText(sent)).toBeVisible();

@@ -55,13 +55,13 @@ test('[D17] a draft is reviewed, published with completed stays completed, and r
   await expect(list.getByText('Hurdle step on to the springboard')).toBeVisible();
   await expect(list.locator('ins').filter({ hasText: 'statue' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Who it touches' }).click();
+  await page.getByRole('link', { name: 'Who is affected' }).click();
   await expect(page.getByText('Members with grades')).toBeVisible();
   const row = page
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: /^Jump and swing\s*Swift/ }) });
   await expect(row).toBeVisible();
-  await page.getByRole('button', { name: 'Completed stays completed for all' }).click();
+  await page.getByRole('button', { name: 'Keep all existing completions' }).click();
 
   await page.getByRole('link', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Nobody loses a level, group or skill.')).toBeVisible();

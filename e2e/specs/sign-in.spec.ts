@@ -44,7 +44,7 @@ test('late content of the login page does not move its controls', async ({ page 
 test('a redirect from a sign-in that started elsewhere signs no user in', async ({ page }) => {
   await page.goto(at('coach.national.localhost', '/redirect?code=stolen&state=elsewhere'));
   await expect(page.getByRole('alert')).toHaveText(
-    'This sign-in was started in another window. Please log in again.',
+    'This login was started in another window. Please log in again.',
   );
 });
 

@@ -180,7 +180,7 @@ const ABSENCES = [
     from_date: '2026-03-02',
     to_date: '2026-03-06',
     absence: 'holiday',
-    note: 'Told by Megan Jones. Back on Monday.',
+    note: 'Reported by Megan Jones. Back on Monday.',
   },
 ];
 

@@ -80,7 +80,7 @@ describe('consent texts', () => {
     const dialog = within(await screen.findByRole('dialog'));
     const link = await dialog.findByRole('link', { name: 'Ava Jones' });
     expect(link.getAttribute('href')).toBe('/members/u1/consents');
-    dialog.getByText('answered an earlier text · no guardian with a sign-in');
+    dialog.getByText('answered an earlier text · no guardian with an account');
     dialog.getByText('and 11 more');
   });
 

@@ -425,7 +425,7 @@ describe('member page', () => {
     await user.click(erase);
     await waitFor(() => expect(router.state.location.pathname).toBe('/members'));
     expect(sent[2]).toMatchObject({ path: `${AT}/erasure`, body: { reason: 'mistake' } });
-    expect(titles(alerts)).toContain('The data of Ava Jones were erased');
+    expect(titles(alerts)).toContain('Ava Jones’s data has been erased');
   });
 
   test('a phone has Deactivate in the menu, where long names of buttons need no second row', async () => {
@@ -877,7 +877,7 @@ describe('sections of a member', () => {
 
   test('progress says which scheme was brought along from a former club', async () => {
     await show(`${AT}/progress`, { detail: { brought_along: ['first-flight'] } });
-    expect(await screen.findByText('Brought along')).toBeTruthy();
+    expect(await screen.findByText('From the previous club')).toBeTruthy();
   });
 
   test('a mark within the past days is corrected from its menu, with Undo', async () => {
@@ -921,7 +921,7 @@ describe('sections of a member', () => {
     fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2026-03-02' } });
     expect(dialog.getByLabelText('To')).toHaveProperty('value', '2026-03-02');
     await user.selectOptions(dialog.getByLabelText('Reason'), 'Holiday');
-    await user.selectOptions(dialog.getByLabelText('Told by'), 'Megan Jones');
+    await user.selectOptions(dialog.getByLabelText('Reported by'), 'Megan Jones');
     await user.type(dialog.getByLabelText('Note'), 'Back on Friday.');
     await user.click(dialog.getByRole('button', { name: 'Report an absence' }));
     await waitFor(() => expect(titles(alerts)).toEqual(['Absence reported']));
@@ -929,7 +929,7 @@ describe('sections of a member', () => {
       from_date: '2026-03-02',
       to_date: '2026-03-02',
       absence: 'holiday',
-      note: 'Told by Megan Jones. Back on Friday.',
+      note: 'Reported by Megan Jones. Back on Friday.',
     });
     alerts.read()[0]?.action?.onAction();
     await waitFor(() => expect(sent[1]?.path).toBe(`${AT}/absences/31`));

@@ -161,7 +161,7 @@ describe('the inbox of requests', () => {
     const dialog = await screen.findByRole('dialog');
     const reject = within(dialog).getByRole('button', { name: 'Refuse' });
     expect(reject).toHaveProperty('disabled', true);
-    within(dialog).getByText('Pat Jones reads it.');
+    within(dialog).getByText('Pat Jones will see this.');
     await user.type(within(dialog).getByLabelText('Reason'), 'Not a number');
     await user.click(reject);
     await waitFor(() =>
@@ -225,7 +225,7 @@ describe('the inbox of requests', () => {
     expect(confirm).toHaveProperty('disabled', true);
     await user.type(within(dialog).getByRole('textbox'), 'Amelia Jones');
     await user.click(confirm);
-    await waitFor(() => expect(titles(alerts)).toEqual(['The data of Amelia Jones were erased']));
+    await waitFor(() => expect(titles(alerts)).toEqual(['Amelia Jones’s data has been erased']));
     expect(sent.map(({ path }) => path)).toEqual([
       '/change-requests/1',
       `/members/${AMELIA.uuid}/erasure`,
@@ -501,7 +501,7 @@ describe('the transfers to this club for which a guardian asks', () => {
     expect(list.getByText('Asked for by a guardian')).toBeTruthy();
     await user.click(list.getByRole('button', { name: 'Refuse' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('The guardian who asked reads it.')).toBeTruthy();
+    expect(dialog.getByText('The guardian who asked will see this.')).toBeTruthy();
     await user.type(dialog.getByLabelText('Reason'), 'No place');
     await user.click(dialog.getByRole('button', { name: 'Refuse' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -164,7 +164,7 @@ describe('actions for a user', () => {
       {},
       [
         'Require a new password',
-        'Sign out everywhere',
+        'Log out everywhere',
         'Require a new PIN',
         'Remove second factor',
         'Deactivate',
@@ -172,11 +172,11 @@ describe('actions for a user', () => {
     ],
     ['an invited', { status: 'invited' }, ['Send invitation again', 'Withdraw invitation']],
     ['a deactivated', { status: 'inactive' }, ['Activate']],
-    ['a remote', { remote: true }, ['Sign out everywhere', 'Require a new PIN', 'Deactivate']],
+    ['a remote', { remote: true }, ['Log out everywhere', 'Require a new PIN', 'Deactivate']],
     [
       'the own',
       { uuid: self },
-      ['Require a new password', 'Sign out everywhere', 'Require a new PIN'],
+      ['Require a new password', 'Log out everywhere', 'Require a new PIN'],
     ],
   ])('%s account has those that are possible', async (_, overrides, actions) => {
     const { user: driver } = await show('/coaches', { users: [user(overrides)] });
@@ -209,10 +209,10 @@ describe('actions for a user', () => {
       'Ben Hughes gets an e-mail to set a new password',
     ],
     [
-      'Sign out everywhere',
+      'Log out everywhere',
       {},
       { call: 'DELETE /users/:uuid/sessions', body: null },
-      'Ben Hughes signed out everywhere',
+      'Ben Hughes logged out everywhere',
     ],
     [
       'Remove second factor',

@@ -157,7 +157,7 @@ describe('the report of an absence', () => {
     await enter(from, '2026-02-24');
     await enter(to, '2026-03-10');
     await view.user.click(within(dialog).getByRole('button', { name: 'Holiday' }));
-    expect(within(dialog).getByRole('alert').textContent).toMatch(/from today on/);
+    expect(within(dialog).getByRole('alert').textContent).toMatch(/^Choose today or later/);
     await enter(from, '2026-02-25');
     await view.user.click(within(dialog).getByRole('button', { name: 'Holiday' }));
     await toast(view);

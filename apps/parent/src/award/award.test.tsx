@@ -70,7 +70,7 @@ describe('an award', () => {
 
   test('that does not exist says so', async () => {
     await show('/overview/awards/first-flight/falcon?child=uuid-of-Cadi');
-    expect(await screen.findByText('There is no such award')).toBeTruthy();
+    expect(await screen.findByText('Award not found')).toBeTruthy();
   });
 });
 

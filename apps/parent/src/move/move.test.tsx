@@ -142,7 +142,7 @@ describe('an offer of a place', () => {
 
   test('is declined for other times with the days that suit, or to stay', async () => {
     const view = await show([buildMove()]);
-    await press(view, 'None of these suits');
+    await press(view, 'None of these suit us');
     await press(view, 'Thu');
     await press(view, 'Join the waiting list');
     await waitFor(() => expect(view.sent[0]?.body).toEqual({ reason: 'times', wishes: [4] }));
@@ -156,7 +156,7 @@ describe('an offer of a place', () => {
 
   test('continues at the question with the keyboard when it is declined', async () => {
     const view = await show([buildMove()]);
-    await press(view, 'None of these suits');
+    await press(view, 'None of these suit us');
     await view.user.tab();
     expect(document.activeElement?.textContent).toBe('Mon');
   });
@@ -167,9 +167,7 @@ describe('an offer of a place', () => {
     });
     const before = view.reads.length;
     await press(view, 'Hold a place in Wrens');
-    await waitFor(() =>
-      expect(view.alerts.read()[0]?.title).toMatch(/^The offer has changed meanwhile/),
-    );
+    await waitFor(() => expect(view.alerts.read()[0]?.title).toMatch(/^This offer has changed/));
     await waitFor(() => expect(view.reads.length).toBeGreaterThan(before));
   });
 
@@ -201,6 +199,6 @@ describe('an offer of a place', () => {
 
   test('that does not exist says so', async () => {
     await show([buildMove({ id: 8, groups: [buildOfferedGroup(5, 'Wrens')] })]);
-    expect((await sheet()).textContent).toContain('This offer does not exist any more');
+    expect((await sheet()).textContent).toContain('This offer no longer exists');
   });
 });

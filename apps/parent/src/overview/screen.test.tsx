@@ -157,7 +157,7 @@ test('[§6] a percentage is shown only with the flag of the club', async () => {
 
 test('[D5] says so to a guardian who does not see progress', async () => {
   await show([child({ sees: [], attendance: [], schemes: [] })]);
-  expect(await screen.findByText(/has not opened progress to you/)).toBeTruthy();
+  expect(await screen.findByText(/hasn’t given you access to progress/)).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Attendance' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Awards' })).toBeNull();
 });
@@ -309,8 +309,8 @@ test('a scheme that the new club does not use is brought along', async () => {
   ];
   await show([child({ schemes })]);
   const former = await screen.findByRole('region', { name: 'First Flight' });
-  expect(former.textContent).toContain('Brought along');
-  expect(former.textContent).toContain('The club does not use this scheme.');
+  expect(former.textContent).toContain('From the previous club');
+  expect(former.textContent).toContain('Your club does not use this scheme.');
   expect(screen.getByRole('region', { name: 'Trampoline' }).textContent).not.toContain('Brought');
 });
 

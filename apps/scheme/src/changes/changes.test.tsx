@@ -361,7 +361,7 @@ describe('impact', () => {
     expect(within(nodes ?? document.body).getAllByRole('combobox')).toHaveLength(2);
     const why = screen.getByRole('link', { name: 'Why: changes at Level 1' });
     expect(why.getAttribute('href')).toBe(`${AT}?tab=changes&below=%2Fl`);
-    expect(screen.queryByText(/a number that is not shown/)).toBeNull();
+    expect(screen.queryByText(/stands in for a hidden number/)).toBeNull();
   });
 
   test('[scheme-portal §6] says that small numbers are not shown, and publishes only by the typed name', async () => {
@@ -370,7 +370,7 @@ describe('impact', () => {
       impacts: [{ body: { ...IMPACT, losing: null, nodes: few } }],
     });
     await screen.findByText('Fewer than 5');
-    expect(screen.getByText(/a number that is not shown/)).toBeTruthy();
+    expect(screen.getByText(/stands in for a hidden number/)).toBeTruthy();
     await router.navigate(`${AT}?tab=publish`);
     expect(await screen.findByRole('textbox', { name: /^To publish/ })).toBeTruthy();
   });
@@ -381,7 +381,7 @@ describe('impact', () => {
       impacts: [{ body: { ...IMPACT, ...levels, nodes: [], clubs: [] } }],
     });
     expect(await screen.findByText('No completions change')).toBeTruthy();
-    expect(screen.getByText(/a number that is not shown/)).toBeTruthy();
+    expect(screen.getByText(/stands in for a hidden number/)).toBeTruthy();
   });
 
   test('an error can be repeated', async () => {
@@ -400,12 +400,10 @@ describe('publish', () => {
     const { user, sent, router } = await show(`${AT}?tab=impact`, {
       write: () => ({ body: version(3) }),
     });
-    await user.click(
-      await screen.findByRole('button', { name: 'Completed stays completed for all' }),
-    );
+    await user.click(await screen.findByRole('button', { name: 'Keep all existing completions' }));
     await user.selectOptions(
       screen.getByRole('combobox', { name: 'What happens to Floor' }),
-      'Completed stays completed',
+      'Keep existing completions',
     );
     await router.navigate(`${AT}?tab=publish`);
     await user.type(
@@ -507,7 +505,7 @@ describe('publish', () => {
     });
     await user.click(await publishButton());
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Floor: its rule wants more than it lists');
+    expect(alert.textContent).toContain('Floor: its rule requires more items than it lists');
     expect(alert.textContent).toContain('Level 2: it breaks a rule (NEW_CODE)');
   });
 });

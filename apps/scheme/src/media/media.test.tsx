@@ -133,8 +133,8 @@ describe('videos of a scheme', () => {
     expect(dialog.getByText(/Export it as MP4/)).toBeTruthy();
     expect(dialog.getByLabelText(/^Name/)).toHaveProperty('value', 'back roll');
     await user.click(dialog.getByRole('button', { name: 'Upload' }));
-    expect(dialog.getByText('Confirm the consent before you go on.')).toBeTruthy();
-    await user.click(dialog.getByRole('checkbox', { name: /Consent for everybody/ }));
+    expect(dialog.getByText('Confirm the consent before you continue.')).toBeTruthy();
+    await user.click(dialog.getByRole('checkbox', { name: /We hold consent/ }));
     await user.click(dialog.getByRole('button', { name: 'Upload' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByRole('region', { name: 'Uploads' })).toBeTruthy();

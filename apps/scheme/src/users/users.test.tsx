@@ -121,7 +121,7 @@ describe('users of the national body', () => {
     await screen.findByText(/People come from your sign-in system/);
     expect(screen.queryByRole('button', { name: 'Invite user' })).toBeNull();
     await person.click(await screen.findByRole('button', { name: 'Actions for Ines Vale' }));
-    await screen.findByRole('menuitem', { name: 'Sign out everywhere' });
+    await screen.findByRole('menuitem', { name: 'Log out everywhere' });
     expect(screen.queryByRole('menuitem', { name: 'Edit name and roles' })).toBeNull();
   });
 });

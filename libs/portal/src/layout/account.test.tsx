@@ -89,7 +89,7 @@ describe('account in the drawer', () => {
     [
       'by a user who was switched to',
       { session: { orig_user_uuid: 'somebody-else' } },
-      'Only the person who signed in can change club',
+      'Only the person who logged in can change club',
     ],
   ])('[AC13] disables the club picker %s and shows the reason', async (_, overrides, reason) => {
     await open({

@@ -61,9 +61,9 @@ describe('pages without a login', () => {
   test.each([
     [
       '/redirect?code=c&state=other',
-      'This sign-in was started in another window. Please log in again.',
+      'This login was started in another window. Please log in again.',
     ],
-    ['/redirect?error=access_denied&state=s1', 'Sign-in was cancelled.'],
+    ['/redirect?error=access_denied&state=s1', 'The login was cancelled.'],
   ])('%s does not sign in', async (path, text) => {
     sessionStorage.setItem(
       'remote-login',

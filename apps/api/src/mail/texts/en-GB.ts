@@ -9,14 +9,14 @@ export const english: MailTexts = {
     button: 'Set a new password',
     notes: [
       'The link works once and for one hour.',
-      'If it was not you, there is nothing to do: your password stays as it is.',
+      'If you didn’t ask for this, you can ignore this e-mail. Your password stays the same.',
     ],
   }),
   invite: ({ client, username }) => ({
     subject: `Your account with ${client}`,
     paragraphs: [
       `${client} has set up an account for you. Your username is ${username}.`,
-      'Choose a password, and you can sign in.',
+      'Choose a password, and you can log in.',
     ],
     button: 'Choose a password',
     notes: ['The link works once and for 14 days.'],
@@ -24,8 +24,8 @@ export const english: MailTexts = {
   invite_guardian: ({ client, username, invitation, children }) => ({
     subject: `Your account with ${client}`,
     paragraphs: [
-      `${invitation?.club ?? client} invites you to its portal for parents. There you see sessions, progress and awards of ${children ?? ''}.`,
-      `Your username is ${username}. Choose a password, and you can sign in.`,
+      `${invitation?.club ?? client} invites you to its parent portal, where you can see sessions, progress and awards of ${children ?? ''}.`,
+      `Your username is ${username}. Choose a password, and you can log in.`,
     ],
     button: 'Choose a password',
     notes: ['The link works once and for 14 days.'],
@@ -33,8 +33,8 @@ export const english: MailTexts = {
   guardian_linked: ({ client, username, invitation, children }) => ({
     subject: `A child was added to your account with ${client}`,
     paragraphs: [
-      `${invitation?.club ?? client} has linked your account ${username} to its portal for parents. There you see sessions, progress and awards of ${children ?? ''}.`,
-      'You sign in as before.',
+      `${invitation?.club ?? client} has linked your account ${username} to its parent portal, where you can see sessions, progress and awards of ${children ?? ''}.`,
+      'You log in as before.',
     ],
     button: 'Open the portal',
     notes: ['If this is not your child, please tell the club.'],
@@ -51,12 +51,12 @@ export const english: MailTexts = {
   email_confirmation: ({ client, username }) => ({
     subject: `Confirm your e-mail address for ${client}`,
     paragraphs: [
-      `This address is to be the new e-mail address of the account ${username}. Until you confirm it, the old one stays.`,
+      `You asked to use this e-mail address for the account ${username}. Until you confirm it, the old address stays in use.`,
     ],
     button: 'Confirm the address',
     notes: [
       'The link works for one day, and you have to be logged in.',
-      'If it was not you, there is nothing to do.',
+      'If you didn’t ask for this, you can ignore this e-mail.',
     ],
   }),
   email_changed: ({ client, username }) => ({
@@ -191,7 +191,7 @@ export const english: MailTexts = {
       'As you asked, your club has erased the personal data of your child. Attendance and grades stay as figures without a name.',
     ],
     button: 'Open the portal',
-    notes: ['An account without children was erased too.'],
+    notes: ['If no other child is linked to your account, the account was erased too.'],
   }),
   access_ended: ({ client, ended }) => ({
     subject: `Your access to a child’s record at ${client} has ended`,
@@ -225,7 +225,7 @@ export const english: MailTexts = {
   consent_due: () => ({
     subject: 'A question from your club needs your answer',
     paragraphs: [
-      'Your club asks you to answer a question about consent again. You find it in the portal for parents, at the top of your child’s page.',
+      'Your club asks you to answer a question about consent again. You’ll find it in the parent portal, at the top of your child’s page.',
     ],
     button: 'Answer the question',
     notes: [],
@@ -265,7 +265,7 @@ export const english: MailTexts = {
   valid_until: ({ credential, day }) => `${credential}: valid until ${day}`,
   address: 'If the button does not work, open this address:',
   automatic: ({ client }) =>
-    `${client} sent this e-mail automatically. Please do not reply: nobody would read it.`,
+    `${client} sent this e-mail automatically. Please do not reply; this mailbox is not monitored.`,
   unsubscribe: 'No more e-mails of this kind',
 };
 

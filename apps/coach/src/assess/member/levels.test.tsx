@@ -155,7 +155,7 @@ describe('levels of a member', () => {
       features: { SHOW_PERCENTAGE_COMPLETE: true },
     });
     const level = within(screen.getByRole('region', { name: 'Seed' }));
-    expect(level.getByText('Grades below a pass count in part.')).toBeTruthy();
+    expect(level.getByText('Grades below a pass count as partial progress.')).toBeTruthy();
   });
 
   test('a percentage of passed skills alone needs no explanation', async () => {
@@ -164,7 +164,7 @@ describe('levels of a member', () => {
     });
     const level = within(screen.getByRole('region', { name: 'Seed' }));
     expect(level.getByRole('progressbar', { name: 'Progress in Seed' })).toBeTruthy();
-    expect(level.queryByText(/count in part/)).toBeNull();
+    expect(level.queryByText(/count as partial progress/)).toBeNull();
   });
 
   test('opening the next level clears the search', async () => {

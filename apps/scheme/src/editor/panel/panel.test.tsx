@@ -113,7 +113,7 @@ describe('the panel of a node', () => {
     expect(await panel.findByText('In 2 lesson plans')).toBeTruthy();
     expect(panel.getByText('Fewer than 5 members have grades for it or in it')).toBeTruthy();
     expect(panel.getByRole('button', { name: 'jump waits for it' })).toBeTruthy();
-    const link = panel.getByRole('link', { name: 'Mirrored in Tots' });
+    const link = panel.getByRole('link', { name: 'Followed by Tots' });
     expect(link.getAttribute('href')).toBe(`/overview/tots?node=${encodeURIComponent('/a/roll')}`);
   });
 
