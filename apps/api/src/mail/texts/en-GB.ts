@@ -42,7 +42,7 @@ export const english: MailTexts = {
   changed: ({ client, username }) => ({
     subject: `Your password for ${client} was changed`,
     paragraphs: [
-      `The password of ${username} has just been changed, and all devices have been signed out.`,
+      `The password of ${username} has just been changed, and all devices have been logged out.`,
       'If it was not you, set a new one immediately and tell your club.',
     ],
     button: 'Set a new password',
