@@ -334,6 +334,36 @@ describe('weekly times of a group', () => {
     expect(await sessionsOf()).toEqual(before);
   });
 
+  test('a moved time keeps sessions with guests, or with a place or maximum of their own', async () => {
+    const { group } = world;
+    await send('PATCH /groups/:id', { body: { max_members: 10 } });
+    const { time } = await addTime(MONDAY);
+    const guest = await buildMember(api.owner, world.club, { firstname: 'Noa' });
+    const added = await send('POST /groups/:id/sessions/:date/members', {
+      params: { id: group.id, date: '2026-11-23' },
+      body: { member_uuids: [guest.uuid] },
+    });
+    expect(added.json()).toMatchObject({ guests: 1 });
+    const change = (date: string, row: { place?: string; max_members?: number | null }) =>
+      api.owner
+        .updateTable('sessions')
+        .set(row)
+        .where('group_id', '=', group.id)
+        .where('date', '=', date)
+        .execute();
+    await change('2026-11-30', { place: 'School hall' });
+    await change('2026-12-07', { max_members: 6 });
+    // The maximum of the group holds.
+    await change('2026-12-14', { max_members: null });
+    const before = await sessionsOf();
+    const moved = await send('PATCH /groups/:id/times/:time_id', {
+      params: { id: group.id, time_id: time?.id ?? 0 },
+      body: { start_time: '17:30' },
+    });
+    expect(moved.json()).toMatchObject({ added: 5, removed: 5, retained: 3 });
+    expect((await sessionsOf()).slice(0, 3)).toEqual(before.slice(0, 3));
+  });
+
   test('a new hour on the same day moves the sessions', async () => {
     const { time } = await addTime(MONDAY);
     const before = await sessionsOf();

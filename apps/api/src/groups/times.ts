@@ -173,8 +173,8 @@ export type PlanScope = { client_id: number; group_id: number; today: string; no
 
 /**
  * Changes the weekly times of a group, removes the future sessions that no time has any more, and adds the missing
- * ones of the next eight weeks. Sessions with a register, guests, a cover coach, a plan or a cancellation stay, and so
- * do sessions that never came from a weekly time.
+ * ones of the next eight weeks. Sessions with a register or guests stay, and so do those with a cover coach, a plan, a
+ * cancellation, a place or a maximum of their own, and those that never came from a weekly time.
  */
 export const replan = async <T>(
   db: Writer,
@@ -223,8 +223,14 @@ const removeUnusedSessions = async (
   ids: readonly number[],
 ): Promise<number> => {
   const { rows } = await sql`
-    delete from sessions s where s.client_id = ${client_id} and s.id = any (${ids}::bigint[])
+    delete from sessions s using groups g
+    where s.client_id = ${client_id} and s.id = any (${ids}::bigint[])
+      and g.client_id = s.client_id and g.id = s.group_id
       and not s.cancelled and not s.roster_kept and s.cover_user_uuid is null and s.session_plan_uuid is null
+      and coalesce(s.place, g.place) is not distinct from g.place
+      and coalesce(s.max_members, g.max_members) is not distinct from g.max_members
+      and not exists (select from class_members cm where cm.client_id = s.client_id
+        and cm.group_id = s.group_id and cm.guest and cm.joined_date = s.date)
       and not exists (select from registers r where r.client_id = s.client_id and r.group_id = s.group_id
         and r.date = s.date)
       and not exists (select from attendance a where a.client_id = s.client_id and a.group_id = s.group_id

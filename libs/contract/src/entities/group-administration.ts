@@ -41,7 +41,7 @@ export const GroupTimeChange = Type.Object({
   time: nullable(GroupTime),
   added: count,
   removed: count,
-  /** Sessions that no weekly time has any more, but that have a register, guests, a cover coach, or are cancelled. */
+  /** Sessions that no weekly time has any more, but that have a register or guests, or were changed individually. */
   retained: count,
   /** Of an edit: guardians who get an e-mail about moved sessions with `tell`. */
   families: optional(count),
