@@ -21,6 +21,7 @@ const LONG_NAME = 'Kinderturnen Fortgeschrittene mit Wettkampfvorbereitung';
 const coach = (name: string, index: number) => ({
   uuid: `00000000-0000-4000-8000-00000000020${index}`,
   name,
+  active: index < 2,
 });
 
 const COACHES = ['Ava Morgan', 'Ben Hughes', 'Carys Evans'].map(coach);

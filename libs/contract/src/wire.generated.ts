@@ -47,6 +47,7 @@ import type {
   FoundMember,
   Grade,
   Group,
+  GroupCoach,
   GroupMember,
   GroupTimeChange,
   Guardian,
@@ -78,7 +79,6 @@ import type {
   MembersChanged,
   Move,
   MoveSettings,
-  NamedUser,
   NewCalendarFeed,
   NodeEdit,
   NodeUses,
@@ -976,7 +976,7 @@ export interface Calls {
     auth: 'token';
     params: { id: number };
     body: { user_uuids: (string)[] };
-    response: (NamedUser)[];
+    response: (GroupCoach)[];
   };
   'GET /groups/:id/waiting': {
     auth: 'token';

@@ -1,13 +1,25 @@
 import type { AdministeredGroup, NamedUser } from '@springboard/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../database/any-of.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import { isOfferedTo } from '../schemes/clubs.ts';
 import { membersAreRemote } from './bulk-queries.ts';
-import { COACHES_OF, COUNTS_OF, groupEtag, timesOf } from './queries.ts';
+import { COUNTS_OF, groupEtag, timesOf } from './queries.ts';
 
 export type GroupWithClub = AdministeredGroup & { club_id: number };
+
+/** Whether `users u` is a coach of the club and not deactivated. */
+const isCoachOf = (club_id: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  u.status in ('active', 'invited') and exists (select from user_clubs uc where uc.client_id = u.client_id
+    and uc.user_uuid = u.uuid and uc.club_id = ${club_id} and uc.role = 'coach'))`;
+
+/** Coaches of `groups g`, in their order. */
+const COACHES = sql`coalesce((
+  select json_agg(json_build_object('uuid', u.uuid, 'name', u.firstname || ' ' || u.lastname,
+    'active', ${isCoachOf(sql`g.club_id`)}) order by gc.ordering, u.firstname, u.lastname, u.uuid)
+  from group_coaches gc join users u on u.client_id = gc.client_id and u.uuid = gc.user_uuid
+  where gc.client_id = g.client_id and gc.group_id = g.id), '[]')`;
 
 /** A group of the user's club; undefined if there is none. */
 export const findGroup = async (
@@ -24,7 +36,7 @@ export const findGroup = async (
       (select count(*) from class_members cm where cm.client_id = g.client_id and cm.group_id = g.id
         and not cm.waiting and cm.joined_date <= ${today}
         and (cm.left_date is null or cm.left_date > ${today}))::integer as total_members,
-      ${timesOf(today)} as times, ${COACHES_OF} as coaches, ${COUNTS_OF}
+      ${timesOf(today)} as times, ${COACHES} as coaches, ${COUNTS_OF}
     from groups g
     where g.client_id = ${client_id} and g.club_id = ${club_id} and g.id = ${id} and g.deleted_at is null`.execute(
     db,
@@ -85,17 +97,17 @@ export const lockGroups = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Those of the users who are coaches of the club and not deactivated. */
+/** Those of the users who are coaches of the club and not deactivated, or who coach the group already. */
 export const findCoachesOfClub = async (
   db: Reader,
-  { client_id, club_id }: { client_id: number; club_id: number },
+  { client_id, club_id, group_id }: { client_id: number; club_id: number; group_id?: number },
   uuids: readonly string[],
 ): Promise<readonly NamedUser[]> => {
   const { rows } = await sql<NamedUser>`
     select u.uuid, u.firstname || ' ' || u.lastname as name from users u
-    where u.client_id = ${client_id} and u.uuid = ${anyOf(uuids)} and u.status in ('active', 'invited')
-      and exists (select from user_clubs uc where uc.client_id = u.client_id and uc.user_uuid = u.uuid
-        and uc.club_id = ${club_id} and uc.role = 'coach')`.execute(db);
+    where u.client_id = ${client_id} and u.uuid = ${anyOf(uuids)} and (${isCoachOf(sql`${club_id}`)}
+      or exists (select from group_coaches gc where gc.client_id = u.client_id
+        and gc.group_id = ${group_id ?? null} and gc.user_uuid = u.uuid))`.execute(db);
   return rows;
 };
 

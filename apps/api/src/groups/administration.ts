@@ -2,7 +2,7 @@ import { newGroupStatus } from '@springboard/access';
 import type {
   AdministeredGroup,
   EditedGroup,
-  NamedUser,
+  GroupCoach,
   WeeklyTimeFields,
 } from '@springboard/contract';
 import { findToday } from '../access/today.ts';
@@ -166,14 +166,14 @@ type Edit = Omit<Context<'PATCH /groups/:id'>['body'], 'tell' | 'dry_run'>;
 const validateEdit = async (
   db: Reader,
   principal: Principal,
-  { club_id }: LockedGroup,
+  { id: group_id, club_id }: LockedGroup,
   { club_ids, times = [], coach_uuids = [] }: Edit,
 ): Promise<ApiError | null> => {
-  const club = { client_id: principal.client_id, club_id };
+  const key = { client_id: principal.client_id, club_id, group_id };
   return (
     (club_ids && (await validateClubs(db, principal, club_id, club_ids))) ??
     validateTimes(times) ??
-    (await validateCoaches(db, club, 'coach_uuids', coach_uuids))
+    (await validateCoaches(db, key, 'coach_uuids', coach_uuids))
   );
 };
 
@@ -261,13 +261,14 @@ const replaceCoaches = ({
   body,
   now,
   write,
-}: Context<'PATCH /groups/:id/coaches'>): Promise<NamedUser[] | ApiError> =>
+}: Context<'PATCH /groups/:id/coaches'>): Promise<GroupCoach[] | ApiError> =>
   write(async (db) => {
     const group = await lockOwnGroup(db, principal, params.id);
     if (isApiError(group)) return group;
     const { user_uuids } = body;
-    const club = { client_id: principal.client_id, club_id: group.club_id };
-    const error = await validateCoaches(db, club, 'user_uuids', user_uuids);
+    const { id: group_id, club_id } = group;
+    const key = { client_id: principal.client_id, club_id, group_id };
+    const error = await validateCoaches(db, key, 'user_uuids', user_uuids);
     if (error !== null) return error;
     await setGroupCoaches(db, principal, group, user_uuids);
     await audit(db, principal, now, {
@@ -279,15 +280,15 @@ const replaceCoaches = ({
     return (await readSaved(db, principal, group.id, now)).coaches;
   });
 
-/** All of them are coaches of the club, and active or invited. */
+/** All of them are coaches of the club, and active or invited, or coach the group already. */
 const validateCoaches = async (
   db: Reader,
-  club: { client_id: number; club_id: number },
+  key: { client_id: number; club_id: number; group_id?: number },
   field: string,
   uuids: readonly string[],
 ): Promise<ApiError | null> => {
   if (uuids.length === 0) return null;
-  const known = await findCoachesOfClub(db, club, uuids);
+  const known = await findCoachesOfClub(db, key, uuids);
   return known.length === uuids.length ? null : apiError(422, 'VALIDATION', { [field]: 'unknown' });
 };
 

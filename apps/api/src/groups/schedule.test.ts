@@ -453,8 +453,8 @@ describe('PATCH /groups/:id/coaches', () => {
   test('sets the coaches in their order, and Undo restores the old ones', async () => {
     const names = async () => (await readGroup()).coaches.map(({ name }) => name);
     expect((await set([ben.uuid, world.coach.uuid])).json()).toEqual([
-      { uuid: ben.uuid, name: 'Ben Morgan' },
-      { uuid: world.coach.uuid, name: 'Ava Morgan' },
+      { uuid: ben.uuid, name: 'Ben Morgan', active: true },
+      { uuid: world.coach.uuid, name: 'Ava Morgan', active: true },
     ]);
     expect((await set([world.coach.uuid, ben.uuid])).json()).toHaveLength(2);
     expect(await names()).toEqual(['Ava Morgan', 'Ben Morgan']);
@@ -470,6 +470,21 @@ describe('PATCH /groups/:id/coaches', () => {
     await set([ben.uuid]);
     expect(await groupsOf(ben)).toMatchObject([{ id: world.group.id }]);
     expect(await groupsOf(world.coach)).toEqual([]);
+  });
+
+  test('a deactivated coach can stay beside a new one, and cannot come back', async () => {
+    const { coach } = world;
+    const status = 'inactive';
+    await api.owner.updateTable('users').set({ status }).where('uuid', '=', coach.uuid).execute();
+    expect((await set([coach.uuid, ben.uuid])).json()).toMatchObject([
+      { uuid: coach.uuid, active: false },
+      { uuid: ben.uuid, active: true },
+    ]);
+    const coach_uuids = [ben.uuid, coach.uuid];
+    const edited = await send('PATCH /groups/:id', { body: { coach_uuids } });
+    expect(edited.json().coaches).toMatchObject([{ uuid: ben.uuid }, { uuid: coach.uuid }]);
+    await set([ben.uuid]);
+    expect((await set([coach.uuid, ben.uuid])).json().detail).toEqual({ user_uuids: 'unknown' });
   });
 
   test('[D5] rejects users who are not coaches of the club', async () => {

@@ -7,7 +7,7 @@ import {
   useErrorText,
   useOfflineReason,
 } from '@springboard/portal';
-import { Button, Card, EmptyState, MoveButtons, Notice, SelectField } from '@springboard/ui';
+import { Button, Card, Chip, EmptyState, MoveButtons, Notice, SelectField } from '@springboard/ui';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { useRemoteOnly } from '../read-only.ts';
@@ -55,10 +55,10 @@ export function Component() {
       )}
       {coaches.length === 0 && <EmptyState title={t('club:group.noCoaches')} />}
       <ol className="divide-y divide-line">
-        {coaches.map(({ uuid, name }, index) => (
+        {coaches.map(({ uuid, name, active }, index) => (
           <li key={uuid} className="flex min-h-14 items-center gap-2">
             <span className="min-w-0 grow wrap-anywhere">
-              {name}
+              {name} {!active && <Chip>{t('club:groups.shown.inactive')}</Chip>}
               {index === 0 && (
                 <span className="block text-sm text-muted">{t('club:group.leads')}</span>
               )}

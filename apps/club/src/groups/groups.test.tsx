@@ -12,8 +12,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
 
-const AVA = { uuid: '00000000-0000-4000-8000-000000000201', name: 'Ava Morgan' };
-const BEN = { uuid: '00000000-0000-4000-8000-000000000202', name: 'Ben Hughes' };
+const AVA = { uuid: '00000000-0000-4000-8000-000000000201', name: 'Ava Morgan', active: true };
+const BEN = { uuid: '00000000-0000-4000-8000-000000000202', name: 'Ben Hughes', active: true };
 const AMELIA = '00000000-0000-4000-8000-000000000101';
 
 const time = {
@@ -459,6 +459,12 @@ test('coaches of a group are sent in their new order', async () => {
       { path: '/groups/3/coaches', body: { user_uuids: [BEN.uuid, AVA.uuid] } },
     ]),
   );
+});
+
+test('a coach of a group who was deactivated is marked', async () => {
+  await show('/groups/3/coaches', { group: { coaches: [AVA, { ...BEN, active: false }] } });
+  const mark = await screen.findByText('Inactive');
+  expect(mark.closest('li')?.textContent).toContain('Ben Hughes');
 });
 
 describe('the waiting list of a group', () => {

@@ -107,12 +107,12 @@ export const groupAdministrationCalls = defineCalls({
     status: 200,
     undo: true,
   },
-  /** Replaces the coaches of the group, in this order. */
+  /** Replaces the coaches of the group, in this order. Those who are not active any more can only stay. */
   'PATCH /groups/:id/coaches': {
     auth: ['admin'],
     params: ById,
     body: Type.Object({ user_uuids: CoachUuids }),
-    response: Type.Array(E.NamedUser),
+    response: Type.Array(E.GroupCoach),
     status: 200,
     undo: true,
   },

@@ -54,6 +54,10 @@ export type GroupTimeChange = Static<typeof GroupTimeChange>;
 export const NamedUser = Type.Object({ uuid: Uuid, name: Type.String() });
 export type NamedUser = Static<typeof NamedUser>;
 
+/** `active` is false once the user is deactivated or is no coach of the club any more. */
+export const GroupCoach = Type.Object({ ...NamedUser.properties, active: Type.Boolean() });
+export type GroupCoach = Static<typeof GroupCoach>;
+
 /** Where sessions take place, such as a hall. null: not given. */
 export const Place = nullable(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }));
 
@@ -71,7 +75,7 @@ export const AdministeredGroup = Type.Object({
   /** Weekly times that have not ended. */
   times: Type.Array(GroupTime),
   /** In their order: the first one leads the group. */
-  coaches: Type.Array(NamedUser),
+  coaches: Type.Array(GroupCoach),
   /** Members on the waiting list. */
   waiting: count,
   /** Members whom a coach marked as ready to move. */
