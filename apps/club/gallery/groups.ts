@@ -51,6 +51,7 @@ const DETAIL: AdministeredGroup = {
   waiting: 2,
   ready: 1,
   etag: '1',
+  coaches_etag: '1',
 };
 
 const EMPTY_GROUP: Partial<AdministeredGroup> = {

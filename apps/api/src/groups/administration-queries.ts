@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../database/any-of.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
+import { etagOf } from '../http/etag.ts';
 import { isOfferedTo } from '../schemes/clubs.ts';
 import { membersAreRemote } from './bulk-queries.ts';
 import { COUNTS_OF, groupEtag, timesOf } from './queries.ts';
@@ -27,7 +28,7 @@ export const findGroup = async (
   { client_id, club_id }: Tenant,
   { id, today }: { id: number; today: string },
 ): Promise<GroupWithClub | undefined> => {
-  const { rows } = await sql<Omit<GroupWithClub, 'etag'>>`
+  const { rows } = await sql<Omit<GroupWithClub, 'etag' | 'coaches_etag'>>`
     select g.id, g.name, g.status, g.club_id, g.max_members, g.place,
       (select s.slug from schemes s
         where s.client_id = g.client_id and s.uuid = g.scheme_uuid) as scheme_slug,
@@ -42,7 +43,9 @@ export const findGroup = async (
     db,
   );
   const [row] = rows;
-  return row === undefined ? undefined : { ...row, etag: groupEtag(row) };
+  if (row === undefined) return undefined;
+  const coaches_etag = etagOf(JSON.stringify(row.coaches.map(({ uuid }) => uuid)));
+  return { ...row, etag: groupEtag(row), coaches_etag };
 };
 
 export type LockedGroup = {

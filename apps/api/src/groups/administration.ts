@@ -259,6 +259,7 @@ const replaceCoaches = ({
   principal,
   params,
   body,
+  headers,
   now,
   write,
 }: Context<'PATCH /groups/:id/coaches'>): Promise<GroupCoach[] | ApiError> =>
@@ -268,7 +269,10 @@ const replaceCoaches = ({
     const { user_uuids } = body;
     const { id: group_id, club_id } = group;
     const key = { client_id: principal.client_id, club_id, group_id };
-    const error = await validateCoaches(db, key, 'user_uuids', user_uuids);
+    const { coaches_etag } = await readSaved(db, principal, group_id, now);
+    const error =
+      checkIfMatch(headers, coaches_etag) ??
+      (await validateCoaches(db, key, 'user_uuids', user_uuids));
     if (error !== null) return error;
     await setGroupCoaches(db, principal, group, user_uuids);
     await audit(db, principal, now, {

@@ -472,6 +472,21 @@ describe('PATCH /groups/:id/coaches', () => {
     expect(await groupsOf(world.coach)).toEqual([]);
   });
 
+  test('rejects a list that is based on older coaches', async () => {
+    const { coaches_etag } = await readGroup();
+    const headers = { 'if-match': `"${coaches_etag}"` };
+    expect((await set([world.coach.uuid, ben.uuid], { headers })).statusCode).toBe(200);
+    const stale = await set([], { headers });
+    expect(statusAndError(stale)).toEqual([412, 'PRECONDITION_FAILED']);
+    const saved = await readGroup();
+    expect(saved.coaches).toHaveLength(2);
+    expect(saved.coaches_etag).not.toBe(coaches_etag);
+    const current = { 'if-match': `"${saved.coaches_etag}"` };
+    expect((await set([ben.uuid, world.coach.uuid], { headers: current })).statusCode).toBe(200);
+    // Another order is another list.
+    expect((await set([], { headers: current })).statusCode).toBe(412);
+  });
+
   test('a deactivated coach can stay beside a new one, and cannot come back', async () => {
     const { coach } = world;
     const status = 'inactive';

@@ -9,7 +9,7 @@ import {
 } from '@springboard/portal';
 import { Button, Card, Chip, EmptyState, MoveButtons, Notice, SelectField } from '@springboard/ui';
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { useRemoteOnly } from '../read-only.ts';
 import { useChoices } from '../use-choices.ts';
 import { loadGroup } from './load-group.ts';
@@ -24,17 +24,22 @@ export function Component() {
   const isRemoteOnly = useRemoteOnly();
   const all = useChoices('coaches').coaches;
   const { send, isBusy, failure } = useChange();
+  const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState('');
   const { coaches } = group;
   const others = all.filter(({ uuid }) => coaches.every((coach) => coach.uuid !== uuid));
-  const save = (next: readonly NamedUser[]) =>
-    send(
-      t('club:group.coachesSaved', { name: group.name }),
-      api.call('PATCH /groups/:id/coaches', {
-        params: { id: group.id },
-        body: { user_uuids: next.map(({ uuid }) => uuid) },
-      }),
+  const save = async (next: readonly NamedUser[]): Promise<boolean> => {
+    if (isBusy) return false;
+    const call = api.call(
+      'PATCH /groups/:id/coaches',
+      { params: { id: group.id }, body: { user_uuids: next.map(({ uuid }) => uuid) } },
+      { headers: { 'if-match': `"${group.coaches_etag}"` } },
     );
+    const isSaved = await send(t('club:group.coachesSaved', { name: group.name }), call);
+    const result = await call;
+    if (!result.ok && result.failure.status === 412) await revalidate();
+    return isSaved;
+  };
   const move = (index: number, by: -1 | 1) => {
     const next = [...coaches];
     const [moved] = next.splice(index, 1);
@@ -43,7 +48,7 @@ export function Component() {
   };
   const add = async () => {
     const coach = others.find(({ uuid }) => uuid === chosen);
-    if (coach === undefined || isBusy) return;
+    if (coach === undefined) return;
     if (await save([...coaches, coach])) setChosen('');
   };
   return (

@@ -107,7 +107,10 @@ export const groupAdministrationCalls = defineCalls({
     status: 200,
     undo: true,
   },
-  /** Replaces the coaches of the group, in this order. Those who are not active any more can only stay. */
+  /**
+   * Replaces the coaches of the group, in this order. Those who are not active any more can only stay. `If-Match` is
+   * checked against `coaches_etag`.
+   */
   'PATCH /groups/:id/coaches': {
     auth: ['admin'],
     params: ById,

@@ -81,6 +81,8 @@ export const AdministeredGroup = Type.Object({
   /** Members whom a coach marked as ready to move. */
   ready: count,
   etag: Type.String(),
+  /** The same for its coaches. */
+  coaches_etag: Type.String(),
 });
 export type AdministeredGroup = Static<typeof AdministeredGroup>;
 
