@@ -46,6 +46,7 @@ const membership = (id: number, name: string) => ({
   joined_date: '2025-09-01',
   left_date: null,
   left_reason: null,
+  deleted_date: null,
 });
 
 const award = (id: string, title: string, completed: number) => ({
@@ -111,6 +112,7 @@ const AVA: MemberDetail = {
     membership(1, 'Swifts'),
     { ...membership(2, 'Squad'), waiting: true, position: 3 },
     { ...membership(3, 'Hatchlings Open Gym'), left_date: '2025-09-01', left_reason: 'other' },
+    { ...membership(4, 'Fledglings'), joined_date: '2024-09-01', deleted_date: '2025-07-20' },
   ],
   awards: [award('/fledgling', 'Fledgling', 3), award('/hatchling', 'Hatchling', 8)],
   notes: {

@@ -172,6 +172,7 @@ describe('GET /members/:uuid', () => {
           joined_date: '2026-01-05',
           left_date: null,
           left_reason: null,
+          deleted_date: null,
         },
       ],
       alerts: [
@@ -212,6 +213,22 @@ describe('GET /members/:uuid', () => {
     await joinGroup(api.owner, group, world.member, waiting);
     const { memberships } = await read({ with_memberships: 1 });
     expect(memberships?.map(({ position }) => position)).toEqual([null, 2]);
+  });
+
+  test('lists a group that was deleted after those that the member is in', async () => {
+    // It is the next day in the club's time zone.
+    const deleted_at = Date.parse('2026-06-30T23:30:00Z') / 1000;
+    for (const waiting of [false, true]) {
+      const group = await buildGroup(api.owner, world.club, { name: 'Former', deleted_at });
+      await joinGroup(api.owner, group, world.member, { waiting, joined_date: '2026-06-01' });
+    }
+    const { memberships } = await read({ with_memberships: 1 });
+    const of_former = { name: 'Former', position: null, left_date: null };
+    expect(memberships).toMatchObject([
+      { name: 'Monday Gym', deleted_date: null },
+      { ...of_former, waiting: false, deleted_date: '2026-07-01' },
+      { ...of_former, waiting: true, deleted_date: '2026-07-01' },
+    ]);
   });
 
   test('is 404 for a member of another club, and for a merged one', async () => {

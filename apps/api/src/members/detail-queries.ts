@@ -76,7 +76,7 @@ export const findGuardians = async (
   return rows;
 };
 
-/** The member's groups: current first, then waiting, then past, each latest first. */
+/** The member's groups: current first, then waiting, then past and deleted ones, each latest first. */
 export const findMemberships = async (
   db: Reader,
   { client_id, uuid }: MemberKey,
@@ -84,7 +84,8 @@ export const findMemberships = async (
 ): Promise<Membership[]> => {
   const { rows } = await sql<Membership>`
     select cm.class_member_id, cm.group_id, g.name, cm.waiting, cm.joined_date, cm.left_date, cm.left_reason,
-      case when cm.waiting and cm.left_date is null then (
+      (to_timestamp(g.deleted_at) at time zone club.time_zone)::date as deleted_date,
+      case when cm.waiting and cm.left_date is null and g.deleted_at is null then (
         select count(*) from class_members before where before.client_id = cm.client_id
           and before.group_id = cm.group_id and before.waiting and before.left_date is null
           and (coalesce(before.waiting_position, 10001), before.joined_date, before.class_member_id)
@@ -92,8 +93,9 @@ export const findMemberships = async (
       )::integer end as position
     from class_members cm
     join groups g on g.client_id = cm.client_id and g.id = cm.group_id
+    join clubs club on club.client_id = g.client_id and club.id = g.club_id
     where cm.client_id = ${client_id} and cm.member_uuid = ${uuid} and not cm.guest
-    order by coalesce(cm.left_date <= ${today}, false), cm.waiting, cm.joined_date desc,
+    order by g.deleted_at is not null or coalesce(cm.left_date <= ${today}, false), cm.waiting, cm.joined_date desc,
       cm.class_member_id desc`.execute(db);
   return rows;
 };

@@ -112,6 +112,7 @@ const candidateConditions = (
     ? []
     : [
         sql`${no_group === 1 ? sql`not` : sql``} exists (select from class_members cm
+          join groups g on g.client_id = cm.client_id and g.id = cm.group_id and g.deleted_at is null
           where ${isIn(today)} and not cm.guest)`,
       ]),
   ...(waiting_for === undefined

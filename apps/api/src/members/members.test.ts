@@ -298,6 +298,8 @@ describe('GET /members', () => {
       joined_date: '2026-11-18',
       left_date: '2026-11-19',
     });
+    const deleted = await buildGroup(api.owner, world.club, { deleted_at: NOON });
+    await joinGroup(api.owner, deleted, free);
     expect((await list({ no_group: 1 })).names).toEqual(['Free', 'Guest', 'Waiting']);
     expect((await list({ no_group: 0 })).names).toEqual(['Ella']);
     expect((await list({ waiting_for: squad.id })).names).toEqual(['Waiting']);

@@ -236,8 +236,9 @@ export const dataQuality: ReportDefinition = {
         where uuid = any (${duplicates}::uuid[])
         union all
         select 'no_group', active.* from active
-        where not exists (select from class_members cm where cm.client_id = active.client_id
-          and cm.member_uuid = active.uuid and ${isToday(scope.today)})
+        where not exists (select from class_members cm
+          join groups g on g.client_id = cm.client_id and g.id = cm.group_id and g.deleted_at is null
+          where cm.client_id = active.client_id and cm.member_uuid = active.uuid and ${isToday(scope.today)})
         union all
         select 'unlikely_dob', active.* from active
         where dob > ${scope.today}::date - make_interval(years => ${UNLIKELY_AGE.below}::integer)

@@ -481,12 +481,15 @@ describe('data-quality', () => {
     const baby = await buildMember(api.owner, world.club, { firstname: 'Zoë', dob: TODAY });
     await buildMember(api.owner, world.club, { firstname: 'Zoe', dob: TODAY });
     await buildMember(api.owner, world.club, { firstname: 'Gone', active: false });
+    const deleted = await buildGroup(api.owner, world.club, { deleted_at: NOON });
+    const former = await join('Former', deleted);
     const found = await report('data-quality');
     const problems = (uuid: string) =>
       found.rows.filter(({ member_uuid }) => member_uuid === uuid).map(({ cells }) => cells[0]);
     expect(problems(world.member.uuid)).toEqual(['no_consent', 'no_guardian']);
     expect(problems(max.uuid)).toEqual([]);
     expect(problems(silent.uuid)).toEqual(['no_consent', 'no_email']);
+    expect(problems(former.uuid)).toEqual(['no_consent', 'no_group', 'no_guardian']);
     expect(problems(baby.uuid)).toEqual([
       'no_consent',
       'no_group',

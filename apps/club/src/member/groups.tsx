@@ -28,7 +28,8 @@ export function Component() {
   const close = () => setChange(null);
   const timesOf = ({ group_id }: Membership) =>
     timesText(groups.find(({ id }) => id === group_id)?.times ?? []);
-  const hasLeft = ({ left_date }: Membership) => left_date !== null && left_date <= today;
+  const hasLeft = ({ left_date, deleted_date }: Membership) =>
+    deleted_date !== null || (left_date !== null && left_date <= today);
   const parts = {
     current: memberships.filter((membership) => !membership.waiting && !hasLeft(membership)),
     waiting: memberships.filter((membership) => membership.waiting && !hasLeft(membership)),
@@ -89,6 +90,10 @@ export function Component() {
   );
 }
 
+/** The first day on which the member does not belong to the group; null without one. */
+const endOf = ({ left_date, deleted_date }: Membership): string | null =>
+  [left_date, deleted_date].filter((date) => date !== null).toSorted()[0] ?? null;
+
 type GroupChange = { action: 'add' | 'move' | 'remove'; membership: Membership | null };
 
 /** The group that the row decides. */
@@ -126,26 +131,32 @@ function MembershipActions({ membership, onAction }: MembershipActionsProps) {
 function MembershipRow({ membership, times }: { membership: Membership; times: string }) {
   const { t } = useTranslation('club');
   const format = useFormat();
-  const { group_id, name, position, joined_date, left_date, left_reason } = membership;
+  const { group_id, name, position, joined_date, left_reason, deleted_date } = membership;
+  const end = endOf(membership);
   const reason = LEAVING_REASONS.find((known) => known === left_reason);
   const details = [
-    left_date === null && times,
-    left_date === null
+    end === null && times,
+    end === null
       ? t('member.groups.since', { date: format.shortDate(joined_date) })
       : t('member.groups.between', {
           from: format.shortDate(joined_date),
-          to: format.shortDate(left_date),
+          to: format.shortDate(end),
         }),
     position !== null && t('member.groups.position', { position }),
     reason !== undefined ? t(`members.leaving.${reason}`) : left_reason,
+    deleted_date !== null && t('member.groups.deleted'),
   ].filter(Boolean);
   return (
     <span className="min-w-0 grow">
-      {renderLink({
-        to: paths.group(group_id),
-        className: 'inline-flex min-h-11 items-center font-strong wrap-anywhere',
-        children: name,
-      })}
+      {deleted_date === null ? (
+        renderLink({
+          to: paths.group(group_id),
+          className: 'inline-flex min-h-11 items-center font-strong wrap-anywhere',
+          children: name,
+        })
+      ) : (
+        <span className="font-strong wrap-anywhere">{name}</span>
+      )}
       <span className="block text-muted">{details.join(' · ')}</span>
     </span>
   );

@@ -103,6 +103,7 @@ const DETAIL: MemberDetail = {
       joined_date: '2025-09-01',
       left_date: null,
       left_reason: null,
+      deleted_date: null,
     },
     {
       class_member_id: 2,
@@ -113,6 +114,7 @@ const DETAIL: MemberDetail = {
       joined_date: '2025-12-01',
       left_date: null,
       left_reason: null,
+      deleted_date: null,
     },
     {
       class_member_id: 3,
@@ -123,6 +125,7 @@ const DETAIL: MemberDetail = {
       joined_date: '2024-09-01',
       left_date: '2025-09-01',
       left_reason: 'cost',
+      deleted_date: null,
     },
   ],
   awards: [
@@ -794,6 +797,19 @@ describe('sections of a member', () => {
     expect((await part('Current')).getByText('since 1 Sept 2025')).toBeTruthy();
     expect((await part('Waiting list')).getByText(/Place on the list: 3/)).toBeTruthy();
     expect((await part('Past')).getByText('1 Sept 2024 to 1 Sept 2025 · Cost')).toBeTruthy();
+  });
+
+  test('a group that was deleted is past, without a link and actions', async () => {
+    const memberships = (DETAIL.memberships ?? [])
+      .filter(({ left_date }) => left_date === null)
+      .map((membership) => ({ ...membership, position: null, deleted_date: '2026-01-15' }));
+    await show(`${AT}/groups`, { detail: { memberships } });
+    const past = within(await screen.findByRole('region', { name: 'Past' }));
+    expect(past.getByText('Swifts')).toBeTruthy();
+    expect(past.getByText('1 Sept 2025 to 15 Jan 2026 · Group deleted')).toBeTruthy();
+    expect(past.getByText('1 Dec 2025 to 15 Jan 2026 · Group deleted')).toBeTruthy();
+    expect(past.queryByRole('link')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Swifts/ })).toBeNull();
   });
 
   test('progress is in words, with each skill’s grade, and every grade has its author, by page', async () => {

@@ -91,6 +91,8 @@ export const Membership = Type.Object({
   /** The first day on which the member no longer belongs to the group. */
   left_date: nullable(DateOnly),
   left_reason: nullable(Type.String()),
+  /** The day on which the group was deleted. */
+  deleted_date: nullable(DateOnly),
 });
 export type Membership = Static<typeof Membership>;
 
