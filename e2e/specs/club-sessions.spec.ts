@@ -47,6 +47,7 @@ test('the week of a sick coach gets cover in one action, and the cover coach fin
 }) => {
   // Another story may have given a session of the group to the same coach.
   await removeCovers(product);
+  const today = await extendToday(product);
   const [ava] = await product.query<{ uuid: string }>(
     'select uuid from users where lower(username) = $1',
     [SEED_LOGINS.coach],
@@ -87,6 +88,7 @@ test('the week of a sick coach gets cover in one action, and the cover coach fin
     });
   } finally {
     await removeCovers(product);
+    await product.query('update sessions set end_at = $2 where id = $1', [today.id, today.end_at]);
     await phone.close();
   }
 });
@@ -138,3 +140,19 @@ test('an extra session gets a guest, who is removed again, and its register is p
 
 const removeCovers = (product: Product) =>
   product.query('update sessions set cover_user_uuid = null');
+
+/** Sessions that are over get no cover, so today's lasts until the story has ended. @returns it as it was */
+const extendToday = async (product: Product): Promise<{ id: string; end_at: string }> => {
+  const now = Math.floor(Date.now() / 1000);
+  const [session] = await product.query<{ id: string; end_at: string }>(
+    `select s.id, s.end_at from sessions s join groups g on g.id = s.group_id
+     where g.name = $1 and s.date = $2`,
+    [SEED_GROUP.name, dateIn('Europe/London', now)],
+  );
+  if (session === undefined) throw new Error('The group has no session today');
+  await product.query('update sessions set end_at = greatest(end_at, $2) where id = $1', [
+    session.id,
+    now + 3600,
+  ]);
+  return session;
+};

@@ -294,12 +294,13 @@ export type SessionState = (typeof SESSION_STATES)[number];
 /** What one action does to several sessions. */
 export const SESSION_ACTIONS = ['cancel', 'restore', 'cover', 'place'] as const;
 
-/** Why an action on several sessions leaves one unchanged. `register`: it was begun. */
 /** What a completion rule counts: skills, skill groups, or both. */
 export const RULE_PARTS = ['skills', 'groups', 'parts'] as const;
 export type RulePart = (typeof RULE_PARTS)[number];
 
+/** Why an action on several sessions leaves one unchanged. `register`: it was begun. */
 export const SESSION_SKIP_REASONS = [
+  'over',
   'cancelled',
   'not_cancelled',
   'register',

@@ -50,7 +50,11 @@ export const changeSeveral = async (
       own_place ?? groupPlaces.get(group_id)?.place ?? null;
     const reasons = found.map((session) => ({
       session,
-      skipped: reasonToSkip(session, body, placeOf(session)),
+      // Who changes all sessions of a week means those to come.
+      skipped:
+        keys.length > 1 && session.end_at <= now
+          ? ('over' as const)
+          : reasonToSkip(session, body, placeOf(session)),
     }));
     const skipped = reasons.flatMap(({ session: { group_id, date }, skipped: why }) =>
       why === null ? [] : [{ group_id, date, reason: why }],

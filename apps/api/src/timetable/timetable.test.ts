@@ -843,6 +843,29 @@ describe('POST /sessions/bulk', () => {
     expect(await datesOf({ 'coach[]': ben.uuid })).toEqual([]);
   });
 
+  test('leaves sessions that are over unchanged, unless only one is sent', async () => {
+    const other = await buildGroup(api.owner, world.club);
+    await buildSession(api.owner, world.group, '2026-11-16');
+    await buildSession(api.owner, world.group, '2026-11-17', { cancelled: true });
+    await buildSession(api.owner, other, TODAY, { start_at: NOON - 3600, end_at: NOON });
+    const begun = { start_at: NOON - 3600, end_at: NOON + 1 };
+    await buildSession(api.owner, other, TOMORROW, begun);
+    const monday = key('2026-11-16');
+    const over = [monday, key('2026-11-17'), key(TODAY, other.id)];
+    const past = over.map((session) => ({ ...session, reason: 'over' }));
+    const sessions = [...over, key(TOMORROW, other.id), key(MONDAY)];
+    const cover = { action: 'cover', cover_user_uuid: ben.uuid };
+    expect(await result({ ...cover, sessions })).toMatchObject({ changed: 2, skipped: past });
+    for (const action of ['cancel', 'restore']) {
+      const { skipped } = await result({ action, sessions, dry_run: 1 });
+      expect(skipped).toEqual(expect.arrayContaining(past));
+    }
+    expect(await result({ ...cover, sessions: [monday] })).toMatchObject({
+      changed: 1,
+      skipped: [],
+    });
+  });
+
   test('changes all sessions or none', async () => {
     const far = await buildGroup(api.owner, other_club);
     await buildSession(api.owner, far, MONDAY);

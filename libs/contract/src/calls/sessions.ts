@@ -86,7 +86,10 @@ export const sessionCalls = defineCalls({
     status: 204,
     undo: true,
   },
-  /** One action on several sessions. With `dry_run` nothing is changed and no e-mail is sent. */
+  /**
+   * One action on several sessions, of which those that are over stay unchanged. A single session is changed also when
+   * it is over. With `dry_run` nothing is changed and no e-mail is sent.
+   */
   'POST /sessions/bulk': {
     auth: ['admin'],
     body: Type.Object({
