@@ -196,9 +196,23 @@ describe('applyEdit', () => {
       '/two',
       { kind: 'rename_id', node_id: '/one', to: '/two' },
     ],
+    [
+      'a new id that makes one below it too long',
+      'INVALID_ID',
+      '/one/floor',
+      { kind: 'rename_id', node_id: '/one', to: `/${'x'.repeat(295)}` },
+    ],
   ])('refuses %s', (_what, code, node_id, edit) => {
     expect(rejection(draft, edit)).toEqual([code, node_id]);
   });
+
+  test.each(['', 'one', '/one/', '/one//x', '/Übung', '/a b', `/${'x'.repeat(300)}`])(
+    'refuses the new id "%s"',
+    (to) => {
+      const edit = { kind: 'rename_id', node_id: '/one', to } as const;
+      expect(rejection(draft, edit)).toEqual(['INVALID_ID', '/one']);
+    },
+  );
 
   test('[D6] refuses changes of a mirrored node and nodes below it, but moves and removes it', () => {
     const mirrored = draftOf(

@@ -20,7 +20,7 @@ import {
   MAX_DEPTH,
   MAX_TITLE_LENGTH,
 } from './scheme-limits.ts';
-import { MAX_ID_LENGTH, namedIn, withIds } from './scheme-node-ids.ts';
+import { isNodeId, namedIn, withIds } from './scheme-node-ids.ts';
 import {
   checkMove,
   checkPlace,
@@ -215,7 +215,7 @@ const renameId = (draft: DraftTree, { node_id, to }: Edit<'rename_id'>): EditRes
     if (draft.publishedIds.has(from)) return reject('PUBLISHED_ID', from);
     const isFree = !draft.nodes.has(id) && !draft.publishedIds.has(id);
     if (!isFree && !renamed.has(id)) return reject('DUPLICATE_NODE', id);
-    if (id.length > MAX_ID_LENGTH) return reject('TITLE_TOO_LONG', from);
+    if (!isNodeId(id)) return reject('INVALID_ID', from);
   }
   // An unknown id that is already named would look like the new one when the edit is reversed.
   const unusable = new Set([...renamed.values()].filter((id) => !renamed.has(id)));

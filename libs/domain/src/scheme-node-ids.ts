@@ -32,7 +32,10 @@ const firstFree = (path: string, isTakenId: (id: string) => boolean): string => 
 };
 
 /** As `NodeId` of the contract. */
-export const MAX_ID_LENGTH = 300;
+const MAX_ID_LENGTH = 300;
+const ID_PATTERN = /^(\/[A-Za-z0-9-]+)+$/;
+
+export const isNodeId = (id: string): boolean => id.length <= MAX_ID_LENGTH && ID_PATTERN.test(id);
 
 /** The node with changed ids in its place, its rules and its links; the same object if nothing changed. */
 export const withIds = (node: DraftNode, idOf: (id: string) => string, slug: string): DraftNode => {

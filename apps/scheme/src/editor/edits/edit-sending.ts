@@ -1,7 +1,7 @@
 import { retryDelay } from '@springboard/api-client';
-import type { CallInput } from '@springboard/contract';
-import type { SetEdit } from './edit-bodies.ts';
-import { advance } from './edit-log.ts';
+import type { CallInput, SchemeEdit } from '@springboard/contract';
+import { nodeIdsOf, type SetEdit } from './edit-bodies.ts';
+import { advance, rebase } from './edit-log.ts';
 import { keepOrphan } from './edit-orphans.ts';
 import { recordResults } from './edit-results.ts';
 import { type EditsContext, unsentOf } from './edits-state.ts';
@@ -35,6 +35,8 @@ export const createEditSending = (context: EditsContext): EditSending => {
   let isBusy = false;
   let isEnded = false;
   let attempts = 0;
+  /** Smaller after the server has rejected a batch because of one of its edits. */
+  let batchLimit = MAX_BATCH;
   /** Values for removed nodes, until the removal is read. */
   const refused: SetEdit[] = [];
 
@@ -55,11 +57,18 @@ export const createEditSending = (context: EditsContext): EditSending => {
     }
   };
 
+  /** Gives up an edit that the server does not accept in any batch. */
+  const drop = (edit: SchemeEdit, code: string) => {
+    rebase(context, { own: get().own.filter(({ id }) => id !== edit.id) }, new Set([edit.id]));
+    void deps.storage.remove([edit.id]);
+    deps.onRejected({ code, node_id: nodeIdsOf(edit)[0] });
+  };
+
   const send = async () => {
     clearTimeout(timer);
     const batch = get()
       .pending.flatMap(({ edit, isSent }) => (isSent ? [] : [edit]))
-      .slice(0, MAX_BATCH);
+      .slice(0, batchLimit);
     if (isBusy || isEnded || get().isInReview || batch.length === 0) return;
     isBusy = true;
     set({ sending: 'sending' });
@@ -70,12 +79,18 @@ export const createEditSending = (context: EditsContext): EditSending => {
     const result = await api.call('POST /curriculum/:slug/edits', { params: { slug }, body });
     if (result.ok) {
       attempts = 0;
+      batchLimit = Math.min(batchLimit * 2, MAX_BATCH);
       if (!recordResults(context, refused, batch, result.value)) await readLog();
       set({ sending: 'idle' });
     } else if (isTemporary(result.failure.status)) {
       set({ sending: 'waiting' });
       schedule(retryDelay(Math.min(attempts, MAX_RETRY_EXPONENT), deps.random));
       attempts += 1;
+    } else if (isAboutEdits(result.failure.status)) {
+      const [first] = batch;
+      if (batch.length === 1 && first !== undefined) drop(first, result.failure.error);
+      else batchLimit = Math.ceil(batch.length / 2);
+      set({ sending: 'idle' });
     } else {
       set({ sending: 'stopped' });
       deps.onRejected({ code: result.failure.error, node_id: undefined });
@@ -120,6 +135,9 @@ export const createEditSending = (context: EditsContext): EditSending => {
     },
   };
 };
+
+/** The batch is too large, or one of its edits is invalid. */
+const isAboutEdits = (status: number): boolean => status === 413 || status === 422;
 
 const isTemporary = (status: number): boolean =>
   status === 0 || status === 408 || status === 429 || status >= 500;

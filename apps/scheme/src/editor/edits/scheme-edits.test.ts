@@ -209,6 +209,36 @@ describe('scheme edits', () => {
     expect(server.titles()).toContain('Log roll');
   });
 
+  test.each([
+    [422, 'VALIDATION'],
+    [413, 'BODY_TOO_LARGE'],
+  ])(
+    'an edit that the server answers with %i is dropped, and the others are saved',
+    async (status, error) => {
+      const server = createServer();
+      const answer = async (address: URL, request: Request): Promise<ServerResponse> =>
+        request.method === 'POST' && (await request.clone().text()).includes('Bad')
+          ? { status, body: { error, detail: null } }
+          : server.answer(address, request);
+      const { edits, rejections, storage, titles } = open(server, {
+        storage: createStorage(),
+        answer,
+      });
+      edits.commit([rename('roll', 'Log roll', 'Roll')]);
+      edits.commit([rename('jump', 'Bad', 'Jump')]);
+      edits.commit([
+        { kind: 'set', node_id: '/level', field: 'title', value: 'One', before: 'Level' },
+      ]);
+      await saved(edits);
+      expect(rejections).toEqual([{ code: error, node_id: '/level/floor/jump' }]);
+      expect(server.titles()).toEqual(['One', 'Floor', 'Log roll', 'Jump']);
+      expect([titles(), storage.rows.size]).toEqual([server.titles(), 0]);
+      edits.undo();
+      edits.undo();
+      expect(titles()).toEqual(['Level', 'Floor', 'Roll', 'Jump']);
+    },
+  );
+
   test('rejected requests can be discarded, and later edits are sent', async () => {
     let status = 403;
     const server = createServer();

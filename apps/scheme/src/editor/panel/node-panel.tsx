@@ -179,7 +179,7 @@ function Removal({ id, commands }: FieldsProps) {
       >
         {t('editor.remove', { count })}
       </Button>
-      <IdField id={id} commands={commands} />
+      <IdField id={id} />
     </div>
   );
 }

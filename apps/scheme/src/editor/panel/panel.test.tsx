@@ -9,6 +9,7 @@ import {
 } from '@springboard/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { screens } from '../../routes.tsx';
 
@@ -174,5 +175,25 @@ describe('the panel of a node', () => {
     await user.tab();
     await waitFor(() => expect(sent).toEqual([['edits', 1]]));
     expect(await panel.findByLabelText(/^Id/)).toHaveProperty('value', '/one/star-jump');
+  });
+
+  test('an id is changed only once it is complete and valid', async () => {
+    const { panel, sent, user } = await open('/one/jump');
+    const field = await panel.findByLabelText(/^Id/);
+    await user.clear(field);
+    await user.type(field, '/one/');
+    // Longer than the pause after which other fields are saved.
+    await setTimeout(1800);
+    expect([field, sent]).toMatchObject([{ value: '/one/', isConnected: true }, []]);
+    await user.type(field, '{Enter}');
+    expect(await panel.findByText(/^An id looks like/)).toBeTruthy();
+    expect(field).toHaveProperty('value', '/one/');
+    await user.clear(field);
+    await user.tab();
+    expect(field).toHaveProperty('value', '/one/jump');
+    expect(panel.queryByText(/^An id looks like/)).toBeNull();
+    await user.type(field, '-2{Enter}');
+    await waitFor(() => expect(sent).toEqual([['edits', 1]]));
+    expect(await panel.findByLabelText(/^Id/)).toHaveProperty('value', '/one/jump-2');
   });
 });
