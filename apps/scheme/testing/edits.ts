@@ -2,6 +2,7 @@ import type { CallResponse, SchemeEdit, SchemeEditBody, SchemeNode } from '@spri
 import { applyEdit, draftOf, type DraftTree, treeOf } from '@springboard/domain';
 import { makeApi, NOW, type ServerResponse } from '@springboard/portal/testing';
 import { expect, vi } from 'vitest';
+import { isSameField } from '../src/editor/edits/edit-bodies.ts';
 import { type EditLog, type Rejection, unsentOf } from '../src/editor/edits/edits-state.ts';
 import { createSchemeEdits } from '../src/editor/edits/scheme-edits.ts';
 import type { StoredEdit, UnsentStorage } from '../src/editor/edits/unsent-storage.ts';
@@ -76,17 +77,14 @@ export const createServer = () => {
     const results = edits.map((edit) => {
       const { id } = edit;
       if (entries.some((entry) => entry.edit.id === id)) return { id, result: 'applied' } as const;
-      const theirs = entries.findLast(
-        (entry) =>
-          entry.n > base &&
-          entry.by.uuid !== AVA.uuid &&
-          entry.edit.kind === 'set' &&
-          edit.kind === 'set' &&
-          entry.edit.node_id === edit.node_id &&
-          entry.edit.field === edit.field,
-      );
-      if (theirs?.edit.kind === 'set' && edit.kind === 'set' && theirs.edit.value !== edit.before)
-        return { id, result: 'conflict', theirs: theirs.edit.value } as const;
+      if (edit.kind === 'set') {
+        const isForeign = (entry: Entry) =>
+          entry.n > base && entry.by.uuid !== AVA.uuid && isSameField(entry.edit, edit);
+        const theirs = draft.nodes.get(edit.node_id)?.[edit.field];
+        const isCompared = edit.undoes !== undefined || entries.some(isForeign);
+        if (theirs !== undefined && isCompared && theirs !== edit.before && theirs !== edit.value)
+          return { id, result: 'conflict', theirs } as const;
+      }
       const rejection = apply(AVA, edit);
       return rejection === null
         ? ({ id, result: 'applied' } as const)

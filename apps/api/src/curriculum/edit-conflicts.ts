@@ -33,7 +33,10 @@ export const findForeignChanges = async (
   return { fields, all: replaced_number > base };
 };
 
-/** The value of a field that another user set meanwhile to something else than both know. */
+/**
+ * The value of a field that another user set meanwhile to something else than both know. An undo is also compared with
+ * changes that its user has seen: it restores a value from before them.
+ */
 export const findConflict = (
   draft: DraftTree,
   edit: SchemeEdit,
@@ -42,7 +45,8 @@ export const findConflict = (
   if (edit.kind !== 'set') return null;
   const { node_id, field } = edit;
   const node = draft.nodes.get(node_id);
-  if (node === undefined || !(all || fields.has(fieldKey(node_id, field)))) return null;
+  const isCompared = all || edit.undoes !== undefined || fields.has(fieldKey(node_id, field));
+  if (node === undefined || !isCompared) return null;
   const theirs = fieldValue(node, field);
   const isKnown = (value: unknown) =>
     isDeepStrictEqual(theirs, fieldValue(Object.fromEntries([[field, value ?? undefined]]), field));

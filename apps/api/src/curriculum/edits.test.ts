@@ -181,6 +181,24 @@ describe('POST /curriculum/:slug/edits', () => {
     expect(outcomes(again)).toEqual(['applied']);
   });
 
+  test('[D18] an undo is a conflict if another user changed the field since, also after their change is known', async () => {
+    const edit = identified(title('/silver', 'Argent', 'silver'));
+    const first: Saved = (await post([edit])).json();
+    const theirs = await save([title('/silver', 'Arian', 'Argent')], { as: ben, base: first.n });
+    const second = identified(title('/silver', 'Or', 'Arian'));
+    const { n: base }: Saved = (await post([second], { base: theirs.n })).json();
+    const undoSecond = { ...identified(title('/silver', 'Arian', 'Or')), undoes: second.id };
+    const undo = { ...identified(title('/silver', 'silver', 'Argent')), undoes: edit.id };
+    const undone: Saved = (await post([undoSecond, undo], { base })).json();
+    expect(undone.results).toMatchObject([
+      { result: 'applied' },
+      { result: 'conflict', node_id: '/silver', theirs: 'Arian' },
+    ]);
+    expect((await readDraft()).tree[1]?.title).toBe('Arian');
+    const mine = { ...identified(title('/silver', 'silver', 'Arian')), undoes: edit.id };
+    expect(outcomes((await post([mine], { base: undone.n })).json())).toEqual(['applied']);
+  });
+
   test('a field is a conflict after another user replaced the whole draft', async () => {
     const { n: base } = await save([title('/silver', 'Argent', 'silver')]);
     const { tree } = await readDraft();

@@ -2,7 +2,7 @@ import type { CallResponse, SchemeEdit } from '@springboard/contract';
 import { applyEdit, type DraftTree } from '@springboard/domain';
 import type { SetEdit } from './edit-bodies.ts';
 import { rebase } from './edit-log.ts';
-import type { EditsContext } from './edits-state.ts';
+import type { Conflict, EditsContext } from './edits-state.ts';
 
 /**
  * Records what the server answered to a batch: its edits are confirmed, in conflict, refused or wait for the end of a
@@ -19,7 +19,7 @@ export const recordResults = (
   const byId = new Map(batch.map((edit) => [edit.id, edit]));
   const state = get();
   const rejected = new Set<string>();
-  const conflicts = [...state.conflicts];
+  let conflicts = state.conflicts;
   const waiting = new Set<string>();
   for (const { id, result, code, node_id, theirs, with: detail } of results) {
     const edit = byId.get(id);
@@ -30,7 +30,11 @@ export const recordResults = (
     }
     rejected.add(id);
     if (result === 'conflict' && edit.kind === 'set') {
-      conflicts.push({ edit, theirs, by: '' });
+      // The same command may be undone twice before the conflict is settled.
+      const isAgain = (other: Conflict) =>
+        edit.undoes !== undefined && other.edit.undoes === edit.undoes;
+      void deps.storage.remove(conflicts.filter(isAgain).map((other) => other.edit.id));
+      conflicts = [...conflicts.filter((other) => !isAgain(other)), { edit, theirs, by: '' }];
       void deps.storage.put([{ edit, theirs }]);
     } else if (code === 'UNKNOWN_NODE' && edit.kind === 'set' && edit.node_id === node_id) {
       refused.push(edit);

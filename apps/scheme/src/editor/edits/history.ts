@@ -43,6 +43,13 @@ const removeById = (edits: OwnEdit[], id: string): boolean => {
   return true;
 };
 
+/** Without an edit and those that it reverses: it can be neither undone nor redone. */
+export const withoutReversed = (edits: readonly OwnEdit[], id: string): readonly OwnEdit[] => {
+  const edit = edits.find((own) => own.id === id);
+  const others = edits.filter((own) => own !== edit);
+  return edit?.undoes === undefined ? others : withoutReversed(others, edit.undoes);
+};
+
 /** The edits that reverse the latest command of a stack, in their order; empty if there is none. */
 export const reversalOf = (stack: readonly OwnEdit[]): readonly Reversal[] => {
   const latest = stack.at(-1);

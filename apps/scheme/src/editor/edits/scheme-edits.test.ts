@@ -209,6 +209,61 @@ describe('scheme edits', () => {
     expect(server.titles()).toContain('Log roll');
   });
 
+  const openWithForeignChange = async () => {
+    const opened = open();
+    const { edits, server } = opened;
+    edits.commit([rename('jump', 'Star jump', 'Jump')]);
+    edits.commit([rename('roll', 'Log roll', 'Roll')]);
+    await saved(edits);
+    server.editAs(BEN, rename('roll', 'Egg roll', 'Log roll'));
+    await edits.poll();
+    const undo = async () => {
+      edits.undo();
+      await saved(edits);
+      return edits.store.getState().conflicts;
+    };
+    return { ...opened, undo };
+  };
+
+  test('[D18] an undo of what another person has changed since is a conflict, and "theirs" leaves it out', async () => {
+    const { edits, server, titles, storage, undo } = await openWithForeignChange();
+    await undo();
+    const [conflict, ...others] = await undo();
+    expect(conflict).toMatchObject({ edit: { value: 'Roll' }, theirs: 'Egg roll' });
+    expect(others).toEqual([]);
+    expect(titles()).toEqual(['Level', 'Floor', 'Egg roll', 'Star jump']);
+    if (conflict) edits.settle(conflict, 'theirs');
+    expect(await undo()).toEqual([]);
+    expect(server.titles()).toEqual(['Level', 'Floor', 'Egg roll', 'Jump']);
+    expect([edits.undo(), storage.rows.size]).toEqual([false, 0]);
+  });
+
+  test('[D18] "mine" undoes it all the same, and redo brings the other value back', async () => {
+    const { edits, server, undo } = await openWithForeignChange();
+    const [conflict] = await undo();
+    if (conflict) edits.settle(conflict, 'mine');
+    await saved(edits);
+    expect(server.titles()).toEqual(['Level', 'Floor', 'Roll', 'Star jump']);
+    edits.redo();
+    await saved(edits);
+    expect(server.titles()).toEqual(['Level', 'Floor', 'Egg roll', 'Star jump']);
+  });
+
+  test('[D18] a redo of what another person has changed since is a conflict, and "theirs" leaves it out', async () => {
+    const { edits, server } = open();
+    edits.commit([rename('roll', 'Log roll', 'Roll')]);
+    edits.undo();
+    await saved(edits);
+    server.editAs(BEN, rename('roll', 'Egg roll', 'Roll'));
+    await edits.poll();
+    edits.redo();
+    await saved(edits);
+    const [conflict] = edits.store.getState().conflicts;
+    expect(conflict).toMatchObject({ edit: { value: 'Log roll' }, theirs: 'Egg roll' });
+    if (conflict) edits.settle(conflict, 'theirs');
+    expect([edits.undo(), edits.redo()]).toEqual([false, false]);
+  });
+
   test.each([
     [422, 'VALIDATION'],
     [413, 'BODY_TOO_LARGE'],

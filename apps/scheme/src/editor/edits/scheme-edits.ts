@@ -17,7 +17,15 @@ import {
   type Orphan,
   unsentOf,
 } from './edits-state.ts';
-import { idsOfCommand, type OwnEdit, ownEditOf, reversalOf, stacksOf } from './history.ts';
+import {
+  idsOfCommand,
+  type OwnEdit,
+  ownEditOf,
+  type Reversal,
+  reversalOf,
+  stacksOf,
+  withoutReversed,
+} from './history.ts';
 
 export type SchemeEdits = {
   readonly store: StoreApi<EditsState>;
@@ -73,7 +81,7 @@ export const createSchemeEdits = (deps: EditsDeps, loaded: LoadedDraft): SchemeE
     return { ok: true };
   };
 
-  const commit = (bodies: readonly SchemeEditBody[]): CommitResult => {
+  const commit = (bodies: readonly (SchemeEditBody | Reversal)[]): CommitResult => {
     const ids = idsOfCommand(bodies.length, newId);
     return queue(bodies.map((body, index) => ({ ...body, id: ids[index] ?? newId() })));
   };
@@ -93,9 +101,13 @@ export const createSchemeEdits = (deps: EditsDeps, loaded: LoadedDraft): SchemeE
       const { edit } = conflict;
       set({ conflicts: get().conflicts.filter((other) => other !== conflict) });
       void storage.remove([edit.id]);
-      if (keep === 'theirs') return;
-      const { node_id, field, value } = edit;
-      commit([setEdit({ node_id, field, value, before: conflict.theirs })]);
+      const { node_id, field, value, undoes } = edit;
+      if (keep === 'theirs') {
+        if (undoes !== undefined) set({ own: withoutReversed(get().own, undoes) });
+        return;
+      }
+      const setting = setEdit({ node_id, field, value, before: conflict.theirs });
+      commit([undoes === undefined ? setting : { ...setting, undoes }]);
     },
 
     settleOrphan: (orphan, keep) => settleOrphan(context, orphan, keep, commit),
