@@ -1,35 +1,40 @@
 import type { SchemeEdit, SchemeEditResult } from '@springboard/contract';
 import { type DraftTree, fieldValue } from '@springboard/domain';
+import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import type { Reader, Tenant } from '../database/tenant-transaction.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
 import type { LockedScheme, StoredVersion } from './queries.ts';
 
-/** Whether a user changed a field of a node since the number that the caller knows. */
+/** What other users changed that the caller does not know. */
 export type ForeignChanges = {
   readonly fields: ReadonlySet<string>;
   /** The draft was replaced as a whole, so that every field may be another. */
   readonly all: boolean;
 };
 
-/** What other users changed after the edit with the number `base`. */
+/**
+ * Which of the fields that edits set were set by other users after the edit with the number `base`, or in the draft
+ * after the user's own last change of the field: what was typed may be older than `base`.
+ */
 export const findForeignChanges = async (
   db: Reader,
   { client_id, user_uuid }: Tenant,
   { uuid, replaced_number }: LockedScheme,
-  base: number,
+  draft: Pick<StoredVersion, 'draft'> | undefined,
+  { base, edits }: { readonly base: number; readonly edits: readonly SchemeEdit[] },
 ): Promise<ForeignChanges> => {
-  const rows = await db
-    .selectFrom('curriculum_edits')
-    .select(['node_id', 'field'])
-    .where('client_id', '=', client_id)
-    .where('scheme_uuid', '=', uuid)
-    .where('n', '>', base)
-    .where('user_uuid', '<>', user_uuid)
-    .where('applied', '=', true)
-    .where('field', 'is not', null)
-    .execute();
-  const fields = new Set(rows.map(({ node_id, field }) => fieldKey(node_id ?? '', field ?? '')));
+  const node_ids = edits.flatMap((edit) => (edit.kind === 'set' ? [edit.node_id] : []));
+  // A draft's edits have higher numbers than the draft itself.
+  const after = Math.min(base, draft?.draft ?? 0);
+  const { rows } = await sql<{ node_id: string; field: string }>`
+    select node_id, field from curriculum_edits
+    where client_id = ${client_id} and scheme_uuid = ${uuid} and n > ${after} and applied
+      and node_id = any (${node_ids}::text[])
+    group by node_id, field
+    having max(n) filter (where user_uuid <> ${user_uuid}) >
+      least(${base}::int, coalesce(max(n) filter (where user_uuid = ${user_uuid}), 0))`.execute(db);
+  const fields = new Set(rows.map(({ node_id, field }) => fieldKey(node_id, field)));
   return { fields, all: replaced_number > base };
 };
 

@@ -181,6 +181,18 @@ describe('POST /curriculum/:slug/edits', () => {
     expect(outcomes(again)).toEqual(['applied']);
   });
 
+  test('a value that was typed before another user’s edit is a conflict, also if that edit is known when it is sent', async () => {
+    const { n } = await save([title('/silver', 'Argent', 'silver')], { as: ben });
+    const late = await save([title('/silver', 'Silber', 'silver')], { base: n });
+    expect(late.results).toMatchObject([{ result: 'conflict', theirs: 'Argent' }]);
+    const other = await save([title('/bronze', 'Bronze 1', 'x')], { base: n });
+    expect(outcomes(other)).toEqual(['applied']);
+    // After the user's own change of the field, no other user's change is unknown.
+    const own = await save([title('/silver', 'Silber', 'Argent')], { base: late.n });
+    const next = await save([title('/silver', 'Arian', 'x')], { base: own.n });
+    expect([own, next].flatMap(outcomes)).toEqual(['applied', 'applied']);
+  });
+
   test('[D18] an undo is a conflict if another user changed the field since, also after their change is known', async () => {
     const edit = identified(title('/silver', 'Argent', 'silver'));
     const first: Saved = (await post([edit])).json();

@@ -43,7 +43,7 @@ export const applyEdits = ({
       const results = body.edits.map(({ id }) => known.get(id) ?? inReview(id));
       return { etag: base.etag, n: scheme.edit_number, results };
     }
-    const changes = await findForeignChanges(db, principal, scheme, body.base);
+    const changes = await findForeignChanges(db, principal, scheme, base, body);
     const needsIds = body.edits.some((edit) => isNew(edit) && edit.kind === 'rename_id');
     const proposals = body.edits.some((edit) => isNew(edit) && isAboutProposals(edit))
       ? await findProposals(db, principal.client_id, scheme.uuid)

@@ -3,6 +3,7 @@ import { useTranslation } from '@springboard/i18n';
 import { Button, IconButton, MoveButtons, SelectField, Switch } from '@springboard/ui';
 import { Bold, Link, List, Network, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { isSameValue } from '../changed-fields.ts';
 import { nodeOf } from '../draft.ts';
 import { NodePicker } from '../node-picker.tsx';
 import { useEdits, useSchemeEditor } from '../scheme-editor.ts';
@@ -38,6 +39,16 @@ export function ContentBlocks({ id, commands }: ContentBlocksProps) {
     if (block === undefined || target < 0 || target >= blocks.length) return;
     field.set(blocks.toSpliced(index, 1).toSpliced(target, 0, block));
   };
+  /** What the fields showed when the typing in one of them began. */
+  const shown = useRef(blocks);
+  const saveTyped = (index: number, change: Partial<ContentBlock>) => {
+    const isHere =
+      blocks.length === shown.current.length && isSameValue(blocks[index], shown.current[index]);
+    // Otherwise the text would replace another block: the server reports a conflict.
+    const before = isHere ? blocks : shown.current;
+    shown.current = before.map((one, at) => (at === index ? { ...one, ...change } : one));
+    field.setTyped(shown.current, before);
+  };
   return (
     <FieldFrame {...field} label={label} textOf={blocksText}>
       {blocks.length > 0 && (
@@ -61,9 +72,9 @@ export function ContentBlocks({ id, commands }: ContentBlocksProps) {
                 count={blocks.length}
                 isLocked={field.isLocked}
                 onChange={(next) => replace(index, next)}
-                onTyped={(next) => {
-                  const now = blocks.map((one, at) => (at === index ? next : one));
-                  field.setTyped(now, blocks);
+                onTyped={(change) => saveTyped(index, change)}
+                onTypingStart={() => {
+                  shown.current = blocks;
                 }}
                 onMove={(by) => move(index, by)}
               />
@@ -103,11 +114,13 @@ type BlockProps = {
   count: number;
   isLocked: boolean;
   onChange: (block: ContentBlock | null) => void;
-  onTyped: (block: ContentBlock) => void;
+  onTyped: (change: Partial<ContentBlock>) => void;
+  onTypingStart: () => void;
   onMove: (by: -1 | 1) => void;
 };
 
-function Block({ block, index, count, isLocked, onChange, onTyped, onMove }: BlockProps) {
+function Block(props: BlockProps) {
+  const { block, index, count, isLocked, onChange, onTyped, onTypingStart, onMove } = props;
   const { t } = useTranslation('scheme');
   const { type, title, value } = block;
   const text = [value].flat().join('\n');
@@ -156,7 +169,8 @@ function Block({ block, index, count, isLocked, onChange, onTyped, onMove }: Blo
           label={t('editor.content.title')}
           value={title ?? ''}
           isLocked={isLocked}
-          onTyped={(typed) => onTyped({ ...block, title: typed === '' ? null : typed })}
+          onTyped={(typed) => onTyped({ title: typed === '' ? null : typed })}
+          onTypingStart={onTypingStart}
         />
       )}
       {type === 'title' ? (
@@ -164,7 +178,8 @@ function Block({ block, index, count, isLocked, onChange, onTyped, onMove }: Blo
           label={t('editor.content.value.title')}
           value={text}
           isLocked={isLocked}
-          onTyped={(typed) => onTyped({ ...block, value: typed })}
+          onTyped={(typed) => onTyped({ value: typed })}
+          onTypingStart={onTypingStart}
         />
       ) : type === 'files' ? (
         <FilesValue
@@ -177,7 +192,8 @@ function Block({ block, index, count, isLocked, onChange, onTyped, onMove }: Blo
           block={block}
           text={text}
           isLocked={isLocked}
-          onTyped={(typed) => onTyped({ ...block, value: valueOf(typed) })}
+          onTyped={(typed) => onTyped({ value: valueOf(typed) })}
+          onTypingStart={onTypingStart}
         />
       )}
     </fieldset>
@@ -189,10 +205,13 @@ type ValueFieldProps = {
   text: string;
   isLocked: boolean;
   onTyped: (text: string) => void;
+  onTypingStart: () => void;
 };
 
 /** Plain Markdown with a small bar; a list has a line for each item. */
-function ValueField({ block: { type }, text, isLocked, onTyped }: ValueFieldProps) {
+function ValueField(props: ValueFieldProps) {
+  const { text, isLocked, onTyped, onTypingStart } = props;
+  const { type } = props.block;
   const { t } = useTranslation('scheme');
   const frame = useRef<HTMLDivElement>(null);
   const [isPicking, setPicking] = useState(false);
@@ -248,6 +267,7 @@ function ValueField({ block: { type }, text, isLocked, onTyped }: ValueFieldProp
         value={text}
         isLocked={isLocked}
         onTyped={onTyped}
+        onTypingStart={onTypingStart}
       />
       {isPicking && (
         <LinkPicker

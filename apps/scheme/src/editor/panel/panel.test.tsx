@@ -1,4 +1,4 @@
-import type { NodeUses, Scheme, SchemeNode } from '@springboard/contract';
+import type { ContentBlock, NodeUses, Scheme, SchemeNode } from '@springboard/contract';
 import {
   makeApi,
   makePortalContext,
@@ -54,6 +54,16 @@ const USES: NodeUses = {
   graded: null,
 };
 
+const LOG = {
+  n: 4,
+  etag: 'e4',
+  in_review: false,
+  replaced: 0,
+  edits: [],
+  removed: [],
+  editors: [],
+};
+
 /** `other`: responses that differ, or promises of them, by the last part of their path. */
 const open = async (
   node_id: string,
@@ -61,21 +71,13 @@ const open = async (
   other: Readonly<Record<string, unknown>> = {},
 ) => {
   const sent: unknown[] = [];
-  const log = {
-    n: 4,
-    etag: 'e4',
-    in_review: false,
-    replaced: 0,
-    edits: [],
-    removed: [],
-    editors: [],
-  };
+  const sets: unknown[] = [];
   const version = { etag: 'e4', note: null, created_at: NOW, published_at: null, changes: 1 };
   const answers: Readonly<Record<string, unknown>> = {
     schemes: [schemeOf('sample', 'Sample'), schemeOf('owner', 'Bars')],
     versions: [{ ...version, version: 2, state: 'draft' }],
     grades: [{ label: 'Pass', pass: true }],
-    edits: log,
+    edits: LOG,
     uses: USES,
     sample: { ...schemeOf('sample', 'Sample'), tree: TREE },
     owner: { ...schemeOf('owner', 'Bars'), tree: OWNERS },
@@ -88,8 +90,9 @@ const open = async (
     if (pathname.endsWith('/edits')) {
       const ids: { id: string }[] = body.edits;
       sent.push(['edits', ids.length]);
+      sets.push(...ids);
       const results = ids.map(({ id }) => ({ id, result: 'applied' }));
-      return { body: { n: log.n + ids.length, etag: 'e5', results } };
+      return { body: { n: LOG.n + ids.length, etag: 'e5', results } };
     }
     sent.push([pathname.split('/').at(-1), request.headers.get('if-match'), body]);
     return failure ?? { body: version };
@@ -104,7 +107,7 @@ const open = async (
   );
   await renderScreens(screens, `/overview/sample?node=${encodeURIComponent(node_id)}`, context);
   const panel = within(await screen.findByRole('region', { name: 'Details' }));
-  return { panel, sent, user: userEvent.setup() };
+  return { panel, sent, sets, user: userEvent.setup() };
 };
 
 describe('the panel of a node', () => {
@@ -175,6 +178,50 @@ describe('the panel of a node', () => {
     await user.tab();
     await waitFor(() => expect(sent).toEqual([['edits', 1]]));
     expect(await panel.findByLabelText(/^Id/)).toHaveProperty('value', '/one/star-jump');
+  });
+
+  const block = (value: string): ContentBlock => ({ type: 'text', title: null, value });
+
+  /** Types in the first of two blocks. Before it is saved, another person's edit of the blocks arrives. */
+  const typeDuring = async (theirs: ContentBlock[]) => {
+    const before = [block('Hop'), block('Land')];
+    const sample = {
+      ...schemeOf('sample', 'Sample'),
+      tree: [node('/one', 'l', [node('/one/jump', 's', [], { content: before })])],
+    };
+    const edits: unknown[] = [];
+    const log = { ...LOG, edits };
+    const { panel, sets, user } = await open('/one/jump', undefined, { sample, edits: log });
+    const [first] = await panel.findAllByRole('textbox', { name: 'Text' });
+    if (first === undefined) throw new Error('There is no text');
+    await user.type(first, ' high');
+    const id = '00000000-0000-4000-8000-000000000001';
+    const set = { kind: 'set', node_id: '/one/jump', field: 'content' };
+    const edit = { ...set, id, value: theirs, before };
+    const by = { uuid: '00000000-0000-4000-8000-00000000000b', name: 'Ben Hughes' };
+    log.n += 1;
+    edits.push({ n: log.n, by, at: NOW, edit, inverse: { ...set, value: before, before: theirs } });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() =>
+      expect(panel.getAllByRole('textbox', { name: 'Text' })[1]).toHaveProperty(
+        'value',
+        theirs[1]?.value,
+      ),
+    );
+    await user.tab();
+    await waitFor(() => expect(sets).toHaveLength(1));
+    return { before, edit: sets[0] };
+  };
+
+  test('[scheme-portal §3] a text that is typed in a block goes with another person’s change of the other blocks', async () => {
+    const theirs = [block('Hop'), block('Stand')];
+    const { edit } = await typeDuring(theirs);
+    expect(edit).toMatchObject({ value: [block('Hop high'), block('Stand')], before: theirs });
+  });
+
+  test('[scheme-portal §3] a text that is typed in a block that another person moved names the blocks from before', async () => {
+    const { edit, before } = await typeDuring([block('Land'), block('Hop')]);
+    expect(edit).toMatchObject({ value: [block('Hop high'), block('Land')], before });
   });
 
   test('an id is changed only once it is complete and valid', async () => {

@@ -9,12 +9,17 @@ type TypedProps = {
   isLocked: boolean;
   /** `before`: what the field showed when the typing began. */
   onTyped: (value: string, before: string) => void;
+  onTypingStart?: (() => void) | undefined;
 };
 
 /** What is typed, until the field is left or the typing pauses. A value from elsewhere shows while no text is typed. */
-export const useTyped = ({ value, isLocked, onTyped }: TypedProps) => {
+export const useTyped = ({ value, isLocked, onTyped, onTypingStart }: TypedProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const before = useRef(value);
+  const start = () => {
+    before.current = value;
+    onTypingStart?.();
+  };
   const save = useEffectEvent((text: string) => {
     if (text === before.current) return;
     onTyped(text, before.current);
@@ -35,11 +40,9 @@ export const useTyped = ({ value, isLocked, onTyped }: TypedProps) => {
   return {
     value: typed ?? value,
     readOnly: isLocked && typed === null,
-    onFocus: () => {
-      before.current = value;
-    },
+    onFocus: start,
     onValueChange: (text: string) => {
-      if (typed === null) before.current = value;
+      if (typed === null) start();
       setTyped(text);
     },
     onBlur: () => {
@@ -53,8 +56,9 @@ export const useTyped = ({ value, isLocked, onTyped }: TypedProps) => {
 type TypedTextFieldProps = TypedProps &
   Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'readOnly'>;
 
-export function TypedTextField({ value, isLocked, onTyped, ...field }: TypedTextFieldProps) {
-  const { onValueChange, ...typed } = useTyped({ value, isLocked, onTyped });
+export function TypedTextField(props: TypedTextFieldProps) {
+  const { value, isLocked, onTyped, onTypingStart, ...field } = props;
+  const { onValueChange, ...typed } = useTyped({ value, isLocked, onTyped, onTypingStart });
   return (
     <TextField
       {...field}
@@ -68,7 +72,8 @@ export function TypedTextField({ value, isLocked, onTyped, ...field }: TypedText
 type TypedTextAreaProps = TypedProps &
   Omit<TextAreaProps, 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'readOnly'>;
 
-export function TypedTextArea({ value, isLocked, onTyped, ...field }: TypedTextAreaProps) {
-  const { onValueChange, ...typed } = useTyped({ value, isLocked, onTyped });
+export function TypedTextArea(props: TypedTextAreaProps) {
+  const { value, isLocked, onTyped, onTypingStart, ...field } = props;
+  const { onValueChange, ...typed } = useTyped({ value, isLocked, onTyped, onTypingStart });
   return <TextArea {...field} {...typed} onChange={(event) => onValueChange(event.target.value)} />;
 }
