@@ -15,7 +15,7 @@ import { nameBasedUuid } from '../curriculum/identifiers.ts';
 import { findMirrors, followOwners } from '../curriculum/mirrors.ts';
 import {
   findEditable,
-  findGradesOf,
+  findGradesFor,
   findVideos,
   type StoredVersion,
 } from '../curriculum/queries.ts';
@@ -130,10 +130,10 @@ const findBase = async (
   }
   const target = await findTarget(db, client, place.slug);
   if (isApiError(target)) return target;
-  const { uuid, version } = target;
+  const { uuid, scale, version } = target;
   const mirrors = await findMirrors(db, client_id, uuid, version?.version);
   const tree: SchemeNode[] = followOwners(version?.document.tree ?? [], mirrors);
-  const grades = await findGradesOf(db, client_id, uuid);
+  const grades = await findGradesFor(db, client_id, { uuid, scale }, version?.document);
   const videos = sameVideos(content.videos, await findVideos(db, client_id, uuid));
   return { uuid, etag: version?.etag ?? '', tree, grades, videos, uuidOf: uuidsIn(uuid) };
 };
@@ -143,19 +143,18 @@ const findTarget = async (
   db: Reader,
   { client_id }: Pick<Tenant, 'client_id'>,
   slug: string,
-): Promise<{ uuid: string; version: StoredVersion | undefined } | ApiError> => {
+): Promise<{ uuid: string; scale: number; version: StoredVersion | undefined } | ApiError> => {
   const scheme = await db
     .selectFrom('schemes')
-    .select('uuid')
+    .select(['uuid', 'scale'])
     .where('client_id', '=', client_id)
     .where('slug', '=', slug)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (scheme === undefined) return apiError(422, 'VALIDATION', { slug: 'unknown' });
-  const { uuid } = scheme;
-  const version = await findEditable(db, client_id, uuid);
+  const version = await findEditable(db, client_id, scheme.uuid);
   if (version?.state === 'review') return apiError(409, 'CONFLICT', { state: 'IN_REVIEW' });
-  return { uuid, version };
+  return { ...scheme, version };
 };
 
 const uuidsIn = (namespace: string) => (name: string) => nameBasedUuid(namespace, name);

@@ -279,6 +279,28 @@ describe('POST /scheme-imports/:id/commit', () => {
     },
   );
 
+  test('[story 7] a pass grade is one of the draft’s grades, also if the draft has other grades than the published version', async () => {
+    await send('PUT /schemes/:slug/grades', {
+      params: { slug },
+      body: {
+        grades: [
+          { label: 'Not yet', pass: false },
+          { label: 'Pass', pass: true },
+        ],
+        mapping: [0, 0, 1],
+      },
+    });
+    const written = await writeTree([
+      node('/bronze', 'l', [node('/bronze/roll', 's', [], { grade: 1 })]),
+    ]);
+    expect(written.statusCode).toBe(200);
+    const planned = await plan(await exportAs('csv'));
+    expect(planned.counts).toMatchObject({ unchanged: 2, update: 0, error: 0 });
+    const nearly = await plan('id,title,grade\n/bronze/roll,roll,Nearly');
+    const [row] = await rowsOf(nearly, { action: 'error' });
+    expect(row?.errors).toEqual(['GRADE']);
+  });
+
   test('[story 7] a scheme as JSON is identical in a new scheme, with its videos and grades', async () => {
     const { id: video } = await api.owner
       .insertInto('scheme_videos')
