@@ -2,7 +2,7 @@ import type { SchemeFile, SchemeNode } from '@springboard/contract';
 import { parseCsv } from '@springboard/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
-import { statusAndError } from '../../testing/auth.ts';
+import { addLanguages, statusAndError } from '../../testing/auth.ts';
 import { buildScheme, buildUser, node, smallTree } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
@@ -63,6 +63,19 @@ describe('GET /curriculum/:slug/export', () => {
     expect(JSON.parse(file.text).tree[0].identifier).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
+  });
+
+  test('[D21] the language of a file is the leading language of the scheme', async () => {
+    const active = { 'en-GB': 1, 'cy-GB': 1, 'fr-FR': 1 } as const;
+    const languages = await addLanguages(api, world.client.id, active);
+    const language_ids = Object.values(languages);
+    for (const [language, leading_language_id] of Object.entries(languages)) {
+      const body = { language_ids, leading_language_id };
+      const changed = await send('PATCH /schemes/:slug', { body });
+      expect(changed.statusCode).toBe(200);
+      const { CFDocument } = await jsonOf('case_1_1');
+      expect(CFDocument.language).toBe(language.slice(0, 2));
+    }
   });
 
   test('[portals §D] an identifier stays when its node is renamed and moved', async () => {

@@ -18,6 +18,7 @@ import { nameBasedUuid } from './identifiers.ts';
 import { findMirrors, followOwners } from './mirrors.ts';
 import { findGradesOfVersion } from './publish-grades.ts';
 import { findEditable, findVideos, findVisibleScheme, type StoredVersion } from './queries.ts';
+import { leadingLanguage } from './translation-queries.ts';
 
 /** A version of a scheme as a file. */
 export const exportScheme = async ({
@@ -122,7 +123,7 @@ const findRenamed = async (
   return renamed;
 };
 
-/** Who publishes the scheme, its first language, and where it was imported from. */
+/** Who publishes the scheme, its leading language, and where it was imported from. */
 const findOrigin = async (
   db: Reader,
   client_id: number,
@@ -133,17 +134,13 @@ const findOrigin = async (
     language: Locale | null;
     origin: SchemeExport['origin'];
   }>`
-    select c.name, (
-        select cl.language from scheme_languages sl
-        join client_languages cl
-          on cl.client_id = sl.client_id and cl.language_id = sl.language_id
-        where sl.client_id = c.id and sl.scheme_uuid = ${scheme_uuid}
-        order by cl.language_id limit 1
-      ) as language, (
-        select s.origin from schemes s
-        where s.client_id = c.id and s.uuid = ${scheme_uuid}
-      ) as origin
-    from clients c where c.id = ${client_id}`.execute(db);
+    select c.name, s.origin, (
+        select language from client_languages
+        where client_id = s.client_id and language_id = ${leadingLanguage}
+      ) as language
+    from schemes s
+    join clients c on c.id = s.client_id
+    where s.client_id = ${client_id} and s.uuid = ${scheme_uuid}`.execute(db);
   const [found] = rows;
   return {
     publisher: found?.name ?? '',
