@@ -434,7 +434,7 @@ describe('publish', () => {
     expect(await screen.findByText('Version 3 is published')).toBeTruthy();
   });
 
-  test('[scheme-portal §6] is scheduled for a day and hour, and cancelled', async () => {
+  test('[scheme-portal §6] is scheduled for a day and hour, which an alert says, and cancelled', async () => {
     const { user, sent } = await show(`${AT}?tab=publish`, {
       impacts: [{ body: { ...IMPACT, nodes: [] } }],
       schedule: { at: NOW, created_at: NOW, user_name: 'Ben', is_current: false, failure: null },
@@ -450,6 +450,7 @@ describe('publish', () => {
     fireEvent.change(moment, { target: { value: '2099-01-01T08:00' } });
     await user.click(button);
     await waitFor(() => expect(sent).toHaveLength(1));
+    expect(await screen.findByText(/^Version 3 will be published .*2099/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await screen.findByText('The publication is no longer scheduled');
     const at = new Date(2099, 0, 1, 8).getTime() / 1000;

@@ -2,6 +2,7 @@ import type { ApiFailure } from '@springboard/api-client';
 import type { CurriculumVersion } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
+  useAlerts,
   useApi,
   useFormat,
   useOfflineReason,
@@ -39,6 +40,7 @@ export function Publish(props: PublishProps) {
   const { t: optional } = useTranslation('common');
   const format = useFormat();
   const api = useApi();
+  const alerts = useAlerts();
   const scheme = useScheme();
   const offlineReason = useOfflineReason();
   const canPublish = useRight('publish');
@@ -99,7 +101,15 @@ export function Publish(props: PublishProps) {
     setFailure(result.ok ? null : result.failure);
     if (result.ok) {
       if ('version' in result.value) onPublished(result.value);
-      else await revalidate();
+      else {
+        const values = { version: format.number(draft.version), when: format.moment(at) };
+        alerts.raise({
+          tone: 'success',
+          title: t('publish.schedule.scheduled', values),
+          subject: 'audit',
+        });
+        await revalidate();
+      }
       return;
     }
     if (isOutdated(result.failure)) {
