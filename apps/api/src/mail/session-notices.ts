@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { valuesTable } from '../database/values-table.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -22,13 +22,15 @@ export type NoticeScope = { client_id: number; club_id: number; now: number };
  * The users whom a changed session concerns: guardians who act for a member of it, with `is_parent`, its coaches, and
  * the cover coach.
  */
-export const recipientsOf = (client_id: number, sessions: readonly SessionKey[]) => sql`
+export const recipientsOf = (client_id: number, sessions: readonly SessionKey[]) => {
+  const keys = sessions.map(({ group_id, date }) => ({ group_id, date }));
+  return recipientsFrom(client_id, valuesTable(keys, 's', { group_id: 'bigint', date: 'date' }));
+};
+
+/** `recipientsOf` the sessions of the table `s`. */
+const recipientsFrom = (client_id: number, sessions: RawBuilder<unknown>) => sql`
   select distinct on (u.uuid, s.group_id, s.date) u.uuid as user_uuid, s.group_id, s.date, person.is_parent
-  from ${valuesTable(
-    sessions.map(({ group_id, date }) => ({ group_id, date })),
-    's',
-    { group_id: 'bigint', date: 'date' },
-  )}
+  from ${sessions}
   cross join lateral (
     select g.user_uuid, true as is_parent from class_members cm
     join member_guardians mg on mg.client_id = cm.client_id and mg.member_uuid = cm.member_uuid
@@ -110,7 +112,10 @@ type Due = {
   child: string | null;
 };
 
-/** Enqueues an e-mail for each user with new notices who got none in the last hour. Returns their number. */
+/**
+ * Enqueues an e-mail for each user with new notices who got none in the last hour, unless the sessions do not concern
+ * the user any more. Returns the number of e-mails.
+ */
 export const enqueueNotices = async (
   db: Writer,
   jobs: Pick<Jobs, 'add'>,
@@ -123,7 +128,8 @@ export const enqueueNotices = async (
       where n.client_id = ${client_id} and n.queued_at is null and not exists (
         select from session_notices earlier where earlier.client_id = n.client_id
           and earlier.user_uuid = n.user_uuid and earlier.queued_at > ${now - INTERVAL_SECONDS})
-      returning n.id, n.user_uuid, n.club_id, n.origin, n.api_origin, n.group_id, n.date)
+      returning n.id, n.user_uuid, n.club_id, n.origin, n.api_origin, n.group_id, n.date),
+    recipient as (${recipientsFrom(client_id, sql`(select distinct group_id, date from queued) s`)})
     select distinct on (q.user_uuid) q.user_uuid, q.club_id, q.origin, q.api_origin, (
         select mg.member_uuid from class_members cm
         join member_guardians mg on mg.client_id = cm.client_id and mg.member_uuid = cm.member_uuid
@@ -132,7 +138,9 @@ export const enqueueNotices = async (
         where cm.client_id = ${client_id} and cm.group_id = q.group_id and not cm.waiting
           and cm.joined_date <= q.date and (cm.left_date is null or cm.left_date > q.date)
         order by mg.member_uuid limit 1) as child
-    from queued q order by q.user_uuid, q.id`.execute(db);
+    from queued q
+    join recipient r on r.user_uuid = q.user_uuid and r.group_id = q.group_id and r.date = q.date
+    order by q.user_uuid, q.id`.execute(db);
   for (const { user_uuid, club_id, origin, api_origin, child } of rows) {
     const owner = { client_id, club_id, user_uuid: '' };
     const email = {
@@ -160,23 +168,27 @@ export type SessionNotice = {
   was: { start_at: number; place: string | null } | null;
 };
 
-/** The changes of one e-mail that still hold, in the order of the sessions. */
+/** The changes of one e-mail that still hold and still concern the user, in the order of the sessions. */
 export const findSessionNotices = async (
   db: Reader,
   { client_id, user_uuid, queued_at }: { client_id: number; user_uuid: string; queued_at: number },
 ): Promise<readonly SessionNotice[]> => {
   const { rows } = await sql<SessionNotice>`
+    with notice as (
+      select * from session_notices
+      where client_id = ${client_id} and user_uuid = ${user_uuid} and queued_at = ${queued_at})
     select g.name, s.start_at, club.time_zone, n.change, s.cancel_reason as reason,
       coalesce(s.place, g.place) as place, case n.change when 'moved' then
         json_build_object('start_at', n.was_start_at, 'place', n.was_place) end as was
-    from session_notices n
+    from notice n
+    join (${recipientsFrom(client_id, sql`(select distinct group_id, date from notice) s`)}) r
+      on r.user_uuid = n.user_uuid and r.group_id = n.group_id and r.date = n.date
     join sessions s on s.client_id = n.client_id and s.group_id = n.group_id and s.date = n.date
       and s.cancelled = (n.change = 'cancelled')
     join groups g on g.client_id = s.client_id and g.id = s.group_id
     join clubs club on club.client_id = g.client_id and club.id = g.club_id
-    where n.client_id = ${client_id} and n.user_uuid = ${user_uuid} and n.queued_at = ${queued_at}
-      and (n.change <> 'moved' or s.start_at <> n.was_start_at
-        or coalesce(s.place, g.place) is distinct from n.was_place)
+    where n.change <> 'moved' or s.start_at <> n.was_start_at
+      or coalesce(s.place, g.place) is distinct from n.was_place
     order by s.start_at, g.name`.execute(db);
   return rows;
 };

@@ -402,6 +402,47 @@ describe('e-mails about sessions', () => {
     expect(await api.owner.selectFrom('session_notices').select('id').execute()).toEqual([]);
   });
 
+  test('[portals §C] a guardian whose access ended meanwhile reads no session of the child', async () => {
+    const tumbling = await buildGroup(api.owner, world.club, { name: 'Tumbling' });
+    await buildSession(api.owner, tumbling, MONDAY);
+    const noa = await buildMember(api.owner, world.club, { firstname: 'Noa' });
+    await joinGroup(api.owner, tumbling, noa);
+    const lee = await buildParent('lee@example.org');
+    await buildGuardian(api.owner, world.club, lee, noa);
+    const pat = await buildParent('pat@example.org');
+    const kim = await buildParent('kim@example.org');
+    const endAccess = (parent: UserRow) =>
+      api.owner
+        .updateTable('member_guardians')
+        .set({ restricted: true })
+        .where('member_uuid', '=', world.member.uuid)
+        .where('guardian_id', 'in', (query) =>
+          query.selectFrom('guardians').select('id').where('user_uuid', '=', parent.uuid),
+        )
+        .execute();
+    await cancel(TOMORROW);
+    await cancel(MONDAY);
+    const params = { id: tumbling.id, date: MONDAY };
+    await edit({ cancelled: 1, tell: 1 }, { params });
+    await endAccess(pat);
+    await endAccess(lee);
+    api.clock.now = NOON + 3600;
+    api.emails.length = 0;
+    await enqueueHeldNotices({
+      database: api.database,
+      jobs: createJobs(api.database),
+      now: () => api.clock.now,
+    });
+    // Between the job and its e-mail.
+    await endAccess(kim);
+    await api.runJobs();
+    expect(addresses()).toEqual(['ava@example.org', 'lee@example.org']);
+    const email = api.emails.find(({ to }) => to === 'lee@example.org');
+    expect(email?.text).toContain('Tumbling');
+    expect(email?.text).not.toContain('Monday Gym');
+    expect(email?.text).toContain(`/overview/sessions?child=${noa.uuid}`);
+  });
+
   test('a cancellation that is reversed within the hour is not sent at all', async () => {
     await buildParent('pat@example.org');
     await cancel(TOMORROW);
