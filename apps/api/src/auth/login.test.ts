@@ -1,3 +1,4 @@
+import type { UserSession } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildClient, buildClub, buildUser, type UserRow } from '../../testing/builders.ts';
@@ -9,6 +10,7 @@ import {
   signIn,
   statusAndError,
 } from '../../testing/auth.ts';
+import { prune } from '../operations/prune.ts';
 
 let api: TestApi;
 let client_id: number;
@@ -71,6 +73,36 @@ describe('POST /auth/login', () => {
   test('[§1] replaces an inactive language by the first active one', async () => {
     const response = await signIn(api, { client_id, username, language_id: languages['fr-FR'] });
     expect(payloadOf(loginIn(response).token).language.language).toBe('en-GB');
+  });
+
+  test('[D10] the club and the language of the last sign-in outlast the session, and its device does not', async () => {
+    const ben = await buildUser(api.owner, club, 'coach', { username: 'ben.hughes' });
+    await setTestPassword(api, ben);
+    const signInFrom = (user_agent: string, language_id: number | undefined) => {
+      const body = { client_id, username: 'ben.hughes', language_id };
+      return signIn(api, body, { headers: { 'user-agent': user_agent } });
+    };
+    // The clock of the database limits what is deleted.
+    const now = Math.floor(Date.now() / 1000);
+    api.clock.now = now - 33 * 86_400;
+    await signInFrom('Tablet', languages['en-GB']);
+    api.clock.now = now - 32 * 86_400;
+    await signInFrom('Phone', languages['cy-GB']);
+    api.clock.now = now;
+    await prune(api.database, now);
+    await prune(api.database, now);
+
+    const stored = await api.owner
+      .selectFrom('refresh_token_families')
+      .select(['club_id', 'language_id', 'user_agent', 'network_hash', 'revoked_reason'])
+      .where('user_uuid', '=', ben.uuid)
+      .execute();
+    const ended = { user_agent: null, network_hash: null, revoked_reason: 'expired' };
+    expect(stored).toEqual([{ club_id: club.id, language_id: languages['cy-GB'], ...ended }]);
+    const as = await api.tokenFor(ben);
+    const sessions: UserSession[] = (await api.call('GET /me/sessions', { as })).json();
+    expect(sessions.filter(({ created_at }) => created_at < now)).toEqual([]);
+    api.clock.now = NOON;
   });
 
   test('rejects a language that the client does not have', async () => {

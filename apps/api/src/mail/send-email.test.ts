@@ -9,6 +9,7 @@ import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildUser, type UserRow } from '../../testing/builders.ts';
 import { TEST_SECRET } from '../../testing/names.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
+import { prune } from '../operations/prune.ts';
 import type { QueuedEmail } from './enqueue-email.ts';
 import type { Subject } from './email-templates.ts';
 import type { Email } from './mail.ts';
@@ -111,6 +112,19 @@ describe('sendEmailJob', () => {
     );
     expect(one_click.searchParams.get('client_id')).toBe(String(world.client.id));
     expect(await resultOf(ref)).toEqual({ ended: 'DONE', counts: { emails: 1 } });
+  });
+
+  test('[D10] an e-mail has the language of the last sign-in also after its tokens have expired', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    await api.owner
+      .updateTable('refresh_token_families')
+      .set({ created_at: now - 40 * 86_400 })
+      .where('user_uuid', '=', ben.uuid)
+      .execute();
+    await prune(api.database, now);
+    await enqueue('reset');
+    await api.runJobs();
+    expect(api.emails[0]?.html).toContain('<html lang="de-DE">');
   });
 
   test('[portals §B] a user who unsubscribed gets no reminder, but still gets e-mails about the account', async () => {

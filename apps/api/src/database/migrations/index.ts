@@ -118,6 +118,7 @@ import { impactJobs } from './0400_impact_jobs.ts';
 import { requestedTransfers } from './0402_requested_transfers.ts';
 import { compressedSources } from './0403_compressed_sources.ts';
 import { withdrawnRequests } from './0410_withdrawn_requests.ts';
+import { lastSignIns } from './0460_last_sign_ins.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -242,5 +243,6 @@ export const migrations: readonly Migration[] = [
   requestedTransfers,
   compressedSources,
   withdrawnRequests,
+  lastSignIns,
 ];
 export { type Migration, migrationNumber, newestMigration };
