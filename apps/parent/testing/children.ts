@@ -257,6 +257,8 @@ type PortalOptions = ServerData & {
   readonly features?: Features;
   /** Of the next GET requests. */
   readonly status?: (address: URL) => number | Promise<number>;
+  /** Seconds since 1970. */
+  readonly now?: () => number;
   /** What the server says to a request that writes. */
   readonly write?: (sent: Sent) => ServerResponse;
 };
@@ -267,6 +269,7 @@ export const showParentPortal = async ({
   status = () => 200,
   write = () => ({ body: {} }),
   features = {},
+  now = () => NOW,
   ...data
 }: PortalOptions) => {
   const reads: URL[] = [];
@@ -292,9 +295,11 @@ export const showParentPortal = async ({
       portal: 'parent',
       queries: makeQueries(read),
       api,
+      now,
       areas: new Set(['/overview', '/account', '/about']),
     },
   );
   const view = await renderScreens(screens, path, context);
-  return { ...view, reads, sent, alerts: context.alerts, user: userEvent.setup() };
+  const { alerts, connection } = context;
+  return { ...view, reads, sent, alerts, connection, user: userEvent.setup() };
 };

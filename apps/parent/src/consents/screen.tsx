@@ -5,6 +5,7 @@ import { CachedNotice, type CachedResult, notFound, portalContext } from '@sprin
 import { EmptyState, Notice, PageHeader } from '@springboard/ui';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { unlessAccessEnded } from '../access-ended.ts';
+import { useFreshData } from '../use-fresh-data.ts';
 import { ConsentCard } from './consent-card.tsx';
 
 export const translations = [texts];
@@ -13,6 +14,7 @@ export const translations = [texts];
 export function Component() {
   const { t } = useTranslation('parent');
   const { reading, child, questions, consents } = useLoaderData<ConsentsPage>();
+  useFreshData();
   const { firstname, acts, club } = child;
   const kinds = new Set(questions.map(({ kind }) => kind));
   const answers = Map.groupBy(consents, ({ kind }) => kind);

@@ -1,5 +1,5 @@
 import { NOW } from '@springboard/portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
   buildChild,
@@ -15,6 +15,7 @@ type Options = {
   requests?: Parameters<typeof buildRequest>[0][];
   details?: ReturnType<typeof buildDetails>;
   check_date?: string;
+  now?: () => number;
   write?: (sent: Sent) => { status?: number; body?: unknown };
 };
 
@@ -23,6 +24,7 @@ const show = ({
   check_date = '2027-01-15',
   requests = [],
   details = buildDetails(),
+  now = () => NOW,
   write = () => ({ body: {} }),
 }: Options = {}) =>
   showParentPortal({
@@ -30,6 +32,7 @@ const show = ({
     requests: requests.map((request) => buildRequest(request)),
     details,
     path: paths.detailsOfChild('uuid-of-Cadi'),
+    now,
     write,
   });
 
@@ -74,6 +77,23 @@ describe('the details of a child', () => {
     await sendForm(view);
     await waitFor(() => expect(view.sent).toMatchObject([{ body: { fields: { phone: '' } } }]));
     expect(view.sent[0]?.body['fields']).toEqual({ phone: '' });
+  });
+
+  test('a change that was begun before the page loads again sends no field that the club has changed since', async () => {
+    let now = NOW;
+    const details = buildDetails({ phone: '01792 555 0101' });
+    const view = await show({ details, now: () => now });
+    await press(view, 'Ask for a change');
+    const email = dialog().getByLabelText('Your e-mail');
+    await view.user.clear(email);
+    await view.user.type(email, 'new@example.org');
+    details.phone = '01792 555 0102';
+    now += 60;
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await screen.findByText('01792 555 0102');
+    await sendForm(view);
+    await waitFor(() => expect(view.sent).toHaveLength(1));
+    expect(view.sent[0]?.body['fields']).toEqual({ email: 'new@example.org' });
   });
 
   test('medical information is changed and removed as a request for its alert', async () => {

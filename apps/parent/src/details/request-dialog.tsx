@@ -52,7 +52,8 @@ export function RequestDialog({
   const api = useApi();
   const offline = useOfflineReason();
   const { send, isBusy } = useSend();
-  const initial = initialValues(kind, child, details, { alert, contact });
+  // As the form shows them: the page may load its data again.
+  const [initial] = useState(() => initialValues(kind, child, details, { alert, contact }));
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Values>({});
   const labelOf = (name: FieldName): string =>

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { unlessAccessEnded } from '../access-ended.ts';
 import { isCheckDue } from '../overview/check-due.ts';
+import { useFreshData } from '../use-fresh-data.ts';
 import { EmergencyContacts } from './emergency-contacts.tsx';
 import { DetailsCheck, Guardians, HeldDetails } from './held-details.tsx';
 import { RequestDialog, type RequestForm } from './request-dialog.tsx';
@@ -25,6 +26,7 @@ export const translations = [detailsTexts];
 export function Component() {
   const { t } = useTranslation('parent');
   const { reading, child, details, isDue, requests } = useLoaderData<Details>();
+  useFreshData();
   const [form, setForm] = useState<RequestForm | null>(null);
   const { firstname, acts } = child;
   const open = requests.filter(({ state }) => state === 'open');

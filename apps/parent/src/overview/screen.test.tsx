@@ -1,7 +1,7 @@
 import type { Child } from '@springboard/contract';
 import { buildTransfer, NOW } from '@springboard/portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type Attended,
   buildAbsence,
@@ -327,6 +327,38 @@ test('offline, the page shows the last data with its age', async () => {
   await router.revalidate();
   expect(await screen.findByText(/Offline – last updated/)).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Cadi' })).toBeTruthy();
+});
+
+describe('an overview that stays open', () => {
+  const comeBack = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  const childrenReads = (reads: readonly URL[]) =>
+    reads.filter(({ pathname }) => pathname.endsWith('/children')).length;
+
+  test('is loaded again when the user comes back, and the sheet over it keeps what was typed', async () => {
+    let now = NOW;
+    const path = '/overview/absence?child=uuid-of-Cadi';
+    const sessions = [buildChildSession(1)];
+    const { reads, user } = await show([child()], { sessions, now: () => now, path });
+    await user.type(await screen.findByRole('textbox'), 'Back on Monday');
+    sessions.splice(0, 1, buildChildSession(1, { place: 'Hall 3' }));
+    now += 59;
+    comeBack();
+    expect(childrenReads(reads)).toBe(1);
+    now += 1;
+    comeBack();
+    expect(await screen.findByText('Hall 3')).toBeTruthy();
+    expect(childrenReads(reads)).toBe(2);
+    expect(screen.getByRole('textbox')).toHaveProperty('value', 'Back on Monday');
+  });
+
+  test('is loaded again when the connection comes back', async () => {
+    const { reads, connection } = await show([child()]);
+    await screen.findByText('Tomorrow');
+    act(() => connection.setState({ state: 'offline' }));
+    expect(childrenReads(reads)).toBe(1);
+    act(() => connection.setState({ state: 'online' }));
+    await waitFor(() => expect(childrenReads(reads)).toBe(2));
+  });
 });
 
 test('[D16] without a network, transfers that were never read do not stop the overview', async () => {

@@ -21,6 +21,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { paths } from '../paths.ts';
+import { useFreshData } from '../use-fresh-data.ts';
 import { AttendanceCard } from './attendance-card.tsx';
 import { AwardsCard } from './awards-card.tsx';
 import { ChildSwitcher } from './child-switcher.tsx';
@@ -40,6 +41,7 @@ export const translations = [remaining, gradeMeanings, waiting, transfers];
 export function Component() {
   const { t } = useTranslation(['parent', 'common']);
   const { reading, sessions, moves, refused, shownTransfers, now } = useLoaderData<Overview>();
+  useFreshData();
   const [search] = useSearchParams();
   const [last, keep] = useStoredChoice(LAST_CHILD);
   const children = reading.value;
