@@ -25,16 +25,16 @@ const registerRow = async (uuid: string, date: string): Promise<RegisterRow> => 
   return { group_id, member: members.find((member) => member['uuid'] === uuid) };
 };
 
-/** A held place marks Cadi until another test has confirmed it. */
-const chooseCadi = (page: Page) =>
-  page.getByRole('link', { name: /^Cadi( \(needs an answer\))?$/ }).click();
+/** An open consent marks a child, and a held place marks Cadi until another test has confirmed it. */
+const chooseChild = (page: Page, name: string) =>
+  page.getByRole('link', { name: new RegExp(`^${name}( \\(needs an answer\\))?$`) }).click();
 
 test('a parent reports an absence from a link, the coach reads reason and note in the register, and Undo withdraws it', async ({
   page,
   browser,
 }) => {
   await signIn(page, 'parent', SEED_LOGINS.parent);
-  await page.getByRole('link', { name: SEED_RESTRICTED_CHILD, exact: true }).click();
+  await chooseChild(page, SEED_RESTRICTED_CHILD);
   await expect(page.getByRole('heading', { level: 1, name: SEED_RESTRICTED_CHILD })).toBeVisible();
   const areas = page.getByRole('navigation', { name: 'Areas' });
   await expect(areas.getByRole('link')).toHaveText(['Overview', 'Account', 'About']);
@@ -77,7 +77,7 @@ test('without a network the portal shows what was read with its date, and an ope
   context,
 }) => {
   await signIn(page, 'parent', SEED_LOGINS.parent);
-  await chooseCadi(page);
+  await chooseChild(page, 'Cadi');
   const heading = page.getByRole('heading', { level: 1, name: 'Cadi' });
   await expect(heading).toBeVisible();
   // From the second start on, the service worker serves the portal.
@@ -114,7 +114,7 @@ test('without a network the portal shows what was read with its date, and an ope
 
 test('a parent shares an award as an image', async ({ page }) => {
   await signIn(page, 'parent', SEED_LOGINS.parent);
-  await chooseCadi(page);
+  await chooseChild(page, 'Cadi');
   await page.getByRole('region', { name: 'Awards' }).getByRole('link').first().click();
   // Chromium on this system shares no files, so the image is saved.
   const share = page.getByRole('dialog').getByRole('button', { name: 'Share' });
@@ -127,7 +127,7 @@ test('a guardian changes and confirms a held place, and the other guardian reads
   browser,
 }) => {
   await signIn(page, 'parent', SEED_LOGINS.parent);
-  await chooseCadi(page);
+  await chooseChild(page, 'Cadi');
   await expect(page.getByRole('heading', { level: 1, name: 'Cadi' })).toBeVisible();
   await page
     .getByRole('region', { name: 'A place for Cadi' })

@@ -67,6 +67,7 @@ export const askAgain = async ({
         user_uuid: guardian,
         subject: 'consent_due',
         language_id: null,
+        child: { uuid },
       });
     }
     await audit(db, principal, now, {

@@ -299,6 +299,24 @@ describe('POST /members/:uuid/consent-requests', () => {
     expect(await questions()).toMatchObject([{ is_due: false, requested_at: null }]);
   });
 
+  test('[portals §B] writes an e-mail that leads to the questions about the child, unless the access ended meanwhile', async () => {
+    const set = (email: string) =>
+      api.owner.updateTable('users').set({ email }).where('uuid', '=', parent.uuid).execute();
+    await set('pat@example.org');
+    await publish({ kind: 'trips' });
+    api.emails.length = 0;
+    await ask({ kind: 'trips' });
+    await api.runJobs();
+    expect(api.emails.map(({ to }) => to)).toEqual(['pat@example.org']);
+    expect(api.emails[0]?.text).toContain(`/overview/${world.member.uuid}/consents\n`);
+
+    await publish({ kind: 'films' });
+    await ask({ kind: 'films' });
+    await limit(parent, { restricted: true });
+    await api.runJobs();
+    expect(api.emails).toHaveLength(1);
+  });
+
   test('is sent once a day, about a text of the club, and by its administrators', async () => {
     expect((await ask({ kind: 'trips' })).statusCode).toBe(404);
     await publish({ kind: 'trips' });

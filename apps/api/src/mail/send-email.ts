@@ -256,6 +256,7 @@ const childPath = (
   { uuid, move_id }: NonNullable<QueuedEmail['child']>,
 ): string => {
   if (subject === 'request_decided') return `/overview/${uuid}/details`;
+  if (subject === 'consent_due') return `/overview/${uuid}/consents`;
   const isOpen = subject === 'offer' || subject === 'offer_ending';
   const sheet =
     isOpen && move_id !== undefined

@@ -266,10 +266,11 @@ test.each([
     { transfers: [buildTransfer({ member: OSIAN, may_answer: true })] },
     true,
   ],
+  ['an open question about consent', {}, true, { consents_due: 1 }],
   ['an offer that the user may not answer', { moves: [buildMove({ member: CADI })] }, false],
-])('the switcher marks a child with %s', async (_, data, isMarked) => {
+])('the switcher marks a child with %s', async (_, data, isMarked, osian: Partial<Child> = {}) => {
   await showParentPortal({
-    children: [buildChild({ acts: false }), buildChild({ firstname: 'Osian' })],
+    children: [buildChild({ acts: false }), buildChild({ firstname: 'Osian', ...osian })],
     ...data,
   });
   await screen.findByRole('heading', { level: 1, name: 'Cadi' });
