@@ -11,7 +11,7 @@ import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
 import { askAgain } from './ask-again.ts';
-import { findConsents, findQuestions } from './queries.ts';
+import { findConsents, findConsentsOfChild, findQuestions } from './queries.ts';
 
 /** Answers of guardians, and those that the club received on paper. */
 export const answerRoutes = (server: Server): void => {
@@ -40,8 +40,17 @@ const listConsents = async ({
 }: Context<'GET /members/:uuid/consents'>): Promise<Consent[] | ApiError> => {
   if (!(await isReadable(db, principal, uuid, now))) return apiError(404, 'UNKNOWN_MEMBER');
   await logViews(db, viewsOf([uuid], ['profile']), now);
-  return findConsents(db, { client_id: principal.client_id, uuid });
+  return findAnswers(db, principal, uuid);
 };
+
+const findAnswers = (
+  db: Reader,
+  { client_id, role }: Principal,
+  uuid: string,
+): Promise<Consent[]> =>
+  role === 'parent'
+    ? findConsentsOfChild(db, { client_id, uuid })
+    : findConsents(db, { client_id, uuid });
 
 /** A guardian who does not act for the child reads the answers too. */
 const isReadable = async (
@@ -84,7 +93,7 @@ const addConsent = ({
       .values({ client_id, club_id, member_uuid: uuid, kind, agreed, user_uuid, text_id, ts: now })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const consents = await findConsents(db, { client_id, uuid });
+    const consents = await findAnswers(db, principal, uuid);
     // Only the club writes its history.
     if (isFromParent) await actForClubs(db, [club_id]);
     await audit(db, principal, now, {

@@ -240,6 +240,22 @@ describe('answers to consent texts', () => {
     expect((await answer({ kind: 'trips', agreed: true, text_id: id })).statusCode).toBe(404);
   });
 
+  test('[portals §B] say to each guardian who answered', async () => {
+    const { id: text_id } = await publish({ kind: 'trips' });
+    const sam = await buildUser(api.owner, world.club, 'parent', { firstname: 'Sam' });
+    await buildGuardian(api.owner, world.club, sam, world.member);
+    const asSam = await api.tokenFor(sam);
+    const names = (consents: Consent[]) => consents.map(({ user }) => user.name);
+    await answer({ kind: 'trips', agreed: true }, admin);
+    await answer({ kind: 'trips', agreed: true, text_id });
+    const added = await answer({ kind: 'trips', agreed: false, text_id }, asSam);
+    const expected = ['Sam Morgan', 'Pat Morgan', 'Ava Morgan'];
+    expect(names(added.json())).toEqual(expected);
+    const params = { uuid: world.member.uuid };
+    const read = await send('GET /members/:uuid/consents', { as: asParent, params });
+    expect(names(read.json())).toEqual(expected);
+  });
+
   test('of another child cannot be read', async () => {
     await publish({ kind: 'trips' });
     const member = await buildMember(api.owner, world.club);

@@ -8,7 +8,7 @@ import type {
 } from '@springboard/contract';
 import { sql } from 'kysely';
 import { byName, limitOf, type PageQuery } from '../database/paging.ts';
-import type { Reader } from '../database/tenant-transaction.ts';
+import { actForClubs, type Reader } from '../database/tenant-transaction.ts';
 import { etagOf } from '../http/etag.ts';
 
 type ClubKey = { client_id: number; club_id: number | null };
@@ -181,4 +181,22 @@ export const findConsents = async (
     where c.client_id = ${client_id} and c.member_uuid = ${uuid}
     order by c.ts desc, c.id desc`.execute(db);
   return rows;
+};
+
+/**
+ * The same for a guardian, whose own rights show no names of others. From here on, the transaction reads as an
+ * administrator of the clubs that have the answers.
+ */
+export const findConsentsOfChild = async (
+  db: Reader,
+  { client_id, uuid }: MemberKey,
+): Promise<Consent[]> => {
+  const { rows } = await sql<{ club_id: number }>`
+    select distinct club_id from consents
+    where client_id = ${client_id} and member_uuid = ${uuid}`.execute(db);
+  await actForClubs(
+    db,
+    rows.map(({ club_id }) => club_id),
+  );
+  return findConsents(db, { client_id, uuid });
 };
