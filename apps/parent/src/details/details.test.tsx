@@ -258,6 +258,20 @@ describe('the details of a child', () => {
     expect(view.sent).toEqual([]);
   });
 
+  test('[club-and-parent §4.4] a form that cannot be sent focuses the list of its errors, which leads to the fields', async () => {
+    const view = await show();
+    await press(view, 'Add a guardian');
+    await sendForm(view);
+    const summary = dialog().getByRole('region', { name: 'Check these fields' });
+    expect(document.activeElement).toBe(summary);
+    await view.user.type(dialog().getByLabelText('First name'), 'Gwen');
+    await sendForm(view);
+    expect(document.activeElement).toBe(summary);
+    await view.user.click(within(summary).getByRole('link', { name: 'Last name: Required' }));
+    expect(document.activeElement).toBe(dialog().getByLabelText('Last name'));
+    expect(within(summary).getAllByRole('link')).toHaveLength(1);
+  });
+
   test('[D20] an approved export is downloaded until its file is deleted', async () => {
     const approved = { id: 7, kind: 'export', state: 'approved', fields: {} } as const;
     const first = await show({

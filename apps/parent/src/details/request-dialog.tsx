@@ -1,7 +1,7 @@
 import type { Child, ChildDetails, EmergencyContact, RequestKind } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useApi, useOfflineReason } from '@springboard/portal';
-import { Button, TextArea, TextField } from '@springboard/ui';
+import { Button, ErrorSummary, TextArea, TextField } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { type SubmitEvent, useState } from 'react';
 import { useSend } from '../use-send.ts';
@@ -34,6 +34,11 @@ const REQUIRED: Partial<Record<RequestKind, readonly FieldName[]>> = {
 
 type Values = Partial<Record<FieldName, string>>;
 
+/** `error` is shown at the field, `text` above the form. */
+type FieldError = { name: FieldName; error: string; id: string; text: string };
+
+const idOf = (name: FieldName): string => `request-${name}`;
+
 type RequestDialogProps = {
   form: RequestForm;
   child: Child;
@@ -55,11 +60,15 @@ export function RequestDialog({
   // As the form shows them: the page may load its data again.
   const [initial] = useState(() => initialValues(kind, child, details, { alert, contact }));
   const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<Values>({});
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const labelOf = (name: FieldName): string =>
     kind === 'emergency' && (name === 'name' || name === 'phone' || name === 'relationship')
       ? t(`childDetails.emergency.fields.${name}`)
       : t(`childDetails.fields.${name}`);
+  const reject = (names: readonly FieldName[], error: string) =>
+    setErrors(
+      names.map((name) => ({ name, error, id: idOf(name), text: `${labelOf(name)}: ${error}` })),
+    );
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -68,15 +77,10 @@ export function RequestDialog({
     const missing = FIELDS[kind].filter(
       (name) => valueOf(values, name) === '' && isRequired(kind, name, initial),
     );
-    if (missing.length > 0) {
-      return setErrors(
-        Object.fromEntries(missing.map((name) => [name, t('common:validation.REQUIRED')])),
-      );
-    }
+    if (missing.length > 0) return reject(missing, t('common:validation.REQUIRED'));
     if (kind === 'erasure' && values.name?.trim() !== child.firstname) {
-      return setErrors({
-        name: t('parent:childDetails.nameDiffers', { firstname: child.firstname }),
-      });
+      const { firstname } = child;
+      return reject(['name'], t('parent:childDetails.nameDiffers', { firstname }));
     }
     if ((kind === 'contact' || alert || contact) && Object.keys(fields).length === 0)
       return onClose();
@@ -99,9 +103,7 @@ export function RequestDialog({
     );
     if (failure === null) return onClose();
     const wrong = FIELDS[kind].filter((name) => `fields.${name}` in Object(failure.detail));
-    return setErrors(
-      Object.fromEntries(wrong.map((name) => [name, t('parent:childDetails.wrong')])),
-    );
+    return reject(wrong, t('parent:childDetails.wrong'));
   };
 
   return (
@@ -119,11 +121,13 @@ export function RequestDialog({
       closeLabel={t('common:actions.close')}
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <ErrorSummary title={t('parent:childDetails.problem')} errors={errors} />
         {FIELDS[kind].map((name) => {
           const props = {
+            id: idOf(name),
             label: labelOf(name),
             value: values[name] ?? '',
-            error: errors[name],
+            error: errors.find((one) => one.name === name)?.error,
             onChange: (event: { target: { value: string } }) =>
               setValues({ ...values, [name]: event.target.value }),
           };

@@ -1,5 +1,5 @@
 import { buildTransfer } from '@springboard/portal/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildChild, showParentPortal } from '../../testing/children.ts';
 import { paths } from '../paths.ts';
@@ -61,6 +61,30 @@ describe('the move of a child to another club', () => {
     await send(user);
     expect(screen.getByText(/^Choose a day from tomorrow/)).toBeTruthy();
     expect(sent).toEqual([]);
+  });
+
+  test('[club-and-parent §4.4] focuses the list of errors, which leads to the fields', async () => {
+    const { user } = await show();
+    await screen.findByLabelText('To which club?');
+    await send(user);
+    const summary = screen.getByRole('region', { name: 'Check these fields' });
+    expect(document.activeElement).toBe(summary);
+    const links = within(summary).getAllByRole('link');
+    const fields = [
+      screen.getByLabelText('To which club?'),
+      screen.getByLabelText('First day in the new club'),
+      screen.getByLabelText('Reason'),
+      screen.getByRole('button', { name: /^Yes/ }),
+    ];
+    expect(links).toHaveLength(fields.length);
+    for (const [index, link] of links.entries()) {
+      await user.click(link);
+      expect(document.activeElement).toBe(fields[index]);
+    }
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: /^No, they stay/ }));
+    await send(user);
+    await screen.findByRole('heading', { level: 1, name: 'Cadi' });
   });
 
   test('says that the child already has a transfer', async () => {

@@ -3,7 +3,7 @@ import { type Child, MIN_REASON_LENGTH } from '@springboard/contract';
 import { useFormats, useTranslation } from '@springboard/i18n';
 import { useApi, useOfflineReason } from '@springboard/portal';
 import { TransferContents } from '@springboard/portal/transfers';
-import { Button, DateField, SelectField, TextArea } from '@springboard/ui';
+import { Button, DateField, ErrorSummary, SelectField, TextArea } from '@springboard/ui';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
@@ -11,6 +11,14 @@ import { MedicalQuestion } from '../transfer/medical-question.tsx';
 import { useSend } from '../use-send.ts';
 
 export type ClubChoice = { readonly id: number; readonly name: string };
+
+const FIELDS = ['club', 'day', 'reason', 'medical'] as const;
+type FieldName = (typeof FIELDS)[number];
+
+/** `error` is shown at the field, `text` above the form. */
+type FieldError = { name: FieldName; error: string; id: string; text: string };
+
+const idOf = (name: FieldName): string => `move-${name}`;
 
 type MoveFormProps = {
   child: Child;
@@ -31,14 +39,31 @@ export function MoveForm({ child, clubs, firstDay }: MoveFormProps) {
   const [day, setDay] = useState('');
   const [reason, setReason] = useState('');
   const [with_medical, setMedical] = useState<boolean | null>(null);
-  const [isChecked, setChecked] = useState(false);
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const { uuid, firstname, sees } = child;
   const seesAlerts = sees.includes('medical');
-  const isShort = reason.trim().length < MIN_REASON_LENGTH;
-  const required = (value: string) =>
-    isChecked && value === '' ? t('common:validation.REQUIRED') : undefined;
-  const dayError =
-    isChecked && day !== '' && day < firstDay ? t('parent:moveClub.firstDayRange') : required(day);
+  const labels: Readonly<Record<FieldName, string>> = {
+    club: t('common:transfers.toClub'),
+    day: t('parent:moveClub.firstDay'),
+    reason: t('common:transfers.reason'),
+    medical: t('common:transfers.medicalQuestion'),
+  };
+  const findErrors = (): readonly FieldError[] => {
+    const required = t('common:validation.REQUIRED');
+    const found = {
+      club: club === '' && required,
+      day: day === '' ? required : day < firstDay && t('parent:moveClub.firstDayRange'),
+      reason: reason.trim().length < MIN_REASON_LENGTH && t('common:transfers.reasonShort'),
+      medical: seesAlerts && with_medical === null && t('common:transfers.medicalMissing'),
+    };
+    return FIELDS.flatMap((name) => {
+      const error = found[name];
+      return error === false
+        ? []
+        : [{ name, error, id: idOf(name), text: `${labels[name]}: ${error}` }];
+    });
+  };
+  const errorOf = (name: FieldName) => errors.find((one) => one.name === name)?.error;
   const reasonOf = ({ detail }: ApiFailure) => {
     if ('day' in Object(detail)) return t('parent:moveClub.firstDayRange');
     return 'transfer_id' in Object(detail)
@@ -48,9 +73,9 @@ export function MoveForm({ child, clubs, firstDay }: MoveFormProps) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy || offlineReason !== undefined) return;
-    setChecked(true);
-    const isMissing = seesAlerts && with_medical === null;
-    if (club === '' || day < firstDay || isShort || isMissing) return;
+    const found = findErrors();
+    setErrors(found);
+    if (found.length > 0) return;
     const call = api.call('POST /children/:uuid/transfers', {
       params: { uuid },
       body: {
@@ -66,34 +91,43 @@ export function MoveForm({ child, clubs, firstDay }: MoveFormProps) {
   const options = clubs.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+      <ErrorSummary title={t('parent:moveClub.problem')} errors={errors} />
       <p>{t('parent:moveClub.text', { firstname })}</p>
       <SelectField
-        label={t('common:transfers.toClub')}
+        id={idOf('club')}
+        label={labels.club}
         value={club}
-        error={required(club)}
+        error={errorOf('club')}
         options={[{ value: '', label: t('common:transfers.chooseClub') }, ...options]}
         onChange={({ target }) => setClub(target.value)}
       />
       <DateField
-        label={t('parent:moveClub.firstDay')}
+        id={idOf('day')}
+        label={labels.day}
         hint={t('parent:moveClub.firstDayHint', { firstname, club: child.club.name })}
         value={day}
         min={firstDay}
         formatted={day === '' ? undefined : format.date(day)}
-        error={dayError}
+        error={errorOf('day')}
         onValueChange={setDay}
       />
       <TextArea
-        label={t('common:transfers.reason')}
+        id={idOf('reason')}
+        label={labels.reason}
         hint={t('parent:moveClub.reasonHint')}
         rows={3}
         maxLength={500}
         value={reason}
-        error={isChecked && isShort ? t('common:transfers.reasonShort') : undefined}
+        error={errorOf('reason')}
         onChange={({ target }) => setReason(target.value)}
       />
       {seesAlerts && (
-        <MedicalQuestion value={with_medical} isMissing={isChecked} onChange={setMedical} />
+        <MedicalQuestion
+          id={idOf('medical')}
+          value={with_medical}
+          isMissing={errorOf('medical') !== undefined}
+          onChange={setMedical}
+        />
       )}
       <TransferContents level="h2" />
       <Button

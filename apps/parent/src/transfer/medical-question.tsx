@@ -2,6 +2,8 @@ import { useTranslation } from '@springboard/i18n';
 import { Notice, ToggleButton } from '@springboard/ui';
 
 type MedicalQuestionProps = {
+  /** Of the first answer, to which an error leads. */
+  id?: string;
   /** null: not answered. */
   value: boolean | null;
   /** The guardian went on without an answer. */
@@ -10,7 +12,7 @@ type MedicalQuestionProps = {
 };
 
 /** Whether medical alerts go to the new club too, for a guardian who sees them. */
-export function MedicalQuestion({ value, isMissing, onChange }: MedicalQuestionProps) {
+export function MedicalQuestion({ id, value, isMissing, onChange }: MedicalQuestionProps) {
   const { t } = useTranslation('common');
   return (
     <>
@@ -18,6 +20,7 @@ export function MedicalQuestion({ value, isMissing, onChange }: MedicalQuestionP
         <legend className="font-strong">{t('transfers.medicalQuestion')}</legend>
         <div className="mt-2 flex flex-wrap gap-2">
           <ToggleButton
+            id={id}
             pressed={value === true}
             className="max-w-full text-left"
             onClick={() => onChange(true)}
