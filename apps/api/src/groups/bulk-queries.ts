@@ -40,12 +40,16 @@ export type Places = {
   overbooked: number;
 };
 
-/** The members of groups, and the places left now and in every future session (§5). Held places are not left. */
+/**
+ * The members of groups, and the places left now and in every future session (§5). Held places are not left, except
+ * those of `holders`.
+ */
 export const findPlacesOf = async (
   db: Reader,
   { client_id, today }: Omit<GroupScope, 'group_id'>,
   group_ids: readonly number[],
   now: number,
+  holders: ReadonlySet<string> = new Set(),
 ): Promise<ReadonlyMap<number, Places>> => {
   const { rows } = await sql<{
     id: number;
@@ -58,7 +62,8 @@ export const findPlacesOf = async (
         and not cm.waiting and not cm.guest
         and (cm.left_date is null or cm.left_date > ${today}))::integer as members,
       (select count(*) from place_holds h where h.client_id = g.client_id and h.group_id = g.id
-        and h.state = 'held' and h.expires_at > ${now})::integer as held,
+        and h.state = 'held' and h.expires_at > ${now}
+        and h.member_uuid <> all (${[...holders]}::uuid[]))::integer as held,
       least(g.max_members, (select min(coalesce(s.max_members, g.max_members) - (
           select count(*) from class_members guest where guest.client_id = s.client_id
             and guest.group_id = s.group_id and guest.guest and guest.joined_date = s.date
@@ -89,8 +94,9 @@ export const findPlaces = async (
   db: Reader,
   { group_id, ...scope }: GroupScope,
   now: number,
+  holders?: ReadonlySet<string>,
 ): Promise<Omit<Places, 'overbooked'>> => {
-  const places = await findPlacesOf(db, scope, [group_id], now);
+  const places = await findPlacesOf(db, scope, [group_id], now, holders);
   const { total_members = 0, places_left = null } = places.get(group_id) ?? {};
   return { total_members, places_left };
 };

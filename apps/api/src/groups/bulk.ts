@@ -1,6 +1,7 @@
 import type { MembersChanged } from '@springboard/contract';
 import { audit } from '../database/audit.ts';
-import type { Writer } from '../database/tenant-transaction.ts';
+import type { Tenant, Writer } from '../database/tenant-transaction.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Context } from '../routing/context.ts';
 import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
 import { lockOwnGroup, type LockedGroup } from './administration-queries.ts';
@@ -12,6 +13,7 @@ import {
   removeMembers,
 } from './bulk-queries.ts';
 import { findToday } from '../access/today.ts';
+import { findHolders, lockOffers, settleOffers } from './open-offers.ts';
 
 /** Adds members to a group or removes them from it, all or none (§5). */
 export const changeMembers = ({
@@ -20,8 +22,10 @@ export const changeMembers = ({
   body,
   now,
   write,
+  server,
 }: Context<'POST /groups/:id/members/bulk'>): Promise<MembersChanged | ApiError> =>
   write(async (db) => {
+    if (body.action === 'add') await lockOffers(db, principal.client_id, body.member_uuids);
     // The lock keeps two concurrent requests from both taking the last place.
     const group = await lockOwnGroup(db, principal, params.id);
     if (isApiError(group)) return group;
@@ -34,7 +38,7 @@ export const changeMembers = ({
     };
     const changed =
       body.action === 'add'
-        ? await addAll(db, scope, group, body.member_uuids)
+        ? await addAll(db, server.jobs, { ...scope, principal }, group, body.member_uuids)
         : await removeMembers(db, scope, body.member_uuids);
     if (isApiError(changed)) return changed;
     if (changed.length > 0) {
@@ -50,7 +54,8 @@ export const changeMembers = ({
 
 const addAll = async (
   db: Writer,
-  scope: GroupScope & { now: number },
+  jobs: Pick<Jobs, 'add'>,
+  { principal, ...scope }: GroupScope & { now: number; principal: Tenant },
   { club_id }: LockedGroup,
   uuids: readonly string[],
 ): Promise<readonly string[] | ApiError> => {
@@ -62,10 +67,14 @@ const addAll = async (
     return apiError(422, 'VALIDATION', { member_uuids: 'inactive', inactive });
   }
   const newMembers = candidates.filter(({ state }) => state !== 'in');
-  const { places_left } = await findPlaces(db, scope, scope.now);
+  const new_uuids = newMembers.map(({ uuid }) => uuid);
+  const holders = await findHolders(db, scope, new_uuids);
+  const { places_left } = await findPlaces(db, scope, scope.now, holders);
   if (places_left !== null && newMembers.length > places_left) {
     return apiError(409, 'SESSION_FULL', { places_left });
   }
+  const { user_uuid } = principal;
+  await settleOffers(db, jobs, { ...scope, user_uuid, from: null }, new_uuids);
   await addMembers(db, scope, club_id, newMembers);
-  return newMembers.map(({ uuid }) => uuid);
+  return new_uuids;
 };

@@ -236,6 +236,29 @@ describe('a change of more than 200 members', () => {
     expect(await jobOf(job.id)).toMatchObject({ audit_id: null, is_undone: false });
   });
 
+  test('[§5] gives the last places first to the members who hold one', async () => {
+    const member_uuids = await addMembers(210);
+    const group = await buildGroup(api.owner, world.club, { max_members: 210 });
+    const job = await start({ action: 'add', group_id: group.id, member_uuids });
+    await api.owner
+      .insertInto('place_holds')
+      .values({
+        client_id: world.client.id,
+        club_id: world.club.id,
+        group_id: group.id,
+        member_uuid: member_uuids[209] ?? '',
+        user_uuid: world.coach.uuid,
+        expires_at: NOON + 86_400,
+        created_at: NOON,
+      })
+      .execute();
+    await joinGroup(api.owner, group, await buildMember(api.owner, world.club));
+    await api.runJobs();
+    expect((await resultOf(job.id)).skipped).toMatchObject([
+      { name: 'Member 209', reason: 'no_place' },
+    ]);
+  });
+
   test('[§5] takes no more places than the group has, and names those without one', async () => {
     const member_uuids = await addMembers(210);
     const group = await buildGroup(api.owner, world.club, { max_members: 210 });

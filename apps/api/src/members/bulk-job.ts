@@ -105,7 +105,7 @@ export const changeMembersJob =
     const portion = input.member_uuids.slice(0, PORTION);
     const invitations = await readInvitations(deps, db, principal, { ...input, portion, now });
     if (isApiError(invitations)) return end('NOT_POSSIBLE', input);
-    const scope = { principal, client_id, club_id, today, now, invitations };
+    const scope = { principal, client_id, club_id, today, now, jobs: deps.jobs, invitations };
     const plan = await planChange(db, scope, change, portion);
     if (isApiError(plan)) return end('NOT_POSSIBLE', input);
     if (audit_id === null) await startAudit(db, principal, 'POST /members/bulk', now);
@@ -125,16 +125,20 @@ export const changeMembersJob =
       : { next, progress: (100 * (total - member_uuids.length)) / total };
   };
 
-/** Members for whom the group has no place any more are skipped (§5). */
+/** Members for whom the group has no place any more are skipped (§5). The first places are for those who hold one. */
 const withinPlaces = (plan: PlannedChange): BulkPlan => {
-  const { changed, skipped, places_left = null } = plan;
+  const { changed, skipped, places_left = null, holders = new Set() } = plan;
   if (places_left === null || changed.length <= places_left) return plan;
-  const full = changed.slice(places_left).map((member_uuid) => ({
+  const inOrder = [
+    ...changed.filter((uuid) => holders.has(uuid)),
+    ...changed.filter((uuid) => !holders.has(uuid)),
+  ];
+  const full = inOrder.slice(places_left).map((member_uuid) => ({
     member_uuid,
     name: plan.names.get(member_uuid) ?? '',
     reason: 'no_place' as const,
   }));
-  return { ...plan, changed: changed.slice(0, places_left), skipped: [...skipped, ...full] };
+  return { ...plan, changed: inOrder.slice(0, places_left), skipped: [...skipped, ...full] };
 };
 
 const addResult = (

@@ -9,7 +9,9 @@ import {
   membersAreRemote,
   removeMembers,
 } from '../groups/bulk-queries.ts';
+import { findHolders, lockOffers, settleOffers } from '../groups/open-offers.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Context } from '../routing/context.ts';
 import { lockCurrentTag } from '../tags/queries.ts';
 import { type Invitations, planInvitations } from './bulk-invitations.ts';
@@ -35,6 +37,7 @@ export type BulkScope = {
   client_id: number;
   today: string;
   now: number;
+  jobs: Pick<Jobs, 'add'>;
   /** Of `invite`. */
   invitations: Invitations | null;
 };
@@ -47,6 +50,8 @@ export type BulkPlan = {
   apply: (uuids: readonly string[]) => Promise<void>;
   /** Of the group that members are added to, before the action; null: no maximum. */
   places_left?: number | null;
+  /** Those of the members for whom one of these places is held. */
+  holders?: ReadonlySet<string>;
   /** The number of e-mails to guardians. */
   invitations?: (uuids: readonly string[]) => number;
   detail: Record<string, number | string>;
@@ -61,8 +66,8 @@ export type PlannedChange = BulkPlan & {
 type Plan = Omit<BulkPlan, 'changed'>;
 
 /**
- * Plans the action for the members that exist. Locks the groups of the action and the members until the transaction
- * ends.
+ * Plans the action for the members that exist. Locks the open offers that it may end, the groups of the action and the
+ * members until the transaction ends.
  */
 export const planChange = async (
   db: Writer,
@@ -72,9 +77,13 @@ export const planChange = async (
 ): Promise<PlannedChange | ApiError> => {
   const { principal, client_id, club_id } = scope;
   // The remote system decides the state and the groups of its members. Tags are the club's own.
-  const isTagging = change.action === 'tag' || change.action === 'untag';
+  const { action } = change;
+  const isTagging = action === 'tag' || action === 'untag';
   if (!isTagging && (await membersAreRemote(db, client_id, club_id))) {
     return apiError(403, 'FORBIDDEN');
+  }
+  if (action === 'add' || action === 'move' || action === 'deactivate') {
+    await lockOffers(db, client_id, uuids);
   }
   // Groups are locked before members, as POST /groups/:id/members/bulk does.
   const groups = await lockGroups(db, principal, change);
@@ -169,7 +178,7 @@ const planTag = async (
 /** Adds to a group, from another one if there is `from`. */
 const planAdd = async (
   db: Writer,
-  { client_id, club_id, today, now }: BulkScope,
+  { principal, client_id, club_id, today, now, jobs }: BulkScope,
   { group_id, from }: { group_id: number; from: number | null },
   { reason }: MembersChange,
   members: readonly LockedMember[],
@@ -181,19 +190,29 @@ const planAdd = async (
   );
   const inSource =
     from === null ? null : await findIn(db, { ...scope, group_id: from }, club_id, uuids);
-  const { places_left } = await findPlaces(db, scope, now);
+  const skipped = skip(members, ({ uuid, active }) => {
+    if (!active) return 'inactive';
+    if (inSource !== null && !inSource.has(uuid)) return 'not_in_group';
+    return candidates.get(uuid)?.state === 'in' ? 'in_group' : null;
+  });
+  const isSkipped = new Set(skipped.map(({ member_uuid }) => member_uuid));
+  const holders = await findHolders(
+    db,
+    { ...scope, now },
+    uuids.filter((uuid) => !isSkipped.has(uuid)),
+  );
+  const { places_left } = await findPlaces(db, scope, now, holders);
   return {
-    skipped: skip(members, ({ uuid, active }) => {
-      if (!active) return 'inactive';
-      if (inSource !== null && !inSource.has(uuid)) return 'not_in_group';
-      return candidates.get(uuid)?.state === 'in' ? 'in_group' : null;
-    }),
+    skipped,
     apply: async (changed) => {
+      const { user_uuid } = principal;
+      await settleOffers(db, jobs, { ...scope, user_uuid, from, now }, changed);
       if (from !== null) await removeMembers(db, { ...scope, group_id: from }, changed, reason);
       const added = changed.flatMap((uuid) => candidates.get(uuid) ?? []);
       await addMembers(db, scope, club_id, added);
     },
     places_left,
+    holders,
     detail: { group_id, ...(from !== null && { from_group_id: from }) },
   };
 };

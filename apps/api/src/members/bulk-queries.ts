@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '../database/any-of.ts';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
+import { withdrawOffers } from '../groups/open-offers.ts';
 
 export type LockedMember = { uuid: string; name: string; active: boolean; remote: boolean };
 
@@ -19,13 +20,14 @@ export const lockMembers = async (
 
 type Scope = { client_id: number; today: string; now: number };
 
-/** Deactivates members. They leave all groups and waiting lists on the date. */
+/** Deactivates members. They leave all groups and waiting lists on the date, and their open offers end. */
 export const deactivateMembers = async (
   db: Writer,
-  { client_id, now }: Scope,
+  { client_id, now }: Omit<Scope, 'today'>,
   uuids: readonly string[],
   { date, reason }: { date: string; reason: string | null },
 ): Promise<void> => {
+  await withdrawOffers(db, { client_id, now }, uuids);
   await db
     .updateTable('members')
     .set({ active: false, inactive_reason: reason, inactive_date: date, updated_at: now })

@@ -24,7 +24,7 @@ type Body = Context<'POST /members/bulk'>['body'];
 export const changeSeveral = async (
   context: Context<'POST /members/bulk'>,
 ): Promise<MembersBulkResult | RawResponse | ApiError> => {
-  const { principal, body, now, write } = context;
+  const { principal, body, now, write, server } = context;
   const invalid = validate(body);
   if (invalid !== null) return invalid;
   const invitations = body.action === 'invite' ? await prepareInvitations(context) : null;
@@ -33,7 +33,7 @@ export const changeSeveral = async (
     const { client_id, club_id } = principal;
     if (club_id === null) return apiError(403, 'FORBIDDEN');
     const today = await findToday(db, principal, now);
-    const scope = { principal, client_id, club_id, today, now, invitations };
+    const scope = { principal, client_id, club_id, today, now, jobs: server.jobs, invitations };
     if (body.date !== undefined && body.date > today) {
       return apiError(422, 'VALIDATION', { date: 'maximum' });
     }

@@ -168,7 +168,7 @@ export const editMember = ({
     if (active === 0 || (active === undefined && !profile.active && inactive_date !== undefined)) {
       const date = inactive_date ?? profile.inactive_date ?? today;
       const reason = inactive_reason ?? profile.inactive_reason;
-      await deactivateMembers(db, { client_id, today, now }, [uuid], { date, reason });
+      await deactivateMembers(db, { client_id, now }, [uuid], { date, reason });
     }
     await audit(db, principal, now, {
       action: 'member.edit',

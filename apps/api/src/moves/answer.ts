@@ -4,9 +4,10 @@ import { audit } from '../database/audit.ts';
 import { actForClubs, type Writer } from '../database/tenant-transaction.ts';
 import { findCandidates, findPlacesOf } from '../groups/bulk-queries.ts';
 import { lockGroups } from '../groups/administration-queries.ts';
+import { releaseHolds } from '../groups/open-offers.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
-import { emailAdministrators, emailGuardians } from './emails.ts';
+import { emailAdministrators, emailGuardians } from '../mail/move-emails.ts';
 import { endMove } from './offer.ts';
 import {
   changeGroup,
@@ -15,7 +16,6 @@ import {
   lockMove,
   mayAnswer,
   type MoveRow,
-  releaseHolds,
   withGroups,
 } from './queries.ts';
 
@@ -86,7 +86,7 @@ export const holdPlace = (context: Context<'POST /moves/:id/hold'>): Promise<Mov
     if (places.get(group_id)?.places_left === 0) {
       return apiError(409, 'SESSION_FULL', { places_left: 0 });
     }
-    await releaseHolds(db, { client_id, member_uuid });
+    await releaseHolds(db, client_id, [member_uuid]);
     await db
       .insertInto('place_holds')
       .values({
@@ -154,12 +154,13 @@ export const declineMove = (
     const { reason } = body;
     const wishes = (body.wishes ?? []).toSorted((a, b) => a - b);
     await lockGroups(db, { client_id, club_id }, move.group_ids);
-    await releaseHolds(db, { client_id, member_uuid });
+    await releaseHolds(db, client_id, [member_uuid]);
     if (reason === 'times') {
       for (const group_id of move.group_ids) {
         const scope = { client_id, group_id, today };
         const [member] = await findCandidates(db, scope, club_id, [member_uuid]);
-        if (member === undefined || member.state === 'in' || member.state === 'waiting') continue;
+        if (member?.active !== true || member.state === 'in' || member.state === 'waiting')
+          continue;
         await db
           .insertInto('class_members')
           .values({
@@ -189,7 +190,10 @@ export const declineMove = (
     return null;
   });
 
-/** Locks the group, so that its places are counted one answer after the other. The member may not be in it yet. */
+/**
+ * Locks the group, so that its places are counted one answer after the other. The member must be active, and may not be
+ * in it yet.
+ */
 const lockOffered = async (
   db: Writer,
   { client_id, club_id, member_uuid, today }: Omit<Answer, 'move'>,
@@ -199,5 +203,6 @@ const lockOffered = async (
   if (!known.has(group_id)) return apiError(404, 'UNKNOWN_GROUP');
   const scope = { client_id, group_id, today };
   const [member] = await findCandidates(db, scope, club_id, [member_uuid]);
-  return member?.state === 'in' ? apiError(409, 'CONFLICT', { state: 'in' }) : null;
+  if (member?.active !== true) return apiError(409, 'CONFLICT', { member: 'inactive' });
+  return member.state === 'in' ? apiError(409, 'CONFLICT', { state: 'in' }) : null;
 };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { withWriteTransaction, type Writer } from '../database/tenant-transaction.ts';
+import { releaseHolds } from '../groups/open-offers.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { findClientIds, serverTenant, type TaskDeps } from '../operations/each-client.ts';
-import { emailAdministrators, emailGuardians } from './emails.ts';
-import { releaseHolds } from './queries.ts';
+import { emailAdministrators, emailGuardians } from '../mail/move-emails.ts';
 
 const DAY = 86_400;
 
@@ -49,7 +49,7 @@ const expireDue = async (
     const { club_id, member_uuid, api_origin } = move;
     const scope = { client_id, club_id, member_uuid, now };
     const email = { subject: 'offer_expired', api_origin } as const;
-    await releaseHolds(db, scope);
+    await releaseHolds(db, client_id, [member_uuid]);
     await emailGuardians(db, jobs, scope, { ...email, origin: move.parent_origin });
     await emailAdministrators(db, jobs, scope, { ...email, origin: move.club_origin });
   }
@@ -64,9 +64,11 @@ const remindDue = async (
 ): Promise<number> => {
   const { rows } = await sql<DueMove & { id: number }>`
     update moves set reminded_at = ${now} where client_id = ${client_id} and id in (
-      select id from moves where client_id = ${client_id} and state in ('offered', 'held')
-        and reminded_at is null and expires_at > ${now} and expires_at <= ${now + DAY}
-        and created_at <= expires_at - ${2 * DAY} for update skip locked)
+      select mv.id from moves mv
+      join members m on m.client_id = mv.client_id and m.uuid = mv.member_uuid and m.active
+      where mv.client_id = ${client_id} and mv.state in ('offered', 'held')
+        and mv.reminded_at is null and mv.expires_at > ${now} and mv.expires_at <= ${now + DAY}
+        and mv.created_at <= mv.expires_at - ${2 * DAY} for update of mv skip locked)
     returning id, club_id, member_uuid, parent_origin, club_origin, api_origin`.execute(db);
   for (const { id: move_id, club_id, member_uuid, parent_origin: origin, api_origin } of rows) {
     const scope = { client_id, club_id, member_uuid, now };

@@ -453,6 +453,144 @@ describe('PATCH /moves/:id', () => {
   });
 });
 
+describe('an open offer of a member whom the club places itself', () => {
+  const place = (group_id: number, member_uuids: readonly string[] = [world.member.uuid]) =>
+    send('POST /groups/:id/members/bulk', {
+      params: { id: group_id },
+      body: { action: 'add', member_uuids },
+    });
+  const bulk = (body: object) =>
+    send('POST /members/bulk', { body: { member_uuids: [world.member.uuid], ...body } });
+  const movesNow = async (): Promise<Move[]> => (await send('GET /moves')).json();
+  const heldPlaces = async () => {
+    const { held } = await api.owner
+      .selectFrom('place_holds')
+      .select(({ fn }) => fn.countAll<number>().as('held'))
+      .where('client_id', '=', world.client.id)
+      .where('state', '=', 'held')
+      .executeTakeFirstOrThrow();
+    return held;
+  };
+  const setMaximum = (max_members: number) =>
+    api.owner.updateTable('groups').set({ max_members }).where('id', '=', swifts.id).execute();
+
+  test('[§5] a member who holds the last place gets it, and Undo holds it again', async () => {
+    await setMaximum(1);
+    await buildSession(api.owner, swifts, '2026-11-25');
+    const { id } = await offered();
+    await hold(id);
+    await sentTo();
+    api.emails.length = 0;
+    const placed = await place(swifts.id);
+    expect(placed.json()).toMatchObject({ member_uuids: [world.member.uuid], places_left: 0 });
+    expect(await movesNow()).toMatchObject([
+      { state: 'placed', group_id: swifts.id, first_date: '2026-11-25', last_date: null },
+    ]);
+    expect(await heldPlaces()).toBe(0);
+    expect(await sentTo()).toEqual([expect.stringMatching(/^pat.*: A place is confirmed/)]);
+    expect(outcome(await confirm(id))).toEqual([409, { state: 'placed' }]);
+    expect((await undo(placed)).statusCode).toBe(200);
+    expect((await confirm(id)).statusCode).toBe(200);
+  });
+
+  test('[§5] the held place of another member is not taken', async () => {
+    await setMaximum(2);
+    const { id } = await offered();
+    await hold(id);
+    const others = [];
+    for (const firstname of ['Mia', 'Noah']) {
+      others.push((await buildMember(api.owner, world.club, { firstname })).uuid);
+    }
+    const rejected = await place(swifts.id, others);
+    expect(outcome(rejected)).toEqual([409, { places_left: 1 }]);
+    expect((await place(swifts.id, [...others, world.member.uuid])).json().detail).toEqual({
+      places_left: 2,
+    });
+    expect(await movesNow()).toMatchObject([{ state: 'held' }]);
+  });
+
+  test('[§5] POST /members/bulk gives a member the place that is held for them', async () => {
+    await setMaximum(1);
+    const { id } = await offered();
+    await hold(id);
+    const body = { action: 'add', group_id: swifts.id };
+    const preview = await bulk({ ...body, dry_run: 1 });
+    expect(preview.json()).toMatchObject({ changed: 1, places_left: 0 });
+    expect(await movesNow()).toMatchObject([{ state: 'held' }]);
+    expect((await bulk(body)).json()).toMatchObject({ changed: 1, places_left: 0 });
+    expect(await movesNow()).toMatchObject([{ state: 'placed', group_id: swifts.id }]);
+    expect(await heldPlaces()).toBe(0);
+  });
+
+  test('is withdrawn when the member moves to a group that was not offered', async () => {
+    const larks = await buildGroup(api.owner, world.club, { name: 'Larks' });
+    const { id } = await offered();
+    await hold(id);
+    await sentTo();
+    api.emails.length = 0;
+    await bulk({ action: 'move', from_group_id: world.group.id, group_id: larks.id });
+    expect(await movesNow()).toMatchObject([{ id, state: 'withdrawn' }]);
+    expect(await heldPlaces()).toBe(0);
+    expect(await sentTo()).toEqual([
+      expect.stringMatching(/^pat.*: An offer of a place.*withdrawn/),
+    ]);
+  });
+
+  test('stays open when the member joins one more group that was not offered', async () => {
+    const larks = await buildGroup(api.owner, world.club, { name: 'Larks' });
+    const { id } = await offered();
+    await hold(id);
+    await place(larks.id);
+    expect(await movesNow()).toMatchObject([{ id, state: 'held' }]);
+    expect((await confirm(id)).statusCode).toBe(200);
+  });
+});
+
+describe('an open offer of a member who is deactivated', () => {
+  test.each([
+    [
+      'POST /members/bulk',
+      (uuid: string) => ({ body: { action: 'deactivate', member_uuids: [uuid] } }),
+    ],
+    ['PATCH /members/:uuid', (uuid: string) => ({ params: { uuid }, body: { active: 0 } })],
+  ] as const)('is withdrawn by %s, and Undo offers it again', async (key, requestOf) => {
+    const { id } = await offered();
+    await hold(id);
+    const deactivated = await send(key, requestOf(world.member.uuid));
+    expect(deactivated.statusCode, deactivated.body).toBe(200);
+    expect((await send('GET /moves')).json()).toMatchObject([
+      { state: 'withdrawn', groups: [{ places_left: 2 }] },
+    ]);
+    expect(outcome(await confirm(id))).toEqual([409, { state: 'withdrawn' }]);
+    expect((await undo(deactivated)).statusCode).toBe(200);
+    expect((await confirm(id)).statusCode).toBe(200);
+  });
+
+  test('takes no answer and gets no reminder while the member is inactive', async () => {
+    const { id } = await offered();
+    await hold(id);
+    await sentTo();
+    api.emails.length = 0;
+    await api.owner
+      .updateTable('members')
+      .set({ active: false })
+      .where('uuid', '=', world.member.uuid)
+      .execute();
+    expect(outcome(await confirm(id))).toEqual([409, { member: 'inactive' }]);
+    await decline(id, { reason: 'times', wishes: [1] });
+    expect(await staysIn(swifts)).toEqual([]);
+    await api.owner.updateTable('moves').set({ state: 'offered' }).where('id', '=', id).execute();
+    api.clock.now = NOON + 2 * DAY;
+    const { database, clock } = api;
+    const done = await expireMoves({
+      database,
+      jobs: createJobs(database),
+      now: () => clock.now,
+    });
+    expect(done).toEqual({ expired: 0, reminded: 0 });
+  });
+});
+
 describe('GET /moves', () => {
   test('[D5] shows a club its moves, and parents those of their children with the groups', async () => {
     const move = await offered();

@@ -6,20 +6,14 @@ import type { Moves } from '../database/schema.generated.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { findCandidates, findPlacesOf, membersAreRemote } from '../groups/bulk-queries.ts';
 import { lockGroups } from '../groups/administration-queries.ts';
+import { releaseHolds } from '../groups/open-offers.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import { findPortalOrigin } from '../mail/portal-origins.ts';
 import type { Context } from '../routing/context.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { emailGuardians } from './emails.ts';
-import {
-  changeGroup,
-  findMoveDatesOf,
-  findMoves,
-  lockMove,
-  releaseHolds,
-  withGroups,
-} from './queries.ts';
+import { emailGuardians } from '../mail/move-emails.ts';
+import { changeGroup, findMoveDatesOf, findMoves, lockMove, withGroups } from './queries.ts';
 
 const MAX_DAYS = 30;
 const DAY = 86_400;
@@ -146,7 +140,7 @@ export const decideMove = ({
       return apiError(409, 'CONFLICT', { state: move.state });
     }
     if (body.state === 'withdrawn') {
-      await releaseHolds(db, key);
+      await releaseHolds(db, client_id, [key.member_uuid]);
       await endMove(db, client_id, id, 'withdrawn', { decided_by: user_uuid, decided_at: now });
       await tell('offer_withdrawn');
     } else {
@@ -160,7 +154,7 @@ export const decideMove = ({
       const [member] = await findCandidates(db, scope, club_id, [key.member_uuid]);
       if (member?.active !== true) return apiError(422, 'VALIDATION', { member_uuid: 'inactive' });
       if (member.state === 'in') return apiError(422, 'VALIDATION', { group_id: 'in' });
-      await releaseHolds(db, key);
+      await releaseHolds(db, client_id, [key.member_uuid]);
       const { places_left = null } =
         (await findPlacesOf(db, { client_id, today }, [group_id], now)).get(group_id) ?? {};
       // The released place may be needed again, so the transaction must not commit.

@@ -8,7 +8,7 @@ import {
   findClientOrigin,
   serverTenant,
 } from '../operations/each-client.ts';
-import { emailGuardians } from './emails.ts';
+import { emailGuardians } from '../mail/move-emails.ts';
 
 /** After this time without a place taken, the family of the next child gets an e-mail. */
 const TURN_SECONDS = 3 * 86_400;

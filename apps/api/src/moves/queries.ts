@@ -141,20 +141,6 @@ export const mayAnswer = async (db: Reader, client_id: number, id: number): Prom
 
 export type MoveKey = { client_id: number; club_id: number; id: number; member_uuid: string };
 
-/** Releases every place that is held for the member, also those whose time is over. */
-export const releaseHolds = async (
-  db: Writer,
-  { client_id, member_uuid }: Pick<MoveKey, 'client_id' | 'member_uuid'>,
-): Promise<void> => {
-  await db
-    .updateTable('place_holds')
-    .set({ state: 'released' })
-    .where('client_id', '=', client_id)
-    .where('member_uuid', '=', member_uuid)
-    .where('state', '=', 'held')
-    .execute();
-};
-
 type MovePair = { move_id: number; from: number | null; to: number };
 type MoveDates = { last_date: string | null; first_date: string };
 

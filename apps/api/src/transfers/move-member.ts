@@ -6,7 +6,6 @@ import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import { deactivateMembers } from '../members/bulk-queries.ts';
 import { lockGroupsOf, storeAllChanges } from '../members/merge-queries.ts';
-import { releaseHolds } from '../moves/queries.ts';
 import { addParents, moveGuardians } from './move-guardians.ts';
 import { moveProgress } from './move-progress.ts';
 import {
@@ -70,7 +69,8 @@ const moveMember = async (
   const moved = { ...transfer, member_uuid, new_member_uuid };
   await moveGuardians(db, moved);
   if (transfer.with_medical) await moveMedicalAlerts(db, moved);
-  await leaveGroups(db, moved, { day, now });
+  const leaving = { date: day, reason: 'another_club' };
+  await deactivateMembers(db, { client_id: transfer.client_id, now }, [member_uuid], leaving);
   await moveProgress(db, server, moved);
   await audit(db, tenant, now, {
     action: 'transfer.move',
@@ -152,22 +152,6 @@ const moveMedicalAlerts = async (
   await sql`
     update member_alerts set member_uuid = ${new_member_uuid}, club_id = ${to_club.id}
     where client_id = ${client_id} and member_uuid = ${member_uuid} and kind = 'medical'`.execute(
-    db,
-  );
-};
-
-/** The former record becomes inactive. Its places become free, and open offers of places end. */
-const leaveGroups = async (
-  db: Writer,
-  { client_id, member_uuid }: MovedTransfer,
-  { day, now }: { day: string; now: number },
-): Promise<void> => {
-  const scope = { client_id, today: day, now };
-  await deactivateMembers(db, scope, [member_uuid], { date: day, reason: 'another_club' });
-  await releaseHolds(db, { client_id, member_uuid });
-  await sql`
-    update moves set state = 'withdrawn', decided_at = ${now}
-    where client_id = ${client_id} and member_uuid = ${member_uuid} and state in ('offered', 'held')`.execute(
     db,
   );
 };

@@ -1,8 +1,8 @@
 import type { Writer } from '../database/tenant-transaction.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { Subject } from '../mail/email-templates.ts';
-import type { QueuedEmail } from '../mail/enqueue-email.ts';
-import { findActingGuardians, findAdministrators } from '../mail/recipients.ts';
+import type { Subject } from './email-templates.ts';
+import type { QueuedEmail } from './enqueue-email.ts';
+import { findActingGuardians, findAdministrators } from './recipients.ts';
 
 export type MoveSubject = Extract<Subject, `offer${string}` | 'place_free'>;
 
