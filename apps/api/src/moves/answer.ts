@@ -9,6 +9,7 @@ import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
 import { emailAdministrators, emailGuardians } from '../mail/move-emails.ts';
 import { endMove } from './offer.ts';
+import { markNotified } from './place-notices.ts';
 import {
   changeGroup,
   findMoveDatesOf,
@@ -175,6 +176,8 @@ export const declineMove = (
           .execute();
       }
     }
+    // The places that are free now are those that the family has just declined.
+    await markNotified(db, { client_id, member_uuid, now }, move.group_ids);
     await endMove(db, client_id, move.id, 'declined', {
       group_id: null,
       last_date: null,

@@ -8,6 +8,7 @@ import {
   buildSession,
   buildUser,
   joinGroup,
+  type UserRow,
 } from '../../testing/builders.ts';
 import { buildWorld, newDevice, type World } from '../../testing/world.ts';
 import { createJobs } from '../jobs/jobs.ts';
@@ -27,6 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   api.clock.now = NOON;
   await api.owner.deleteFrom('move_settings').execute();
+  await api.owner.deleteFrom('class_members').where('waiting', '=', true).execute();
   world = await buildWorld(api);
   await api.owner
     .updateTable('clubs')
@@ -122,6 +124,18 @@ const run = async () => {
   return api.emails.map(({ to, subject }) => `${to}: ${subject.slice(0, 17)}`).toSorted();
 };
 
+/** The guardian declines the only offer. */
+const decline = async (parent: UserRow, body: object) => {
+  const [move] = await moves();
+  const declined = await send('POST /moves/:id/decline', {
+    as: await api.tokenFor(parent),
+    params: { id: move?.id ?? 0 },
+    body,
+  });
+  expect(declined.statusCode, declined.body).toBe(200);
+  await api.runJobs();
+};
+
 const moves = async (): Promise<Move[]> => (await send('GET /moves')).json();
 
 describe('offerAutomatically', () => {
@@ -184,6 +198,20 @@ describe('offerAutomatically', () => {
       'first@example.org: An offer of a pla',
       'second@example.org: A place in anothe',
     ]);
+  });
+
+  test('offers no place that the family has just declined', async () => {
+    const { child, parent } = await mark('Osian', NOON - 2 * DAY);
+    const body = { member_uuid: child.uuid, group_ids: [swifts.id], expires_at: NOON + DAY };
+    await send('POST /moves', { body });
+    await decline(parent, { reason: 'times', wishes: [6] });
+    expect(await run()).toEqual([]);
+    await api.owner
+      .updateTable('moves')
+      .set({ created_at: NOON - DAY, automatic: true })
+      .where('member_uuid', '=', child.uuid)
+      .execute();
+    expect(await run()).toEqual([]);
   });
 
   test('leaves a family without an account, and a class without a place, to the office', async () => {

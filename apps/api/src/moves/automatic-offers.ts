@@ -160,8 +160,8 @@ const findWaiting = async (
       and ${CAN_ANSWER}
       and not exists (select from moves mv where mv.client_id = cm.client_id
         and mv.member_uuid = cm.member_uuid and (mv.state in ('offered', 'held')
-          or mv.automatic and cm.group_id = any (mv.group_ids)
-            and (to_timestamp(mv.created_at) at time zone ${time_zone})::date >= cm.joined_date))
+          or (mv.automatic or mv.state = 'declined') and cm.group_id = any (mv.group_ids)
+            and (to_timestamp(coalesce(mv.decided_at, mv.created_at)) at time zone ${time_zone})::date >= cm.joined_date))
     order by cm.group_id, cm.waiting_position nulls last, cm.joined_date, cm.class_member_id`.execute(
     db,
   );

@@ -30,14 +30,39 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-/** A waiting child with a guardian who has the e-mail address `<firstname>@example.org`. */
-const wait = async (firstname: string, joined_date: string) => {
+/** A child with a guardian who has the e-mail address `<firstname>@example.org`. */
+const family = async (firstname: string) => {
   const child = await buildMember(api.owner, world.club, { firstname });
-  await joinGroup(api.owner, group, child, { waiting: true, joined_date });
   const email = `${firstname.toLowerCase()}@example.org`;
   const parent = await buildUser(api.owner, world.club, 'parent', { email });
   await buildGuardian(api.owner, world.club, parent, child);
   return { child, parent };
+};
+
+/** The same with a child who waits for the group. */
+const wait = async (firstname: string, joined_date: string) => {
+  const found = await family(firstname);
+  await joinGroup(api.owner, group, found.child, { waiting: true, joined_date });
+  return found;
+};
+
+/** The club offers the group, and the guardian declines it. */
+const decline = async ({ child, parent }: Awaited<ReturnType<typeof family>>, body: object) => {
+  const { host } = world;
+  const admin = await buildUser(api.owner, world.club, 'admin');
+  const offered = await api.call('POST /moves', {
+    as: await api.tokenFor(admin),
+    host,
+    body: { member_uuid: child.uuid, group_ids: [group.id], expires_at: NOON + 9 * DAY },
+  });
+  const declined = await api.call('POST /moves/:id/decline', {
+    as: await api.tokenFor(parent),
+    host,
+    params: { id: offered.json().id },
+    body,
+  });
+  expect(declined.statusCode, declined.body).toBe(200);
+  await api.runJobs();
 };
 
 const setMax = (max_members: number | null) =>
@@ -103,6 +128,28 @@ describe('tellWaiting', () => {
     expect(await run()).toEqual([]);
     await setMax(1);
     expect(await run()).toEqual(['first@example.org']);
+  });
+
+  test('tells a family that declines the group nothing until it was full meanwhile, and the next family immediately', async () => {
+    await decline(await family('First'), { reason: 'times', wishes: [6] });
+    expect(await run()).toEqual([]);
+    await wait('Second', '2026-12-01');
+    expect(await run()).toEqual(['second@example.org']);
+    await setMax(0);
+    await run();
+    await setMax(1);
+    expect(await run()).toEqual(['first@example.org']);
+  });
+
+  test('ends the turn of a family that declines the group while it waits for it', async () => {
+    const first = await wait('First', '2026-02-01');
+    await wait('Second', '2026-03-01');
+    expect(await run()).toEqual(['first@example.org']);
+    api.clock.now = NOON + DAY;
+    await decline(first, { reason: 'stay' });
+    expect(await run()).toEqual(['second@example.org']);
+    api.clock.now = NOON + 9 * DAY;
+    expect(await run()).toEqual([]);
   });
 
   test('tells the families of the places that a new maximum of the group frees, after the session of today began', async () => {

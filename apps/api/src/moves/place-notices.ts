@@ -10,7 +10,7 @@ import {
 } from '../operations/each-client.ts';
 import { emailGuardians } from '../mail/move-emails.ts';
 
-/** After this time without a place taken, the family of the next child gets an e-mail. */
+/** After this time without an answer, the family of the next child gets an e-mail. A declined offer is an answer. */
 const TURN_SECONDS = 3 * 86_400;
 
 /**
@@ -76,7 +76,11 @@ const tellGroup = async (
   }
   const { rows } = await sql<{ member_uuid: string }>`
     with waiting as (
-      select cm.member_uuid, pn.notified_at, cm.waiting_position, cm.joined_date, cm.class_member_id from class_members cm
+      select cm.member_uuid, pn.notified_at, cm.waiting_position, cm.joined_date, cm.class_member_id,
+        exists (select from moves mv where mv.client_id = cm.client_id and mv.member_uuid = cm.member_uuid
+          and mv.state = 'declined' and cm.group_id = any (mv.group_ids)
+          and mv.decided_at >= pn.notified_at) as declined
+      from class_members cm
       left join place_notices pn on pn.client_id = cm.client_id and pn.group_id = cm.group_id
         and pn.member_uuid = cm.member_uuid
       where cm.client_id = ${client_id} and cm.group_id = ${group_id} and cm.waiting and cm.left_date is null)
@@ -85,7 +89,8 @@ const tellGroup = async (
       select member_uuid from waiting where notified_at is null
       order by waiting_position nulls last, joined_date, class_member_id
       limit greatest(0, ${places_left}::integer
-        - (select count(*) from waiting where notified_at > ${now - TURN_SECONDS}))) next
+        - (select count(*) from waiting where notified_at > ${now - TURN_SECONDS} and not declined))) next
+    on conflict do nothing
     returning member_uuid`.execute(db);
   for (const { member_uuid } of rows) {
     const scope = { client_id, club_id, member_uuid, now };
@@ -93,4 +98,23 @@ const tellGroup = async (
     await emailGuardians(db, jobs, scope, email);
   }
   return rows.length;
+};
+
+/**
+ * Of the groups, those that the member waits for count as known to have a free place: the guardians get no e-mail until
+ * the group is full again. `now` in seconds.
+ */
+export const markNotified = async (
+  db: Writer,
+  { client_id, member_uuid, now }: { client_id: number; member_uuid: string; now: number },
+  group_ids: readonly number[],
+): Promise<void> => {
+  await sql`
+    insert into place_notices (client_id, club_id, group_id, member_uuid, notified_at)
+    select cm.client_id, cm.club_id, cm.group_id, cm.member_uuid, ${now}::bigint from class_members cm
+    where cm.client_id = ${client_id} and cm.group_id = any (${group_ids}::bigint[])
+      and cm.member_uuid = ${member_uuid} and cm.waiting and cm.left_date is null
+    on conflict (client_id, group_id, member_uuid) do update set notified_at = excluded.notified_at`.execute(
+    db,
+  );
 };
