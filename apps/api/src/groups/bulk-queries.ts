@@ -38,6 +38,8 @@ export type Places = {
   places_left: number | null;
   /** Members and held places beyond the maximum. */
   overbooked: number;
+  /** No place is left even without those that are held. */
+  is_full: boolean;
 };
 
 /**
@@ -83,6 +85,7 @@ export const findPlacesOf = async (
           total_members: members,
           places_left: left === null ? null : Math.max(0, left),
           overbooked: left === null ? 0 : Math.max(0, -left),
+          is_full: left !== null && left + held <= 0,
         },
       ];
     }),
@@ -95,7 +98,7 @@ export const findPlaces = async (
   { group_id, ...scope }: GroupScope,
   now: number,
   holders?: ReadonlySet<string>,
-): Promise<Omit<Places, 'overbooked'>> => {
+): Promise<Pick<Places, 'total_members' | 'places_left'>> => {
   const places = await findPlacesOf(db, scope, [group_id], now, holders);
   const { total_members = 0, places_left = null } = places.get(group_id) ?? {};
   return { total_members, places_left };

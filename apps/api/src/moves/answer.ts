@@ -160,8 +160,19 @@ export const declineMove = (
       for (const group_id of move.group_ids) {
         const scope = { client_id, group_id, today };
         const [member] = await findCandidates(db, scope, club_id, [member_uuid]);
-        if (member?.active !== true || member.state === 'in' || member.state === 'waiting')
+        if (member?.active !== true || member.state === 'in') continue;
+        if (member.state === 'waiting') {
+          await db
+            .updateTable('class_members')
+            .set({ wishes })
+            .where('client_id', '=', client_id)
+            .where('group_id', '=', group_id)
+            .where('member_uuid', '=', member_uuid)
+            .where('waiting', '=', true)
+            .where('left_date', 'is', null)
+            .execute();
           continue;
+        }
         await db
           .insertInto('class_members')
           .values({

@@ -214,6 +214,48 @@ describe('offerAutomatically', () => {
     expect(await run()).toEqual([]);
   });
 
+  test('offers a place again to the families of the waiting list once the group was full meanwhile', async () => {
+    const setMaximum = (max_members: number) =>
+      api.owner.updateTable('groups').set({ max_members }).where('id', '=', swifts.id).execute();
+    const { parent } = await wait('First', '2026-02-01');
+    const second = await wait('Second', '2026-03-01');
+    expect(await run()).toEqual(['first@example.org: A place in anothe']);
+    await decline(parent, { reason: 'times', wishes: [6] });
+    const params = { id: swifts.id };
+    const list = await send('GET /groups/:id/waiting', { params });
+    expect(list.json()).toMatchObject([{ wishes: [6] }, { wishes: [] }]);
+    expect(await run()).toEqual(['second@example.org: A place in anothe']);
+
+    // A held place does not make the group full: it may expire.
+    const [move] = await moves();
+    const as = await api.tokenFor(second.parent);
+    const held = await send('POST /moves/:id/hold', {
+      as,
+      params: { id: move?.id ?? 0 },
+      body: { group_id: swifts.id },
+    });
+    expect(held.statusCode, held.body).toBe(200);
+    expect(await run()).toEqual([]);
+    await decline(second.parent, { reason: 'other' });
+    expect(await run()).toEqual([]);
+
+    await setMaximum(1);
+    expect(await run()).toEqual([]);
+    await setMaximum(3);
+    expect(await run()).toEqual([
+      'first@example.org: A place in anothe',
+      'second@example.org: A place in anothe',
+    ]);
+  });
+
+  test('offers a place to waiting families who got an e-mail about it before the club switched the offers on', async () => {
+    await switchOn(false);
+    await wait('First', '2026-02-01');
+    expect(await run()).toEqual(['first@example.org: A place is free a']);
+    await switchOn(true);
+    expect(await run()).toEqual(['first@example.org: A place in anothe']);
+  });
+
   test('leaves a family without an account, and a class without a place, to the office', async () => {
     const { parent } = await mark('Osian');
     await api.owner

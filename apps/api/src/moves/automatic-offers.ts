@@ -10,6 +10,7 @@ import {
   serverTenant,
 } from '../operations/each-client.ts';
 import { addOffer, findOldGroup } from './offer.ts';
+import { forgetNotified, markNotified } from './place-notices.ts';
 import { findMarksWithGroups } from './ready.ts';
 
 /** As long as an offer of the office by default. */
@@ -70,6 +71,7 @@ const offerInClub = async (db: Writer, deps: EmailTaskDeps, scope: Scope): Promi
   await sql`select pg_advisory_xact_lock(hashtextextended('automatic offers', ${club_id}))`.execute(
     db,
   );
+  await forgetFullGroups(db, scope);
   const waiting = await findWaiting(db, scope);
   const marks = (await findMarksWithGroups(db, scope)).filter(
     ({ last_offer }) => last_offer === null,
@@ -133,6 +135,7 @@ const offerPlace = async (
     created_by: null,
     created_at: now,
   });
+  await markNotified(db, { client_id, member_uuid, now }, [group_id]);
   const server = { ...serverTenant(client_id), club_id };
   await audit(db, server, now, {
     action: 'move.offer',
@@ -144,8 +147,32 @@ const offerPlace = async (
 };
 
 /**
- * Waiting members in the order of the lists, without those who have an open offer, had one since they joined the list,
- * or have no guardian who can answer.
+ * A place that is only held may become free again, and then it is the turn of a family that had no offer yet. So a group
+ * counts as full without the held places.
+ */
+const forgetFullGroups = async (
+  db: Writer,
+  { client_id, club_id, today, now }: Scope,
+): Promise<void> => {
+  const rows = await db
+    .selectFrom('place_notices')
+    .select('group_id')
+    .distinct()
+    .where('client_id', '=', client_id)
+    .where('club_id', '=', club_id)
+    .execute();
+  const ids = rows.map(({ group_id }) => group_id);
+  const places = await findPlacesOf(db, { client_id, today }, ids, now);
+  await forgetNotified(
+    db,
+    client_id,
+    ids.filter((id) => places.get(id)?.is_full === true),
+  );
+};
+
+/**
+ * Waiting members in the order of the lists, without those who have an open offer, have no guardian who can answer, or
+ * had an automatic offer or declined one since they joined the list and since the group was last full.
  */
 const findWaiting = async (
   db: Writer,
@@ -161,7 +188,10 @@ const findWaiting = async (
       and not exists (select from moves mv where mv.client_id = cm.client_id
         and mv.member_uuid = cm.member_uuid and (mv.state in ('offered', 'held')
           or (mv.automatic or mv.state = 'declined') and cm.group_id = any (mv.group_ids)
-            and (to_timestamp(coalesce(mv.decided_at, mv.created_at)) at time zone ${time_zone})::date >= cm.joined_date))
+            and (to_timestamp(coalesce(mv.decided_at, mv.created_at)) at time zone ${time_zone})::date >= cm.joined_date
+            and exists (select from place_notices pn where pn.client_id = cm.client_id and pn.group_id = cm.group_id
+              and pn.member_uuid = cm.member_uuid
+              and pn.notified_at <= coalesce(mv.decided_at, mv.created_at))))
     order by cm.group_id, cm.waiting_position nulls last, cm.joined_date, cm.class_member_id`.execute(
     db,
   );

@@ -318,6 +318,16 @@ describe('the answer of a guardian', () => {
     expect(await staysIn(swifts)).toHaveLength(1);
   });
 
+  test('a decline for other times gives a child that waits already the new wishes', async () => {
+    await joinGroup(api.owner, swifts, world.member, { waiting: true });
+    const { id } = await offered();
+    await decline(id, { reason: 'times', wishes: [6, 1] });
+    const params = { id: swifts.id };
+    expect((await send('GET /groups/:id/waiting', { params })).json()).toMatchObject([
+      { uuid: world.member.uuid, wishes: [1, 6], since: '2026-01-05' },
+    ]);
+  });
+
   test('an expired offer is closed, and its place is free before any job runs', async () => {
     const { id } = await offered();
     await hold(id);

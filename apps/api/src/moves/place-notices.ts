@@ -68,10 +68,7 @@ const tellGroup = async (
   // Without a maximum, the club decides whom it takes from the list and when.
   if (places_left === null) return 0;
   if (places_left === 0) {
-    await sql`
-      delete from place_notices where client_id = ${client_id} and group_id = ${group_id}`.execute(
-      db,
-    );
+    await forgetNotified(db, client_id, [group_id]);
     return 0;
   }
   const { rows } = await sql<{ member_uuid: string }>`
@@ -115,6 +112,18 @@ export const markNotified = async (
     where cm.client_id = ${client_id} and cm.group_id = any (${group_ids}::bigint[])
       and cm.member_uuid = ${member_uuid} and cm.waiting and cm.left_date is null
     on conflict (client_id, group_id, member_uuid) do update set notified_at = excluded.notified_at`.execute(
+    db,
+  );
+};
+
+/** The groups are full: their next free place is news to all who wait for them. */
+export const forgetNotified = async (
+  db: Writer,
+  client_id: number,
+  group_ids: readonly number[],
+): Promise<void> => {
+  await sql`
+    delete from place_notices where client_id = ${client_id} and group_id = any (${group_ids}::bigint[])`.execute(
     db,
   );
 };
