@@ -249,6 +249,59 @@ describe('POST /groups/:id/members/bulk', () => {
     expect((await changeMembers('add', two.slice(1))).json()).toMatchObject({ places_left: 0 });
   });
 
+  describe('a member who leaves on a coming day', () => {
+    const LEAVES = '2026-11-25';
+    const stays = () =>
+      api.owner
+        .selectFrom('class_members')
+        .select(['class_member_id', 'joined_date', 'left_date'])
+        .where('group_id', '=', world.group.id)
+        .where('member_uuid', '=', world.member.uuid)
+        .execute();
+    beforeEach(async () => {
+      await api.owner
+        .updateTable('class_members')
+        .set({ left_date: LEAVES })
+        .where('class_member_id', '=', world.membership.class_member_id)
+        .execute();
+    });
+
+    test('[§5] stays when they are added, with the place that they have', async () => {
+      await api.owner
+        .updateTable('groups')
+        .set({ max_members: 1 })
+        .where('id', '=', world.group.id)
+        .execute();
+      expect((await changeMembers('add', [world.member.uuid])).json()).toEqual({
+        member_uuids: [world.member.uuid],
+        total_members: 1,
+        places_left: 0,
+      });
+      expect(await stays()).toMatchObject([
+        { class_member_id: world.membership.class_member_id, left_date: null },
+      ]);
+    });
+
+    test('leaves today when they are removed', async () => {
+      const removed = await changeMembers('remove', [world.member.uuid]);
+      expect(removed.json().member_uuids).toEqual([world.member.uuid]);
+      expect(await stays()).toMatchObject([{ left_date: TODAY }]);
+    });
+
+    test('cannot join the waiting list of the group', async () => {
+      const response = await api.call('POST /groups/:id/waiting', {
+        as: admin,
+        host: world.host,
+        params: { id: world.group.id },
+        body: { member_uuid: world.member.uuid },
+      });
+      expect([response.statusCode, response.json().detail]).toEqual([
+        409,
+        { state: 'in', member_uuid: world.member.uuid },
+      ]);
+    });
+  });
+
   test('[§5] rejects inactive members and members of another club', async () => {
     const inactive = await buildMember(api.owner, world.club, { active: false });
     const rejected = await changeMembers('add', [inactive.uuid]);

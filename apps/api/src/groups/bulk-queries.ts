@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../database/any-of.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 
@@ -6,10 +6,20 @@ import type { Reader, Writer } from '../database/tenant-transaction.ts';
 export type Candidate = {
   uuid: string;
   active: boolean;
-  state: 'in' | 'waiting' | 'left_today' | 'out';
+  /** `leaving`: in the group until a coming day. */
+  state: 'in' | 'leaving' | 'waiting' | 'left_today' | 'out';
 };
 
 export type GroupScope = { client_id: number; group_id: number; today: string };
+
+/** Whether `class_members cm` is a membership that ends on a coming day. A guest's row ends the day after the session. */
+const isLeaving = (today: string): RawBuilder<boolean> =>
+  sql`(cm.left_date > ${today} and not cm.guest and not cm.waiting)`;
+
+/** Whether `class_members cm` is a membership that `addMembers` continues. */
+const isContinued = (today: string): RawBuilder<boolean> =>
+  sql`(cm.left_date is null or cm.left_date = ${today} and not cm.guest or ${isLeaving(today)}
+    or cm.guest and cm.joined_date = ${today})`;
 
 export const findCandidates = async (
   db: Reader,
@@ -19,13 +29,12 @@ export const findCandidates = async (
 ): Promise<readonly Candidate[]> => {
   const { rows } = await sql<Candidate>`
     select m.uuid, m.active, coalesce((
-      select case when cm.left_date is not null then 'left_today' when cm.waiting then 'waiting'
-        else 'in' end
+      select case when ${isLeaving(today)} then 'leaving' when cm.left_date is not null then 'left_today'
+        when cm.waiting then 'waiting' else 'in' end
       from class_members cm
       where cm.client_id = m.client_id and cm.group_id = ${group_id} and cm.member_uuid = m.uuid
-        and (cm.left_date is null or cm.left_date = ${today} and not cm.guest
-          or cm.guest and cm.joined_date = ${today})
-      order by cm.left_date nulls first limit 1), 'out') as state
+        and ${isContinued(today)}
+      order by cm.left_date desc nulls first limit 1), 'out') as state
     from members m
     where m.client_id = ${client_id} and m.club_id = ${club_id} and m.uuid = ${anyOf(uuids)}
       and m.merged_into is null`.execute(db);
@@ -104,7 +113,7 @@ export const findPlaces = async (
   return { total_members, places_left };
 };
 
-/** Adds members from today. Waiting members get their place, and a removal of today is undone. */
+/** Adds members from today. Waiting members get their place, and a removal of today or of a coming day is undone. */
 export const addMembers = async (
   db: Writer,
   { client_id, group_id, today }: GroupScope,
@@ -123,10 +132,10 @@ export const addMembers = async (
     await sql`
       update class_members cm set waiting = false, guest = false, left_date = null, left_reason = null,
         joined_date = case when cm.waiting then ${today}::date else cm.joined_date end
-      from (select distinct on (member_uuid) class_member_id from class_members
-        where client_id = ${client_id} and group_id = ${group_id} and member_uuid = ${anyOf(known)}
-          and (left_date is null or left_date = ${today} and not guest or guest and joined_date = ${today})
-        order by member_uuid, left_date nulls first, class_member_id desc) latest
+      from (select distinct on (cm.member_uuid) cm.class_member_id from class_members cm
+        where cm.client_id = ${client_id} and cm.group_id = ${group_id} and cm.member_uuid = ${anyOf(known)}
+          and ${isContinued(today)}
+        order by cm.member_uuid, cm.left_date desc nulls first, cm.class_member_id desc) latest
       where cm.client_id = ${client_id} and cm.class_member_id = latest.class_member_id`.execute(
       db,
     );
@@ -147,6 +156,7 @@ export const addMembers = async (
     .execute();
 };
 
+/** Removes members, also those who leave on a coming day, from today. Returns those who were in the group or waited. */
 export const removeMembers = async (
   db: Writer,
   { client_id, group_id, today }: GroupScope,
@@ -154,7 +164,7 @@ export const removeMembers = async (
   reason?: string,
 ): Promise<readonly string[]> => {
   const rows = await db
-    .updateTable('class_members')
+    .updateTable('class_members as cm')
     .set({
       left_date: sql<string>`greatest(joined_date, ${today}::date)`,
       ...(reason !== undefined && { left_reason: reason }),
@@ -162,7 +172,7 @@ export const removeMembers = async (
     .where('client_id', '=', client_id)
     .where('group_id', '=', group_id)
     .where('member_uuid', '=', anyOf(uuids))
-    .where('left_date', 'is', null)
+    .where((eb) => eb.or([eb('left_date', 'is', null), isLeaving(today)]))
     .returning('member_uuid')
     .execute();
   return rows.map(({ member_uuid }) => member_uuid);

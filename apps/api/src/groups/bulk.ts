@@ -70,7 +70,8 @@ const addAll = async (
   const new_uuids = newMembers.map(({ uuid }) => uuid);
   const holders = await findHolders(db, scope, new_uuids);
   const { places_left } = await findPlaces(db, scope, scope.now, holders);
-  if (places_left !== null && newMembers.length > places_left) {
+  const newPlaces = newMembers.filter(({ state }) => state !== 'leaving').length;
+  if (places_left !== null && newPlaces > places_left) {
     return apiError(409, 'SESSION_FULL', { places_left });
   }
   const { user_uuid } = principal;

@@ -80,9 +80,10 @@ const addWaiting = ({
     if (found.some(({ active }) => !active)) {
       return apiError(422, 'VALIDATION', { member_uuid: 'inactive' });
     }
-    const here = found.find(({ state }) => state === 'in' || state === 'waiting');
+    const here = found.find(({ state }) => ['in', 'leaving', 'waiting'].includes(state));
     if (here !== undefined) {
-      return apiError(409, 'CONFLICT', { state: here.state, member_uuid: here.uuid });
+      const state = here.state === 'waiting' ? 'waiting' : 'in';
+      return apiError(409, 'CONFLICT', { state, member_uuid: here.uuid });
     }
     const row = { client_id, club_id, group_id, waiting: true, wishes, joined_date };
     await db

@@ -503,6 +503,44 @@ describe('POST /members/bulk', () => {
     ]);
   });
 
+  describe('a member who leaves the group on a coming day', () => {
+    beforeEach(async () => {
+      const { group, membership } = world;
+      await api.owner
+        .updateTable('class_members')
+        .set({ left_date: '2026-11-25' })
+        .where('class_member_id', '=', membership.class_member_id)
+        .execute();
+      await api.owner
+        .updateTable('groups')
+        .set({ max_members: 1 })
+        .where('id', '=', group.id)
+        .execute();
+    });
+
+    test('[§5] is added with the place that they have, in one membership', async () => {
+      const change = { group_id: world.group.id, member_uuids: [world.member.uuid] };
+      const added = await bulk({ action: 'add', ...change });
+      expect(added.result).toEqual({ changed: 1, skipped: [], places_left: 0 });
+      expect(await membershipsOf(world.member.uuid)).toMatchObject([{ left_date: null }]);
+    });
+
+    test.each([
+      ['removed', 'remove'],
+      ['moved', 'move'],
+    ] as const)('leaves today when they are %s', async (_, action) => {
+      const { group, club, member } = world;
+      const target = await buildGroup(api.owner, club, { name: 'Swifts' });
+      const ids =
+        action === 'move'
+          ? { from_group_id: group.id, group_id: target.id }
+          : { group_id: group.id };
+      const { result } = await bulk({ action, ...ids, member_uuids: [member.uuid] });
+      expect(result).toMatchObject({ changed: 1, skipped: [] });
+      expect((await membershipsOf(member.uuid))[0]).toMatchObject({ left_date: '2026-11-18' });
+    });
+  });
+
   test('[§5] adds all members or none, and leaves out inactive ones', async () => {
     const target = await buildGroup(api.owner, world.club, { max_members: 1 });
     const max = await buildMember(api.owner, world.club);

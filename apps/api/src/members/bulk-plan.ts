@@ -50,7 +50,7 @@ export type BulkPlan = {
   apply: (uuids: readonly string[]) => Promise<void>;
   /** Of the group that members are added to, before the action; null: no maximum. */
   places_left?: number | null;
-  /** Those of the members for whom one of these places is held. */
+  /** Those of the members who have or hold one of these places. */
   holders?: ReadonlySet<string>;
   /** The number of e-mails to guardians. */
   invitations?: (uuids: readonly string[]) => number;
@@ -196,12 +196,12 @@ const planAdd = async (
     return candidates.get(uuid)?.state === 'in' ? 'in_group' : null;
   });
   const isSkipped = new Set(skipped.map(({ member_uuid }) => member_uuid));
-  const holders = await findHolders(
-    db,
-    { ...scope, now },
-    uuids.filter((uuid) => !isSkipped.has(uuid)),
-  );
-  const { places_left } = await findPlaces(db, scope, now, holders);
+  const added = uuids.filter((uuid) => !isSkipped.has(uuid));
+  const holders = await findHolders(db, { ...scope, now }, added);
+  const leaving = added.filter((uuid) => candidates.get(uuid)?.state === 'leaving');
+  const places = await findPlaces(db, scope, now, holders);
+  // Those who leave on a coming day have a place.
+  const places_left = places.places_left === null ? null : places.places_left + leaving.length;
   return {
     skipped,
     apply: async (changed) => {
@@ -212,7 +212,7 @@ const planAdd = async (
       await addMembers(db, scope, club_id, added);
     },
     places_left,
-    holders,
+    holders: new Set([...holders, ...leaving]),
     detail: { group_id, ...(from !== null && { from_group_id: from }) },
   };
 };
@@ -234,7 +234,7 @@ const planRemove = async (
   };
 };
 
-/** Those of the members who are in the group or wait for it. */
+/** Those of the members who are in the group, also until a coming day, or wait for it. */
 const findIn = async (
   db: Writer,
   scope: { client_id: number; group_id: number; today: string },
@@ -243,7 +243,7 @@ const findIn = async (
 ): Promise<ReadonlySet<string>> => {
   const found = await findCandidates(db, scope, club_id, uuids);
   return new Set(
-    found.filter(({ state }) => state === 'in' || state === 'waiting').map(({ uuid }) => uuid),
+    found.filter(({ state }) => state !== 'out' && state !== 'left_today').map(({ uuid }) => uuid),
   );
 };
 

@@ -160,7 +160,8 @@ export const declineMove = (
       for (const group_id of move.group_ids) {
         const scope = { client_id, group_id, today };
         const [member] = await findCandidates(db, scope, club_id, [member_uuid]);
-        if (member?.active !== true || member.state === 'in') continue;
+        if (member?.active !== true || member.state === 'in' || member.state === 'leaving')
+          continue;
         if (member.state === 'waiting') {
           await db
             .updateTable('class_members')

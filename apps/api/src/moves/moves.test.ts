@@ -261,6 +261,15 @@ describe('the answer of a guardian', () => {
     expect(await staysIn(swifts)).toMatchObject([{ joined_date: '2026-11-18', waiting: false }]);
   });
 
+  test('a child who leaves the offered group on a later day stays in it', async () => {
+    await joinGroup(api.owner, swifts, world.member, { left_date: '2026-11-30' });
+    await buildSession(api.owner, swifts, '2026-11-25');
+    const { id } = await offered();
+    await hold(id);
+    expect((await confirm(id)).statusCode).toBe(200);
+    expect(await staysIn(swifts)).toMatchObject([{ joined_date: '2026-01-05', left_date: null }]);
+  });
+
   test('a second choice releases the first place', async () => {
     const larks = await buildGroup(api.owner, world.club, { name: 'Larks', max_members: 1 });
     const { id } = await offered({ group_ids: [swifts.id, larks.id] });

@@ -176,7 +176,10 @@ export const findMoveDatesOf = async (
   return { last_date: dates.last_date, first_date: dates.first_date };
 };
 
-/** Moves the member to the new group from the first date on. The old group is left on that day. */
+/**
+ * Moves the member to the new group from the first date on. The old group is left on that day. A member who leaves the
+ * new group on a later day stays in it.
+ */
 export const changeGroup = async (
   db: Writer,
   { client_id, club_id, member_uuid }: MoveKey,
@@ -192,9 +195,12 @@ export const changeGroup = async (
     where client_id = ${client_id} and group_id = ${from}::bigint and member_uuid = ${member_uuid}
       and left_date is null and not waiting`.execute(db);
   const { numAffectedRows } = await sql`
-    update class_members set waiting = false, joined_date = ${first_date}
+    update class_members set waiting = false, left_date = null, left_reason = null,
+      joined_date = case when waiting then ${first_date}::date else joined_date end
     where client_id = ${client_id} and group_id = ${to} and member_uuid = ${member_uuid}
-      and left_date is null and waiting`.execute(db);
+      and (left_date is null and waiting or left_date > ${first_date} and not waiting and not guest)`.execute(
+    db,
+  );
   if (numAffectedRows === 1n) return;
   await db
     .insertInto('class_members')
