@@ -45,22 +45,22 @@ export type Places = {
   total_members: number;
   /** null: no limit. */
   places_left: number | null;
-  /** Members and held places beyond the maximum. */
-  overbooked: number;
   /** No place is left even without those that are held. */
   is_full: boolean;
 };
 
 /**
- * The members of groups, and the places left now and in every future session (§5). Held places are not left, except
- * those of `holders`.
+ * The members of groups, and the places left now and in every future session (§5). Held places are not left.
+ *
+ * @param joining members who are about to join: the places that they have until a coming day, as guests, or that are held
+ *   for them do not count
  */
 export const findPlacesOf = async (
   db: Reader,
   { client_id, today }: Omit<GroupScope, 'group_id'>,
   group_ids: readonly number[],
   now: number,
-  holders: ReadonlySet<string> = new Set(),
+  joining: readonly string[] = [],
 ): Promise<ReadonlyMap<number, Places>> => {
   const { rows } = await sql<{
     id: number;
@@ -70,15 +70,15 @@ export const findPlacesOf = async (
   }>`
     select g.id,
       (select count(*) from class_members cm where cm.client_id = g.client_id and cm.group_id = g.id
-        and not cm.waiting and not cm.guest
+        and not cm.waiting and not cm.guest and cm.member_uuid <> all (${joining}::uuid[])
         and (cm.left_date is null or cm.left_date > ${today}))::integer as members,
       (select count(*) from place_holds h where h.client_id = g.client_id and h.group_id = g.id
         and h.state = 'held' and h.expires_at > ${now}
-        and h.member_uuid <> all (${[...holders]}::uuid[]))::integer as held,
+        and h.member_uuid <> all (${joining}::uuid[]))::integer as held,
       least(g.max_members, (select min(coalesce(s.max_members, g.max_members) - (
           select count(*) from class_members guest where guest.client_id = s.client_id
             and guest.group_id = s.group_id and guest.guest and guest.joined_date = s.date
-            and guest.left_date > s.date)::integer)
+            and guest.left_date > s.date and guest.member_uuid <> all (${joining}::uuid[]))::integer)
         from sessions s
         where s.client_id = g.client_id and s.group_id = g.id and s.date >= ${today}
           and not s.cancelled)) as max_members
@@ -93,7 +93,6 @@ export const findPlacesOf = async (
         {
           total_members: members,
           places_left: left === null ? null : Math.max(0, left),
-          overbooked: left === null ? 0 : Math.max(0, -left),
           is_full: left !== null && left + held <= 0,
         },
       ];
@@ -106,9 +105,9 @@ export const findPlaces = async (
   db: Reader,
   { group_id, ...scope }: GroupScope,
   now: number,
-  holders?: ReadonlySet<string>,
+  joining?: readonly string[],
 ): Promise<Pick<Places, 'total_members' | 'places_left'>> => {
-  const places = await findPlacesOf(db, scope, [group_id], now, holders);
+  const places = await findPlacesOf(db, scope, [group_id], now, joining);
   const { total_members = 0, places_left = null } = places.get(group_id) ?? {};
   return { total_members, places_left };
 };

@@ -13,7 +13,7 @@ import {
   removeMembers,
 } from './bulk-queries.ts';
 import { findToday } from '../access/today.ts';
-import { findHolders, lockOffers, settleOffers } from './open-offers.ts';
+import { lockOffers, settleOffers } from './open-offers.ts';
 
 /** Adds members to a group or removes them from it, all or none (§5). */
 export const changeMembers = ({
@@ -68,10 +68,8 @@ const addAll = async (
   }
   const newMembers = candidates.filter(({ state }) => state !== 'in');
   const new_uuids = newMembers.map(({ uuid }) => uuid);
-  const holders = await findHolders(db, scope, new_uuids);
-  const { places_left } = await findPlaces(db, scope, scope.now, holders);
-  const newPlaces = newMembers.filter(({ state }) => state !== 'leaving').length;
-  if (places_left !== null && newPlaces > places_left) {
+  const { places_left } = await findPlaces(db, scope, scope.now, new_uuids);
+  if (places_left !== null && newMembers.length > places_left) {
     return apiError(409, 'SESSION_FULL', { places_left });
   }
   const { user_uuid } = principal;

@@ -37,6 +37,19 @@ export const findHolders = async (
   return new Set(rows.map(({ member_uuid }) => member_uuid));
 };
 
+/** The places of the group that are held for others than the members. `now` in seconds. */
+export const countHolds = async (
+  db: Reader,
+  { client_id, group_id, now }: { client_id: number; group_id: number; now: number },
+  uuids: readonly string[],
+): Promise<number> => {
+  const { rows } = await sql<{ held: number }>`
+    select count(*)::integer as held from place_holds
+    where client_id = ${client_id} and group_id = ${group_id} and state = 'held' and expires_at > ${now}
+      and member_uuid <> all (${uuids}::uuid[])`.execute(db);
+  return rows[0]?.held ?? 0;
+};
+
 /** Releases every place that is held for the members, also those whose time is over. */
 export const releaseHolds = async (
   db: Writer,

@@ -199,9 +199,7 @@ const planAdd = async (
   const added = uuids.filter((uuid) => !isSkipped.has(uuid));
   const holders = await findHolders(db, { ...scope, now }, added);
   const leaving = added.filter((uuid) => candidates.get(uuid)?.state === 'leaving');
-  const places = await findPlaces(db, scope, now, holders);
-  // Those who leave on a coming day have a place.
-  const places_left = places.places_left === null ? null : places.places_left + leaving.length;
+  const { places_left } = await findPlaces(db, scope, now, added);
   return {
     skipped,
     apply: async (changed) => {

@@ -156,7 +156,9 @@ export const decideMove = ({
       if (member.state === 'in') return apiError(422, 'VALIDATION', { group_id: 'in' });
       await releaseHolds(db, client_id, [key.member_uuid]);
       const { places_left = null } =
-        (await findPlacesOf(db, { client_id, today }, [group_id], now)).get(group_id) ?? {};
+        (await findPlacesOf(db, { client_id, today }, [group_id], now, [key.member_uuid])).get(
+          group_id,
+        ) ?? {};
       // The released place may be needed again, so the transaction must not commit.
       if (places_left === 0) throw new NoPlace();
       const dates = await findMoveDatesOf(db, { client_id, today, now }, { from, to: group_id });

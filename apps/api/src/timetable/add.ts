@@ -6,6 +6,7 @@ import { anyOf } from '../database/any-of.ts';
 import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { lockOwnGroup } from '../groups/administration-queries.ts';
+import { countHolds } from '../groups/open-offers.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import { findOrigins } from '../mail/notice-context.ts';
 import { addSessionNotices } from '../mail/session-notices.ts';
@@ -96,7 +97,9 @@ export const addGuests = ({
     }
     const guests = members.filter(({ present }) => !present).map(({ uuid }) => uuid);
     const { max_members, total_members } = session;
-    const places_left = max_members === null ? null : Math.max(0, max_members - total_members);
+    const held = await countHolds(db, { client_id, group_id, now }, guests);
+    const places_left =
+      max_members === null ? null : Math.max(0, max_members - total_members - held);
     if (places_left !== null && guests.length > places_left) {
       return apiError(409, 'SESSION_FULL', { places_left });
     }

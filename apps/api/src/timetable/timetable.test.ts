@@ -697,13 +697,31 @@ describe('POST /groups/:id/sessions/:date/members', () => {
     expect(response.json().detail).toEqual({ places_left: 0 });
   });
 
+  test('[§5] a guest takes no place that is held for a child, whose guardian can still confirm it', async () => {
+    const pat = await buildUser(api.owner, world.club, 'parent');
+    await buildGuardian(api.owner, world.club, pat, max);
+    const group_id = world.group.id;
+    const body = { member_uuid: max.uuid, group_ids: [group_id], expires_at: NOON + 86_400 };
+    const { id } = (await send('POST /moves', { body })).json();
+    const answer = { as: await api.tokenFor(pat), params: { id } };
+    const held = await send('POST /moves/:id/hold', { ...answer, body: { group_id } });
+    expect(held.statusCode, held.body).toBe(200);
+    const refused = await invite([noa]);
+    expect(statusAndError(refused)).toEqual([409, 'SESSION_FULL']);
+    expect(refused.json().detail).toEqual({ places_left: 0 });
+    // The child may try the session in the place that they hold.
+    const invited = await invite([max]);
+    expect(invited.json()).toMatchObject({ total_members: 2, guests: 1 });
+    expect((await send('POST /moves/:id/confirm', answer)).statusCode).toBe(200);
+    expect(await namesOn(MONDAY)).toEqual(['Ella', 'Max']);
+  });
+
   test.each([TODAY, MONDAY])(
     'a guest on %s who joins the group is on its register once',
     async (date) => {
       if (date === TODAY) await buildSession(api.owner, world.group, TODAY);
       await invite([noa], date);
       const body = { action: 'add', member_uuids: [noa.uuid] };
-      await api.owner.updateTable('sessions').set({ max_members: null }).execute();
       const added = await send('POST /groups/:id/members/bulk', {
         params: { id: world.group.id },
         body,
