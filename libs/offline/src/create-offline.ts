@@ -224,7 +224,7 @@ export const createOffline = async (input: OfflinePorts): Promise<Offline> => {
         otherSenders.start();
         // Otherwise the message of a failure that has ended would stay.
         const { sync, day } = store.getState();
-        if (sync.error !== null && day) void pulls.sync({ date: day.date, force: true });
+        if (sync.error !== null && day) void pulls.sync({ date: day.date, today: dateOf(now()) });
       });
       updateIndicator();
       sender.start();

@@ -20,7 +20,7 @@ export type SyncInput = {
   readonly date: string;
   /** §4: the day that decides whether a sync is due. Defaults to `date`. */
   readonly today?: string;
-  /** §2, Sync: loads everything again and deletes the snapshots of other dates (§4). */
+  /** §2, Sync: loads everything again and deletes the snapshots of other dates, except today's (§4). */
   readonly force?: boolean;
   /** §2, Download all classes: loads only the members of sessions that are not on this device yet. */
   readonly missing?: boolean;

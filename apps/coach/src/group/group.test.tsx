@@ -1,3 +1,4 @@
+import type { Features } from '@springboard/contract';
 import { LoadError } from '@springboard/portal';
 import { makePortalContext, renderScreens, signedIn } from '@springboard/portal/testing';
 import { screen } from '@testing-library/react';
@@ -20,8 +21,13 @@ const noReads = {
   clear: async () => undefined,
 };
 
-const openAt = async (address: string, device = makeDevice([makeGroup()], [makeMember('Ava')])) => {
-  const parts = makePortalContext({ offline: device, session: signedIn() }, { queries: noReads });
+const openAt = async (
+  address: string,
+  device = makeDevice([makeGroup()], [makeMember('Ava')]),
+  features: Features = {},
+) => {
+  const session = signedIn({ features });
+  const parts = makePortalContext({ offline: device, session }, { queries: noReads });
   return { device, ...(await renderScreens(screens, `/member-groups/${address}`, parts)) };
 };
 
@@ -54,7 +60,24 @@ describe('routes of a group', () => {
     expect(await screen.findByText(/^The server had a problem/)).toBeTruthy();
     expect(screen.queryByText('Session not found')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(device.pulls.at(-1)).toEqual({ sync: { date: TODAY, force: true } });
+    expect(device.pulls.at(-1)).toEqual({ sync: { date: TODAY, today: TODAY, force: true } });
+  });
+
+  test('“Try again” for another day says which day is today, so that its download stays', async () => {
+    const date = '2026-02-18';
+    const sync = {
+      running: false,
+      done: 0,
+      total: 0,
+      failed: [],
+      error: 'SERVER_ERROR',
+      synced_at: 1,
+    };
+    const device = makeDevice([], [], { day: null, sync });
+    await openAt(`1?date=${date}`, device, { CAN_ASSESS_IN_THE_PAST: true });
+    await screen.findByText(/^The server had a problem/);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(device.pulls.at(-1)).toEqual({ sync: { date, today: TODAY, force: true } });
   });
 
   test('[§2] a group id that is not a number shows “Page not found”', async () => {

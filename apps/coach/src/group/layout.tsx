@@ -10,6 +10,7 @@ import {
   useOffline,
   useOfflineState,
   useOnline,
+  useToday,
 } from '@springboard/portal';
 import {
   Button,
@@ -144,6 +145,7 @@ function GroupNotFound({ name, date }: GroupNotFoundProps) {
   const errorText = useErrorText();
   const offline = useOffline();
   const online = useOnline();
+  const today = useToday();
   const isDayLoaded = useOfflineState(({ day }) => day?.date === date);
   const error = useOfflineState(({ sync }) => sync.error);
   const hasFailed = online && error !== null && (name !== undefined || !isDayLoaded);
@@ -166,7 +168,7 @@ function GroupNotFound({ name, date }: GroupNotFoundProps) {
           <Button
             variant="primary"
             size="large"
-            onClick={() => void offline.sync({ date, force: true })}
+            onClick={() => void offline.sync({ date, today, force: true })}
           >
             {t('common:actions.retry')}
           </Button>

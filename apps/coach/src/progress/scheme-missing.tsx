@@ -1,5 +1,5 @@
 import { useTranslation } from '@springboard/i18n';
-import { useOffline, useOnline } from '@springboard/portal';
+import { useOffline, useOnline, useToday } from '@springboard/portal';
 import { Button, EmptyState, SkeletonRows } from '@springboard/ui';
 import { useGroup } from '../group/use-group.ts';
 import type { LocalScheme } from './use-scheme.ts';
@@ -9,6 +9,7 @@ export function SchemeMissing({ state }: { state: Exclude<LocalScheme['state'], 
   const { t } = useTranslation(['coach', 'common']);
   const offline = useOffline();
   const online = useOnline();
+  const today = useToday();
   const { date } = useGroup();
   if (state === 'loading') return <SkeletonRows count={6} label={t('common:state.loading')} />;
   if (state === 'none') {
@@ -24,7 +25,7 @@ export function SchemeMissing({ state }: { state: Exclude<LocalScheme['state'], 
         <Button
           variant="primary"
           disabledReason={online ? undefined : t('common:state.onlineRequired')}
-          onClick={() => void offline.sync({ date, force: true })}
+          onClick={() => void offline.sync({ date, today, force: true })}
         >
           {t('coach:groups.sync')}
         </Button>

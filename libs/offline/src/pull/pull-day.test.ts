@@ -68,6 +68,33 @@ describe('pullDay', () => {
     expect(state().sync.error).toBeNull();
   });
 
+  test('a failed pull of another date is repeated when online again and leaves the download of today', async () => {
+    const { world, device, tab, state } = await setupCoach();
+    const [yesterday, lastWeek] = ['2026-11-20', '2026-11-14'];
+    for (const date of [lastWeek, yesterday])
+      await world.waitFor(tab.offline.sync({ date, today: TODAY }));
+    await world.waitFor(tab.offline.openDay(yesterday));
+    world.network.onCall(async (key) => key !== 'GET /groups');
+    await world.waitFor(tab.offline.sync({ date: yesterday, today: TODAY, force: true }));
+    expect(state().sync.error).not.toBeNull();
+    const dates: unknown[] = [];
+    world.network.onCall(async (key, input) => {
+      if (key === 'GET /groups')
+        dates.push(Reflect.get(Object(Reflect.get(input, 'query')), 'date'));
+      return true;
+    });
+    device.setOnline(false);
+    await world.time.advance(1000);
+    device.setOnline(true);
+    await world.time.advance(60_000);
+    expect(state().sync.error).toBeNull();
+    expect(dates).toEqual([yesterday]);
+    for (const date of [TODAY, lastWeek]) {
+      await world.waitFor(tab.offline.openDay(date));
+      expect(state().day?.groups).toHaveLength(3);
+    }
+  });
+
   test('[OF10] a failed group keeps its snapshot, is reported and is due again', async () => {
     const { world, tab, shownMember, state, mark } = await setupCoach();
     const tablet = world.createDevice('tablet');

@@ -5,13 +5,13 @@ import type { SyncInput } from '../types.ts';
 import { fetchGroups, fetchMembers } from './fetch.ts';
 import { pullSchemes } from './pull-schemes.ts';
 import { createSnapshotWriter, writeSnapshot } from './snapshot-writer.ts';
-import { isDue, readSync, recordSync } from './snapshots.ts';
+import { isDue, readSync, recordFailedSync, recordSync } from './snapshots.ts';
 import { forEachConcurrently, hasMembers, type BookedGroup, type PullDeps } from './types.ts';
 
 /**
  * Member sync (§4): loads the groups of a date, then their schemes and the members of each group. `force` loads
- * all of them again and deletes the snapshots of other dates. `missing` loads only the members that are not on
- * this device for the date, and deletes nothing.
+ * all of them again and deletes the snapshots of other dates, except today's. `missing` loads only the members that
+ * are not on this device for the date, and deletes nothing.
  */
 export const pullDay = async (
   deps: PullDeps,
@@ -27,7 +27,10 @@ export const pullDay = async (
   // Once the groups of all coaches are imported, they are loaded for the rest of the day (§4).
   const includesAll = all_groups || (before?.all_groups_date === today && date === today);
   const pulled = await pullGroups(deps, date, includesAll);
-  if (!pulled.ok) return progress({ running: false, error: pulled.error });
+  if (!pulled.ok) {
+    await recordFailedSync(db, owner, date);
+    return progress({ running: false, error: pulled.error });
+  }
 
   const groups = pulled.groups.filter(hasMembers);
   const wanted = missing ? await findMissing(deps, groups, date) : groups;

@@ -95,8 +95,38 @@ describe('recordSync', () => {
       ...row({ dates: [TODAY, TOMORROW], session_sync_date: TODAY, synced_at: 6 }),
       times: { session: 6, member: 6 },
     });
-    await recordSync(db, KEY, { ...SYNCED, date: TOMORROW, clears: true });
-    expect(await storedIn(db)).not.toContain(`1 ${TODAY}`);
+    await recordSync(db, KEY, { ...SYNCED, clears: true });
+    expect(await storedIn(db)).not.toContain(`1 ${TOMORROW}`);
+    expect((await readSync(db, KEY))?.dates).toEqual([TODAY]);
+  });
+
+  test('a forced sync of another date keeps the snapshots of today, which is not due again', async () => {
+    const db = await withSnapshots(...SNAPSHOTS);
+    await recordSync(db, KEY, SYNCED);
+    await replaceSnapshots(
+      db,
+      [snapshot(1, YESTERDAY), snapshot(1, TOMORROW)].map((each) => ({
+        snapshot: each,
+        watermark: WATERMARK,
+      })),
+    );
+    await recordSync(db, KEY, { ...SYNCED, date: YESTERDAY, clears: true, listed: [1] });
+    expect(await storedIn(db)).toEqual([
+      `${PLANNING} `,
+      `${DAY_LIST} ${TODAY}`,
+      `1 ${YESTERDAY}`,
+      `1 ${TODAY}`,
+      `2 ${TODAY}`,
+      `ben1 ${YESTERDAY}`,
+    ]);
+    expect((await readSync(db, KEY))?.dates).toEqual([TODAY, YESTERDAY]);
+  });
+
+  test('the first sync of a day keeps what was loaded for the day before, and leaves it due', async () => {
+    const db = await withSnapshots(...SNAPSHOTS);
+    await recordSync(db, KEY, { ...SYNCED, today: YESTERDAY });
+    await recordSync(db, KEY, { ...SYNCED, date: TOMORROW });
+    expect(await storedIn(db)).toContain(`1 ${TODAY}`);
     expect((await readSync(db, KEY))?.dates).toEqual([TOMORROW]);
   });
 

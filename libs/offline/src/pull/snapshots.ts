@@ -44,7 +44,7 @@ type Synced = {
   readonly today: string;
   readonly date: string;
   readonly failed: readonly number[];
-  /** A forced sync clears the snapshots of other dates (§4). */
+  /** A forced sync clears the snapshots of other dates, except today's (§4). */
   readonly clears: boolean;
   /** The groups of the date, if all of them were loaded. */
   readonly listed?: readonly number[];
@@ -55,17 +55,18 @@ type Synced = {
 
 /**
  * Records that a date was loaded on a day (§4). On a new day and after a forced sync it deletes the earlier
- * snapshots, except those of groups that could not be loaded now. It never deletes from the outbox (OF8).
+ * snapshots, except those of today and of groups that could not be loaded now. It never deletes from the outbox (OF8).
  */
 export const recordSync = (db: Connection, owner: string, synced: Synced): Promise<SyncRow> =>
   db.write(['snapshots', 'marks', 'sync'], 'relaxed', async (tx) => {
     const { today, date, failed, ts } = synced;
     const before = await tx.objectStore('sync').get([owner, 1]);
-    const clears = synced.clears || before?.member_sync_date !== today;
-    if (clears) await clearMembers(tx, owner, synced);
+    const isNewDay = before?.member_sync_date !== today;
+    if (synced.clears || isNewDay) await clearMembers(tx, owner, synced);
 
     // A date with a failed group is due again at the next sync.
-    const others = clears ? [] : before.dates.filter((other) => other !== date);
+    const loaded = isNewDay ? [] : before.dates.filter((other) => other !== date);
+    const others = synced.clears ? loaded.filter((other) => other === today) : loaded;
     const row: SyncRow = {
       ...before,
       owner,
@@ -81,17 +82,33 @@ export const recordSync = (db: Connection, owner: string, synced: Synced): Promi
     return row;
   });
 
-/** Deletes the members and lists of other dates, and the members of groups that the date no longer has. */
+/**
+ * Makes a date due again whose list could not be loaded, so that the next sync repeats a forced one that failed. The
+ * snapshots stay.
+ */
+export const recordFailedSync = (db: Connection, owner: string, date: string): Promise<void> =>
+  db.write(['sync'], 'relaxed', async (tx) => {
+    const row = await tx.objectStore('sync').get([owner, 1]);
+    if (!row?.dates.includes(date)) return;
+    const dates = row.dates.filter((other) => other !== date);
+    await tx.objectStore('sync').put({ ...row, dates });
+  });
+
+/**
+ * Deletes the members and lists of other dates, except today's, and the members of groups that the date no longer
+ * has.
+ */
 const clearMembers = async (
   tx: Tx,
   owner: string,
-  { date, failed, listed }: Synced,
+  { today, date, failed, listed }: Synced,
 ): Promise<void> => {
+  const isListed = (group_id: number) =>
+    group_id === DAY_LIST || (listed?.includes(group_id) ?? true);
   const mustStay = (scope: Scope) =>
     scope.group_id < DAY_LIST ||
     failed.includes(scope.group_id) ||
-    (scope.date === date &&
-      (scope.group_id === DAY_LIST || (listed?.includes(scope.group_id) ?? true)));
+    (scope.date === date ? isListed(scope.group_id) : scope.date === today);
   for (const key of await tx.objectStore('snapshots').getAllKeys(within(owner))) {
     if (mustStay({ group_id: key[1], date: key[2] })) continue;
     await tx.objectStore('snapshots').delete(key);
