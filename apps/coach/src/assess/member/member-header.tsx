@@ -51,7 +51,7 @@ export function MemberHeader({ member, scheme }: MemberHeaderProps) {
       {member.alerts.map((alert) => (
         <div key={alert.id} className="mb-4">
           <Notice kind="warning" title={t(`register.alert.${alert.kind}`)}>
-            {alert.text}
+            {alert.text === '' ? t('attendance.askOfficer') : alert.text}
           </Notice>
         </div>
       ))}

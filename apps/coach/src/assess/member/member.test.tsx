@@ -128,6 +128,13 @@ describe('skills of a member', () => {
     expect(grade('Log roll', 'Passed').checked).toBe(false);
   });
 
+  test('an alert whose text the coach may not read names the welfare officer', async () => {
+    const alerts = [{ id: 1, kind: 'safeguarding' as const, text: '' }];
+    await openMember(pupil('Ava', {}, { alerts }));
+    screen.getByText('Safeguarding');
+    expect(screen.getByText('Ask the welfare officer.')).toBeTruthy();
+  });
+
   test('the header shows alerts with their texts', async () => {
     const alerts = [{ id: 1, kind: 'medical' as const, text: 'Carries an inhaler' }];
     await openMember(pupil('Ava', {}, { alerts }));
