@@ -28,9 +28,10 @@ export const mergeMember = (
   const isItsDate = snapshot.date === date;
   if (isItsDate && attendanceOverlay?.in === undefined && !changesFacts(memberOverlay))
     return member;
+  const known = isItsDate ? member : withoutAttendance(member);
   return {
-    ...member,
-    ...shownMark(isItsDate ? member : NO_MARK, attendanceOverlay),
+    ...known,
+    ...shownMark(known, attendanceOverlay),
     registerDate: date,
     ...(memberOverlay?.note === undefined ? {} : { note: memberOverlay.note }),
     ...(memberOverlay?.tags && { tags: withTags(member.tags, memberOverlay.tags) }),
@@ -44,7 +45,13 @@ const changesFacts = (facts: Overlay | undefined): boolean =>
   facts !== undefined && FACTS.some((fact) => facts[fact] !== undefined);
 
 const FACTS = ['scores', 'note', 'badges', 'tags', 'move'] as const;
-const NO_MARK = { in: null, absence: null } as const;
+
+/** The mark and the reported absence belong to the date of the snapshot. */
+const withoutAttendance = ({ reported: _reported, ...member }: GroupMember): GroupMember => ({
+  ...member,
+  in: null,
+  absence: null,
+});
 
 /** The mark, with the reason of an absence. Without a mark, the reported absence (D7). */
 const shownMark = (

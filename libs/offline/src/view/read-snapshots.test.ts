@@ -35,4 +35,11 @@ describe('readSnapshots', () => {
     expect(await groupIn({ pages: [pageOf('m1')] }, YESTERDAY)).toEqual(['m1']);
     expect(await groupIn({ group_id: 2, pages: [pageOf('m1')] })).toBeUndefined();
   });
+
+  test('returns the guests of a session on its own date only', async () => {
+    const members = [member('m1', 1), member('m2', 1, { guest: true })];
+    const pages = [JSON.stringify(members)];
+    expect(await groupIn({ pages })).toEqual(['m1', 'm2']);
+    expect(await groupIn({ pages }, YESTERDAY)).toEqual(['m1']);
+  });
 });

@@ -36,7 +36,7 @@ export const readDay = async (
   };
 };
 
-/** The group's members for the date, or else those of the latest snapshot (§4). */
+/** The group's members for the date, or else those of the latest snapshot without its guests (§4). */
 export const readGroup = async (
   tx: Tx<'readonly'>,
   owner: string,
@@ -47,7 +47,8 @@ export const readGroup = async (
   if (exact) return { date, snapshot: exact, members: membersIn(exact) };
   const last = (await snapshots.getAllKeys(within(owner, group_id))).at(-1);
   const known = last && (await snapshots.get(last));
-  return { date, snapshot: known ?? null, members: known && membersIn(known) };
+  const members = known && membersIn(known)?.filter(({ guest }) => guest !== true);
+  return { date, snapshot: known ?? null, members };
 };
 
 /** Pages were checked to be JSON when they were pulled. */
