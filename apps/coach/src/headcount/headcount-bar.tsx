@@ -6,9 +6,11 @@ export type HeadcountFilter = (typeof HEADCOUNT_FILTERS)[number];
 
 type HeadcountBarProps = {
   /** How many people are marked present. */
-  total: number;
-  missing: number;
+  present: number;
+  /** How many people have no mark. They may be in the building, too. */
   unmarked: number;
+  /** How many of both are not ticked off. */
+  missing: number;
   selected: HeadcountFilter;
   onSelect: (filter: HeadcountFilter) => void;
   /** D23: only after the count is finished are people missing. */
@@ -18,9 +20,10 @@ type HeadcountBarProps = {
 
 /** The count in large figures and the filters. It stays visible while the list scrolls. */
 export function HeadcountBar(props: HeadcountBarProps) {
-  const { total, missing, unmarked, selected, onSelect, isFinished, onFinish } = props;
+  const { present, unmarked, missing, selected, onSelect, isFinished, onFinish } = props;
   const { t } = useTranslation('coach');
-  const counts = { in: total, missing, unmarked };
+  const total = present + unmarked;
+  const counts = { in: present, missing, unmarked };
   const isComplete = total > 0 && missing === 0;
   const headline = () => {
     if (isComplete) return t('headcount.all', { count: total });

@@ -7,7 +7,8 @@ import { makeDevice, makeGroup, makeMember, TODAY } from '../../testing/device.t
 
 afterEach(() => sessionStorage.clear());
 
-async function openHeadcount() {
+/** Opens the headcount some seconds after `NOW`, as the user with the uuid. */
+async function openHeadcount({ later = 0, uuid }: { later?: number; uuid?: string } = {}) {
   const device = makeDevice(
     [makeGroup(), makeGroup({ id: 2, name: 'Otters', total_members: 12, members_loaded: false })],
     [
@@ -17,23 +18,66 @@ async function openHeadcount() {
       makeMember('Dee'),
     ],
   );
-  const parts = makePortalContext({ offline: device, connection: { state: 'offline' } });
-  await renderScreens(screens, '/member-groups/headcount', parts);
+  const { user } = signedIn();
+  const session = signedIn({
+    user: user && { ...user, ...(uuid !== undefined && { uuid }) },
+    refreshTokenExpiry: NOW + 86_400,
+  });
+  const parts = makePortalContext(
+    { offline: device, session, connection: { state: 'offline' } },
+    { now: () => NOW + later },
+  );
+  const { unmount } = await renderScreens(screens, '/member-groups/headcount', parts);
   await screen.findByRole('heading', { level: 1, name: 'Headcount' });
-  return { device, user: userEvent.setup() };
+  return { device, user: userEvent.setup(), unmount };
 }
 const person = (name: string) => screen.getByRole('button', { name: `${name} Jones` });
 
 describe('headcount', () => {
   test('[D12] present members are listed and ticked off without recording anything', async () => {
     const { device, user } = await openHeadcount();
-    screen.getByText('0 of 2 accounted for');
+    screen.getByText('0 of 3 accounted for');
     await user.click(person('Ava'));
-    screen.getByText('1 of 2 accounted for');
     await user.click(person('Ben'));
-    screen.getByText('Everyone accounted for (2)');
+    screen.getByText('2 of 3 accounted for');
     expect(screen.queryByRole('button', { name: 'Cai Jones' })).toBeNull();
     expect(device.committed).toEqual([]);
+  });
+
+  test('[D12] everyone is accounted for only when unmarked members are ticked off, too', async () => {
+    const { user } = await openHeadcount();
+    await user.click(person('Ava'));
+    await user.click(person('Ben'));
+    expect(screen.queryByText(/^Everyone accounted for/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    screen.getByText('1 person missing');
+    await user.click(screen.getByRole('button', { name: /^Missing/ }));
+    expect(person('Dee').textContent).toContain('Not marked');
+    await user.click(person('Dee'));
+    expect(screen.getByText('Everyone accounted for (3)')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Keep counting' })).toBeNull();
+  });
+
+  test('[D12] a session without a register counts its unmarked members', async () => {
+    const device = makeDevice([makeGroup()], [makeMember('Ava'), makeMember('Ben')]);
+    const parts = makePortalContext({ offline: device, connection: { state: 'offline' } });
+    await renderScreens(screens, '/member-groups/headcount', parts);
+    await screen.findByText('0 of 2 accounted for');
+    await userEvent.click(screen.getByRole('button', { name: /^Not seen yet/ }));
+    await userEvent.click(person('Ava'));
+    expect(screen.getByText('1 of 2 accounted for')).toBeTruthy();
+  });
+
+  test.each([
+    ['29 minutes later', { later: 29 * 60 }, '1 of 3 accounted for'],
+    ['30 minutes later', { later: 30 * 60 }, '0 of 3 accounted for'],
+    ['by another user', { uuid: '00000000-0000-4000-8000-00000000000b' }, '0 of 3 accounted for'],
+  ])('[D12] a headcount that is opened again %s', async (_case, again, expected) => {
+    const { user, unmount } = await openHeadcount();
+    await user.click(person('Ava'));
+    unmount();
+    await openHeadcount(again);
+    expect(screen.getByText(expected)).toBeTruthy();
   });
 
   test('[D12] a filter lists the missing members, and a ticked-off member stays visible', async () => {
@@ -58,7 +102,7 @@ describe('headcount', () => {
     await user.click(person('Ava'));
     expect(person('Ben').textContent).toContain('Not seen yet');
     await user.click(screen.getByRole('button', { name: 'Finish' }));
-    screen.getByText('1 person missing');
+    screen.getByText('2 people missing');
     expect(person('Ben').textContent).toContain('Missing');
     await user.click(screen.getByRole('button', { name: 'Keep counting' }));
     expect(person('Ben').textContent).toContain('Not seen yet');
@@ -112,9 +156,9 @@ describe('headcount', () => {
     const { user } = await openHeadcount();
     await user.click(person('Ava'));
     await user.click(screen.getByRole('button', { name: 'Start again' }));
-    screen.getByText('0 of 2 accounted for');
+    screen.getByText('0 of 3 accounted for');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('1 of 2 accounted for')).toBeTruthy();
+    expect(await screen.findByText('1 of 3 accounted for')).toBeTruthy();
   });
 
   test('[D12] a day that is not on this device does not look like an empty day', async () => {

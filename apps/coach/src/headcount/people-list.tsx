@@ -10,7 +10,7 @@ type PeopleListProps = {
   filter: HeadcountFilter;
   people: readonly Person[];
   countedUuids: ReadonlySet<string>;
-  /** How many people have no mark. They may be present too. */
+  /** How many people have no mark. They may be present, too. */
   unmarked: number;
   onToggle: (uuid: string) => void;
   /** D23: people who were not seen are missing only after the count is finished. */
@@ -26,7 +26,11 @@ export function PeopleList(props: PeopleListProps) {
     return (
       <EmptyState
         title={t(filter === 'missing' ? 'headcount.noneMissing' : 'headcount.nobody')}
-        detail={unmarked > 0 ? t('headcount.unmarkedNotice', { count: unmarked }) : undefined}
+        detail={
+          filter === 'in' && unmarked > 0
+            ? t('headcount.unmarkedNotice', { count: unmarked })
+            : undefined
+        }
       />
     );
   }
@@ -38,7 +42,7 @@ export function PeopleList(props: PeopleListProps) {
         </div>
       )}
       <RowList
-        label={t('headcount.list')}
+        label={t(filter === 'in' ? 'headcount.list' : `headcount.show.${filter}`)}
         items={people}
         itemKey={({ uuid }) => uuid}
         rowHeight={ROW_HEIGHT}
@@ -52,7 +56,7 @@ export function PeopleList(props: PeopleListProps) {
             labels={{
               on: t('headcount.mark.seen'),
               off: notSeen,
-              unset: filter === 'unmarked' ? t('register.mark.none') : notSeen,
+              unset: person.in === null ? t('register.mark.none') : notSeen,
             }}
             onToggle={() => onToggle(person.uuid)}
           />

@@ -57,6 +57,30 @@ describe('people of a headcount', () => {
     ]);
   });
 
+  test.each([
+    [false, null, null],
+    [null, false, null],
+    [false, false, false],
+    [true, null, true],
+    [null, true, true],
+  ])(
+    '[D12] a member marked %j in one session and %j in the next counts as %j',
+    (first, next, expected) => {
+      const people = presentPeople(groups, {
+        1: [makeMember('Ava', { in: first })],
+        2: [makeMember('Ava', { in: next })],
+      });
+      expect(people.map((person) => person.in)).toEqual(expected === false ? [] : [expected]);
+    },
+  );
+
+  test('[D7] an unmarked member of a complete register counts as absent', () => {
+    const register = { state: 'complete' as const, completed_by: 'Ava Morgan', completed_ts: NOON };
+    const members = { 1: [makeMember('Ben'), makeMember('Ava', { in: true })] };
+    const people = presentPeople([makeGroup({ register })], members);
+    expect(people.map(({ name }) => name)).toEqual(['Ava Jones']);
+  });
+
   test('[D12] groupsNotOnDevice returns the groups without downloaded members', () => {
     expect(groupsNotOnDevice(groups, { 1: [] }).map(({ name }) => name)).toEqual(['Otters']);
   });

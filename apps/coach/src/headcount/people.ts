@@ -7,7 +7,7 @@ export type Person = {
   readonly name: string;
   /** Names of the sessions that list them. */
   readonly groups: readonly string[];
-  /** true: a register marks the member present. null: no register has a mark. */
+  /** true: a register marks the member present. null: none does, and one of them has no mark. */
   readonly in: boolean | null;
 };
 
@@ -35,7 +35,10 @@ export const sessionsInBuilding = (
     return members[group.id]?.some((member) => member.in === true) === true;
   });
 
-/** All members of these sessions whom a register marks present, or none has marked yet. Absent members are left out. */
+/**
+ * All members of these sessions whom a register marks present or has not marked yet. Left out are only those whom each
+ * of their registers marks absent.
+ */
 export const presentPeople = (
   groups: readonly LocalGroup[],
   members: MembersByGroup,
@@ -44,17 +47,25 @@ export const presentPeople = (
   for (const group of groups) {
     for (const member of (group.id === null ? undefined : members[group.id]) ?? []) {
       const previous = people.get(member.uuid);
+      // Who is unmarked in a complete register counts as absent (D7).
+      const mark = group.register?.state === 'complete' ? member.in === true : member.in;
       people.set(member.uuid, {
         uuid: member.uuid,
         name: `${member.firstname} ${member.lastname}`,
         groups: [...(previous?.groups ?? []), group.name],
-        in: previous?.in === true || member.in === true || (previous?.in ?? member.in),
+        in: previous === undefined ? mark : strongerMark(previous.in, mark),
       });
     }
   }
   return [...people.values()]
     .filter((person) => person.in !== false)
     .toSorted((a, b) => a.name.localeCompare(b.name));
+};
+
+/** Present, or else not marked: who was absent in one session may be in the building for the next. */
+const strongerMark = (a: boolean | null, b: boolean | null): boolean | null => {
+  if (a === true || b === true) return true;
+  return a === null || b === null ? null : false;
 };
 
 /** The groups whose members are not on this device and cannot be counted. */

@@ -19,6 +19,7 @@ import { paths } from '../paths.ts';
 import { HeadcountBar, type HeadcountFilter } from './headcount-bar.tsx';
 import { PeopleList } from './people-list.tsx';
 import { groupsNotOnDevice, isOver, presentPeople, sessionsInBuilding } from './people.ts';
+import { NO_COUNT, useCount, type Count } from './use-count.ts';
 
 export const translations = [headcount];
 
@@ -39,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Headcount
 /** Another filter shows the same people, so nothing is loaded again. */
 export const shouldRevalidate = (): boolean => false;
 
-/** Evacuation headcount (D12, D23): who is present in the sessions that are on, ticked off one by one. */
+/** Evacuation headcount (D12, D23): who may be in the building, ticked off one by one. */
 export function Component() {
   const { t } = useTranslation('coach');
   const format = useFormat();
@@ -47,7 +48,7 @@ export function Component() {
   const day = useOfflineState((state) => state.day);
   const members = useOfflineState((state) => state.members);
   const ts = useCurrentTime();
-  const [count, setCount] = useCount(date);
+  const [count, setCount] = useCount(date, ts);
   const { seenUuids: countedUuids, isFinished } = count;
   const [withEnded, setWithEnded] = useState(false);
   useOpenedGroups(date);
@@ -60,11 +61,11 @@ export function Component() {
   const people = presentPeople(groups, members);
   const present = people.filter((person) => person.in === true);
   const unmarked = people.filter((person) => person.in === null);
-  const missing = present.filter(({ uuid }) => !countedUuids.has(uuid));
+  const missing = people.filter(({ uuid }) => !countedUuids.has(uuid));
   const lists = {
     in: present,
     // A missing person who is ticked off stays visible: if the row disappeared, the next tap would hit another.
-    missing: present.filter(({ uuid }) => missingUuids.has(uuid)),
+    missing: people.filter(({ uuid }) => missingUuids.has(uuid)),
     unmarked,
   };
   const notOnDevice = groupsNotOnDevice(groups, members);
@@ -100,9 +101,9 @@ export function Component() {
       ) : (
         <>
           <HeadcountBar
-            total={present.length}
-            missing={missing.length}
+            present={present.length}
             unmarked={unmarked.length}
+            missing={missing.length}
             selected={filter}
             isFinished={isFinished}
             onFinish={(next) => setCount({ seenUuids: countedUuids, isFinished: next })}
@@ -215,38 +216,3 @@ const useOpenedGroups = (date: string): void => {
 };
 
 const NO_GROUPS: readonly LocalGroup[] = [];
-
-type Count = {
-  readonly seenUuids: ReadonlySet<string>;
-  /** The coach has said that the count is over. */
-  readonly isFinished: boolean;
-};
-
-const NO_COUNT: Count = { seenUuids: new Set(), isFinished: false };
-
-const STORAGE_KEY = 'headcount';
-
-/**
- * The people counted so far. They are stored in this tab until it is closed, so that a reload continues the
- * headcount. Nothing is recorded or sent.
- */
-const useCount = (date: string) => {
-  const [count, setCount] = useState<Count>(() => storedCount(date));
-  const store = (next: Count) => {
-    setCount(next);
-    const { seenUuids, isFinished } = next;
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ date, seen: [...seenUuids], isFinished }));
-  };
-  return [count, store] as const;
-};
-
-const storedCount = (date: string): Count => {
-  const value: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
-  if (typeof value !== 'object' || value === null) return NO_COUNT;
-  if (!('date' in value) || value.date !== date) return NO_COUNT;
-  if (!('seen' in value) || !Array.isArray(value.seen)) return NO_COUNT;
-  return {
-    seenUuids: new Set(value.seen.filter((uuid) => typeof uuid === 'string')),
-    isFinished: 'isFinished' in value && value.isFinished === true,
-  };
-};
