@@ -33,6 +33,7 @@ import {
 } from 'react-router';
 import { dateFromParams } from '../groups/list-query.ts';
 import { paths } from '../paths.ts';
+import { isReload, useMidnightReload } from './midnight-reload.ts';
 import type { GroupContext } from './use-group.ts';
 
 /** The data of the routes below /member-groups/:groupId. */
@@ -72,15 +73,11 @@ export async function loader({
   return { group_id, date, today, synced: offline.sync({ date, today }) };
 }
 
-/** Only another group or another date needs new data. */
-export const shouldRevalidate = ({
-  currentParams,
-  currentUrl,
-  nextParams,
-  nextUrl,
-}: ShouldRevalidateFunctionArgs): boolean =>
-  currentParams['groupId'] !== nextParams['groupId'] ||
-  currentUrl.searchParams.get('date') !== nextUrl.searchParams.get('date');
+/** Only another group or another date needs new data. At midnight the page is loaded again. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean =>
+  isReload(args) ||
+  args.currentParams['groupId'] !== args.nextParams['groupId'] ||
+  args.currentUrl.searchParams.get('date') !== args.nextUrl.searchParams.get('date');
 
 /** §2: the id of a group is a number. */
 const parseGroupId = (text: string | undefined): number | null =>
@@ -89,6 +86,7 @@ const parseGroupId = (text: string | undefined): number | null =>
 /** The layout of all screens of a group. It gives them the group and members as they are on this device. */
 export function Component() {
   const { group_id, date, today, synced } = useLoaderData<GroupRouteData>();
+  useMidnightReload(today);
   const group = useOfflineState(({ day }) =>
     day?.date === date ? day.groups.find((candidate) => isGroup(candidate, group_id)) : undefined,
   );

@@ -13,6 +13,7 @@ import { Button, buttonClass, EmptyState, IconButton, Notice, PageHeader } from 
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { isReload, useMidnightReload } from '../group/midnight-reload.ts';
 import { useCurrentTime } from '../groups/current-sessions.tsx';
 import { ImportClasses } from '../groups/import-classes.tsx';
 import { paths } from '../paths.ts';
@@ -37,14 +38,15 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Headcount
   return { date };
 }
 
-/** Another filter shows the same people, so nothing is loaded again. */
-export const shouldRevalidate = (): boolean => false;
+/** At midnight the page is loaded again. */
+export const shouldRevalidate = isReload;
 
 /** Evacuation headcount (D12, D23): who may be in the building, ticked off one by one. */
 export function Component() {
   const { t } = useTranslation('coach');
   const format = useFormat();
   const { date } = useLoaderData<HeadcountDay>();
+  useMidnightReload(date);
   const day = useOfflineState((state) => state.day);
   const members = useOfflineState((state) => state.members);
   const ts = useCurrentTime();

@@ -20,6 +20,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router';
+import { isReload, useMidnightReload } from '../group/midnight-reload.ts';
 import { dateFromParams } from '../groups/list-query.ts';
 import { paths } from '../paths.ts';
 import type { PlanningRequest, PlanningResult } from './action.ts';
@@ -32,7 +33,8 @@ export const translations = [planning, schemeBrowser];
 
 /** The layout of all planning screens. They show the data of this device. */
 export function Component() {
-  const { synced } = useLoaderData<OpenedPlanning>();
+  const { today, synced } = useLoaderData<OpenedPlanning>();
+  useMidnightReload(today);
   const here = useOfflineState(({ planning }) => planning !== undefined && planning !== null);
   const submit = useSubmitAction<PlanningRequest, PlanningResult>(paths.planning);
   return (
@@ -106,6 +108,10 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { today, synced: offline.syncPlanning({ today }) };
 }
 
-/** Only another day needs new data. An action has already stored its changes on this device. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
-  currentUrl.searchParams.get('date') !== nextUrl.searchParams.get('date');
+/**
+ * Only another day needs new data. An action has already stored its changes on this device. At midnight the page is
+ * loaded again.
+ */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean =>
+  isReload(args) ||
+  args.currentUrl.searchParams.get('date') !== args.nextUrl.searchParams.get('date');
