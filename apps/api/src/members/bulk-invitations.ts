@@ -123,7 +123,8 @@ export const planInvitations = async (
       for (const candidate of freeOf(member_uuids)) {
         const { id, member_uuid, firstname, lastname, email, account_uuid } = candidate;
         if (email === null) continue;
-        const invitee = { id, firstname, lastname, email, user_uuid: null, status: null };
+        const noAccount = { user_uuid: null, status: null, has_other_role: false };
+        const invitee = { id, firstname, lastname, email, ...noAccount };
         const account = accounts.find(({ uuid }) => uuid === account_uuid);
         // An account that another request added meanwhile leaves out this guardian only.
         const { club_id } = owner;

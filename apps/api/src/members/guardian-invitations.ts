@@ -64,6 +64,8 @@ type Invitation = {
   invitee: Pick<Invitee, 'firstname' | 'lastname' | 'user_uuid' | 'status'> & {
     id: number;
     email: string;
+    /** Whether the linked account has another role than parent in this club. */
+    has_other_role: boolean;
   };
   /** The account with the guardian's e-mail address. */
   account: Account | undefined;
@@ -100,16 +102,19 @@ const inviteGuardian = async (
   context: Context<'POST /members/:uuid/guardians/:id/invitation'>,
 ): Promise<Guardian | ApiError> => {
   const { server, principal, params, now, read, write, signIn, origin } = context;
-  const { client_id } = principal;
+  const { client_id, club_id } = principal;
   if ((await findProvider(context, client_id)).name !== 'springboard') {
     return apiError(400, 'EXTERNAL_CONFIG_ERROR');
   }
   const known = await read((db) => findInvitee(db, principal, params));
   if (known === undefined) return apiError(404, 'NOT_FOUND');
-  const { email } = known;
+  const { email, user_uuid } = known;
   if (email === null) return apiError(422, 'VALIDATION', { email: 'required' });
-  // Accounts of other clubs are visible to the sign-in only.
+  // Accounts and roles of other clubs are visible to the sign-in only.
   const [account] = await signIn.read(client_id, (db) => findAccounts(db, client_id, [email]));
+  const has_other_role =
+    user_uuid !== null &&
+    (await signIn.read(client_id, (db) => hasOtherRole(db, { client_id, club_id, user_uuid })));
   const parents = await signIn.read(client_id, (db) =>
     findPortalOrigin(db, client_id, 'parent', origin),
   );
@@ -119,9 +124,11 @@ const inviteGuardian = async (
     const invitee = await findInvitee(db, principal, params);
     if (invitee === undefined) return apiError(404, 'NOT_FOUND');
     if (invitee.parent_portal === 0) return apiError(409, 'CONFLICT', { parent_portal: 0 });
-    if (invitee.email !== email) return apiError(409, 'CONFLICT', { email: 'changed' });
+    if (invitee.email !== email || invitee.user_uuid !== user_uuid) {
+      return apiError(409, 'CONFLICT', { email: 'changed' });
+    }
     if (invitee.restricted) return apiError(409, 'CONFLICT', { restricted: true });
-    const invitation = { invitee: { ...invitee, id: params.id, email }, account };
+    const invitation = { invitee: { ...invitee, id: params.id, email, has_other_role }, account };
     const failure = await sendInvitation(db, { server, origin: parents, now }, principal, {
       ...invitation,
       club_id: link.club_id,
@@ -176,13 +183,16 @@ export const findAccounts = async (
   return rows;
 };
 
-/** Returns the user of the guardian: their own, the one with the address, or a new one. */
+/**
+ * Returns the user of the guardian: their own, the one with the address, or a new one. A new address of a guardian
+ * whose account has another role links another account, because a club decides the address of its own guardians only.
+ */
 const linkAccount = async (
   db: Writer,
   { server, now }: InvitationContext,
   { client_id, club_id, invitee, account }: Omit<Invitation, 'member_uuid'> & { client_id: number },
 ): Promise<string | ApiError> => {
-  const { firstname, lastname, email, user_uuid, status } = invitee;
+  const { firstname, lastname, email, user_uuid, status, has_other_role } = invitee;
   if (user_uuid !== null && status !== 'invited') return apiError(409, 'CONFLICT', { status });
   if (account !== undefined && account.uuid !== user_uuid) {
     const others = await db
@@ -193,11 +203,12 @@ const linkAccount = async (
       .where('club_id', '=', club_id)
       .execute();
     const isUsable = account.status === 'active' || account.status === 'invited';
-    if (others.length > 0 || user_uuid !== null || !isUsable) {
+    const isRetained = user_uuid !== null && !has_other_role;
+    if (others.length > 0 || isRetained || !isUsable) {
       return apiError(409, 'CONFLICT', { email: 'taken' });
     }
   }
-  if (user_uuid !== null) {
+  if (user_uuid !== null && !has_other_role) {
     // The club may have corrected the address.
     await db
       .updateTable('users')
@@ -216,6 +227,9 @@ const linkAccount = async (
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) return apiError(409, 'CONFLICT', { email: 'taken' });
+  }
+  if (user_uuid !== null && user_uuid !== uuid) {
+    await removeParentRole(db, { client_id, club_id, user_uuid });
   }
   await db
     .insertInto('user_clubs')
@@ -257,13 +271,7 @@ const withdrawInvitation = async ({
       .where('id', '=', params.id)
       .execute();
     if (hasOtherRoles) {
-      await db
-        .deleteFrom('user_clubs')
-        .where('client_id', '=', client_id)
-        .where('club_id', '=', club_id)
-        .where('user_uuid', '=', user_uuid)
-        .where('role', '=', 'parent')
-        .execute();
+      await removeParentRole(db, { client_id, club_id, user_uuid });
     } else {
       const { numDeletedRows } = await db
         .deleteFrom('users')
@@ -279,13 +287,25 @@ const withdrawInvitation = async ({
   });
 };
 
+type GuardianUser = { client_id: number; club_id: number | null; user_uuid: string };
+
+const removeParentRole = async (
+  db: Writer,
+  { client_id, club_id, user_uuid }: GuardianUser,
+): Promise<void> => {
+  await db
+    .deleteFrom('user_clubs')
+    .where('client_id', '=', client_id)
+    .where('club_id', '=', club_id)
+    .where('user_uuid', '=', user_uuid)
+    .where('role', '=', 'parent')
+    .execute();
+};
+
+/** Whether the user has another role than parent in the club. It needs the rights of sign-in. */
 const hasOtherRole = async (
   db: Reader,
-  {
-    client_id,
-    club_id,
-    user_uuid,
-  }: { client_id: number; club_id: number | null; user_uuid: string },
+  { client_id, club_id, user_uuid }: GuardianUser,
 ): Promise<boolean> => {
   const { rows } = await sql`
     select from user_clubs where client_id = ${client_id} and user_uuid = ${user_uuid}

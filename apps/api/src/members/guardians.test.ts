@@ -534,6 +534,39 @@ describe('invitation of a guardian', () => {
     expect(await setPassword()).toBe(204);
   });
 
+  test('[D5] a corrected address leaves that of an account with another role as it is', async () => {
+    const elsewhere = await buildClub(api.owner, world.client);
+    const nationalBody = { client_id: world.client.id, id: null };
+    for (const [name, at, role] of [
+      ['own', world.club, 'coach'],
+      ['other', elsewhere, 'parent'],
+      ['national', nationalBody, 'ngo'],
+    ] as const) {
+      const email = `${name}@example.org`;
+      const corrected = `${name}.rees@example.org`;
+      const { uuid } = await buildUser(api.owner, at, role, { email, status: 'invited' });
+      const guardian = await addAnn({ email });
+      await invite(guardian);
+      await edit({ email: corrected }, guardian);
+      expect((await invite(guardian)).json()).toMatchObject({ sign_in: 'invited' });
+      const { rows } = await sql`
+        select u.email, g.id is not null as is_guardian, array(select uc.role from user_clubs uc
+          where uc.user_uuid = u.uuid union all select un.role from user_clients un
+          where un.user_uuid = u.uuid) as roles
+        from users u left join guardians g on g.client_id = u.client_id and g.user_uuid = u.uuid
+        where u.client_id = ${world.client.id} and (u.uuid = ${uuid} or u.email = ${corrected})
+        order by is_guardian`.execute(api.owner);
+      expect(rows).toEqual([
+        { email, is_guardian: false, roles: [role] },
+        { email: corrected, is_guardian: true, roles: ['parent'] },
+      ]);
+      api.emails.length = 0;
+      await api.runJobs();
+      expect(api.emails.at(-1)?.to).toBe(corrected);
+      expect(await setPassword()).toBe(204);
+    }
+  });
+
   test('is withdrawn: the link ends, and the address is free', async () => {
     const guardian = await addAnn();
     await invite(guardian);
