@@ -1,9 +1,11 @@
-import type { AuditEntry, CallKey } from '@springboard/contract';
+import type { AuditEntry, CallKey, UserRight } from '@springboard/contract';
 import { sql } from 'kysely';
 import { undoneAt } from '../database/audit.ts';
 import { limitOf, type PageQuery } from '../database/paging.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import type { Principal } from '../identity/authenticate.ts';
+import { findRights } from '../identity/rights.ts';
+import { declaredRight, rightsOfRows } from './undo-rights.ts';
 
 /** By the national body: its entries are read by the club, and by the users who may merge. */
 export const NATIONAL_MERGE = 'POST /members/:uuid/merge' satisfies CallKey;
@@ -29,6 +31,8 @@ export type StoredAudit = Omit<AuditEntry, 'can_undo'> & {
   has_rows: boolean;
   /** A job has not finished it yet. */
   is_running: boolean;
+  /** A right that the caller lacks to undo it. */
+  missing_right: UserRight | null;
 };
 
 /** Read with the entry, because `detail` has no personal data. A removed guardian is in the rows for Undo. */
@@ -61,7 +65,7 @@ export const findAudits = async (
   filter: AuditFilter,
 ): Promise<{ entries: readonly StoredAudit[]; total: number }> => {
   const condition = conditionOf(principal, filter);
-  const { rows: entries } = await sql<StoredAudit>`
+  const { rows } = await sql<Omit<StoredAudit, 'missing_right'> & { rights: UserRight[] }>`
     select a.id, a.ts, a.action, a.entity, a.entity_id, a.member_uuid, a.club_id, a.call, a.undoes,
       coalesce(a.detail, '{}') as detail, ${SUBJECT} as subject,
       ${undoneAt(sql`a.client_id`, sql`a.id`)} as undone_at,
@@ -70,13 +74,20 @@ export const findAudits = async (
       exists (select from audit_rows r where r.client_id = a.client_id and r.audit_id = a.id) as has_rows,
       a.call = 'POST /members/bulk' and exists (select from jobs j where j.client_id = a.client_id
         and j.state in ('queued', 'running') and j.kind = 'change_members'
-        and (j.input->>'audit_id')::bigint = a.id) as is_running
+        and (j.input->>'audit_id')::bigint = a.id) as is_running,
+      ${rightsOfRows(principal)} as rights
     from audit_log a
     left join users u on u.client_id = a.client_id and u.uuid = a.user_uuid
     where ${condition}
     order by a.ts desc, a.id desc ${limitOf(filter)}`.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*)::integer as total from audit_log a where ${condition}`.execute(db);
+  const own = await findRights(db, principal);
+  const entries = rows.map(({ rights, ...entry }) => {
+    const declared = declaredRight(entry.call, principal);
+    const needed = declared === undefined ? rights : [declared, ...rights];
+    return { ...entry, missing_right: needed.find((right) => !own.includes(right)) ?? null };
+  });
   return { entries, total: counted.rows[0]?.total ?? 0 };
 };
 

@@ -1,5 +1,4 @@
 import type { AuditEntry } from '@springboard/contract';
-import { type Call, calls } from '@springboard/contract/calls';
 import { findToday } from '../access/today.ts';
 import { recomputeMember } from '../assessments/recompute.ts';
 import { settleRestoredBadges } from '../badges/bulk.ts';
@@ -8,7 +7,7 @@ import { actForClubs, type Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import { orRollback, Rollback } from '../http/rollback.ts';
 import type { Principal } from '../identity/authenticate.ts';
-import { checkRight } from '../identity/rights.ts';
+import { lockRights } from '../identity/rights.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
@@ -24,6 +23,7 @@ import {
 import { restoreEntry } from './restore.ts';
 import { mayCall, stateOf, toEntry } from './to-entry.ts';
 import { findLaterChange, undoConflict } from './undo-conflict.ts';
+import { EDIT_USER, undoEditOfUser } from './undo-rights.ts';
 
 /** What was done in a club, and undo (D18). */
 export const auditRoutes = (server: Server): void => {
@@ -50,17 +50,22 @@ const undo = async (context: Context<'POST /audits/:id/undo'>): Promise<AuditEnt
   return orRollback(
     write(async (db) => {
       await lockAudit(db, principal.client_id, params.id);
+      if (known.call === EDIT_USER) await lockRights(db, principal.client_id);
       const entry = await findEntry(db, principal, params.id);
       if (entry === undefined) return apiError(404, 'NOT_FOUND');
       const state = stateOf(entry, now);
       if (state !== 'open') return apiError(409, 'CONFLICT', { state });
       if (!mayCall(entry, principal)) return apiError(403, 'FORBIDDEN');
-      const forbidden = await checkRightOf(db, entry, principal);
-      if (forbidden !== null) return forbidden;
+      const { missing_right } = entry;
+      if (missing_right !== null) return apiError(403, 'FORBIDDEN', { right: missing_right });
       const { entity, entity_id, club_id, member_uuid } = entry;
       // As the merge itself. A merge changes rows that only administrators of the club may write.
       if (entry.call === NATIONAL_MERGE && club_id !== null) await actForClubs(db, [club_id]);
-      await restore(db, context, entry);
+      if (entry.call === EDIT_USER) {
+        await undoEditOfUser(db, principal, entity_id, () => restore(db, context, entry));
+      } else {
+        await restore(db, context, entry);
+      }
       await audit(db, principal, now, {
         action: 'undo',
         entity,
@@ -104,14 +109,3 @@ const findEntry = async (
   principal: Principal,
   id: number,
 ) => (await findAudits(db, principal, { id, per_page: 1 })).entries[0];
-
-/** 403 without the right that the call needs. */
-const checkRightOf = async (
-  db: Writer,
-  { call }: StoredAudit,
-  principal: Principal,
-): Promise<ApiError | null> => {
-  const declared: Call | null = call === null ? null : calls[call];
-  const right = declared?.rights?.[principal.role];
-  return right === undefined ? null : checkRight(db, principal, right);
-};

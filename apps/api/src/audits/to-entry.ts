@@ -23,6 +23,8 @@ export const mayCall = ({ call }: StoredAudit, { role }: Principal): boolean => 
 
 /** The entry as its reader gets it. `now` in seconds. */
 export const toEntry = (stored: StoredAudit, principal: Principal, now: number): AuditEntry => {
-  const { club_id: _club, call: _call, has_rows: _rows, is_running: _running, ...entry } = stored;
-  return { ...entry, can_undo: stateOf(stored, now) === 'open' && mayCall(stored, principal) };
+  const { club_id: _club, call: _call, has_rows: _rows, is_running: _running, ...rest } = stored;
+  const { missing_right, ...entry } = rest;
+  const mayUndo = mayCall(stored, principal) && missing_right === null;
+  return { ...entry, can_undo: mayUndo && stateOf(stored, now) === 'open' };
 };

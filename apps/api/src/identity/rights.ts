@@ -50,6 +50,12 @@ export const checkRight = async (
 /** The national body, or one of its clubs. */
 export type RightsScope = { client_id: number; club_id: number | null };
 
+/** The national body for its users, or the administrator's club. */
+export const scopeOf = ({ client_id, club_id, role }: Holder): RightsScope => ({
+  client_id,
+  club_id: role === 'ngo' ? null : club_id,
+});
+
 /**
  * The rights of a new user with the role: those that no other user has, so all for the first one. Others get theirs from
  * a user.

@@ -17,6 +17,7 @@ import {
   lockRights,
   type RightsScope,
   rightsOfNewUser,
+  scopeOf,
 } from '../identity/rights.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import type { Context } from '../routing/context.ts';
@@ -124,12 +125,6 @@ const setFields = async (
   }
   return fields;
 };
-
-/** The national body for its users, or the administrator's club. */
-const scopeOf = ({ client_id, club_id, role }: Principal): RightsScope => ({
-  client_id,
-  club_id: role === 'ngo' ? null : club_id,
-});
 
 /** The rights that the user can have in the scope, by their roles in it. */
 const possibleRights = (roles: readonly StaffRole[], { club_id }: RightsScope): Set<UserRight> =>
