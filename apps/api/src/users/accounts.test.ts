@@ -262,6 +262,11 @@ describe('PATCH /users/:uuid by the national body', () => {
     expect(await detailOf([{ role: 'coach', club_id: null }])).toEqual({ roles: 'club_id' });
     expect(await detailOf([{ role: 'ngo', club_id: club.id }])).toEqual({ roles: 'club_id' });
     expect(await detailOf([])).toEqual({ roles: 'minItems' });
+    const mixed = [
+      { role: 'ngo', club_id: null },
+      { role: 'coach', club_id: 999_999 },
+    ];
+    expect(await detailOf(mixed)).toEqual({ roles: 'unknown_club' });
     expect(await rolesOf(user.uuid)).toEqual([{ role: 'coach', club_id: club.id }]);
     const self = await buildUser(api.owner, { client_id, id: null }, 'ngo');
     const own = await api.tokenFor(self, { portal: 'scheme' });

@@ -1,4 +1,5 @@
 import type { CallKey, Credential } from '@springboard/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
@@ -128,6 +129,11 @@ describe('credentials', () => {
 describe('DELETE /users/:uuid/invitation', () => {
   const withdraw = (uuid: string, as = admin) =>
     send('DELETE /users/:uuid/invitation', { as, params: { uuid } });
+  const waitingStatements = async (): Promise<number> => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(api.owner);
+    return rows.length;
+  };
   const statusOf = async (uuid: string) =>
     (
       await api.owner
@@ -144,6 +150,29 @@ describe('DELETE /users/:uuid/invitation', () => {
     expect((await withdraw(ines.uuid)).statusCode).toBe(204);
     expect(await statusOf(ines.uuid)).toBeUndefined();
     await buildUser(api.owner, world.club, 'coach', row);
+  });
+
+  test('changes nothing if the user accepts it meanwhile', async () => {
+    const ines = await buildUser(api.owner, world.club, 'coach', { status: 'invited' });
+    await buildSession(api.owner, world.group, '2026-11-23', { cover_user_uuid: ines.uuid });
+    const withdrawn = await api.owner.transaction().execute(async (accepting) => {
+      await accepting
+        .updateTable('users')
+        .set({ status: 'active' })
+        .where('uuid', '=', ines.uuid)
+        .execute();
+      const response = withdraw(ines.uuid);
+      await expect.poll(waitingStatements).toBe(1);
+      return { response };
+    });
+    expect((await withdrawn.response).json().detail).toEqual({ status: 'active' });
+    const session = await api.owner
+      .selectFrom('sessions')
+      .select('cover_user_uuid')
+      .where('group_id', '=', world.group.id)
+      .where('date', '=', '2026-11-23')
+      .executeTakeFirst();
+    expect(session?.cover_user_uuid).toBe(ines.uuid);
   });
 
   test('is refused for active users and users of another club', async () => {

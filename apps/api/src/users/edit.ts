@@ -214,12 +214,18 @@ const setRoles = async (
   const roles = [...new Map(wanted.map((role) => [keyOf(role), role])).values()];
   const keys = new Set(roles.map(keyOf));
   const known = new Set(before.map(keyOf));
-  for (const { role, club_id } of roles.filter((one) => !known.has(keyOf(one)))) {
+  const added = roles.filter((one) => !known.has(keyOf(one)));
+  // Before the first change, because an error in the response does not roll back the transaction.
+  for (const { club_id } of added) {
+    if (club_id !== null && (await findClub(db, principal, club_id)) === undefined) {
+      return 'unknown_club';
+    }
+  }
+  for (const { role, club_id } of added) {
     if (role === 'ngo' || club_id === null) {
       await db.insertInto('user_clients').values({ client_id, user_uuid }).execute();
       continue;
     }
-    if ((await findClub(db, principal, club_id)) === undefined) return 'unknown_club';
     await db
       .insertInto('user_clubs')
       .values({

@@ -5,6 +5,7 @@ import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import type { Context } from '../routing/context.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
+import { orRollback, Rollback } from '../http/rollback.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import { rightsOfNewUser } from '../identity/rights.ts';
 import { enqueueEmail } from '../mail/enqueue-email.ts';
@@ -74,28 +75,31 @@ export const withdrawInvitation = async ({
   const isElsewhere =
     principal.role !== 'ngo' &&
     (await signIn.read(client_id, (db) => hasRoleElsewhere(db, principal, uuid)));
-  return write(async (db) => {
-    const user = await findStaffUser(db, principal, uuid);
-    if (user === undefined) return apiError(404, 'NOT_FOUND');
-    if (user.status !== 'invited') return apiError(409, 'CONFLICT', { status: user.status });
-    if (isElsewhere) return apiError(409, 'CONFLICT', { club_ids: 'elsewhere' });
-    await db
-      .updateTable('sessions')
-      .set({ cover_user_uuid: null })
-      .where('client_id', '=', client_id)
-      .where('cover_user_uuid', '=', uuid)
-      .execute();
-    const { numDeletedRows } = await db
-      .deleteFrom('users')
-      .where('client_id', '=', client_id)
-      .where('uuid', '=', uuid)
-      .where('status', '=', 'invited')
-      .executeTakeFirst();
-    // The user accepted it meanwhile.
-    if (numDeletedRows !== 1n) return apiError(409, 'CONFLICT', { status: 'active' });
-    await audit(db, principal, now, { action: 'user.withdraw', entity: 'user', entity_id: uuid });
-    return undefined;
-  });
+  return orRollback(
+    write(async (db) => {
+      const user = await findStaffUser(db, principal, uuid);
+      if (user === undefined) return apiError(404, 'NOT_FOUND');
+      if (user.status !== 'invited') return apiError(409, 'CONFLICT', { status: user.status });
+      if (isElsewhere) return apiError(409, 'CONFLICT', { club_ids: 'elsewhere' });
+      await db
+        .updateTable('sessions')
+        .set({ cover_user_uuid: null })
+        .where('client_id', '=', client_id)
+        .where('cover_user_uuid', '=', uuid)
+        .execute();
+      const { numDeletedRows } = await db
+        .deleteFrom('users')
+        .where('client_id', '=', client_id)
+        .where('uuid', '=', uuid)
+        .where('status', '=', 'invited')
+        .executeTakeFirst();
+      // The user accepted it meanwhile.
+      if (numDeletedRows !== 1n)
+        throw new Rollback(apiError(409, 'CONFLICT', { status: 'active' }));
+      await audit(db, principal, now, { action: 'user.withdraw', entity: 'user', entity_id: uuid });
+      return undefined;
+    }),
+  );
 };
 
 /** The club of the new role; null if the principal may not assign it there (D5). */
