@@ -8,6 +8,7 @@ import { type ApiError, apiError } from '../http/api-error.ts';
 import { orRollback, Rollback } from '../http/rollback.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import { lockRights } from '../identity/rights.ts';
+import { findOrigins } from '../mail/notice-context.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
@@ -23,6 +24,7 @@ import {
 import { restoreEntry } from './restore.ts';
 import { mayCall, stateOf, toEntry } from './to-entry.ts';
 import { findLaterChange, undoConflict } from './undo-conflict.ts';
+import { notifyOfUndo } from './undo-notices.ts';
 import { EDIT_USER, undoEditOfUser } from './undo-rights.ts';
 
 /** What was done in a club, and undo (D18). */
@@ -37,7 +39,7 @@ export const auditRoutes = (server: Server): void => {
 
 /** POST /audits/:id/undo: restores the rows of the entry, all or none. */
 const undo = async (context: Context<'POST /audits/:id/undo'>): Promise<AuditEntry | ApiError> => {
-  const { principal, params, now, read, write, signIn } = context;
+  const { principal, params, now, read, write, signIn, server } = context;
   const known = await read((db) => findEntry(db, principal, params.id));
   if (known === undefined) return apiError(404, 'NOT_FOUND');
   if (known.entity === 'user' && principal.role !== 'ngo') {
@@ -47,6 +49,7 @@ const undo = async (context: Context<'POST /audits/:id/undo'>): Promise<AuditEnt
     );
     if (isElsewhere) return apiError(409, 'CONFLICT', { club_ids: 'elsewhere' });
   }
+  const origins = known.detail['tell'] === 1 ? await findOrigins(context) : null;
   return orRollback(
     write(async (db) => {
       await lockAudit(db, principal.client_id, params.id);
@@ -61,10 +64,14 @@ const undo = async (context: Context<'POST /audits/:id/undo'>): Promise<AuditEnt
       const { entity, entity_id, club_id, member_uuid } = entry;
       // As the merge itself. A merge changes rows that only administrators of the club may write.
       if (entry.call === NATIONAL_MERGE && club_id !== null) await actForClubs(db, [club_id]);
+      const restoreRows = () => restore(db, context, entry);
       if (entry.call === EDIT_USER) {
-        await undoEditOfUser(db, principal, entity_id, () => restore(db, context, entry));
+        await undoEditOfUser(db, principal, entity_id, restoreRows);
+      } else if (origins !== null && club_id !== null) {
+        const scope = { client_id: principal.client_id, club_id, now };
+        await notifyOfUndo(db, server.jobs, scope, { id: params.id, origins }, restoreRows);
       } else {
-        await restore(db, context, entry);
+        await restoreRows();
       }
       await audit(db, principal, now, {
         action: 'undo',

@@ -145,6 +145,7 @@ const editGroup = async (
     const detail = {
       edited: Object.keys(edited),
       ...(body.status !== undefined && { status: body.status }),
+      ...(origins !== null && { tell: 1 }),
     };
     await audit(db, principal, now, {
       action: 'group.edit',

@@ -121,7 +121,7 @@ const changeTimes = async (
       action,
       entity: 'group',
       entity_id: group_id,
-      detail: { time_id, ...counts },
+      detail: { time_id, ...counts, ...(origins !== null && { tell: 1 }) },
     });
     return { time: (await findTime(db, key, time_id)) ?? null, ...effect };
   });

@@ -82,7 +82,7 @@ export const changeSeveral = async (
         action: `sessions.${action}`,
         entity: 'club',
         entity_id: club_id,
-        detail: { count: changed.length },
+        detail: { count: changed.length, ...(origins !== null && { tell: 1 }) },
       });
     }
     const preview =

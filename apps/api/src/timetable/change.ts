@@ -91,6 +91,7 @@ export const changeSession = async (context: PatchContext): Promise<Session | Ap
       detail: {
         ...key,
         edited: Object.keys(body),
+        ...(origins !== null && { tell: 1 }),
         ...(session_plan_uuid !== undefined && { session_plan_uuid }),
       },
     });

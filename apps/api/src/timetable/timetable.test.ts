@@ -573,6 +573,87 @@ describe('e-mails about sessions', () => {
     expect(moved).toMatchObject({ families: 1, times: [{ start_time: '17:30' }] });
   });
 
+  describe('of an undo', () => {
+    const lines = () =>
+      api.emails
+        .filter(({ to }) => to === 'pat@example.org')
+        .map(({ text }) => text.match(/^(Mon|Wednes)day .*Monday Gym: .*$/m)?.[0]);
+    /** An e-mail of the hour before would hold back the next one. */
+    const waitAnHour = async () => {
+      await api.runJobs();
+      api.clock.now += 3600;
+      admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+    };
+    const undoAnHourLater = async (response: { headers: Record<string, unknown> }) => {
+      await waitAnHour();
+      expect((await undo(response)).statusCode).toBe(200);
+      await waitAnHour();
+    };
+    const bulk = (body: object) => {
+      const sessions = [{ group_id: world.group.id, date: MONDAY }];
+      return send('POST /sessions/bulk', { body: { ...body, sessions } });
+    };
+    const editGroup = (body: object) =>
+      send('PATCH /groups/:id', { params: { id: world.group.id }, body });
+    const at = 'Monday 23 November at 17:00, Monday Gym:';
+
+    beforeEach(async () => {
+      await buildParent('pat@example.org');
+      await editGroup({ place: 'Hall A' });
+    });
+
+    test('[D18] say that a session takes place after all, is cancelled again, or is back in its place', async () => {
+      await undoAnHourLater(await bulk({ action: 'cancel', tell: 1 }));
+      await undoAnHourLater(await edit({ cancelled: 1, tell: 1 }));
+      await edit({ cancelled: 1 });
+      await undoAnHourLater(await bulk({ action: 'restore', tell: 1 }));
+      await edit({ cancelled: 0 });
+      await undoAnHourLater(await edit({ place: 'Hall B', tell: 1 }));
+      await undoAnHourLater(await editGroup({ place: 'Hall C', tell: 1 }));
+      expect(lines()).toEqual([
+        `${at} cancelled`,
+        `${at} takes place after all`,
+        `${at} cancelled`,
+        `${at} takes place after all`,
+        `${at} takes place after all`,
+        `${at} cancelled`,
+        `${at} now at Hall B (before: Hall A)`,
+        `${at} now at Hall A (before: Hall B)`,
+        `${at} now at Hall C (before: Hall A)`,
+        `${at} now at Hall A (before: Hall C)`,
+      ]);
+    });
+
+    test('[D18] say that sessions are back at the time of their weekly time', async () => {
+      const params = { id: world.group.id };
+      const time = { weekday: 3, start_time: '17:00', end_time: '18:00', from_date: '2026-11-20' };
+      const body = { ...time, to_date: '2026-11-27' };
+      const added = await send('POST /groups/:id/times', { params, body });
+      const moved = await send('PATCH /groups/:id/times/:time_id', {
+        params: { ...params, time_id: added.json().time.id },
+        body: { start_time: '17:30', tell: 1 },
+      });
+      await undoAnHourLater(moved);
+      const day = 'Wednesday 25 November';
+      expect(lines()).toEqual([
+        `${day} at 17:30, Monday Gym: moved from ${day} at 17:00`,
+        `${day} at 17:00, Monday Gym: moved from ${day} at 17:30`,
+      ]);
+    });
+
+    test('[D18] are not sent if the change sent none, or the session is over', async () => {
+      await undoAnHourLater(await bulk({ action: 'cancel' }));
+      await undoAnHourLater(await editGroup({ place: 'Hall C' }));
+      expect(lines()).toEqual([]);
+      const cancelled = await edit({ cancelled: 1, tell: 1 });
+      await api.runJobs();
+      api.emails.length = 0;
+      api.clock.now = Date.parse('2026-11-24T12:00:00Z') / 1000;
+      await undoAnHourLater(cancelled);
+      expect(lines()).toEqual([]);
+    });
+  });
+
   test('an extra session is announced', async () => {
     await buildParent('pat@example.org');
     const response = await send('POST /groups/:id/sessions', {

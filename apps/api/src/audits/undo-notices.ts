@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import { findComing, findMoved } from '../groups/moved-sessions.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { addMovedNotices } from '../mail/moved-sessions.ts';
+import {
+  addSessionNotices,
+  type NoticeOrigins,
+  type NoticeScope,
+  type SessionKey,
+} from '../mail/session-notices.ts';
+
+/**
+ * Restores an entry, and sends guardians and coaches e-mails about the sessions that this cancels, restores or moves.
+ * For an entry whose call sent e-mails about its change.
+ */
+export const notifyOfUndo = async (
+  db: Writer,
+  jobs: Pick<Jobs, 'add'>,
+  scope: NoticeScope,
+  { id, origins }: { id: number; origins: NoticeOrigins },
+  restore: () => Promise<void>,
+): Promise<void> => {
+  const { client_id, now } = scope;
+  const groups = await findChangedGroups(db, client_id, id);
+  const find = async () => {
+    const sessions = [];
+    for (const group_id of groups) {
+      sessions.push(await findComing(db, { client_id, group_id, now }));
+    }
+    return sessions;
+  };
+  const before = await find();
+  const states = await findChangedStates(db, scope, id);
+  await restore();
+  const after = await find();
+  for (const change of ['cancelled', 'restored'] as const) {
+    const sessions = states.filter(({ cancelled }) => cancelled === (change === 'cancelled'));
+    if (sessions.length > 0) {
+      await addSessionNotices(db, jobs, scope, { sessions, change, origins });
+    }
+  }
+  const moved = groups.flatMap((_, at) => findMoved(before[at] ?? [], after[at] ?? []));
+  await addMovedNotices(db, jobs, scope, { sessions: moved, origins });
+};
+
+/** The groups of which the entry changed the place, a weekly time or a session. */
+const findChangedGroups = async (
+  db: Reader,
+  client_id: number,
+  audit_id: number,
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ group_id: number }>`
+    select distinct (case r.table_name when 'groups' then r.key->>'id'
+      else coalesce(r.after, r.before)->>'group_id' end)::bigint as group_id
+    from audit_rows r where r.client_id = ${client_id} and r.audit_id = ${audit_id}
+      and r.table_name in ('groups', 'group_times', 'sessions')
+    order by group_id`.execute(db);
+  return rows.map(({ group_id }) => group_id);
+};
+
+/** The sessions that the entry cancelled or restored and that are not over, with the state before it. */
+const findChangedStates = async (
+  db: Reader,
+  { client_id, now }: NoticeScope,
+  audit_id: number,
+): Promise<readonly (SessionKey & { cancelled: boolean })[]> => {
+  const { rows } = await sql<SessionKey & { cancelled: boolean }>`
+    select (r.before->>'group_id')::bigint as group_id, r.before->>'date' as date,
+      (r.before->>'cancelled')::boolean as cancelled
+    from audit_rows r where r.client_id = ${client_id} and r.audit_id = ${audit_id}
+      and r.table_name = 'sessions' and r.before->'cancelled' <> r.after->'cancelled'
+      and (r.before->>'end_at')::bigint > ${now}
+    order by r.position`.execute(db);
+  return rows;
+};
