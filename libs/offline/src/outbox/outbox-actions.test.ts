@@ -15,7 +15,7 @@ const actionsOver = async (...stored: readonly Entry[]) => {
     db,
     owner: KEY,
     now: () => 1000,
-    dateOf: (ms) => `day of ${ms}`,
+    dateOf: (ts) => `day of ${ts}`,
     newId: () => 'new',
     store: createStore(() => INITIAL_STATE),
     write: (work) => work(),
@@ -84,7 +84,7 @@ describe('createOutboxActions', () => {
       expect((await entries()).at(-1)).toMatchObject({
         state: 'pending',
         recorded_ts: 1000,
-        recorded_date: 'day of 1000000',
+        recorded_date: 'day of 1000',
       });
     },
   );

@@ -26,8 +26,8 @@ export const createOutboxActions = ({
   owner: string;
   /** Seconds. */
   now: () => number;
-  /** The day of a time in milliseconds. */
-  dateOf: (ms: number) => string;
+  /** The day of a time in seconds. */
+  dateOf: (ts: number) => string;
   newId: () => string;
   store: StoreApi<Pick<OfflineState, 'schemes' | 'storage_error' | 'signedOutOwners'>>;
   /** Does the work and shows its effect. */
@@ -113,7 +113,7 @@ export const createOutboxActions = ({
         if (entry.state === 'rejected') {
           const { n: _n, ...reassigned } = await reassignSequence(tx, entry, newId());
           const retried = hasWrongClock(entry)
-            ? { ...reassigned, recorded_ts: now(), recorded_date: dateOf(now() * 1000) }
+            ? { ...reassigned, recorded_ts: now(), recorded_date: dateOf(now()) }
             : reassigned;
           await outbox.put(toDiscarded(entry, now()));
           await addEntry(tx, retried);
