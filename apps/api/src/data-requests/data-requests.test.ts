@@ -9,6 +9,7 @@ import {
   buildGuardian,
   buildMember,
   buildUser,
+  type UserRow,
 } from '../../testing/builders.ts';
 import { findRowsContaining } from '../../testing/rows-containing.ts';
 import { buildWorld, newDevice, type World } from '../../testing/world.ts';
@@ -287,6 +288,70 @@ describe('erasure of a member', () => {
     expect(await files()).toBe(1);
   });
 
+  test('[D20] withdraws exports of other children that name the member', async () => {
+    await api.owner
+      .updateTable('members')
+      .set({ firstname: 'Clementina' })
+      .where('uuid', '=', world.member.uuid)
+      .execute();
+    const sibling = await buildMember(api.owner, world.club, { firstname: 'Sibling' });
+    const stranger = await buildMember(api.owner, world.club, { firstname: 'Stranger' });
+    const parent = await buildUser(api.owner, world.club, 'parent');
+    const coach = await buildUser(api.owner, world.club, 'parent');
+    const other = await buildUser(api.owner, world.club, 'parent');
+    for (const [user, member] of [
+      [parent, world.member],
+      [parent, sibling],
+      [coach, stranger],
+      [other, stranger],
+    ] as const) {
+      await buildGuardian(api.owner, world.club, user, member);
+    }
+    // The coach has read the member's profile.
+    await api.owner
+      .insertInto('access_log')
+      .values({
+        client_id: world.client.id,
+        club_id: world.club.id,
+        member_uuid: world.member.uuid,
+        user_uuid: coach.uuid,
+        action: 'profile',
+        ts: 1,
+      })
+      .execute();
+    const exportFor = async (user: UserRow, { uuid: member_uuid }: { uuid: string }) => {
+      const request = await api.call('POST /change-requests', {
+        as: await api.tokenFor(user),
+        host: world.host,
+        body: { member_uuid, kind: 'export' },
+      });
+      const { id }: { id: number } = request.json();
+      const params = { id };
+      await api.call('PATCH /change-requests/:id', {
+        as,
+        host: world.host,
+        params,
+        body: { state: 'approved' },
+      });
+      await api.runJobs();
+      return async () => {
+        const token = await api.tokenFor(user);
+        const file = { as: token, host: world.host, params };
+        return api.call('POST /change-requests/:id/download', file);
+      };
+    };
+    const ofParent = await exportFor(parent, sibling);
+    const ofCoach = await exportFor(coach, stranger);
+    const ofOther = await exportFor(other, stranger);
+    expect((await ofParent()).body).toContain('Clementina');
+    expect((await ofCoach()).body).toContain('Clementina');
+
+    await api.call('POST /members/:uuid/erasure', { ...memberRequest(), body });
+    expect(await findRowsContaining(api.owner, 'Clementina')).toEqual([]);
+    expect([(await ofParent()).statusCode, (await ofCoach()).statusCode]).toEqual([404, 404]);
+    expect((await ofOther()).statusCode).toBe(200);
+  });
+
   test('keeps the anonymised records and the log of the erasure', async () => {
     await api.call('POST /members/:uuid/erasure', { ...memberRequest(), body });
     const memberships = await api.owner
@@ -336,6 +401,10 @@ describe('erasure of a family', () => {
     'wears glasses',
     'sibling of Zinnia',
     'Peregrine’s phone key',
+    'not happy in Swifts',
+    'moved to Swansea',
+    'new school in Neath',
+    'did not swim alone',
   ];
 
   test('[D20] leaves no name in any table, queue, log, stored response, export or feed', async () => {
@@ -396,6 +465,7 @@ describe('erasure of a family', () => {
       .executeTakeFirstOrThrow();
     const own = await api.tokenFor({ ...parent, role: 'parent', club_id: world.club.id });
     await setPersonalRows(parent.uuid);
+    await addTexts(uuid);
 
     const day = { from_date: '2026-11-20', to_date: '2026-11-20' };
     await send('POST /members/:uuid/absences', own, {
@@ -482,6 +552,54 @@ describe('erasure of a family', () => {
     expect(await rowsOfUser(parent.uuid)).toEqual(REMAINING_ROWS);
   });
 });
+
+/** A returned mark, a transfer and a revoked completion, each with a reason. */
+const addTexts = async (member_uuid: string): Promise<void> => {
+  const { client, club, group } = world;
+  const of = { client_id: client.id, member_uuid };
+  const other = await buildClub(api.owner, client, { name: 'Riverside' });
+  await api.owner
+    .insertInto('move_marks')
+    .values({
+      ...of,
+      club_id: club.id,
+      group_id: group.id,
+      recorded_ts: 1,
+      user_uuid: admin_uuid,
+      returned_by: admin_uuid,
+      returned_reason: 'not happy in Swifts',
+    })
+    .execute();
+  await api.owner
+    .insertInto('transfers')
+    .values({
+      ...of,
+      from_club_id: club.id,
+      to_club_id: other.id,
+      day: '2026-11-01',
+      state: 'refused',
+      reason: 'moved to Swansea',
+      answer_reason: 'new school in Neath',
+      created_by: admin_uuid,
+      created_at: 1,
+    })
+    .execute();
+  await api.owner
+    .insertInto('retained_completions')
+    .values({
+      ...of,
+      club_id: club.id,
+      scheme_uuid: world.scheme.uuid,
+      node_id: '/bronze',
+      completed_ts: 1,
+      version: 1,
+      created_at: 1,
+      revoked_at: 2,
+      revoked_by: admin_uuid,
+      reason: 'did not swim alone',
+    })
+    .execute();
+};
 
 /** One row in each table of the user's own settings and factors. */
 const setPersonalRows = async (user_uuid: string): Promise<void> => {

@@ -119,6 +119,7 @@ import { requestedTransfers } from './0402_requested_transfers.ts';
 import { compressedSources } from './0403_compressed_sources.ts';
 import { withdrawnRequests } from './0410_withdrawn_requests.ts';
 import { lastSignIns } from './0460_last_sign_ins.ts';
+import { eraseReasons } from './0490_erase_reasons.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -244,5 +245,6 @@ export const migrations: readonly Migration[] = [
   compressedSources,
   withdrawnRequests,
   lastSignIns,
+  eraseReasons,
 ];
 export { type Migration, migrationNumber, newestMigration };
