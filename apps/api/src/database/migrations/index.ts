@@ -120,6 +120,7 @@ import { compressedSources } from './0403_compressed_sources.ts';
 import { withdrawnRequests } from './0410_withdrawn_requests.ts';
 import { lastSignIns } from './0460_last_sign_ins.ts';
 import { eraseReasons } from './0490_erase_reasons.ts';
+import { undoAfterUpdates } from './0491_undo_after_updates.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -246,5 +247,6 @@ export const migrations: readonly Migration[] = [
   withdrawnRequests,
   lastSignIns,
   eraseReasons,
+  undoAfterUpdates,
 ];
 export { type Migration, migrationNumber, newestMigration };
