@@ -11,6 +11,7 @@ import type { ReminderInput } from '../files/reminders.ts';
 import type { ChangedMembers, ChangeMembersInput } from '../members/bulk-job.ts';
 import type { QueuedEmail } from '../mail/enqueue-email.ts';
 import type { RetentionInput } from '../retention/apply-retention.ts';
+import { findKind } from './queries.ts';
 import { JOBS, type JobRef, QUEUE_SCHEMA, queueDatabase } from './queue.ts';
 
 /** Input of each kind of job: ids and dates only, no personal data. */
@@ -83,24 +84,30 @@ export type JobLimits = {
 
 const LIMITS: JobLimits = { lost_after_s: 300, retries: 5, first_delay_s: 10 };
 
+/** The mail server may be down for hours: 11 retries take 17 to 34 hours. */
+const EMAIL_LIMITS: Pick<JobLimits, 'retries' | 'first_delay_s'> = {
+  retries: 11,
+  first_delay_s: 30,
+};
+
+/** `limits` apply to all jobs but e-mails, which have more retries. */
 export const createJobs = (database: Database, limits: JobLimits = LIMITS): Jobs => {
   const boss = new PgBoss({
     db: queueDatabase(database),
     schema: QUEUE_SCHEMA,
     expireInSeconds: limits.lost_after_s,
-    retryLimit: limits.retries,
-    retryDelay: limits.first_delay_s,
-    retryBackoff: limits.first_delay_s > 0,
+    ...retriesOf(limits),
   });
   const listeners = new Set<() => void>();
-  const requeue: Jobs['requeue'] = async (db, ref) => {
-    await boss.send(JOBS, ref, { db: queueDatabase(db) });
+  const send = async (db: Writer, ref: JobRef, kind: JobKind): Promise<void> => {
+    const retries = kind === 'send_email' ? retriesOf(EMAIL_LIMITS) : {};
+    await boss.send(JOBS, ref, { db: queueDatabase(db), ...retries });
     afterCommit(db, () => {
       for (const listener of listeners) listener();
     });
   };
   return {
-    requeue,
+    requeue: async (db, ref) => send(db, ref, await findKind(db, ref)),
     onQueued: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -111,8 +118,14 @@ export const createJobs = (database: Database, limits: JobLimits = LIMITS): Jobs
         select add_job(${kind}, ${principal.club_id}, ${JSON.stringify(input)}, ${user_uuid}, ${now})
           as id`.execute(db);
       const job_id = rows[0]?.id ?? 0;
-      await requeue(db, { client_id: principal.client_id, job_id });
+      await send(db, { client_id: principal.client_id, job_id }, kind);
       return job_id;
     },
   };
 };
+
+const retriesOf = ({ retries, first_delay_s }: Pick<JobLimits, 'retries' | 'first_delay_s'>) => ({
+  retryLimit: retries,
+  retryDelay: first_delay_s,
+  retryBackoff: first_delay_s > 0,
+});

@@ -135,6 +135,14 @@ export type RunningJob<K extends JobKind = JobKind> = {
   [Kind in K]: { kind: Kind; input: JobInputs[Kind]; requester: JobOwner };
 }[K];
 
+export const findKind = async (db: Reader, { client_id, job_id }: JobRef): Promise<JobKind> => {
+  const { rows } = await sql<{ kind: JobKind }>`
+    select kind from jobs where client_id = ${client_id} and id = ${job_id}`.execute(db);
+  const [job] = rows;
+  if (job === undefined) throw new Error('The job is missing');
+  return job.kind;
+};
+
 /** Starts the job; false: it has ended. Waits while another worker runs one of its steps. */
 export const startJob = async (
   db: Writer,
@@ -203,6 +211,10 @@ export const returnToQueue = async (
   return numUpdatedRows > 0n;
 };
 
+/** The input of a job that ends: an e-mail to an erased person has their address only until then. */
+const INPUT_AT_END = sql<string>`case when kind = 'send_email'
+  then (input::jsonb - 'recipient')::json else input end`;
+
 export const finishJob = async (
   db: Writer,
   { client_id, job_id }: JobRef,
@@ -214,6 +226,7 @@ export const finishJob = async (
     .set({
       state: 'done',
       progress: 100,
+      input: INPUT_AT_END,
       outcome: JSON.stringify(outcome),
       result: file === undefined ? null : JSON.stringify(file),
       finished_at: now,
@@ -235,7 +248,7 @@ export const failJob = async (
 ): Promise<void> => {
   const failed = await db
     .updateTable('jobs')
-    .set(last ? { state: 'failed', finished_at: ts } : { state: 'queued' })
+    .set(last ? { state: 'failed', finished_at: ts, input: INPUT_AT_END } : { state: 'queued' })
     .where('client_id', '=', client_id)
     .where('id', '=', job_id)
     .where('state', '=', 'running')
@@ -267,7 +280,7 @@ export const cancelJob = async (db: Writer, ref: JobRef, now: number): Promise<b
   const { client_id, job_id } = ref;
   const { numUpdatedRows } = await db
     .updateTable('jobs')
-    .set({ state: 'cancelled', finished_at: now })
+    .set({ state: 'cancelled', finished_at: now, input: INPUT_AT_END })
     .where('client_id', '=', client_id)
     .where('id', '=', job_id)
     .where('state', 'in', ['queued', 'running'])

@@ -19,7 +19,7 @@ export type JobStep<K extends JobKind> =
 /**
  * Runs one step of a job. Its writes through `db` commit together with its outcome, so that a step that is repeated
  * after a crash has had no effect before. A step should take seconds: the job is locked meanwhile, and a server that
- * stops waits for it.
+ * stops waits for it. The job is not retried after an error with `is_permanent: true`.
  */
 export type JobHandler<K extends JobKind> = (
   db: Writer & Reader,

@@ -95,9 +95,10 @@ const tenantOf = ({ client_id }: JobRef): Tenant => ({
 });
 
 /**
- * Runs the steps of a job as long as it may continue, and then returns it to the queue.
+ * Runs the steps of a job as long as it may continue, and then returns it to the queue. A job fails after its `last`
+ * attempt, or immediately after a permanent error.
  *
- * @throws JobFailed, so that the queue retries, unless this was the `last` attempt
+ * @throws JobFailed unless the error is permanent, so that the queue retries
  */
 export const runJob = async (
   deps: WorkerDeps,
@@ -121,10 +122,11 @@ export const runJob = async (
     const described = describeError(error);
     log.error('job failed', { ...ref, ...described });
     const text = String(described['code'] ?? described['name']);
+    const is_permanent = isPermanent(error);
     await withWriteTransaction(database, principal, (db) =>
-      failJob(db, ref, { text, last }, now()),
+      failJob(db, ref, { text, last: last || is_permanent }, now()),
     );
-    throw new JobFailed(text);
+    if (!is_permanent) throw new JobFailed(text);
   }
 };
 
@@ -148,6 +150,9 @@ const handle = <K extends JobKind>(
   { kind, input, requester }: RunningJob<K>,
   context: { principal: Tenant; ref: JobRef; now: number },
 ): Promise<JobStep<K>> => handlers[kind](db, { ...context, input, requester });
+
+const isPermanent = (error: unknown): boolean =>
+  error instanceof Error && 'is_permanent' in error && error.is_permanent === true;
 
 /** An error without personal data, because the queue stores it. */
 class JobFailed extends Error {

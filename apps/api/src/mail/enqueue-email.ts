@@ -43,7 +43,7 @@ export type QueuedEmail = {
   transfer?: { id: number; member_uuid: string };
   /** For `access_ended`: the child. */
   member_uuid?: string;
-  /** For `erasure_done`, because the account may be erased before it is sent. Removed from the job after sending. */
+  /** For `erasure_done`, because the account may be erased before it is sent. Removed when the job ends. */
   recipient?: {
     firstname: string;
     username: string | null;

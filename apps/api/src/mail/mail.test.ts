@@ -26,13 +26,17 @@ const buildEmail = (more: Partial<Email> = {}): Email => ({
 });
 
 /** A real SMTP server that stores the messages. */
-const startMailServer = async ({ rejects = false } = {}) => {
+const startMailServer = async ({ rejects = false, code = 550 } = {}) => {
   const messages: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) =>
-      done(rejects ? new Error(`no such person: ${address}`) : undefined),
+      done(
+        rejects
+          ? Object.assign(new Error(`no such person: ${address}`), { responseCode: code })
+          : undefined,
+      ),
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -85,6 +89,32 @@ describe('smtpMail', () => {
     await mailServer.close();
     expect(failure).toContain('did not accept');
     expect(failure).not.toContain('sian');
+  });
+});
+
+describe('an error of smtpMail', () => {
+  const errorOf = async (url: string) => {
+    const mail = smtpMail(url, null);
+    const error: unknown = await mail.send(buildEmail()).catch((caught: unknown) => caught);
+    mail.close();
+    return error;
+  };
+
+  test.each([
+    [550, true],
+    [450, false],
+  ])('with the response %i to the address is permanent: %s', async (code, is_permanent) => {
+    const mailServer = await startMailServer({ rejects: true, code });
+    expect(await errorOf(mailServer.url)).toMatchObject({ code: 'EENVELOPE', is_permanent });
+    await mailServer.close();
+  });
+
+  test('is not permanent if the mail server cannot be reached or rejects the password', async () => {
+    const mailServer = await startMailServer();
+    const with_password = mailServer.url.replace('//', '//me:wrong@');
+    expect(await errorOf(with_password)).toMatchObject({ code: 'EAUTH', is_permanent: false });
+    await mailServer.close();
+    expect(await errorOf(mailServer.url)).toMatchObject({ is_permanent: false });
   });
 });
 

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import { createTransport, type NodemailerError } from 'nodemailer';
 import type { Log } from '../http/log.ts';
 
 export type Email = {
@@ -54,10 +54,16 @@ export const folderMail = (
 /** An error without personal data, for the log; the mail server's own message has the address. */
 class MailError extends Error {
   readonly code: string;
+  /** The mail server rejects this address or e-mail for good, so it is not sent again. */
+  readonly is_permanent: boolean;
   constructor(error: unknown) {
     super('The mail server did not accept the e-mail');
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    this.code = typeof code === 'string' ? code : 'UNKNOWN';
+    const { code, command, responseCode }: NodemailerError =
+      error instanceof Error ? error : new Error();
+    this.code = code ?? 'UNKNOWN';
+    // A rejected password or sender has such a response too, until the settings are corrected.
+    const is_about_email = command === 'RCPT TO' || code === 'EMESSAGE';
+    this.is_permanent = is_about_email && (responseCode ?? 0) >= 500;
   }
 }
 

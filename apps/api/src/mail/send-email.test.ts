@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addLanguages } from '../../testing/auth.ts';
 import { type Tenant, withWriteTransaction } from '../database/tenant-transaction.ts';
 import { createJobs } from '../jobs/jobs.ts';
+import { cancelJob } from '../jobs/queries.ts';
 import { runJob, type WorkerDeps } from '../jobs/worker.ts';
 import { doNothing } from '../../testing/jobs/handlers.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
@@ -53,8 +54,13 @@ const ngo = (): Tenant => ({
   orig_user_uuid: null,
 });
 
-const enqueue = async (subject: Subject, user_uuid: string | null = ben.uuid) => {
+const enqueue = async (
+  subject: Subject,
+  user_uuid: string | null = ben.uuid,
+  more: Partial<QueuedEmail> = {},
+) => {
   const email: QueuedEmail = {
+    ...more,
     user_uuid,
     subject,
     language_id: null,
@@ -163,6 +169,77 @@ describe('sendEmailJob', () => {
     await expect(runJob(failing, ref, false)).rejects.toThrow(/^EENVELOPE$/);
     await api.runJobs();
     expect(api.emails.map(({ text }) => text)).toEqual(sentTexts);
+  });
+
+  const RECIPIENT = {
+    firstname: 'Ottoline',
+    username: null,
+    email: 'ottoline@example.org',
+    status: 'active',
+  };
+  const stateOf = ({ job_id }: { job_id: number }) =>
+    api.owner
+      .selectFrom('jobs')
+      .select(['state', sql`input->'recipient'`.as('recipient')])
+      .where('id', '=', job_id)
+      .executeTakeFirstOrThrow();
+
+  test('fails immediately if the mail server rejects the e-mail for good, and the queue does not retry', async () => {
+    const ref = await enqueue('reset');
+    const rejecting = workerWith(async () => {
+      throw Object.assign(new Error(), { code: 'EENVELOPE', is_permanent: true });
+    });
+    await runJob(rejecting, ref, false);
+    expect(await stateOf(ref)).toEqual({ state: 'failed', recipient: null });
+    await api.runJobs();
+    expect(api.emails).toEqual([]);
+  });
+
+  test('retries for about a day after any other error, twice as long after each attempt', async () => {
+    const { job_id } = await enqueue('reset');
+    const { rows } = await sql`
+      select retry_limit, retry_delay, retry_backoff from pgboss.job
+      where data->>'job_id' = ${String(job_id)}`.execute(api.owner);
+    expect(rows).toEqual([{ retry_limit: 11, retry_delay: 30, retry_backoff: true }]);
+    const ref = { client_id: world.client.id, job_id };
+    await sql`update jobs set state = 'failed' where id = ${job_id}`.execute(api.owner);
+    await withWriteTransaction(api.database, ngo(), (db) =>
+      createJobs(api.database).requeue(db, ref),
+    );
+    const requeued = await sql`
+      select from pgboss.job where data->>'job_id' = ${String(job_id)} and retry_limit = 11`.execute(
+      api.owner,
+    );
+    expect(requeued.rows).toHaveLength(2);
+  });
+
+  test('[D20] does not store the address of an erased person longer than the job runs, however it ends', async () => {
+    const silent = { ...RECIPIENT, email: null };
+    const add = (recipient: typeof RECIPIENT | typeof silent) =>
+      enqueue('erasure_done', ben.uuid, { recipient });
+    const failing = workerWith(() => Promise.reject(new Error('no connection')));
+
+    const without_address = await add(silent);
+    await api.runJobs();
+    const retried = await add(RECIPIENT);
+    await expect(runJob(failing, retried, false)).rejects.toThrow('Error');
+    expect(await stateOf(retried)).toEqual({ state: 'queued', recipient: RECIPIENT });
+    await api.runJobs();
+    expect(api.emails.map(({ to }) => to)).toEqual(['ottoline@example.org']);
+    const failed = await add(RECIPIENT);
+    await expect(runJob(failing, failed, true)).rejects.toThrow('Error');
+    const cancelled = await add(RECIPIENT);
+    await withWriteTransaction(api.database, ngo(), (db) =>
+      cancelJob(db, cancelled, api.clock.now),
+    );
+
+    const states = await Promise.all([without_address, retried, failed, cancelled].map(stateOf));
+    expect(states).toEqual([
+      { state: 'done', recipient: null },
+      { state: 'done', recipient: null },
+      { state: 'failed', recipient: null },
+      { state: 'cancelled', recipient: null },
+    ]);
   });
 
   test('neither the job nor the queue contains the address or the token', async () => {

@@ -1,5 +1,4 @@
 import type { Locale, Portal } from '@springboard/contract';
-import { sql } from 'kysely';
 import type { FindScheme } from '../assessments/schemes.ts';
 import { activeLanguages, findClient } from '../clients/queries.ts';
 import type { Database } from '../database/pool.ts';
@@ -42,16 +41,8 @@ export const sendEmailJob =
     );
     if (typeof email === 'string') return { outcome: { ended: email, counts: {} } };
     await deps.mail.send(email);
-    if (input.recipient !== undefined) await removeRecipient(jobs_db, ref);
     return { outcome: { ended: 'DONE', counts: { emails: 1 } } };
   };
-
-/** The address of an erased person is stored no longer than until the e-mail is sent. */
-const removeRecipient = async (db: Writer, { client_id, job_id }: JobRef): Promise<void> => {
-  await sql`
-    update jobs set input = (input::jsonb - 'recipient')::json
-    where client_id = ${client_id} and id = ${job_id}`.execute(db);
-};
 
 type ComposeParams = {
   ref: JobRef;
