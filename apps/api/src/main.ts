@@ -141,7 +141,15 @@ const listen = async (
   port = fastify.addresses()[0]?.port ?? port;
   log.info('listening', { url });
   // After the port is known, because the e-mails have links.
-  const tasks = scheduledTasks({ database, jobs, now, portalAddress, api_address, log });
+  const tasks = scheduledTasks({
+    database,
+    jobs,
+    now,
+    portalAddress,
+    api_address,
+    log,
+    mail_folder: mailFolder(config),
+  });
   const stopScheduler = await startScheduler({ log, every }, tasks);
   const setup_url = setup === null ? null : `http://localhost:${port}${setup.path}`;
   if (setup_url !== null) log.info('not set up', { setup_url });
@@ -163,10 +171,14 @@ const listen = async (
 
 const userOf = (url: string): string => decodeURIComponent(new URL(url).username);
 
-const mailOf = ({ smtp_url, mail_from, data_dir }: Config, log: Log): Mail =>
-  smtp_url === null
-    ? folderMail(join(data_dir, 'mail'), { log, newId: randomUUID, from_address: mail_from })
+const mailFolder = ({ data_dir }: Config): string => join(data_dir, 'mail');
+
+const mailOf = (config: Config, log: Log): Mail => {
+  const { smtp_url, mail_from } = config;
+  return smtp_url === null
+    ? folderMail(mailFolder(config), { log, newId: randomUUID, from_address: mail_from })
     : smtpMail(smtp_url, mail_from);
+};
 
 /** Does not keep the process alive. */
 const every = (ms: number, work: () => void): (() => void) => {

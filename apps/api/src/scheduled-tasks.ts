@@ -1,5 +1,6 @@
 import { publishDue } from './curriculum/schedule.ts';
 import { enqueueCredentialReminders } from './mail/credential-reminders.ts';
+import { removeOldEmails } from './mail/mail.ts';
 import { enqueueProgressEmails } from './mail/progress-emails.ts';
 import { enqueueRegisterReminders } from './mail/register-reminders.ts';
 import { enqueueHeldNotices } from './mail/session-notices.ts';
@@ -21,7 +22,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** The tasks of the server, with when they run. Daily work runs every hour and does what is due. */
 export const scheduledTasks = (
-  deps: EmailTaskDeps & NightlyCountDeps,
+  deps: EmailTaskDeps & NightlyCountDeps & { mail_folder: string },
 ): readonly ScheduledTask[] => [
   {
     // Eight weeks of lead time make a failed day harmless.
@@ -38,6 +39,11 @@ export const scheduledTasks = (
     name: 'prune',
     every_ms: HOUR_MS,
     work: () => prune(deps.database, deps.now()),
+  },
+  {
+    name: 'remove old e-mails',
+    every_ms: HOUR_MS,
+    work: async () => ({ files: await removeOldEmails(deps.mail_folder, deps.now()) }),
   },
   {
     name: 'enqueue session notices',

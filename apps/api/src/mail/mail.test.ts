@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LANGUAGES } from '@springboard/contract';
 import { SMTPServer } from 'smtp-server';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { renderEmail, SUBJECTS } from './email-templates.ts';
 import { MAIL_KIND_BY_SUBJECT } from './enqueue-email.ts';
-import { folderMail, type Email, smtpMail } from './mail.ts';
+import { folderMail, type Email, removeOldEmails, smtpMail } from './mail.ts';
 
 const buildEmail = (more: Partial<Email> = {}): Email => ({
   to: 'sian@example.org',
@@ -119,15 +120,41 @@ describe('an error of smtpMail', () => {
 });
 
 describe('folderMail', () => {
-  test('writes the e-mail to a file and logs the file name', async () => {
+  test('writes the e-mail to a file, and logs the folder and the file name', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'springboard-mail-'));
     const logged: unknown[] = [];
     const log = { info: (...line: unknown[]) => void logged.push(line), error: () => undefined };
     await folderMail(folder, { log, newId: () => 'one', from_address: null }).send(buildEmail());
     expect(await readdir(folder)).toEqual(['one.eml']);
-    expect(logged).toEqual([['mail written', { file: join(folder, 'one.eml') }]]);
+    expect(logged).toEqual([
+      ['no mail server', { folder }],
+      ['mail written', { file: join(folder, 'one.eml') }],
+    ]);
     expect(await readFile(join(folder, 'one.eml'), 'utf8')).toContain('Dogfen_i');
     await rm(folder, { recursive: true });
+  });
+});
+
+describe('removeOldEmails', () => {
+  test('removes the e-mails that were written more than 7 days ago', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'springboard-mail-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const now = 1_800_000_000;
+    const WEEK = 7 * 86_400;
+    for (const [name, age] of [
+      ['old.eml', WEEK + 1],
+      ['new.eml', WEEK - 1],
+      ['old.txt', WEEK + 1],
+    ] as const) {
+      await writeFile(join(folder, name), 'x');
+      await utimes(join(folder, name), now - age, now - age);
+    }
+    expect(await removeOldEmails(folder, now)).toBe(1);
+    expect((await readdir(folder)).sort()).toEqual(['new.eml', 'old.txt']);
+  });
+
+  test('removes nothing if there is no folder', async () => {
+    expect(await removeOldEmails(join(tmpdir(), randomUUID()), 1)).toBe(0);
   });
 });
 

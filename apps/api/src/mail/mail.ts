@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { glob, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import type { Log } from '../http/log.ts';
@@ -33,12 +33,13 @@ export const smtpMail = (smtp_url: string, from_address: string | null): Mail =>
   };
 };
 
-/** Without a mail server: writes each e-mail to a file, and logs the file name. */
+/** Without a mail server: logs this, writes each e-mail to a file, and logs the file name. */
 export const folderMail = (
   folder: string,
   { log, newId, from_address }: { log: Log; newId: () => string; from_address: string | null },
 ): Mail => {
   const transport = createTransport({ streamTransport: true, buffer: true });
+  log.info('no mail server', { folder });
   return {
     send: async (email) => {
       const { message } = await transport.sendMail(toMessage(email, from_address));
@@ -49,6 +50,21 @@ export const folderMail = (
     },
     close: () => undefined,
   };
+};
+
+const STORED_MS = 7 * 86_400_000;
+
+/** Removes the e-mails that were written to the folder more than 7 days ago. Returns their number. `now` in seconds. */
+export const removeOldEmails = async (folder: string, now: number): Promise<number> => {
+  let removed = 0;
+  for await (const name of glob('*.eml', { cwd: folder })) {
+    const file = join(folder, name);
+    const { mtimeMs } = await stat(file);
+    if (mtimeMs >= now * 1000 - STORED_MS) continue;
+    await rm(file, { force: true });
+    removed += 1;
+  }
+  return removed;
 };
 
 /** An error without personal data, for the log; the mail server's own message has the address. */
