@@ -18,9 +18,13 @@ const translated = (of: ReturnType<typeof node>, ...values: string[]): NodeTrans
     title: 'Rholio',
     content: Object.fromEntries(values.map((value, at) => [String(at), inWelsh(value)])),
   };
-  const saved = editTranslation(of, null, edit);
-  if (saved === null || saved === 'UNKNOWN_BLOCK') throw new Error('not saved');
-  return saved;
+  return saved(of, null, edit);
+};
+
+const saved = (...edit: Parameters<typeof editTranslation>): NodeTranslation => {
+  const edited = editTranslation(...edit);
+  if (!edited.ok || edited.translation === null) throw new Error('not saved');
+  return edited.translation;
 };
 
 describe('a translation', () => {
@@ -46,13 +50,12 @@ describe('a translation', () => {
       { state: 'changed', text: inWelsh('Crymu.'), earlier: inWelsh('Tuck.') },
       { state: 'changed', earlier: inWelsh('Stay low.') },
     ]);
-    const saved = editTranslation(after, translation, { content: { 0: inWelsh('Crymu.') } });
-    if (saved === null || saved === 'UNKNOWN_BLOCK') throw new Error('not saved');
-    expect(textsOfNode(after, saved).blocks.map(({ state }) => state)).toEqual([
+    const again = saved(after, translation, { content: { 0: inWelsh('Crymu.') } });
+    expect(textsOfNode(after, again).blocks.map(({ state }) => state)).toEqual([
       'current',
       'changed',
     ]);
-    expect(translateNode(after, saved).content?.[1]?.value).toBe('Isel.');
+    expect(translateNode(after, again).content?.[1]?.value).toBe('Isel.');
   });
 
   test('has no text for tags and addresses, joins paragraphs, and ends with its last text', () => {
@@ -63,13 +66,18 @@ describe('a translation', () => {
       [0, inWelsh('a\n\nb')],
       [2, { title: 'Sheet', value: null }],
     ]);
-    expect(editTranslation(of, null, { content: { 1: inWelsh('y') } })).toBe('UNKNOWN_BLOCK');
-    expect(editTranslation(of, null, { content: { 9: inWelsh('y') } })).toBe('UNKNOWN_BLOCK');
-    const saved = editTranslation(of, null, { content: { 2: { title: 'Taflen', value: 'no' } } });
-    expect(saved).toMatchObject({ content: [{ at: 2, text: { title: 'Taflen', value: null } }] });
-    if (saved === null || saved === 'UNKNOWN_BLOCK') throw new Error('not saved');
-    expect(translateNode(of, saved).content?.[2]).toEqual({ ...files, title: 'Taflen' });
-    expect(editTranslation(of, saved, { title: ' ', content: { 2: null } })).toBeNull();
+    const unknown = { 0: inWelsh('x'), 1: inWelsh('y'), 9: inWelsh('z') };
+    expect(editTranslation(of, null, { content: unknown })).toEqual({
+      ok: false,
+      unknown: ['1', '9'],
+    });
+    const named = saved(of, null, { content: { 2: { title: 'Taflen', value: 'no' } } });
+    expect(named).toMatchObject({ content: [{ at: 2, text: { title: 'Taflen', value: null } }] });
+    expect(translateNode(of, named).content?.[2]).toEqual({ ...files, title: 'Taflen' });
+    expect(editTranslation(of, named, { title: ' ', content: { 2: null } })).toEqual({
+      ok: true,
+      translation: null,
+    });
   });
 });
 

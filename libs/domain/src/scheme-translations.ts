@@ -134,21 +134,23 @@ export const translateNode = <Node extends SourceTexts>(
   };
 };
 
-/**
- * Applies an edit to a node's translation; null if no text is left. A text that is set belongs to the current source.
- * UNKNOWN_BLOCK: the content has no text at this position.
- */
+/** A node's translation after an edit; null if no text is left. `unknown`: positions without a text in the content. */
+export type EditedTranslation =
+  | { readonly ok: true; readonly translation: NodeTranslation | null }
+  | { readonly ok: false; readonly unknown: readonly string[] };
+
+/** Applies an edit to a node's translation. A text that is set belongs to the current source. */
 export const editTranslation = (
   node: SourceTexts,
   translation: NodeTranslation | null,
   { title, content: edits = {} }: NodeTranslationEdit,
-): NodeTranslation | null | 'UNKNOWN_BLOCK' => {
+): EditedTranslation => {
   const content = node.content ?? [];
-  const isUnknown = (at: string) => {
+  const unknown = Object.keys(edits).filter((at) => {
     const block = content[Number(at)];
     return block === undefined || sourceOf(block) === null;
-  };
-  if (Object.keys(edits).some(isUnknown)) return 'UNKNOWN_BLOCK';
+  });
+  if (unknown.length > 0) return { ok: false, unknown };
   const known = matchBlocks(content, translation?.content ?? []);
   const blocks = content.flatMap((block, at): TranslatedBlock[] => {
     const edit = edits[String(at)];
@@ -162,12 +164,15 @@ export const editTranslation = (
     return text.title === null && text.value === null ? [] : [{ at, source: block, text }];
   });
   const newTitle = title === undefined ? (translation?.title ?? null) : textOrNull(title);
-  if (newTitle === null && blocks.length === 0) return null;
+  if (newTitle === null && blocks.length === 0) return { ok: true, translation: null };
   const source_title = title === undefined ? (translation?.source_title ?? null) : node.title;
   return {
-    title: newTitle,
-    source_title: newTitle === null ? null : source_title,
-    content: blocks,
+    ok: true,
+    translation: {
+      title: newTitle,
+      source_title: newTitle === null ? null : source_title,
+      content: blocks,
+    },
   };
 };
 

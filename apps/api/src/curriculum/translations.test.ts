@@ -133,7 +133,9 @@ describe('translations of a scheme', () => {
       (await translate({ '/no': { title: 'Na' }, '/bronze': { title: 'Efydd' } })).json(),
     ).toEqual({ error: 'VALIDATION', detail: { '/no': 'UNKNOWN_NODE' } });
     const wrongBlock = { '/bronze': { content: { 7: { title: null, value: 'x' } } } };
-    expect((await translate(wrongBlock)).json().detail).toEqual({ '/bronze': 'UNKNOWN_BLOCK' });
+    expect((await translate(wrongBlock)).json().detail).toEqual({
+      '/bronze.content.7': 'UNKNOWN_BLOCK',
+    });
     expect(await translation()).toMatchObject({ coverage: { translated: 0 } });
     for (const language_id of [english, 999_999]) {
       const response = await translate({ '/bronze': { title: 'x' } }, { language_id });

@@ -112,7 +112,7 @@ const coverageOf = (
   };
 };
 
-/** Saves the translations of nodes. The first text that is wrong rejects all. */
+/** Saves the translations of nodes. A text that the scheme does not have rejects all. */
 export const editTranslations = ({
   principal,
   params: { slug, language_id },
@@ -134,13 +134,15 @@ export const editTranslations = ({
     const errors: Record<string, string> = {};
     for (const [node_id, edit] of Object.entries(body)) {
       const node = nodes.get(node_id);
-      const edited =
-        node === undefined
-          ? 'UNKNOWN_NODE'
-          : editTranslation(node, translations.get(node_id) ?? null, edit);
-      if (typeof edited === 'string') errors[node_id] = edited;
-      else if (edited === null) translations.delete(node_id);
-      else translations.set(node_id, edited);
+      if (node === undefined) {
+        errors[node_id] = 'UNKNOWN_NODE';
+        continue;
+      }
+      const edited = editTranslation(node, translations.get(node_id) ?? null, edit);
+      if (!edited.ok)
+        for (const at of edited.unknown) errors[`${node_id}.content.${at}`] = 'UNKNOWN_BLOCK';
+      else if (edited.translation === null) translations.delete(node_id);
+      else translations.set(node_id, edited.translation);
     }
     if (Object.keys(errors).length > 0) return apiError(422, 'VALIDATION', errors);
     const by = { updated_at: now, updated_by: user_uuid };

@@ -15,6 +15,8 @@ export type SaverState = {
   readonly failure: ApiFailure | null;
   /** What was typed on this page, by the key of the row. */
   readonly typed: ReadonlyMap<string, BlockText>;
+  /** What the scheme no longer has: ids of nodes, and blocks as the server names them. */
+  readonly gone: ReadonlySet<string>;
 };
 
 export type Saver = {
@@ -30,13 +32,17 @@ type SaverDeps = {
   readonly now: () => number;
 };
 
-/** Sends translations while they are typed. Texts that were not saved stay, and are sent with the next ones. */
+/**
+ * Sends translations while they are typed. Texts that were not saved stay, and are sent with the next ones, except those
+ * that the scheme no longer has.
+ */
 export const createSaver = ({ send, now }: SaverDeps): Saver => {
   const store = createStore<SaverState>(() => ({
     state: 'saved',
     savedAt: null,
     failure: null,
     typed: new Map(),
+    gone: new Set(),
   }));
   let unsent: Edits = {};
   let isSending = false;
@@ -51,11 +57,13 @@ export const createSaver = ({ send, now }: SaverDeps): Saver => {
     const result = await send(edits);
     isSending = false;
     if (!result.ok) {
-      unsent = Object.entries(unsent).reduce(withEdit, edits);
-      return store.setState({ state: 'failed', failure: result.failure });
+      const gone = goneTexts(result.failure);
+      unsent = withoutGone(Object.entries(unsent).reduce(withEdit, edits), gone);
+      if (gone.size === 0) return store.setState({ state: 'failed', failure: result.failure });
+      store.setState(({ gone: before }) => ({ gone: before.union(gone) }));
     }
     if (Object.keys(unsent).length > 0) return flush();
-    return store.setState({ state: 'saved', savedAt: now(), failure: null });
+    return store.setState({ state: 'saved', failure: null, ...(result.ok && { savedAt: now() }) });
   };
   return {
     store,
@@ -69,6 +77,32 @@ export const createSaver = ({ send, now }: SaverDeps): Saver => {
       timer = setTimeout(() => void flush(), WAIT_MS);
     },
   };
+};
+
+/** Whether the scheme no longer has the text of a row. */
+export const isGone = (gone: SaverState['gone'], { node_id, at }: TextRow): boolean =>
+  gone.has(node_id) || (at !== null && gone.has(blockName(node_id, String(at))));
+
+/** The nodes and blocks that the server does not know; none for another failure. */
+const goneTexts = ({ status, detail }: ApiFailure): ReadonlySet<string> => {
+  const codes = status === 422 ? Object.entries(Object(detail)) : [];
+  const isUnknown = (code: unknown) => code === 'UNKNOWN_NODE' || code === 'UNKNOWN_BLOCK';
+  return new Set(codes.flatMap(([name, code]) => (isUnknown(code) ? [name] : [])));
+};
+
+const blockName = (node_id: string, at: string): string => `${node_id}.content.${at}`;
+
+const withoutGone = (edits: Edits, gone: ReadonlySet<string>): Edits => {
+  const known = Object.entries(edits).flatMap(
+    ([node_id, edit]): [string, NodeTranslationEdit][] => {
+      if (gone.has(node_id)) return [];
+      const { content = {}, ...rest } = edit;
+      const blocks = Object.entries(content).filter(([at]) => !gone.has(blockName(node_id, at)));
+      const left = { ...rest, ...(blocks.length > 0 && { content: Object.fromEntries(blocks) }) };
+      return Object.keys(left).length === 0 ? [] : [[node_id, left]];
+    },
+  );
+  return Object.fromEntries(known);
 };
 
 /** Adds an edit; the later text of a block holds. */

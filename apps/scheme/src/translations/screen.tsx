@@ -33,6 +33,7 @@ import { createSaver, type Saver } from './saver.ts';
 import { SourceText, TextFields } from './text-fields.tsx';
 import { type TextRow, textRows } from './text-rows.ts';
 import { Unpublished } from './unpublished.tsx';
+import { UnsavedTexts } from './unsaved-texts.tsx';
 
 export const translations = [translationTexts, difference, lists];
 
@@ -136,6 +137,7 @@ function Translation() {
         }
       />
       <CachedNotice result={reading} />
+      <UnsavedTexts saver={saver} />
       <div className="mb-4 flex flex-col gap-4">
         <div className="max-w-2xl">
           <Unpublished

@@ -4,7 +4,7 @@ import { Button, Chip } from '@springboard/ui';
 import { useStore } from 'zustand';
 import { WordDifference } from '../changes/word-difference.tsx';
 import { TypedTextArea, TypedTextField } from '../editor/panel/typed-field.tsx';
-import type { Saver } from './saver.ts';
+import { isGone, type Saver } from './saver.ts';
 import type { TextRow } from './text-rows.ts';
 
 const PARTS = ['title', 'value'] as const;
@@ -48,13 +48,15 @@ type TextFieldsProps = {
   isLocked: boolean;
 };
 
-/** The fields of a text's translation, with its state. */
-export function TextFields({ row, language, saver, isLocked }: TextFieldsProps) {
+/** The fields of a text's translation, with its state. A text that the scheme no longer has can only be read. */
+export function TextFields({ row, language, saver, isLocked: isPageLocked }: TextFieldsProps) {
   const { t } = useTranslation('scheme');
   const typed = useStore(saver.store, (state) => state.typed.get(row.key));
+  const gone = useStore(saver.store, (state) => isGone(state.gone, row));
   const { source, at } = row;
   const text: BlockText = typed ?? row.text;
-  const state = typed === undefined ? row.state : stateOf(source, typed);
+  const state = gone ? 'gone' : typed === undefined ? row.state : stateOf(source, typed);
+  const isLocked = isPageLocked || gone;
   const set = (part: 'title' | 'value') => (value: string) =>
     saver.change(row, { ...text, [part]: value.trim() === '' ? null : value });
   const label = (part: 'title' | 'value') =>
@@ -104,7 +106,7 @@ export function TextFields({ row, language, saver, isLocked }: TextFieldsProps) 
         ))}
       {state !== 'current' && (
         <div className="flex flex-wrap items-center gap-2">
-          <Chip tone={state === 'changed' ? 'warning' : 'neutral'}>
+          <Chip tone={state === 'missing' ? 'neutral' : 'warning'}>
             {t(`translations.states.${state}`)}
           </Chip>
           {state === 'changed' && !isLocked && (

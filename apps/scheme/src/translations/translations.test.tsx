@@ -61,25 +61,35 @@ const TRANSLATION: SchemeTranslation = {
   ],
 };
 
-async function show(answers: Record<string, ServerResponse> = {}) {
+type Answer = ServerResponse | ((body: unknown) => ServerResponse | undefined);
+
+async function show(answers: Record<string, Answer> = {}) {
   const sent: unknown[] = [];
   const respond = ({ pathname }: URL): ServerResponse => {
     if (pathname.endsWith('/schemes')) return { body: [SCHEME] };
-    if (pathname.endsWith('/versions')) return { body: [] };
+    if (/\/(versions|discarded)$/.test(pathname)) return { body: [] };
     return { body: pathname.endsWith('/2') ? TRANSLATION : LANGUAGES };
   };
   const api = makeApi(async ({ pathname }, request) => {
     const body = request.method === 'GET' ? null : await request.clone().json();
     sent.push([`${request.method} ${pathname}`, body]);
-    return answers[`${request.method} ${pathname}`] ?? { body: COVERAGE };
+    const answer = answers[`${request.method} ${pathname}`];
+    return (typeof answer === 'function' ? answer(body) : answer) ?? { body: COVERAGE };
   });
   const context = makePortalContext(
     { session: signedIn({ club: null, languages: LANGUAGES }) },
     { portal: 'scheme', api, queries: makeQueries(respond), areas: new Set(['/overview']) },
   );
-  await renderScreens(screens, paths.translation('first-flight', 2), context);
-  return { sent, user: userEvent.setup() };
+  const { address } = await renderScreens(screens, paths.translation('first-flight', 2), context);
+  return { sent, address, user: userEvent.setup() };
 }
+
+const PATCH = 'PATCH /v1/curriculum/first-flight/translations/2';
+const CONFLICT: ServerResponse = { status: 409, body: { error: 'CONFLICT', detail: null } };
+
+/** Whether the browser asks before the tab is closed. */
+const isWarnedOnClose = () =>
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 const rows = async () => (await screen.findAllByRole('row')).slice(1);
 
@@ -104,20 +114,72 @@ describe('the translation of a scheme', () => {
   });
 
   test('keeps a text that was not saved, and sends it again', async () => {
-    const path = 'PATCH /v1/curriculum/first-flight/translations/2';
-    const answers: Record<string, ServerResponse> = {
-      [path]: { status: 409, body: { error: 'CONFLICT', detail: null } },
-    };
+    const answers: Record<string, Answer> = { [PATCH]: CONFLICT };
     const { sent, user } = await show(answers);
     const [jump] = await rows();
     if (!jump) throw new Error('a row is missing');
     await user.type(within(jump).getByRole('textbox'), 'Neidio');
     await user.tab();
     const retry = await screen.findByRole('button', { name: 'Try again' });
-    delete answers[path];
+    delete answers[PATCH];
     await user.click(retry);
     await screen.findByText(/^Saved /);
-    expect(sent.slice(-1)).toEqual([[path, { '/bronze/jump': { title: 'Neidio' } }]]);
+    expect(sent.slice(-1)).toEqual([[PATCH, { '/bronze/jump': { title: 'Neidio' } }]]);
+  });
+
+  test('marks a text that the scheme no longer has, and saves the others', async () => {
+    const { sent, user } = await show({
+      [PATCH]: (body) =>
+        '/bronze/jump' in Object(body)
+          ? {
+              status: 422,
+              body: { error: 'VALIDATION', detail: { '/bronze/jump': 'UNKNOWN_NODE' } },
+            }
+          : undefined,
+    });
+    const [jump, roll] = await rows();
+    if (!jump || !roll) throw new Error('a row is missing');
+    await user.type(within(jump).getByRole('textbox'), 'Neidio');
+    await user.tab();
+    await within(jump).findByText('No longer in this scheme');
+    expect(within(jump).getByRole<HTMLInputElement>('textbox').readOnly).toBe(true);
+    await user.click(within(roll).getByRole('button', { name: 'Still correct' }));
+    await screen.findByText(/^Saved /);
+    expect(sent.slice(-1)).toEqual([[PATCH, { '/bronze/roll': { title: 'Rholio' } }]]);
+  });
+
+  test('warns before a page with unsaved texts is left', async () => {
+    const answers: Record<string, Answer> = { [PATCH]: CONFLICT };
+    const { address, user } = await show(answers);
+    const [jump] = await rows();
+    if (!jump) throw new Error('a row is missing');
+    await user.type(within(jump).getByRole('textbox'), 'Neidio');
+    await user.tab();
+    await screen.findByRole('button', { name: 'Try again' });
+    expect(isWarnedOnClose()).toBe(true);
+
+    const leave = () => user.click(screen.getByRole('link', { name: 'Versions' }));
+    await leave();
+    await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await user.keyboard('{Escape}');
+    expect(within(jump).getByRole<HTMLInputElement>('textbox').value).toBe('Neidio');
+    expect(address()).toBe(paths.translation('first-flight', 2));
+
+    await leave();
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(address()).toBe(paths.versions('first-flight')));
+    await waitFor(() => expect(isWarnedOnClose()).toBe(false));
+  });
+
+  test('saves the last texts before another page opens', async () => {
+    const { address, sent, user } = await show();
+    const [jump] = await rows();
+    if (!jump) throw new Error('a row is missing');
+    await user.type(within(jump).getByRole('textbox'), 'Neidio');
+    await user.click(screen.getByRole('link', { name: 'Versions' }));
+    await waitFor(() => expect(address()).toBe(paths.versions('first-flight')));
+    expect(sent).toEqual([[PATCH, { '/bronze/jump': { title: 'Neidio' } }]]);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('[D21] makes a draft of the published version, so that translations can be published', async () => {

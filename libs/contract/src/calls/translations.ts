@@ -21,7 +21,10 @@ export const translationCalls = defineCalls({
     response: E.SchemeTranslation,
     status: 200,
   },
-  /** By node id. Saves all nodes or none. 422 UNKNOWN_NODE or UNKNOWN_BLOCK by node id; 409 while the draft is in review. */
+  /**
+   * By node id. Saves all nodes or none. 422 names every text that the scheme does not have: UNKNOWN_NODE by node id,
+   * UNKNOWN_BLOCK by node id and position (`/bronze.content.7`). 409 while the draft is in review.
+   */
   'PATCH /curriculum/:slug/translations/:language_id': {
     auth: NGO,
     params: ByLanguage,
