@@ -731,7 +731,7 @@ export interface Calls {
   'PATCH /curriculum/:slug/translations/:language_id': {
     auth: 'token';
     params: { slug: string; language_id: number };
-    body: { [key: string]: { title?: string | null; content?: { [key: string]: { title: string | null; value: string | null } | null } } };
+    body: { [key: string]: { title?: string | null; source_title?: string; content?: { [key: string]: { title: string | null; value: string | null; source?: { title: string | null; value: string | (string)[]; type: "title" | "text" | "warning" | "tags" | "files" | "video" | "link" | "text-no-link" } } | null } } };
     response: TranslationCoverage;
   };
   'POST /scheme-imports': {

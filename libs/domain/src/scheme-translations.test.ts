@@ -69,7 +69,7 @@ describe('a translation', () => {
     const unknown = { 0: inWelsh('x'), 1: inWelsh('y'), 9: inWelsh('z') };
     expect(editTranslation(of, null, { content: unknown })).toEqual({
       ok: false,
-      unknown: ['1', '9'],
+      unknown: ['content.1', 'content.9'],
     });
     const named = saved(of, null, { content: { 2: { title: 'Taflen', value: 'no' } } });
     expect(named).toMatchObject({ content: [{ at: 2, text: { title: 'Taflen', value: null } }] });
@@ -78,6 +78,61 @@ describe('a translation', () => {
       ok: true,
       translation: null,
     });
+  });
+});
+
+describe('an edit of a translation by a user who saw an earlier text', () => {
+  const seen = (source: ContentBlock, value: string) => ({ ...inWelsh(value), source });
+  const [tuck, low] = [text('Tuck.'), text('Stay low.')];
+
+  test('[D21] follows a block that has moved', () => {
+    const now = node(text('Mats down!', 'warning'), low, tuck);
+    const content = { 0: seen(tuck, 'Crymu.'), 1: seen(low, 'Isel.') };
+    const { blocks } = textsOfNode(now, saved(now, null, { content }));
+    expect(blocks.map(({ state, text: { value } }) => [state, value])).toEqual([
+      ['missing', null],
+      ['current', 'Isel.'],
+      ['current', 'Crymu.'],
+    ]);
+  });
+
+  test('[D21] is stored as changed with the text that was seen', () => {
+    const now = { title: 'Forward roll', content: [text('Tuck in.')] };
+    const before = translated(node(tuck), 'Crymu');
+    const edited = saved(now, before, {
+      title: 'Rholio',
+      source_title: 'Roll',
+      content: { 0: seen(tuck, 'Crymu.') },
+    });
+    expect(textsOfNode(now, edited)).toMatchObject({
+      title: { text: 'Rholio', state: 'changed' },
+      earlierTitle: 'Roll',
+      blocks: [{ state: 'changed', text: inWelsh('Crymu.'), earlier: inWelsh('Tuck.') }],
+    });
+  });
+
+  test('[D21] does not replace the translation of the text that is there now', () => {
+    const now = { title: 'Forward roll', content: [low] };
+    const current = saved(now, null, {
+      title: 'Rholio ymlaen',
+      content: { 0: inWelsh('Isel.') },
+    });
+    const edit = { title: 'Rholio', source_title: 'Roll', content: { 0: seen(tuck, 'Crymu.') } };
+    expect(editTranslation(now, current, edit)).toEqual({
+      ok: false,
+      unknown: ['title', 'content.0'],
+    });
+    expect(editTranslation(now, null, { content: { 4: seen(tuck, 'Crymu.') } })).toEqual({
+      ok: false,
+      unknown: ['content.4'],
+    });
+  });
+
+  test('[D21] keeps the translations of equal blocks apart', () => {
+    const now = node(low, tuck, tuck);
+    const content = { 0: seen(tuck, 'Crymu 1.'), 1: seen(tuck, 'Crymu 2.') };
+    const { blocks } = textsOfNode(now, saved(now, null, { content }));
+    expect(blocks.map(({ text: { value } }) => value)).toEqual([null, 'Crymu 2.', 'Crymu 1.']);
   });
 });
 
@@ -115,7 +170,13 @@ describe('a file for translators', () => {
     });
     const now = nodes.map((node, at) => (at === 1 ? { ...node, title: 'Leap' } : node));
     expect(readTranslationsCsv(file, now, languages)).toEqual({
-      edits: { '/a': { title: 'W0', content: { 0: { title: 'W1', value: 'W2' } } } },
+      edits: {
+        '/a': {
+          title: 'W0',
+          source_title: 'Roll',
+          content: { 0: { title: 'W1', value: 'W2', source: heading } },
+        },
+      },
       changed: 3,
       unknown: 1,
       outdated: 1,

@@ -134,38 +134,34 @@ export const translateNode = <Node extends SourceTexts>(
   };
 };
 
-/** A node's translation after an edit; null if no text is left. `unknown`: positions without a text in the content. */
+/**
+ * A node's translation after an edit; null if no text is left. `unknown`: `title`, or `content.` and a position, for each
+ * text that the node does not have, or that was replaced by one which is translated already.
+ */
 export type EditedTranslation =
   | { readonly ok: true; readonly translation: NodeTranslation | null }
   | { readonly ok: false; readonly unknown: readonly string[] };
 
-/** Applies an edit to a node's translation. A text that is set belongs to the current source. */
+/** Applies an edit to a node's translation. A text that is set belongs to the source that its translator saw. */
 export const editTranslation = (
   node: SourceTexts,
   translation: NodeTranslation | null,
-  { title, content: edits = {} }: NodeTranslationEdit,
+  { title, source_title: seenTitle = node.title, content: edits = {} }: NodeTranslationEdit,
 ): EditedTranslation => {
   const content = node.content ?? [];
-  const unknown = Object.keys(edits).filter((at) => {
-    const block = content[Number(at)];
-    return block === undefined || sourceOf(block) === null;
-  });
+  const stored = matchBlocks(content, translation?.content ?? []);
+  const { placed, unplaced } = placeEdits(content, stored, edits);
+  const isTranslated = translation?.title != null && translation.source_title === node.title;
+  const isReplaced = title !== undefined && seenTitle !== node.title && isTranslated;
+  const unknown = [...(isReplaced ? ['title'] : []), ...unplaced.map((at) => `content.${at}`)];
   if (unknown.length > 0) return { ok: false, unknown };
-  const known = matchBlocks(content, translation?.content ?? []);
-  const blocks = content.flatMap((block, at): TranslatedBlock[] => {
-    const edit = edits[String(at)];
-    const stored = known.get(at);
-    if (edit === undefined) return stored === undefined ? [] : [{ ...stored, at }];
-    const source = sourceOf(block);
-    const text = {
-      title: source?.title == null ? null : textOrNull(edit?.title ?? null),
-      value: source?.value == null ? null : textOrNull(edit?.value ?? null),
-    };
-    return text.title === null && text.value === null ? [] : [{ at, source: block, text }];
+  const blocks = content.flatMap((_, at): TranslatedBlock[] => {
+    const block = placed.has(at) ? placed.get(at) : stored.get(at);
+    return block == null ? [] : [{ ...block, at }];
   });
   const newTitle = title === undefined ? (translation?.title ?? null) : textOrNull(title);
   if (newTitle === null && blocks.length === 0) return { ok: true, translation: null };
-  const source_title = title === undefined ? (translation?.source_title ?? null) : node.title;
+  const source_title = title === undefined ? (translation?.source_title ?? null) : seenTitle;
   return {
     ok: true,
     translation: {
@@ -174,6 +170,63 @@ export const editTranslation = (
       content: blocks,
     },
   };
+};
+
+type BlockEdits = NonNullable<NodeTranslationEdit['content']>;
+
+/**
+ * The edited blocks by their position now, null for a removed translation. A block that its translator saw is found by
+ * its text, wherever it is now; if it was reworded, by its place and kind, unless the new text is translated already.
+ */
+const placeEdits = (
+  content: readonly ContentBlock[],
+  stored: ReadonlyMap<number, TranslatedBlock>,
+  edits: BlockEdits,
+) => {
+  const placed = new Map<number, TranslatedBlock | null>();
+  const unplaced = new Map(
+    Object.entries(edits).map(([key, edit]) => {
+      const at = Number(key);
+      return [key, { at, edit, source: edit?.source ?? content[at] }];
+    }),
+  );
+  const place = (find: (source: ContentBlock, at: number) => number) => {
+    for (const [key, { at, edit, source }] of unplaced) {
+      const found = source === undefined ? -1 : find(source, at);
+      const block = content[found];
+      if (source === undefined || block === undefined || placed.has(found)) continue;
+      if (sourceOf(block) === null) continue;
+      placed.set(found, translatedBlock(found, source, edit));
+      unplaced.delete(key);
+    }
+  };
+  const isTranslated = (at: number, block: ContentBlock) => {
+    const known = stored.get(at);
+    return known !== undefined && isSameBlock(known.source, block);
+  };
+  place((source, at) => (content[at] && isSameBlock(content[at], source) ? at : -1));
+  place((source) =>
+    content.findIndex((block, at) => !placed.has(at) && isSameBlock(block, source)),
+  );
+  place((source, at) => {
+    const block = content[at];
+    return block?.type === source.type && !isTranslated(at, block) ? at : -1;
+  });
+  return { placed, unplaced: [...unplaced.keys()] };
+};
+
+/** A block with the texts of an edit for which the source has a part; null if none is left. */
+const translatedBlock = (
+  at: number,
+  block: ContentBlock,
+  edit: BlockText | null,
+): TranslatedBlock | null => {
+  const source = sourceOf(block);
+  const text = {
+    title: source?.title == null ? null : textOrNull(edit?.title ?? null),
+    value: source?.value == null ? null : textOrNull(edit?.value ?? null),
+  };
+  return text.title === null && text.value === null ? null : { at, source: block, text };
 };
 
 type Numbers = Pick<TranslationCoverage, 'texts' | 'translated' | 'changed'>;

@@ -1,9 +1,4 @@
-import type {
-  BlockText,
-  ContentBlock,
-  NodeTranslation,
-  NodeTranslationEdit,
-} from '@springboard/contract';
+import type { ContentBlock, NodeTranslation, NodeTranslationEdit } from '@springboard/contract';
 import Papa from 'papaparse';
 import { parseCsv, type CsvError } from './csv.ts';
 import { withFormula, withoutFormula } from './scheme-csv.ts';
@@ -90,7 +85,7 @@ export const readTranslationsCsv = (
       cellsOf(node).map((cell) => [`${node.node_id} ${cell.part}`, { node, cell }] as const),
     ),
   );
-  const edits: Record<string, { title?: string; content?: Record<string, BlockText> }> = {};
+  const edits: Record<string, CsvEdit> = {};
   const counts = { changed: 0, unknown: 0, outdated: 0 };
   for (const { cells } of rows.slice(1)) {
     const [node_id = '', name = '', was = '', written = ''] = columns.map((at) =>
@@ -102,16 +97,19 @@ export const readTranslationsCsv = (
     else if (written !== '' && !isSameText(found.cell.text ?? '', written)) {
       counts.changed += 1;
       const edit = (edits[node_id] ??= {});
-      if (name === 'title') edit.title = written;
+      if (name === 'title') Object.assign(edit, { title: written, source_title: found.node.title });
       else setPart((edit.content ??= {}), found.node, name, written);
     }
   }
   return { edits, ...counts };
 };
 
+type CsvEdit = { title?: string; source_title?: string; content?: BlockEdits };
+type BlockEdits = NonNullable<NodeTranslationEdit['content']>;
+
 /** Sets one part of a block. The other part stays as it is. */
 const setPart = (
-  content: Record<string, BlockText>,
+  content: BlockEdits,
   { title, content: source, translation }: TranslatedNode,
   name: string,
   written: string,
@@ -119,7 +117,11 @@ const setPart = (
   const [at = '', part] = name.split('.');
   const { blocks } = textsOfNode({ title, content: source }, translation);
   const known = blocks.find((block) => String(block.at) === at)?.text;
-  const text = content[at] ?? known ?? { title: null, value: null };
+  const block = source[Number(at)];
+  const text = content[at] ?? {
+    ...(known ?? { title: null, value: null }),
+    ...(block && { source: block }),
+  };
   content[at] = part === 'title' ? { ...text, title: written } : { ...text, value: written };
 };
 

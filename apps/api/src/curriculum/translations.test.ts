@@ -128,6 +128,30 @@ describe('translations of a scheme', () => {
     });
   });
 
+  test('[D21] a translation of a text that changed meanwhile is stored with that text', async () => {
+    const [tuck, low] = [block('Tuck in.'), block('Stay low.')];
+    await editNode('/bronze/roll', { title: 'Forward roll', content: [low, tuck] });
+    const saved = await translate({
+      '/bronze/roll': {
+        title: 'Rholio',
+        source_title: 'Roll',
+        content: { 0: { title: null, value: 'Crymu.', source: tuck } },
+      },
+    });
+    expect(saved.json()).toMatchObject({ translated: 2, changed: 1 });
+    const { nodes } = await translation();
+    expect(
+      nodes.find(({ node_id }: { node_id: string }) => node_id === '/bronze/roll').translation,
+    ).toEqual({
+      title: 'Rholio',
+      source_title: 'Roll',
+      content: [{ at: 1, source: tuck, text: { title: null, value: 'Crymu.' } }],
+    });
+    await translate({ '/bronze/roll': { title: 'Rholio ymlaen', source_title: 'Forward roll' } });
+    const outdated = await translate({ '/bronze/roll': { title: 'Rhôl', source_title: 'Roll' } });
+    expect(outdated.json().detail).toEqual({ '/bronze/roll.title': 'UNKNOWN_TITLE' });
+  });
+
   test('rejects unknown nodes, blocks and languages, the leading language, and texts in review', async () => {
     expect(
       (await translate({ '/no': { title: 'Na' }, '/bronze': { title: 'Efydd' } })).json(),

@@ -140,7 +140,8 @@ export const editTranslations = ({
       }
       const edited = editTranslation(node, translations.get(node_id) ?? null, edit);
       if (!edited.ok)
-        for (const at of edited.unknown) errors[`${node_id}.content.${at}`] = 'UNKNOWN_BLOCK';
+        for (const path of edited.unknown)
+          errors[`${node_id}.${path}`] = path === 'title' ? 'UNKNOWN_TITLE' : 'UNKNOWN_BLOCK';
       else if (edited.translation === null) translations.delete(node_id);
       else translations.set(node_id, edited.translation);
     }

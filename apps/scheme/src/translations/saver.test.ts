@@ -1,4 +1,5 @@
 import type { ApiResult } from '@springboard/api-client';
+import type { ContentBlock } from '@springboard/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSaver, isGone } from './saver.ts';
 import type { TextRow } from './text-rows.ts';
@@ -18,13 +19,15 @@ const refused = (status: number, error: string, detail: unknown = null): ApiResu
   failure: { status, error, detail, request_id: '', retry_after: null },
 });
 
+const BLOCK: ContentBlock = { type: 'text', title: null, value: 'x' };
+
 const row = (node_id: string, at: number | null = null): TextRow => ({
   key: `${node_id} ${at ?? 'title'}`,
   node_id,
   at,
   path: '',
   nodeTitle: node_id,
-  type: at === null ? null : 'text',
+  block: at === null ? null : BLOCK,
   source: { title: null, value: 'x' },
   text: { title: null, value: null },
   state: 'missing',
@@ -55,12 +58,29 @@ describe('the saver of translations', () => {
     saver.change(row('/roll', 1), text('Isel.'));
     await vi.runAllTimersAsync();
     expect(sent.slice(1)).toEqual([
-      { '/roll': { title: 'Rholio', content: { 0: text('Crymu.') } } },
+      {
+        '/roll': {
+          title: 'Rholio',
+          source_title: 'x',
+          content: { 0: { ...text('Crymu.'), source: BLOCK } },
+        },
+      },
     ]);
     const state = saver.store.getState();
     expect(state).toMatchObject({ state: 'saved', savedAt: 1, failure: null });
     const gone = [row('/jump'), row('/jump', 0), row('/roll'), row('/roll', 0), row('/roll', 1)];
     expect(gone.map((each) => isGone(state.gone, each))).toEqual([true, true, false, false, true]);
+  });
+
+  test('a title whose new text is translated already is gone, and its blocks are not', async () => {
+    const { saver, sent } = start(refused(422, 'VALIDATION', { '/roll.title': 'UNKNOWN_TITLE' }));
+    saver.change(row('/roll'), text('Rholio'));
+    saver.change(row('/roll', 0), text('Crymu.'));
+    await vi.runAllTimersAsync();
+    const content = { 0: { ...text('Crymu.'), source: BLOCK } };
+    expect(sent.slice(1)).toEqual([{ '/roll': { content } }]);
+    const { gone } = saver.store.getState();
+    expect([isGone(gone, row('/roll')), isGone(gone, row('/roll', 0))]).toEqual([true, false]);
   });
 
   test('sends nothing more if every text is gone, and does not claim to have saved', async () => {
@@ -79,6 +99,9 @@ describe('the saver of translations', () => {
     saver.change(row('/roll'), text('Rholio'));
     await vi.runAllTimersAsync();
     expect(sent).toHaveLength(2);
-    expect(sent[1]).toEqual({ '/jump': { title: 'Neidio' }, '/roll': { title: 'Rholio' } });
+    expect(sent[1]).toEqual({
+      '/jump': { title: 'Neidio', source_title: 'x' },
+      '/roll': { title: 'Rholio', source_title: 'x' },
+    });
   });
 });

@@ -15,7 +15,7 @@ export type SaverState = {
   readonly failure: ApiFailure | null;
   /** What was typed on this page, by the key of the row. */
   readonly typed: ReadonlyMap<string, BlockText>;
-  /** What the scheme no longer has: ids of nodes, and blocks as the server names them. */
+  /** What the scheme no longer has: ids of nodes, and titles and blocks as the server names them. */
   readonly gone: ReadonlySet<string>;
 };
 
@@ -68,37 +68,47 @@ export const createSaver = ({ send, now }: SaverDeps): Saver => {
   return {
     store,
     flush: () => void flush(),
-    change: ({ key, node_id, at }, text) => {
+    change: (row, text) => {
       const { typed } = store.getState();
-      store.setState({ state: 'saving', typed: new Map(typed).set(key, text) });
-      const edit = at === null ? { title: text.value } : { content: { [at]: text } };
-      unsent = withEdit(unsent, [node_id, edit]);
+      store.setState({ state: 'saving', typed: new Map(typed).set(row.key, text) });
+      unsent = withEdit(unsent, [row.node_id, editOf(row, text)]);
       clearTimeout(timer);
       timer = setTimeout(() => void flush(), WAIT_MS);
     },
   };
 };
 
+/** The change of a text, with the source that the page shows beside it. */
+const editOf = ({ at, source, block }: TextRow, text: BlockText): NodeTranslationEdit =>
+  at === null
+    ? { title: text.value, ...(source.value !== null && { source_title: source.value }) }
+    : { content: { [at]: { ...text, ...(block && { source: block }) } } };
+
 /** Whether the scheme no longer has the text of a row. */
 export const isGone = (gone: SaverState['gone'], { node_id, at }: TextRow): boolean =>
-  gone.has(node_id) || (at !== null && gone.has(blockName(node_id, String(at))));
+  gone.has(node_id) || gone.has(at === null ? titleOf(node_id) : blockOf(node_id, String(at)));
 
-/** The nodes and blocks that the server does not know; none for another failure. */
+const titleOf = (node_id: string): string => `${node_id}.title`;
+const blockOf = (node_id: string, at: string): string => `${node_id}.content.${at}`;
+
+const GONE: readonly unknown[] = ['UNKNOWN_NODE', 'UNKNOWN_TITLE', 'UNKNOWN_BLOCK'];
+
+/** The nodes and texts that the server does not know; none for another failure. */
 const goneTexts = ({ status, detail }: ApiFailure): ReadonlySet<string> => {
   const codes = status === 422 ? Object.entries(Object(detail)) : [];
-  const isUnknown = (code: unknown) => code === 'UNKNOWN_NODE' || code === 'UNKNOWN_BLOCK';
-  return new Set(codes.flatMap(([name, code]) => (isUnknown(code) ? [name] : [])));
+  return new Set(codes.flatMap(([name, code]) => (GONE.includes(code) ? [name] : [])));
 };
-
-const blockName = (node_id: string, at: string): string => `${node_id}.content.${at}`;
 
 const withoutGone = (edits: Edits, gone: ReadonlySet<string>): Edits => {
   const known = Object.entries(edits).flatMap(
     ([node_id, edit]): [string, NodeTranslationEdit][] => {
       if (gone.has(node_id)) return [];
-      const { content = {}, ...rest } = edit;
-      const blocks = Object.entries(content).filter(([at]) => !gone.has(blockName(node_id, at)));
-      const left = { ...rest, ...(blocks.length > 0 && { content: Object.fromEntries(blocks) }) };
+      const { content = {}, ...title } = edit;
+      const blocks = Object.entries(content).filter(([at]) => !gone.has(blockOf(node_id, at)));
+      const left = {
+        ...(!gone.has(titleOf(node_id)) && title),
+        ...(blocks.length > 0 && { content: Object.fromEntries(blocks) }),
+      };
       return Object.keys(left).length === 0 ? [] : [[node_id, left]];
     },
   );

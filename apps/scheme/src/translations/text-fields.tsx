@@ -18,7 +18,7 @@ export function SourceText({ row }: { row: TextRow }) {
       <span className="text-xs text-muted">
         {[path, at === null ? '' : nodeTitle].filter((text) => text !== '').join(' › ')}
       </span>
-      {row.type === 'warning' && (
+      {row.block?.type === 'warning' && (
         <span>
           <Chip tone="warning">{t('translations.warning')}</Chip>
         </span>

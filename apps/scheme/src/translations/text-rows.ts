@@ -1,4 +1,4 @@
-import type { BlockText, ContentType, SchemeTranslation } from '@springboard/contract';
+import type { BlockText, ContentBlock, SchemeTranslation } from '@springboard/contract';
 import { textsOfNode, type TextState } from '@springboard/domain';
 
 /** A title, or a block of the content, with its translation. */
@@ -10,7 +10,8 @@ export type TextRow = {
   /** The titles of the nodes above. */
   readonly path: string;
   readonly nodeTitle: string;
-  readonly type: ContentType | null;
+  /** The block of the text; null for the title. */
+  readonly block: ContentBlock | null;
   /** Titles have only a `value`. Null parts do not exist. */
   readonly source: BlockText;
   readonly text: BlockText;
@@ -33,18 +34,18 @@ export const textRows = (nodes: SchemeTranslation['nodes']): readonly TextRow[] 
         ...common,
         key: `${node_id} title`,
         at: null,
-        type: null,
+        block: null,
         source: { title: null, value: node.title },
         text: { title: null, value: title.text },
         state: title.state,
         earlier: earlierTitle === null ? null : { title: null, value: earlierTitle },
       },
-      ...blocks.map(({ at, ...block }) => ({
+      ...blocks.map(({ at, ...texts }) => ({
         ...common,
         key: `${node_id} ${at}`,
         at,
-        type: node.content[at]?.type ?? null,
-        ...block,
+        block: node.content[at] ?? null,
+        ...texts,
       })),
     ];
   });

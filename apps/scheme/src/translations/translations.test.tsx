@@ -87,6 +87,8 @@ async function show(answers: Record<string, Answer> = {}) {
 const PATCH = 'PATCH /v1/curriculum/first-flight/translations/2';
 const CONFLICT: ServerResponse = { status: 409, body: { error: 'CONFLICT', detail: null } };
 
+const NEIDIO = { title: 'Neidio', source_title: 'Jump' };
+
 /** Whether the browser asks before the tab is closed. */
 const isWarnedOnClose = () =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -108,8 +110,8 @@ describe('the translation of a scheme', () => {
     await user.click(within(roll).getByRole('button', { name: 'Still correct' }));
     await screen.findByText(/^Saved /);
     const edits = sent.map((one) => JSON.stringify(one)).join('\n');
-    expect(edits).toContain('"/bronze/jump":{"title":"Neidio"}');
-    expect(edits).toContain('"/bronze/roll":{"title":"Rholio"}');
+    expect(edits).toContain('"/bronze/jump":{"title":"Neidio","source_title":"Jump"}');
+    expect(edits).toContain('"/bronze/roll":{"title":"Rholio","source_title":"Forward roll"}');
     await waitFor(() => expect(roll.textContent).not.toContain('Changed since translated'));
   });
 
@@ -124,7 +126,7 @@ describe('the translation of a scheme', () => {
     delete answers[PATCH];
     await user.click(retry);
     await screen.findByText(/^Saved /);
-    expect(sent.slice(-1)).toEqual([[PATCH, { '/bronze/jump': { title: 'Neidio' } }]]);
+    expect(sent.slice(-1)).toEqual([[PATCH, { '/bronze/jump': NEIDIO }]]);
   });
 
   test('marks a text that the scheme no longer has, and saves the others', async () => {
@@ -145,7 +147,8 @@ describe('the translation of a scheme', () => {
     expect(within(jump).getByRole<HTMLInputElement>('textbox').readOnly).toBe(true);
     await user.click(within(roll).getByRole('button', { name: 'Still correct' }));
     await screen.findByText(/^Saved /);
-    expect(sent.slice(-1)).toEqual([[PATCH, { '/bronze/roll': { title: 'Rholio' } }]]);
+    const confirmed = { title: 'Rholio', source_title: 'Forward roll' };
+    expect(sent.slice(-1)).toEqual([[PATCH, { '/bronze/roll': confirmed }]]);
   });
 
   test('warns before a page with unsaved texts is left', async () => {
@@ -178,7 +181,7 @@ describe('the translation of a scheme', () => {
     await user.type(within(jump).getByRole('textbox'), 'Neidio');
     await user.click(screen.getByRole('link', { name: 'Versions' }));
     await waitFor(() => expect(address()).toBe(paths.versions('first-flight')));
-    expect(sent).toEqual([[PATCH, { '/bronze/jump': { title: 'Neidio' } }]]);
+    expect(sent).toEqual([[PATCH, { '/bronze/jump': NEIDIO }]]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -22,8 +22,10 @@ export const translationCalls = defineCalls({
     status: 200,
   },
   /**
-   * By node id. Saves all nodes or none. 422 names every text that the scheme does not have: UNKNOWN_NODE by node id,
-   * UNKNOWN_BLOCK by node id and position (`/bronze.content.7`). 409 while the draft is in review.
+   * By node id. Saves all nodes or none. A text that changed since the translator saw it is stored as changed. 422 names
+   * every text that the scheme does not have, or no longer has where its successor is translated already: UNKNOWN_NODE by
+   * node id, UNKNOWN_TITLE and UNKNOWN_BLOCK by path (`/bronze.title`, `/bronze.content.7`). 409 while the draft is in
+   * review.
    */
   'PATCH /curriculum/:slug/translations/:language_id': {
     auth: NGO,

@@ -26,11 +26,19 @@ export const NodeTranslation = Type.Object({
 });
 export type NodeTranslation = Static<typeof NodeTranslation>;
 
+/** The new texts of a block. `source`: the block that the translator saw; without it, the one at the position now. */
+const BlockTextEdit = Type.Object({
+  ...BlockText.properties,
+  source: Type.Optional(ContentBlock),
+});
+
 /** What to change at a node: null removes a translation. `content` by the position of the block. */
 export const NodeTranslationEdit = Type.Object(
   {
     title: Type.Optional(nullable(Type.String({ maxLength: 200 }))),
-    content: Type.Optional(Type.Record(Type.String({ maxLength: 3 }), nullable(BlockText))),
+    /** The title that the translator saw; without it, the title now. */
+    source_title: Type.Optional(Type.String({ maxLength: 1000 })),
+    content: Type.Optional(Type.Record(Type.String({ maxLength: 3 }), nullable(BlockTextEdit))),
   },
   { minProperties: 1 },
 );
