@@ -75,6 +75,7 @@ export { useIsReloading } from './table/use-is-reloading.ts';
 export { useColumns } from './table/use-columns.ts';
 export { paramsOf, usePagerLabels, useTableParams } from './table/use-table-params.ts';
 export { useErrorText } from './messages/use-error-text.ts';
+export { decodeText, readText } from './files/decode-text.ts';
 export { saveFile } from './files/save-file.ts';
 export { savePdf } from './files/save-pdf.ts';
 export { useCertificates } from './jobs/use-certificates.ts';

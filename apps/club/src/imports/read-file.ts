@@ -1,4 +1,5 @@
 import { type CsvError, type CsvRow, parseCsv } from '@springboard/domain';
+import { decodeText } from '@springboard/portal';
 
 /** A file or pasted cells, before their columns are known. */
 export type SourceFile = {
@@ -20,16 +21,6 @@ export const readSource = async (
   const rows = parseCsv(decodeText(bytes));
   if ('code' in rows) return rows;
   return rows.length === 0 ? { code: 'CSV_EMPTY' } : { name, rows, hash: await hashOf(bytes) };
-};
-
-/** Excel writes CSV as UTF-8 with a mark, as Windows-1252, or as UTF-16 with tabs. */
-export const decodeText = (bytes: Uint8Array): string => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 };
 
 /** The first bytes of an Excel workbook: a ZIP archive, or the older format. */

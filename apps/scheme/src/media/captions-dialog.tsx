@@ -1,7 +1,14 @@
 import type { Language, SchemeVideo } from '@springboard/contract';
 import { type CaptionProblem, parseCaptions } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useApi, useChange, useErrorText, useOfflineReason, useSession } from '@springboard/portal';
+import {
+  readText,
+  useApi,
+  useChange,
+  useErrorText,
+  useOfflineReason,
+  useSession,
+} from '@springboard/portal';
 import { Button, Chip, Notice, TextField } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { useState } from 'react';
@@ -49,7 +56,7 @@ function LanguageCaptions({ language, video }: LanguageCaptionsProps) {
   const params = { slug, id: video.id, language_id: language.language_id };
   const upload = async (file: File | undefined) => {
     if (file === undefined) return;
-    const text = await file.text();
+    const text = await readText(file);
     const parsed = parseCaptions(text);
     setProblems(parsed.ok ? [] : parsed.problems);
     if (!parsed.ok) return;

@@ -170,6 +170,17 @@ describe('videos of a scheme', () => {
     await waitFor(() => expect(dialog.queryByText(/^Line 2/)).toBeNull());
   });
 
+  test('captions in a file of Windows-1252 keep their letters', async () => {
+    const { user, sent, choose } = await show();
+    const dialog = await choose('Roll', 'Captions');
+    const srt = '1\r\n00:00:00,000 --> 00:00:01,000\r\nRückwärts rollen';
+    const bytes = Uint8Array.from(srt, (character) => character.charCodeAt(0));
+    const input = dialog.getByLabelText('Captions in Deutsch');
+    await user.upload(input, new File([bytes], 'roll.srt'));
+    const text = expect.stringContaining('Rückwärts rollen');
+    await waitFor(() => expect(sent).toEqual([['PUT /videos/1/captions/4', { text }]]));
+  });
+
   test('captions are edited beside the video, and wrong times are not saved', async () => {
     const { user, sent, choose } = await show();
     const dialog = await choose('Roll', 'Captions');

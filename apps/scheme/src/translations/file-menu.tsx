@@ -1,9 +1,12 @@
+import type { ApiFailure } from '@springboard/api-client';
 import type { SchemeTranslation } from '@springboard/contract';
 import { readTranslationsCsv, type TranslationImport, translationsCsv } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import {
   auditIdOf,
+  readText,
   saveFile,
+  useAlerts,
   useApi,
   useAuditUndo,
   useErrorText,
@@ -14,6 +17,7 @@ import { Button, Notice } from '@springboard/ui';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { portionsOf } from './portions.ts';
 
 type FileMenuProps = {
   slug: string;
@@ -28,6 +32,7 @@ type FileMenuProps = {
 export function FileMenu({ slug, language_id, nodes, locales, isLocked }: FileMenuProps) {
   const { t } = useTranslation(['scheme', 'common']);
   const api = useApi();
+  const alerts = useAlerts();
   const format = useFormat();
   const errorText = useErrorText();
   const showUndo = useAuditUndo();
@@ -39,7 +44,7 @@ export function FileMenu({ slug, language_id, nodes, locales, isLocked }: FileMe
   const [isBusy, setBusy] = useState(false);
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
-    const result = readTranslationsCsv(await file.text(), nodes, locales);
+    const result = readTranslationsCsv(await readText(file), nodes, locales);
     if ('code' in result) {
       return setProblem(
         result.code === 'COLUMNS'
@@ -52,14 +57,31 @@ export function FileMenu({ slug, language_id, nodes, locales, isLocked }: FileMe
   };
   const send = async (edits: TranslationImport['edits']) => {
     setBusy(true);
-    const result = await api.call('PATCH /curriculum/:slug/translations/:language_id', {
-      params: { slug, language_id },
-      body: edits,
-    });
+    const audit_id: number[] = [];
+    let sent = 0;
+    let failure: ApiFailure | null = null;
+    for (const body of portionsOf(edits)) {
+      const result = await api.call('PATCH /curriculum/:slug/translations/:language_id', {
+        params: { slug, language_id },
+        body,
+      });
+      if (!result.ok) {
+        ({ failure } = result);
+        break;
+      }
+      sent += 1;
+      const id = auditIdOf(result.headers);
+      if (id !== null) audit_id.push(id);
+    }
     setBusy(false);
     setRead(null);
-    if (!result.ok) return setProblem(errorText(result.failure.error));
-    showUndo({ title: t('scheme:translations.file.done'), audit_id: auditIdOf(result.headers) });
+    if (failure === null) showUndo({ title: t('scheme:translations.file.done'), audit_id });
+    else {
+      // An alert, because other texts are another page.
+      const title = t(sent === 0 ? 'common:state.notSaved' : 'scheme:translations.file.partly');
+      const detail = errorText(failure.error);
+      alerts.raise({ tone: 'error', title, detail, subject: 'translations' });
+    }
     return revalidate();
   };
   return (

@@ -8,7 +8,7 @@ import {
   type ServerResponse,
   signedIn,
 } from '@springboard/portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../paths.ts';
@@ -63,15 +63,16 @@ const TRANSLATION: SchemeTranslation = {
 
 type Answer = ServerResponse | ((body: unknown) => ServerResponse | undefined);
 
-async function show(answers: Record<string, Answer> = {}) {
+async function show(answers: Record<string, Answer> = {}, nodes = TRANSLATION.nodes) {
   const sent: unknown[] = [];
   const respond = ({ pathname }: URL): ServerResponse => {
     if (pathname.endsWith('/schemes')) return { body: [SCHEME] };
     if (/\/(versions|discarded)$/.test(pathname)) return { body: [] };
-    return { body: pathname.endsWith('/2') ? TRANSLATION : LANGUAGES };
+    return { body: pathname.endsWith('/2') ? { ...TRANSLATION, nodes } : LANGUAGES };
   };
   const api = makeApi(async ({ pathname }, request) => {
-    const body = request.method === 'GET' ? null : await request.clone().json();
+    const text = request.method === 'GET' ? '' : await request.clone().text();
+    const body: unknown = text === '' ? null : JSON.parse(text);
     sent.push([`${request.method} ${pathname}`, body]);
     const answer = answers[`${request.method} ${pathname}`];
     return (typeof answer === 'function' ? answer(body) : answer) ?? { body: COVERAGE };
@@ -88,6 +89,25 @@ const PATCH = 'PATCH /v1/curriculum/first-flight/translations/2';
 const CONFLICT: ServerResponse = { status: 409, body: { error: 'CONFLICT', detail: null } };
 
 const NEIDIO = { title: 'Neidio', source_title: 'Jump' };
+
+const importFile = async (user: ReturnType<typeof userEvent.setup>, content: BlobPart) => {
+  const input = await screen.findByLabelText('Import CSV');
+  await user.upload(input, new File([content], 'welsh.csv', { type: 'text/csv' }));
+  await user.click(await screen.findByRole('button', { name: 'Import' }));
+};
+
+/** Nodes without a translation, and a file that translates them. */
+const manyTexts = (count: number) => {
+  const nodes = Array.from({ length: count }, (_, at) => ({
+    node_id: `/node-${at}`,
+    t: 's' as const,
+    title: `Jump ${at}`,
+    content: [],
+    translation: null,
+  }));
+  const lines = nodes.map(({ node_id, title }) => `${node_id},title,${title},Naid`);
+  return { nodes, file: ['node_id,part,en-GB,cy-GB', ...lines].join('\n') };
+};
 
 /** Whether the browser asks before the tab is closed. */
 const isWarnedOnClose = () =>
@@ -183,6 +203,40 @@ describe('the translation of a scheme', () => {
     await waitFor(() => expect(address()).toBe(paths.versions('first-flight')));
     expect(sent).toEqual([[PATCH, { '/bronze/jump': NEIDIO }]]);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a file of Windows-1252 keeps its letters', async () => {
+    const { sent, user } = await show();
+    const file = 'node_id;part;en-GB;cy-GB\r\n/bronze/jump;title;Jump;Naïd';
+    const bytes = Uint8Array.from(file, (character) => character.charCodeAt(0));
+    await importFile(user, bytes);
+    await screen.findByText('Translations imported');
+    const edit = { title: 'Naïd', source_title: 'Jump' };
+    expect(sent).toEqual([[PATCH, { '/bronze/jump': edit }]]);
+  });
+
+  test('a large file is sent in portions, and undone from the last one', async () => {
+    let audit_id = 0;
+    const { nodes, file } = manyTexts(1100);
+    const saved = (): ServerResponse => {
+      audit_id += 1;
+      return { body: COVERAGE, headers: { 'x-audit-id': String(audit_id) } };
+    };
+    const { sent, user } = await show({ [PATCH]: saved }, nodes);
+    await importFile(user, file);
+    await screen.findByText('Translations imported');
+    expect(sent).toMatchObject([PATCH, PATCH, PATCH].map((key) => [key, expect.anything()]));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Undone');
+    expect(sent.slice(3)).toEqual([3, 2, 1].map((id) => [`POST /v1/audits/${id}/undo`, null]));
+  });
+
+  test('says when only a part of a large file was saved', async () => {
+    const { nodes, file } = manyTexts(600);
+    const answer = (body: unknown) => ('/node-0' in Object(body) ? undefined : CONFLICT);
+    const { user } = await show({ [PATCH]: answer }, nodes);
+    await importFile(user, file);
+    expect(await screen.findByText(/^Only some of the translations were imported/)).toBeTruthy();
   });
 
   test('[D21] makes a draft of the published version, so that translations can be published', async () => {

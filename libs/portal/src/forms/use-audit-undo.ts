@@ -3,12 +3,12 @@ import { useRevalidator } from 'react-router';
 import { useAlerts, useApi } from '../hooks.ts';
 import { submitResult } from './use-submit.ts';
 import { useUndoFailure } from '../audit/use-undo-failure.ts';
-import { useUndoToast } from './use-undo-toast.ts';
+import { type UndoableResult, useUndoToast } from './use-undo-toast.ts';
 
-/** A change with its entry in the audit log, from the header `X-Audit-Id`. */
+/** A change with its entry in the audit log, from the header `X-Audit-Id`; several entries in their order. */
 export type AuditedChange = {
   readonly title: string;
-  readonly audit_id: number | null;
+  readonly audit_id: number | readonly number[] | null;
 };
 
 /** The audit entry that a response names; null if the call changed nothing or cannot be undone. */
@@ -25,17 +25,21 @@ export const useAuditUndo = () => {
   const showUndo = useUndoToast();
   const explain = useUndoFailure();
   const { revalidate } = useRevalidator();
-  return ({ title, audit_id: id }: AuditedChange): void => {
-    if (id === null) return alerts.raise({ tone: 'success', title, subject: 'audit' });
-    const undo = async () => {
-      const response = await api.call('POST /audits/:id/undo', { params: { id } });
-      const result = submitResult(response);
-      if (!response.ok) return { ...result, alert: await explain(response.failure) };
-      if (result.ok) {
+  return ({ title, audit_id }: AuditedChange): void => {
+    let left = [audit_id ?? []].flat();
+    if (left.length === 0) return alerts.raise({ tone: 'success', title, subject: 'audit' });
+    const undo: UndoableResult['undo'] = async () => {
+      const id = left.at(-1);
+      if (id === undefined) {
         alerts.raise({ tone: 'success', title: t('state.undone'), subject: 'audit' });
         await revalidate();
+        return { ok: true, value: null };
       }
-      return result;
+      const response = await api.call('POST /audits/:id/undo', { params: { id } });
+      if (!response.ok)
+        return { ...submitResult(response), alert: await explain(response.failure) };
+      left = left.slice(0, -1);
+      return undo();
     };
     return showUndo({ title, subject: 'audit', hint: t('undo.hint'), undo });
   };
