@@ -134,6 +134,19 @@ export const translateNode = <Node extends SourceTexts>(
   };
 };
 
+/** The translation of a copy, whose blocks are those of the original with other files and links. */
+export const translationOfCopy = (
+  translation: NodeTranslation,
+  { content: original = [] }: SourceTexts,
+  { content: copied = [] }: SourceTexts,
+): NodeTranslation => ({
+  ...translation,
+  content: translation.content.map((block) => {
+    const at = original.findIndex((each) => isSameBlock(each, block.source));
+    return { ...block, source: copied[at] ?? block.source };
+  }),
+});
+
 /**
  * A node's translation after an edit; null if no text is left. `unknown`: `title`, or `content.` and a position, for each
  * text that the node does not have, or that was replaced by one which is translated already.

@@ -20,6 +20,7 @@ import {
   type StoredVersion,
   writeDraft,
 } from './queries.ts';
+import { type Renames, renamesOf, renameTexts } from './rename-texts.ts';
 
 /**
  * Applies edits to the draft, in order and in one transaction; the first one creates it. A rejected edit does not stop
@@ -55,10 +56,12 @@ export const applyEdits = ({
       ...(needsIds && { publishedIds: await findPublishedIds(db, principal, scheme) }),
     });
     const entries = new Map<string, LogEntry>();
+    const renames: Renames[] = [];
     for (const edit of body.edits) {
       if (known.has(edit.id) || entries.has(edit.id)) continue;
       const { entry, draft: next } = tryEdit(draft, edit, changes);
       entries.set(edit.id, entry);
+      if (entry.inverse !== null) renames.push(renamesOf(draft, edit));
       draft = next;
     }
     const saved = await saveEdits(db, principal, now, { scheme, base }, draft, [
@@ -66,6 +69,7 @@ export const applyEdits = ({
     ]);
     const key = { client_id: principal.client_id, scheme_uuid: scheme.uuid };
     await saveDecisions(db, key, proposals, draft, { version: scheme.version + 1, now });
+    for (const renamed of renames) await renameTexts(db, key, base, renamed);
     const results = body.edits.flatMap(({ id }) => known.get(id) ?? entries.get(id)?.result ?? []);
     return { ...saved, results };
   });

@@ -3,6 +3,7 @@ import { audit } from '../database/audit.ts';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { Context } from '../routing/context.ts';
 import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
+import { copyTranslations } from './copy-translations.ts';
 import { type Edit, startEdit, saveDraft } from './draft.ts';
 import { adoptFiles } from './files.ts';
 import { copySubtree, takenBeside } from './mirrored-subtree.ts';
@@ -115,7 +116,10 @@ const withNode = (
   );
 };
 
-/** Saves the draft with the link, and with the owner's title and content. */
+/**
+ * Saves the draft with the link, and with the owner's title and content. Nodes that follow no owner any more keep their
+ * owner's translations.
+ */
 const link = async (
   db: Writer,
   principal: Tenant,
@@ -143,6 +147,9 @@ const link = async (
   const edit = { scheme, base: newBase, mirrors: newMirrors };
   const saved = await saveDraft(db, principal, now, edit, { tree: followed });
   if (isApiError(saved)) return saved;
+  const freed = new Map([...mirrors].filter(([id]) => !newMirrors.has(id)));
+  const copy = { from: tree, to: own, mirrors: freed, own: new Map() };
+  await copyTranslations(db, principal, now, scheme.uuid, copy);
   const owner_node_id = owner?.node.id ?? null;
   await audit(db, principal, now, {
     action: 'curriculum.link',

@@ -1,4 +1,4 @@
-import type { Curriculum, NodeTranslation, SchemeNode } from '@springboard/contract';
+import type { Curriculum, NodeTranslation } from '@springboard/contract';
 import { translateNode } from '@springboard/domain';
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
@@ -92,12 +92,37 @@ export const findPublishedTranslations = async (
   );
 };
 
-type Publication = {
-  readonly document: Curriculum;
+/** Where the translations of a version come from: its own nodes by language, and the owners of its mirrored nodes. */
+export type TranslationSources = {
   readonly mirrors: Mirrors;
-  /** The translations of the scheme's own nodes, by language. */
   readonly own: ReadonlyMap<number, Translations>;
 };
+
+/** The translation of a node to a language; a mirrored node has the one that its owner published. */
+type TranslationOf = (language_id: number, node_id: string) => NodeTranslation | undefined;
+
+/** Looks up the translations of nodes in these languages. */
+export const findTranslationOf = async (
+  db: Reader,
+  client_id: number,
+  { mirrors, own }: TranslationSources,
+): Promise<{ readonly languages: readonly number[]; readonly translationOf: TranslationOf }> => {
+  const owners = new Map<string, ReadonlyMap<number, Translations>>();
+  for (const { owner_scheme_uuid } of mirrors.values()) {
+    if (owners.has(owner_scheme_uuid)) continue;
+    const published = await findPublishedTranslations(db, client_id, owner_scheme_uuid);
+    owners.set(owner_scheme_uuid, published);
+  }
+  const languages = [own, ...owners.values()].flatMap((translations) => [...translations.keys()]);
+  const translationOf: TranslationOf = (language_id, node_id) => {
+    const mirror = mirrors.get(node_id);
+    if (mirror === undefined) return own.get(language_id)?.get(node_id);
+    return owners.get(mirror.owner_scheme_uuid)?.get(language_id)?.get(mirror.owner_node_id);
+  };
+  return { languages: [...new Set(languages)], translationOf };
+};
+
+type Publication = TranslationSources & { readonly document: Curriculum };
 
 /** Writes the document of each language of a published version. Mirrored nodes have their owners' translations. */
 export const publishTranslations = async (
@@ -112,24 +137,16 @@ export const publishTranslations = async (
     .where('scheme_uuid', '=', scheme_uuid)
     .where('version', '=', version)
     .execute();
-  const owners = new Map<string, ReadonlyMap<number, Translations>>();
-  for (const { owner_scheme_uuid } of mirrors.values()) {
-    if (owners.has(owner_scheme_uuid)) continue;
-    const published = await findPublishedTranslations(db, client_id, owner_scheme_uuid);
-    owners.set(owner_scheme_uuid, published);
-  }
+  const { translationOf } = await findTranslationOf(db, client_id, { mirrors, own });
   const { others } = await findLanguagesOf(db, client_id, scheme_uuid);
   for (const language_id of others) {
-    const translationOf = ({ id }: SchemeNode): NodeTranslation | undefined => {
-      const mirror = mirrors.get(id);
-      if (mirror === undefined) return own.get(language_id)?.get(id);
-      return owners.get(mirror.owner_scheme_uuid)?.get(language_id)?.get(mirror.owner_node_id);
-    };
-    const tree = mapTree(document.tree, (node) => translateNode(node, translationOf(node)));
+    const tree = mapTree(document.tree, (node) =>
+      translateNode(node, translationOf(language_id, node.id)),
+    );
     if (isDeepStrictEqual(tree, document.tree)) continue;
     const translated = JSON.stringify({ ...document, tree });
     const published = flattenTree(document.tree).flatMap((node) => {
-      const translation = translationOf(node);
+      const translation = translationOf(language_id, node.id);
       return translation === undefined || mirrors.has(node.id) ? [] : [[node.id, translation]];
     });
     await db

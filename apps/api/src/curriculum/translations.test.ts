@@ -1,4 +1,13 @@
-import type { ContentBlock, Curriculum, SchemeNode } from '@springboard/contract';
+import type {
+  ContentBlock,
+  Curriculum,
+  SchemeComment,
+  SchemeEditBody,
+  SchemeEditResult,
+  SchemeNode,
+  SchemeTranslation,
+} from '@springboard/contract';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addLanguages, statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
@@ -57,6 +66,40 @@ const readAs = async (as: string, of = slug, headers = {}) =>
   send('GET /curriculum/:slug', { as, params: { slug: of }, headers });
 const nodeIn = ({ tree }: Curriculum, id: string): SchemeNode | undefined =>
   [...tree, ...tree.flatMap(({ children }) => children)].find((one) => one.id === id);
+
+const OWNER_ROLL = { owner_slug: 'owner', owner_node_id: '/bronze/roll' };
+
+/** Publishes a scheme `owner` in English and Welsh, with a translated skill that has a file. */
+const publishOwner = async (): Promise<void> => {
+  const { uuid } = await buildScheme(api.owner, world.client, {
+    slug: 'owner',
+    tree: [node('/bronze', 'l', [node('/bronze/roll', 's')])],
+  });
+  const client_id = world.client.id;
+  const stored = { name: 'card.pdf', mime: 'application/pdf', size: 2000, storage_key: 'k' };
+  const { id: file_id } = await api.owner
+    .insertInto('files')
+    .values({ client_id, folder: 'media', ...stored })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const file = await api.owner
+    .insertInto('scheme_files')
+    .values({ client_id, scheme_uuid: uuid, name: 'Sheet', file_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const owner = { slug: 'owner' };
+  const body = { language_ids: [english, welsh] };
+  await send('PATCH /schemes/:slug', { params: owner, body });
+  const content = [{ type: 'files', title: 'Sheet', value: [String(file.id)] }];
+  await send('PATCH /curriculum/:slug/:node_id', {
+    params: { ...owner, node_id: '/bronze/roll' },
+    body: { content },
+  });
+  const texts = { title: 'Rholio', content: { 0: { title: 'Taflen', value: null } } };
+  const translated = await translate({ '/bronze/roll': texts }, owner);
+  expect(translated.statusCode).toBe(200);
+  await publish('owner');
+};
 
 const block = (value: string, type: ContentBlock['type'] = 'text'): ContentBlock => ({
   type,
@@ -207,6 +250,107 @@ describe('translations of a scheme', () => {
     const read: Curriculum = (await readAs(await coachIn(welsh, 'cy-GB'))).json();
     expect(nodeIn(read, '/bronze/roll')?.title).toBe('Rholio');
     expect(nodeIn(read, '/bronze')?.title).toBe('Efydd');
+  });
+
+  test('[D6] a mirrored node that becomes the scheme’s own keeps its owner’s translation', async () => {
+    await publishOwner();
+    await translate({ '/bronze/roll': { title: 'Hen rôl' } });
+    const body = { slug, node_id: '/bronze/roll', ...OWNER_ROLL };
+    expect((await send('POST /curriculum/mirror', { body })).statusCode).toBe(200);
+    await publish();
+    const link = { ...body, owner_slug: null, owner_node_id: null };
+    const unlinked = await send('POST /curriculum/rehome-linked-node', { body: link });
+    expect(unlinked.statusCode).toBe(200);
+    expect(await translation()).toMatchObject({ coverage: { translated: 2, changed: 0 } });
+    await publish();
+    const read: Curriculum = (await readAs(await coachIn(welsh, 'cy-GB'))).json();
+    expect(nodeIn(read, '/bronze/roll')).toMatchObject({
+      title: 'Rholio',
+      content: [{ title: 'Taflen' }],
+    });
+  });
+
+  test('[D6] a copy of a scheme has the translations of the owners of its mirrored nodes', async () => {
+    await publishOwner();
+    const mirror = { slug, node_id: '/bronze/roll', ...OWNER_ROLL };
+    await send('POST /curriculum/mirror', { body: mirror });
+    await translate({ '/bronze': { title: 'Efydd' } });
+    await publish();
+    const body = { name: 'Copy', language_ids: [english, welsh], from_slug: slug };
+    const copy: string = (await send('POST /schemes', { body })).json().slug;
+    await publish(copy);
+    const read: Curriculum = (await readAs(await coachIn(welsh, 'cy-GB'), copy)).json();
+    expect(nodeIn(read, '/bronze')?.title).toBe('Efydd');
+    expect(nodeIn(read, '/bronze/roll')).toMatchObject({
+      title: 'Rholio',
+      content: [{ title: 'Taflen' }],
+    });
+    const params = { slug: copy, language_id: welsh };
+    const texts = await send('GET /curriculum/:slug/translations/:language_id', { params });
+    expect(texts.json().coverage).toMatchObject({ translated: 3, changed: 0 });
+  });
+
+  test('translations and comments of a node follow its new id, and come back when it is undone', async () => {
+    const edit = async (...edits: SchemeEditBody[]) => {
+      const identified = edits.map((each) => ({ id: randomUUID(), ...each }));
+      const response = await send('POST /curriculum/:slug/edits', {
+        body: { base: 0, edits: identified },
+      });
+      const results: SchemeEditResult[] = response.json().results;
+      expect(results.map(({ result }) => result)).toEqual(edits.map(() => 'applied'));
+    };
+    const add = (id: string, parent: string, t: SchemeNode['t']): SchemeEditBody => ({
+      kind: 'add',
+      node: { id, title: id, t },
+      parent,
+      after: null,
+    });
+    const rename = (node_id: string, to: string): SchemeEditBody => ({
+      kind: 'rename_id',
+      node_id,
+      to,
+    });
+    const titles = async () => {
+      const { nodes }: SchemeTranslation = await translation();
+      return Object.fromEntries(
+        nodes.flatMap(({ node_id, translation: of }) => (of === null ? [] : [[node_id, of.title]])),
+      );
+    };
+    const commented = async () => {
+      const comments: SchemeComment[] = (await send('GET /curriculum/:slug/comments')).json();
+      return comments.map(({ node_id }) => node_id);
+    };
+    const names = ['/bronze/floor', '/bronze/floor/floor'] as const;
+    await edit(add(names[0], '/bronze', 'sg'), add(names[1], names[0], 's'));
+    await edit(add('/bronze/old', '/bronze', 'sg'));
+    await translate({
+      '/bronze': { title: 'Efydd' },
+      [names[0]]: { title: 'Llawr' },
+      [names[1]]: { title: 'Sgil' },
+      '/bronze/old': { title: 'Hen' },
+    });
+    for (const node_id of ['/bronze', ...names])
+      await send('POST /curriculum/:slug/comments', { body: { node_id, text: 'Good' } });
+
+    // The new id of the group is the earlier one of the skill.
+    await edit(rename(names[0], names[1]));
+    expect(await titles()).toMatchObject({
+      '/bronze': 'Efydd',
+      [names[1]]: 'Llawr',
+      [`${names[1]}/floor`]: 'Sgil',
+    });
+    expect(await commented()).toEqual(['/bronze', names[1], `${names[1]}/floor`]);
+    await edit(rename(names[1], names[0]));
+    expect(await titles()).toMatchObject({ [names[0]]: 'Llawr', [names[1]]: 'Sgil' });
+    expect(await commented()).toEqual(['/bronze', ...names]);
+
+    // A removed node had the id before.
+    await edit({ kind: 'remove', node_ids: ['/bronze/old'] }, rename(names[0], '/bronze/old'));
+    expect(await titles()).toEqual({
+      '/bronze': 'Efydd',
+      '/bronze/old': 'Llawr',
+      '/bronze/old/floor': 'Sgil',
+    });
   });
 
   test('the translations of one scheme are not published with another that has the same ids', async () => {

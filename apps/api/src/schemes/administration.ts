@@ -2,8 +2,11 @@ import { isOn } from '@springboard/access';
 import type { Curriculum, Grade, Scheme, SchemeNode, SchemeTheme } from '@springboard/contract';
 import { schemeTheme, withLinks } from '@springboard/domain';
 import { sql } from 'kysely';
+import { copyTranslations } from '../curriculum/copy-translations.ts';
 import { adoptFiles } from '../curriculum/files.ts';
+import { findMirrors } from '../curriculum/mirrors.ts';
 import { writeDraft } from '../curriculum/queries.ts';
+import { findTranslations } from '../curriculum/translation-queries.ts';
 import { audit } from '../database/audit.ts';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
@@ -62,6 +65,11 @@ const createScheme = async ({
     const links = { from: from_slug ?? '', to: slug };
     const own = source === null ? [] : ownTree(source.tree, videos, links);
     const tree = [...(await adoptFiles(db, client_id, uuid, own))];
+    if (source !== null) {
+      const { mirrors, own: translations } = source;
+      const copy = { from: source.tree, to: tree, mirrors, own: translations };
+      await copyTranslations(db, principal, now, uuid, copy);
+    }
     const document: Curriculum = { uuid, slug, title, theme, version: 1, tree };
     await writeDraft(db, principal, now, { document, etag: etagOf(JSON.stringify(document)) });
     await audit(db, principal, now, { action: 'scheme.create', entity: 'scheme', entity_id: uuid });
@@ -113,16 +121,19 @@ export const insertScheme = async (
 
 const NO_VIDEOS: ReadonlyMap<number, number> = new Map();
 
-/** The scheme that is copied, with its tree and grades; undefined if there is none. */
+/** The scheme that is copied, with its tree, grades, links and translations; undefined if there is none. */
 const findSource = async (db: Writer, client_id: number, slug: string) => {
   const found =
     (await findCurriculum(db, client_id, slug, 'published')) ??
     (await findCurriculum(db, client_id, slug, 'draft'));
   if (found === undefined) return undefined;
-  const { uuid, tree }: Curriculum = JSON.parse(found.document);
+  const { uuid, tree, version }: Curriculum = JSON.parse(found.document);
   const [scheme] = await findAdministeredSchemes(db, { client_id }, { slug, deleted: false });
   const theme = schemeTheme(scheme?.theme);
-  return { uuid, theme, tree, grades: await findGrades(db, client_id, slug) };
+  const grades = await findGrades(db, client_id, slug);
+  const own = await findTranslations(db, client_id, uuid);
+  const mirrors = await findMirrors(db, client_id, uuid, version);
+  return { uuid, theme, tree, grades, own, mirrors };
 };
 
 /** Copies the sections and videos of a scheme; returns the new ids of the videos by the old ones. */
@@ -138,10 +149,6 @@ const copyParts = async (
   await sql`update schemes s set leading_language_id = source.leading_language_id from schemes source
     where s.client_id = ${client_id} and s.uuid = ${to}
       and source.client_id = ${client_id} and source.uuid = ${from}`.execute(db);
-  await sql`insert into node_translations (client_id, scheme_uuid, language_id, node_id, title, source_title,
-      content, updated_at, updated_by)
-    select client_id, ${to}, language_id, node_id, title, source_title, content, updated_at, updated_by
-    from node_translations where client_id = ${client_id} and scheme_uuid = ${from}`.execute(db);
   const videos = await db
     .selectFrom('scheme_videos')
     .select(['id', 'name', 'url', 'captions', 'poster', 'consent_by', 'consent_at'])
