@@ -33,6 +33,7 @@ const guardian = (name: string, overrides: Partial<Guardian> = {}): Guardian => 
     invited_at: null,
     last_login: TS,
     members: [],
+    etag: '1',
     ...overrides,
   };
 };

@@ -3,8 +3,12 @@ import { Button, Notice } from '@springboard/ui';
 
 type ConflictNoticeProps = {
   title: string;
-  /** The fields with different values, each as text. */
-  fields: readonly { readonly label: string; readonly mine: string; readonly theirs: string }[];
+  /** The fields with different values, each as text. `mine` is null where only the other user changed the field. */
+  fields: readonly {
+    readonly label: string;
+    readonly mine: string | null;
+    readonly theirs: string;
+  }[];
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 };
@@ -19,7 +23,9 @@ export function ConflictNotice({ title, fields, onKeepMine, onTakeTheirs }: Conf
         {fields.map(({ label, mine, theirs }) => (
           <div key={label} className="grid grid-cols-2 gap-x-4 border-t border-current/20 py-2">
             <dt className="col-span-2 font-strong">{label}</dt>
-            <dd className="wrap-anywhere">{t('conflict.mine', { value: mine })}</dd>
+            {mine !== null && (
+              <dd className="wrap-anywhere">{t('conflict.mine', { value: mine })}</dd>
+            )}
             <dd className="wrap-anywhere">{t('conflict.theirs', { value: theirs })}</dd>
           </div>
         ))}

@@ -1,4 +1,5 @@
 import type { ApiFailure, ApiResult } from '@springboard/api-client';
+import type { AuditEntry } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useApi, useFormat } from '@springboard/portal';
 import { useState } from 'react';
@@ -9,18 +10,23 @@ type StaleEditOptions<T> = {
   /** Of the values that the form began with. */
   etag: string;
   /** What the audit log calls it. */
-  entity: 'group' | 'file';
-  entity_id: number;
-  /** Reads it as it is now. */
-  read: () => Promise<ApiResult<T>>;
+  entity: 'group' | 'file' | 'member';
+  entity_id: number | string;
+  /** Whether an entry of the audit log is about what is edited; by default each entry of the entity. */
+  isAbout?: (entry: AuditEntry) => boolean;
+  /** Reads it as it is now; undefined: it does not exist any more. */
+  read: () => Promise<ApiResult<T | undefined>>;
 };
+
+/** Latest entries in which the edit of the other user is looked up. */
+const ENTRIES = 20;
 
 /**
  * An edit with If-Match (club-and-parent.md 4.1, Stale): when another user saved before, the current values, and who
  * saved them and when.
  */
 export const useStaleEdit = <T extends Edited>(options: StaleEditOptions<T>) => {
-  const { entity, entity_id, read } = options;
+  const { entity, entity_id, read, isAbout = () => true } = options;
   const { t } = useTranslation('common');
   const api = useApi();
   const format = useFormat();
@@ -28,9 +34,9 @@ export const useStaleEdit = <T extends Edited>(options: StaleEditOptions<T>) => 
   const [stale, setStale] = useState<{ readonly theirs: T; readonly title: string } | null>(null);
 
   const readTitle = async (): Promise<string> => {
-    const query = { entity, entity_id: String(entity_id), per_page: 1 };
+    const query = { entity, entity_id: String(entity_id), per_page: ENTRIES };
     const found = await api.call('GET /audits', { query });
-    const [latest] = found.ok ? found.value : [];
+    const latest = found.ok ? found.value.find(isAbout) : undefined;
     if (latest === undefined || latest.user === null) return t('conflict.unknown');
     return t('conflict.changedBy', { name: latest.user.name, moment: format.moment(latest.ts) });
   };
@@ -43,8 +49,9 @@ export const useStaleEdit = <T extends Edited>(options: StaleEditOptions<T>) => 
     check: async (failure: ApiFailure): Promise<boolean> => {
       if (failure.status !== 412) return false;
       const [current, title] = await Promise.all([read(), readTitle()]);
-      if (current.ok) setStale({ theirs: current.value, title });
-      return current.ok;
+      if (!current.ok || current.value === undefined) return false;
+      setStale({ theirs: current.value, title });
+      return true;
     },
     /** The next save replaces what the other user has saved. @returns its etag */
     accept: (theirs: T): string => {

@@ -160,6 +160,7 @@ describe('GET /members/:uuid', () => {
           invited_at: null,
           last_login: null,
           members: [{ uuid: sibling.uuid, firstname: 'Osian', lastname: 'Jones' }],
+          etag: expect.any(String),
         },
       ],
       memberships: [

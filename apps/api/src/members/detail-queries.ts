@@ -56,7 +56,7 @@ export const findGuardians = async (
   { client_id, uuid }: MemberKey,
   id?: number,
 ): Promise<Guardian[]> => {
-  const { rows } = await sql<Guardian>`
+  const { rows } = await sql<Omit<Guardian, 'etag'>>`
     select g.id, g.firstname, g.lastname, g.email, g.phone, mg.relationship, mg.sees, mg.acts,
       mg.restricted, g.invited_at, u.last_login,
       case when u.uuid is null then 'none' when u.status in ('invited', 'active') then u.status
@@ -73,7 +73,15 @@ export const findGuardians = async (
     where mg.client_id = ${client_id} and mg.member_uuid = ${uuid}
       ${id === undefined ? sql`` : sql`and g.id = ${id}`}
     order by lower(g.firstname), lower(g.lastname), g.id`.execute(db);
-  return rows;
+  return rows.map((guardian) => ({ ...guardian, etag: guardianEtag(guardian) }));
+};
+
+/** Covers the fields that administrators edit. */
+const guardianEtag = (guardian: Omit<Guardian, 'etag'>): string => {
+  const { firstname, lastname, email, phone, relationship, sees, acts, restricted } = guardian;
+  return etagOf(
+    JSON.stringify([firstname, lastname, email, phone, relationship, sees, acts, restricted]),
+  );
 };
 
 /** The member's groups: current first, then waiting, then past and deleted ones, each latest first. */

@@ -133,6 +133,32 @@ describe('guardians of a member', () => {
     expect(await list()).toMatchObject([{ sees: [], relationship: 'Mother' }]);
   });
 
+  test('an edit of an older state is rejected, also if the contact was changed for another member', async () => {
+    const sibling = await buildMember(api.owner, world.club);
+    await tie(id, sibling);
+    const save = (etag: string, body: object) =>
+      send('PATCH /members/:uuid/guardians/:id', {
+        params: { id },
+        headers: { 'if-match': `"${etag}"` },
+        body,
+      });
+    const [opened] = await list();
+    const opened_etag = opened?.etag ?? '';
+    await edit({ restricted: true });
+    const stale = await save(opened_etag, { phone: '0123', restricted: false });
+    expect([stale.statusCode, stale.json().error]).toEqual([412, 'PRECONDITION_FAILED']);
+    const [current] = await list();
+    expect(current).toMatchObject({ phone: opened?.phone, restricted: true });
+    const saved = await save(current?.etag ?? '', { phone: '0123' });
+    expect(saved.json()).toMatchObject({ phone: '0123', restricted: true });
+    const atSibling = { params: { uuid: sibling.uuid, id }, body: { phone: '0456' } };
+    await send('PATCH /members/:uuid/guardians/:id', atSibling);
+    expect((await save(saved.json().etag, { phone: '0789' })).statusCode).toBe(412);
+    const next = await list();
+    await send('PATCH /members/:uuid/guardians/:id', { ...atSibling, body: { sees: [] } });
+    expect(await list()).toEqual(next);
+  });
+
   test('a guardian with no access is signed out at the next call, and the feed ends', async () => {
     await api.owner
       .insertInto('calendar_feeds')

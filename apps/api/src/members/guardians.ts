@@ -5,6 +5,7 @@ import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { membersAreRemote } from '../groups/bulk-queries.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
+import { checkIfMatch } from '../http/etag.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
@@ -104,7 +105,7 @@ const addGuardian = ({
 const editGuardian = async (
   request: Context<'PATCH /members/:uuid/guardians/:id'>,
 ): Promise<Guardian | ApiError> => {
-  const { principal, params, body, now, write } = request;
+  const { principal, params, body, headers, now, write } = request;
   const context = await withParentOrigin(request);
   return write(async (db) => {
     const link = await lockLink(db, principal, params.uuid);
@@ -113,6 +114,8 @@ const editGuardian = async (
     const { id } = params;
     const user_uuid = await findGuardianUser(db, link, id);
     if (user_uuid === undefined) return apiError(404, 'NOT_FOUND');
+    const outdated = checkIfMatch(headers, (await guardianOf(db, link, id)).etag);
+    if (outdated !== null) return outdated;
     const { firstname, lastname, email, phone, tell = 0, ...rights } = body;
     const person = {
       ...(firstname !== undefined && { firstname: firstname.trim() }),

@@ -4,10 +4,15 @@ import { useTranslation } from '@springboard/i18n';
 import { FormDialog, useApi, useChange, useErrorText } from '@springboard/portal';
 import { Checkbox, TextField } from '@springboard/ui';
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ConflictNotice } from '../conflict-notice.tsx';
+import { useStaleEdit } from '../use-stale-edit.ts';
 import { ExistingGuardians } from './existing-guardians.tsx';
 
 const TEXTS = ['firstname', 'lastname', 'relationship', 'email', 'phone'] as const;
 type TextName = (typeof TEXTS)[number];
+const FIELDS = [...TEXTS, 'restricted', 'sees', 'acts'] as const;
+type Field = (typeof FIELDS)[number];
 
 /** Characters that the server stores. */
 const LIMITS = { relationship: 50, phone: 40 } as const;
@@ -40,44 +45,88 @@ export function GuardianDialog({ uuid, guardian, onClose }: GuardianDialogProps)
   const { t } = useTranslation(['club', 'common']);
   const api = useApi();
   const errorText = useErrorText();
+  const { revalidate } = useRevalidator();
   const { send, isBusy, failure } = useChange();
-  const [values, setValues] = useState(() => (guardian === null ? NEW : valuesOf(guardian)));
+  const [start, setStart] = useState(() => (guardian === null ? NEW : valuesOf(guardian)));
+  const [changes, setChanges] = useState<Partial<Values>>({});
+  const values = { ...start, ...changes };
   const [isChecked, setChecked] = useState(false);
   const [sendsEmail, setSendsEmail] = useState(false);
   const errors = useErrors(values);
-  const endsAccess = hasAccount(guardian) && !guardian?.restricted && values.restricted;
-  const change = (changes: Partial<Values>) => setValues({ ...values, ...changes });
+  const textOf = useFieldText();
+  const endsAccess = hasAccount(guardian) && !start.restricted && values.restricted;
+  const change = (changed: Partial<Values>) =>
+    setChanges(withoutSame({ ...changes, ...changed }, start));
+  const { etag, stale, headersOf, check, accept } = useStaleEdit<Guardian>({
+    etag: guardian?.etag ?? '',
+    entity: 'member',
+    entity_id: uuid,
+    isAbout: ({ detail }) => detail['guardian_id'] === guardian?.id,
+    read: async () => {
+      const result = await api.call('GET /members/:uuid/guardians', { params: { uuid } });
+      return result.ok
+        ? { ...result, value: result.value.find(({ id }) => id === guardian?.id) }
+        : result;
+    },
+  });
 
-  const save = async () => {
+  const add = () => {
+    const body = bodyOf(values);
+    const title = t('club:member.guardians.added', { name: nameOf(values) });
+    return send(title, api.call('POST /members/:uuid/guardians', { params: { uuid }, body }));
+  };
+  const edit = async (id: number, ifMatch: string) => {
+    const tell = endsAccess && sendsEmail && { tell: 1 as const };
+    const request = api.call(
+      'PATCH /members/:uuid/guardians/:id',
+      { params: { uuid, id }, body: { ...changedBody(values, changes), ...tell } },
+      { headers: headersOf(ifMatch) },
+    );
+    const isSaved = await send(t('club:member.guardians.saved', { name: nameOf(values) }), request);
+    const result = await request;
+    // The page behind the dialog then has what the other user saved.
+    if (!result.ok && (await check(result.failure))) await revalidate();
+    return isSaved;
+  };
+  const save = async (ifMatch = etag) => {
     setChecked(true);
     if (Object.keys(errors).length > 0) return;
-    const body = bodyOf(values);
-    const name = `${body.firstname} ${body.lastname}`;
-    const isSaved = await (guardian === null
-      ? send(
-          t('club:member.guardians.added', { name }),
-          api.call('POST /members/:uuid/guardians', { params: { uuid }, body }),
-        )
-      : send(
-          t('club:member.guardians.saved', { name }),
-          api.call('PATCH /members/:uuid/guardians/:id', {
-            params: { uuid, id: guardian.id },
-            body: { ...body, ...(endsAccess && sendsEmail && { tell: 1 }) },
-          }),
-        ));
+    const isUnchanged = guardian !== null && Object.keys(changes).length === 0;
+    const isSaved = isUnchanged || (await (guardian === null ? add() : edit(guardian.id, ifMatch)));
     if (isSaved) onClose();
   };
 
   return (
     <FormDialog
       title={t(guardian === null ? 'club:member.guardians.add' : 'club:member.guardians.edit')}
-      error={failure && errorText(failure.error)}
+      error={failure && failure.status !== 412 && errorText(failure.error)}
       submitLabel={guardian === null ? t('club:member.guardians.add') : t('common:actions.save')}
       isBusy={isBusy}
       onSubmit={() => void save()}
       onClose={onClose}
     >
       {guardian === null && <ExistingGuardians uuid={uuid} onAdded={onClose} />}
+      {stale && (
+        <ConflictNotice
+          title={stale.title}
+          fields={FIELDS.filter(
+            (field) => textOf(field, values) !== textOf(field, valuesOf(stale.theirs)),
+          ).map((field) => ({
+            label: t(`club:member.guardians.${LABELS[field]}`),
+            mine: field in changes ? textOf(field, values) : null,
+            theirs: textOf(field, valuesOf(stale.theirs)),
+          }))}
+          onKeepMine={() => {
+            setStart(valuesOf(stale.theirs));
+            void save(accept(stale.theirs));
+          }}
+          onTakeTheirs={() => {
+            setStart(valuesOf(stale.theirs));
+            setChanges({});
+            accept(stale.theirs);
+          }}
+        />
+      )}
       {TEXTS.map((name) => (
         <TextField
           key={name}
@@ -144,6 +193,34 @@ const TYPES = {
   phone: 'tel',
 } as const;
 
+const LABELS = {
+  firstname: 'fields.firstname',
+  lastname: 'fields.lastname',
+  relationship: 'fields.relationship',
+  email: 'fields.email',
+  phone: 'fields.phone',
+  restricted: 'noAccess',
+  sees: 'rights',
+  acts: 'acts',
+} as const;
+
+/** The value of a field in a conflict. */
+const useFieldText = () => {
+  const { t } = useTranslation(['club', 'common']);
+  return (field: Field, values: Values): string => {
+    if (field === 'sees') {
+      const rights = GUARDIAN_RIGHTS.filter((right) => values.sees.includes(right));
+      return rights.map((right) => t(`club:member.guardians.sees.${right}`)).join(', ') || '–';
+    }
+    if (field === 'acts' || field === 'restricted') {
+      return t(values[field] ? 'common:state.yes' : 'common:state.no');
+    }
+    return values[field].trim() || '–';
+  };
+};
+
+const nameOf = ({ firstname, lastname }: Values) => `${firstname.trim()} ${lastname.trim()}`;
+
 const valuesOf = (guardian: Guardian): Values => ({
   firstname: guardian.firstname,
   lastname: guardian.lastname,
@@ -167,6 +244,20 @@ const bodyOf = ({ sees, acts, restricted, ...texts }: Values) => {
     acts,
     restricted,
   };
+};
+
+/** The changes without fields that are as at the start. */
+const withoutSame = (changes: Partial<Values>, start: Values): Partial<Values> => {
+  const rest = { ...changes };
+  for (const field of FIELDS) if (String(rest[field]) === String(start[field])) delete rest[field];
+  return rest;
+};
+
+/** The changed fields of a request. */
+const changedBody = (values: Values, changes: Partial<Values>) => {
+  const body: Partial<ReturnType<typeof bodyOf>> = bodyOf(values);
+  for (const field of FIELDS) if (!(field in changes)) delete body[field];
+  return body;
 };
 
 const useErrors = (values: Values): Readonly<Partial<Record<TextName, string>>> => {

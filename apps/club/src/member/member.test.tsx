@@ -30,6 +30,7 @@ const guardian = (overrides: Partial<Guardian> = {}): Guardian => ({
   invited_at: null,
   last_login: null,
   members: [],
+  etag: '1',
   ...overrides,
 });
 
@@ -746,8 +747,69 @@ describe('guardians', () => {
     expect(sent[0]).toMatchObject({
       method: 'PATCH',
       path: `${AT}/guardians/5`,
-      body: { restricted: true, sees: ['progress', 'medical'], acts: true, tell: 1 },
+      ifMatch: '"1"',
     });
+    // The rights are not sent, so they stay as they are.
+    expect(sent[0]?.body).toEqual({ restricted: true, tell: 1 });
+  });
+
+  test('an edit shows what another user changed meanwhile, and keeps it where only that user did', async () => {
+    const other = guardian({ phone: '01792 555 0102', restricted: true, etag: '2' });
+    let stored = guardian();
+    const { user, sent } = await show(AT, {
+      read: ({ pathname }) => {
+        if (pathname.endsWith('/guardians')) return { body: [stored] };
+        if (!pathname.endsWith('/audits')) return undefined;
+        const entry = (name: string, guardian_id: number) => ({
+          ts: TS,
+          user: { uuid: UUID, name },
+          detail: { guardian_id },
+        });
+        return { body: [entry('Ben Hughes', 6), entry('Helen Price', 5)] };
+      },
+      write: ({ ifMatch }) => {
+        if (ifMatch === '"2"') return { body: other, headers: { 'x-audit-id': '12' } };
+        stored = other;
+        return { status: 412, body: { error: 'PRECONDITION_FAILED', detail: null } };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Megan Jones' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit guardian' }));
+    await user.type(dialog.getByLabelText(/^Phone/), '4');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText(/^Helen Price changed this: /);
+    const shown = dialog.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(shown).toEqual(['Yours: 07700 9001234', 'Theirs: 01792 555 0102', 'Theirs: Yes']);
+    await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent.map(({ ifMatch, body }) => [ifMatch, body])).toEqual([
+      ['"1"', { phone: '07700 9001234' }],
+      ['"2"', { phone: '07700 9001234' }],
+    ]);
+  });
+
+  test('a guardian is shown as another user has changed them, on request', async () => {
+    let stored = guardian();
+    const { user, sent } = await show(AT, {
+      read: ({ pathname }) => (pathname.endsWith('/guardians') ? { body: [stored] } : undefined),
+      write: () => {
+        stored = guardian({ restricted: true, etag: '2' });
+        return { status: 412, body: { error: 'PRECONDITION_FAILED', detail: null } };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Megan Jones' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit guardian' }));
+    const phone = dialog.getByLabelText(/^Phone/);
+    await user.type(phone, '4');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await user.click(await dialog.findByRole('button', { name: 'Take theirs' }));
+    expect(phone).toHaveProperty('value', '07700 900123');
+    expect(dialog.getByRole('checkbox', { name: /^No access/ })).toHaveProperty('checked', true);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toHaveLength(1);
   });
 
   test('a guardian is removed after a confirmation, and an error is shown', async () => {

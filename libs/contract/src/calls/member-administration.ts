@@ -170,7 +170,8 @@ export const memberAdministrationCalls = defineCalls({
   },
   /**
    * Name and contact change for all members of the guardian, the rest for this one. A guardian who becomes restricted
-   * has no access to the member from the next call on, and is signed out if they have no other member.
+   * has no access to the member from the next call on, and is signed out if they have no other member. 412
+   * PRECONDITION_FAILED if another user changed the guardian before.
    */
   'PATCH /members/:uuid/guardians/:id': {
     auth: ['admin'],

@@ -43,6 +43,8 @@ export const Guardian = Type.Object({
   members: Type.Array(
     Type.Object({ uuid: Uuid, firstname: Type.String(), lastname: Type.String() }),
   ),
+  /** Of the fields that can be edited, for If-Match. */
+  etag: Type.String(),
 });
 export type Guardian = Static<typeof Guardian>;
 
