@@ -14,6 +14,7 @@ import {
 import { ErrorSummary, Notice } from '@springboard/ui';
 import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
+import { changedFields } from '../changed-fields.ts';
 import { ConflictNotice } from '../conflict-notice.tsx';
 import {
   type FieldError,
@@ -41,17 +42,18 @@ export function Component() {
   const isRemoteOnly = useRemoteOnly();
   const { send, isBusy, failure } = useChange({ isLeaving: true });
   const params = { id: group.id };
+  const draft = useDraft<GroupTexts>(`group.${group.id}`, textsOf(group), group.etag);
+  const { values, changes } = draft;
   const { etag, stale, headersOf, check, accept } = useStaleEdit<AdministeredGroup>({
-    etag: group.etag,
+    etag: draft.etag,
     entity: 'group',
     entity_id: group.id,
     read: () => api.call('GET /groups/:id', { params }),
   });
-  const { values, change, clear } = useDraft<GroupTexts>(`group.${group.id}`, textsOf(group));
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const findErrors = useGroupErrors();
   const place = groupBodyOf(values).place;
-  const isMoved = place !== group.place;
+  const isMoved = 'place' in changes && place !== group.place;
   const effect = useDryRun(isMoved ? { id: group.id, place } : null, dryRun);
   const [sendsEmails, setSendsEmails] = useState(true);
   const families = effect.result?.families ?? 0;
@@ -67,18 +69,23 @@ export function Component() {
     const found = findErrors(values);
     setErrors(found);
     if (found.length > 0) return;
+    if (Object.keys(changes).length === 0) {
+      await navigate(paths.group(group.id));
+      return;
+    }
     const tell = isMoved && sendsEmails ? 1 : 0;
-    const body = { ...groupBodyOf(values), tell } as const;
+    const fields = groupBodyOf(values);
+    const body = { ...changedFields(fields, changes), tell } as const;
     const request = api.call(
       'PATCH /groups/:id',
       { params, body },
       { headers: headersOf(ifMatch) },
     );
-    const isSaved = await send(t('club:group.saved', { name: body.name }), request);
+    const isSaved = await send(t('club:group.saved', { name: fields.name }), request);
     const result = await request;
     if (!result.ok) await check(result.failure);
     if (!isSaved) return;
-    clear();
+    draft.clear();
     await navigate(paths.group(group.id));
   };
 
@@ -95,16 +102,18 @@ export function Component() {
       {stale && (
         <ConflictNotice
           title={stale.title}
-          fields={FIELDS.map((field) => ({
-            label: labels[field],
-            mine: values[field] || '–',
-            theirs: textsOf(stale.theirs)[field] || '–',
-          })).filter(({ mine, theirs: other }) => mine !== other)}
-          onKeepMine={() => void save(accept(stale.theirs))}
-          onTakeTheirs={() => {
-            change(textsOf(stale.theirs));
-            accept(stale.theirs);
+          fields={FIELDS.filter((field) => values[field] !== textsOf(stale.theirs)[field]).map(
+            (field) => ({
+              label: labels[field],
+              mine: field in changes ? values[field] || '–' : null,
+              theirs: textsOf(stale.theirs)[field] || '–',
+            }),
+          )}
+          onKeepMine={() => {
+            draft.rebase(textsOf(stale.theirs), stale.theirs.etag);
+            void save(accept(stale.theirs));
           }}
+          onTakeTheirs={() => draft.rebase(textsOf(stale.theirs), accept(stale.theirs), {})}
         />
       )}
       {failure && failure.status !== 412 && (
@@ -112,7 +121,7 @@ export function Component() {
           {errorText(failure.error)}
         </Notice>
       )}
-      <GroupFields texts={values} errors={errors} onChange={change} />
+      <GroupFields texts={values} errors={errors} onChange={draft.change} />
       {families > 0 && (
         <div>
           <TellFamilies

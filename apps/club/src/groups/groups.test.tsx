@@ -674,17 +674,29 @@ describe('edit form of a group', () => {
     return { ...view, name };
   };
 
-  test('shows both values of fields that another user has changed, and saves the own ones', async () => {
+  test('shows what another user has changed beside the own values, and saves only these', async () => {
     const { user, sent } = await showConflict();
-    for (const text of ['Yours: Swallows', 'Theirs: Swift', 'Yours: 24', 'Theirs: 20']) {
-      expect(screen.getByText(text)).toBeTruthy();
-    }
+    const shown = screen.getAllByText(/^(Yours|Theirs): /).map(({ textContent }) => textContent);
+    expect(shown).toEqual(['Yours: Swallows', 'Theirs: Swift', 'Theirs: 20']);
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]).toMatchObject({
-      ifMatch: '"9"',
-      body: { name: 'Swallows', max_members: 24, place: 'Hall 2' },
+    expect(sent[1]).toMatchObject({ ifMatch: '"9"' });
+    expect(sent[1]?.body).toEqual({ name: 'Swallows', tell: 0 });
+  });
+
+  test('sends the ETag of the values that it began with, also when it is continued later', async () => {
+    const first = await show('/groups/3/edit');
+    await first.user.type(await screen.findByLabelText('Name'), ' A');
+    first.unmount();
+    const { user, sent } = await show('/groups/3/edit', {
+      read: ({ pathname }) => (pathname.endsWith('/groups/3') ? { body: OTHERS } : undefined),
+      write: () => ({ status: 412, body: { error: 'PRECONDITION_FAILED', detail: null } }),
     });
+    expect(await screen.findByLabelText(/^Maximum/)).toHaveProperty('value', '20');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Theirs: Swift');
+    expect(sent).toMatchObject([{ ifMatch: `"${SWIFTS.etag}"` }]);
+    expect(sent[0]?.body).toEqual({ name: 'Swifts A', tell: 0 });
   });
 
   test('takes the values of the other user on request', async () => {

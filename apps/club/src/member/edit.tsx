@@ -33,17 +33,17 @@ function EditForm({ member: value }: { member: MemberDetail }) {
   const showUndo = useAuditUndo();
   const errorText = useErrorText();
   const format = useFormat();
-  const draft = useDraft<Profile>(`member.${value.uuid}`, profileOf(value));
-  const [etag, setEtag] = useState(value.etag);
+  const draft = useDraft<Profile>(`member.${value.uuid}`, profileOf(value), value.etag);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [theirs, setTheirs] = useState<MemberDetail | null>(null);
 
-  const save = async (ifMatch = etag) => {
+  const save = async (ifMatch = draft.etag) => {
+    if (Object.keys(draft.changes).length === 0) return navigate(paths.member(value.uuid));
     setBusy(true);
     const result = await api.call(
       'PATCH /members/:uuid',
-      { params: { uuid: value.uuid }, body: draft.values },
+      { params: { uuid: value.uuid }, body: draft.changes },
       { headers: { 'if-match': `"${ifMatch}"` } },
     );
     const current =
@@ -54,7 +54,7 @@ function EditForm({ member: value }: { member: MemberDetail }) {
       setBusy(false);
       if (current?.ok === true) setTheirs(current.value);
       else setFailure(result.failure);
-      return;
+      return undefined;
     }
     draft.clear();
     showUndo({ title: t('club:member.form.saved'), audit_id: auditIdOf(result.headers) });
@@ -88,17 +88,16 @@ function EditForm({ member: value }: { member: MemberDetail }) {
           })}
           fields={FIELDS.filter((field) => draft.values[field] !== theirs[field]).map((field) => ({
             label: t(`club:member.profile.${field}`),
-            mine: textOf(field, draft.values),
+            mine: field in draft.changes ? textOf(field, draft.values) : null,
             theirs: textOf(field, theirs),
           }))}
           onKeepMine={() => {
             setTheirs(null);
-            setEtag(theirs.etag);
+            draft.rebase(profileOf(theirs), theirs.etag);
             void save(theirs.etag);
           }}
           onTakeTheirs={() => {
-            draft.change(profileOf(theirs));
-            setEtag(theirs.etag);
+            draft.rebase(profileOf(theirs), theirs.etag, {});
             setTheirs(null);
           }}
         />

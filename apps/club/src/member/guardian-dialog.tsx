@@ -5,6 +5,7 @@ import { FormDialog, useApi, useChange, useErrorText } from '@springboard/portal
 import { Checkbox, TextField } from '@springboard/ui';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { changedFields } from '../changed-fields.ts';
 import { ConflictNotice } from '../conflict-notice.tsx';
 import { useStaleEdit } from '../use-stale-edit.ts';
 import { ExistingGuardians } from './existing-guardians.tsx';
@@ -79,7 +80,7 @@ export function GuardianDialog({ uuid, guardian, onClose }: GuardianDialogProps)
     const tell = endsAccess && sendsEmail && { tell: 1 as const };
     const request = api.call(
       'PATCH /members/:uuid/guardians/:id',
-      { params: { uuid, id }, body: { ...changedBody(values, changes), ...tell } },
+      { params: { uuid, id }, body: { ...changedFields(bodyOf(values), changes), ...tell } },
       { headers: headersOf(ifMatch) },
     );
     const isSaved = await send(t('club:member.guardians.saved', { name: nameOf(values) }), request);
@@ -251,13 +252,6 @@ const withoutSame = (changes: Partial<Values>, start: Values): Partial<Values> =
   const rest = { ...changes };
   for (const field of FIELDS) if (String(rest[field]) === String(start[field])) delete rest[field];
   return rest;
-};
-
-/** The changed fields of a request. */
-const changedBody = (values: Values, changes: Partial<Values>) => {
-  const body: Partial<ReturnType<typeof bodyOf>> = bodyOf(values);
-  for (const field of FIELDS) if (!(field in changes)) delete body[field];
-  return body;
 };
 
 const useErrors = (values: Values): Readonly<Partial<Record<TextName, string>>> => {

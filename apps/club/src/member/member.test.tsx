@@ -1348,7 +1348,7 @@ describe('edit form', () => {
       {
         method: 'PATCH',
         path: AT,
-        body: { firstname: 'Ava', lastname: 'Price', dob: '2017-11-20' },
+        body: { lastname: 'Price' },
         ifMatch: '"1"',
       },
     ]);
@@ -1366,7 +1366,8 @@ describe('edit form', () => {
         return { body: {}, headers: { 'x-audit-id': '12' } };
       },
     });
-    const save = await screen.findByRole('button', { name: 'Save' });
+    await user.type(await screen.findByRole('textbox', { name: 'First name' }), '-Mai');
+    const save = screen.getByRole('button', { name: 'Save' });
     await user.click(save);
     await waitFor(() => expect(titles(alerts)).toEqual(['Profile saved']));
     await user.click(save);
@@ -1410,11 +1411,14 @@ describe('edit form', () => {
           : undefined,
       write: () => ({ status: 412, body: { error: 'PRECONDITION_FAILED', detail: null } }),
     });
-    await screen.findByRole('textbox', { name: 'First name' });
+    const lastname = await screen.findByRole('textbox', { name: 'Last name' });
+    await user.type(lastname, '-Price');
     hasChanged = true;
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
     expect(screen.getByRole('textbox', { name: 'First name' })).toHaveProperty('value', 'Eva');
+    expect(lastname).toHaveProperty('value', 'Jones');
+    expect(sessionStorage).toHaveLength(0);
   });
 
   test('the values of a form survive leaving the page', async () => {
@@ -1428,6 +1432,37 @@ describe('edit form', () => {
       'value',
       'Efa',
     );
+  });
+
+  test('an edit that is continued later shows what another user changed since, and sends only the own change', async () => {
+    const first = await show(`${AT}/edit`);
+    await first.user.type(await screen.findByRole('textbox', { name: 'First name' }), '-Mai');
+    first.unmount();
+    const { user, sent, address } = await show(`${AT}/edit`, {
+      detail: { dob: '2017-11-21', etag: '2' },
+      write: ({ ifMatch }) =>
+        ifMatch === '"2"'
+          ? { body: {}, headers: { 'x-audit-id': '12' } }
+          : { status: 412, body: { error: 'PRECONDITION_FAILED', detail: null } },
+    });
+    const name = await screen.findByRole('textbox', { name: 'First name' });
+    expect(name).toHaveProperty('value', 'Ava-Mai');
+    expect(screen.getByLabelText('Date of birth')).toHaveProperty('value', '2017-11-21');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(/^Helen Price changed this/);
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(address()).toBe(AT));
+    expect(sent.map(({ ifMatch, body }) => [ifMatch, body])).toEqual([
+      ['"1"', { firstname: 'Ava-Mai' }],
+      ['"2"', { firstname: 'Ava-Mai' }],
+    ]);
+  });
+
+  test('a profile without changes is not sent', async () => {
+    const { user, sent, address } = await show(`${AT}/edit`);
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(address()).toBe(AT));
+    expect(sent).toEqual([]);
   });
 });
 

@@ -3,28 +3,58 @@ import { usePortalContext } from '../hooks.ts';
 
 type Values = Readonly<Record<string, string>>;
 
+type Draft<V> = {
+  /** The values of the form before the user changed some. */
+  readonly start: V;
+  readonly etag: string;
+  /** Only fields that differ from the start. */
+  readonly changes: Partial<V>;
+};
+
 /**
- * The values of a form. They stay in this tab until they are sent, also after an error, a reload or a lost connection.
+ * The values of a form. What the user changes stays in this tab until it is sent, also after an error, a reload or a
+ * lost connection.
  *
  * @param name of the form and what it edits
+ * @param initial values as they are stored now
+ * @param etag of `initial`, if other users can change it too. The draft keeps the one that it began with, so that its
+ *   edit is rejected if another user has saved since.
  */
-export const useDraft = <V extends Values>(name: string, initial: V) => {
+export const useDraft = <V extends Values>(name: string, initial: V, etag = '') => {
   const { tabStorage } = usePortalContext();
   const key = `draft.${name}`;
-  const [values, setValues] = useState<V>(() => ({ ...initial, ...stored(tabStorage, key) }));
+  const [draft, setDraft] = useState<Draft<V>>(() => ({
+    start: initial,
+    etag,
+    changes: {},
+    ...storedDraft(tabStorage, key),
+  }));
+  const store = (next: Draft<V>) => {
+    const changes = withoutSame(next.changes, next.start);
+    setDraft({ ...next, changes });
+    if (Object.keys(changes).length === 0) tabStorage.removeItem(key);
+    else tabStorage.setItem(key, JSON.stringify({ etag: next.etag, changes }));
+  };
   return {
-    values,
-    change: (changes: Partial<V>) => {
-      const next = { ...values, ...changes };
-      setValues(next);
-      tabStorage.setItem(key, JSON.stringify(next));
-    },
+    values: { ...draft.start, ...draft.changes },
+    changes: draft.changes,
+    etag: draft.etag,
+    change: (changes: Partial<V>) => store({ ...draft, changes: { ...draft.changes, ...changes } }),
+    /** Continues from what another user has saved, with the changes or without them. */
+    rebase: (start: V, newEtag: string, changes: Partial<V> = draft.changes) =>
+      store({ start, etag: newEtag, changes }),
     /** After the values were sent, or given up. */
     clear: () => tabStorage.removeItem(key),
   };
 };
 
-const stored = (storage: Storage, key: string) => {
-  const text = storage.getItem(key);
-  return text === null ? {} : JSON.parse(text);
+const storedDraft = (storage: Storage, key: string) => {
+  const { etag, changes } = JSON.parse(storage.getItem(key) ?? '{}');
+  return changes === undefined ? {} : { etag, changes };
+};
+
+const withoutSame = <V extends Values>(changes: Partial<V>, start: V): Partial<V> => {
+  const rest = { ...changes };
+  for (const field in changes) if (rest[field] === start[field]) delete rest[field];
+  return rest;
 };
