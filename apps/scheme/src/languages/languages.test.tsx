@@ -174,7 +174,9 @@ describe('settings of a scheme', () => {
     dialog.getByText(/^4 groups with 62 members follow it in Riverside/);
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     await screen.findByText('Riverside removed');
-    await user.click(screen.getByRole('button', { name: 'Add club' }));
+    const add = await screen.findByRole('button', { name: 'Add club' });
+    await waitFor(() => expect(add.getAttribute('aria-busy')).not.toBe('true'));
+    await user.click(add);
     await screen.findByText('Harbour added');
     const key = 'PUT /v1/schemes/first-flight/clubs';
     expect(sent).toEqual([
@@ -183,10 +185,82 @@ describe('settings of a scheme', () => {
     ]);
   });
 
-  test('says that the scheme was changed meanwhile', async () => {
-    const body = { error: 'PRECONDITION_FAILED', detail: null };
-    const { user } = await show(path, { status: 412, body });
-    await user.click(await screen.findByRole('button', { name: 'Save' }));
+  /** A server on which another user saves this before the first change arrives. */
+  const showOthers = async (others: Partial<Scheme>, otherClubs = CLUBS) => {
+    let [scheme, clubs] = [SCHEME, CLUBS];
+    const sent: unknown[] = [];
+    const respond = ({ pathname }: URL): ServerResponse => {
+      if (pathname.endsWith('/schemes')) return { body: [scheme] };
+      return pathname.endsWith('/clubs') ? { body: clubs } : { status: 404 };
+    };
+    const api = makeApi(async (_, request) => {
+      const match = request.headers.get('if-match');
+      sent.push([await request.clone().json(), match]);
+      if (match !== '"e1"' && match !== '"c1"') return { body: SCHEME };
+      [scheme, clubs] = [{ ...SCHEME, ...others, etag: 'e2' }, otherClubs];
+      return { status: 412, body: { error: 'PRECONDITION_FAILED', detail: null } };
+    });
+    const context = makePortalContext(
+      { session: signedIn({ club: null, languages: LANGUAGES }) },
+      { portal: 'scheme', api, queries: makeQueries(respond), areas: new Set(['/overview']) },
+    );
+    await renderScreens(screens, path, context);
+    return { sent, user: userEvent.setup(), name: await screen.findByLabelText('Name') };
+  };
+  const others = { title: 'Flight School', description: 'For all ages' };
+
+  test('what another user saved meanwhile is shown, and saving again keeps the own changes', async () => {
+    const { sent, user, name } = await showOthers(others);
+    await user.type(name, ' 2');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Someone else changed this scheme.');
+    const theirs = within(alert).getAllByText(/^Theirs: /);
+    expect(theirs.map((value) => value.parentElement?.textContent)).toEqual([
+      'NameTheirs: Flight School',
+      'DescriptionTheirs: For all ages',
+    ]);
+    expect(name).toHaveProperty('value', 'First Flight 2');
+    expect(screen.getByLabelText(/^Description/)).toHaveProperty('value', 'For all ages');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Settings saved');
+    const body = { name: 'First Flight 2', language_ids: [1] };
+    expect(sent).toEqual([
+      [body, '"e1"'],
+      [body, '"e2"'],
+    ]);
+    expect(screen.queryByText(/Someone else changed this scheme/)).toBeNull();
+  });
+
+  test('the own changes are dropped for those of another user on request', async () => {
+    const { user, name } = await showOthers(others);
+    await user.type(name, ' 2');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    expect(name).toHaveProperty('value', 'Flight School');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('says that the scheme was changed meanwhile, also if nothing was typed', async () => {
+    const { user, name } = await showOthers(others);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/Someone else changed this scheme/)).toBeTruthy();
+    expect(name).toHaveProperty('value', 'Flight School');
+  });
+
+  test('a club is removed from the clubs that another user saved meanwhile', async () => {
+    const clubs = CLUBS.clubs.map((club) => ({ ...club, is_offered: true }));
+    const { sent, user } = await showOthers({}, { all: false, clubs, etag: 'c2' });
+    await user.click(await screen.findByRole('button', { name: 'Remove Riverside' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const remove = dialog.getByRole('button', { name: 'Remove' });
+    await user.click(remove);
+    await dialog.findByText(/Someone else changed the clubs of this scheme/);
+    await user.click(remove);
+    await screen.findByText('Riverside removed');
+    expect(sent).toEqual([
+      [{ club_ids: [8] }, '"c1"'],
+      [{ club_ids: [8, 9] }, '"c2"'],
+    ]);
   });
 });

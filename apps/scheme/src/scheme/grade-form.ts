@@ -1,4 +1,5 @@
 import type { Grade, SchemeGrades } from '@springboard/contract';
+import { isReworded } from '@springboard/domain';
 
 /** A grade while it is edited. Its key stays when it moves. */
 export type GradeRow = { readonly key: number; readonly label: string };
@@ -10,14 +11,25 @@ export type GradeForm = {
   readonly targets: readonly (number | null)[];
 };
 
-export const openForm = ({ grades, draft }: SchemeGrades): GradeForm => {
-  const shown: readonly Grade[] = draft?.grades ?? grades;
+/** The grades that are edited: those of the draft, or the published ones. */
+export const editedGrades = ({ grades, draft }: SchemeGrades): readonly Grade[] =>
+  draft?.grades ?? grades;
+
+export const openForm = (settings: SchemeGrades): GradeForm => {
+  const { grades, draft } = settings;
+  const shown = editedGrades(settings);
   return {
     rows: shown.map(({ label }, key) => ({ key, label })),
     passKey: shown.findIndex(({ pass }) => pass),
     targets: draft?.mapping ?? grades.map((_, key) => key),
   };
 };
+
+/** The form after other grades were published: the new grade of each is to be chosen again. */
+export const rebaseForm = (form: GradeForm, before: SchemeGrades, now: SchemeGrades): GradeForm =>
+  isReworded(before.grades, now.grades, undefined)
+    ? form
+    : { ...form, targets: now.grades.map(() => null) };
 
 /** Adds a grade at the end, from where it can be moved. */
 export const addRow = (form: GradeForm): GradeForm => {

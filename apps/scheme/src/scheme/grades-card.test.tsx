@@ -25,14 +25,21 @@ const GRADES: SchemeGrades = {
 };
 
 const show = async (
-  settings: SchemeGrades = GRADES,
+  shown: SchemeGrades = GRADES,
   rights: ('publish' | 'people')[] = ['publish'],
+  /** Saved by another user before the first change arrives. */
+  others: SchemeGrades = shown,
 ) => {
   const sent: unknown[] = [];
+  let settings = shown;
   const api = makeApi(async (_, request) => {
     const body: unknown = await request.clone().json();
-    sent.push([request.headers.get('if-match'), body]);
-    return { body: settings };
+    const match = request.headers.get('if-match');
+    sent.push([match, body]);
+    settings = others;
+    return match === `"${others.etag}"`
+      ? { body: settings }
+      : { status: 412, body: { error: 'PRECONDITION_FAILED', detail: null } };
   });
   const queries = makeQueries(({ pathname }) =>
     pathname.endsWith('/schemes')
@@ -122,5 +129,51 @@ describe('the grades of a scheme', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     const grades = GRADES.grades.map(({ label: text, pass }) => ({ label: text, pass }));
     expect(sent).toEqual([['"g1"', { grades, mapping: [0, 1, 2] }]]);
+  });
+
+  const reworded = {
+    ...GRADES,
+    grades: GRADES.grades.map((grade, at) => (at === 0 ? { ...grade, label: 'Began' } : grade)),
+    etag: 'g2',
+  };
+
+  test('the grades that another user saved meanwhile are shown, and saving again keeps the own ones', async () => {
+    const { sent, user } = await show(GRADES, ['publish'], reworded);
+    await user.type(label(2), ' there');
+    await user.click(form().getByRole('button', { name: 'Save grades' }));
+    await form().findByText('Theirs: Began, Nearly, Passed (Passes)');
+    expect(label(2)).toHaveProperty('value', 'Nearly there');
+    await user.click(form().getByRole('button', { name: 'Save grades' }));
+    await screen.findByText('Grades saved');
+    const grades = ['Not yet', 'Nearly there', 'Passed'].map((text, grade) => ({
+      label: text,
+      pass: grade === 2,
+    }));
+    expect(sent).toEqual([
+      ['"g1"', { grades }],
+      ['"g2"', { grades }],
+    ]);
+  });
+
+  test('the own grades are dropped for those of another user on request', async () => {
+    const { user } = await show(GRADES, ['publish'], reworded);
+    await user.type(label(2), ' there');
+    await user.click(form().getByRole('button', { name: 'Save grades' }));
+    await user.click(await form().findByRole('button', { name: 'Take theirs' }));
+    expect([label(1), label(2)]).toMatchObject([{ value: 'Began' }, { value: 'Nearly' }]);
+  });
+
+  test('the new grades of published ones are chosen again after another publication', async () => {
+    const [first, , last] = GRADES.grades;
+    if (first === undefined || last === undefined) throw new Error('There are three grades.');
+    const published = { ...GRADES, grades: [first, last], etag: 'g2' };
+    const { sent, user } = await show(GRADES, ['publish'], published);
+    await user.click(form().getByRole('button', { name: 'Add grade' }));
+    await user.type(label(4), 'Great');
+    await user.click(form().getByRole('button', { name: 'Save in the draft' }));
+    await form().findByRole('button', { name: 'Take theirs' });
+    await user.click(form().getByRole('button', { name: 'Save in the draft' }));
+    expect(form().getAllByText('Choose the grade that it becomes.')).toHaveLength(2);
+    expect(sent).toHaveLength(1);
   });
 });

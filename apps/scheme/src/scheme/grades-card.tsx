@@ -24,11 +24,21 @@ import {
   TextField,
 } from '@springboard/ui';
 import { Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { PassRadio } from '../overview/pass-radio.tsx';
 import { paths } from '../paths.ts';
-import { addRow, type GradeForm, moveRow, openForm, readForm, removeRow } from './grade-form.ts';
+import {
+  addRow,
+  editedGrades,
+  type GradeForm,
+  moveRow,
+  openForm,
+  readForm,
+  rebaseForm,
+  removeRow,
+} from './grade-form.ts';
 import { useScheme } from './layout.tsx';
+import { StaleNotice } from './stale-notice.tsx';
 
 type GradesCardProps = {
   /** null where they could not be read. */
@@ -44,11 +54,19 @@ export function GradesCard({ grades }: GradesCardProps) {
       {grades === null ? (
         <Notice kind="info">{t('schemeGrades.unread')}</Notice>
       ) : (
-        <Grades key={grades.etag} settings={grades} />
+        <Grades settings={grades} />
       )}
     </Card>
   );
 }
+
+type Edit = {
+  /** The settings before the first change. */
+  readonly start: SchemeGrades;
+  readonly form: GradeForm;
+  /** The settings with the published grades that the form maps. */
+  readonly mapped: SchemeGrades;
+};
 
 function Grades({ settings }: { settings: SchemeGrades }) {
   const { t } = useTranslation(['scheme', 'common']);
@@ -56,35 +74,56 @@ function Grades({ settings }: { settings: SchemeGrades }) {
   const canPublish = useRight('publish');
   const offlineReason = useOfflineReason();
   const save = useSaveGrades(settings);
-  const [form, setForm] = useState(() => openForm(settings));
+  const listOf = useGradeList();
+  const [edit, setEdit] = useState<Edit | null>(null);
+  const form = edit === null ? openForm(settings) : rebaseForm(edit.form, edit.mapped, settings);
+  const change = (next: GradeForm) =>
+    setEdit({ start: edit?.start ?? settings, form: next, mapped: settings });
+  const hasTheirs = edit !== null && edit.start.etag !== settings.etag;
   const [isChecked, setChecked] = useState(false);
   const errors = useLabelErrors(form);
   const { grades, mapping } = readForm(form);
   const isSame = isReworded(settings.grades, grades, mapping);
   const needsRight = isSame && published && !canPublish && settings.draft === null;
-  const submit = () => {
+  /** Not before the saved grades are there. */
+  const close = () => startTransition(() => setEdit(null));
+  const submit = async () => {
     setChecked(true);
     if (errors.some((error) => error !== undefined) || mapping.includes(null)) return;
     const isOnlyReworded = isSame && settings.draft === null;
-    void save.send(
+    const isSaved = await save.send(
       t(isSame ? 'scheme:schemeGrades.reworded' : 'scheme:schemeGrades.changed'),
       isOnlyReworded ? { grades } : { grades, mapping },
     );
+    if (isSaved) close();
   };
-  const takeBack = () =>
-    void save.send(t('scheme:schemeGrades.takenBack'), {
+  const takeBack = async () => {
+    const isSaved = await save.send(t('scheme:schemeGrades.takenBack'), {
       grades: settings.grades.map(({ label, pass }) => ({ label, pass })),
       mapping: settings.grades.map((_, grade) => grade),
     });
+    if (isSaved) close();
+  };
   return (
     <form
       noValidate
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        void submit();
       }}
     >
+      {(save.isStale || hasTheirs) && !save.isBusy && (
+        <StaleNotice
+          theirs={
+            hasTheirs ? [{ label: t('scheme:schemeGrades.title'), value: listOf(settings) }] : []
+          }
+          onTakeTheirs={() => {
+            setEdit(null);
+            save.clearFailure();
+          }}
+        />
+      )}
       {save.error !== null && (
         <Notice kind="error" live>
           {save.error}
@@ -102,9 +141,9 @@ function Grades({ settings }: { settings: SchemeGrades }) {
           {t('scheme:schemeGrades.draft')}
         </Notice>
       )}
-      <GradeRows form={form} errors={isChecked ? errors : []} onChange={setForm} />
+      <GradeRows form={form} errors={isChecked ? errors : []} onChange={change} />
       {!isSame && (
-        <Mapping settings={settings} form={form} isChecked={isChecked} onChange={setForm} />
+        <Mapping settings={settings} form={form} isChecked={isChecked} onChange={change} />
       )}
       <div className="flex flex-wrap gap-3">
         <Button
@@ -118,7 +157,7 @@ function Grades({ settings }: { settings: SchemeGrades }) {
           {t(isSame ? 'scheme:schemeGrades.save' : 'scheme:schemeGrades.saveDraft')}
         </Button>
         {settings.draft !== null && (
-          <Button disabledReason={offlineReason} onClick={takeBack}>
+          <Button disabledReason={offlineReason} onClick={() => void takeBack()}>
             {t('scheme:schemeGrades.takeBack')}
           </Button>
         )}
@@ -244,6 +283,16 @@ function Mapping({ settings, form, isChecked, onChange }: MappingProps) {
   );
 }
 
+/** The edited grades as one text. */
+const useGradeList = () => {
+  const { t } = useTranslation('scheme');
+  const gradeText = useGradeText();
+  return (settings: SchemeGrades): string =>
+    editedGrades(settings)
+      .map(({ label, pass }) => gradeText(label) + (pass ? ` (${t('schemeGrades.pass')})` : ''))
+      .join(', ');
+};
+
 /** What is wrong with the label of each grade; undefined: nothing. */
 const useLabelErrors = ({ rows }: GradeForm): (string | undefined)[] => {
   const { t } = useTranslation(['scheme', 'common']);
@@ -269,14 +318,15 @@ const useSaveGrades = ({ etag }: SchemeGrades) => {
   const { slug } = useScheme();
   const api = useApi();
   const errorText = useErrorText();
-  const { send, isBusy, failure } = useChange();
-  const textOf = (code: string): string => {
-    if (code === 'PRECONDITION_FAILED') return t('settings.changed');
-    return code === 'CONFLICT' ? t('schemeGrades.inReview') : errorText(code);
-  };
+  const { send, isBusy, failure, clearFailure } = useChange({ reloadsStale: true });
+  const isStale = failure?.error === 'PRECONDITION_FAILED';
+  const textOf = (code: string): string =>
+    code === 'CONFLICT' ? t('schemeGrades.inReview') : errorText(code);
   return {
     isBusy,
-    error: failure && textOf(failure.error),
+    isStale,
+    error: failure === null || isStale ? null : textOf(failure.error),
+    clearFailure,
     send: (title: string, body: GradesToSave) => {
       const headers = { 'if-match': `"${etag}"` };
       return send(

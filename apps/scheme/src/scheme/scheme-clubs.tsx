@@ -29,7 +29,7 @@ export function SchemeClubsCard({ clubs }: SchemeClubsCardProps) {
       {clubs === null ? (
         <Notice kind="info">{t('schemeClubs.unread')}</Notice>
       ) : (
-        <OfferedClubs key={clubs.etag} offered={clubs} />
+        <OfferedClubs offered={clubs} />
       )}
     </Card>
   );
@@ -42,7 +42,7 @@ function OfferedClubs({ offered: { all, clubs, etag } }: { offered: SchemeClubs 
   const errorText = useErrorText();
   const offlineReason = useOfflineReason();
   const usesOf = useUses();
-  const { send, isBusy, failure } = useChange();
+  const { send, isBusy, failure } = useChange({ reloadsStale: true });
   const [isOpen, setOpen] = useState(false);
   const [removed, setRemoved] = useState<SchemeClub | null>(null);
   const listed = clubs.filter(({ is_offered }) => is_offered);
@@ -61,7 +61,7 @@ function OfferedClubs({ offered: { all, clubs, etag } }: { offered: SchemeClubs 
     const rest = ids.filter((other) => other !== id);
     if (await save(t('scheme:schemeClubs.removed', { name }), rest)) setRemoved(null);
   };
-  const problem = failure && (
+  const problem = failure !== null && !isBusy && (
     <Notice kind="error" live>
       {failure.error === 'PRECONDITION_FAILED'
         ? t('scheme:schemeClubs.changed')

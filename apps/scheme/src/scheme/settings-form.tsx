@@ -1,4 +1,4 @@
-import { SCHEME_THEMES, type SchemeTheme } from '@springboard/contract';
+import { type Scheme, SCHEME_THEMES, type SchemeTheme } from '@springboard/contract';
 import { schemeTheme, validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import {
@@ -11,11 +11,39 @@ import {
   useSession,
 } from '@springboard/portal';
 import { Card, Checkbox, Notice, SelectField, TextArea, TextField } from '@springboard/ui';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { LanguageFields } from '../overview/language-fields.tsx';
 import { useScheme } from './layout.tsx';
+import { StaleNotice } from './stale-notice.tsx';
 
 const MAX_DESCRIPTION_LENGTH = 500;
+
+type Settings = {
+  readonly name: string;
+  readonly description: string;
+  readonly theme: SchemeTheme | null;
+  readonly language_ids: readonly number[];
+  /** Id of the leading language. */
+  readonly leading: number | null;
+  readonly isPublic: boolean;
+};
+
+const FIELDS = ['name', 'description', 'theme', 'language_ids', 'leading', 'isPublic'] as const;
+
+const settingsOf = (scheme: Scheme): Settings => ({
+  name: scheme.title,
+  description: scheme.description ?? '',
+  theme: schemeTheme(scheme.theme),
+  language_ids: scheme.language_ids ?? [],
+  leading: scheme.leading_language_id ?? null,
+  isPublic: scheme.public === true,
+});
+
+type Edit = {
+  /** The settings before the first change. */
+  readonly start: Settings;
+  readonly changes: Partial<Settings>;
+};
 
 /** Name, description, colour and languages of the scheme of the page (§7). */
 export function SettingsForm() {
@@ -24,23 +52,27 @@ export function SettingsForm() {
   const api = useApi();
   const errorText = useErrorText();
   const offlineReason = useOfflineReason();
-  const { send, isBusy, failure } = useChange();
+  const { send, isBusy, failure, clearFailure } = useChange({ reloadsStale: true });
   const languages = useSession((state) => state.languages).filter(({ active }) => active === 1);
-  const [name, setName] = useState(scheme.title);
-  const [description, setDescription] = useState(scheme.description ?? '');
-  const [theme, setTheme] = useState(schemeTheme(scheme.theme));
-  const [language_ids, setLanguages] = useState<readonly number[]>(scheme.language_ids ?? []);
-  const leading = scheme.leading_language_id ?? null;
-  const [chosenLeading, setLeading] = useState(leading);
+  const [edit, setEdit] = useState<Edit | null>(null);
+  const stored = settingsOf(scheme);
+  const { name, description, theme, language_ids, leading, isPublic } = {
+    ...stored,
+    ...edit?.changes,
+  };
+  const change = (changes: Partial<Settings>) =>
+    setEdit({ start: edit?.start ?? stored, changes: { ...edit?.changes, ...changes } });
   const canPublish = useRight('publish');
-  const [isPublic, setPublic] = useState(scheme.public === true);
   const [isChecked, setChecked] = useState(false);
+  const textOf = useSettingText();
+  const theirs = FIELDS.filter((field) => edit && isChanged(edit.start[field], stored[field]));
+  const isStale = failure?.error === 'PRECONDITION_FAILED' || theirs.length > 0;
   const nameError = validateName(name);
-  const save = () => {
+  const save = async () => {
     setChecked(true);
     if (isBusy || offlineReason !== undefined || nameError || language_ids.length === 0) return;
     const { slug, etag = '' } = scheme;
-    void send(
+    const isSaved = await send(
       t('scheme:settings.saved'),
       api.call(
         'PATCH /schemes/:slug',
@@ -48,18 +80,20 @@ export function SettingsForm() {
           params: { slug },
           body: {
             name: name.trim(),
-            ...(description !== (scheme.description ?? '') && { description }),
-            ...(theme !== schemeTheme(scheme.theme) && { theme }),
+            ...(description !== stored.description && { description }),
+            ...(theme !== stored.theme && { theme }),
             language_ids: [...language_ids],
-            ...(chosenLeading !== null &&
-              chosenLeading !== leading &&
-              language_ids.includes(chosenLeading) && { leading_language_id: chosenLeading }),
-            ...(isPublic !== (scheme.public === true) && { public: isPublic }),
+            ...(leading !== null &&
+              leading !== stored.leading &&
+              language_ids.includes(leading) && { leading_language_id: leading }),
+            ...(isPublic !== stored.isPublic && { public: isPublic }),
           },
         },
         { headers: { 'if-match': `"${etag}"` } },
       ),
     );
+    // Not before the saved settings are there.
+    if (isSaved) startTransition(() => setEdit(null));
   };
   return (
     <Card className="max-w-2xl">
@@ -68,14 +102,21 @@ export function SettingsForm() {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          save();
+          void save();
         }}
       >
-        {failure !== null && (
+        {isStale && !isBusy && (
+          <StaleNotice
+            theirs={theirs.map((field) => textOf(field, stored))}
+            onTakeTheirs={() => {
+              setEdit(null);
+              clearFailure();
+            }}
+          />
+        )}
+        {failure !== null && failure.error !== 'PRECONDITION_FAILED' && (
           <Notice kind="error" live>
-            {failure.error === 'PRECONDITION_FAILED'
-              ? t('scheme:settings.changed')
-              : errorText(failure.error)}
+            {errorText(failure.error)}
           </Notice>
         )}
         <TextField
@@ -91,7 +132,7 @@ export function SettingsForm() {
                 )
               : undefined
           }
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => change({ name: event.target.value })}
         />
         <TextArea
           label={t('scheme:settings.description')}
@@ -99,27 +140,27 @@ export function SettingsForm() {
           hint={t('scheme:settings.descriptionHint')}
           value={description}
           maxLength={MAX_DESCRIPTION_LENGTH}
-          onChange={({ target }) => setDescription(target.value)}
+          onChange={({ target }) => change({ description: target.value })}
         />
-        <ThemeField theme={theme} onChange={setTheme} />
+        <ThemeField theme={theme} onChange={(next) => change({ theme: next })} />
         <LanguageFields
           languages={languages}
           chosen={language_ids}
           isChecked={isChecked}
-          onChange={setLanguages}
+          onChange={(chosen) => change({ language_ids: chosen })}
         />
         {language_ids.length > 1 && (
           <SelectField
             label={t('scheme:settings.leading')}
             hint={t('scheme:settings.leadingHint')}
-            value={String(chosenLeading ?? '')}
+            value={String(leading ?? '')}
             options={languages
               .filter(({ language_id }) => language_ids.includes(language_id))
               .map(({ language_id, language }) => ({
                 value: String(language_id),
                 label: t(`common:languages.${language}`),
               }))}
-            onChange={({ target }) => setLeading(Number(target.value))}
+            onChange={({ target }) => change({ leading: Number(target.value) })}
           />
         )}
         {canPublish && (
@@ -127,7 +168,7 @@ export function SettingsForm() {
             label={t('scheme:settings.public')}
             hint={t('scheme:settings.publicHint')}
             checked={isPublic}
-            onChange={({ target }) => setPublic(target.checked)}
+            onChange={({ target }) => change({ isPublic: target.checked })}
           />
         )}
         <TextField
@@ -141,6 +182,39 @@ export function SettingsForm() {
     </Card>
   );
 }
+
+const isChanged = (before: unknown, after: unknown): boolean =>
+  JSON.stringify(before) !== JSON.stringify(after);
+
+/** Label and value of a setting. */
+const useSettingText = () => {
+  const { t } = useTranslation(['scheme', 'common']);
+  const languages = useSession((state) => state.languages);
+  const languageOf = (id: number | null): string => {
+    const found = languages.find(({ language_id }) => language_id === id);
+    return found === undefined ? '–' : t(`common:languages.${found.language}`);
+  };
+  return (field: keyof Settings, settings: Settings): { label: string; value: string } => {
+    const { name, description, theme, language_ids, leading, isPublic } = settings;
+    return {
+      name: { label: t('scheme:newScheme.name'), value: name },
+      description: { label: t('scheme:settings.description'), value: description || '–' },
+      theme: {
+        label: t('scheme:settings.theme'),
+        value: t(`scheme:settings.themes.${theme ?? 'none'}`),
+      },
+      language_ids: {
+        label: t('scheme:newScheme.languages'),
+        value: language_ids.map(languageOf).join(', '),
+      },
+      leading: { label: t('scheme:settings.leading'), value: languageOf(leading) },
+      isPublic: {
+        label: t('scheme:settings.public'),
+        value: t(isPublic ? 'common:state.yes' : 'common:state.no'),
+      },
+    }[field];
+  };
+};
 
 type ThemeFieldProps = {
   readonly theme: SchemeTheme | null;

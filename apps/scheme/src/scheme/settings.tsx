@@ -8,6 +8,7 @@ import {
   schemeGrades,
   settings,
 } from '@springboard/i18n/areas/scheme';
+import { lists } from '@springboard/i18n/areas/shared';
 import {
   HeaderWithMenu,
   type PortalContext,
@@ -31,12 +32,21 @@ import { readSchemeClubs, SchemeClubsCard } from './scheme-clubs.tsx';
 import { readSections, SectionsCard } from './sections-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-export const translations = [settings, schemeClubs, schemeGrades, newScheme, overview, files];
+export const translations = [
+  settings,
+  schemeClubs,
+  schemeGrades,
+  newScheme,
+  overview,
+  files,
+  lists,
+];
 
 /** Name, description and languages of a scheme (§5), its grades, sections and clubs; its menu deletes it. */
 export function Component() {
   const { t } = useTranslation('scheme');
   const scheme = useScheme();
+  const { slug } = scheme;
   const { review, clubs, sections, grades } = useLoaderData<SettingsData>();
   return (
     <>
@@ -45,11 +55,10 @@ export function Component() {
         subtitle={scheme.title}
         menu={<SchemeMenu scheme={scheme} onDuplicate={null} />}
       />
-      {/* Another version of the scheme is another form. */}
-      <SettingsForm key={scheme.etag} />
-      <GradesCard grades={grades} />
+      <SettingsForm key={`settings ${slug}`} />
+      <GradesCard key={`grades ${slug}`} grades={grades} />
       <SectionsCard sections={sections} />
-      <SchemeClubsCard clubs={clubs} />
+      <SchemeClubsCard key={`clubs ${slug}`} clubs={clubs} />
       {review?.may_require === true && (
         <Card className="mt-4 max-w-2xl" title={t('settings.publication')}>
           <ReviewPolicy required={review.required} />

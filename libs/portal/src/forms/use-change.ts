@@ -3,7 +3,7 @@ import { auditIdOf, useAuditUndo } from './use-audit-undo.ts';
 import { useAlerts } from '../hooks.ts';
 import { useErrorText } from '../messages/use-error-text.ts';
 import { useTranslation } from '@springboard/i18n';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { useRevalidator } from 'react-router';
 
 type ChangeOptions = {
@@ -11,10 +11,13 @@ type ChangeOptions = {
   alertsErrors?: boolean;
   /** The form goes on to another page after the change, and stays busy until that page is there. */
   isLeaving?: boolean;
+  /** Also reloads the data after an edit that another user came before (412). The form keeps what was typed. */
+  reloadsStale?: boolean;
 };
 
 /** Sends a change. The result is shown with Undo, and the page reloads its data. */
-export const useChange = ({ alertsErrors = false, isLeaving = false }: ChangeOptions = {}) => {
+export const useChange = (options: ChangeOptions = {}) => {
+  const { alertsErrors = false, isLeaving = false, reloadsStale = false } = options;
   const { t } = useTranslation('common');
   const alerts = useAlerts();
   const errorText = useErrorText();
@@ -22,13 +25,19 @@ export const useChange = ({ alertsErrors = false, isLeaving = false }: ChangeOpt
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const finish = () => {
+    if (!reloadsStale) return setBusy(false);
+    // Together with the new data, which the router renders in a transition.
+    return startTransition(() => setBusy(false));
+  };
   /** @param title of the message after the change @returns whether the server accepted it */
   const send = async (title: string, call: Promise<ApiResult<unknown>>): Promise<boolean> => {
     setBusy(true);
     const result = await call;
     setFailure(result.ok ? null : result.failure);
     if (!result.ok) {
-      setBusy(false);
+      if (reloadsStale && result.failure.status === 412) await revalidate();
+      finish();
       if (alertsErrors) {
         const detail = errorText(result.failure.error);
         alerts.raise({ tone: 'error', title: t('state.notSaved'), detail, subject: 'audit' });
@@ -38,8 +47,8 @@ export const useChange = ({ alertsErrors = false, isLeaving = false }: ChangeOpt
     showUndo({ title, audit_id: auditIdOf(result.headers) });
     await revalidate();
     // The button stays busy until the page has reloaded, so that a second press does not send it again.
-    if (!isLeaving) setBusy(false);
+    if (!isLeaving) finish();
     return true;
   };
-  return { send, isBusy, failure };
+  return { send, isBusy, failure, clearFailure: () => setFailure(null) };
 };
