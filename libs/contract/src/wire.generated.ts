@@ -255,7 +255,7 @@ export interface Calls {
   };
   'PATCH /me': {
     auth: 'token';
-    body: { unsubscribes?: ("documents" | "sessions" | "places" | "progress")[]; progress_emails?: "weekly" | "immediately"; firstname?: string; lastname?: string; phone?: string; email?: string; current_password?: string };
+    body: { unsubscribes?: ("documents" | "sessions" | "places" | "progress")[]; subscribe?: "documents" | "sessions" | "places" | "progress"; unsubscribe?: "documents" | "sessions" | "places" | "progress"; progress_emails?: "weekly" | "immediately"; firstname?: string; lastname?: string; phone?: string; email?: string; current_password?: string };
   };
   'POST /me/email/confirmation': {
     auth: 'token';

@@ -303,6 +303,22 @@ describe('PATCH /me', () => {
     const switched = await api.tokenFor(ava, { orig_user_uuid: ava.uuid });
     expect(statusAndError(await edit(switched, { phone: '1' }))).toEqual([403, 'FORBIDDEN']);
   });
+
+  test('one kind of e-mail is ended or started, and the others stay as they are', async () => {
+    const { token } = await signedIn();
+    await edit(token, { unsubscribes: ['places'] });
+    for (const [body, unsubscribes] of [
+      [{ unsubscribe: 'sessions' }, ['sessions', 'places']],
+      [{ unsubscribe: 'sessions' }, ['sessions', 'places']],
+      [{ subscribe: 'places' }, ['sessions']],
+      [{ progress_emails: 'immediately' }, ['sessions']],
+    ] as const) {
+      expect((await edit(token, body)).statusCode).toBe(204);
+      const me = await api.call('GET /me', { as: token, query: { with_unsubscribes: 1 } });
+      expect(me.json()).toMatchObject({ unsubscribes });
+    }
+    expect(statusAndError(await edit(token, { subscribe: 'news' }))).toEqual([422, 'VALIDATION']);
+  });
 });
 
 describe('audit of sign-in', () => {

@@ -81,7 +81,8 @@ const saveMe = async (
   { principal, body, now }: Context<'PATCH /me'>,
 ): Promise<undefined> => {
   const { client_id, user_uuid } = principal;
-  const { unsubscribes, progress_emails, firstname, lastname, phone } = body;
+  const { unsubscribes, subscribe, unsubscribe, progress_emails } = body;
+  const { firstname, lastname, phone } = body;
   if (unsubscribes !== undefined) {
     await db
       .deleteFrom('unsubscribes')
@@ -90,6 +91,21 @@ const saveMe = async (
       .execute();
     const rows = unsubscribes.map((kind) => ({ client_id, user_uuid, kind, ts: now }));
     if (rows.length > 0) await db.insertInto('unsubscribes').values(rows).execute();
+  }
+  if (subscribe !== undefined) {
+    await db
+      .deleteFrom('unsubscribes')
+      .where('client_id', '=', client_id)
+      .where('user_uuid', '=', user_uuid)
+      .where('kind', '=', subscribe)
+      .execute();
+  }
+  if (unsubscribe !== undefined) {
+    await db
+      .insertInto('unsubscribes')
+      .values({ client_id, user_uuid, kind: unsubscribe, ts: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
   if (progress_emails !== undefined) {
     const immediately = progress_emails === 'immediately';

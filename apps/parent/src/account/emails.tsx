@@ -55,7 +55,7 @@ function ProgressSchedule({ me }: { me: User }) {
   const save = async (isImmediate: boolean) => {
     setBusy(true);
     const progress_emails = isImmediate ? 'immediately' : 'weekly';
-    const result = await api.call('PATCH /me', { body: { unsubscribes, progress_emails } });
+    const result = await api.call('PATCH /me', { body: { progress_emails } });
     if (result.ok) alerts.raise({ tone: 'success', title: t('accountPage.progressWhen.saved') });
     else alerts.raise({ tone: 'error', title: errorText(result.failure.error) });
     await revalidate();

@@ -218,6 +218,10 @@ export const authCalls = defineCalls({
         unsubscribes: Type.Optional(
           Type.Array(E.oneOf(MAIL_KINDS), { uniqueItems: true, maxItems: 20 }),
         ),
+        /** A kind of e-mail that the user wants again; the others stay as they are. */
+        subscribe: Type.Optional(E.oneOf(MAIL_KINDS)),
+        /** A kind of e-mail that the user does not want any more; the others stay as they are. */
+        unsubscribe: Type.Optional(E.oneOf(MAIL_KINDS)),
         /** When e-mails about progress come. */
         progress_emails: Type.Optional(E.oneOf(PROGRESS_SCHEDULES)),
         firstname: Type.Optional(E.Name),

@@ -97,7 +97,7 @@ describe('my account', () => {
     await waitFor(() => expect(requests).toEqual([['DELETE /me/sessions', null]]));
   });
 
-  test('ends and starts kinds of e-mails, and leaves those of other portals unchanged', async () => {
+  test('ends and starts one kind of e-mails, and sends nothing about the others', async () => {
     const { requests, titles } = await open();
     const isWanted = (name: string) => screen.getByRole('switch', { name, checked: true });
     isWanted('Documents to read');
@@ -108,8 +108,8 @@ describe('my account', () => {
     );
     await waitFor(() => expect(requests).toHaveLength(2));
     expect(requests).toEqual([
-      ['PATCH /me', { unsubscribes: ['progress', 'sessions', 'documents'] }],
-      ['PATCH /me', { unsubscribes: ['progress'] }],
+      ['PATCH /me', { unsubscribe: 'documents' }],
+      ['PATCH /me', { subscribe: 'sessions' }],
     ]);
   });
 

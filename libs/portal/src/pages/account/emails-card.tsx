@@ -22,7 +22,7 @@ type EmailsCardProps = {
   exampleOf?: (kind: MailKind) => string | undefined;
 };
 
-/** A switch for each kind of e-mail. Kinds of the user's other portals stay as they are. */
+/** A switch for each kind of e-mail. It changes only this kind, which another page may have ended since. */
 export function EmailsCard({ kinds, unsubscribes, exampleOf }: EmailsCardProps) {
   const { t } = useTranslation('common');
   const api = useApi();
@@ -33,10 +33,8 @@ export function EmailsCard({ kinds, unsubscribes, exampleOf }: EmailsCardProps) 
   const [busy, setBusy] = useState(false);
   const change = async (kind: MailKind, isWanted: boolean) => {
     setBusy(true);
-    const others = unsubscribes.filter((one) => one !== kind);
-    const result = await api.call('PATCH /me', {
-      body: { unsubscribes: isWanted ? others : [...others, kind] },
-    });
+    const body = isWanted ? { subscribe: kind } : { unsubscribe: kind };
+    const result = await api.call('PATCH /me', { body });
     if (result.ok) alerts.raise({ tone: 'success', title: t('account.emails.saved') });
     else alerts.raise({ tone: 'error', title: errorText(result.failure.error) });
     await revalidate();
