@@ -26,8 +26,10 @@ export function MemberDialog({ member, isOpen, actions, onClose }: MemberDialogP
   const format = useFormat();
   const today = useToday();
   const savedNote = member.note?.note ?? '';
-  const [text, setText] = useState(savedNote);
-  const isChanged = text.trim() !== savedNote;
+  // Until the coach types, a note that arrives from the server replaces the one in the field.
+  const [draft, setDraft] = useState<{ text: string; before: string } | null>(null);
+  const text = draft?.text ?? savedNote;
+  const isChanged = draft !== null && draft.text.trim() !== draft.before;
   // Every way of closing saves the note. The message offers undo.
   const close = () => {
     onClose();
@@ -82,7 +84,9 @@ export function MemberDialog({ member, isOpen, actions, onClose }: MemberDialogP
           }
           value={text}
           maxLength={MAX_NOTE_LENGTH}
-          onChange={(event) => setText(event.target.value)}
+          onChange={({ target }) =>
+            setDraft((now) => ({ text: target.value, before: now?.before ?? savedNote }))
+          }
         />
       </div>
     </Dialog>

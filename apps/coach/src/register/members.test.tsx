@@ -1,5 +1,5 @@
 import { makePortalContext, NOW, renderScreens } from '@springboard/portal/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { makeDevice, makeGroup, makeMember } from '../../testing/device.ts';
 import { marks, openRegister, row } from '../../testing/register/open-register.tsx';
@@ -57,6 +57,22 @@ describe('members of a register', () => {
         { note: 'Sprained wrist', updated_by: 'Ava Morgan' },
       ]),
     );
+  });
+
+  test('a note that arrives while the dialog is open replaces the old one in the field, and closing saves nothing', async () => {
+    const note = (text: string) => ({ note: text, updated_by: 'Ben Hughes', updated_at: NOW });
+    const { device, user } = await openRegister({
+      members: [makeMember('Ava', { note: note('Left wrist') })],
+    });
+    await user.click(screen.getByRole('button', { name: 'Ava Jones: details' }));
+    const field = await screen.findByRole('textbox', { name: 'Note' });
+    expect(field).toHaveProperty('value', 'Left wrist');
+    const members = { 1: [makeMember('Ava', { note: note('Wrist is fine again') })] };
+    act(() => device.store.setState({ members }));
+    expect(field).toHaveProperty('value', 'Wrist is fine again');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(device.committed).toEqual([]);
   });
 
   test('[D7] one more tap records the reason of an absence', async () => {
