@@ -5,6 +5,7 @@ import { useFormat, useToday } from '@springboard/portal';
 import { Button, Chip, FilterChip, Notice, TextArea } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { useState } from 'react';
+import { useOnUnmount } from '../record/use-on-unmount.ts';
 import { markLabelKey } from './attendance-marks.ts';
 import type { RegisterActions } from './use-register.ts';
 
@@ -30,20 +31,19 @@ export function MemberDialog({ member, isOpen, actions, onClose }: MemberDialogP
   const [draft, setDraft] = useState<{ text: string; before: string } | null>(null);
   const text = draft?.text ?? savedNote;
   const isChanged = draft !== null && draft.text.trim() !== draft.before;
-  // Every way of closing saves the note. The message offers undo.
-  const close = () => {
-    onClose();
+  // Every way of closing saves the note, also the browser's Back. The message offers undo.
+  useOnUnmount(() => {
     if (isChanged) void actions.note(member, text.trim());
-  };
+  });
   return (
     <Dialog
       open
-      onOpenChange={(next) => !next && close()}
+      onOpenChange={(next) => !next && onClose()}
       title={`${member.firstname} ${member.lastname}`}
       description={format.age(ageOf(member.dob, today))}
       closeLabel={t('common:actions.close')}
       footer={
-        <Button variant="primary" size="large" onClick={close}>
+        <Button variant="primary" size="large" onClick={onClose}>
           {isChanged ? t('coach:attendance.saveNote') : t('common:actions.done')}
         </Button>
       }

@@ -59,6 +59,21 @@ describe('members of a register', () => {
     );
   });
 
+  test('going back saves the note of the open dialog', async () => {
+    const { device, user, router } = await openRegister();
+    await act(() => router.navigate('/member-groups/1/register/'));
+    await act(() => router.navigate('/member-groups/1/register'));
+    await user.click(await screen.findByRole('button', { name: 'Ava Jones: details' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Sprained wrist');
+    await act(() => router.navigate(-1));
+    await waitFor(() =>
+      expect(device.committed.flat().map(({ payload }) => payload)).toMatchObject([
+        { note: 'Sprained wrist', updated_by: 'Ava Morgan' },
+      ]),
+    );
+    screen.getByRole('heading', { name: 'Alerts' });
+  });
+
   test('a note that arrives while the dialog is open replaces the old one in the field, and closing saves nothing', async () => {
     const note = (text: string) => ({ note: text, updated_by: 'Ben Hughes', updated_at: NOW });
     const { device, user } = await openRegister({

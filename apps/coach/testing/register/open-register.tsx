@@ -20,9 +20,9 @@ export async function openRegister({ members = four(), address = '', state = {} 
   const device = makeDevice([makeGroup()], members, state);
   const session = signedIn({ features: { MAX_PAST_DAYS_ATTENDANCE: 7 } });
   const parts = makePortalContext({ offline: device, session, connection: { state: 'offline' } });
-  await renderScreens(screens, `/member-groups/1/register${address}`, parts);
+  const { router } = await renderScreens(screens, `/member-groups/1/register${address}`, parts);
   await screen.findByRole('heading', { name: 'Register' });
-  return { device, user: userEvent.setup() };
+  return { device, router, user: userEvent.setup() };
 }
 
 export const row = (name: string) => screen.getByRole('button', { name: `${name} Jones` });
