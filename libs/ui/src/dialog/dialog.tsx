@@ -16,6 +16,8 @@ export type DialogProps = {
   closeLabel: string;
   /** `narrow` for a question, `wide` for content. */
   width?: 'narrow' | 'wide' | undefined;
+  /** Whether Esc and a press beside the dialog close it. False while that would discard what the user typed. */
+  isDismissible?: boolean;
 };
 
 /** A sheet at the bottom of a phone, centred on larger screens. Traps focus; Esc and the backdrop close it. */
@@ -29,14 +31,18 @@ export function Dialog(props: DialogProps) {
     footer,
     closeLabel,
     width = 'narrow',
+    isDismissible = true,
   } = props;
   const focusReturn = useFocusReturn();
+  const onDismiss = (event: Event) => isDismissible || event.preventDefault();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Scrim />
         <Radix.Content
           {...focusReturn}
+          onEscapeKeyDown={onDismiss}
+          onInteractOutside={onDismiss}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={classes(
             'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-sheet border border-line bg-raised text-ink shadow-floating outline-none data-[state=closed]:animate-leave data-[state=open]:animate-sheet sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-sheet sm:data-[state=open]:animate-rise',

@@ -6,6 +6,7 @@ import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { headingsOf, usePlanning } from '../plans.ts';
 import { useEditing } from './use-editing.ts';
+import { useSaveOnLeave } from './use-save-on-leave.ts';
 
 type HeadingsProps = { plan: LessonPlan; kind: Label['kind'] };
 
@@ -50,22 +51,21 @@ function HeadingsDialog({ plan, kind, onClose }: HeadingsProps & { onClose: () =
   const headings = headingsOf(planning, plan, kind);
   const [texts, setTexts] = useState<Readonly<Record<number, string>>>({});
   const textOf = (label: Label, value: string) => texts[label.id] ?? value;
+  const headers = headings
+    .filter(({ label, value }) => textOf(label, value) !== value)
+    .map(({ label, value }) => ({ label_id: label.id, value: textOf(label, value) }));
+  const isChanged = headers.length > 0;
+  const commit = () => commitEdit({ edit: 'headers', headers }, t('planning:headings.saved'));
+  const close = useSaveOnLeave({ isChanged, save: commit, onClose });
   const save = async () => {
-    const headers = headings
-      .filter(({ label, value }) => textOf(label, value) !== value)
-      .map(({ label, value }) => ({ label_id: label.id, value: textOf(label, value) }));
-    if (
-      headers.length > 0 &&
-      !(await commitEdit({ edit: 'headers', headers }, t('planning:headings.saved')))
-    ) {
-      return;
-    }
-    onClose();
+    if (isChanged && !(await commit())) return;
+    close();
   };
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
+      isDismissible={!isChanged}
       title={t(`headings.edit.${kind}`)}
       closeLabel={t('common:actions.cancel')}
       footer={

@@ -5,30 +5,39 @@ import { Dialog } from '@springboard/ui/dialog';
 import { useState } from 'react';
 import type { SectionProps } from './section-card.tsx';
 import { useEditing } from './use-editing.ts';
+import { useSaveOnLeave } from './use-save-on-leave.ts';
 
 /** Edits title, text and tag of a section. It works offline. */
 export function SectionDialog({ plan, section, onClose }: SectionProps & { onClose: () => void }) {
   const { t } = useTranslation(['planning', 'common']);
   const { commitEdit } = useEditing(plan);
-  const [title, setTitle] = useState(section.title);
-  const [description, setDescription] = useState(section.description);
-  const [tag, setTag] = useState(section.tag ?? '');
+  // What another user writes while the dialog is open is not a change of this user.
+  const [before] = useState(section);
+  const [title, setTitle] = useState(before.title);
+  const [description, setDescription] = useState(before.description);
+  const [tag, setTag] = useState(before.tag ?? '');
   const [sent, setSent] = useState(false);
   const missing = title.trim() === '';
+  const newTitle = missing ? before.title : title.trim();
+  const edit = changed(before, { title: newTitle, description, tag: tag.trim() || null });
+  const isChanged = Object.keys(edit).length > 0;
+  const commit = () =>
+    commitEdit(
+      { edit: 'section', id: section.id, section: edit },
+      t('planning:section.saved', { title: newTitle }),
+    );
+  const close = useSaveOnLeave({ isChanged, save: commit, onClose });
   const save = async () => {
     setSent(true);
     if (missing) return;
-    const edit = changed(section, { title: title.trim(), description, tag: tag.trim() || null });
-    const message = t('planning:section.saved', { title: title.trim() });
-    if (Object.keys(edit).length > 0) {
-      if (!(await commitEdit({ edit: 'section', id: section.id, section: edit }, message))) return;
-    }
-    onClose();
+    if (isChanged && !(await commit())) return;
+    close();
   };
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
+      isDismissible={!isChanged}
       title={t('planning:section.edit')}
       closeLabel={t('common:actions.cancel')}
     >

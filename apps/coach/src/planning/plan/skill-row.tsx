@@ -6,6 +6,7 @@ import { PenLine, X } from 'lucide-react';
 import { useState } from 'react';
 import { fieldsOf, SKILL_FIELDS, usePlanRights } from '../plans.ts';
 import { useMoveLabels } from '../use-move-labels.ts';
+import { useSaveOnLeave } from './use-save-on-leave.ts';
 
 type SkillRowProps = {
   skill: LessonPlanSkill;
@@ -106,16 +107,22 @@ type FieldsDialogProps = {
 function FieldsDialog({ title, skill, onSave, onClose }: FieldsDialogProps) {
   const { t } = useTranslation(['planning', 'common']);
   const { allFields } = usePlanRights();
-  const [fields, setFields] = useState(skill.fields);
+  const [before] = useState(skill.fields);
+  const [fields, setFields] = useState(before);
   const write = (name: string, text: string) => setFields((now) => ({ ...now, [name]: text }));
+  const names = fieldsOf(skill, allFields);
+  const isChanged = names.some((name) => (fields[name] ?? '') !== (before[name] ?? ''));
+  const commit = () =>
+    onSave(Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== '')));
+  const close = useSaveOnLeave({ isChanged, save: commit, onClose });
   const save = async () => {
-    const written = Object.entries(fields).filter(([, text]) => text.trim() !== '');
-    if (await onSave(Object.fromEntries(written))) onClose();
+    if (await commit()) close();
   };
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
+      isDismissible={!isChanged}
       title={title}
       closeLabel={t('common:actions.cancel')}
     >
@@ -126,7 +133,7 @@ function FieldsDialog({ title, skill, onSave, onClose }: FieldsDialogProps) {
           void save();
         }}
       >
-        {fieldsOf(skill, allFields).map((name, index) => {
+        {names.map((name, index) => {
           const field = {
             label: t(`fields.${name}`),
             value: fields[name] ?? '',
