@@ -15,7 +15,10 @@ export const newDatabaseName = (): string => `answers-${(databases += 1)}`;
 /** An engine whose API returns these responses. Other calls fail, and no change is sent. */
 export const openWithResponses = async (
   responses: Responses,
-  { name = newDatabaseName() }: { name?: string } = {},
+  {
+    name = newDatabaseName(),
+    now = () => Date.UTC(2026, 10, 21, 17, 42),
+  }: { name?: string; now?: () => number } = {},
 ) => {
   const calls: CallKey[] = [];
   const wait = () => new Promise<void>(() => undefined);
@@ -30,7 +33,7 @@ export const openWithResponses = async (
       wait,
       random: () => 0,
     }),
-    now: () => Date.UTC(2026, 10, 21, 17, 42),
+    now,
     newId: () => crypto.randomUUID(),
     random: () => 0,
     wait,

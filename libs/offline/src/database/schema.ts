@@ -74,6 +74,8 @@ export type SyncRow = {
   /** The day on which `dates` were loaded (§4). */
   readonly member_sync_date: string;
   readonly dates: readonly string[];
+  /** Seconds: when the day itself was last loaded, not only its missing members. */
+  readonly today_loaded_at?: number;
   readonly lesson_plan_sync_date?: string;
   readonly session_sync_date?: string;
   /** The day for which the classes of all users were imported (§4). */

@@ -4,13 +4,23 @@ import { AVA, BEN, SKILLS, TODAY } from '../../testing/data.ts';
 import { coachActions, openTab, setupCoach } from '../../testing/setup-coach.ts';
 import type { Owner } from '../owner.ts';
 import type { OfflineState } from '../state.ts';
-import { createWorld } from '../../testing/world.ts';
+import { createWorld, type World } from '../../testing/world.ts';
 
 const isMembersOf =
   (...ids: number[]) =>
   (...[key, input]: Parameters<OnCall>) =>
     key === 'GET /groups/:id/members' &&
     ids.some((id) => JSON.stringify(input.params) === `{"id":${id}}`);
+
+/** Counts the requests for the groups of a day. */
+const countGroupCalls = (world: World) => {
+  let calls = 0;
+  world.network.onCall(async (key) => {
+    if (key === 'GET /groups') calls += 1;
+    return true;
+  });
+  return () => calls;
+};
 
 describe('pullDay', () => {
   test('[OF10] unsent changes stay visible after every pull, beside the values of the server', async () => {
@@ -176,6 +186,58 @@ describe('pullDay', () => {
     await world.waitFor(tab.offline.sync({ date: TODAY, force: true }));
     await world.waitFor(tab.offline.sync({ date: '2026-11-22' }));
     expect(calls).toBe(3);
+  });
+
+  test('loads today again after ten minutes online and deletes nothing', async () => {
+    const { world, tab, mark, shownMember, state } = await setupCoach();
+    await world.waitFor(tab.offline.sync({ date: '2026-11-20', today: TODAY }));
+    const tablet = world.createDevice('tablet');
+    const bens = coachActions(world, tablet, await openTab(world, tablet, BEN));
+    await bens.commit(mark('m1', true));
+    await world.time.advance(9 * 60_000);
+    const calls = countGroupCalls(world);
+    const areRowsShown: boolean[] = [];
+    tab.offline.store.subscribe(({ day, members }) =>
+      areRowsShown.push(day?.groups.length === 3 && members[1] !== undefined),
+    );
+    await world.waitFor(tab.offline.sync({ date: TODAY }));
+    expect(calls()).toBe(0);
+    await world.time.advance(60_000);
+    const syncs = [tab.offline.sync({ date: TODAY }), tab.offline.sync({ date: TODAY })];
+    await world.waitFor(Promise.all(syncs));
+    expect(calls()).toBe(1);
+    expect(new Set(areRowsShown)).toEqual(new Set([true]));
+    expect(shownMember('m1')?.in).toBe(true);
+    await world.waitFor(tab.offline.openDay('2026-11-20'));
+    expect(state().day?.groups).toHaveLength(3);
+  });
+
+  test('does not load today again while offline', async () => {
+    const { world, device, tab, state } = await setupCoach();
+    device.setOnline(false);
+    await world.time.advance(3_600_000);
+    const calls = countGroupCalls(world);
+    await world.waitFor(tab.offline.sync({ date: TODAY }));
+    expect([calls(), state().sync.error]).toEqual([0, null]);
+  });
+
+  test('keeps the rows if today cannot be loaded again, and the next sync tries again', async () => {
+    const { world, tab, state, shownMember } = await setupCoach();
+    await world.time.advance(600_000);
+    let calls = 0;
+    world.network.onCall(async (key) => {
+      if (key === 'GET /groups') calls += 1;
+      return key !== 'GET /groups';
+    });
+    await world.waitFor(tab.offline.sync({ date: TODAY }));
+    expect(calls).toBe(1);
+    expect(state().sync).toMatchObject({ running: false, error: 'ERROR_FETCH' });
+    expect(state().day?.groups).toHaveLength(3);
+    expect(shownMember('m2')).toBeDefined();
+    world.network.onCall(async () => true);
+    await world.time.advance(60_000);
+    await world.waitFor(tab.offline.sync({ date: TODAY }));
+    expect(state().sync.error).toBeNull();
   });
 
   test('loads the groups first, then their members (§4)', async () => {

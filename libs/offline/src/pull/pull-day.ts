@@ -19,9 +19,9 @@ export const pullDay = async (
 ): Promise<void> => {
   const { db, owner, progress } = deps;
   const before = await readSync(db, owner);
+  const due = isDue(before, { today, date, now: deps.now(), online: deps.isOnline() });
   // If a group of this date had failed, the date would be due.
-  if (!force && !missing && !all_groups && !isDue(before, { today, date }))
-    return progress({ failed: [], error: null });
+  if (!force && !missing && !all_groups && !due) return progress({ failed: [], error: null });
 
   progress({ running: true, done: 0, total: 0, failed: [], error: null });
   // Once the groups of all coaches are imported, they are loaded for the rest of the day (§4).
@@ -47,6 +47,7 @@ export const pullDay = async (
     date,
     failed,
     clears: force,
+    missing,
     listed: groups.map(({ id }) => id),
     ...(all_groups && failed.length === 0 ? { all_groups_date: today } : {}),
   });

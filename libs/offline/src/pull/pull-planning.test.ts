@@ -56,6 +56,27 @@ describe('pullPlanning', () => {
     expect(calls.filter((key) => key === 'GET /lesson-plans')).toHaveLength(3);
   });
 
+  test('loads lesson plans again after ten minutes online, and keeps them if that fails', async () => {
+    let now = Date.UTC(2026, 10, 21, 9);
+    const responses = { ...RESPONSES };
+    const { offline, calls, state } = await openWithResponses(responses, { now: () => now });
+    const requests = () => calls.filter((key) => key === 'GET /lesson-plans').length;
+    await offline.syncPlanning({ today: TODAY });
+    await offline.openPlanning();
+    now += 600_000;
+    await offline.syncPlanning({ today: TODAY });
+    expect(requests()).toBe(1);
+    offline.store.setState({ connectivity: 'online' });
+    delete responses['GET /lesson-plans'];
+    await offline.syncPlanning({ today: TODAY });
+    expect(state().planning?.plans).toEqual([plan]);
+    responses['GET /lesson-plans'] = () => [{ ...plan, title: 'Week 3' }];
+    await offline.syncPlanning({ today: TODAY });
+    await offline.syncPlanning({ today: TODAY });
+    expect(requests()).toBe(3);
+    expect(state().planning?.plans[0]?.title).toBe('Week 3');
+  });
+
   test('[OF10] an unsent edit of a plan stays visible after every pull', async () => {
     const { offline, state } = await openWithResponses(RESPONSES);
     await offline.syncPlanning({ today: TODAY });

@@ -4,7 +4,7 @@ import { readWatermark } from '../outbox/outbox-cache.ts';
 import { fetchPlanning } from './fetch.ts';
 import { pullSchemes, pullSections } from './pull-schemes.ts';
 import { writeSnapshot } from './snapshot-writer.ts';
-import { readSync, recordPlanningSync } from './snapshots.ts';
+import { isPlanningDue, readSync, recordPlanningSync } from './snapshots.ts';
 import type { PullDeps } from './types.ts';
 
 /** Lesson plan sync (§4): loads plans with their sections, plan groups, labels and the schemes of the plans. */
@@ -12,9 +12,9 @@ export const pullPlanning = async (
   deps: PullDeps,
   { today, force = false }: { today: string; force?: boolean },
 ): Promise<void> => {
-  const { api, db, owner, progress, now } = deps;
+  const { api, db, owner, progress, now, isOnline } = deps;
   const before = await readSync(db, owner);
-  if (!force && before?.lesson_plan_sync_date === today) return;
+  if (!force && !isPlanningDue(before, { today, now: now(), online: isOnline() })) return;
 
   const watermark = await db.read(['outbox'], (tx) => readWatermark(tx, owner));
   const planning = await fetchPlanning(api);

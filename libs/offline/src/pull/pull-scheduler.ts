@@ -20,7 +20,7 @@ export const createPullScheduler = ({
   store,
   reload,
   ...deps
-}: Omit<PullDeps, 'progress'> & {
+}: Omit<PullDeps, 'progress' | 'isOnline'> & {
   store: StoreApi<OfflineState>;
   /** Reloads the open screens. */
   reload: () => Promise<void>;
@@ -42,6 +42,7 @@ export const createPullScheduler = ({
     const cancellableDeps: PullDeps = {
       ...deps,
       db: { ...deps.db, write },
+      isOnline: () => store.getState().connectivity !== 'offline',
       progress: (change) => isCancelled() || progress(change),
     };
     const run = async () => {

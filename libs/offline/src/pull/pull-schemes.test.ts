@@ -22,6 +22,7 @@ const start = (db: Connection, byPath: Readonly<Record<string, Reply>>) => {
     db,
     owner: KEY,
     now: () => 0,
+    isOnline: () => true,
     progress: () => undefined,
     onSnapshots: async () => undefined,
     onSchemes: async () => void (notified += 1),

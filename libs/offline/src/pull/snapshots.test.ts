@@ -3,7 +3,14 @@ import { DAY_LIST, PLANNING } from '../changes/change.ts';
 import type { Connection } from '../database/connection.ts';
 import type { Snapshot, SyncRow } from '../database/schema.ts';
 import { KEY, outboxWith } from '../../testing/entries.ts';
-import { isDue, recordPlanningSync, recordSync, readSync, replaceSnapshots } from './snapshots.ts';
+import {
+  isDue,
+  isPlanningDue,
+  readSync,
+  recordPlanningSync,
+  recordSync,
+  replaceSnapshots,
+} from './snapshots.ts';
 
 const [YESTERDAY, TODAY, TOMORROW] = ['2026-11-20', '2026-11-21', '2026-11-22'];
 
@@ -17,11 +24,28 @@ const row = (overrides: Partial<SyncRow> = {}): SyncRow => ({
 });
 
 describe('isDue', () => {
+  const offline = { now: 1000, online: false };
+
   test('a date is due if it was not loaded today (§4)', () => {
-    expect(isDue(undefined, { today: TODAY, date: TODAY })).toBe(true);
-    expect(isDue(row(), { today: TODAY, date: TODAY })).toBe(false);
-    expect(isDue(row(), { today: TODAY, date: TOMORROW })).toBe(true);
-    expect(isDue(row(), { today: TOMORROW, date: TODAY })).toBe(true);
+    expect(isDue(undefined, { today: TODAY, date: TODAY, ...offline })).toBe(true);
+    expect(isDue(row(), { today: TODAY, date: TODAY, ...offline })).toBe(false);
+    expect(isDue(row(), { today: TODAY, date: TOMORROW, ...offline })).toBe(true);
+    expect(isDue(row(), { today: TOMORROW, date: TODAY, ...offline })).toBe(true);
+  });
+
+  test.each([
+    ['is not due less than ten minutes after it was loaded', 999, true, false],
+    ['is due ten minutes after it was loaded', 1000, true, true],
+    ['is due if the clock was set back by ten minutes', -200, true, true],
+    ['is not due while offline', 1000, false, false],
+  ])('while the day lasts, today %s', (_, now, online, due) => {
+    const loaded = row({ dates: [YESTERDAY, TODAY], today_loaded_at: 400 });
+    expect(isDue(loaded, { today: TODAY, date: TODAY, now, online })).toBe(due);
+    expect(isDue(loaded, { today: TODAY, date: YESTERDAY, now, online })).toBe(false);
+  });
+
+  test('today is due online if an earlier release did not store when it was loaded', () => {
+    expect(isDue(row(), { today: TODAY, date: TODAY, now: 1, online: true })).toBe(true);
   });
 });
 
@@ -92,7 +116,12 @@ describe('recordSync', () => {
     await recordSync(db, KEY, { ...SYNCED, date: TOMORROW, ts: 6 });
     expect(await storedIn(db)).toEqual(expect.arrayContaining([`1 ${TODAY}`, `1 ${TOMORROW}`]));
     expect(await readSync(db, KEY)).toEqual({
-      ...row({ dates: [TODAY, TOMORROW], session_sync_date: TODAY, synced_at: 6 }),
+      ...row({
+        dates: [TODAY, TOMORROW],
+        session_sync_date: TODAY,
+        synced_at: 6,
+        today_loaded_at: 5,
+      }),
       times: { session: 6, member: 6 },
     });
     await recordSync(db, KEY, { ...SYNCED, clears: true });
@@ -137,11 +166,36 @@ describe('recordSync', () => {
     expect(await readSync(db, KEY)).toMatchObject({ dates: [], times: { session: 6, member: 5 } });
   });
 
+  test('stores when today was loaded as a whole', async () => {
+    const db = await withSnapshots();
+    const loadedAt = async () => (await readSync(db, KEY))?.today_loaded_at;
+    await recordSync(db, KEY, { ...SYNCED, listed: [1] });
+    expect(await loadedAt()).toBe(5);
+    await recordSync(db, KEY, { ...SYNCED, listed: [1], date: TOMORROW, ts: 6 });
+    await recordSync(db, KEY, { ...SYNCED, listed: [1], missing: true, ts: 7 });
+    await recordSync(db, KEY, { ...SYNCED, ts: 8 });
+    expect(await loadedAt()).toBe(5);
+    await recordSync(db, KEY, { ...SYNCED, listed: [1], ts: 9 });
+    expect(await loadedAt()).toBe(9);
+  });
+
   test('keeps the day for which the classes of all users were imported', async () => {
     const db = await withSnapshots();
     await recordSync(db, KEY, { ...SYNCED, all_groups_date: TODAY });
     await recordSync(db, KEY, SYNCED);
     expect((await readSync(db, KEY))?.all_groups_date).toBe(TODAY);
+  });
+});
+
+describe('isPlanningDue', () => {
+  test.each([
+    ['due on another day', TOMORROW, 401, false, true],
+    ['not due less than ten minutes after they were loaded', TODAY, 999, true, false],
+    ['due ten minutes after they were loaded', TODAY, 1000, true, true],
+    ['not due again while offline', TODAY, 1000, false, false],
+  ])('lesson plans are %s (§4)', (_, today, now, online, due) => {
+    const loaded = row({ lesson_plan_sync_date: TODAY, times: { lesson_plan: 400 } });
+    expect(isPlanningDue(loaded, { today, now, online })).toBe(due);
   });
 });
 

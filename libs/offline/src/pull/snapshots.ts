@@ -34,11 +34,35 @@ export const replaceSnapshots = (
 export const readSync = (db: Connection, owner: string): Promise<SyncRow | undefined> =>
   db.read(['sync'], (tx) => tx.objectStore('sync').get([owner, 1]));
 
-/** §4: a date is due if it was not loaded yet on that day. */
+/** The time after which an online device loads the day and the lesson plans again. */
+const MAX_AGE_S = 600;
+
+type DueInput = {
+  readonly today: string;
+  /** Seconds. */
+  readonly now: number;
+  readonly online: boolean;
+};
+
+/**
+ * §4: a date is due if it was not loaded yet on that day. While online, today is due again after ten minutes, because
+ * absences, alerts and sessions change during the day.
+ */
 export const isDue = (
   row: SyncRow | undefined,
-  { today, date }: { today: string; date: string },
-): boolean => row?.member_sync_date !== today || !row.dates.includes(date);
+  { date, ...input }: DueInput & { date: string },
+): boolean =>
+  row?.member_sync_date !== input.today ||
+  !row.dates.includes(date) ||
+  (date === input.today && isOutdated(row.today_loaded_at, input));
+
+/** §4: lesson plans are due once a day and, while online, again after ten minutes. */
+export const isPlanningDue = (row: SyncRow | undefined, input: DueInput): boolean =>
+  row?.lesson_plan_sync_date !== input.today || isOutdated(row.times?.lesson_plan, input);
+
+/** The clock may have been set back since (OF12). */
+const isOutdated = (loaded_at: number | undefined, { now, online }: DueInput): boolean =>
+  online && (loaded_at === undefined || Math.abs(now - loaded_at) >= MAX_AGE_S);
 
 type Synced = {
   readonly today: string;
@@ -46,6 +70,8 @@ type Synced = {
   readonly failed: readonly number[];
   /** A forced sync clears the snapshots of other dates, except today's (§4). */
   readonly clears: boolean;
+  /** Whether only the members that were not on this device were loaded. */
+  readonly missing?: boolean;
   /** The groups of the date, if all of them were loaded. */
   readonly listed?: readonly number[];
   readonly all_groups_date?: string;
@@ -74,6 +100,8 @@ export const recordSync = (db: Connection, owner: string, synced: Synced): Promi
       member_sync_date: today,
       session_sync_date: today,
       dates: failed.length > 0 ? others : [...others, date],
+      // Without a list of groups, only failed groups were loaded.
+      ...(date === today && synced.listed && !synced.missing ? { today_loaded_at: ts } : {}),
       ...(synced.all_groups_date === undefined ? {} : { all_groups_date: synced.all_groups_date }),
       synced_at: ts,
       times: { ...before?.times, session: ts, ...(failed.length === 0 ? { member: ts } : {}) },

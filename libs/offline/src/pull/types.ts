@@ -11,6 +11,7 @@ export type PullDeps = {
   readonly owner: string;
   /** Seconds. */
   readonly now: () => number;
+  readonly isOnline: () => boolean;
   readonly progress: (change: Partial<OfflineState['sync']>) => void;
   /** Snapshots were replaced. */
   readonly onSnapshots: (snapshots: readonly PulledSnapshot[]) => Promise<void>;
