@@ -118,7 +118,7 @@ describe('users of the national body', () => {
 
   test('[§6] with a provider of its own, users are not invited or renamed', async () => {
     const { user: person } = await show('/users', [user({ remote: true })], 'coursepro');
-    await screen.findByText(/People come from your sign-in system/);
+    await screen.findByText(/People come from your login system/);
     expect(screen.queryByRole('button', { name: 'Invite user' })).toBeNull();
     await person.click(await screen.findByRole('button', { name: 'Actions for Ines Vale' }));
     await screen.findByRole('menuitem', { name: 'Log out everywhere' });
