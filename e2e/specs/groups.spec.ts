@@ -65,7 +65,10 @@ test('a coach downloads the whole day, and opens another date', async ({
     await page.getByRole('link', { name: /^Next session: / }).click();
     await expect(page).not.toHaveURL(new RegExp(LAST_WEEK));
     await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`date=${LAST_WEEK}$`));
     await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`/member-groups\\?date=${LAST_WEEK}$`));
+    await expect(page.getByRole('row').getByRole('link', { name: SEED_GROUP.name })).toBeVisible();
     await button(page, 'Show today').click();
     await expect(page).toHaveURL(/\/member-groups$/);
   });
