@@ -215,7 +215,7 @@ describe('settings of a scheme', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Someone else changed this scheme.');
-    const theirs = within(alert).getAllByText(/^Theirs: /);
+    const theirs = await within(alert).findAllByText(/^Theirs: /);
     expect(theirs.map((value) => value.parentElement?.textContent)).toEqual([
       'NameTheirs: Flight School',
       'DescriptionTheirs: For all ages',
@@ -245,7 +245,7 @@ describe('settings of a scheme', () => {
     const { user, name } = await showOthers(others);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/Someone else changed this scheme/)).toBeTruthy();
-    expect(name).toHaveProperty('value', 'Flight School');
+    await waitFor(() => expect(name).toHaveProperty('value', 'Flight School'));
   });
 
   test('a club is removed from the clubs that another user saved meanwhile', async () => {
@@ -256,6 +256,8 @@ describe('settings of a scheme', () => {
     const remove = dialog.getByRole('button', { name: 'Remove' });
     await user.click(remove);
     await dialog.findByText(/Someone else changed the clubs of this scheme/);
+    // The list behind the dialog is hidden from assistive technology.
+    await screen.findByRole('button', { name: 'Remove Harbour', hidden: true });
     await user.click(remove);
     await screen.findByText('Riverside removed');
     expect(sent).toEqual([

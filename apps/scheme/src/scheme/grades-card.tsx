@@ -24,7 +24,7 @@ import {
   TextField,
 } from '@springboard/ui';
 import { Plus, Trash2 } from 'lucide-react';
-import { startTransition, useState } from 'react';
+import { useState } from 'react';
 import { PassRadio } from '../overview/pass-radio.tsx';
 import { paths } from '../paths.ts';
 import {
@@ -85,24 +85,23 @@ function Grades({ settings }: { settings: SchemeGrades }) {
   const { grades, mapping } = readForm(form);
   const isSame = isReworded(settings.grades, grades, mapping);
   const needsRight = isSame && published && !canPublish && settings.draft === null;
-  /** Not before the saved grades are there. */
-  const close = () => startTransition(() => setEdit(null));
+  const close = () => setEdit(null);
   const submit = async () => {
     setChecked(true);
     if (errors.some((error) => error !== undefined) || mapping.includes(null)) return;
     const isOnlyReworded = isSame && settings.draft === null;
-    const isSaved = await save.send(
+    await save.send(
       t(isSame ? 'scheme:schemeGrades.reworded' : 'scheme:schemeGrades.changed'),
       isOnlyReworded ? { grades } : { grades, mapping },
+      close,
     );
-    if (isSaved) close();
   };
   const takeBack = async () => {
-    const isSaved = await save.send(t('scheme:schemeGrades.takenBack'), {
+    const body = {
       grades: settings.grades.map(({ label, pass }) => ({ label, pass })),
       mapping: settings.grades.map((_, grade) => grade),
-    });
-    if (isSaved) close();
+    };
+    await save.send(t('scheme:schemeGrades.takenBack'), body, close);
   };
   return (
     <form
@@ -327,11 +326,12 @@ const useSaveGrades = ({ etag }: SchemeGrades) => {
     isStale,
     error: failure === null || isStale ? null : textOf(failure.error),
     clearFailure,
-    send: (title: string, body: GradesToSave) => {
+    send: (title: string, body: GradesToSave, onSaved: () => void) => {
       const headers = { 'if-match': `"${etag}"` };
       return send(
         title,
         api.call('PUT /schemes/:slug/grades', { params: { slug }, body }, { headers }),
+        onSaved,
       );
     },
   };

@@ -11,7 +11,7 @@ import {
   useSession,
 } from '@springboard/portal';
 import { Card, Checkbox, Notice, SelectField, TextArea, TextField } from '@springboard/ui';
-import { startTransition, useState } from 'react';
+import { useState } from 'react';
 import { LanguageFields } from '../overview/language-fields.tsx';
 import { useScheme } from './layout.tsx';
 import { StaleNotice } from './stale-notice.tsx';
@@ -72,7 +72,7 @@ export function SettingsForm() {
     setChecked(true);
     if (isBusy || offlineReason !== undefined || nameError || language_ids.length === 0) return;
     const { slug, etag = '' } = scheme;
-    const isSaved = await send(
+    await send(
       t('scheme:settings.saved'),
       api.call(
         'PATCH /schemes/:slug',
@@ -91,9 +91,8 @@ export function SettingsForm() {
         },
         { headers: { 'if-match': `"${etag}"` } },
       ),
+      () => setEdit(null),
     );
-    // Not before the saved settings are there.
-    if (isSaved) startTransition(() => setEdit(null));
   };
   return (
     <Card className="max-w-2xl">

@@ -25,13 +25,25 @@ export const useChange = (options: ChangeOptions = {}) => {
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const finish = () => {
-    if (!reloadsStale) return setBusy(false);
+  const finish = (onSaved?: () => void) => {
+    const end = () => {
+      setBusy(false);
+      onSaved?.();
+    };
     // Together with the new data, which the router renders in a transition.
-    return startTransition(() => setBusy(false));
+    if (reloadsStale) startTransition(end);
+    else end();
   };
-  /** @param title of the message after the change @returns whether the server accepted it */
-  const send = async (title: string, call: Promise<ApiResult<unknown>>): Promise<boolean> => {
+  /**
+   * @param title of the message after the change
+   * @param onSaved changes the state of the form at the same moment in which it stops being busy
+   * @returns whether the server accepted the change
+   */
+  const send = async (
+    title: string,
+    call: Promise<ApiResult<unknown>>,
+    onSaved?: () => void,
+  ): Promise<boolean> => {
     setBusy(true);
     const result = await call;
     setFailure(result.ok ? null : result.failure);
@@ -47,7 +59,7 @@ export const useChange = (options: ChangeOptions = {}) => {
     showUndo({ title, audit_id: auditIdOf(result.headers) });
     await revalidate();
     // The button stays busy until the page has reloaded, so that a second press does not send it again.
-    if (!isLeaving) finish();
+    if (!isLeaving) finish(onSaved);
     return true;
   };
   return { send, isBusy, failure, clearFailure: () => setFailure(null) };
