@@ -33,7 +33,9 @@ export {
   type Submit,
   type SubmitResult,
 } from './forms/use-submit.ts';
+export { ConflictNotice } from './forms/conflict-notice.tsx';
 export { useDraft } from './forms/use-draft.ts';
+export { withoutSame } from './forms/without-same.ts';
 export { useDryRun } from './forms/use-dry-run.ts';
 export { auditIdOf, useAuditUndo, type AuditedChange } from './forms/use-audit-undo.ts';
 export { useUndoToast, type UndoableResult } from './forms/use-undo-toast.ts';

@@ -3,6 +3,7 @@ import type { FileRole, StoredFile } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
   ActionsMenu,
+  ConflictNotice,
   FormDialog,
   submitResult,
   useApi,
@@ -14,7 +15,6 @@ import { ConfirmDialog } from '@springboard/ui/dialog';
 import { MenuItem } from '@springboard/ui/menu';
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { ConflictNotice } from '../conflict-notice.tsx';
 import { paths } from '../paths.ts';
 import { useStaleEdit } from '../use-stale-edit.ts';
 import { AudienceField } from './audience-field.tsx';

@@ -3,6 +3,7 @@ import type { Api } from '@springboard/api-client';
 import { useTranslation } from '@springboard/i18n';
 import { sessions } from '@springboard/i18n/areas/club';
 import {
+  ConflictNotice,
   SubmitButton,
   useApi,
   useChange,
@@ -15,7 +16,6 @@ import { ErrorSummary, Notice } from '@springboard/ui';
 import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { changedFields } from '../changed-fields.ts';
-import { ConflictNotice } from '../conflict-notice.tsx';
 import {
   type FieldError,
   groupBodyOf,

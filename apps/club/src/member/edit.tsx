@@ -3,6 +3,7 @@ import type { MemberDetail } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
   auditIdOf,
+  ConflictNotice,
   useApi,
   useAuditUndo,
   useDraft,
@@ -12,7 +13,6 @@ import {
 import { Notice } from '@springboard/ui';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
-import { ConflictNotice } from '../conflict-notice.tsx';
 import { paths } from '../paths.ts';
 import { loadMember } from './load-member.ts';
 import { fieldErrorsOf, FIELDS, MemberForm, type Profile } from './member-form.tsx';

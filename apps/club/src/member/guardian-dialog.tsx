@@ -1,12 +1,18 @@
 import { GUARDIAN_RIGHTS, type Guardian } from '@springboard/contract';
 import { validateEmail, validateLength, validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { FormDialog, useApi, useChange, useErrorText } from '@springboard/portal';
+import {
+  ConflictNotice,
+  FormDialog,
+  useApi,
+  useChange,
+  useErrorText,
+  withoutSame,
+} from '@springboard/portal';
 import { Checkbox, TextField } from '@springboard/ui';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { changedFields } from '../changed-fields.ts';
-import { ConflictNotice } from '../conflict-notice.tsx';
 import { useStaleEdit } from '../use-stale-edit.ts';
 import { ExistingGuardians } from './existing-guardians.tsx';
 
@@ -245,13 +251,6 @@ const bodyOf = ({ sees, acts, restricted, ...texts }: Values) => {
     acts,
     restricted,
   };
-};
-
-/** The changes without fields that are as at the start. */
-const withoutSame = (changes: Partial<Values>, start: Values): Partial<Values> => {
-  const rest = { ...changes };
-  for (const field of FIELDS) if (String(rest[field]) === String(start[field])) delete rest[field];
-  return rest;
 };
 
 const useErrors = (values: Values): Readonly<Partial<Record<TextName, string>>> => {

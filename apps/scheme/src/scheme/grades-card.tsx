@@ -1,7 +1,8 @@
-import type { SchemeGrades } from '@springboard/contract';
+import type { Grade, SchemeGrades } from '@springboard/contract';
 import { isReworded, MAX_GRADES, validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import {
+  ConflictNotice,
   type PortalContext,
   renderLink,
   useApi,
@@ -38,7 +39,6 @@ import {
   removeRow,
 } from './grade-form.ts';
 import { useScheme } from './layout.tsx';
-import { StaleNotice } from './stale-notice.tsx';
 
 type GradesCardProps = {
   /** null where they could not be read. */
@@ -113,10 +113,20 @@ function Grades({ settings }: { settings: SchemeGrades }) {
       }}
     >
       {(save.isStale || hasTheirs) && !save.isBusy && (
-        <StaleNotice
-          theirs={
-            hasTheirs ? [{ label: t('scheme:schemeGrades.title'), value: listOf(settings) }] : []
+        <ConflictNotice
+          title={t('common:conflict.unknown')}
+          fields={
+            hasTheirs
+              ? [
+                  {
+                    label: t('scheme:schemeGrades.title'),
+                    mine: listOf(grades),
+                    theirs: listOf(editedGrades(settings)),
+                  },
+                ]
+              : []
           }
+          onKeepMine={() => void submit()}
           onTakeTheirs={() => {
             setEdit(null);
             save.clearFailure();
@@ -286,8 +296,8 @@ function Mapping({ settings, form, isChecked, onChange }: MappingProps) {
 const useGradeList = () => {
   const { t } = useTranslation('scheme');
   const gradeText = useGradeText();
-  return (settings: SchemeGrades): string =>
-    editedGrades(settings)
+  return (grades: readonly Pick<Grade, 'label' | 'pass'>[]): string =>
+    grades
       .map(({ label, pass }) => gradeText(label) + (pass ? ` (${t('schemeGrades.pass')})` : ''))
       .join(', ');
 };

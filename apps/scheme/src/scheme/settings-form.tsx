@@ -2,6 +2,7 @@ import { type Scheme, SCHEME_THEMES, type SchemeTheme } from '@springboard/contr
 import { schemeTheme, validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import {
+  ConflictNotice,
   SubmitButton,
   useApi,
   useChange,
@@ -14,7 +15,6 @@ import { Card, Checkbox, Notice, SelectField, TextArea, TextField } from '@sprin
 import { useState } from 'react';
 import { LanguageFields } from '../overview/language-fields.tsx';
 import { useScheme } from './layout.tsx';
-import { StaleNotice } from './stale-notice.tsx';
 
 const MAX_DESCRIPTION_LENGTH = 500;
 
@@ -56,15 +56,13 @@ export function SettingsForm() {
   const languages = useSession((state) => state.languages).filter(({ active }) => active === 1);
   const [edit, setEdit] = useState<Edit | null>(null);
   const stored = settingsOf(scheme);
-  const { name, description, theme, language_ids, leading, isPublic } = {
-    ...stored,
-    ...edit?.changes,
-  };
+  const values = { ...stored, ...edit?.changes };
+  const { name, description, theme, language_ids, leading, isPublic } = values;
   const change = (changes: Partial<Settings>) =>
     setEdit({ start: edit?.start ?? stored, changes: { ...edit?.changes, ...changes } });
   const canPublish = useRight('publish');
   const [isChecked, setChecked] = useState(false);
-  const textOf = useSettingText();
+  const { labelOf, textOf } = useSettingTexts();
   const theirs = FIELDS.filter((field) => edit && isChanged(edit.start[field], stored[field]));
   const isStale = failure?.error === 'PRECONDITION_FAILED' || theirs.length > 0;
   const nameError = validateName(name);
@@ -105,8 +103,14 @@ export function SettingsForm() {
         }}
       >
         {isStale && !isBusy && (
-          <StaleNotice
-            theirs={theirs.map((field) => textOf(field, stored))}
+          <ConflictNotice
+            title={t('common:conflict.unknown')}
+            fields={theirs.map((field) => ({
+              label: labelOf(field),
+              mine: edit && field in edit.changes ? textOf(field, values) : null,
+              theirs: textOf(field, stored),
+            }))}
+            onKeepMine={() => void save()}
             onTakeTheirs={() => {
               setEdit(null);
               clearFailure();
@@ -185,34 +189,33 @@ export function SettingsForm() {
 const isChanged = (before: unknown, after: unknown): boolean =>
   JSON.stringify(before) !== JSON.stringify(after);
 
-/** Label and value of a setting. */
-const useSettingText = () => {
+const useSettingTexts = () => {
   const { t } = useTranslation(['scheme', 'common']);
   const languages = useSession((state) => state.languages);
   const languageOf = (id: number | null): string => {
     const found = languages.find(({ language_id }) => language_id === id);
     return found === undefined ? '–' : t(`common:languages.${found.language}`);
   };
-  return (field: keyof Settings, settings: Settings): { label: string; value: string } => {
+  const labels: Readonly<Record<keyof Settings, string>> = {
+    name: t('scheme:newScheme.name'),
+    description: t('scheme:settings.description'),
+    theme: t('scheme:settings.theme'),
+    language_ids: t('scheme:newScheme.languages'),
+    leading: t('scheme:settings.leading'),
+    isPublic: t('scheme:settings.public'),
+  };
+  const textOf = (field: keyof Settings, settings: Settings): string => {
     const { name, description, theme, language_ids, leading, isPublic } = settings;
     return {
-      name: { label: t('scheme:newScheme.name'), value: name },
-      description: { label: t('scheme:settings.description'), value: description || '–' },
-      theme: {
-        label: t('scheme:settings.theme'),
-        value: t(`scheme:settings.themes.${theme ?? 'none'}`),
-      },
-      language_ids: {
-        label: t('scheme:newScheme.languages'),
-        value: language_ids.map(languageOf).join(', '),
-      },
-      leading: { label: t('scheme:settings.leading'), value: languageOf(leading) },
-      isPublic: {
-        label: t('scheme:settings.public'),
-        value: t(isPublic ? 'common:state.yes' : 'common:state.no'),
-      },
+      name,
+      description: description || '–',
+      theme: t(`scheme:settings.themes.${theme ?? 'none'}`),
+      language_ids: language_ids.map(languageOf).join(', '),
+      leading: languageOf(leading),
+      isPublic: t(isPublic ? 'common:state.yes' : 'common:state.no'),
     }[field];
   };
+  return { labelOf: (field: keyof Settings) => labels[field], textOf };
 };
 
 type ThemeFieldProps = {

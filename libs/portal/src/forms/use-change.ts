@@ -3,7 +3,7 @@ import { auditIdOf, useAuditUndo } from './use-audit-undo.ts';
 import { useAlerts } from '../hooks.ts';
 import { useErrorText } from '../messages/use-error-text.ts';
 import { useTranslation } from '@springboard/i18n';
-import { startTransition, useState } from 'react';
+import { startTransition, useState, useTransition } from 'react';
 import { useRevalidator } from 'react-router';
 
 type ChangeOptions = {
@@ -23,17 +23,18 @@ export const useChange = (options: ChangeOptions = {}) => {
   const errorText = useErrorText();
   const showUndo = useAuditUndo();
   const { revalidate } = useRevalidator();
-  const [isBusy, setBusy] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [isReloading, startReload] = useTransition();
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const finish = (onSaved?: () => void) => {
-    const end = () => {
-      setBusy(false);
-      onSaved?.();
-    };
-    // Together with the new data, which the router renders in a transition.
-    if (reloadsStale) startTransition(end);
-    else end();
-  };
+  /** React renders the new data, what `onSaved` changes and the end of `isReloading` together. */
+  const reload = (onSaved?: () => void): Promise<void> =>
+    new Promise((resolve) => {
+      startReload(async () => {
+        await revalidate();
+        startTransition(() => onSaved?.());
+        resolve();
+      });
+    });
   /**
    * @param title of the message after the change
    * @param onSaved changes the state of the form at the same moment in which it stops being busy
@@ -44,12 +45,13 @@ export const useChange = (options: ChangeOptions = {}) => {
     call: Promise<ApiResult<unknown>>,
     onSaved?: () => void,
   ): Promise<boolean> => {
-    setBusy(true);
+    setSending(true);
     const result = await call;
     setFailure(result.ok ? null : result.failure);
     if (!result.ok) {
-      if (reloadsStale && result.failure.status === 412) await revalidate();
-      finish();
+      const reloaded = reloadsStale && result.failure.status === 412 ? reload() : null;
+      setSending(false);
+      await reloaded;
       if (alertsErrors) {
         const detail = errorText(result.failure.error);
         alerts.raise({ tone: 'error', title: t('state.notSaved'), detail, subject: 'audit' });
@@ -57,10 +59,16 @@ export const useChange = (options: ChangeOptions = {}) => {
       return false;
     }
     showUndo({ title, audit_id: auditIdOf(result.headers) });
-    await revalidate();
-    // The button stays busy until the page has reloaded, so that a second press does not send it again.
-    if (!isLeaving) finish(onSaved);
+    if (isLeaving) {
+      await revalidate();
+      return true;
+    }
+    // The button stays busy until the new data is there, so that a second press does not send the change again.
+    const reloaded = reload(onSaved);
+    setSending(false);
+    await reloaded;
     return true;
   };
+  const isBusy = isSending || isReloading;
   return { send, isBusy, failure, clearFailure: () => setFailure(null) };
 };

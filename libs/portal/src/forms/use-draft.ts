@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { usePortalContext } from '../hooks.ts';
+import { withoutSame } from './without-same.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -51,10 +52,4 @@ export const useDraft = <V extends Values>(name: string, initial: V, etag = '') 
 const storedDraft = (storage: Storage, key: string) => {
   const { etag, changes } = JSON.parse(storage.getItem(key) ?? '{}');
   return changes === undefined ? {} : { etag, changes };
-};
-
-const withoutSame = <V extends Values>(changes: Partial<V>, start: V): Partial<V> => {
-  const rest = { ...changes };
-  for (const field in changes) if (rest[field] === start[field]) delete rest[field];
-  return rest;
 };
