@@ -31,6 +31,15 @@ const openAt = async (
   return { device, ...(await renderScreens(screens, `/member-groups/${address}`, parts)) };
 };
 
+const FAILED_SYNC = {
+  running: false,
+  done: 0,
+  total: 0,
+  failed: [],
+  error: 'SERVER_ERROR',
+  synced_at: 1,
+};
+
 describe('routes of a group', () => {
   test('[§2] the menu shows the group and links to its register', async () => {
     await openAt('1');
@@ -47,15 +56,7 @@ describe('routes of a group', () => {
   });
 
   test('a day that could not be loaded shows the server error', async () => {
-    const sync = {
-      running: false,
-      done: 0,
-      total: 0,
-      failed: [],
-      error: 'SERVER_ERROR',
-      synced_at: 1,
-    };
-    const device = makeDevice([], [], { day: null, sync });
+    const device = makeDevice([], [], { day: null, sync: FAILED_SYNC });
     await openAt('1', device);
     expect(await screen.findByText(/^The server had a problem/)).toBeTruthy();
     expect(screen.queryByText('Session not found')).toBeNull();
@@ -65,15 +66,7 @@ describe('routes of a group', () => {
 
   test('“Try again” for another day says which day is today, so that its download stays', async () => {
     const date = '2026-02-18';
-    const sync = {
-      running: false,
-      done: 0,
-      total: 0,
-      failed: [],
-      error: 'SERVER_ERROR',
-      synced_at: 1,
-    };
-    const device = makeDevice([], [], { day: null, sync });
+    const device = makeDevice([], [], { day: null, sync: FAILED_SYNC });
     await openAt(`1?date=${date}`, device, { CAN_ASSESS_IN_THE_PAST: true });
     await screen.findByText(/^The server had a problem/);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -32,8 +32,8 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { dateFromParams } from '../groups/list-query.ts';
+import { isReload, useMidnightReload } from '../groups/midnight-reload.ts';
 import { paths } from '../paths.ts';
-import { isReload, useMidnightReload } from './midnight-reload.ts';
 import type { GroupContext } from './use-group.ts';
 
 /** The data of the routes below /member-groups/:groupId. */

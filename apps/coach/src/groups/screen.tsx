@@ -10,7 +10,6 @@ import {
   useOfflineState,
   useOnline,
   usePortalContext,
-  useToday,
   useVisitor,
   type PortalContext,
 } from '@springboard/portal';
@@ -29,6 +28,7 @@ import { CurrentSessions } from './current-sessions.tsx';
 import { GroupsTable } from './groups-table.tsx';
 import { HeadcountLink } from './headcount-link.tsx';
 import { dateFromParams, earliestDate, type Day } from './list-query.ts';
+import { useMidnightReload } from './midnight-reload.ts';
 import { SessionDate } from './session-date.tsx';
 import { SyncErrors } from './sync-errors.tsx';
 
@@ -79,7 +79,8 @@ export function Component() {
   const localDay = useOfflineState((state) => state.day);
   const sync = useOfflineState((state) => state.sync);
   const online = useOnline();
-  useDailyRefresh();
+  useMidnightReload(day.today);
+  useReloadOnline();
   const groups = localDay?.date === day.date ? localDay.groups : null;
   // A day that is not on this device is being loaded, unless the request failed.
   const isLoading = groups === null && online && sync.error === null;
@@ -184,22 +185,20 @@ function SyncButtons({ day }: { day: Day }) {
   );
 }
 
-/** With an unstable network the day is refreshed at most once in this time. */
-const MIN_REFRESH_INTERVAL_S = 60;
+/** With an unstable network the page is loaded again at most once in this time. */
+const MIN_RELOAD_INTERVAL_S = 60;
 
-/** Refreshes the day when the device is online again, and at midnight in the club's time zone. */
-function useDailyRefresh(): void {
+/** Loads the page again when the device is online again. */
+function useReloadOnline(): void {
   const { now } = usePortalContext();
   const online = useOnline();
-  const today = useToday();
   const { revalidate } = useRevalidator();
-  const previous = useRef({ online, today, ts: Number.NEGATIVE_INFINITY });
+  const previous = useRef({ online, ts: Number.NEGATIVE_INFINITY });
   useEffect(() => {
     const { ts } = previous.current;
-    const isAnotherDay = today !== previous.current.today;
     const isBack =
-      online && !previous.current.online && Math.abs(now() - ts) >= MIN_REFRESH_INTERVAL_S;
-    previous.current = { online, today, ts: isBack ? now() : ts };
-    if (isBack || isAnotherDay) void revalidate();
-  }, [online, today, now, revalidate]);
+      online && !previous.current.online && Math.abs(now() - ts) >= MIN_RELOAD_INTERVAL_S;
+    previous.current = { online, ts: isBack ? now() : ts };
+    if (isBack) void revalidate();
+  }, [online, now, revalidate]);
 }

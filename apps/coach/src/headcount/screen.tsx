@@ -13,9 +13,9 @@ import { Button, buttonClass, EmptyState, IconButton, Notice, PageHeader } from 
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { isReload, useMidnightReload } from '../group/midnight-reload.ts';
 import { useCurrentTime } from '../groups/current-sessions.tsx';
 import { ImportClasses } from '../groups/import-classes.tsx';
+import { isReload, useMidnightReload } from '../groups/midnight-reload.ts';
 import { paths } from '../paths.ts';
 import { HeadcountBar, type HeadcountFilter } from './headcount-bar.tsx';
 import { PeopleList } from './people-list.tsx';

@@ -20,8 +20,8 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router';
-import { isReload, useMidnightReload } from '../group/midnight-reload.ts';
 import { dateFromParams } from '../groups/list-query.ts';
+import { isReload, useMidnightReload } from '../groups/midnight-reload.ts';
 import { paths } from '../paths.ts';
 import type { PlanningRequest, PlanningResult } from './action.ts';
 import { Waiting } from './planning-skeleton.tsx';

@@ -47,7 +47,7 @@ async function openAt(path: string) {
 }
 
 describe('a page that is open at midnight', () => {
-  test.each(['/member-groups/1', '/member-groups/headcount', '/planning'])(
+  test.each(['/member-groups', '/member-groups/1', '/member-groups/headcount', '/planning'])(
     '%s opens the new day',
     async (path) => {
       const { openedDays, passMidnight } = await openAt(path);
