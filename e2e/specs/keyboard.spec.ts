@@ -47,8 +47,8 @@ test('a coach signs in, takes a register, grades and opens the Sync centre by ke
 
   await press(page, page.getByRole('button', { name: `${MEMBER}’s grade for` }).first());
   const grades = page.getByRole('menuitemradio');
-  const hasThird = (await grades.nth(2).getAttribute('aria-checked')) === 'true';
-  const wanted = grades.nth(hasThird ? 1 : 2);
+  const isThirdChecked = (await grades.nth(2).getAttribute('aria-checked')) === 'true';
+  const wanted = grades.nth(isThirdChecked ? 1 : 2);
   const grade = await wanted.innerText();
   await choose(page, wanted);
   await expect(page.locator('li li').getByText(grade, { exact: true }).first()).toBeVisible();

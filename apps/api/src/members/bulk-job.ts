@@ -125,7 +125,7 @@ export const changeMembersJob =
       : { next, progress: (100 * (total - member_uuids.length)) / total };
   };
 
-/** Members for whom the group has no place any more are skipped (§5). The first places are for those who have or hold one. */
+/** Members for whom the group has no place any more are skipped (§5). Those who have or hold a place come first. */
 const withinPlaces = (plan: PlannedChange): BulkPlan => {
   const { changed, skipped, places_left = null, holders = new Set() } = plan;
   if (places_left === null || changed.length <= places_left) return plan;

@@ -147,8 +147,8 @@ const offerPlace = async (
 };
 
 /**
- * A place that is only held may become free again, and then it is the turn of a family that had no offer yet. So a group
- * counts as full without the held places.
+ * Families of full groups can get another automatic offer. A group is full only if its members take all places: a held
+ * place may become free again, and is then offered to a family that had no offer yet.
  */
 const forgetFullGroups = async (
   db: Writer,

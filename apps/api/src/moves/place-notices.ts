@@ -98,8 +98,8 @@ const tellGroup = async (
 };
 
 /**
- * Of the groups, those that the member waits for count as known to have a free place: the guardians get no e-mail until
- * the group is full again. `now` in seconds.
+ * Records that the guardians know of the free places in those of the groups that the member waits for: they get no
+ * e-mail about them until the group was full in between. `now` in seconds.
  */
 export const markNotified = async (
   db: Writer,
@@ -116,7 +116,7 @@ export const markNotified = async (
   );
 };
 
-/** The groups are full: their next free place is news to all who wait for them. */
+/** Forgets which guardians know of free places in groups that are full: the next free place is news to all of them. */
 export const forgetNotified = async (
   db: Writer,
   client_id: number,

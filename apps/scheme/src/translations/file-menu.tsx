@@ -57,7 +57,7 @@ export function FileMenu({ slug, language_id, nodes, locales, isLocked }: FileMe
   };
   const send = async (edits: TranslationImport['edits']) => {
     setBusy(true);
-    const audit_id: number[] = [];
+    const audit_ids: number[] = [];
     let sent = 0;
     let failure: ApiFailure | null = null;
     for (const body of portionsOf(edits)) {
@@ -71,11 +71,12 @@ export function FileMenu({ slug, language_id, nodes, locales, isLocked }: FileMe
       }
       sent += 1;
       const id = auditIdOf(result.headers);
-      if (id !== null) audit_id.push(id);
+      if (id !== null) audit_ids.push(id);
     }
     setBusy(false);
     setRead(null);
-    if (failure === null) showUndo({ title: t('scheme:translations.file.done'), audit_id });
+    if (failure === null)
+      showUndo({ title: t('scheme:translations.file.done'), audit_id: audit_ids });
     else {
       // An alert, because other texts are another page.
       const title = t(sent === 0 ? 'common:state.notSaved' : 'scheme:translations.file.partly');
