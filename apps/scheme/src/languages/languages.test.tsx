@@ -213,8 +213,9 @@ describe('settings of a scheme', () => {
     const { sent, user, name } = await showOthers(others);
     await user.type(name, ' 2');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText(/Someone else has changed this/);
-    const theirs = screen.getAllByText(/^Theirs: /);
+    const notice = await screen.findByRole('region', { name: /Someone else has changed this/ });
+    expect(document.activeElement).toBe(notice);
+    const theirs = within(notice).getAllByText(/^Theirs: /);
     expect(theirs.map((value) => value.parentElement?.textContent)).toEqual([
       'NameYours: First Flight 2Theirs: Flight School',
       'DescriptionTheirs: For all ages',
@@ -238,6 +239,7 @@ describe('settings of a scheme', () => {
     await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
     expect(name).toHaveProperty('value', 'Flight School');
     expect(screen.queryByText(/Someone else has changed this/)).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
   });
 
   test('says that the scheme was changed meanwhile, also if nothing was typed', async () => {

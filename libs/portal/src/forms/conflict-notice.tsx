@@ -1,5 +1,6 @@
 import { useTranslation } from '@springboard/i18n';
 import { Button, Notice } from '@springboard/ui';
+import { useEffect, useRef } from 'react';
 
 type ConflictNoticeProps = {
   title: string;
@@ -13,27 +14,40 @@ type ConflictNoticeProps = {
   onTakeTheirs: () => void;
 };
 
-/** Another user saved the same form meanwhile: both values of each field, and a choice. */
+/**
+ * Another user saved the same form meanwhile: both values of each field, and a choice. It takes the focus, because the
+ * button that was pressed may be far below it, and returns it afterwards.
+ */
 export function ConflictNotice({ title, fields, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   const { t } = useTranslation('common');
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    ref.current?.focus();
+    return () => {
+      const isLost = before !== null && document.activeElement?.contains(before) === true;
+      if (isLost && before instanceof HTMLElement) before.focus();
+    };
+  }, []);
   return (
-    <Notice kind="warning" live>
-      <p className="font-strong">{title}</p>
-      <dl className="my-2 text-sm">
-        {fields.map(({ label, mine, theirs }) => (
-          <div key={label} className="grid grid-cols-2 gap-x-4 border-t border-current/20 py-2">
-            <dt className="col-span-2 font-strong">{label}</dt>
-            {mine !== null && (
-              <dd className="wrap-anywhere">{t('conflict.mine', { value: mine })}</dd>
-            )}
-            <dd className="wrap-anywhere">{t('conflict.theirs', { value: theirs })}</dd>
-          </div>
-        ))}
-      </dl>
-      <span className="flex flex-wrap gap-2">
-        <Button onClick={onKeepMine}>{t('conflict.keepMine')}</Button>
-        <Button onClick={onTakeTheirs}>{t('conflict.takeTheirs')}</Button>
-      </span>
-    </Notice>
+    <section ref={ref} tabIndex={-1} aria-label={title} className="rounded-card">
+      <Notice kind="warning" title={title}>
+        <dl className="my-2 text-sm">
+          {fields.map(({ label, mine, theirs }) => (
+            <div key={label} className="grid grid-cols-2 gap-x-4 border-t border-current/20 py-2">
+              <dt className="col-span-2 font-strong">{label}</dt>
+              {mine !== null && (
+                <dd className="wrap-anywhere">{t('conflict.mine', { value: mine })}</dd>
+              )}
+              <dd className="wrap-anywhere">{t('conflict.theirs', { value: theirs })}</dd>
+            </div>
+          ))}
+        </dl>
+        <span className="flex flex-wrap gap-2">
+          <Button onClick={onKeepMine}>{t('conflict.keepMine')}</Button>
+          <Button onClick={onTakeTheirs}>{t('conflict.takeTheirs')}</Button>
+        </span>
+      </Notice>
+    </section>
   );
 }
