@@ -76,6 +76,10 @@ describe('the move of a child to another club', () => {
       screen.getByLabelText('Reason'),
       screen.getByRole('button', { name: /^Yes/ }),
     ];
+    expect(links.slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+      'To which club? Required',
+      'First day in the new club: Required',
+    ]);
     expect(links).toHaveLength(fields.length);
     for (const [index, link] of links.entries()) {
       await user.click(link);

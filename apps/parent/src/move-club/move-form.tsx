@@ -20,6 +20,10 @@ type FieldError = { name: FieldName; error: string; id: string; text: string };
 
 const idOf = (name: FieldName): string => `move-${name}`;
 
+/** Some labels are questions. */
+const withLabel = (label: string, error: string): string =>
+  label.endsWith('?') ? `${label} ${error}` : `${label}: ${error}`;
+
 type MoveFormProps = {
   child: Child;
   clubs: readonly ClubChoice[];
@@ -60,7 +64,7 @@ export function MoveForm({ child, clubs, firstDay }: MoveFormProps) {
       const error = found[name];
       return error === false
         ? []
-        : [{ name, error, id: idOf(name), text: `${labels[name]}: ${error}` }];
+        : [{ name, error, id: idOf(name), text: withLabel(labels[name], error) }];
     });
   };
   const errorOf = (name: FieldName) => errors.find((one) => one.name === name)?.error;
