@@ -44,6 +44,8 @@ describe('the report of an absence', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Cadi can’t come' });
     const ticks = within(dialog).getAllByRole('checkbox');
     expect(ticks.map((tick) => 'checked' in tick && tick.checked)).toEqual([true, false, false]);
+    // The dialog accepts presses a moment after it appears.
+    await waitFor(() => expect(dialog.style.pointerEvents).toBe('auto'));
     await view.user.click(within(dialog).getByRole('button', { name: 'Sick' }));
     const alert = await toast(view);
     expect(alert).toMatchObject({ title: 'Coach Ava sees it in the register', isUndo: true });

@@ -21,13 +21,15 @@ const SECTIONS = [
 describe('sections of lesson plans', () => {
   test('[scheme-portal §8] are added with another title, moved, and stay while plans have them', async () => {
     const sent: unknown[] = [];
+    let stored = SECTIONS;
     const api = makeApi(async ({ pathname }, request) => {
       const text = request.method === 'DELETE' ? '' : await request.clone().text();
       const path = pathname.replace('/v1/schemes/first-flight/', '');
       sent.push([request.method, path, text === '' ? null : JSON.parse(text)]);
+      if (request.method === 'PATCH') stored = SECTIONS.toReversed();
       return request.method === 'DELETE'
         ? { status: 409, body: { error: 'CONFLICT', detail: { plans: 3 } } }
-        : { body: SECTIONS };
+        : { body: stored };
     });
     const queries = makeQueries(({ pathname }) =>
       pathname.endsWith('/schemes')
@@ -35,7 +37,7 @@ describe('sections of lesson plans', () => {
         : pathname.endsWith('/versions')
           ? { body: [] }
           : pathname.endsWith('/sections')
-            ? { body: SECTIONS }
+            ? { body: stored }
             : { status: 404 },
     );
     const context = makePortalContext(
@@ -54,7 +56,10 @@ describe('sections of lesson plans', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(await screen.findByRole('button', { name: 'Move Main part up' }));
-    await waitFor(() => expect(sent).toHaveLength(2));
+    const renameButtons = () => screen.getAllByRole('button', { name: /^Rename / });
+    await waitFor(() =>
+      expect(renameButtons()[0]?.getAttribute('aria-label')).toBe('Rename Main part'),
+    );
     await user.click(screen.getByRole('button', { name: 'Remove Warm-up' }));
     expect(
       await screen.findByText('“Warm-up” stays: 3 lesson plans have this section.'),

@@ -3,7 +3,7 @@ import { auditIdOf, useAuditUndo } from './use-audit-undo.ts';
 import { useAlerts } from '../hooks.ts';
 import { useErrorText } from '../messages/use-error-text.ts';
 import { useTranslation } from '@springboard/i18n';
-import { startTransition, useState, useTransition } from 'react';
+import { startTransition, useState } from 'react';
 import { useRevalidator } from 'react-router';
 
 type ChangeOptions = {
@@ -23,17 +23,13 @@ export const useChange = (options: ChangeOptions = {}) => {
   const errorText = useErrorText();
   const showUndo = useAuditUndo();
   const { revalidate } = useRevalidator();
-  const [isSending, setSending] = useState(false);
-  const [isReloading, startReload] = useTransition();
+  const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  /** React renders the new data, what `onSaved` changes and the end of `isReloading` together. */
-  const reload = (onSaved?: () => void): Promise<void> =>
-    new Promise((resolve) => {
-      startReload(async () => {
-        await revalidate();
-        startTransition(() => onSaved?.());
-        resolve();
-      });
+  /** Ends the wait together with the new data, which the router renders in a transition. */
+  const finish = (onSaved?: () => void) =>
+    startTransition(() => {
+      setBusy(false);
+      onSaved?.();
     });
   /**
    * @param title of the message after the change
@@ -45,13 +41,12 @@ export const useChange = (options: ChangeOptions = {}) => {
     call: Promise<ApiResult<unknown>>,
     onSaved?: () => void,
   ): Promise<boolean> => {
-    setSending(true);
+    setBusy(true);
     const result = await call;
     setFailure(result.ok ? null : result.failure);
     if (!result.ok) {
-      const reloaded = reloadsStale && result.failure.status === 412 ? reload() : null;
-      setSending(false);
-      await reloaded;
+      if (reloadsStale && result.failure.status === 412) await revalidate();
+      finish();
       if (alertsErrors) {
         const detail = errorText(result.failure.error);
         alerts.raise({ tone: 'error', title: t('state.notSaved'), detail, subject: 'audit' });
@@ -59,16 +54,10 @@ export const useChange = (options: ChangeOptions = {}) => {
       return false;
     }
     showUndo({ title, audit_id: auditIdOf(result.headers) });
-    if (isLeaving) {
-      await revalidate();
-      return true;
-    }
-    // The button stays busy until the new data is there, so that a second press does not send the change again.
-    const reloaded = reload(onSaved);
-    setSending(false);
-    await reloaded;
+    await revalidate();
+    // The button stays busy until the new data is rendered, so that a second press does not send the change again.
+    if (!isLeaving) finish(onSaved);
     return true;
   };
-  const isBusy = isSending || isReloading;
   return { send, isBusy, failure, clearFailure: () => setFailure(null) };
 };
