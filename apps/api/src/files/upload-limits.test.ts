@@ -49,12 +49,20 @@ const administrator = async ({ club, host }: World) => ({
 });
 type Caller = { host: string; token: string };
 
-/** Begins an upload whose body does not end. */
-const beginUpload = async (app: FastifyInstance, { host, token }: Caller): Promise<Socket> => {
+const connectTo = async (app: FastifyInstance): Promise<Socket> => {
   const socket = connect(app.addresses()[0]?.port ?? 0, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
+  // A client that is still writing sees an error when the server closes its connection.
   socket.on('error', () => undefined);
   await once(socket, 'connect');
+  return socket;
+};
+
+const closeOf = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
+
+/** Begins an upload whose body does not end. */
+const beginUpload = async (app: FastifyInstance, { host, token }: Caller): Promise<Socket> => {
+  const socket = await connectTo(app);
   socket.write(
     [
       'POST /v1/files HTTP/1.1',
@@ -132,7 +140,7 @@ describe('limits of uploads', () => {
     const statusUntilClosed = async () => {
       const socket = await beginUpload(app, admin);
       const status = statusOf(socket);
-      await once(socket, 'close');
+      await closeOf(socket);
       return status();
     };
     expect(await statusUntilClosed()).toBeNull();
@@ -180,18 +188,17 @@ describe('limits of uploads', () => {
     clearInterval(timer);
     const trickle = setInterval(() => socket.write(' '), 50);
     onTestFinished(() => clearInterval(trickle));
-    await once(socket, 'close');
+    await closeOf(socket);
   });
 
   test('drops a connection whose JSON does not arrive', async () => {
     const app = await listen({ body_timeout: { window_ms: 100, min_bytes: 1 } });
-    const socket = connect(app.addresses()[0]?.port ?? 0, '127.0.0.1');
-    await once(socket, 'connect');
+    const socket = await connectTo(app);
     const status = statusOf(socket);
     socket.write(
       `POST /v1/auth/login HTTP/1.1\r\nHost: ${world.host}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
     );
-    await once(socket, 'close');
+    await closeOf(socket);
     expect(status()).toBeNull();
   });
 
