@@ -1098,6 +1098,7 @@ describe('sections of a member', () => {
     await waitFor(() => expect(titles(alerts)).toEqual(['Guardians are asked again: Trips']));
     expect(sent[0]).toMatchObject({ path: `${AT}/consent-requests`, body: { kind: 'trips' } });
     response = { status: 409, body: { error: 'CONFLICT', detail: { requested_at: TS } } };
+    await waitFor(() => expect(ask.getAttribute('aria-busy')).toBeNull());
     await user.click(ask);
     await card.findByText('Guardians were asked less than a day ago.');
   });

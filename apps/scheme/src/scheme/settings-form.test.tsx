@@ -39,10 +39,12 @@ describe('settings of a scheme', () => {
     expect(sample()).toBe('sky');
     await user.selectOptions(colour, 'Teal');
     expect(sample()).toBe('teal');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const save = screen.getByRole('button', { name: 'Save' });
+    await user.click(save);
     await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull());
     await user.selectOptions(colour, 'As in the rest of the app');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(save);
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent).toEqual([
       { name: 'First Flight', theme: 'teal', language_ids: [1] },
