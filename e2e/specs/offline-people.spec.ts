@@ -60,6 +60,8 @@ test('[OF8] [OF9] a coach’s unsent changes stay hers while a colleague uses th
     await expect(page.getByText('Everything is up to date')).toHaveCount(0);
     await page.goBack();
     await gradeSkills(page, ZARA, 1);
+    const byGrace = async () => (await changesOf(product, grace)).count - before.grace.count;
+    await expect.poll(byGrace).toBe(1);
     await expectPill(page, 'Online');
     await page.getByRole('button', { name: 'Open the menu' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();

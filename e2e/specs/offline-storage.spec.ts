@@ -135,10 +135,11 @@ test('[OF2] a browser that is killed during writes again and again keeps its dat
   const sent = await changesOf(product, session.coach);
   let { page } = tablet;
   await mark(page, 1);
-  await expectPill(page, 'Online');
   await expect
     .poll(async () => (await changesOf(product, session.coach)).count - sent.count)
     .toBe(1);
+  // The device has the response.
+  await expectPill(page, 'Online');
   gateway.lose();
   for (const kill of [1, 2, 3]) {
     await mark(page, 1, kill);
