@@ -42,8 +42,8 @@ describe('undo in the register', () => {
     await press('Save note');
     await press('Undo');
     expect(recorded().map(({ payload }) => payload)).toMatchObject([
-      { note: 'Sprained wrist', updated_by: 'Ava Morgan' },
-      { note: BEFORE.note, updated_by: BEFORE.updated_by },
+      { note: 'Sprained wrist', base: BEFORE.note, updated_by: 'Ava Morgan' },
+      { note: BEFORE.note, base: 'Sprained wrist', updated_by: BEFORE.updated_by },
     ]);
   });
 

@@ -1244,7 +1244,7 @@ export interface Calls {
   'POST /members/:uuid/note': {
     auth: 'token';
     params: { uuid: string };
-    body: { note?: string; shareable?: boolean; ts?: number };
+    body: { note?: string; base?: string; shareable?: boolean; ts?: number };
     response: Note | null;
     change: true;
   };

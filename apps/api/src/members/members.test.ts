@@ -474,13 +474,14 @@ const writeNote = (
   as = world.token,
   headers: Record<string, string> = {},
   uuid = world.member.uuid,
+  base?: string,
 ) =>
   api.call('POST /members/:uuid/note', {
     as,
     host: world.host,
     headers,
     params: { uuid },
-    body: { note: text, ts },
+    body: { note: text, ts, ...(base === undefined ? {} : { base }) },
   });
 
 describe('POST /members/:uuid/note', () => {
@@ -559,6 +560,32 @@ describe('POST /members/:uuid/note', () => {
       'superseded',
       'From Ben\n\nFrom Ava',
     ]);
+  });
+
+  test('keeps a note that the author of a later one had not read, with the new lines of that one', async () => {
+    const ben = await buildUser(api.owner, world.club, 'coach', { can_view_all_classes: true });
+    const token = await api.tokenFor(ben);
+    const { uuid } = world.member;
+    const byBen = (text: string, ts: number, base: string) =>
+      writeNote(text, ts, token, newDevice().headers('n', 1), uuid, base);
+    const tablet = newDevice();
+    const byAva = async (n: number, text: string, base: string) => {
+      const headers = tablet.headers('n', n);
+      const response = await writeNote(text, NOON + n, world.token, headers, uuid, base);
+      return [response.headers['x-op-result'], response.json()?.note ?? null];
+    };
+    await byBen('Left wrist', NOON - 60, '');
+    await byBen('Left wrist, taped', NOON - 1, 'Left wrist');
+    const both = 'Left wrist, taped\n\nRight one too';
+    expect(await byAva(1, 'Left wrist\nRight one too', 'Left wrist')).toEqual(['applied', both]);
+    const all = `${both}\n\nHealed on 3 May`;
+    expect(await byAva(2, 'Left wrist\nHealed on 3 May', 'Left wrist\nRight one too')).toEqual([
+      'applied',
+      all,
+    ]);
+    expect(await byAva(3, '', 'Left wrist')).toEqual(['superseded', all]);
+    expect(await byAva(4, 'Healed', all)).toEqual(['applied', 'Healed']);
+    expect(await byAva(5, '', 'Healed')).toEqual(['applied', null]);
   });
 
   test('[D5] rejects a member who waits for a place in the group or has left it', async () => {

@@ -28,7 +28,7 @@ export const writeNote = async (
   });
   if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
   const { client_id } = principal;
-  const { note, shareable } = body;
+  const { note, base, shareable } = body;
   if (note === undefined) {
     if (shareable === undefined) return apiError(422, 'VALIDATION', { note: 'required' });
     const unchanged = await shareNote(db, { client_id, member_uuid, shareable });
@@ -48,6 +48,7 @@ export const writeNote = async (
     device_id: deviceOf(lane),
     received_ts: now,
     request_id,
+    base,
   });
   if (superseded) context.result('superseded');
   if (
@@ -70,11 +71,14 @@ const auditSharing = (
     member_uuid: params.uuid,
   });
 
+/** The note that the author edited. */
+type Base = { base: string | undefined };
+type EditedNote = NewNote & Base;
 type MergedNote = { current: NoteRow; superseded: boolean };
 
 /** Saves notes for one member in the order of the list. */
 const saveNote = batched(
-  async (db: Writer, notes: readonly NewNote[]): Promise<readonly MergedNote[]> => {
+  async (db: Writer, notes: readonly EditedNote[]): Promise<readonly MergedNote[]> => {
     const currentByMember = await lockNotes(db, notes);
     const merged = notes.map((note) => {
       const result = mergeNote(currentByMember.get(note.member_uuid) ?? note, note);
@@ -94,27 +98,36 @@ const saveNote = batched(
 );
 
 /**
- * Keeps the notes of two coaches: a note that arrives after a later note of another coach is
- * appended to that note.
+ * Keeps the notes of two coaches: the new lines of a note whose author had not read the current one are appended to it.
+ * A note without a base is one of these if it was written before the current note of another coach.
  */
-const mergeNote = (current: NoteRow, incoming: NoteRow): MergedNote => {
-  const isOlder =
-    current.updated_at > incoming.updated_at &&
-    current.user_uuid !== incoming.user_uuid &&
-    current.device_id !== incoming.device_id;
-  if (!isOlder) {
-    const { note, updated_by, user_uuid, device_id } = incoming;
-    const updated_at = Math.max(incoming.updated_at, current.updated_at);
+const mergeNote = (current: NoteRow, { base, ...incoming }: NoteRow & Base): MergedNote => {
+  const { note, updated_by, user_uuid, device_id } = incoming;
+  const isLater = incoming.updated_at >= current.updated_at;
+  const updated_at = Math.max(incoming.updated_at, current.updated_at);
+  const author = isLater ? { updated_by, user_uuid, device_id } : current;
+  const hasRead =
+    base === undefined
+      ? isLater || current.user_uuid === user_uuid || current.device_id === device_id
+      : current.note.trim() === base.trim();
+  if (hasRead) {
     return {
       current: { note, updated_by, updated_at, user_uuid, device_id },
       superseded: false,
     };
   }
-  const appended = incoming.note.trim();
-  if (appended === '' || current.note.includes(appended)) return { current, superseded: true };
-  const both = `${current.note}\n\n${appended}`.trim().slice(0, MAX_NOTE_LENGTH);
-  return { current: { ...current, note: both }, superseded: false };
+  const added = newLines(note, current.note);
+  if (added === '') return { current, superseded: true };
+  const both = `${current.note}\n\n${added}`.trim().slice(0, MAX_NOTE_LENGTH);
+  return { current: { ...current, ...author, updated_at, note: both }, superseded: false };
 };
+
+const newLines = (text: string, known: string): string =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() === '' || !known.includes(line.trim()))
+    .join('\n')
+    .trim();
 
 /** An empty note counts as none. Its row stays, because later notes are ordered against it. */
 const toNote = ({ note, updated_by, updated_at }: Note): Note | null =>

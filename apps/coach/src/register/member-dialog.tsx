@@ -33,7 +33,7 @@ export function MemberDialog({ member, isOpen, actions, onClose }: MemberDialogP
   const isChanged = draft !== null && draft.text.trim() !== draft.before;
   // Every way of closing saves the note, also the browser's Back. The message offers undo.
   useOnUnmount(() => {
-    if (isChanged) void actions.note(member, text.trim());
+    if (isChanged) void actions.note(member, text.trim(), draft.before);
   });
   return (
     <Dialog

@@ -90,6 +90,23 @@ describe('members of a register', () => {
     expect(device.committed).toEqual([]);
   });
 
+  test('a note is saved with the text that the coach edited, also if a newer one arrives meanwhile', async () => {
+    const note = (text: string) => ({ note: text, updated_by: 'Ben Hughes', updated_at: NOW });
+    const { device, user } = await openRegister({
+      members: [makeMember('Ava', { note: note('Left wrist') })],
+    });
+    await user.click(screen.getByRole('button', { name: 'Ava Jones: details' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), ', taped');
+    const members = { 1: [makeMember('Ava', { note: note('Left wrist, healed') })] };
+    act(() => device.store.setState({ members }));
+    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    await waitFor(() =>
+      expect(device.committed.flat().map(({ payload }) => payload)).toMatchObject([
+        { note: 'Left wrist, taped', base: 'Left wrist' },
+      ]),
+    );
+  });
+
   test('[D7] one more tap records the reason of an absence', async () => {
     const { device, user } = await openRegister();
     const why = within(screen.getByRole('radiogroup', { name: 'Why is Cai Jones absent?' }));

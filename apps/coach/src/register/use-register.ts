@@ -56,16 +56,17 @@ export const useRegister = () => {
     const reopen = () =>
       commit([reopenRegister({ ...session, ts: now() })], t('attendance.notReopened'));
 
-    const note = async (member: GroupMember, text: string): Promise<void> => {
+    /** `base` is the note that the coach edited. The member's own may have arrived since. */
+    const note = async (member: GroupMember, text: string, base: string): Promise<void> => {
       const name = memberName(member);
-      const write = (note: string, updated_by: string) =>
+      const write = (note: string, base: string, updated_by: string) =>
         commit(
-          [writeNote({ member, note, updated_by, ts: now() })],
+          [writeNote({ member, note, base, updated_by, ts: now() })],
           t('attendance.noteRefused', { name }),
         );
-      if (!(await write(text, author))) return;
+      if (!(await write(text, base, author))) return;
       showToast(t('attendance.noteSaved', { name }), () =>
-        write(member.note?.note ?? '', member.note?.updated_by ?? author),
+        write(member.note?.note ?? '', text, member.note?.updated_by ?? author),
       );
     };
 

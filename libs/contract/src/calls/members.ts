@@ -152,13 +152,17 @@ export const memberCalls = defineCalls({
     status: 200,
     change: true,
   },
-  /** Sets the note. `shareable` says whether guardians may read it; alone it leaves the note unchanged. */
+  /**
+   * Sets the note. `base` is the note that its author edited: if the note has changed since, both are kept. `shareable`
+   * says whether guardians may read it; alone it leaves the note unchanged.
+   */
   'POST /members/:uuid/note': {
     auth: ['coach', 'admin'],
     params: ByMember,
     body: Type.Object(
       {
         note: Type.Optional(Type.String({ maxLength: 4000 })),
+        base: Type.Optional(Type.String({ maxLength: 4000 })),
         shareable: Type.Optional(Type.Boolean()),
         ts: Type.Optional(E.Timestamp),
       },

@@ -209,6 +209,16 @@ describe('the kinds of change', () => {
     });
   });
 
+  test('a note is sent with the text that its author edited', () => {
+    const input = { member, note: 'Left wrist, taped', updated_by: 'Ava', ts: TS };
+    const path = `/members/${member.uuid}/note`;
+    const body = { note: 'Left wrist, taped', ts: TS };
+    expect(requestOf(writeNote(input))).toEqual({ method: 'POST', path, body });
+    expect(requestOf(writeNote({ ...input, base: 'Left wrist' }))).toMatchObject({
+      body: { ...body, base: 'Left wrist' },
+    });
+  });
+
   test('[OF17] no two kinds have the same name and version', () => {
     const names = KINDS.map(({ name, v }) => `${name} ${v}`);
     expect(new Set(names).size).toBe(names.length);

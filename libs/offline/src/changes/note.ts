@@ -6,21 +6,28 @@ export type NotePayload = {
   readonly member_name: string;
   readonly group_ids: readonly number[];
   readonly note: string;
+  /** The note that the author edited. Changes from before an update have none. */
+  readonly base?: string;
   /** The author's name, as the note shows it. */
   readonly updated_by: string;
   /** When the note was written, if not at the change's own time. */
   readonly updated_at?: number;
 };
 
-/** Writes the member's note. An empty text removes it. `ts` is in seconds. */
+/**
+ * Writes the member's note. An empty text removes it. `base` is the text that its author edited, so that the server
+ * also keeps what another coach has written since. `ts` is in seconds.
+ */
 export const writeNote = ({
   member,
   note,
+  base,
   updated_by,
   ts,
 }: {
   member: MemberIdentity;
   note: string;
+  base?: string;
   updated_by: string;
   ts: number;
 }): Change<NotePayload> => ({
@@ -32,6 +39,7 @@ export const writeNote = ({
     member_name: fullName(member),
     group_ids: groupIds(member),
     note,
+    ...(base === undefined ? {} : { base }),
     updated_by,
   },
 });
@@ -46,10 +54,10 @@ export const note: Kind<NotePayload> = {
     ...row,
     note: note === '' ? null : { note, updated_by, updated_at: updated_at ?? ts },
   }),
-  request: ({ member_uuid, note }, ts) => ({
+  request: ({ member_uuid, note, base }, ts) => ({
     method: 'POST',
     path: `/members/${member_uuid}/note`,
-    body: { note, ts },
+    body: { note, ...(base === undefined ? {} : { base }), ts },
   }),
   withServerValue(payload, body) {
     const note = readField(body, 'note');
