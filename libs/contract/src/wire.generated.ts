@@ -1574,7 +1574,7 @@ export interface Calls {
   'PATCH /lesson-plans/:uuid/sections/:id/skills': {
     auth: 'token';
     params: { uuid: string; id: number };
-    body: { skills: (LessonPlanSkill)[] };
+    body: { skills: (LessonPlanSkill)[]; base?: ({ node_id: string; fields: { [key: string]: string } })[] };
     response: LessonPlan;
     change: true;
   };

@@ -143,6 +143,29 @@ describe('content of a lesson plan', () => {
     expect(removed.json().version).toBe(7);
   });
 
+  test('two edits of the skills of a section are both kept', async () => {
+    const { uuid } = await createPlan();
+    await addSection(uuid, 'Warm-up');
+    const [section, other] = (await addSection(uuid, 'Floor')).sections;
+    const toSkills = (ids: string) =>
+      ids.split(' ').flatMap((id) => (id === '' ? [] : { node_id: `/bronze/${id}`, fields: {} }));
+    const set = async (id: number | undefined, ids: string, base?: string) => {
+      const response = await call('PATCH /lesson-plans/:uuid/sections/:id/skills', {
+        params: { uuid, id: id ?? 0 },
+        body: { skills: toSkills(ids), ...(base === undefined ? {} : { base: toSkills(base) }) },
+      });
+      expect(response.statusCode).toBe(200);
+      const { sections }: LessonPlan = response.json();
+      const edited = sections.find((one) => one.id === id);
+      return edited?.skills.map(({ node_id }) => node_id.replace('/bronze/', ''));
+    };
+    await set(other?.id, 'roll');
+    await set(section?.id, 'roll');
+    await set(section?.id, 'roll jump', 'roll');
+    expect(await set(section?.id, '', 'roll')).toEqual(['jump']);
+    expect(await set(section?.id, 'roll')).toEqual(['roll']);
+  });
+
   test("rejects a skill outside the plan's scheme and a section of another plan", async () => {
     const { uuid } = await createPlan();
     const [own] = (await addSection(uuid, 'Warm-up')).sections;

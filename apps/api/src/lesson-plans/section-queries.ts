@@ -91,6 +91,18 @@ export const copySection = async (
   return rows[0]?.id ?? id;
 };
 
+/** The skills of a section, in order. */
+export const findSkills = async (
+  db: Reader,
+  { client_id }: PlanKey,
+  section_id: number,
+): Promise<LessonPlanSkill[]> => {
+  const { rows } = await sql<LessonPlanSkill>`
+    select node_id, fields from lesson_plan_skills
+    where client_id = ${client_id} and section_id = ${section_id} order by ordering`.execute(db);
+  return rows;
+};
+
 /** Replaces the skills of a section, in this order. */
 export const setSkills = async (
   db: Writer,

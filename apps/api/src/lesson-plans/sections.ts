@@ -1,5 +1,6 @@
 import { nodeOf } from '@springboard/assessment';
 import type { LessonPlan, LessonPlanSkill } from '@springboard/contract';
+import { mergePlanSkills } from '@springboard/domain';
 import { defineRoute } from '../routing/define-route.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
@@ -8,6 +9,7 @@ import {
   addSection,
   copySection,
   findSectionIds,
+  findSkills,
   orderSections,
   type PlanKey,
   removeSection,
@@ -59,7 +61,15 @@ export const sectionRoutes = (server: Server): void => {
     return editSection(context, params, async (key, _ids, plan) => {
       const unknown = await findUnknownSkill(server, context, plan, body.skills);
       if (unknown !== undefined) return apiError(422, 'UNKNOWN_NODE', { node_id: unknown });
-      await setSkills(db, key, params.id, body.skills);
+      const { base, skills } = body;
+      await setSkills(
+        db,
+        key,
+        params.id,
+        base === undefined
+          ? skills
+          : mergePlanSkills(base, await findSkills(db, key, params.id), skills),
+      );
       return undefined;
     });
   });

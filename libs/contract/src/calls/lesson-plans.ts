@@ -76,11 +76,14 @@ export const lessonPlanCalls = defineCalls({
     response: E.LessonPlan,
     status: 200,
   },
-  /** Replaces the section's skills, in order. */
+  /** Replaces the section's skills, in order. `base` are those that were edited: with later changes both are kept. */
   'PATCH /lesson-plans/:uuid/sections/:id/skills': {
     auth: STAFF_OF_CLUB,
     params: BySection,
-    body: Type.Object({ skills: Type.Array(E.LessonPlanSkill, { maxItems: 200 }) }),
+    body: Type.Object({
+      skills: Type.Array(E.LessonPlanSkill, { maxItems: 200 }),
+      base: Type.Optional(Type.Array(E.LessonPlanSkill, { maxItems: 200 })),
+    }),
     response: E.LessonPlan,
     status: 200,
     change: true,

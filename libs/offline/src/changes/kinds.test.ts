@@ -179,7 +179,7 @@ describe('the kinds of change', () => {
       {
         method: 'PATCH',
         path: '/lesson-plans/p1/sections/3/skills',
-        body: { skills: [{ node_id: '/a', fields: {} }] },
+        body: { skills: [{ node_id: '/a', fields: {} }], base: [] },
       },
     ],
   ])('[OF4] %s has its lane and its request', (_, change, lane, request) => {

@@ -72,6 +72,19 @@ describe('editPlan', () => {
     },
   );
 
+  test('an edit of skills is sent with those it began with, and its undo with those it made', () => {
+    const edit = { edit: 'skills', id: 1, skills: [] } as const;
+    const bodies = [change(edit), restorePlan({ before: plan, edit, ts: 300 })].map(
+      (made) => kindOf(made)?.request(made.payload, made.ts).body,
+    );
+    const skills = plan.sections[0]?.skills;
+    expect(skills).not.toEqual([]);
+    expect(bodies).toEqual([
+      { skills: [], base: skills },
+      { skills, base: [] },
+    ]);
+  });
+
   test('an edit of a deleted section changes only the time of the plan', () => {
     const shown = after(change({ edit: 'section', id: 9, section: { title: 'x', ordering: 0 } }));
     expect(shown.sections).toEqual(plan.sections);

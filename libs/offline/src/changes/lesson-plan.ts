@@ -14,7 +14,13 @@ export type PlanEdit =
   | { readonly edit: 'title'; readonly title: string }
   | { readonly edit: 'headers'; readonly headers: readonly LessonPlanHeader[] }
   | { readonly edit: 'section'; readonly id: number; readonly section: SectionEdit }
-  | { readonly edit: 'skills'; readonly id: number; readonly skills: readonly LessonPlanSkill[] };
+  | {
+      readonly edit: 'skills';
+      readonly id: number;
+      readonly skills: readonly LessonPlanSkill[];
+      /** The skills that were edited. Changes from before an update have none. */
+      readonly base?: readonly LessonPlanSkill[];
+    };
 
 export type PlanEditPayload = {
   readonly plan_uuid: string;
@@ -24,7 +30,10 @@ export type PlanEditPayload = {
   readonly edit: PlanEdit;
 };
 
-/** Edits a lesson plan that is on this device. `ts` is in seconds. */
+/**
+ * Edits a lesson plan that is on this device. An edit of skills gets those of `plan` as its base, so that the server
+ * also keeps what another coach has changed since. `ts` is in seconds.
+ */
 export const editPlan = ({
   plan,
   edit,
@@ -42,9 +51,15 @@ export const editPlan = ({
     plan_title: plan.title,
     section_title:
       'id' in edit ? (plan.sections.find(({ id }) => id === edit.id)?.title ?? null) : null,
-    edit,
+    edit: withBase(edit, plan),
   },
 });
+
+const withBase = (edit: PlanEdit, { sections }: Pick<LessonPlan, 'sections'>): PlanEdit => {
+  if (edit.edit !== 'skills' || edit.base !== undefined) return edit;
+  const base = sections.find(({ id }) => id === edit.id)?.skills;
+  return base === undefined ? edit : { ...edit, base };
+};
 
 export const lessonPlan: Kind<PlanEditPayload> = {
   name: 'lesson_plan',
@@ -78,8 +93,11 @@ const requestOf = (plan: string, edit: PlanEdit): ChangeRequest => {
       return { method, path: `${plan}/field-values`, body: { headers: edit.headers } };
     case 'section':
       return { method, path: `${plan}/sections/${edit.id}`, body: edit.section };
-    case 'skills':
-      return { method, path: `${plan}/sections/${edit.id}/skills`, body: { skills: edit.skills } };
+    case 'skills': {
+      const { skills, base } = edit;
+      const body = { skills, ...(base === undefined ? {} : { base }) };
+      return { method, path: `${plan}/sections/${edit.id}/skills`, body };
+    }
   }
   return edit satisfies never;
 };

@@ -112,7 +112,7 @@ const formerOf = (before: LessonPlan, edit: PlanEdit): PlanEdit => {
     }
     case 'skills': {
       const former = before.sections.find(({ id }) => id === edit.id);
-      return { ...edit, skills: former?.skills ?? [] };
+      return { ...edit, skills: former?.skills ?? [], base: edit.skills };
     }
   }
   return edit satisfies never;
