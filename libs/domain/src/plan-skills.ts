@@ -16,9 +16,9 @@ export const mergePlanSkills = (base: Skills, theirs: Skills, mine: Skills): Les
     if (inTheirs !== undefined && inMine !== undefined) {
       return { ...inMine, fields: mergeFields(inBase, inTheirs, inMine) };
     }
-    const kept = inTheirs ?? inMine;
-    const isRemoved = inBase !== undefined && isEqual(entriesOf(inBase), entriesOf(kept));
-    return kept === undefined || isRemoved ? [] : kept;
+    const only = inTheirs ?? inMine;
+    const isRemoved = inBase !== undefined && isEqual(entriesOf(inBase), entriesOf(only));
+    return only === undefined || isRemoved ? [] : only;
   });
 };
 
