@@ -122,13 +122,13 @@ const addTransfer = async (member_uuid: string, state: string) => {
     .executeTakeFirstOrThrow();
 };
 
-/** A hash of all rows of the client's members, by table. Logs only grow. */
+/** A hash of all rows of the client’s members, by table. The order of keys in JSON does not matter. Logs only grow. */
 const hashes = async () => {
   const found: Record<string, string> = {};
   const tables = [...CHILD_TABLES, 'member_guardians', 'members', 'guardians'];
   for (const table of tables.filter((name) => !/^audit_|^access_/.test(name))) {
     const { rows } = await sql<{ hash: string }>`
-      select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as hash
+      select md5(coalesce(string_agg(to_jsonb(t)::text, '' order by to_jsonb(t)::text), '')) as hash
       from ${sql.table(table)} t where client_id = ${world.client.id}`.execute(api.owner);
     found[table] = rows[0]?.hash ?? '';
   }

@@ -129,13 +129,13 @@ const marksOf = async (member_uuid: string) => {
   return rows;
 };
 
-/** A hash of all cells, by table. The audit log only grows. */
+/** A hash of all cells, by table. The order of keys in JSON does not matter. The audit log only grows. */
 const hashes = async () => {
   const tables = [...MEMBER_TABLES, 'members', 'guardians', 'sessions', 'registers', 'groups'];
   const found: Record<string, string> = {};
   for (const table of tables.filter((name) => !name.startsWith('audit_'))) {
     const { rows } = await sql<{ hash: string }>`
-      select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as hash
+      select md5(coalesce(string_agg(to_jsonb(t)::text, '' order by to_jsonb(t)::text), '')) as hash
       from ${sql.table(table)} t`.execute(api.owner);
     found[table] = rows[0]?.hash ?? '';
   }
