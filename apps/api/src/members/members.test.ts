@@ -562,7 +562,7 @@ describe('POST /members/:uuid/note', () => {
     ]);
   });
 
-  test('keeps a note that the author of a later one had not read, with the new lines of that one', async () => {
+  test('appends the new lines of a note whose author had not read the current one', async () => {
     const ben = await buildUser(api.owner, world.club, 'coach', { can_view_all_classes: true });
     const token = await api.tokenFor(ben);
     const { uuid } = world.member;
@@ -584,8 +584,10 @@ describe('POST /members/:uuid/note', () => {
       all,
     ]);
     expect(await byAva(3, '', 'Left wrist')).toEqual(['superseded', all]);
-    expect(await byAva(4, 'Healed', all)).toEqual(['applied', 'Healed']);
-    expect(await byAva(5, '', 'Healed')).toEqual(['applied', null]);
+    // It is a part of a line, but says something else.
+    expect(await byAva(4, 'taped', '')).toEqual(['applied', `${all}\n\ntaped`]);
+    expect(await byAva(5, 'Healed', `${all}\n\ntaped`)).toEqual(['applied', 'Healed']);
+    expect(await byAva(6, '', 'Healed')).toEqual(['applied', null]);
   });
 
   test('[D5] rejects a member who waits for a place in the group or has left it', async () => {

@@ -102,32 +102,33 @@ const saveNote = batched(
  * A note without a base is one of these if it was written before the current note of another coach.
  */
 const mergeNote = (current: NoteRow, { base, ...incoming }: NoteRow & Base): MergedNote => {
-  const { note, updated_by, user_uuid, device_id } = incoming;
   const isLater = incoming.updated_at >= current.updated_at;
-  const updated_at = Math.max(incoming.updated_at, current.updated_at);
-  const author = isLater ? { updated_by, user_uuid, device_id } : current;
   const hasRead =
     base === undefined
-      ? isLater || current.user_uuid === user_uuid || current.device_id === device_id
+      ? isLater ||
+        current.user_uuid === incoming.user_uuid ||
+        current.device_id === incoming.device_id
       : current.note.trim() === base.trim();
-  if (hasRead) {
-    return {
-      current: { note, updated_by, updated_at, user_uuid, device_id },
-      superseded: false,
-    };
-  }
-  const added = newLines(note, current.note);
-  if (added === '') return { current, superseded: true };
-  const both = `${current.note}\n\n${added}`.trim().slice(0, MAX_NOTE_LENGTH);
-  return { current: { ...current, ...author, updated_at, note: both }, superseded: false };
+  const added = newLines(incoming.note, [current.note, base ?? '']);
+  if (!hasRead && added === '') return { current, superseded: true };
+  const { updated_by, user_uuid, device_id } = hasRead || isLater ? incoming : current;
+  const note = hasRead
+    ? incoming.note
+    : `${current.note}\n\n${added}`.trim().slice(0, MAX_NOTE_LENGTH);
+  const updated_at = Math.max(incoming.updated_at, current.updated_at);
+  return { current: { note, updated_by, updated_at, user_uuid, device_id }, superseded: false };
 };
 
-const newLines = (text: string, known: string): string =>
-  text
-    .split('\n')
-    .filter((line) => line.trim() === '' || !known.includes(line.trim()))
+/** The lines of `text` that are in none of the known texts. */
+const newLines = (text: string, known: readonly string[]): string => {
+  const knownLines = new Set(known.flatMap(linesOf));
+  return linesOf(text)
+    .filter((line) => line === '' || !knownLines.has(line))
     .join('\n')
     .trim();
+};
+
+const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim());
 
 /** An empty note counts as none. Its row stays, because later notes are ordered against it. */
 const toNote = ({ note, updated_by, updated_at }: Note): Note | null =>

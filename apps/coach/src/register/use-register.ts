@@ -1,6 +1,12 @@
 import type { AbsenceReason, GroupMember } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { completeRegister, markAttendance, reopenRegister, writeNote } from '@springboard/offline';
+import {
+  completeRegister,
+  markAttendance,
+  reopenRegister,
+  restoreNote,
+  writeNote,
+} from '@springboard/offline';
 import { useOffline, usePortalContext, useSession } from '@springboard/portal';
 import { useMemo } from 'react';
 import { useGroup } from '../group/use-group.ts';
@@ -56,18 +62,16 @@ export const useRegister = () => {
     const reopen = () =>
       commit([reopenRegister({ ...session, ts: now() })], t('attendance.notReopened'));
 
-    /** `base` is the note that the coach edited. The member's own may have arrived since. */
+    /** `base` is the note that the coach edited. The member may have a newer one by now. */
     const note = async (member: GroupMember, text: string, base: string): Promise<void> => {
       const name = memberName(member);
-      const write = (note: string, base: string, updated_by: string) =>
-        commit(
-          [writeNote({ member, note, base, updated_by, ts: now() })],
-          t('attendance.noteRefused', { name }),
-        );
-      if (!(await write(text, base, author))) return;
-      showToast(t('attendance.noteSaved', { name }), () =>
-        write(member.note?.note ?? '', text, member.note?.updated_by ?? author),
-      );
+      const refused = t('attendance.noteRefused', { name });
+      const change = writeNote({ member, note: text, base, updated_by: author, ts: now() });
+      if (!(await commit([change], refused))) return;
+      const updated_by = member.note?.updated_by ?? author;
+      const undo = () =>
+        commit([restoreNote({ before: member, base: text, updated_by, ts: now() })], refused);
+      showToast(t('attendance.noteSaved', { name }), undo);
     };
 
     return {

@@ -6,7 +6,7 @@ export type NotePayload = {
   readonly member_name: string;
   readonly group_ids: readonly number[];
   readonly note: string;
-  /** The note that the author edited. Changes from before an update have none. */
+  /** The note that the author edited. Earlier releases did not store it. */
   readonly base?: string;
   /** The author's name, as the note shows it. */
   readonly updated_by: string;

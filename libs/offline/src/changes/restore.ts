@@ -49,7 +49,7 @@ export const restoreAssessment = ({
 export const restoreNote = ({
   before,
   ...rest
-}: Before & { updated_by: string }): Change<NotePayload> =>
+}: Before & { base?: string; updated_by: string }): Change<NotePayload> =>
   writeNote({ ...rest, member: before, note: before.note?.note ?? '' });
 
 /** Restores the former date of the badge, or removes the badge if it had not been handed out. */
