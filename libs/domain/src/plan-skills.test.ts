@@ -48,7 +48,7 @@ describe('mergePlanSkills', () => {
     expect(mergePlanSkills(skills('ab'), skills('b'), written)).toEqual(written);
   });
 
-  test('changes nothing in the only edit', () => {
+  test('returns an edit unchanged if the other one changed nothing', () => {
     fc.assert(
       fc.property(anySkills, anySkills, (base, edited) => {
         expect(mergePlanSkills(base, base, edited)).toEqual(edited);

@@ -10,7 +10,7 @@ type Skills = readonly LessonPlanSkill[];
 export const mergePlanSkills = (base: Skills, theirs: Skills, mine: Skills): LessonPlanSkill[] => {
   const [before, other, own] = [byKey(base), byKey(theirs), byKey(mine)];
   const isReordered = !isEqual(keysIn(before, own), keysIn(own, before));
-  const keys = isReordered ? weave(own, other) : weave(other, own);
+  const keys = isReordered ? mergeKeys(own, other) : mergeKeys(other, own);
   return keys.flatMap((key) => {
     const [inBase, inTheirs, inMine] = [before.get(key), other.get(key), own.get(key)];
     if (inTheirs !== undefined && inMine !== undefined) {
@@ -41,7 +41,7 @@ const keysIn = (skills: ByKey, others: ByKey): string[] =>
   [...skills.keys()].filter((key) => others.has(key));
 
 /** The keys of both in the order of `first`. Each additional one of `second` follows the one before it there. */
-const weave = (first: ByKey, second: ByKey): string[] => {
+const mergeKeys = (first: ByKey, second: ByKey): string[] => {
   const keys = [...first.keys()];
   let place = 0;
   for (const key of second.keys()) {

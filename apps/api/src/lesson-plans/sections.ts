@@ -61,15 +61,11 @@ export const sectionRoutes = (server: Server): void => {
     return editSection(context, params, async (key, _ids, plan) => {
       const unknown = await findUnknownSkill(server, context, plan, body.skills);
       if (unknown !== undefined) return apiError(422, 'UNKNOWN_NODE', { node_id: unknown });
-      const { base, skills } = body;
-      await setSkills(
-        db,
-        key,
-        params.id,
-        base === undefined
-          ? skills
-          : mergePlanSkills(base, await findSkills(db, key, params.id), skills),
-      );
+      const skills =
+        body.base === undefined
+          ? body.skills
+          : mergePlanSkills(body.base, await findSkills(db, key, params.id), body.skills);
+      await setSkills(db, key, params.id, skills);
       return undefined;
     });
   });

@@ -356,7 +356,7 @@ describe('an overview that stays open', () => {
     const { reads, connection } = await show([child()]);
     await screen.findByText('Tomorrow');
     act(() => connection.setState({ state: 'offline' }));
-    // Without a network it is a button that is off, instead of a link.
+    // Offline it is a disabled button instead of a link.
     await screen.findByRole('button', { name: 'Can’t come' });
     expect(childrenReads(reads)).toBe(1);
     act(() => connection.setState({ state: 'online' }));

@@ -76,7 +76,7 @@ export const lessonPlanCalls = defineCalls({
     response: E.LessonPlan,
     status: 200,
   },
-  /** Replaces the section's skills, in order. `base` are those that were edited: with later changes both are kept. */
+  /** Replaces the section's skills, in order. `base` is the list that was edited: if it has changed since, both are kept. */
   'PATCH /lesson-plans/:uuid/sections/:id/skills': {
     auth: STAFF_OF_CLUB,
     params: BySection,

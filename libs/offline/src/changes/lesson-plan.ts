@@ -18,7 +18,7 @@ export type PlanEdit =
       readonly edit: 'skills';
       readonly id: number;
       readonly skills: readonly LessonPlanSkill[];
-      /** The skills that were edited. Changes from before an update have none. */
+      /** The skills that were edited. Earlier releases did not store them. */
       readonly base?: readonly LessonPlanSkill[];
     };
 

@@ -25,6 +25,7 @@ export function ConflictNotice({ title, fields, onKeepMine, onTakeTheirs }: Conf
     const before = document.activeElement;
     ref.current?.focus();
     return () => {
+      // The focus of a removed element goes to one around it.
       const isLost = before !== null && document.activeElement?.contains(before) === true;
       if (isLost && before instanceof HTMLElement) before.focus();
     };
