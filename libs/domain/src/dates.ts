@@ -4,11 +4,19 @@ export type DateOnly = string;
 const DAY_MS = 86_400_000;
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/**
- * A function from a moment (seconds) to its date in one IANA time zone. Reuse it for many moments: creating it
- * is far more expensive than calling it. Throws for an unknown zone.
- */
-export const calendarOf = (time_zone: string): ((ts: number) => DateOnly) => {
+type Calendar = (ts: number) => DateOnly;
+
+/** Creating a formatter takes longer than most requests do otherwise. */
+const calendars = new Map<string, Calendar>();
+
+/** A function from a moment (seconds) to its date in one IANA time zone. Throws a RangeError for an unknown zone. */
+export const calendarOf = (time_zone: string): Calendar => {
+  const calendar = calendars.get(time_zone) ?? createCalendar(time_zone);
+  calendars.set(time_zone, calendar);
+  return calendar;
+};
+
+const createCalendar = (time_zone: string): Calendar => {
   const format = new Intl.DateTimeFormat('en-CA-u-ca-iso8601-nu-latn', {
     timeZone: time_zone,
     year: 'numeric',

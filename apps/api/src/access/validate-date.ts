@@ -1,5 +1,5 @@
 import { maxPastDays } from '@springboard/access';
-import { calendarOf, isPastDateAllowed } from '@springboard/domain';
+import { dateIn, isPastDateAllowed } from '@springboard/domain';
 import type { Features } from '@springboard/contract';
 import { apiError, type ApiError } from '../http/api-error.ts';
 
@@ -14,19 +14,10 @@ export const validateDate = (
   features: Features,
 ): ApiError | null => {
   const max_past_days = maxPastDays(features);
-  const today = calendarIn(time_zone)(recorded_ts);
+  const today = dateIn(time_zone, recorded_ts);
   if (isPastDateAllowed(date, today, max_past_days)) return null;
   // D23: the clock of the device may be wrong, so a date ahead has its own code.
   return date > today
     ? apiError(422, 'DATE_AHEAD', { date })
     : apiError(422, 'DATE_NOT_ALLOWED', { max_past_days });
-};
-
-/** Cached by time zone, because creating one takes as long as the rest of an attendance mark. */
-const calendars = new Map<string, ReturnType<typeof calendarOf>>();
-
-const calendarIn = (time_zone: string): ReturnType<typeof calendarOf> => {
-  const calendar = calendars.get(time_zone) ?? calendarOf(time_zone);
-  calendars.set(time_zone, calendar);
-  return calendar;
 };

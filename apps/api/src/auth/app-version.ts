@@ -1,5 +1,5 @@
 import { APP_VERSION_HEADER } from '@springboard/contract';
-import { calendarOf, isDate } from '@springboard/domain';
+import { dateIn, isDate } from '@springboard/domain';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** The release of the portal on a device. `app_built` is the day of its build. */
@@ -16,6 +16,6 @@ export const appVersionOf = (headers: IncomingHttpHeaders, now: number): AppVers
   const { app_version, app_built } = FORM.exec(value)?.groups ?? {};
   if (app_version === undefined || app_built === undefined) return null;
   // The clock of the build may be ahead by a day. Later ones would make all real releases old.
-  const isPast = app_built <= calendarOf('UTC')(now + DAY_SECONDS);
+  const isPast = app_built <= dateIn('UTC', now + DAY_SECONDS);
   return isDate(app_built) && isPast ? { app_version, app_built } : null;
 };

@@ -1,4 +1,4 @@
-import { calendarOf } from '@springboard/domain';
+import { dateIn } from '@springboard/domain';
 import { sql } from 'kysely';
 import { audit } from '../database/audit.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
@@ -20,7 +20,7 @@ export const eraseMember = async (
     db,
   );
   await sql`select erase_audit_rows(${uuid})`.execute(db);
-  await sql`select erase_member(${uuid}, ${calendarOf('UTC')(now)})`.execute(db);
+  await sql`select erase_member(${uuid}, ${dateIn('UTC', now)})`.execute(db);
   await logAccess(db, user, { member_uuid: uuid, club_id, action: 'erasure', reason }, now);
   await audit(db, user, now, {
     action: 'member.erase',

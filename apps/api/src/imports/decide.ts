@@ -1,6 +1,6 @@
 import type { ImportRowDecision } from '@springboard/contract';
 import {
-  calendarOf,
+  dateIn,
   correctRow,
   IMPORT_COLUMNS,
   type ImportDecision,
@@ -36,7 +36,7 @@ export const decideRow = ({
     const before = await recomputePlan(db, principal, { id, club_id });
     const row = before.find((planned) => planned.line === line);
     if (row === undefined) return apiError(404, 'NOT_FOUND');
-    const corrected = correctRow(row, fields, calendarOf('UTC')(now));
+    const corrected = correctRow(row, fields, dateIn('UTC', now));
     const decision = action === undefined || action === 'reset' ? null : action;
     const known = await findKnownMembers(db, principal, club_id, [...before, corrected]);
     const replan = (rows: readonly PlannedRow[]) => planMemberImport(rows, known);

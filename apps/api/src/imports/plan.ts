@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MemberImport } from '@springboard/contract';
-import { calendarOf, planMemberImport, type PlannedRow, readMemberRows } from '@springboard/domain';
+import { dateIn, planMemberImport, type PlannedRow, readMemberRows } from '@springboard/domain';
 import { audit } from '../database/audit.ts';
 import { membersAreRemote } from '../groups/bulk-queries.ts';
 import type { Context } from '../routing/context.ts';
@@ -19,7 +19,7 @@ export const planImport = ({
 }: Context<'POST /imports'>): Promise<MemberImport | ApiError> => {
   const { client_id, club_id } = principal;
   if (club_id === null) return Promise.resolve(apiError(403, 'FORBIDDEN'));
-  const rows = readMemberRows(body.text, calendarOf('UTC')(now));
+  const rows = readMemberRows(body.text, dateIn('UTC', now));
   if ('code' in rows) return Promise.resolve(apiError(422, 'VALIDATION', { text: rows }));
   return write(async (db) => {
     if (await membersAreRemote(db, client_id, club_id)) return apiError(403, 'FORBIDDEN');

@@ -1,4 +1,4 @@
-import { calendarOf } from '@springboard/domain';
+import { dateIn } from '@springboard/domain';
 import { sql } from 'kysely';
 import { DISCARDED_DRAFT_SECONDS } from '../curriculum/discarded.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
@@ -70,7 +70,7 @@ const findExpiredMembers = async (
   { client_id }: Tenant,
   now: number,
 ): Promise<readonly ExpiredMember[]> => {
-  const today = calendarOf('UTC')(now);
+  const today = dateIn('UTC', now);
   const { rows } = await sql<ExpiredMember>`
     select m.uuid, m.club_id from members m join clients c on c.id = m.client_id
     where m.client_id = ${client_id} and not m.active and m.merged_into is null

@@ -1,4 +1,4 @@
-import { calendarOf } from '@springboard/domain';
+import { dateIn } from '@springboard/domain';
 import type { Database } from '../database/pool.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { sumOfClients } from '../operations/each-client.ts';
@@ -17,19 +17,11 @@ export const planSessions = (database: Database, now: number): Promise<number> =
 const planClient = async (db: Writer, client_id: number, now: number): Promise<number> => {
   if (!(await lockPlanning(db, client_id))) return 0;
   const times = await findWeeklyTimes(db, client_id);
-  const today = todayIn(now);
   const planned = times.flatMap((time) =>
-    occurrences(time, today(time.time_zone)).map((date) => ({ group_time_id: time.id, date })),
+    occurrences(time, dateIn(time.time_zone, now)).map((date) => ({
+      group_time_id: time.id,
+      date,
+    })),
   );
   return planned.length === 0 ? 0 : addSessions(db, client_id, planned);
-};
-
-/** Computes today's date once for each time zone. */
-const todayIn = (now: number): ((time_zone: string) => string) => {
-  const dates = new Map<string, string>();
-  return (time_zone) => {
-    const date = dates.get(time_zone) ?? calendarOf(time_zone)(now);
-    dates.set(time_zone, date);
-    return date;
-  };
 };
