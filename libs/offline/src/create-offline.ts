@@ -13,6 +13,7 @@ import {
 } from './database/retention.ts';
 import { runInBackground } from './database/run-in-background.ts';
 import { createAppend } from './outbox/append.ts';
+import { hasServerValue } from './outbox/entry.ts';
 import { createOutboxActions } from './outbox/outbox-actions.ts';
 import { countOpenOfOthers, createOutboxCache } from './outbox/outbox-cache.ts';
 import type { Counts } from './outbox/sync-counts.ts';
@@ -100,7 +101,7 @@ export const createOffline = async (input: OfflinePorts): Promise<Offline> => {
     device_id: () => device_id,
     onPaused: (paused) => paused !== store.getState().paused && store.setState({ paused }),
     onResults(entries) {
-      if (entries.some((entry) => entry?.superseded !== undefined)) view.showAll();
+      if (entries.some((entry) => entry !== null && hasServerValue(entry))) view.showAll();
       tabs.broadcast('outbox');
       if (entries.length > 0) backup.scheduleLater();
       else backup.schedule();

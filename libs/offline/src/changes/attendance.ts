@@ -63,7 +63,7 @@ export const markAttendance = ({
   },
 });
 
-export const attendanceV1: Kind<AttendancePayloadV1> = {
+export const attendanceV1 = {
   name: 'attendance',
   v: 1,
   lane: ({ member_uuid, date }) => `attendance:${date}:${member_uuid}`,
@@ -93,7 +93,7 @@ export const attendanceV1: Kind<AttendancePayloadV1> = {
     present,
     absence: null,
   }),
-};
+} satisfies Kind<AttendancePayloadV1>;
 
 export const attendance: Kind<AttendancePayload> = {
   ...attendanceV1,

@@ -96,6 +96,11 @@ export type Kind<P> = {
   request(payload: P, ts: number): ChangeRequest;
   /** For a superseded change: the payload with the value that the server has instead, from its response body. */
   withServerValue(payload: P, body: unknown): P;
+  /**
+   * For an applied change that the server may merge with another coach's: the payload with the merged value, from its
+   * response body. undefined if the server has the value of the payload.
+   */
+  mergedValue?(payload: P, body: unknown): P | undefined;
   describe(payload: P): ChangeDescription;
 };
 

@@ -268,6 +268,15 @@ describe('the kinds of change', () => {
     });
   });
 
+  test('an applied note shows the text that the server merged', () => {
+    const mine = writeNote({ member, note: 'Mine', base: '', updated_by: 'Ava', ts: TS });
+    const merged = { note: 'Theirs\nMine', updated_by: 'Ava', updated_at: TS + 1 };
+    const payload = kindOf(mine)?.mergedValue?.(mine.payload, merged);
+    expect(kindOf(mine)?.apply({}, { payload, ts: TS, user_uuid: '' })).toEqual({ note: merged });
+    const same = { ...merged, note: 'Mine' };
+    expect(kindOf(mine)?.mergedValue?.(mine.payload, same)).toBeUndefined();
+  });
+
   test('[OF2] a superseded change keeps its own value if the response body has none', () => {
     expect(overlayWithServerValue(giveBadge({ ...badge, achieve_date: DATE }), null)).toEqual({
       badges: { floor: { [LEVEL]: DATE } },

@@ -90,6 +90,21 @@ describe('editPlan', () => {
     expect(shown.sections).toEqual(plan.sections);
   });
 
+  test('an applied edit of skills shows those that the server merged', () => {
+    const mine = change({ edit: 'skills', id: 1, skills: [] });
+    const merged = kindOf(mine)?.mergedValue?.(mine.payload, plan);
+    const overlay = kindOf(mine)?.apply({}, { payload: merged, ts: 200, user_uuid: 'ava' });
+    expect(mergePlan(after(mine), overlay).sections).toEqual(plan.sections);
+  });
+
+  test.each(EDITS.map((edit) => [edit.edit, edit] as const))(
+    'an applied edit of the %s keeps its own value if the server has the same',
+    (_, edit) => {
+      const mine = change(edit);
+      expect(kindOf(mine)?.mergedValue?.(mine.payload, after(mine))).toBeUndefined();
+    },
+  );
+
   test.each(EDITS.map((edit) => [edit.edit, edit] as const))(
     '[OF2] a superseded edit of the %s shows the value of the server',
     (_, edit) => {

@@ -75,6 +75,13 @@ export const lessonPlan: Kind<PlanEditPayload> = {
     readField(body, 'uuid') === payload.plan_uuid
       ? { ...payload, edit: withServerPlan(payload.edit, body) }
       : payload,
+  mergedValue(payload, body) {
+    const { edit } = payload;
+    if (edit.edit !== 'skills') return undefined;
+    const skills = skillsOf(sectionIn(body, edit.id)) ?? edit.skills;
+    const isSame = JSON.stringify(skills) === JSON.stringify(edit.skills);
+    return isSame ? undefined : { ...payload, edit: { ...edit, skills } };
+  },
   describe: ({ plan_title, section_title, edit }) => ({
     kind: 'lesson_plan',
     plan: plan_title,

@@ -70,5 +70,9 @@ export const note: Kind<NotePayload> = {
       ...(typeof updated_at === 'number' ? { updated_at } : {}),
     };
   },
+  mergedValue(payload, body) {
+    const merged = note.withServerValue(payload, body);
+    return merged.note === payload.note ? undefined : merged;
+  },
   describe: ({ member_name, note }) => ({ kind: 'note', member: member_name, note }),
 };

@@ -87,9 +87,9 @@ export const evictOldSnapshots = (
   });
 
 /**
- * At logout (§4), and when the server has ended the session (D16): deletes the user's rows of every club, and the
- * names of the user and of the members in done entries. The outbox, its lanes and devices stay (OF8): done entries
- * without names are enough for a server that was restored from a backup.
+ * At logout (§4), and when the server has ended the session (D16): deletes the user's rows of every club, and in done
+ * entries the names of the user and of the members, and what the server merged. The outbox, its lanes and devices stay
+ * (OF8): done entries without names are enough for a server that was restored from a backup.
  */
 export const clearRows = (db: Connection, owner: string): Promise<void> =>
   db.write([...PULLED_STORES, 'outbox'], 'strict', async (tx) => {
@@ -117,7 +117,7 @@ export const findUsersWithRows = (db: Connection, host: string): Promise<readonl
     return [...users];
   });
 
-const withoutNames = ({ user_name: _u, ...entry }: Entry): Entry => ({
+const withoutNames = ({ user_name: _u, merged: _m, ...entry }: Entry): Entry => ({
   ...entry,
   payload: withoutName(entry.payload),
   ...(entry.superseded !== undefined && { superseded: withoutName(entry.superseded) }),

@@ -71,6 +71,23 @@ describe('applyResults and findPending', () => {
     expect(after?.superseded).toBeUndefined();
   });
 
+  test('an applied note stores the text that the server merged, and a rejected one does not', async () => {
+    const payload = {
+      member_uuid: 'm1',
+      member_name: '',
+      group_ids: [1],
+      note: 'Mine',
+      updated_by: '',
+    };
+    const note = entryOf(1, { kind: 'note', v: 1, payload });
+    const body = { note: 'Theirs\nMine', updated_by: 'Ava', updated_at: 5 };
+    const { after } = await applyResult([note], note, { op_result: 'applied', body });
+    expect(after).toMatchObject({ state: 'done', payload, merged: { ...payload, ...body } });
+    expect(after?.superseded).toBeUndefined();
+    const rejected = { op_result: 'rejected', body, error: FORBIDDEN };
+    expect((await applyResult([note], note, rejected)).after?.merged).toBeUndefined();
+  });
+
   test('a noop stays in the lane of its number', () => {
     expect(kindOf({ kind: 'noop', v: 1 })?.lane(toNoop('a lane').payload)).toBe('a lane');
   });

@@ -38,7 +38,7 @@ const ifPending = (entry: Entry | undefined, { op_id }: Entry): Entry | null =>
 
 /**
  * Stores the results of entries. Returns each entry with its result, or null if another tab was faster. A
- * superseded entry shows the later value of the other coach from now on.
+ * superseded entry shows the later value of the other coach from now on, and a merged one the value of both.
  */
 export const applyResults = async (
   tx: Tx,
@@ -70,8 +70,11 @@ const withResult = (
   if (op_result === 'rejected' && entry.kind !== 'noop')
     return { ...entry, state: 'rejected', error };
   const done = toDone(entry, done_at);
-  if (op_result !== 'superseded') return done;
-  return { ...done, superseded: kindOf(entry)?.withServerValue(entry.payload, body) };
+  const kind = kindOf(entry);
+  if (op_result === 'superseded')
+    return { ...done, superseded: kind?.withServerValue(entry.payload, body) };
+  const merged = op_result === 'applied' ? kind?.mergedValue?.(entry.payload, body) : undefined;
+  return merged === undefined ? done : { ...done, merged };
 };
 
 /**
@@ -130,7 +133,7 @@ export const reopenLane = async (
 
 /** A noop gets a new id: its old one may have been sent with the body of the discarded change (OF11). */
 const toReopened = (
-  { done_at: _d, superseded: _s, ...entry }: Entry,
+  { done_at: _d, superseded: _s, merged: _m, ...entry }: Entry,
   newId: () => string,
 ): Entry => ({
   ...entry,

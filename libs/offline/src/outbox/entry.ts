@@ -38,6 +38,8 @@ export type Entry = Owner & {
   readonly error: EntryError | null;
   /** The server has a later value instead: that value, as a payload of this kind. */
   readonly superseded?: unknown;
+  /** The server merged the change with another coach's: the merged value, as a payload of this kind. */
+  readonly merged?: unknown;
   /** The user has dismissed the notice that it was superseded. */
   readonly isSeen?: boolean;
   /** Seconds. */
@@ -53,13 +55,17 @@ export type EntryError = {
 /** An entry before the database has given it its `n`. */
 export type NewEntry = Omit<Entry, 'n'>;
 
-/** The change that an entry shows: the recorded value or, if superseded, the server's value. */
-export const effectiveChange = ({ kind, v, payload, superseded, recorded_ts }: Entry): Change => ({
-  kind,
-  v,
-  ts: recorded_ts,
-  payload: superseded ?? payload,
+/** The change that an entry shows: the recorded value or, if the server has another one, that value. */
+export const effectiveChange = (entry: Entry): Change => ({
+  kind: entry.kind,
+  v: entry.v,
+  ts: entry.recorded_ts,
+  payload: entry.superseded ?? entry.merged ?? entry.payload,
 });
+
+/** Whether the server has another value than the recorded one. */
+export const hasServerValue = ({ superseded, merged }: Entry): boolean =>
+  superseded !== undefined || merged !== undefined;
 
 /** An entry as the Sync centre lists it. */
 export type OutboxLine = {

@@ -91,13 +91,16 @@ describe('createOutboxCache', () => {
     expect(shown()).toBe(false);
   });
 
-  test('[OF2] shows the server’s value of a superseded entry', async () => {
-    const { cache, shown } = await cacheOf(await outboxWith());
-    cache.put(entryOf(1, present(true)));
-    expect(shown()).toBe(true);
-    cache.put({ ...doneOf(1, present(true)), superseded: present(false).payload });
-    expect(shown()).toBe(false);
-  });
+  test.each(['superseded', 'merged'])(
+    '[OF2] shows the server’s value of a %s entry',
+    async (result) => {
+      const { cache, shown } = await cacheOf(await outboxWith());
+      cache.put(entryOf(1, present(true)));
+      expect(shown()).toBe(true);
+      cache.put({ ...doneOf(1, present(true)), [result]: present(false).payload });
+      expect(shown()).toBe(false);
+    },
+  );
 
   test('[OF10] a new snapshot removes the overlays of the entries that it contains', async () => {
     const { cache, shown } = await cacheOf(await outboxWith());

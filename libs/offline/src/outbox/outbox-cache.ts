@@ -1,7 +1,7 @@
 import type { Overlay } from '../changes/change.ts';
 import type { Connection, Handle } from '../database/connection.ts';
 import { within, type Scope, type Tx, type Watermark } from '../database/schema.ts';
-import type { Entry } from './entry.ts';
+import { hasServerValue, type Entry } from './entry.ts';
 import { createLaneQueues } from './lane-queues.ts';
 import { applyEntry, buildOverlays, type Overlays } from './overlays.ts';
 import { createSyncCounter, type Counts } from './sync-counts.ts';
@@ -58,7 +58,7 @@ export const createOutboxCache = ({
       for (const { scope, overlays } of built.values()) applyEntry(overlays, scope, entry);
     }
     // An entry keeps its overlay when it gets its result, unless the server has another value.
-    else if (before.superseded !== entry.superseded) built = new Map();
+    else if (hasServerValue(before) !== hasServerValue(entry)) built = new Map();
   };
 
   return {

@@ -337,29 +337,31 @@ describe('pullDay', () => {
     expect(await dayOf(AVA)).not.toBeNull();
   });
 
-  test('[D16] logout deletes the names in done entries and keeps those in unsent ones', async () => {
+  test('[D16] logout deletes the names and the merged values in done entries and keeps those in unsent ones', async () => {
     const { world, device, tab, commit, mark, state } = await setupCoach();
     await commit(mark('m1', true));
     await world.time.advance(60_000, () => state().unsent === 0);
     world.network.setOffline(true);
     await commit(mark('m2', true));
     const payloads = async () => {
-      const stored: [string, { member_name?: string }, string | undefined][] = [];
+      const stored: [string, { member_name?: string }, string | undefined, unknown][] = [];
       const collect = device.edit((entry) => {
-        stored.push([entry.state, Object(entry.payload), entry.user_name]);
+        stored.push([entry.state, Object(entry.payload), entry.user_name, entry.merged]);
         return entry;
       });
       await world.waitFor(collect);
       return stored;
     };
-    await world.waitFor(device.edit((entry) => ({ ...entry, user_name: 'Ava Jones' })));
+    await world.waitFor(
+      device.edit((entry) => ({ ...entry, user_name: 'Ava Jones', merged: 'Both' })),
+    );
     const [done, unsent] = await payloads();
     expect([done?.[0], unsent?.[0]]).toEqual(['done', 'pending']);
     expect(done?.[1].member_name).not.toBe('');
     await world.waitFor(tab.offline.clear());
-    expect(unsent?.[2]).toBe('Ava Jones');
+    expect(unsent?.slice(2)).toEqual(['Ava Jones', 'Both']);
     expect(await payloads()).toEqual([
-      ['done', { ...done?.[1], member_name: '' }, undefined],
+      ['done', { ...done?.[1], member_name: '' }, undefined, undefined],
       unsent,
     ]);
   });
