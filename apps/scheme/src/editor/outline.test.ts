@@ -1,6 +1,7 @@
 import type { SchemeNode } from '@springboard/contract';
 import { applyEdit, draftOf, type DraftTree, treeOf } from '@springboard/domain';
 import { describe, expect, test } from 'vitest';
+import { isByButton } from './draft.ts';
 import { commandOf, COMMANDS, KEYS, characterOf } from './keyboard.ts';
 import { cycleFinder, usesOf } from './needs.ts';
 import {
@@ -145,6 +146,25 @@ describe('moves', () => {
     const plan = planCopies(DRAFT, ['/one/floor'], { parent: '/two', after: null });
     const draft = applied(DRAFT, plan.edits);
     expect(draft.nodes.get('/two/floor/jump')?.dependencies).toEqual(['/two/floor/roll']);
+  });
+
+  test('[AS8] a copied group is completed by its own button, and links between copied nodes lead to the copies', () => {
+    const rule = [{ nodes: ['/one/floor/manual'], count: 1 }];
+    const text = (value: string) => [{ type: 'text' as const, title: null, value }];
+    const link = (id: string) => text(`See [it](/scheme/first-flight${id}).`);
+    const set = { kind: 'set', before: null } as const;
+    const before = applied(DRAFT, [
+      { ...set, node_id: '/one/floor', field: 'completion', value: rule },
+      { ...set, node_id: '/one/floor/jump', field: 'content', value: link('/one/floor/roll') },
+      { ...set, node_id: '/one/floor/roll', field: 'content', value: link('/one/bars') },
+    ]);
+    const plan = planCopies(before, ['/one/floor'], { parent: '/two', after: null });
+    const draft = applied(before, plan.edits);
+    expect(outlineOf(draft)).toContain('l two\n sg floor\n  s roll\n  s jump\n  s manual');
+    expect(isByButton(draft, '/two/floor')).toBe(true);
+    expect(draft.nodes.get('/two/floor/jump')?.content).toEqual(link('/two/floor/roll'));
+    expect(draft.nodes.get('/two/floor/roll')?.content).toEqual(link('/one/bars'));
+    expect(plan.added).toEqual(['/two/floor', '/two/floor/roll', '/two/floor/jump']);
   });
 });
 

@@ -6,8 +6,9 @@ import {
   MAX_TITLE_LENGTH,
   newNodeId,
   typeForPlace,
+  withLinks,
 } from '@springboard/domain';
-import { childIds, nodeOf, parentIdOf, topmostIds } from './draft.ts';
+import { childIds, isManualNode, nodeOf, parentIdOf, topmostIds } from './draft.ts';
 import type { NewPlace } from './rows.ts';
 import { setEdit } from './edits/edit-bodies.ts';
 
@@ -79,6 +80,13 @@ class PlanBuilder implements Plan {
     const type = t ?? (hasChildren && usual === 's' ? 'sg' : usual);
     this.apply({ kind: 'add', node: { id, title, t: type }, parent, after });
     this.added.push(id);
+    return id;
+  }
+
+  /** AS8: the child by which a coach completes its parent. It is no row. */
+  addManual(title: string, { parent, after }: NewPlace): string {
+    const id = `${parent}/manual`;
+    this.apply({ kind: 'add', node: { id, title, t: 's' }, parent, after });
     return id;
   }
 }
@@ -174,7 +182,7 @@ const COPIED = [
   'skipped',
 ] as const;
 
-/** Copies nodes with everything below them. Rules and dependencies between them name the copies. */
+/** Copies nodes with everything below them. Rules, dependencies and links between them name the copies. */
 export const planCopies = (
   draft: DraftTree,
   sources: readonly string[],
@@ -184,10 +192,13 @@ export const planCopies = (
   const copies = new Map<string, string>();
   const copy = (source: string, at: NewPlace): string => {
     const node = nodeOf(draft, source);
-    const id = builder.add(node?.title ?? '', at, false, node?.t);
+    const title = node?.title ?? '';
+    const id = isManualNode(draft, source)
+      ? builder.addManual(title, at)
+      : builder.add(title, at, false, node?.t);
     copies.set(source, id);
     let after: string | null = null;
-    for (const child of childIds(draft, source)) after = copy(child, { parent: id, after });
+    for (const child of childrenOf(draft, source)) after = copy(child, { parent: id, after });
     return id;
   };
   let { after } = place;
@@ -196,7 +207,8 @@ export const planCopies = (
     after = copy(source, { parent: place.parent, after });
     roots.push(after);
   }
-  const renamed = (ids: readonly string[]) => ids.map((id) => copies.get(id) ?? id);
+  const idOf = (id: string) => copies.get(id) ?? id;
+  const renamed = (ids: readonly string[]) => ids.map(idOf);
   for (const [source, node_id] of copies) {
     const node = nodeOf(draft, source);
     if (node === undefined) continue;
@@ -208,7 +220,9 @@ export const planCopies = (
           ? renamed(node.dependencies ?? [])
           : field === 'completion'
             ? node.completion?.map((clause) => ({ ...clause, nodes: renamed(clause.nodes) }))
-            : value;
+            : field === 'content'
+              ? node.content?.map((block) => withLinks(block, idOf, draft.slug))
+              : value;
       builder.apply(setEdit({ node_id, field, value: copied, before: null }));
     }
   }
