@@ -422,6 +422,26 @@ describe('publish', () => {
     ]);
   });
 
+  test('[scheme-portal §6] keeps what was typed and chosen while other pages are read', async () => {
+    const { user, sent, router } = await show(`${AT}?tab=publish`, {
+      write: () => ({ body: { schedule: null } }),
+    });
+    await user.type(await screen.findByRole('textbox', { name: /^Note on this version/ }), 'New!');
+    await user.selectOptions(screen.getByLabelText('When'), 'At a day and hour');
+    fireEvent.change(screen.getByLabelText('Day and hour'), {
+      target: { value: '2099-01-01T08:00' },
+    });
+    await router.navigate(`${AT}?tab=impact`);
+    await user.click(await screen.findByRole('button', { name: 'Keep all existing completions' }));
+    await router.navigate('/overview/first-flight/versions');
+    await screen.findByRole('table', { name: 'Versions' });
+    await router.navigate(`${AT}?tab=publish`);
+    await user.click(await screen.findByRole('button', { name: 'Schedule version 3' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const at = new Date(2099, 0, 1, 8).getTime() / 1000;
+    expect(sent[0]?.body).toEqual({ retain: ['/l', '/l/f'], note: 'New!', at });
+  });
+
   test('needs the typed name of the scheme if members lose something', async () => {
     const { user, sent } = await show(`${AT}?tab=publish`, {
       write: () => ({ body: version(3) }),

@@ -15,17 +15,17 @@ import { type ReactNode, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useScheme } from '../scheme/layout.tsx';
 import { DraftProblems } from './draft-problems.tsx';
-import type { Retained } from './impact.tsx';
 import { IncompleteImpact } from './incomplete-impact.tsx';
 import type { Comparison } from './load-comparison.ts';
 import type { blockOf } from './review/review-state.ts';
 import type { ImpactState } from './use-impact.ts';
+import type { PublicationChoices } from './use-publication-choices.ts';
 
 type PublishProps = {
   draft: CurriculumVersion;
   comparison: Comparison;
   state: ImpactState;
-  retained: Retained;
+  choices: PublicationChoices;
   impactLink: ReactNode;
   /** Why the review prevents it. */
   block: ReturnType<typeof blockOf>;
@@ -35,7 +35,10 @@ type PublishProps = {
 
 /** Publishes exactly the draft on screen, once its impact is counted (D17). */
 export function Publish(props: PublishProps) {
-  const { draft, comparison, state, retained, impactLink, block, reviewLink, onPublished } = props;
+  const { draft, comparison, state, choices, impactLink, block, reviewLink, onPublished } = props;
+  const { retained, change, clear } = choices;
+  const { note, when, moment } = choices.values;
+  const isLater = when === 'later';
   const { t } = useTranslation('scheme');
   const { t: optional } = useTranslation('common');
   const format = useFormat();
@@ -47,10 +50,7 @@ export function Publish(props: PublishProps) {
   const { revalidate } = useRevalidator();
   const formId = useId();
   const [typed, setTyped] = useState('');
-  const [note, setNote] = useState(draft.note ?? '');
   const { now } = usePortalContext();
-  const [isLater, setLater] = useState(false);
-  const [moment, setMoment] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   if (!canPublish) {
@@ -78,9 +78,10 @@ export function Publish(props: PublishProps) {
       </>
     );
   }
-  const lost = impact.nodes.filter(
-    ({ node_id, lost: members }) => members !== 0 && !retained.node_ids.has(node_id),
-  );
+  const losing = impact.nodes.filter(({ lost: members }) => members !== 0);
+  // The draft may have changed since a node was chosen.
+  const retain = losing.flatMap(({ node_id }) => (retained.node_ids.has(node_id) ? [node_id] : []));
+  const lost = losing.filter(({ node_id }) => !retained.node_ids.has(node_id));
   const mustType = lost.length > 0;
   const isNamed = !mustType || typed.trim() === scheme.title;
   // Seconds; NaN without a day and hour.
@@ -88,7 +89,7 @@ export function Publish(props: PublishProps) {
   const isPast = isLater && moment !== '' && !(at > now());
   const params = { slug: scheme.slug };
   const body = {
-    retain: [...retained.node_ids],
+    retain,
     ...(note.trim() !== '' && { note: note.trim() }),
   };
   const options = { headers: { 'if-match': `"${draft.etag}"` } };
@@ -100,6 +101,7 @@ export function Publish(props: PublishProps) {
     setBusy(false);
     setFailure(result.ok ? null : result.failure);
     if (result.ok) {
+      clear();
       if ('version' in result.value) onPublished(result.value);
       else {
         const values = { version: format.number(draft.version), when: format.moment(at) };
@@ -142,11 +144,11 @@ export function Publish(props: PublishProps) {
                     number: format.number(impact.losing),
                   }))}
           </li>
-          {retained.node_ids.size > 0 && (
+          {retain.length > 0 && (
             <li>
               {t('publish.retained', {
-                count: retained.node_ids.size,
-                number: format.number(retained.node_ids.size),
+                count: retain.length,
+                number: format.number(retain.length),
               })}
             </li>
           )}
@@ -160,16 +162,16 @@ export function Publish(props: PublishProps) {
         hint={t('publish.noteHint')}
         value={note}
         maxLength={1000}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => change({ note: event.target.value })}
       />
       <SelectField
         label={t('publish.schedule.when')}
-        value={isLater ? 'later' : 'now'}
+        value={when}
         options={[
           { value: 'now', label: t('publish.schedule.now') },
           { value: 'later', label: t('publish.schedule.later') },
         ]}
-        onChange={(event) => setLater(event.target.value === 'later')}
+        onChange={(event) => change({ when: event.target.value })}
       />
       {isLater && (
         <TextField
@@ -178,7 +180,7 @@ export function Publish(props: PublishProps) {
           hint={t('publish.schedule.momentHint')}
           value={moment}
           error={isPast ? t('publish.schedule.past') : undefined}
-          onChange={(event) => setMoment(event.target.value)}
+          onChange={(event) => change({ moment: event.target.value })}
         />
       )}
       {mustType && (

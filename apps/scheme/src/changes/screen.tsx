@@ -36,6 +36,7 @@ import { blockOf, loadReview, openComments, type ReviewState } from './review/re
 import { Review } from './review/review.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { useImpact } from './use-impact.ts';
+import { usePublicationChoices } from './use-publication-choices.ts';
 
 export const translations = [changes, difference, reviewTexts, schemeGrades, lists, rights];
 
@@ -118,8 +119,8 @@ function Draft(props: DraftProps) {
   const { revalidate } = useRevalidator();
   const tab = tabOf(search);
   const state = useImpact(slug, draft.etag);
-  const [node_ids, change] = useState<ReadonlySet<string>>(new Set());
-  const retained = { node_ids, change };
+  const choices = usePublicationChoices(slug, draft);
+  const { retained } = choices;
   const addressOf = (name: Tab) => `${paths.changes(slug)}?tab=${name}`;
   return (
     <>
@@ -152,7 +153,7 @@ function Draft(props: DraftProps) {
           draft={draft}
           comparison={comparison}
           state={state}
-          retained={retained}
+          choices={choices}
           block={blockOf(draft, review)}
           reviewLink={renderLink({
             to: addressOf('review'),
