@@ -18,7 +18,7 @@ import {
 } from '@springboard/portal/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { screens } from '../routes.tsx';
 
 const node = (
@@ -189,6 +189,8 @@ async function show(
   const view = await renderScreens(screens, path, context);
   return { ...view, context, sent, impactRequests, user: userEvent.setup() };
 }
+
+beforeEach(() => sessionStorage.clear());
 
 const AT = '/overview/first-flight/changes';
 const rows = async () => within(await screen.findByRole('list', { name: /Changes in the order/ }));

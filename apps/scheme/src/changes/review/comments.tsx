@@ -1,7 +1,7 @@
 import type { SchemeComment } from '@springboard/contract';
 import { changesBetween } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useApi, useFormat, useOfflineReason } from '@springboard/portal';
+import { useApi, useDraft, useFormat, useOfflineReason } from '@springboard/portal';
 import { Button, Card, Chip, SelectField, TextArea } from '@springboard/ui';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -145,8 +145,10 @@ function NewComment({ comparison: { before, after } }: { comparison: Comparison 
   const [search] = useSearchParams();
   const offlineReason = useOfflineReason();
   const { send, isBusy } = useSendReview();
-  const [node_id, setNode] = useState(search.get('node') ?? '');
-  const [text, setText] = useState('');
+  const { values, change } = useDraft(`comment ${slug}`, { node_id: '', text: '' });
+  const { text } = values;
+  const [addressed, setAddressed] = useState(search.get('node'));
+  const node_id = addressed ?? values.node_id;
   const options = useMemo(
     () => [
       { value: '', label: t('review.comments.whole') },
@@ -160,7 +162,7 @@ function NewComment({ comparison: { before, after } }: { comparison: Comparison 
   const add = async () => {
     const body = { text: text.trim(), ...(node_id !== '' && { node_id }) };
     const call = api.call('POST /curriculum/:slug/comments', { params: { slug }, body });
-    if (await send(t('review.done.commented'), call)) setText('');
+    if (await send(t('review.done.commented'), call)) change({ node_id: '', text: '' });
   };
   return (
     <form
@@ -174,13 +176,16 @@ function NewComment({ comparison: { before, after } }: { comparison: Comparison 
         label={t('review.comments.on')}
         options={options}
         value={node_id}
-        onChange={(event) => setNode(event.target.value)}
+        onChange={(event) => {
+          setAddressed(null);
+          change({ node_id: event.target.value });
+        }}
       />
       <TextArea
         label={t('review.comments.new')}
         value={text}
         maxLength={2000}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => change({ node_id, text: event.target.value })}
       />
       <div>
         <Button

@@ -10,7 +10,7 @@ import {
 } from '@springboard/portal/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { screens } from '../../routes.tsx';
 
 const ME = { uuid: '00000000-0000-4000-8000-00000000000a', name: 'Ines Berg' };
@@ -111,9 +111,11 @@ const show = async (tab: string, { newest = draft, review, comments, write }: Se
     { session: signedIn({ club: null }) },
     { portal: 'scheme', api, queries: makeQueries(respond), areas: new Set(['/overview']) },
   );
-  await renderScreens(screens, `/overview/ff/changes?tab=${tab}`, context);
-  return { sent, user: userEvent.setup() };
+  const { router } = await renderScreens(screens, `/overview/ff/changes?tab=${tab}`, context);
+  return { sent, router, user: userEvent.setup() };
 };
+
+beforeEach(() => sessionStorage.clear());
 
 const button = (name: string) => screen.findByRole('button', { name });
 
@@ -183,6 +185,25 @@ describe('comments on a draft', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Why?');
     await user.click(await button('Add comment'));
     expect(sent).toEqual([['POST', '/v1/curriculum/ff/comments', { text: 'Why?', node_id: '/l' }]]);
+  });
+
+  test('that are not sent yet, and the answer of a reviewer, stay while the changes are read', async () => {
+    const { sent, user, router } = await show('review&node=%2Fl', {
+      newest: inReview,
+      review: { review: REQUESTED },
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Why?');
+    await user.type(screen.getByRole('textbox', { name: /Answer/ }), 'Fine');
+    await router.navigate('/overview/ff/changes?tab=changes');
+    await screen.findByRole('list', { name: /Changes in the order/ });
+    await router.navigate('/overview/ff/changes?tab=review');
+    await user.click(await button('Add comment'));
+    await user.click(await button('Approve'));
+    expect(sent).toEqual([
+      ['POST', '/v1/curriculum/ff/comments', { text: 'Why?', node_id: '/l' }],
+      ['POST', '/v1/curriculum/ff/review/approval', { decision: 'approved', note: 'Fine' }],
+    ]);
+    expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', '');
   });
 
   test('are counted at each change, with a link to add one', async () => {

@@ -1,8 +1,7 @@
 import type { CurriculumVersion, SchemeReview } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useApi, useFormat, useOfflineReason, useSession } from '@springboard/portal';
+import { useApi, useDraft, useFormat, useOfflineReason, useSession } from '@springboard/portal';
 import { Button, Card, Notice, TextArea } from '@springboard/ui';
-import { useState } from 'react';
 import { useScheme } from '../../scheme/layout.tsx';
 import type { Comparison } from '../load-comparison.ts';
 import { Comments } from './comments.tsx';
@@ -79,10 +78,11 @@ function Decision({ draft, isReviewer }: DecisionProps) {
   const { slug } = useScheme();
   const offlineReason = useOfflineReason();
   const { send, isBusy } = useSendReview();
-  const [note, setNote] = useState('');
+  const { values, change, clear } = useDraft(`answer ${slug} ${draft.etag}`, { note: '' });
+  const { note } = values;
   const match = { headers: { 'if-match': `"${draft.etag}"` } };
-  const decide = (decision: 'approved' | 'changes') =>
-    send(
+  const decide = async (decision: 'approved' | 'changes') => {
+    const isSent = await send(
       t(decision === 'approved' ? 'scheme:review.done.approved' : 'scheme:review.done.changes'),
       api.call(
         'POST /curriculum/:slug/review/approval',
@@ -93,6 +93,8 @@ function Decision({ draft, isReviewer }: DecisionProps) {
         match,
       ),
     );
+    if (isSent) clear();
+  };
   const withdraw = () =>
     send(
       t('scheme:review.done.withdrawn'),
@@ -108,7 +110,7 @@ function Decision({ draft, isReviewer }: DecisionProps) {
             labelNote={t('common:state.optional')}
             value={note}
             maxLength={1000}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => change({ note: event.target.value })}
           />
         ) : (
           <p className="text-muted">{t('scheme:review.notReviewer')}</p>
