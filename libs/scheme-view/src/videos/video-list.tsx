@@ -9,9 +9,13 @@ import { loadVideos, type SchemeVideos } from './scheme-videos.ts';
 import { useSavedVideos } from './use-save-video.ts';
 import { VideoRow } from './video-row.tsx';
 
-/** The videos that a node names by their ids in the scheme (§3). */
+/** The videos that a node names by their ids in the scheme (§3), in the order of the node. */
 export function NodeVideos({ ids }: { ids: readonly number[] }) {
-  return <VideoList select={(videos) => videos.filter(({ id }) => ids.includes(id))} />;
+  return (
+    <VideoList
+      select={(videos) => ids.flatMap((id) => videos.find((video) => video.id === id) ?? [])}
+    />
+  );
 }
 
 /** The videos of a content block. Each is the id of a video of the scheme, or an address of a web page. */

@@ -93,6 +93,27 @@ describe('SaveVideoButton', () => {
   });
 });
 
+describe('the videos of a node', () => {
+  test('[scheme-portal §4] are in the order of the node, not in that of the scheme', async () => {
+    const videos = [VIDEO, { id: 2, name: 'Egg roll', url: '/media/egg-roll.mp4' }];
+    await openScheme({
+      address: '/scheme/sample/seed/roll',
+      here: [
+        curriculumOf('sample', 'Sample scheme', [
+          level('/seed', [skill('/seed/roll', { videos: [2, 1] })]),
+        ]),
+      ],
+      server: () => ({ body: videos }),
+    });
+    const list = within(await screen.findByRole('list', { name: 'Videos to watch' }));
+    const rows = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      expect.stringContaining('Egg roll'),
+      expect.stringContaining('Log roll'),
+    ]);
+  });
+});
+
 describe('a video before it plays', () => {
   test('has its poster, its length and its size, the poster also without a network', async () => {
     const video = { ...VIDEO, duration_s: 65, size: 2_400_000, poster_url: '/poster?v=1' };
