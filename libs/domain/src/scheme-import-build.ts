@@ -12,6 +12,8 @@ export type ImportBase = {
   readonly grades: readonly Grade[];
   /** The ids of the scheme's videos by those of the file. */
   readonly videos: ReadonlyMap<number, number>;
+  /** The ids of the pictures and documents that its nodes may show, by those of the file. */
+  readonly files: ReadonlyMap<number, number>;
   readonly uuidOf: (name: string) => string;
 };
 

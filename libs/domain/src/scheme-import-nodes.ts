@@ -15,7 +15,7 @@ import {
   type SchemeFileItem,
   TEXT_COLUMNS,
 } from './scheme-file.ts';
-import { unsafeAddresses } from './scheme-problems.ts';
+import { fileIdOf, renameFiles, renameVideos, unsafeAddresses } from './scheme-problems.ts';
 
 /** Which type an item gets whose file does not say it: by its depth (`1`, `2` …), or by its item type. */
 export type ImportMapping = {
@@ -63,14 +63,18 @@ export const nodeOfItem = (
   item: SchemeFileItem,
   base: SchemeNode | undefined,
   place: { id: string; parentId: string | null; t: NodeType; identifier: string | undefined },
-  context: { grades: readonly Grade[]; videos: ReadonlyMap<number, number> },
+  context: { grades: readonly Grade[] } & KnownMedia,
   found: { notes: FileNote[]; errors: ImportRowError[] },
 ): SchemeNode => {
   const { fields } = item;
   const isMirrored = base?.is_owner === false;
   const isSameTitle = base !== undefined && base.title === item.raw_title;
   const title = isMirrored || isSameTitle ? base.title : item.title;
-  const content = isMirrored ? (base.content ?? []) : contentOf(item.content, base?.content ?? []);
+  const content = isMirrored
+    ? (base.content ?? [])
+    : contentOf(item.content, base?.content ?? []).flatMap((block) =>
+        withKnownMedia(block, context, found.notes),
+      );
   if (isMirrored && !isSameTitle && item.title !== base.title)
     found.notes.push({ code: 'MIRROR', detail: item.title });
   if (title.length > MAX_TITLE_LENGTH) found.errors.push('TITLE_TOO_LONG');
@@ -130,6 +134,34 @@ const contentOf = (content: ItemContent, base: readonly ContentBlock[]): Content
     blocks = value;
   }
   return blocks;
+};
+
+/** The ids of the scheme by those of the file. */
+type KnownMedia = {
+  readonly videos: ReadonlyMap<number, number>;
+  readonly files: ReadonlyMap<number, number>;
+};
+
+/** A block with the ids of the scheme. Videos and files that it does not have are left out. */
+const withKnownMedia = (
+  block: ContentBlock,
+  { videos, files }: KnownMedia,
+  notes: FileNote[],
+): ContentBlock[] => {
+  if (block.type !== 'files' && block.type !== 'video') return [block];
+  const [known, code] =
+    block.type === 'files'
+      ? ([files, 'UNKNOWN_FILE'] as const)
+      : ([videos, 'UNKNOWN_VIDEO'] as const);
+  const isUnknown = (text: string) => {
+    const id = fileIdOf(text);
+    return id !== null && !known.has(id);
+  };
+  const texts = [block.value].flat();
+  for (const detail of texts.filter(isUnknown)) notes.push({ code, detail });
+  const value = texts.filter((text) => !isUnknown(text));
+  if (value.length === 0 && texts.length > 0) return [];
+  return [renameVideos(renameFiles({ ...block, value }, files), videos)];
 };
 
 const gradeOf = (

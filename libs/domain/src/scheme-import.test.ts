@@ -60,6 +60,10 @@ const baseOf = (tree: readonly SchemeNode[]): ImportBase => ({
   tree,
   grades: GRADES,
   videos: new Map([[7, 7]]),
+  files: new Map([
+    [3, 3],
+    [5, 4],
+  ]),
   uuidOf,
 });
 const plan = (
@@ -308,6 +312,21 @@ describe('CSV', () => {
 });
 
 describe('planSchemeImport', () => {
+  test('[§9] a content block has the files of the scheme, and those that it lacks are left out', () => {
+    const files = (...value: string[]): ContentBlock => ({ type: 'files', title: null, value });
+    const address = 'https://files.example/card.pdf';
+    const content = read(
+      schemeJson(
+        exportOf([
+          node('/one', 'l', [node('/one/roll', 's')], { content: [files('5', '8', address)] }),
+        ]),
+      ),
+    );
+    const planned = plan(content, []);
+    expect(planned.tree[0]?.content).toEqual([files('4', address)]);
+    expect(notesOfRows(planned)).toEqual(['UNKNOWN_FILE /one']);
+  });
+
   test('[§9] matches by identifier before id, and never by title', () => {
     const tree = [
       node('/a', 'l', [], { title: 'Same', identifier: uuidOf('one') }),

@@ -90,20 +90,27 @@ export const shownFileIds = ({ content = [] }: Pick<DraftNode, 'content'>): read
   ),
 ];
 
-/** The id of a scheme's file; null for an address of a file. */
+/** The id of a scheme's file or video; null for an address. */
 export const fileIdOf = (text: string): number | null =>
   /^\d{1,15}$/.test(text) ? Number(text) : null;
 
 /** A block of files with other ids; files without one stay. */
 export const renameFiles = (block: ContentBlock, ids: ReadonlyMap<number, number>): ContentBlock =>
-  block.type === 'files'
-    ? { ...block, value: [block.value].flat().map((text) => rename(text, ids)) }
-    : block;
+  block.type === 'files' ? rename(block, ids) : block;
 
-const rename = (text: string, ids: ReadonlyMap<number, number>): string => {
-  const id = fileIdOf(text);
-  return id === null ? text : String(ids.get(id) ?? id);
-};
+/** A block of videos with other ids; videos without one stay. */
+export const renameVideos = (
+  block: ContentBlock,
+  ids: ReadonlyMap<number, number>,
+): ContentBlock => (block.type === 'video' ? rename(block, ids) : block);
+
+const rename = (block: ContentBlock, ids: ReadonlyMap<number, number>): ContentBlock => ({
+  ...block,
+  value: [block.value].flat().map((text) => {
+    const id = fileIdOf(text);
+    return id === null ? text : String(ids.get(id) ?? id);
+  }),
+});
 
 /** The content of a mirrored node names videos of its owner's scheme. */
 const ownVideos = (node: DraftNode): readonly number[] =>

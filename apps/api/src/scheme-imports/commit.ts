@@ -1,7 +1,8 @@
 import { isOn } from '@springboard/access';
-import type { Curriculum, SchemeImport, SchemeNode } from '@springboard/contract';
-import { schemeTheme } from '@springboard/domain';
+import type { Curriculum, SchemeImport, SchemeNode, SchemeVideo } from '@springboard/contract';
+import { renameVideos, schemeTheme } from '@springboard/domain';
 import { saveDraft, startEdit } from '../curriculum/draft.ts';
+import { adoptFiles } from '../curriculum/files.ts';
 import { type StoredVersion, writeDraft } from '../curriculum/queries.ts';
 import { mapTree } from '../curriculum/tree.ts';
 import { audit } from '../database/audit.ts';
@@ -99,29 +100,51 @@ const writeNew = async (
   const { uuid, slug, title } = await insertScheme(db, principal, now, scheme);
   const videos = new Map<number, number>();
   for (const video of await videosToAdd(db, client_id, content)) {
-    const { id } = await db
-      .insertInto('scheme_videos')
-      .values({ client_id, scheme_uuid: uuid, name: video.name, url: video.url })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    videos.set(video.id, id);
+    videos.set(video.id, await insertVideo(db, client_id, uuid, video));
   }
-  const tree = withVideos(planned.tree, videos);
+  const named = withVideos(planned.tree, videos);
+  const tree = [...(await adoptFiles(db, client_id, uuid, named))];
   const document: Curriculum = { uuid, slug, title, theme, version: 1, tree };
   const etag = etagOf(JSON.stringify(document));
   await writeDraft(db, principal, now, { document, etag });
   return { uuid, etag, before: { draft: null, origin: null } };
 };
 
-const withVideos = (
-  tree: readonly SchemeNode[],
-  videos: ReadonlyMap<number, number>,
-): SchemeNode[] =>
-  mapTree(tree, (node) =>
-    node.videos === undefined
-      ? node
-      : { ...node, videos: node.videos.flatMap((id) => videos.get(id) ?? []) },
-  );
+/** With the captions, poster and consent of the video of the client that has the same address. */
+const insertVideo = async (
+  db: Writer,
+  client_id: number,
+  scheme_uuid: string,
+  { name, url }: Pick<SchemeVideo, 'name' | 'url'>,
+): Promise<number> => {
+  const same = await db
+    .selectFrom('scheme_videos')
+    .select(['captions', 'poster', 'consent_by', 'consent_at'])
+    .where('client_id', '=', client_id)
+    .where('url', '=', url)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  const { id } = await db
+    .insertInto('scheme_videos')
+    .values({
+      client_id,
+      scheme_uuid,
+      name,
+      url,
+      ...(same && { ...same, captions: JSON.stringify(same.captions) }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+const withVideos = (tree: readonly SchemeNode[], ids: ReadonlyMap<number, number>): SchemeNode[] =>
+  mapTree(tree, (node) => ({
+    ...node,
+    ...(node.content && { content: node.content.map((block) => renameVideos(block, ids)) }),
+    ...(node.videos && { videos: node.videos.flatMap((id) => ids.get(id) ?? []) }),
+  }));
 
 type ExistingScheme = {
   readonly slug: string;
@@ -145,7 +168,8 @@ const writeExisting = async (
   const changes = (counts?.create ?? 0) + (counts?.update ?? 0) + (counts?.removed ?? 0);
   // A file that changes nothing makes no draft.
   if (changes === 0) return { uuid: scheme.uuid, etag: base?.etag ?? '', before };
-  const saved = await saveDraft(db, principal, now, edit, { tree });
+  const adopted = await adoptFiles(db, principal.client_id, scheme.uuid, tree);
+  const saved = await saveDraft(db, principal, now, edit, { tree: adopted });
   return isApiError(saved) ? saved : { uuid: scheme.uuid, etag: saved.etag, before };
 };
 

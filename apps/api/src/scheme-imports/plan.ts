@@ -6,11 +6,13 @@ import {
   type ImportBase,
   type ImportPlaceError,
   planSchemeImport,
+  shownVideoIds,
   type SchemeFileContent,
   type SchemeImportPlan,
   standardGrades,
   standardLabel,
 } from '@springboard/domain';
+import { sql } from 'kysely';
 import { nameBasedUuid } from '../curriculum/identifiers.ts';
 import { findMirrors, followOwners } from '../curriculum/mirrors.ts';
 import {
@@ -126,7 +128,8 @@ const findBase = async (
     const uuid = await freeUuid(db, client_id, content.head.uuid);
     const grades = gradesOfFile(content, place.pass);
     const videos = new Map((await videosToAdd(db, client_id, content)).map(({ id }) => [id, id]));
-    return { uuid, etag: '', tree: [], grades, videos, uuidOf: uuidsIn(uuid) };
+    const files = await findUsableFiles(db, client_id, { uuid, from: content.head.uuid });
+    return { uuid, etag: '', tree: [], grades, videos, files, uuidOf: uuidsIn(uuid) };
   }
   const target = await findTarget(db, client, place.slug);
   if (isApiError(target)) return target;
@@ -135,7 +138,8 @@ const findBase = async (
   const tree: SchemeNode[] = followOwners(version?.document.tree ?? [], mirrors);
   const grades = await findGradesFor(db, client_id, { uuid, scale }, version?.document);
   const videos = sameVideos(content.videos, await findVideos(db, client_id, uuid));
-  return { uuid, etag: version?.etag ?? '', tree, grades, videos, uuidOf: uuidsIn(uuid) };
+  const files = await findUsableFiles(db, client_id, { uuid, from: content.head.uuid });
+  return { uuid, etag: version?.etag ?? '', tree, grades, videos, files, uuidOf: uuidsIn(uuid) };
 };
 
 /** The scheme that an import changes, with its draft or its published version. */
@@ -196,13 +200,43 @@ const sameVideos = (
   );
 };
 
+/**
+ * The files of the scheme, and of the one that a file of the same client was made of, with those of its owners: by their
+ * ids the ones of the scheme. A file of another scheme that it does not have yet keeps its id until the commit.
+ */
+const findUsableFiles = async (
+  db: Reader,
+  client_id: number,
+  { uuid, from }: { readonly uuid: string; readonly from: string | null },
+): Promise<ReadonlyMap<number, number>> => {
+  const { rows } = await sql<{ id: number; own_id: number | null }>`
+    select s.id, case when s.scheme_uuid = ${uuid} then s.id else (
+        select min(own.id) from scheme_files own
+        where own.client_id = s.client_id and own.scheme_uuid = ${uuid} and own.file_id = s.file_id
+      ) end as own_id
+    from scheme_files s
+    join files f on f.client_id = s.client_id and f.id = s.file_id and f.deleted_at is null
+    where s.client_id = ${client_id} and (s.scheme_uuid = ${uuid} or s.scheme_uuid = ${from} or exists (
+      select from scheme_mirrors m
+      where m.client_id = s.client_id and m.scheme_uuid = ${from} and m.owner_scheme_uuid = s.scheme_uuid))
+    order by s.id`.execute(db);
+  return new Map(rows.map(({ id, own_id }) => [id, own_id ?? id]));
+};
+
 /** The videos of the file that a new scheme may have: web pages, and files that a scheme of the client shows. */
 export const videosToAdd = async (
   db: Reader,
   client_id: number,
   { videos, items }: SchemeFileContent,
 ): Promise<readonly SchemeVideo[]> => {
-  const used = new Set(items.flatMap(({ fields }) => fields.videos ?? []));
+  const used = new Set(
+    items.flatMap(({ fields, content }) =>
+      shownVideoIds({
+        ...(fields.videos && { videos: [...fields.videos] }),
+        ...(content.kind !== 'texts' && { content: [...content.blocks] }),
+      }),
+    ),
+  );
   const known = await db
     .selectFrom('scheme_videos')
     .select('url')

@@ -328,6 +328,92 @@ describe('POST /scheme-imports/:id/commit', () => {
     expect(to.tree).toEqual(from.tree);
   });
 
+  describe('a scheme whose content shows a file and a video', () => {
+    const block = (type: 'files' | 'video', ...ids: number[]) => ({
+      type,
+      title: null,
+      value: ids.map(String),
+    });
+    /** Ids of the file and of the video of the sample scheme, which one of its skills shows. */
+    const buildMedia = async () => {
+      const client_id = world.client.id;
+      const scheme_uuid = world.scheme.uuid;
+      const { id: file_id } = await api.owner
+        .insertInto('files')
+        .values({
+          client_id,
+          folder: 'media',
+          name: 'a.pdf',
+          mime: 'application/pdf',
+          size: 1,
+          storage_key: 'k',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const { id: file } = await api.owner
+        .insertInto('scheme_files')
+        .values({ client_id, scheme_uuid, name: 'Station card', file_id })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const video = { name: 'Roll', url: 'https://video.example/roll', poster: 'data:image/webp,' };
+      const { id } = await api.owner
+        .insertInto('scheme_videos')
+        .values({
+          client_id,
+          scheme_uuid,
+          ...video,
+          captions: JSON.stringify({ 'en-GB': 'WEBVTT' }),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const content = [block('files', file), block('video', id)];
+      await writeTree([node('/bronze', 'l', [node('/bronze/roll', 's', [], { content })])]);
+      return { file, file_id, video: id };
+    };
+    const mediaOf = (of: string) =>
+      api.owner
+        .selectFrom('schemes as s')
+        .innerJoin('scheme_files as f', 'f.scheme_uuid', 's.uuid')
+        .innerJoin('scheme_videos as v', 'v.scheme_uuid', 's.uuid')
+        .select(['f.id as file', 'f.file_id', 'v.id as video', 'v.captions', 'v.poster'])
+        .where('s.slug', '=', of)
+        .where('s.client_id', '=', world.client.id)
+        .executeTakeFirstOrThrow();
+
+    test('[story 7] is complete as a new scheme, which has its own entries for them', async () => {
+      const { file_id } = await buildMedia();
+      const planned = await plan(await exportAs('json'), newScheme('Copy of it'));
+      expect(planned.counts).toMatchObject({ notes: 0, error: 0 });
+      expect((await commit(planned)).statusCode).toBe(200);
+      const copy = await mediaOf('copy-of-it');
+      expect(copy).toMatchObject({
+        file_id,
+        captions: { 'en-GB': 'WEBVTT' },
+        poster: 'data:image/webp,',
+      });
+      const [level] = await treeOf('copy-of-it');
+      expect(level?.children[0]?.content).toEqual([
+        block('files', copy.file),
+        block('video', copy.video),
+      ]);
+    });
+
+    test('[§9] loses what the scheme does not have, and the plan says so', async () => {
+      const { file, video } = await buildMedia();
+      const text = await exportAs('json');
+      const ofAnother = text
+        .replaceAll(world.scheme.uuid, 'c6496676-d7cb-11e8-824f-0242ac160002')
+        .replaceAll(`"${file}"`, '"999999999"')
+        .replaceAll(`"${video}"`, '"999999998"');
+      const planned = await plan(ofAnother);
+      const [row] = await rowsOf(planned, { notes: 1 });
+      expect(row?.notes.map(({ code }) => code)).toEqual(['UNKNOWN_FILE', 'UNKNOWN_VIDEO']);
+      const committed = await commit(planned);
+      expect(committed.statusCode, committed.body).toBe(200);
+      expect((await treeOf())[0]?.children[0]?.content).toBeUndefined();
+    });
+  });
+
   test('[§9] the identifiers of a foreign package are kept, also after a restore', async () => {
     const identifier = '5a411e1a-7137-11e6-92a8-0242ac130002';
     const link = (of: string) => ({ title: '', identifier: of, uri: 'https://x.example' });
