@@ -106,6 +106,29 @@ describe('POST /schemes', () => {
     ]);
   });
 
+  test('[portals §D] the content of a copy shows the videos of the copy', async () => {
+    const client_id = world.client.id;
+    const video = { scheme_uuid: world.scheme.uuid, name: 'Roll', url: 'https://video.example/1' };
+    const { id } = await api.owner
+      .insertInto('scheme_videos')
+      .values({ client_id, ...video })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const content = [{ title: null, type: 'video', value: [String(id)] }];
+    const params = { slug: 'recreational', node_id: '/silver' };
+    await send('PATCH /curriculum/:slug/:node_id', { params, body: { content } });
+    await send('POST /curriculum/:slug/impact', recreational);
+    await api.runJobs('count_impact');
+    await send('POST /curriculum/:slug/publish', { ...recreational, body: {} });
+    await createScheme({ grades: undefined, from_slug: 'recreational', name: 'Second' });
+    const ofCopy = { params: { slug: 'second' } };
+    const [copied] = (await send('GET /schemes/:slug/videos', ofCopy)).json();
+    const copy = await send('GET /curriculum/:slug', { ...ofCopy, query: { raw: 1 } });
+    expect(copy.json().tree[1].content[0].value).toEqual([String(copied.id)]);
+    const { errors } = (await send('GET /curriculum/:slug/problems', ofCopy)).json();
+    expect(errors).toEqual([]);
+  });
+
   test('[§5] rejects invalid fields of a new scheme by name', async () => {
     const detailOf = async (body: object) => (await createScheme(body)).json().detail;
     expect(await detailOf({ name: '' })).toEqual({ name: 'minLength' });

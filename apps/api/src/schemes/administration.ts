@@ -1,6 +1,6 @@
 import { isOn } from '@springboard/access';
 import type { Curriculum, Grade, Scheme, SchemeNode, SchemeTheme } from '@springboard/contract';
-import { schemeTheme, withLinks } from '@springboard/domain';
+import { renameVideos, schemeTheme, withLinks } from '@springboard/domain';
 import { sql } from 'kysely';
 import { copyTranslations } from '../curriculum/copy-translations.ts';
 import { adoptFiles } from '../curriculum/files.ts';
@@ -176,7 +176,12 @@ const ownTree = (
   tree.map(({ is_owner: _isOwner, identifier: _identifier, ...node }) => ({
     ...node,
     ...(node.content && {
-      content: node.content.map((block) => withLinks(block, (id) => id, links.from, links.to)),
+      content: node.content.map((block) =>
+        renameVideos(
+          withLinks(block, (id) => id, links.from, links.to),
+          videos,
+        ),
+      ),
     }),
     ...(node.videos && { videos: node.videos.flatMap((id) => videos.get(id) ?? []) }),
     children: ownTree(node.children, videos, links),
