@@ -63,6 +63,7 @@ async function show(
   answer: (key: string) => ServerResponse | Promise<ServerResponse>,
   path = '/clubs',
   club = RIVERSIDE,
+  others: readonly Club[] = [],
 ) {
   const sent: unknown[] = [];
   const read: string[] = [];
@@ -77,7 +78,7 @@ async function show(
     if (pathname.endsWith('/schemes')) return { body: SCHEMES };
     if (pathname.endsWith('/jobs')) return { body: [EXPORT, { ...EXPORT, id: 6, subject: null }] };
     if (pathname.endsWith('/users')) return { body: [AVA], total: 1 };
-    return { body: [club] };
+    return { body: [club, ...others] };
   });
   const context = makePortalContext(
     { session: signedIn({ club: null, languages: LANGUAGES }) },
@@ -98,6 +99,33 @@ afterEach(() => {
 });
 
 describe('clubs of the national body', () => {
+  test('[portals §A] are found by name and sorted without asking the server again, and come in pages', async () => {
+    const others = Array.from({ length: 60 }, (_, index): Club => ({
+      ...RIVERSIDE,
+      id: 100 + index,
+      name: `Club ${index}`,
+      ...(RIVERSIDE.stats && { stats: { ...RIVERSIDE.stats, members: index } }),
+    }));
+    const { user, read, router } = await show(() => ({ status: 500 }), '/clubs', RIVERSIDE, others);
+    await screen.findByRole('table');
+    // A row has its link for wide screens and for phones.
+    const names = () => [
+      ...new Set(
+        within(screen.getByRole('table'))
+          .getAllByRole('link', { name: /^(Club|Riverside)/ })
+          .map(({ textContent }) => textContent),
+      ),
+    ];
+    expect(names()).toHaveLength(50);
+    await user.click(within(screen.getByRole('table')).getByRole('button', { name: /^Members/ }));
+    await waitFor(() => expect(names()[0]).toBe('Club 0'));
+    await user.type(screen.getByRole('searchbox', { name: 'Search clubs' }), 'ríver');
+    await waitFor(() => expect(names()).toHaveLength(1));
+    await router.navigate('/clubs?search=nowhere');
+    expect(await screen.findByText(/nowhere/)).toBeTruthy();
+    expect(read.filter((path) => path.includes('/clubs'))).toHaveLength(1);
+  });
+
   test('[portals §D] are listed with their numbers, added and changed', async () => {
     const { sent, user, choose } = await show(() => ({ status: 200, body: RIVERSIDE }));
     const table = await screen.findByRole('table');

@@ -1,4 +1,5 @@
 import type { Club } from '@springboard/contract';
+import { matchesSearch } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { clubs, newScheme, picture } from '@springboard/i18n/areas/scheme';
 import { lists } from '@springboard/i18n/areas/shared';
@@ -9,8 +10,11 @@ import {
   type Filter,
   Filters,
   ListTable,
+  NoMatches,
   portalContext,
   renderLink,
+  tableQueryOf,
+  TitleSearch,
   useFormat,
   useOfflineReason,
   useSession,
@@ -18,7 +22,12 @@ import {
 import { Button, EmptyState, Notice, PageHeader } from '@springboard/ui';
 import { type TableColumn, useScreenWidth, visibleColumns } from '@springboard/ui/table';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
 import { paths } from '../paths.ts';
 import { AppVersions } from './app-versions.tsx';
 import { ClubDialog } from './club-dialog.tsx';
@@ -29,6 +38,12 @@ export const translations = [clubs, newScheme, picture, lists];
 
 /** In the address, for the list of deleted clubs. */
 const DELETED = { name: 'state', value: 'deleted' } as const;
+
+const TABLE = {
+  columns: ['name', 'members', 'groups', 'staff', 'active_staff'],
+  sort: '',
+  sizes: [50, 100],
+} as const;
 
 /** The clubs of the national body, with what happens in each (portals.md §D). */
 export function Component() {
@@ -41,6 +56,10 @@ export function Component() {
   const isDeleted = search.get(DELETED.name) === DELETED.value;
   const all = useClubColumns();
   const columns = visibleColumns(all, useScreenWidth(), {});
+  const filters = useClubFilters();
+  const text = (search.get('search') ?? '').trim();
+  const rows = reading.value.filter(({ name }) => matchesSearch(name, text));
+  const noMatches = text !== '' && rows.length === 0 && <NoMatches filters={filters} />;
   return (
     <>
       <PageHeader
@@ -64,22 +83,25 @@ export function Component() {
         </div>
       )}
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <Filters filters={useClubFilters()} />
+        <TitleSearch className="w-full max-w-lg" label={t('scheme:clubs.search')} />
+        <Filters filters={filters} />
       </div>
-      {isDeleted ? (
-        <DeletedClubs clubs={reading.value} />
-      ) : (
-        <ListTable
-          caption={t('common:nav.clubs')}
-          columns={columns}
-          rows={reading.value}
-          total={reading.value.length}
-          rowKey={({ id }) => String(id)}
-          empty={
-            <EmptyState title={t('scheme:clubs.none')} detail={t('scheme:clubs.noneDetail')} />
-          }
-        />
-      )}
+      {noMatches ||
+        (isDeleted ? (
+          <DeletedClubs clubs={rows} />
+        ) : (
+          <ListTable
+            caption={t('common:nav.clubs')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => String(id)}
+            query={tableQueryOf(search, TABLE)}
+            sizes={TABLE.sizes}
+            empty={
+              <EmptyState title={t('scheme:clubs.none')} detail={t('scheme:clubs.noneDetail')} />
+            }
+          />
+        ))}
       {isAdding && <ClubDialog club={null} onClose={() => setAdding(false)} />}
     </>
   );
@@ -123,6 +145,7 @@ const useClubColumns = (): readonly TableColumn<Club>[] => {
     {
       id: 'name',
       header: t('clubs.name'),
+      sortValue: ({ name }) => name,
       cell: ({ id, name }) => clubLink(id, name),
       phoneCell: ({ id, name }) => <span className="block pr-12">{clubLink(id, name)}</span>,
     },
@@ -130,6 +153,7 @@ const useClubColumns = (): readonly TableColumn<Club>[] => {
       id,
       header: headers[id],
       align: 'end',
+      sortValue: ({ stats }) => stats?.[id] ?? null,
       ...(id !== 'members' && { priority: 2 }),
       cell: ({ stats }) => stats && format.number(stats[id]),
       phoneCell: ({ stats }) => stats && `${headers[id]}: ${format.number(stats[id])}`,
@@ -167,6 +191,12 @@ const useClubColumns = (): readonly TableColumn<Club>[] => {
     }),
   ];
 };
+
+/** The search, the order and the page are in the address; they need nothing from the server. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.pathname !== nextUrl.pathname ||
+  currentUrl.search === nextUrl.search ||
+  currentUrl.searchParams.get(DELETED.name) !== nextUrl.searchParams.get(DELETED.name);
 
 export const loader = ({ context, request }: LoaderFunctionArgs): Promise<CachedResult<Club[]>> => {
   const isDeleted = new URL(request.url).searchParams.get(DELETED.name) === DELETED.value;
