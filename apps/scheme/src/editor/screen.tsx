@@ -1,7 +1,7 @@
 import type { Curriculum } from '@springboard/contract';
 import { draftOf, type DraftTree } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { difference, editor } from '@springboard/i18n/areas/scheme';
+import { difference, editor, files } from '@springboard/i18n/areas/scheme';
 import { schemeBrowser } from '@springboard/i18n/areas/shared';
 import { type PortalContext, portalContext, useAlerts } from '@springboard/portal';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -16,7 +16,7 @@ import type { EditLog } from './edits/edits-state.ts';
 import type { SchemeFacts } from './scheme-editor.ts';
 import type { LoadedScheme } from './use-new-editor.ts';
 
-export const translations = [editor, difference, schemeBrowser];
+export const translations = [editor, difference, files, schemeBrowser];
 
 /** The editor of a scheme. */
 export function Component() {
@@ -57,7 +57,7 @@ export const loader = async ({
 }: LoaderFunctionArgs): Promise<LoadedScheme> => {
   const { queries } = portalContext(context);
   const bySlug = { params: { slug: params['slug'] ?? '' } };
-  const [grades, videos, files, { draft, published }] = await Promise.all([
+  const [grades, videos, mediaFiles, { draft, published }] = await Promise.all([
     queries.fetch('GET /schemes/:slug/grades', bySlug, signal),
     queries.fetch('GET /schemes/:slug/videos', bySlug, signal),
     // Only the scheme's own: a mirrored node shows those of its owner.
@@ -74,7 +74,7 @@ export const loader = async ({
       published,
       grades: grade_change?.grades ?? grades.value,
       videos: videos.value,
-      files: files.value,
+      files: mediaFiles.value,
       as_of: draft.as_of,
     },
     draft: {

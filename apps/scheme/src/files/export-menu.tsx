@@ -11,10 +11,15 @@ type ExportMenuProps = {
   version?: number;
   /** The number of the published version, which the menu offers too; null: there is none. */
   published?: number | null;
+  /** Only this node with everything below it; by default the whole scheme. */
+  node_id?: string;
+  /** Why it cannot be exported now. */
+  disabledReason?: string | undefined;
 };
 
-/** Saves a version of a scheme as a file. */
-export function ExportMenu({ slug, version, published = null }: ExportMenuProps) {
+/** Saves a version of a scheme, or a part of it, as a file. */
+export function ExportMenu(props: ExportMenuProps) {
+  const { slug, version, published = null, node_id, disabledReason } = props;
   const { t } = useTranslation('scheme');
   const api = useApi();
   const alerts = useAlerts();
@@ -25,7 +30,11 @@ export function ExportMenu({ slug, version, published = null }: ExportMenuProps)
   const save = async (format: SchemeFormat) => {
     setBusy(true);
     const wanted = isPublished && published !== null ? published : version;
-    const query = { format, ...(wanted !== undefined && { version: wanted }) };
+    const query = {
+      format,
+      ...(wanted !== undefined && { version: wanted }),
+      ...(node_id !== undefined && { node_id }),
+    };
     const result = await api.call('GET /curriculum/:slug/export', { params: { slug }, query });
     setBusy(false);
     if (result.ok) {
@@ -38,8 +47,8 @@ export function ExportMenu({ slug, version, published = null }: ExportMenuProps)
   return (
     <Menu
       trigger={
-        <Button loading={isBusy} disabledReason={offlineReason}>
-          {t('files.export.action')}
+        <Button loading={isBusy} disabledReason={offlineReason ?? disabledReason}>
+          {t(node_id === undefined ? 'files.export.action' : 'files.export.branch')}
         </Button>
       }
     >

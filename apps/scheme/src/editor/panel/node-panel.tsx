@@ -3,7 +3,9 @@ import { useTranslation } from '@springboard/i18n';
 import { Button, EmptyState, IconButton } from '@springboard/ui';
 import { CircleAlert, Trash2, TriangleAlert, X } from 'lucide-react';
 import { type KeyboardEvent, memo, startTransition, useEffect, useState } from 'react';
+import { ExportMenu } from '../../files/export-menu.tsx';
 import { nodeOf, pathText } from '../draft.ts';
+import { unsentOf } from '../edits/edits-state.ts';
 import { useEdits, useProblems, useSchemeEditor, useView } from '../scheme-editor.ts';
 import type { Commands } from '../use-commands.ts';
 import { useEditingReason } from '../use-editing-reason.ts';
@@ -117,7 +119,7 @@ const Fields = memo(function Fields({ id, commands }: FieldsProps) {
       <Section title={t('editor.fields.uses')} isOpen={false}>
         <Uses id={id} commands={commands} />
       </Section>
-      <Removal id={id} commands={commands} />
+      <Removal id={id} commands={commands} isSkill={isSkill} />
     </>
   );
 });
@@ -161,8 +163,10 @@ function NodeProblems({ id }: { id: string }) {
   );
 }
 
-function Removal({ id, commands }: FieldsProps) {
+function Removal({ id, commands, isSkill }: FieldsProps & { isSkill: boolean }) {
   const { t } = useTranslation('scheme');
+  const { slug } = useSchemeEditor().facts;
+  const hasUnsent = useEdits((state) => unsentOf(state).length > 0);
   const reason = useEditingReason();
   const count = useEdits(({ draft }) =>
     nodeOf(draft, id) === undefined ? 0 : idsWithin(draft, id).length,
@@ -179,6 +183,13 @@ function Removal({ id, commands }: FieldsProps) {
       >
         {t('editor.remove', { count })}
       </Button>
+      {!isSkill && (
+        <ExportMenu
+          slug={slug}
+          node_id={id}
+          disabledReason={hasUnsent ? t('editor.mirrored.problems.unsent') : undefined}
+        />
+      )}
       <IdField id={id} />
     </div>
   );

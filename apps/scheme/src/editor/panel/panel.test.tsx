@@ -10,7 +10,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { screens } from '../../routes.tsx';
 
 const schemeOf = (slug: string, title: string): Scheme => ({
@@ -84,7 +84,8 @@ const open = async (
     ...other,
   };
   const read = (pathname: string) => answers[pathname.split('/').at(-1) ?? ''] ?? [];
-  const api = makeApi(async ({ pathname }, request) => {
+  const api = makeApi(async ({ pathname, search }, request) => {
+    if (pathname.endsWith('/export')) sent.push(['export', search]);
     if (request.method === 'GET') return { body: read(pathname) };
     const body = JSON.parse(await request.clone().text());
     if (pathname.endsWith('/edits')) {
@@ -168,6 +169,24 @@ describe('the panel of a node', () => {
     tots.resolve({ ...schemeOf('tots', 'Tots'), tree: [] });
     await user.type(dialog.getByRole('combobox', { name: 'Search by title' }), 'sw');
     expect(dialog.getByRole('option', { name: /^swing/ })).toBeTruthy();
+  });
+
+  test('[scheme-portal §9] exports a level or group with everything in it', async () => {
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:';
+    URL.revokeObjectURL = () => undefined;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    const file = { name: 'sample-one-2.csv', media_type: 'text/csv', text: 'id' };
+    const { panel, sent, user } = await open('/one', undefined, { export: file });
+    await user.click(await panel.findByRole('button', { name: 'Export this part' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Spreadsheet (CSV)' }));
+    await waitFor(() => expect(saved).toEqual([file.name]));
+    expect(sent).toEqual([['export', '?format=csv&node_id=%2Fone']]);
+    vi.restoreAllMocks();
   });
 
   test('the id of a node that was never published can be changed', async () => {
