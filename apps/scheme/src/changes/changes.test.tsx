@@ -2,10 +2,12 @@ import type {
   CurriculumImpact,
   DiscardedDraft,
   ImpactCount,
+  Language,
   ListedVersion,
   ScheduledPublication,
   SchemeNode,
   SchemeReview,
+  TranslationCoverage,
 } from '@springboard/contract';
 import {
   makeApi,
@@ -113,6 +115,12 @@ const REVIEW: SchemeReview = {
   candidates: [],
 };
 
+const LANGUAGES: Language[] = [
+  { language_id: 1, language: 'en-GB', active: 1 },
+  { language_id: 2, language: 'de-DE', active: 1 },
+  { language_id: 3, language: 'fr-FR', active: 1 },
+];
+
 type Server = {
   versions?: readonly ListedVersion[];
   discarded?: readonly DiscardedDraft[];
@@ -120,6 +128,7 @@ type Server = {
   impacts?: readonly (ServerResponse | Promise<ServerResponse>)[];
   review?: SchemeReview;
   schedule?: ScheduledPublication | null;
+  languages?: readonly TranslationCoverage[];
   write?: (request: Request) => ServerResponse;
   isOffline?: boolean;
 };
@@ -133,6 +142,7 @@ async function show(
     impacts,
     review = REVIEW,
     schedule = null,
+    languages = [],
     write,
     isOffline = false,
   }: Server = {},
@@ -149,7 +159,7 @@ async function show(
       return { body: { name, media_type: 'application/json', text: '{}' } };
     }
     if (/\/(grades|videos|files|sections)$/.test(pathname)) return { body: [] };
-    if (pathname.endsWith('/translations')) return { body: { languages: [] } };
+    if (pathname.endsWith('/translations')) return { body: { languages } };
     if (pathname.endsWith('/versions')) return { body: versions };
     if (pathname.endsWith('/discarded')) return { body: discarded };
     if (pathname.endsWith('/review')) return { body: review };
@@ -176,7 +186,7 @@ async function show(
   });
   const context = makePortalContext(
     {
-      session: signedIn({ club: null }),
+      session: signedIn({ club: null, languages: LANGUAGES }),
       ...(isOffline && { connection: { state: 'offline' } }),
     },
     {
@@ -442,6 +452,20 @@ describe('publish', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     const at = new Date(2099, 0, 1, 8).getTime() / 1000;
     expect(sent[0]?.body).toEqual({ retain: ['/l', '/l/f'], note: 'New!', at });
+  });
+
+  test('[scheme-portal §4] warns before texts are published without their translation', async () => {
+    const german = { language_id: 2, texts: 40, translated: 38, changed: 1, unpublished: 0 };
+    const french = { language_id: 3, texts: 40, translated: 40, changed: 0, unpublished: 0 };
+    await show(`${AT}?tab=publish`, { languages: [german, french] });
+    const line = await screen.findByText('Deutsch: 38 of 40 texts translated · changed since: 1');
+    expect(line.closest('ul')?.textContent).not.toContain('Français');
+    // In the notice, and among the pages of the scheme.
+    const links = screen.getAllByRole('link', { name: 'Translations' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      Array(2).fill('/overview/first-flight/translations'),
+    );
+    expect(await publishButton()).toBeTruthy();
   });
 
   test('needs the typed name of the scheme if members lose something', async () => {

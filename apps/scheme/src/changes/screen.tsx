@@ -1,10 +1,15 @@
-import type { CurriculumVersion, ScheduledPublication } from '@springboard/contract';
+import type {
+  CurriculumVersion,
+  ScheduledPublication,
+  TranslationCoverage,
+} from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
   changes,
   difference,
   review as reviewTexts,
   schemeGrades,
+  translations as translationTexts,
 } from '@springboard/i18n/areas/scheme';
 import { lists, rights } from '@springboard/i18n/areas/shared';
 import {
@@ -35,10 +40,19 @@ import { Publish } from './publish.tsx';
 import { blockOf, loadReview, openComments, type ReviewState } from './review/review-state.ts';
 import { Review } from './review/review.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
+import { Untranslated } from './untranslated.tsx';
 import { useImpact } from './use-impact.ts';
 import { usePublicationChoices } from './use-publication-choices.ts';
 
-export const translations = [changes, difference, reviewTexts, schemeGrades, lists, rights];
+export const translations = [
+  changes,
+  difference,
+  reviewTexts,
+  schemeGrades,
+  translationTexts,
+  lists,
+  rights,
+];
 
 const TABS = ['changes', 'impact', 'review', 'publish'] as const;
 type Tab = (typeof TABS)[number];
@@ -48,8 +62,8 @@ type ChangesData = {
   readonly draft: CurriculumVersion | null;
   readonly comparison: Comparison | null;
   readonly review: ReviewState | null;
-  /** Nodes whose translation is published with the draft (D21). */
-  readonly translated: number;
+  /** How much of the draft is translated to each language (D21); empty where it could not be read. */
+  readonly languages: readonly TranslationCoverage[];
   /** When the draft is published; null: not scheduled, or it could not be read. */
   readonly schedule: ScheduledPublication | null;
   /** The published version that the draft is compared with; null before the first. */
@@ -59,7 +73,7 @@ type ChangesData = {
 /** The draft against the published version: what changes, who it touches, publish. */
 export function Component() {
   const { t } = useTranslation('scheme');
-  const { draft, comparison, review, published, translated, schedule } =
+  const { draft, comparison, review, published, languages, schedule } =
     useLoaderData<ChangesData>();
   const scheme = useScheme();
   const format = useFormat();
@@ -92,7 +106,7 @@ export function Component() {
           draft={draft}
           comparison={comparison}
           review={review}
-          translated={translated}
+          languages={languages}
           schedule={schedule}
           onPublished={setDone}
         />
@@ -105,13 +119,13 @@ type DraftProps = {
   draft: CurriculumVersion;
   comparison: Comparison;
   review: ReviewState;
-  translated: number;
+  languages: readonly TranslationCoverage[];
   schedule: ScheduledPublication | null;
   onPublished: (version: CurriculumVersion) => void;
 };
 
 function Draft(props: DraftProps) {
-  const { draft, comparison, review, translated, schedule, onPublished } = props;
+  const { draft, comparison, review, languages, schedule, onPublished } = props;
   const { t } = useTranslation('scheme');
   const format = useFormat();
   const { slug } = useScheme();
@@ -121,6 +135,8 @@ function Draft(props: DraftProps) {
   const state = useImpact(slug, draft.etag);
   const choices = usePublicationChoices(slug, draft);
   const { retained } = choices;
+  // Nodes whose translation is published with the draft.
+  const translated = Math.max(0, ...languages.map(({ unpublished }) => unpublished));
   const addressOf = (name: Tab) => `${paths.changes(slug)}?tab=${name}`;
   return (
     <>
@@ -148,6 +164,7 @@ function Draft(props: DraftProps) {
       {tab === 'review' && <Review draft={draft} comparison={comparison} state={review} />}
       {tab === 'impact' && <Impact comparison={comparison} state={state} retained={retained} />}
       {tab === 'publish' && schedule !== null && <ScheduleCard schedule={schedule} />}
+      {tab === 'publish' && <Untranslated languages={languages} />}
       {tab === 'publish' && (
         <Publish
           draft={draft}
@@ -242,9 +259,9 @@ export const loader = async ({
       signal,
     ));
   const review = draft && (await loadReview(parts, slug, signal));
-  const translated = draft === null ? 0 : await countTranslations(parts, slug, signal);
+  const languages = draft === null ? [] : await readCoverage(parts, slug, signal);
   const schedule = draft && (await readSchedule(parts, slug, signal));
-  return { draft, published, comparison, review, translated, schedule };
+  return { draft, published, comparison, review, languages, schedule };
 };
 
 /** The page works without it. */
@@ -260,15 +277,15 @@ const readSchedule = async (
   return reading?.value.schedule ?? null;
 };
 
-/** The page works without the number. */
-const countTranslations = async (
+/** The page works without it. */
+const readCoverage = async (
   { queries }: PortalContext,
   slug: string,
   signal: AbortSignal,
-): Promise<number> => {
+): Promise<readonly TranslationCoverage[]> => {
   const input = { params: { slug } };
   const reading = await withoutError(
     queries.fetch('GET /curriculum/:slug/translations', input, signal),
   );
-  return Math.max(0, ...(reading?.value.languages ?? []).map(({ unpublished }) => unpublished));
+  return reading?.value.languages ?? [];
 };
