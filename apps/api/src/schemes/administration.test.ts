@@ -142,6 +142,24 @@ describe('POST /schemes', () => {
   });
 });
 
+describe('GET /schemes', () => {
+  test('[scheme-portal §2] the statistics say who edited the draft last, and when', async () => {
+    const params = { slug: 'recreational', node_id: '/silver' };
+    await send('PATCH /curriculum/:slug/:node_id', { params, body: { title: 'Star' } });
+    const [scheme]: Scheme[] = (await send('GET /schemes', { query: { with_stats: 1 } })).json();
+    const editor = await api.owner
+      .selectFrom('curriculum_edits as e')
+      .innerJoin('users as u', 'u.uuid', 'e.user_uuid')
+      .select(['u.firstname', 'u.lastname', 'e.created_at'])
+      .where('e.scheme_uuid', '=', world.scheme.uuid)
+      .executeTakeFirstOrThrow();
+    expect(scheme?.stats?.draft_edited).toEqual({
+      by: `${editor.firstname} ${editor.lastname}`,
+      at: editor.created_at,
+    });
+  });
+});
+
 describe('PATCH and DELETE /schemes/:slug', () => {
   test('[§7] a scheme is renamed, and an outdated ETag is rejected', async () => {
     const [scheme] = (await send('GET /schemes')).json();

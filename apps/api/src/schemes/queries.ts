@@ -54,6 +54,7 @@ export type SchemeActivity = {
   published_at: number | null;
   published_by: string | null;
   has_draft: boolean;
+  draft_edited: { by: string | null; at: number } | null;
   in_review: boolean;
   schedule_failed: boolean;
 };
@@ -91,6 +92,16 @@ export const findSchemeActivity = async (
       exists (select from curriculum_versions draft
         where draft.client_id = s.client_id and draft.scheme_uuid = s.uuid
           and draft.state <> 'published') as has_draft,
+      (select json_build_object(
+          'by', case when editor.uuid is not null then trim(editor.firstname || ' ' || editor.lastname) end,
+          'at', coalesce((select e.created_at from curriculum_edits e
+            where e.client_id = draft.client_id and e.scheme_uuid = draft.scheme_uuid
+              and e.draft = draft.draft and e.applied
+            order by e.n desc limit 1), draft.created_at))
+        from curriculum_versions draft
+        left join users editor on editor.client_id = draft.client_id and editor.uuid = draft.edited_by
+        where draft.client_id = s.client_id and draft.scheme_uuid = s.uuid
+          and draft.state <> 'published') as draft_edited,
       exists (select from curriculum_versions draft
         where draft.client_id = s.client_id and draft.scheme_uuid = s.uuid
           and draft.state = 'review') as in_review,

@@ -111,6 +111,7 @@ describe('GET /schemes', () => {
       published_at: expect.any(Number),
       published_by: null,
       has_draft: false,
+      draft_edited: null,
       in_review: false,
       schedule_failed: false,
       proposals: 0,

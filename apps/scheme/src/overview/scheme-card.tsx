@@ -31,6 +31,7 @@ export function SchemeCard({ scheme, now, onDuplicate }: SchemeCardProps) {
       <p className="-mt-2 text-sm text-muted">
         {t('overview.changed', { when: format.ago(scheme.updated_at, now) })}
         {scheme.stats && <Published stats={scheme.stats} now={now} />}
+        {scheme.stats && <DraftEdited stats={scheme.stats} now={now} />}
       </p>
       {scheme.description !== undefined && scheme.description !== '' && (
         <p className="mt-2 max-w-prose wrap-anywhere">{scheme.description}</p>
@@ -53,6 +54,23 @@ function Published({ stats, now }: { stats: Stats; now: number }) {
       {published_by === null
         ? t('schemes.published', { when })
         : t('schemes.publishedBy', { when, name: published_by })}
+    </>
+  );
+}
+
+/** Who works on the draft that waits, and since when it rests. */
+function DraftEdited({ stats: { draft_edited = null }, now }: { stats: Stats; now: number }) {
+  const { t } = useTranslation('scheme');
+  const format = useFormat();
+  if (draft_edited === null) return null;
+  const { by, at } = draft_edited;
+  const when = format.ago(at, now);
+  return (
+    <>
+      {' · '}
+      {by === null
+        ? t('schemes.draftEdited', { when })
+        : t('schemes.draftEditedBy', { when, name: by })}
     </>
   );
 }

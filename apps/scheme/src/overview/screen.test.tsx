@@ -118,6 +118,13 @@ test('a card shows version, last change, contents, users and this week’s activ
   ]);
 });
 
+test('[scheme-portal §2] a card says who edited the waiting draft last, and when', async () => {
+  const draft_edited = { by: 'Ben Hughes', at: NOW - 600 };
+  await show(() => ({ body: [scheme({ stats: { ...stats, has_draft: true, draft_edited } })] }));
+  const region = await card('First Flight');
+  expect(region.textContent).toContain('Draft edited 10 minutes ago by Ben Hughes');
+});
+
 test('drafts come before published schemes', async () => {
   await show(() => ({
     body: [

@@ -230,6 +230,10 @@ export const Scheme = Type.Object({
       /** A name; null: unknown or the server. */
       published_by: nullable(Type.String()),
       has_draft: Type.Boolean(),
+      /** Who edited the draft last, and when; null without a draft. The name is null if it is unknown or the server. */
+      draft_edited: Type.Optional(
+        nullable(Type.Object({ by: nullable(Type.String()), at: Timestamp })),
+      ),
       in_review: Type.Boolean(),
       /** A scheduled publication did not take place. */
       schedule_failed: Type.Optional(Type.Boolean()),
