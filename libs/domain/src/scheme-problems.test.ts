@@ -30,6 +30,21 @@ const files = (...value: string[]) => [{ title: null, type: 'files' as const, va
 const video = (value: string) => [{ title: null, type: 'video' as const, value }];
 
 describe('problemsOf', () => {
+  test('[scheme-portal §4] warns of a skill whose content says nothing', () => {
+    const tags = { title: null, type: 'tags' as const, value: ['floor'] };
+    const { warnings } = problems(
+      node('/one', 'l', [
+        skill('/one/a', { content: text('  ') }),
+        skill('/one/b', { content: [tags, ...files('7')] }),
+        skill('/one/c', { content: [tags, { ...tags, type: 'warning', value: 'Spot it' }] }),
+      ]),
+    );
+    expect(warnings).toEqual([
+      { node_id: '/one/a', code: 'NO_DESCRIPTION' },
+      { node_id: '/one/b', code: 'NO_DESCRIPTION' },
+    ]);
+  });
+
   test('[D6] finds no problem in a complete draft', () => {
     const one = level('/one', { completion: [{ nodes: ['/one/s'], count: 1 }] });
     expect(problems(one, level('/two', { dependencies: ['/one'] }))).toEqual({

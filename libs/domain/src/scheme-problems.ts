@@ -147,13 +147,22 @@ const warningsOfNode = (
       ? [{ node_id, code: 'EMPTY_LEVEL' }]
       : []),
     ...(twin === undefined ? [] : [{ node_id, code: 'SAME_TITLE', with: [twin] }]),
-    ...(t === 's' && !isManual && is_owner !== false && content.length === 0
+    ...(t === 's' && !isManual && is_owner !== false && !hasDescription(node)
       ? [{ node_id, code: 'NO_DESCRIPTION' }]
       : []),
     ...(unlinked.length > 0 ? [{ node_id, code: 'UNKNOWN_LINK', with: unlinked }] : []),
     ...(silent.length > 0 ? [{ node_id, code: 'NO_CAPTIONS', with: silent }] : []),
   ];
 };
+
+const NO_TEXTS: readonly ContentBlock['type'][] = ['title', 'tags', 'files', 'video'];
+
+/** Whether the content of a node says something: headings, tags, files and videos alone do not. */
+export const hasDescription = ({ content = [] }: Pick<DraftNode, 'content'>): boolean =>
+  content.some(
+    ({ type, value }) =>
+      !NO_TEXTS.includes(type) && [value].flat().some((text) => text.trim() !== ''),
+  );
 
 /** The earlier sibling of the same title, by node id. */
 const twinsOf = (nodes: readonly DraftNode[]): ReadonlyMap<string, string> => {

@@ -198,6 +198,20 @@ describe('rows', () => {
     expect(findNodes(DRAFT, 'jump', 'changed', facts).hits).toEqual([]);
   });
 
+  test('the filter of skills without a description finds those that the check warns of', () => {
+    const block = (type: 'warning' | 'tags') => [{ type, title: null, value: ['Spot it'] }];
+    const set = { kind: 'set', field: 'content', before: null } as const;
+    const draft = applied(DRAFT, [
+      { ...set, node_id: '/one/floor/roll', value: block('warning') },
+      { ...set, node_id: '/one/floor/jump', value: block('tags') },
+    ]);
+    const facts = { isChanged: () => false, hasError: () => false };
+    expect(findNodes(draft, '', 'noDescription', facts).hits).toEqual([
+      '/one/floor/jump',
+      '/one/bars/swing',
+    ]);
+  });
+
   test('letters go to the next row that begins with them', () => {
     const rows = rowsOf(DRAFT, { open: new Set(['/one']), shown: null, adding: null });
     expect(typeAhead(DRAFT, rows, '/one', 'b')).toBe('/one/bars');

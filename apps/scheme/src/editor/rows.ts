@@ -1,4 +1,4 @@
-import { matchesSearch } from '@springboard/domain';
+import { hasDescription, matchesSearch } from '@springboard/domain';
 import type { DraftNode, DraftTree } from '@springboard/domain';
 import { ancestorIds, allIds, childIds, isManualNode, nodeOf } from './draft.ts';
 
@@ -84,7 +84,7 @@ const passes = (
     case 'errors':
       return hasError(id);
     case 'noDescription':
-      return node.t === 's' && !(node.content ?? []).some(({ type }) => type.startsWith('text'));
+      return node.t === 's' && !hasDescription(node);
     case 'noVideo':
       return node.t === 's' && (node.videos ?? []).length === 0;
     case 'mirrored':
