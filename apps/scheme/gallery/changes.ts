@@ -248,6 +248,7 @@ const server = (data: Data = {}): Scenario => ({
     if (pathname.endsWith('/versions')) return { body: versions };
     if (pathname.endsWith('/review') && request?.method !== 'POST')
       return { body: { ...REVIEW, ...data.review } };
+    if (pathname.endsWith('/edits')) return { body: { edits: [] } };
     if (pathname.endsWith('/comments')) return { body: data.comments ?? [] };
     if (pathname.endsWith('/discarded')) return { body: data.discarded ?? [] };
     if (pathname.endsWith('/schedule')) return { body: { schedule: data.schedule ?? null } };

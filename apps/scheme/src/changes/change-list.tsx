@@ -21,6 +21,7 @@ import { VirtualList } from '@springboard/ui/list';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { ChangeRow } from './change-row.tsx';
+import { type EditorsByNode, editorsOf } from './editors-of-changes.ts';
 import { GradeChangeCard } from './grade-change.tsx';
 import type { Comparison } from './load-comparison.ts';
 import { useNodeTexts } from './use-node-texts.ts';
@@ -32,10 +33,14 @@ type ChangeListProps = {
   comparison: Comparison;
   /** Of a draft: its open comments, and the address where they are added. */
   comments?: { of: readonly SchemeComment[]; at: string };
+  /** Of a draft. */
+  editors?: EditorsByNode;
 };
 
+const NO_EDITORS: EditorsByNode = new Map();
+
 /** What differs between two versions: a sentence, and a list in the order of the tree. */
-export function ChangeList({ comparison, comments }: ChangeListProps) {
+export function ChangeList({ comparison, comments, editors = NO_EDITORS }: ChangeListProps) {
   const { t } = useTranslation(['scheme', 'common']);
   const { before, after, grades, gradesBefore, gradeChange, videos, files } = comparison;
   const changed = useMemo(() => changesBetween(before, after), [before, after]);
@@ -44,9 +49,9 @@ export function ChangeList({ comparison, comments }: ChangeListProps) {
   const format = useFormat();
   const summary = useChangeSummary(changed);
   const [search] = useSearchParams();
-  const filters = useChangeFilters(changed, trees, search.get('below'));
+  const filters = useChangeFilters({ changed, trees, editors, below: search.get('below') });
   const [, setSearch] = useListSearch();
-  const shown = useMemo(() => filtered(changed, search), [changed, search]);
+  const shown = useMemo(() => filtered(changed, editors, search), [changed, editors, search]);
   const hasOtherGrades = gradeChange !== null || !isReworded(gradesBefore, grades, undefined);
   const gradeCard = hasOtherGrades && (
     <GradeChangeCard before={gradesBefore} after={grades} mapping={gradeChange?.mapping ?? null} />
@@ -90,6 +95,8 @@ export function ChangeList({ comparison, comments }: ChangeListProps) {
             <ChangeRow
               changed={item}
               texts={texts}
+              editors={editorsOf(item, editors)}
+              isOfDraft={comments !== undefined}
               comments={
                 comments && {
                   count: comments.of.filter(({ node_id }) => node_id === item.node.id).length,
@@ -134,21 +141,24 @@ const useChangeSummary = (changed: readonly ChangedNode[]): string => {
 const TYPES = ['l', 'sg', 's'] as const;
 const COUNTED = ['moved', 'retitled', 'reworded', 'rule', 'dependencies'] as const;
 
-/**
- * By kind, and by the level at the top. Only what occurs is an option.
- *
- * @param below the node whose changes, and those below it, a link leads to; null: all
- */
-const useChangeFilters = (
-  changed: readonly ChangedNode[],
-  trees: readonly (readonly SchemeNode[])[],
-  below: string | null,
-): readonly Filter[] => {
+type ChangeFilters = {
+  readonly changed: readonly ChangedNode[];
+  readonly trees: readonly (readonly SchemeNode[])[];
+  readonly editors: EditorsByNode;
+  /** The node whose changes, and those below it, a link leads to; null: all. */
+  readonly below: string | null;
+};
+
+/** By kind, by the level at the top, and by person. Only what occurs is an option. */
+const useChangeFilters = ({ changed, trees, editors, below }: ChangeFilters): readonly Filter[] => {
   const { t } = useTranslation('scheme');
   return useMemo(() => {
     const counts = countChanges(changed);
     const levels = new Map(
       changed.map(({ node, path }) => [topOf({ node, path }), (path[0] ?? node).title]),
+    );
+    const people = new Map(
+      changed.flatMap((item) => editorsOf(item, editors).map(({ uuid, name }) => [uuid, name])),
     );
     return [
       {
@@ -166,9 +176,19 @@ const useChangeFilters = (
         label: t('changes.level'),
         options: [...levels].map(([value, label]) => ({ value, label })),
       },
+      ...(people.size < 2
+        ? []
+        : [
+            {
+              kind: 'any' as const,
+              name: 'person',
+              label: t('changes.person'),
+              options: [...people].map(([value, label]) => ({ value, label })),
+            },
+          ]),
       ...(below === null ? [] : [belowFilter(t('changes.below'), trees, below)]),
     ];
-  }, [t, changed, trees, below]);
+  }, [t, changed, trees, editors, below]);
 };
 
 const belowFilter = (
@@ -187,15 +207,18 @@ const belowFilter = (
 
 const filtered = (
   changed: readonly ChangedNode[],
+  editors: EditorsByNode,
   search: URLSearchParams,
 ): readonly ChangedNode[] => {
   const kinds = search.getAll('kind');
   const levels = search.getAll('level');
   const below = search.getAll('below');
+  const people = search.getAll('person');
   return changed.filter(
     (item) =>
       (kinds.length === 0 || item.changes.some(({ kind }) => kinds.includes(kind))) &&
       (levels.length === 0 || levels.includes(topOf(item))) &&
+      (people.length === 0 || editorsOf(item, editors).some(({ uuid }) => people.includes(uuid))) &&
       (below.length === 0 || [...item.path, item.node].some(({ id }) => below.includes(id))),
   );
 };

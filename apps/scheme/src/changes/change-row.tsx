@@ -5,25 +5,38 @@ import { renderLink } from '@springboard/portal';
 import { Chip, type Tone } from '@springboard/ui';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
+import { useScheme } from '../scheme/layout.tsx';
+import type { Person } from './editors-of-changes.ts';
 import type { NodeTexts } from './use-node-texts.ts';
 import { Added, Removed, WordDifference } from './word-difference.tsx';
 
 type ChangeRowProps = {
   changed: ChangedNode;
   texts: NodeTexts;
+  /** Who made the changes, as far as known. */
+  editors: readonly Person[];
+  /** Whether the editor shows the node. */
+  isOfDraft: boolean;
   /** The number of open comments, and the address where one is added. */
   comments: { count: number; to: string } | undefined;
 };
 
 /** A node with everything that changed at it. */
-export function ChangeRow({ changed: { node, path, changes }, texts, comments }: ChangeRowProps) {
-  const { t } = useTranslation('scheme');
+export function ChangeRow(props: ChangeRowProps) {
+  const { texts, editors, isOfDraft, comments } = props;
+  const { node, path, changes } = props.changed;
+  const { t, i18n } = useTranslation('scheme');
+  const { slug } = useScheme();
+  const names = new Intl.ListFormat(i18n.language).format(editors.map(({ name }) => name));
+  const isInEditor = isOfDraft && changes.every(({ kind }) => kind !== 'removed');
   return (
     <div className="px-4 py-3">
       <p className="font-strong wrap-anywhere">{node.title}</p>
       <p className="text-sm text-muted wrap-anywhere">
         {t(`changes.types.${node.t}`)}
         {path.length > 0 && ` · ${texts.path(path)}`}
+        {names !== '' && ` · ${t('changes.by', { names })}`}
       </p>
       <dl className="mt-1.5 grid gap-y-1.5 sm:grid-cols-[9.5rem_minmax(0,1fr)] sm:gap-x-4">
         {changes.map((change) => (
@@ -37,23 +50,33 @@ export function ChangeRow({ changed: { node, path, changes }, texts, comments }:
           </div>
         ))}
       </dl>
-      {comments !== undefined && (
-        <p className="mt-1">
-          {renderLink({
-            to: comments.to,
-            className:
-              'inline-flex min-h-8 items-center text-sm text-accent-ink underline pointer-coarse:min-h-11',
-            'aria-label': t('changes.commentOn', { title: node.title }),
-            children:
-              comments.count === 0
-                ? t('changes.comment')
-                : t('changes.comments', { count: comments.count }),
-          })}
+      {isOfDraft && (
+        <p className="mt-1 flex flex-wrap gap-x-4">
+          {isInEditor &&
+            renderLink({
+              to: `${paths.scheme(slug)}?node=${encodeURIComponent(node.id)}`,
+              className: LINK,
+              'aria-label': t('changes.openNamed', { title: node.title }),
+              children: t('changes.open'),
+            })}
+          {comments !== undefined &&
+            renderLink({
+              to: comments.to,
+              className: LINK,
+              'aria-label': t('changes.commentOn', { title: node.title }),
+              children:
+                comments.count === 0
+                  ? t('changes.comment')
+                  : t('changes.comments', { count: comments.count }),
+            })}
         </p>
       )}
     </div>
   );
 }
+
+const LINK =
+  'inline-flex min-h-8 items-center text-sm text-accent-ink underline pointer-coarse:min-h-11';
 
 const TONES: Readonly<Partial<Record<ChangeKind, Tone>>> = {
   added: 'positive',

@@ -129,6 +129,7 @@ type Server = {
   review?: SchemeReview;
   schedule?: ScheduledPublication | null;
   languages?: readonly TranslationCoverage[];
+  edits?: readonly unknown[];
   write?: (request: Request) => ServerResponse;
   isOffline?: boolean;
 };
@@ -143,6 +144,7 @@ async function show(
     review = REVIEW,
     schedule = null,
     languages = [],
+    edits = [],
     write,
     isOffline = false,
   }: Server = {},
@@ -160,6 +162,7 @@ async function show(
     }
     if (/\/(grades|videos|files|sections)$/.test(pathname)) return { body: [] };
     if (pathname.endsWith('/translations')) return { body: { languages } };
+    if (pathname.endsWith('/edits')) return { body: { edits } };
     if (pathname.endsWith('/versions')) return { body: versions };
     if (pathname.endsWith('/discarded')) return { body: discarded };
     if (pathname.endsWith('/review')) return { body: review };
@@ -261,6 +264,32 @@ describe('changes of a draft', () => {
     expect((await rows()).getAllByRole('listitem')).toHaveLength(2);
     await show(`${AT}?level=%2Fm`);
     expect(await screen.findByText('1 shown')).toBeTruthy();
+  });
+
+  test('[scheme-portal §6] say who made them, are filtered by person, and lead to the editor', async () => {
+    const edit = (name: string, kind: object, undone = false) => ({
+      by: { uuid: name, name },
+      edit: { id: name, ...kind },
+      undone,
+    });
+    const rename = { kind: 'rename_id', node_id: '/m/jump', to: '/m/kip' };
+    const edits = [
+      edit('Margaret', { kind: 'set', node_id: '/l/f' }),
+      edit('Ben', { kind: 'set', node_id: '/l/f' }),
+      edit('Zoe', { kind: 'set', node_id: '/l/f' }, true),
+      edit('Zoe', { kind: 'set', node_id: '/l/f', undoes: 'Zoe' }),
+      edit('Margaret', { kind: 'add', node: { id: '/m/jump' } }),
+      edit('Margaret', rename),
+    ];
+    await show(AT, { edits });
+    const items = (await rows()).getAllByRole('listitem');
+    expect(items[0]?.textContent).toContain('Level 1 · By Margaret and Ben');
+    const link = (await rows()).getByRole('link', { name: 'Open Kip in the editor' });
+    expect(link.getAttribute('href')).toBe('/overview/first-flight?node=%2Fm%2Fkip');
+    cleanup();
+    await show(`${AT}?person=Ben`, { edits });
+    expect(await screen.findByText('1 shown')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Edited by/ }).textContent).toContain('Ben');
   });
 
   test('without a draft, the page says so', async () => {

@@ -34,6 +34,7 @@ import { paths } from '../paths.ts';
 import { useScheme } from '../scheme/layout.tsx';
 import { ChangeList } from './change-list.tsx';
 import { DiscardDraft } from './discard-draft.tsx';
+import { type EditorsByNode, editorsByNode } from './editors-of-changes.ts';
 import { Impact } from './impact.tsx';
 import { type Comparison, loadComparison } from './load-comparison.ts';
 import { Publish } from './publish.tsx';
@@ -62,6 +63,8 @@ type ChangesData = {
   readonly draft: CurriculumVersion | null;
   readonly comparison: Comparison | null;
   readonly review: ReviewState | null;
+  /** Empty where they could not be read. */
+  readonly editors: EditorsByNode;
   /** How much of the draft is translated to each language (D21); empty where it could not be read. */
   readonly languages: readonly TranslationCoverage[];
   /** When the draft is published; null: not scheduled, or it could not be read. */
@@ -73,7 +76,7 @@ type ChangesData = {
 /** The draft against the published version: what changes, who it touches, publish. */
 export function Component() {
   const { t } = useTranslation('scheme');
-  const { draft, comparison, review, published, languages, schedule } =
+  const { draft, comparison, review, editors, published, languages, schedule } =
     useLoaderData<ChangesData>();
   const scheme = useScheme();
   const format = useFormat();
@@ -106,6 +109,7 @@ export function Component() {
           draft={draft}
           comparison={comparison}
           review={review}
+          editors={editors}
           languages={languages}
           schedule={schedule}
           onPublished={setDone}
@@ -119,13 +123,14 @@ type DraftProps = {
   draft: CurriculumVersion;
   comparison: Comparison;
   review: ReviewState;
+  editors: EditorsByNode;
   languages: readonly TranslationCoverage[];
   schedule: ScheduledPublication | null;
   onPublished: (version: CurriculumVersion) => void;
 };
 
 function Draft(props: DraftProps) {
-  const { draft, comparison, review, languages, schedule, onPublished } = props;
+  const { draft, comparison, review, editors, languages, schedule, onPublished } = props;
   const { t } = useTranslation('scheme');
   const format = useFormat();
   const { slug } = useScheme();
@@ -159,6 +164,7 @@ function Draft(props: DraftProps) {
         <ChangeList
           comparison={comparison}
           comments={{ of: openComments(review.comments), at: addressOf('review') }}
+          editors={editors}
         />
       )}
       {tab === 'review' && <Review draft={draft} comparison={comparison} state={review} />}
@@ -259,9 +265,10 @@ export const loader = async ({
       signal,
     ));
   const review = draft && (await loadReview(parts, slug, signal));
+  const editors = draft === null ? NO_EDITORS : await readEditors(parts, slug, signal);
   const languages = draft === null ? [] : await readCoverage(parts, slug, signal);
   const schedule = draft && (await readSchedule(parts, slug, signal));
-  return { draft, published, comparison, review, languages, schedule };
+  return { draft, published, comparison, review, editors, languages, schedule };
 };
 
 /** The page works without it. */
@@ -288,4 +295,17 @@ const readCoverage = async (
     queries.fetch('GET /curriculum/:slug/translations', input, signal),
   );
   return reading?.value.languages ?? [];
+};
+
+const NO_EDITORS: EditorsByNode = new Map();
+
+/** The page works without them. */
+const readEditors = async (
+  { queries }: PortalContext,
+  slug: string,
+  signal: AbortSignal,
+): Promise<EditorsByNode> => {
+  const input = { params: { slug }, query: { after: 0 } };
+  const reading = await withoutError(queries.fetch('GET /curriculum/:slug/edits', input, signal));
+  return reading === null ? NO_EDITORS : editorsByNode(reading.value.edits);
 };
