@@ -10,6 +10,7 @@ import { useEdits, useSchemeEditor } from '../scheme-editor.ts';
 import type { Commands } from '../use-commands.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { FilesValue } from './files-value.tsx';
+import { TagsInUse } from './tags-in-use.tsx';
 import { TypedTextArea, TypedTextField } from './typed-field.tsx';
 import { useField } from './use-field.ts';
 import { useMoveLabels } from './use-move-labels.ts';
@@ -124,6 +125,7 @@ function Block(props: BlockProps) {
   const { t } = useTranslation('scheme');
   const { type, title, value } = block;
   const text = [value].flat().join('\n');
+  const tags = [value].flat().filter((tag) => tag !== '');
   const name = t('editor.content.block', { index: index + 1 });
   const moveLabels = useMoveLabels()(name);
   const valueOf = (typed: string): ContentBlock['value'] =>
@@ -195,6 +197,9 @@ function Block(props: BlockProps) {
           onTyped={(typed) => onTyped({ value: valueOf(typed) })}
           onTypingStart={onTypingStart}
         />
+      )}
+      {type === 'tags' && !isLocked && (
+        <TagsInUse chosen={tags} onAdd={(tag) => onChange({ ...block, value: [...tags, tag] })} />
       )}
     </fieldset>
   );

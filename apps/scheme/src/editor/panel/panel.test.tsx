@@ -171,6 +171,27 @@ describe('the panel of a node', () => {
     expect(dialog.getByRole('option', { name: /^swing/ })).toBeTruthy();
   });
 
+  test('[scheme-portal §4] offers the tags of other nodes, most used first', async () => {
+    const tags = (...value: string[]): ContentBlock => ({ type: 'tags', title: null, value });
+    const sample = {
+      ...schemeOf('sample', 'Sample'),
+      tree: [
+        node('/one', 'l', [
+          node('/one/roll', 's', [], { content: [tags('balance', 'floor')] }),
+          node('/one/swing', 's', [], { content: [tags('floor')] }),
+          node('/one/jump', 's', [], { content: [tags('strength')] }),
+        ]),
+      ],
+    };
+    const { panel, sets, user } = await open('/one/jump', undefined, { sample });
+    const offers = await panel.findAllByRole('button', { name: /^Add the tag/ });
+    expect(offers.map(({ textContent }) => textContent)).toEqual(['floor', 'balance']);
+    await user.click(panel.getByRole('button', { name: 'Add the tag floor' }));
+    await waitFor(() => expect(sets).toHaveLength(1));
+    expect(sets[0]).toMatchObject({ field: 'content', value: [tags('strength', 'floor')] });
+    expect(panel.queryByRole('button', { name: 'Add the tag floor' })).toBeNull();
+  });
+
   test('[scheme-portal §9] exports a level or group with everything in it', async () => {
     const saved: string[] = [];
     URL.createObjectURL = () => 'blob:';
