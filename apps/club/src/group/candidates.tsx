@@ -22,12 +22,13 @@ import { Button, Checkbox, classes, EmptyState, Notice, Pager, StickyBar } from 
 import { useMemo, useState } from 'react';
 import {
   type LoaderFunctionArgs,
+  redirect,
   useLoaderData,
   useParams,
   useRevalidator,
   useSearchParams,
 } from 'react-router';
-import { listQueryOf, SIZES } from '../members/list-query.ts';
+import { lastPageOf, listQueryOf, SIZES } from '../members/list-query.ts';
 import { MemberSearch } from '../members/member-search.tsx';
 import { useMemberFilters } from '../members/use-member-filters.ts';
 import { usePlacesErrorText } from '../use-places-error-text.ts';
@@ -239,11 +240,14 @@ type CandidatesPage = {
 };
 
 export const loader = async (args: LoaderFunctionArgs): Promise<CandidatesPage> => {
-  const { searchParams } = new URL(args.request.url);
+  const { pathname, searchParams } = new URL(args.request.url);
   const query = candidatesQueryOf(searchParams, { id: groupIdOf(args), order: ORDER });
   const [reading, group] = await Promise.all([
     portalContext(args.context).queries.fetch('GET /members', { query }, args.request.signal),
     loadGroup(args),
   ]);
+  // Members who were added can leave the filter, and so the last page.
+  const shorter = lastPageOf(searchParams, ORDER, reading.total);
+  if (shorter !== null) throw redirect(`${pathname}?${shorter}`);
   return { reading, group: group.value };
 };

@@ -17,9 +17,21 @@ import {
 import { Button, buttonClass, EmptyState } from '@springboard/ui';
 import { useScreenWidth, visibleColumns } from '@springboard/ui/table';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useParams,
+  useSearchParams,
+} from 'react-router';
 import { BulkDialog } from '../members/bulk-dialog.tsx';
-import { listQueryOf, membersFilterOf, membersQueryOf, SIZES } from '../members/list-query.ts';
+import {
+  lastPageOf,
+  listQueryOf,
+  membersFilterOf,
+  membersQueryOf,
+  SIZES,
+} from '../members/list-query.ts';
 import { useMemberColumns } from '../members/member-columns.tsx';
 import { MemberSearch } from '../members/member-search.tsx';
 import { useMemberSelection } from '../members/use-member-selection.ts';
@@ -158,7 +170,7 @@ type GroupMembersPage = {
 };
 
 export const loader = async (args: LoaderFunctionArgs): Promise<GroupMembersPage> => {
-  const { searchParams } = new URL(args.request.url);
+  const { pathname, searchParams } = new URL(args.request.url);
   const { queries } = portalContext(args.context);
   const query = {
     ...membersQueryOf(searchParams, ORDER),
@@ -170,5 +182,8 @@ export const loader = async (args: LoaderFunctionArgs): Promise<GroupMembersPage
     isPaper(searchParams) ? readForPaper(read) : read({}),
     loadGroup(args),
   ]);
+  // The last members of a page were moved or taken out.
+  const shorter = isPaper(searchParams) ? null : lastPageOf(searchParams, ORDER, reading.total);
+  if (shorter !== null) throw redirect(`${pathname}?${shorter}`);
   return { reading, name: group.value.name };
 };

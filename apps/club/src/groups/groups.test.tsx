@@ -361,6 +361,16 @@ describe('a group', () => {
   });
 });
 
+test.each(['/groups/3', '/groups/3/add'])(
+  'pupils at %s are shown from the last page if there are fewer pages now',
+  async (path) => {
+    const { router } = await show(`${path}?page=4`);
+    await screen.findAllByText(/Amelia Jones/);
+    expect(router.state.location.pathname).toBe(path);
+    expect(new URLSearchParams(router.state.location.search).get('page')).toBe('0');
+  },
+);
+
 describe('candidates of a group', () => {
   test('who are inactive or in the group already are disabled with the reason', async () => {
     await show('/groups/3/add');
