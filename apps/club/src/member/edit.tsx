@@ -12,7 +12,13 @@ import {
 } from '@springboard/portal';
 import { Notice } from '@springboard/ui';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  Navigate,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+} from 'react-router';
 import { paths } from '../paths.ts';
 import { loadMember } from './load-member.ts';
 import { fieldErrorsOf, FIELDS, MemberForm, type Profile } from './member-form.tsx';
@@ -20,8 +26,9 @@ import { useReadOnly } from '../read-only.ts';
 
 export function Component() {
   const { value } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
-  // The page above says that another system decides the profile.
-  return useReadOnly(value) ? null : <EditForm member={value} />;
+  // The page says that another system decides the profile.
+  if (useReadOnly(value)) return <Navigate to={paths.member(value.uuid)} replace />;
+  return <EditForm member={value} />;
 }
 
 /** Edits the profile. What another user has changed meanwhile is shown beside the own values. */

@@ -566,6 +566,7 @@ describe('member page', () => {
     const form = await show(`${AT}/edit`, { session });
     expect(await screen.findByText(/managed by another system/)).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'First name' })).toBeNull();
+    expect(form.address()).toBe(AT);
     form.unmount();
     await show('/members/new', { session });
     expect(await screen.findByText(/managed by another system/)).toBeTruthy();

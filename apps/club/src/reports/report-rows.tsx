@@ -123,17 +123,24 @@ export function ReportRows({ report, columns, filters }: RowsProps) {
   );
 }
 
-/** Where a row leads: its member or their possible duplicates, its coach or session, or the members of its group. */
+/** Where the problems of the data quality are repaired, if not in the profile. */
+const REPAIRS: Readonly<Record<string, (uuid: string) => string>> = {
+  possible_duplicate: paths.duplicatesOf,
+  no_consent: (uuid) => paths.memberSection(uuid, 'consents'),
+  no_group: (uuid) => paths.memberSection(uuid, 'groups'),
+  unlikely_dob: paths.memberEdit,
+};
+
+/** Where a row leads: its member or the repair of their record, its coach or session, or the members of its group. */
 const useRowTarget = ({ columns }: Report) => {
   const visitor = useVisitor();
   const dateColumn = columns.findIndex(({ id }) => id === 'date');
+  const problemColumn = columns.findIndex(({ id }) => id === 'problem');
   const openable = (path: string) => (canOpen('club', path, visitor) ? path : undefined);
   return ({ member_uuid, user_uuid, group_id, cells }: Row): string | undefined => {
     if (member_uuid !== null) {
-      if (cells.includes('possible_duplicate')) return paths.duplicatesOf(member_uuid);
-      return cells.includes('no_consent')
-        ? paths.memberSection(member_uuid, 'consents')
-        : paths.member(member_uuid);
+      const repair = REPAIRS[String(cells[problemColumn])] ?? paths.member;
+      return repair(member_uuid);
     }
     if (user_uuid !== null) return openable(paths.coach(user_uuid));
     if (group_id === null) return undefined;

@@ -141,7 +141,7 @@ describe('report', () => {
     expect(chart.textContent).toBe('Swifts88%No name100%');
   });
 
-  test('a row leads to its member, their possible duplicates, or the members of its group', async () => {
+  test('a row leads to its member, the repair of their record, or the members of its group', async () => {
     const { unmount } = await show('/reports/attendance');
     const swifts = within(await table()).getByRole('link', { name: 'Swifts' });
     expect(swifts.getAttribute('href')).toBe('/members?group_id=1');
@@ -159,18 +159,22 @@ describe('report', () => {
           row(['no_guardian', 'Ava Jones'], { member_uuid: 'ava', group_id: 1 }),
           row(['possible_duplicate', 'Amelia Jones'], { member_uuid: 'amelia' }),
           row(['no_consent', 'Noa Rees'], { member_uuid: 'noa' }),
+          row(['no_group', 'Osian Rees'], { member_uuid: 'osian' }),
+          row(['unlikely_dob', 'Ben Rees'], { member_uuid: 'ben' }),
         ],
         totals: null,
         chart: null,
       },
     }));
-    const ava = within(await table()).getByRole('link', { name: 'Ava Jones' });
-    expect(ava.getAttribute('href')).toBe('/members/ava');
+    const links = within(await table()).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Ava Jones', '/members/ava'],
+      ['Amelia Jones', '/members/duplicates?member=amelia'],
+      ['Noa Rees', '/members/noa/consents'],
+      ['Osian Rees', '/members/osian/groups'],
+      ['Ben Rees', '/members/ben/edit'],
+    ]);
     expect(screen.getByText('No guardian')).toBeTruthy();
-    const amelia = within(await table()).getByRole('link', { name: 'Amelia Jones' });
-    expect(amelia.getAttribute('href')).toBe('/members/duplicates?member=amelia');
-    const noa = within(await table()).getByRole('link', { name: 'Noa Rees' });
-    expect(noa.getAttribute('href')).toBe('/members/noa/consents');
     const texts = screen.getByRole('link', { name: 'Consent texts of the club' });
     expect(texts.getAttribute('href')).toBe('/members/consents');
   });
