@@ -63,9 +63,10 @@ function ContactItem({ uuid, contact, onEdit }: ItemProps) {
   return (
     <>
       <p className="font-strong wrap-anywhere">{name}</p>
-      <p className="text-muted wrap-anywhere">
-        {[phone, relationship].filter(Boolean).join(' · ')}
-      </p>
+      {relationship && <p className="text-muted wrap-anywhere">{relationship}</p>}
+      <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center wrap-anywhere">
+        {phone}
+      </a>
       {failure && (
         <Notice kind="error" live>
           {errorText(failure.error)}
