@@ -80,6 +80,9 @@ const PAGES: Page[] = [
   'about',
 ];
 
+/** Whether the page is of no use where another system keeps all pupils. */
+const isLocal = (page: Page): boolean => page === 'duplicates' || page === 'import';
+
 /** What the server found, with addresses; without what the user cannot open. */
 const useItemsOf = (): ((found: SearchResult) => readonly FinderItem[]) => {
   const { t } = useTranslation(['club', 'common']);
@@ -119,33 +122,31 @@ const useItemsOf = (): ((found: SearchResult) => readonly FinderItem[]) => {
           label: name,
           to: paths.group(id),
         })),
-        ...PAGES.filter(
-          (page) => pages.includes(page) && !(isRemoteOnly && page === 'duplicates'),
-        ).map((page) => ({
-          id: `page ${page}`,
-          section: t('club:finder.sections.pages'),
-          label: nameOfPage(page),
-          to: PATHS[page],
-        })),
+        ...PAGES.filter((page) => pages.includes(page) && !(isRemoteOnly && isLocal(page))).map(
+          (page) => ({
+            id: `page ${page}`,
+            section: t('club:finder.sections.pages'),
+            label: nameOfPage(page),
+            to: PATHS[page],
+          }),
+        ),
       ].filter(({ to }) => can(to));
   }, [t, format, visitor, isRemoteOnly]);
 };
 
-/** What the user may add, with a network. The server has no names of these. */
+/** What the user may add, with a network. The server has no names of these. Another system adds pupils and groups itself. */
 const useActions = (): readonly FinderItem[] => {
   const { t } = useTranslation('club');
   const isOnline = useOnline();
   const isRemoteOnly = useRemoteOnly();
   const visitor = useVisitor();
   return useMemo(() => {
-    if (!isOnline) return [];
+    if (!isOnline || isRemoteOnly) return [];
     const section = t('finder.sections.actions');
     const actions = [
       { id: 'new member', section, label: t('titles.newMember'), to: paths.newMember },
       { id: 'new group', section, label: t('titles.newGroup'), to: paths.newGroup },
     ];
-    return actions.filter(
-      ({ to }) => canOpen('club', to, visitor) && !(isRemoteOnly && to === paths.newMember),
-    );
+    return actions.filter(({ to }) => canOpen('club', to, visitor));
   }, [t, isOnline, isRemoteOnly, visitor]);
 };

@@ -152,19 +152,22 @@ describe('the finder', () => {
     await waitFor(() => expect(address()).toBe('/members'));
   });
 
-  test('finds an action by its name, and does not add pupils where another system has them', async () => {
-    const respond = () => ({ body: { people: [], groups: [], pages: [] } });
+  test('finds an action by its name, and adds and imports nothing where another system has the pupils', async () => {
+    const respond = () => ({ body: { people: [], groups: [], pages: ['import'] } });
     const first = await show({ respond });
     await first.user.click(first.button);
     await first.user.type(await field(), 'PUPIL');
-    await screen.findByText('1 result');
-    await first.user.keyboard('{Enter}');
+    await screen.findByText('2 results');
+    await first.user.click(screen.getByRole('option', { name: 'Add pupil' }));
     await waitFor(() => expect(first.address()).toBe('/members/new'));
     first.unmount();
     const second = await show({ respond, member_types: 'remote_only' });
     await second.user.click(second.button);
     await second.user.type(await field(), 'pupil');
     expect(await screen.findByText('Nothing matches “pupil”')).toBeDefined();
+    await second.user.clear(await field());
+    await second.user.type(await field(), 'group');
+    expect(await screen.findByText('Nothing matches “group”')).toBeDefined();
   });
 
   test('leads to the page of a user in a club without coaches, and leaves out staff without either', async () => {
