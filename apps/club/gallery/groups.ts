@@ -153,6 +153,14 @@ const AUDITS = [
   can_undo: index !== 1,
 }));
 
+const DELETIONS = ['Squad', 'Hatchlings'].map((subject, index) => ({
+  ...AUDITS[0],
+  id: index + 1,
+  action: 'group.delete',
+  detail: {},
+  subject,
+}));
+
 /** A server with these groups. `write` is its response to a change. */
 const server = (
   detail: Partial<AdministeredGroup> = {},
@@ -215,6 +223,8 @@ export const groupsList: Stories = {
   long: { at: paths.groups, scenario: LONG },
   paper: { at: `${paths.groups}?print=1`, scenario: FULL },
   'remote-only': { at: paths.groups, scenario: { ...FULL, session: { club: REMOTE } } },
+  deleted: { at: paths.deletedGroups, scenario: server({}, { audits: DELETIONS }) },
+  'none-deleted': { at: paths.deletedGroups, scenario: server({}, { audits: [] }) },
 };
 
 /** A group's page. */

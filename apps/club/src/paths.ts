@@ -35,6 +35,8 @@ export const paths = {
   document: (id: number) => `/documents/${id}`,
   groups: '/groups',
   newGroup: '/groups/new',
+  /** The deleted groups, which can be restored. */
+  deletedGroups: '/groups/deleted',
   ready: '/groups/ready',
   /** A section of the members who are ready to move; `ready` is the page itself. */
   readySection: (section: string) =>

@@ -140,6 +140,11 @@ export const screens: AreaScreens<'club'> = [
         load: () => import('./groups/new.tsx'),
       },
       {
+        path: 'deleted',
+        handle: { title: 'club:groups.deleted.title' },
+        load: () => import('./groups/deleted.tsx'),
+      },
+      {
         path: 'ready',
         handle: { title: 'club:ready.title' },
         load: () => import('./ready/screen.tsx'),

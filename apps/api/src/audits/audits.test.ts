@@ -265,6 +265,16 @@ describe('POST /audits/:id/undo', () => {
 });
 
 describe('GET /audits', () => {
+  test('[D18] names a deleted group, which an undo restores', async () => {
+    const response = await send('DELETE /groups/:id', { params: { id: world.group.id } });
+    const id = Number(response.headers['x-audit-id']);
+    const entry = { id, action: 'group.delete', subject: 'Monday Gym' };
+    expect((await list({ entity: 'group' })).entries).toMatchObject([{ ...entry, can_undo: true }]);
+    expect(await undo(id)).toEqual([200, null]);
+    const group = await send('GET /groups/:id', { params: { id: world.group.id } });
+    expect(group.json()).toMatchObject({ name: 'Monday Gym' });
+  });
+
   test('[D18] lists by entity, by member and by user, latest first, by page', async () => {
     const max = await buildMember(api.owner, world.club);
     const added = await changeMembers('add', max);

@@ -35,8 +35,10 @@ export type StoredAudit = Omit<AuditEntry, 'can_undo'> & {
   missing_right: UserRight | null;
 };
 
-/** Read with the entry, because `detail` has no personal data. A removed guardian is in the rows for Undo. */
+/** Read with the entry, because `detail` has no names of persons or groups. A removed guardian is in the rows for Undo. */
 const SUBJECT = sql`case split_part(a.action, '.', 1)
+  when 'group' then case when a.action = 'group.delete' then (select g.name from groups g
+    where g.client_id = a.client_id and g.id = a.entity_id::bigint) end
   when 'member' then (select al.reason from access_log al
     where al.client_id = a.client_id and al.member_uuid = a.member_uuid and al.action = 'merge'
       and al.ts = a.ts and a.action = 'member.body_merge' limit 1)

@@ -192,6 +192,38 @@ describe('the list of groups', () => {
   });
 });
 
+describe('the deleted groups', () => {
+  const entry = { id: 12, ts: 1_771_900_000, user: { uuid: 'h', name: 'Helen Price' }, detail: {} };
+  const AUDITS = [
+    { ...entry, action: 'group.delete', entity_id: '3', subject: 'Swifts', can_undo: true },
+    { ...entry, id: 11, action: 'group.edit', entity_id: '3', subject: null, can_undo: true },
+    { ...entry, id: 10, action: 'group.delete', entity_id: '4', subject: 'Owls', can_undo: false },
+  ].map((one) => ({ ...one, entity: 'group', member_uuid: null, undoes: null, undone_at: null }));
+
+  test('are listed with who deleted them, and restored', async () => {
+    const { user, sent, requests } = await show('/groups/deleted', {
+      read: ({ pathname }) => (pathname.endsWith('/audits') ? { body: AUDITS } : undefined),
+    });
+    const deletions = await screen.findAllByText(/Helen Price · 24 Feb 2026/);
+    expect(deletions).toHaveLength(1);
+    expect(screen.getByText('Swifts')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent).toMatchObject([{ path: '/audits/12/undo' }]));
+    const audits = requests.find(({ pathname }) => pathname.endsWith('/audits'));
+    expect(audits?.searchParams.get('entity')).toBe('group');
+  });
+
+  test('are in the menu of the list, and explained where there are none', async () => {
+    const { user, router } = await show('/groups', {
+      read: ({ pathname }) => (pathname.endsWith('/audits') ? { body: [] } : undefined),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Other pages' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Deleted groups' }));
+    await screen.findByText('No group was deleted in the last 30 days');
+    expect(router.state.location.pathname).toBe('/groups/deleted');
+  });
+});
+
 test('the printed list of groups includes several pages of the server', async () => {
   const listed = Array.from({ length: 1001 }, (_, index) => ({
     ...SWIFTS,

@@ -24,10 +24,18 @@ import {
   useColumns,
   withTableQuery,
 } from '@springboard/portal';
-import { buttonClass, EmptyState, PageHeader } from '@springboard/ui';
+import { buttonClass, EmptyState, IconButton, PageHeader } from '@springboard/ui';
+import { Menu, MenuItem } from '@springboard/ui/menu';
 import { ColumnChooser, type TableColumn } from '@springboard/ui/table';
+import { Ellipsis } from 'lucide-react';
 import { useMemo } from 'react';
-import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+} from 'react-router';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { useGroupColumns } from './group-columns.tsx';
@@ -40,6 +48,7 @@ export function Component() {
   const { t } = useTranslation(['club', 'common']);
   const format = useFormat();
   const api = useApi();
+  const navigate = useNavigate();
   const { reading } = useLoaderData<GroupsPage>();
   const [search] = useSearchParams();
   const { visible, chooser } = useColumns('groups', useGroupColumns(shownOf(search)));
@@ -81,6 +90,20 @@ export function Component() {
               className: buttonClass(),
               children: t('club:groups.ready'),
             })}
+            {!isRemoteOnly && (
+              <Menu
+                trigger={
+                  <IconButton
+                    label={t('club:groups.otherPages')}
+                    icon={<Ellipsis aria-hidden size={20} />}
+                  />
+                }
+              >
+                <MenuItem onSelect={() => void navigate(paths.deletedGroups)}>
+                  {t('club:groups.deleted.title')}
+                </MenuItem>
+              </Menu>
+            )}
             {!isRemoteOnly &&
               renderLink({
                 to: paths.newGroup,
