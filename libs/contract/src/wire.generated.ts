@@ -936,7 +936,7 @@ export interface Calls {
   'PATCH /groups/:id': {
     auth: 'token';
     params: { id: number };
-    body: { name?: string; club_ids?: (number)[]; status?: 0 | 1; max_members?: number | null; place?: string | null; times?: ({ weekday: number; start_time: string; end_time: string; from_date: string; to_date?: string | null })[]; coach_uuids?: (string)[]; tell?: 0 | 1; dry_run?: 0 | 1 };
+    body: { name?: string; club_ids?: (number)[]; status?: 0 | 1; scheme_uuid?: string | null; max_members?: number | null; place?: string | null; times?: ({ weekday: number; start_time: string; end_time: string; from_date: string; to_date?: string | null })[]; coach_uuids?: (string)[]; tell?: 0 | 1; dry_run?: 0 | 1 };
     response: EditedGroup;
   };
   'GET /groups/:id': {

@@ -53,6 +53,7 @@ export type LockedGroup = {
   name: string;
   status: number;
   club_id: number;
+  scheme_uuid: string | null;
   max_members: number | null;
   place: string | null;
   etag: string;
@@ -64,8 +65,12 @@ export const lockGroup = async (
   { client_id, club_id }: Tenant,
   id: number,
 ): Promise<LockedGroup | undefined> => {
-  const { rows } = await sql<Omit<LockedGroup, 'etag'> & { club_ids: number[] }>`
-    select g.id, g.name, g.status, g.club_id, g.max_members, g.place,
+  const { rows } = await sql<
+    Omit<LockedGroup, 'etag'> & { club_ids: number[]; scheme_slug: string | null }
+  >`
+    select g.id, g.name, g.status, g.club_id, g.scheme_uuid, g.max_members, g.place,
+      (select s.slug from schemes s
+        where s.client_id = g.client_id and s.uuid = g.scheme_uuid) as scheme_slug,
       array(select g.club_id union select gc.club_id from group_clubs gc
         where gc.client_id = g.client_id and gc.group_id = g.id order by 1)::integer[] as club_ids
     from groups g

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import {
   buildClub,
   buildGroup,
   buildMember,
+  buildScheme,
   buildSession,
   buildUser,
   joinGroup,
@@ -123,6 +124,37 @@ describe('POST /groups', () => {
 });
 
 describe('PATCH and DELETE /groups/:id', () => {
+  test('a group follows another scheme, and loses recommendations for levels of the previous one', async () => {
+    const other = await buildScheme(api.owner, world.client, { slug: 'ten-levels' });
+    const params = { groupId: world.group.id, uuid: world.member.uuid };
+    const mark = { remote_node_id: '/silver', stay: false, ts: NOON };
+    const request = { as: world.token, host: world.host, params, body: mark };
+    await api.call('POST /groups/:groupId/members/:uuid/mark', request);
+    const read = async () => {
+      const { id } = world.group;
+      const group = await api.call('GET /groups/:id', {
+        as: admin,
+        host: world.host,
+        params: { id },
+      });
+      const { scheme_slug, ready } = group.json();
+      return [scheme_slug, ready];
+    };
+    expect(await read()).toEqual(['recreational', 1]);
+    const edited = await editGroup({ scheme_uuid: other.uuid });
+    expect(edited.json()).toMatchObject({ scheme_slug: 'ten-levels', ready: 0 });
+    const undone = { id: Number(edited.headers['x-audit-id']) };
+    await api.call('POST /audits/:id/undo', { as: admin, host: world.host, params: undone });
+    expect(await read()).toEqual(['recreational', 1]);
+    expect((await editGroup({ scheme_uuid: world.scheme.uuid })).json().ready).toBe(1);
+    const unknown = await editGroup({ scheme_uuid: crypto.randomUUID() });
+    expect(unknown.json().detail).toEqual({ scheme_uuid: 'unknown' });
+    const { etag } = (await editGroup({ name: 'Friday Gym' })).json();
+    expect((await editGroup({ scheme_uuid: null })).json().scheme_slug).toBe(null);
+    const headers = { 'if-match': `"${etag}"` };
+    expect((await editGroup({ scheme_uuid: other.uuid }, { headers })).statusCode).toBe(412);
+  });
+
   test('[§7] a group is renamed and deactivated, and an outdated ETag is rejected', async () => {
     const list = await api.call('GET /groups', { as: admin, host: world.host });
     const [{ etag }] = list.json();

@@ -39,6 +39,7 @@ import {
   validateTime,
 } from './times.ts';
 import { writeOrTry } from './dry-run.ts';
+import { cancelMoveIntents } from './move-intent-queries.ts';
 import { findComing, findMoved } from './moved-sessions.ts';
 import { waitingRoutes } from './waiting.ts';
 
@@ -167,10 +168,15 @@ type Edit = Omit<Context<'PATCH /groups/:id'>['body'], 'tell' | 'dry_run'>;
 const validateEdit = async (
   db: Reader,
   principal: Principal,
-  { id: group_id, club_id }: LockedGroup,
-  { club_ids, times = [], coach_uuids = [] }: Edit,
+  { id: group_id, club_id, scheme_uuid: current }: LockedGroup,
+  { club_ids, scheme_uuid = current, times = [], coach_uuids = [] }: Edit,
 ): Promise<ApiError | null> => {
   const key = { client_id: principal.client_id, club_id, group_id };
+  const isKnown =
+    scheme_uuid === null ||
+    scheme_uuid === current ||
+    (await canChooseScheme(db, principal, scheme_uuid));
+  if (!isKnown) return apiError(422, 'VALIDATION', { scheme_uuid: 'unknown' });
   return (
     (club_ids && (await validateClubs(db, principal, club_id, club_ids))) ??
     validateTimes(times) ??
@@ -201,6 +207,9 @@ const saveEdit = async (
   if (coach_uuids !== undefined) await setGroupCoaches(db, principal, group, coach_uuids);
   if (fields.max_members !== undefined) {
     await setSessionMaximum(db, scope, group.max_members, fields.max_members);
+  }
+  if (fields.scheme_uuid !== undefined && fields.scheme_uuid !== group.scheme_uuid) {
+    await cancelMoveIntents(db, { client_id, group_id, user_uuid: principal.user_uuid }, now);
   }
   if (times === undefined && fields.status !== 1) return;
   await replan(db, scope, async () => {

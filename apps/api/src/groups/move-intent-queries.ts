@@ -85,6 +85,24 @@ export const saveMoveIntent = batched(
   },
 );
 
+/** Cancels all move intents of a group, whose scheme has other levels by now. */
+export const cancelMoveIntents = async (
+  db: Writer,
+  { client_id, group_id, user_uuid }: { client_id: number; group_id: number; user_uuid: string },
+  now: number,
+): Promise<void> => {
+  await sql`
+    with cancelled as (
+      update move_marks set remote_node_id = null, stay = false, recorded_ts = greatest(recorded_ts, ${now}::bigint),
+        user_uuid = ${user_uuid}::uuid, device_id = null, returned_reason = null, returned_by = null
+      where client_id = ${client_id} and group_id = ${group_id} and remote_node_id is not null
+      returning *)
+    insert into move_mark_history (client_id, club_id, group_id, member_uuid, remote_node_id, stay, recorded_ts,
+      received_ts, user_uuid, superseded)
+    select client_id, club_id, group_id, member_uuid, remote_node_id, stay, recorded_ts, ${now}::bigint, user_uuid,
+      false from cancelled`.execute(db);
+};
+
 const INTENT_COLUMNS = {
   client_id: 'bigint',
   club_id: 'bigint',

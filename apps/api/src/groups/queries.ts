@@ -262,10 +262,11 @@ export const groupEtag = ({
   name,
   status,
   club_ids,
+  scheme_slug,
   max_members = null,
   place = null,
-}: Pick<AdministeredGroup, 'name' | 'club_ids'> & {
+}: Pick<AdministeredGroup, 'name' | 'club_ids' | 'scheme_slug'> & {
   status: number;
   max_members?: number | null | undefined;
   place?: string | null | undefined;
-}): string => etagOf(JSON.stringify([name, status, club_ids, max_members, place]));
+}): string => etagOf(JSON.stringify([name, status, club_ids, scheme_slug, max_members, place]));

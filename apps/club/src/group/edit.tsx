@@ -21,17 +21,20 @@ import {
   groupBodyOf,
   GroupFields,
   type GroupTexts,
+  SchemeField,
+  schemeOf,
   useGroupErrors,
 } from '../groups/group-fields.tsx';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { TellFamilies } from '../sessions/tell-families.tsx';
+import { useChoices } from '../use-choices.ts';
 import { useStaleEdit } from '../use-stale-edit.ts';
 import { loadGroup } from './load-group.ts';
 
 export const translations = [sessions];
 
-/** Name, maximum and place of a group. Another place tells the families of its sessions. */
+/** Name, scheme, maximum and place of a group. Another place tells the families of its sessions. */
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
   const { value: group } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
@@ -42,7 +45,8 @@ export function Component() {
   const isRemoteOnly = useRemoteOnly();
   const { send, isBusy, failure } = useChange({ isLeaving: true });
   const params = { id: group.id };
-  const draft = useDraft<GroupTexts>(`group.${group.id}`, textsOf(group), group.etag);
+  const { schemes } = useChoices('schemes');
+  const draft = useDraft<EditedTexts>(`group.${group.id}`, textsOf(group), group.etag);
   const { values, changes } = draft;
   const { etag, stale, headersOf, check, accept } = useStaleEdit<AdministeredGroup>({
     etag: draft.etag,
@@ -59,8 +63,14 @@ export function Component() {
   const families = effect.result?.families ?? 0;
   const labels = {
     name: t('club:groups.name'),
+    scheme: t('club:groups.scheme'),
     max_members: t('club:groups.max'),
     place: t('club:groups.place'),
+  };
+  const textOf = (field: (typeof FIELDS)[number], texts: EditedTexts) => {
+    const text = texts[field];
+    if (field !== 'scheme') return text || '–';
+    return schemeOf(schemes, text)?.title ?? (text || t('common:state.none'));
   };
   if (isRemoteOnly) return null;
 
@@ -75,7 +85,12 @@ export function Component() {
     }
     const tell = isMoved && sendsEmails ? 1 : 0;
     const fields = groupBodyOf(values);
-    const body = { ...changedFields(fields, changes), tell } as const;
+    const { scheme } = changes;
+    const body = {
+      ...changedFields(fields, changes),
+      ...(scheme !== undefined && { scheme_uuid: scheme === '' ? null : scheme }),
+      tell,
+    } as const;
     const request = api.call(
       'PATCH /groups/:id',
       { params, body },
@@ -105,8 +120,8 @@ export function Component() {
           fields={FIELDS.filter((field) => values[field] !== textsOf(stale.theirs)[field]).map(
             (field) => ({
               label: labels[field],
-              mine: field in changes ? values[field] || '–' : null,
-              theirs: textsOf(stale.theirs)[field] || '–',
+              mine: field in changes ? textOf(field, values) : null,
+              theirs: textOf(field, textsOf(stale.theirs)),
             }),
           )}
           onKeepMine={() => {
@@ -122,6 +137,15 @@ export function Component() {
         </Notice>
       )}
       <GroupFields texts={values} errors={errors} onChange={draft.change} />
+      <SchemeField
+        schemes={schemes}
+        value={values.scheme}
+        hint={changes.scheme === undefined ? undefined : t('club:group.schemeChanges')}
+        onChange={(uuid) => {
+          const isCurrent = uuid === schemeOf(schemes, group.scheme_slug ?? '')?.uuid;
+          draft.change({ scheme: isCurrent ? (group.scheme_slug ?? '') : uuid });
+        }}
+      />
       {families > 0 && (
         <div>
           <TellFamilies
@@ -145,10 +169,16 @@ const dryRun = (
   signal: AbortSignal,
 ) => api.call('PATCH /groups/:id', { params: { id }, body: { place, dry_run: 1 } }, { signal });
 
-const FIELDS = ['name', 'max_members', 'place'] as const;
+type EditedTexts = GroupTexts & {
+  /** The slug of the current scheme, or the uuid of another one; empty: none. */
+  readonly scheme: string;
+};
 
-const textsOf = ({ name, max_members, place }: AdministeredGroup): GroupTexts => ({
+const FIELDS = ['name', 'max_members', 'place', 'scheme'] as const;
+
+const textsOf = ({ name, scheme_slug, max_members, place }: AdministeredGroup): EditedTexts => ({
   name,
+  scheme: scheme_slug ?? '',
   max_members: max_members === null ? '' : String(max_members),
   place: place ?? '',
 });

@@ -32,6 +32,7 @@ const FIELDS = [
   'times',
   'coach_uuids',
   'club_ids',
+  'scheme_uuid',
 ] as const;
 
 /** What was changed about a group, latest first. What can be undone has a button for 30 days (D18). */

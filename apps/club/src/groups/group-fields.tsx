@@ -1,6 +1,7 @@
+import type { Scheme } from '@springboard/contract';
 import { validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { TextField } from '@springboard/ui';
+import { SelectField, TextField } from '@springboard/ui';
 
 /** Name, maximum and place of a group as they are typed. */
 export type GroupTexts = {
@@ -78,5 +79,39 @@ export function GroupFields({ texts, errors, onChange }: GroupFieldsProps) {
         onChange={(event) => onChange({ place: event.target.value })}
       />
     </>
+  );
+}
+
+type SchemeFieldProps = {
+  /** The published schemes. */
+  schemes: readonly Scheme[];
+  /** The uuid or the slug of the scheme, also of one that cannot be chosen any more; empty: none. */
+  value: string;
+  hint?: string | undefined;
+  /** Gets the uuid of a scheme, or an empty text. */
+  onChange: (uuid: string) => void;
+};
+
+export const schemeOf = (schemes: readonly Scheme[], value: string): Scheme | undefined =>
+  schemes.find(({ uuid, slug }) => uuid === value || slug === value);
+
+/** The field for the scheme by which the members are assessed. */
+export function SchemeField({ schemes, value, hint, onChange }: SchemeFieldProps) {
+  const { t } = useTranslation(['club', 'common']);
+  const chosen = schemeOf(schemes, value)?.uuid ?? value;
+  const isOther = chosen !== '' && schemes.every(({ uuid }) => uuid !== chosen);
+  return (
+    <SelectField
+      label={t('club:groups.scheme')}
+      labelNote={t('common:state.optional')}
+      hint={hint}
+      value={chosen}
+      options={[
+        { value: '', label: t('common:state.none') },
+        ...(isOther ? [{ value: chosen, label: chosen }] : []),
+        ...schemes.map(({ uuid, title }) => ({ value: uuid, label: title })),
+      ]}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

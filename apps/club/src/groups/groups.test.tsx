@@ -741,6 +741,26 @@ describe('edit form of a group', () => {
     expect(sent[0]?.body).toEqual({ name: 'Swifts A', tell: 0 });
   });
 
+  test('changes the scheme, and says what that removes', async () => {
+    const ten = { uuid: BEN.uuid, slug: 'ten-levels', title: 'Ten Levels' };
+    const { user, sent } = await show('/groups/3/edit', {
+      read: ({ pathname }) =>
+        pathname.endsWith('/schemes')
+          ? { body: [{ uuid: AMELIA, slug: 'first-flight', title: 'First Flight' }, ten] }
+          : undefined,
+    });
+    const scheme = await screen.findByLabelText(/^Scheme/);
+    expect(screen.queryByText(/recommendations to move up/)).toBeNull();
+    await user.selectOptions(scheme, await screen.findByRole('option', { name: 'Ten Levels' }));
+    screen.getByText(/recommendations to move up from this group are removed/);
+    await user.selectOptions(scheme, 'First Flight');
+    expect(screen.queryByText(/recommendations to move up/)).toBeNull();
+    await user.selectOptions(scheme, 'Ten Levels');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toEqual({ scheme_uuid: BEN.uuid, tell: 0 });
+  });
+
   test('takes the values of the other user on request', async () => {
     const { user, name, sent } = await showConflict();
     await user.click(screen.getByRole('button', { name: 'Take theirs' }));

@@ -12,13 +12,19 @@ import {
   useSession,
   useToday,
 } from '@springboard/portal';
-import { Button, Checkbox, ErrorSummary, Notice, PageHeader, SelectField } from '@springboard/ui';
+import { Button, Checkbox, ErrorSummary, Notice, PageHeader } from '@springboard/ui';
 import { Plus } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
-import { type FieldError, groupBodyOf, GroupFields, useGroupErrors } from './group-fields.tsx';
+import {
+  type FieldError,
+  groupBodyOf,
+  GroupFields,
+  SchemeField,
+  useGroupErrors,
+} from './group-fields.tsx';
 import {
   bodyOfTime,
   type EditedTime,
@@ -113,15 +119,10 @@ function NewGroup() {
         </Notice>
       )}
       <GroupFields texts={values} errors={errors} onChange={change} />
-      <SelectField
-        label={t('club:groups.scheme')}
-        labelNote={t('common:state.optional')}
+      <SchemeField
+        schemes={schemes}
         value={values.scheme_uuid}
-        options={[
-          { value: '', label: t('common:state.none') },
-          ...schemes.map(({ uuid, title }) => ({ value: uuid, label: title })),
-        ]}
-        onChange={(event) => change({ scheme_uuid: event.target.value })}
+        onChange={(scheme_uuid) => change({ scheme_uuid })}
       />
       <fieldset id="times" tabIndex={-1} className="flex flex-col gap-4">
         <legend className="mb-2 text-sm font-strong">{t('club:groups.times')}</legend>

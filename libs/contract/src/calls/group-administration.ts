@@ -38,6 +38,8 @@ export const groupAdministrationCalls = defineCalls({
         name: Type.Optional(E.Name),
         club_ids: Type.Optional(ClubIds),
         status: Type.Optional(E.Flag),
+        /** Recommendations to move to a level of the previous scheme are removed. */
+        scheme_uuid: Type.Optional(E.nullable(E.Uuid)),
         /** Also of future sessions that have no maximum of their own. */
         max_members: Type.Optional(E.MaxMembers),
         place: Type.Optional(E.Place),
