@@ -184,6 +184,7 @@ const ABSENCES = [
     to_date: '2026-03-06',
     absence: 'holiday',
     note: 'Reported by Megan Jones. Back on Monday.',
+    reported: { by: 'Helen Price', at: TS },
   },
 ];
 

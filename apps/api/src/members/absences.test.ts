@@ -90,8 +90,19 @@ describe('absences of a member', () => {
       note: 'Away',
     };
     expect([response.statusCode, response.json()]).toEqual([201, absence]);
-    expect((await listAbsences(world.token)).json()).toEqual([absence]);
+    expect((await listAbsences(world.token)).json()).toMatchObject([absence]);
     expect(await readAttendance()).toEqual({ in: null, absence: 'holiday' });
+  });
+
+  test('[D7] staff see in the list who reported an absence and when, and guardians do not', async () => {
+    const { id } = (await reportAbsence({ note: 'Cold' })).json();
+    const admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+    const absence = { id, note: 'Cold', absence: 'holiday' };
+    const reported = { by: `Pat ${parent.lastname}`, at: NOON };
+    expect((await listAbsences(admin)).json()).toMatchObject([{ ...absence, reported }]);
+    const [own] = (await listAbsences()).json();
+    expect(own).toMatchObject(absence);
+    expect(own).not.toHaveProperty('reported');
   });
 
   test('of two reported absences the register shows the newer one', async () => {

@@ -62,7 +62,15 @@ export const listAbsences = async ({
   if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
   const key = { client_id: principal.client_id, member_uuid: params.uuid };
   await logViews(db, viewsOf([params.uuid], ['profile']), now);
-  return findAbsences(db, key, addDays(dateIn(member.time_zone, now), -LISTED_PAST_DAYS));
+  const found = await findAbsences(
+    db,
+    key,
+    addDays(dateIn(member.time_zone, now), -LISTED_PAST_DAYS),
+  );
+  return found.map(({ by, created_at, ...absence }) => ({
+    ...absence,
+    ...(principal.role !== 'parent' && { reported: { by, at: created_at } }),
+  }));
 };
 
 /** Changes reason and note of an absence. */
@@ -126,21 +134,25 @@ type MemberKey = { client_id: number; member_uuid: string };
 
 const COLUMNS = ['id', 'member_uuid', 'from_date', 'to_date', 'absence', 'note'] as const;
 
-/** Absences that are not cancelled and end on the date or later, latest first. */
+/** Absences that are not cancelled and end on the date or later, latest first, with who reported them. */
 const findAbsences = (
   db: Reader,
   { client_id, member_uuid }: MemberKey,
   since: string,
-): Promise<ReportedAbsence[]> =>
+): Promise<(ReportedAbsence & { by: string | null; created_at: number })[]> =>
   db
-    .selectFrom('reported_absences')
-    .select(COLUMNS)
-    .where('client_id', '=', client_id)
-    .where('member_uuid', '=', member_uuid)
-    .where('cancelled_at', 'is', null)
-    .where('to_date', '>=', since)
-    .orderBy('from_date', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('reported_absences as ra')
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.client_id', '=', 'ra.client_id').onRef('u.uuid', '=', 'ra.user_uuid'),
+    )
+    .select(COLUMNS.map((column) => `ra.${column}` as const))
+    .select(['ra.created_at', sql<string | null>`trim(u.firstname || ' ' || u.lastname)`.as('by')])
+    .where('ra.client_id', '=', client_id)
+    .where('ra.member_uuid', '=', member_uuid)
+    .where('ra.cancelled_at', 'is', null)
+    .where('ra.to_date', '>=', since)
+    .orderBy('ra.from_date', 'desc')
+    .orderBy('ra.id', 'desc')
     .execute();
 
 const addAbsence = (

@@ -61,7 +61,7 @@ function AbsenceRow({ absence }: { absence: ReportedAbsence }) {
   const errorText = useErrorText();
   const offlineReason = useOfflineReason();
   const { send, isBusy, failure } = useChange();
-  const { id, member_uuid: uuid, from_date, to_date, note } = absence;
+  const { id, member_uuid: uuid, from_date, to_date, note, reported } = absence;
   const dates = [...new Set([from_date, to_date])].map(format.shortDate).join(' – ');
   const withdraw = () =>
     void send(
@@ -75,6 +75,11 @@ function AbsenceRow({ absence }: { absence: ReportedAbsence }) {
         <span className="block text-muted wrap-anywhere">
           {[t(`member.attendance.reasons.${absence.absence}`), note].filter(Boolean).join(' · ')}
         </span>
+        {reported && (
+          <span className="block text-muted wrap-anywhere">
+            {[reported.by, format.moment(reported.at)].filter(Boolean).join(' · ')}
+          </span>
+        )}
         {failure && (
           <Notice kind="error" live>
             {errorText(failure.error)}

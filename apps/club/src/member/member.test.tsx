@@ -992,6 +992,19 @@ describe('sections of a member', () => {
     });
   });
 
+  test('a reported absence says who reported it and when', async () => {
+    const absence = { id: 31, member_uuid: UUID, absence: 'sick', note: 'Cold' };
+    const dates = { from_date: '2026-03-02', to_date: '2026-03-02' };
+    const reported = { by: 'Megan Jones', at: TS };
+    await show(`${AT}/attendance`, {
+      read: ({ pathname }) =>
+        pathname.endsWith('/absences') ? { body: [{ ...absence, ...dates, reported }] } : undefined,
+    });
+    const card = within(await screen.findByRole('region', { name: 'Reported absences' }));
+    expect(card.getByText('Sick · Cold')).toBeTruthy();
+    expect(card.getByText(/^Megan Jones · \d+ \w+ 202\d/)).toBeTruthy();
+  });
+
   test('an absence that a parent phoned in has the reason, the note and who told', async () => {
     const { user, sent, alerts } = await show(`${AT}/attendance`, {
       write: ({ method }) =>

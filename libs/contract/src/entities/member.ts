@@ -120,6 +120,14 @@ export const ReportedAbsence = Type.Object({
   to_date: DateOnly,
   absence: oneOf(ABSENCE_REASONS),
   note: nullable(Type.String()),
+  /** Who reported it, and when. Only in the list of staff, as guardians do not learn of each other. */
+  reported: Type.Optional(
+    Type.Object({
+      /** null if the account no longer exists. */
+      by: nullable(Type.String()),
+      at: Timestamp,
+    }),
+  ),
 });
 export type ReportedAbsence = Static<typeof ReportedAbsence>;
 
