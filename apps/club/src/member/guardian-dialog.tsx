@@ -1,5 +1,4 @@
 import { GUARDIAN_RIGHTS, type Guardian } from '@springboard/contract';
-import { validateEmail, validateLength, validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import {
   ConflictNotice,
@@ -15,17 +14,15 @@ import { useRevalidator } from 'react-router';
 import { changedFields } from '../changed-fields.ts';
 import { useStaleEdit } from '../use-stale-edit.ts';
 import { ExistingGuardians } from './existing-guardians.tsx';
+import { GUARDIAN_TEXTS, type GuardianText, useGuardianErrors } from './use-guardian-errors.ts';
 
-const TEXTS = ['firstname', 'lastname', 'relationship', 'email', 'phone'] as const;
-type TextName = (typeof TEXTS)[number];
-const FIELDS = [...TEXTS, 'restricted', 'sees', 'acts'] as const;
+const FIELDS = [...GUARDIAN_TEXTS, 'restricted', 'sees', 'acts'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** Characters that the server stores. */
-const LIMITS = { relationship: 50, phone: 40 } as const;
 const AUTOCOMPLETE = 'off';
 
-type Values = Readonly<Record<TextName, string>> & Pick<Guardian, 'sees' | 'acts' | 'restricted'>;
+type Values = Readonly<Record<GuardianText, string>> &
+  Pick<Guardian, 'sees' | 'acts' | 'restricted'>;
 
 /** What a guardian sees at first: the same as at the server. */
 const NEW: Values = {
@@ -59,7 +56,7 @@ export function GuardianDialog({ uuid, guardian, onClose }: GuardianDialogProps)
   const values = { ...start, ...changes };
   const [isChecked, setChecked] = useState(false);
   const [sendsEmail, setSendsEmail] = useState(false);
-  const errors = useErrors(values);
+  const errors = useGuardianErrors()(values);
   const textOf = useFieldText();
   const endsAccess = hasAccount(guardian) && !start.restricted && values.restricted;
   const change = (changed: Partial<Values>) =>
@@ -134,7 +131,7 @@ export function GuardianDialog({ uuid, guardian, onClose }: GuardianDialogProps)
           }}
         />
       )}
-      {TEXTS.map((name) => (
+      {GUARDIAN_TEXTS.map((name) => (
         <TextField
           key={name}
           label={t(`member.guardians.fields.${name}`)}
@@ -240,7 +237,7 @@ const valuesOf = (guardian: Guardian): Values => ({
 });
 
 const bodyOf = ({ sees, acts, restricted, ...texts }: Values) => {
-  const optional = (name: TextName) => texts[name].trim() || null;
+  const optional = (name: GuardianText) => texts[name].trim() || null;
   return {
     firstname: texts.firstname.trim(),
     lastname: texts.lastname.trim(),
@@ -251,28 +248,4 @@ const bodyOf = ({ sees, acts, restricted, ...texts }: Values) => {
     acts,
     restricted,
   };
-};
-
-const useErrors = (values: Values): Readonly<Partial<Record<TextName, string>>> => {
-  const { t } = useTranslation('common');
-  const name = (text: string) => {
-    const error = validateName(text);
-    if (error === null) return undefined;
-    return t(error.code === 'REQUIRED' ? 'validation.REQUIRED' : 'validation.NAME_LENGTH');
-  };
-  const length = (field: keyof typeof LIMITS) => {
-    const n = LIMITS[field];
-    return validateLength(values[field].trim(), n) === null
-      ? undefined
-      : t('validation.TOO_LONG', { n: n + 1 });
-  };
-  const email = values.email.trim();
-  const errors = {
-    firstname: name(values.firstname),
-    lastname: name(values.lastname),
-    relationship: length('relationship'),
-    email: email !== '' && validateEmail(email) !== null ? t('validation.EMAIL_FORMAT') : undefined,
-    phone: length('phone'),
-  };
-  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
 };

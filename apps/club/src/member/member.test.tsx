@@ -1524,6 +1524,42 @@ describe('form of a new member', () => {
     });
   });
 
+  test('a guardian is checked before the form is sent, each error at its field', async () => {
+    const { user, sent } = await show('/members/new', { write: () => added });
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Add guardian' }));
+    const guardian = within(screen.getByRole('group', { name: 'Guardian (optional)' }));
+    await user.type(guardian.getByLabelText('First name'), 'Ann');
+    await user.type(guardian.getByLabelText('E-mail address'), 'ann@');
+    await user.click(screen.getByRole('button', { name: 'Add pupil' }));
+    const summary = within(await screen.findByRole('region', { name: 'Check these fields' }));
+    expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Guardian: Last name: Required',
+      'Guardian: E-mail address: E-mail must be in a valid format',
+    ]);
+    expect(guardian.getByLabelText('Last name').getAttribute('aria-invalid')).toBe('true');
+    expect(sent).toEqual([]);
+    for (const name of ['First name', 'E-mail address']) {
+      await user.clear(guardian.getByLabelText(name));
+    }
+    await user.click(screen.getByRole('button', { name: 'Add pupil' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  test('a full group is named at its field, with what can be done', async () => {
+    const { user } = await show('/members/new', {
+      write: () => ({
+        status: 409,
+        body: { error: 'SESSION_FULL', detail: { group_id: 1, places_left: 0 } },
+      }),
+    });
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Add pupil' }));
+    await screen.findByRole('link', { name: /^Group: This group is full\. Choose another one/ });
+    const group = screen.getByRole('combobox', { name: /^Group/ });
+    expect(group.getAttribute('aria-invalid')).toBe('true');
+  });
+
   test('a rejected group is named above the form, and at its field', async () => {
     const { user } = await show('/members/new', {
       write: () => ({

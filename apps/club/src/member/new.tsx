@@ -15,16 +15,15 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { FromClubForm } from './from-club.tsx';
-import { fieldErrorsOf, MemberForm, type Profile } from './member-form.tsx';
+import { fieldErrorsOf, MemberForm, type Profile, type ProfileErrors } from './member-form.tsx';
 import { SimilarMembers, useSimilarMembers } from './similar-members.tsx';
+import { GUARDIAN_TEXTS, type GuardianText, useGuardianErrors } from './use-guardian-errors.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { activeGroups, groupOptions, useChoices } from '../use-choices.ts';
 
 export const translations = [members, member, fromClub];
 
 type Duplicate = Profile & { readonly uuid: string };
-
-const GUARDIAN_FIELDS = ['firstname', 'lastname', 'relationship', 'email', 'phone'] as const;
 
 const EMPTY = {
   firstname: '',
@@ -42,8 +41,8 @@ type Values = typeof EMPTY;
 
 /** The guardian of the form; undefined if every field is empty. */
 const guardianOf = (values: Values) => {
-  const text = (field: (typeof GUARDIAN_FIELDS)[number]) => values[`guardian.${field}`].trim();
-  if (GUARDIAN_FIELDS.every((field) => text(field) === '')) return undefined;
+  const text = (field: GuardianText) => values[`guardian.${field}`].trim();
+  if (GUARDIAN_TEXTS.every((field) => text(field) === '')) return undefined;
   return {
     firstname: text('firstname'),
     lastname: text('lastname'),
@@ -97,7 +96,22 @@ function NewMember() {
   const similar = useSimilarMembers(values);
   const shown = similar.filter(({ uuid }) => !others.includes(uuid));
   const areAllOthers = similar.length > 0 && shown.length === 0;
-  const errors = fieldErrorsOf(failure, t('club:member.form.invalid'));
+  const isFull = failure?.error === 'SESSION_FULL';
+  const findGuardianErrors = useGuardianErrors();
+  const [guardianErrors, setGuardianErrors] = useState<ProfileErrors>({});
+  const errors: ProfileErrors = {
+    ...fieldErrorsOf(failure, t('club:member.form.invalid')),
+    ...(isFull && { group_ids: t('club:member.form.groupFull') }),
+  };
+  const validateGuardian = (): ProfileErrors => {
+    const guardian = guardianOf(values);
+    const found = guardian && findGuardianErrors(guardian);
+    const next = Object.fromEntries(
+      Object.entries(found ?? {}).map(([field, text]) => [`guardian.${field}`, text]),
+    );
+    setGuardianErrors(next);
+    return next;
+  };
 
   const add = async (isConfirmed: boolean) => {
     const { group_id, firstname, lastname, dob } = values;
@@ -133,7 +147,7 @@ function NewMember() {
         extraLabels={{
           group_ids: t('club:members.group'),
           ...Object.fromEntries(
-            GUARDIAN_FIELDS.map((field) => [
+            GUARDIAN_TEXTS.map((field) => [
               `guardian.${field}`,
               t('club:member.form.guardianField', {
                 field: t(`club:member.guardians.fields.${field}`),
@@ -141,6 +155,7 @@ function NewMember() {
             ]),
           ),
         }}
+        validateExtra={validateGuardian}
         isBusy={isBusy}
         onChange={change}
         onSubmit={() => void add(areAllOthers)}
@@ -158,14 +173,14 @@ function NewMember() {
             {isGuardianShown ? (
               <fieldset className="flex flex-col gap-5">
                 <legend className="mb-3 font-strong">{t('club:member.form.guardian')}</legend>
-                {GUARDIAN_FIELDS.map((field) => (
+                {GUARDIAN_TEXTS.map((field) => (
                   <TextField
                     key={field}
                     id={`guardian.${field}`}
                     type={field === 'email' ? 'email' : 'text'}
                     label={t(`club:member.guardians.fields.${field}`)}
                     value={values[`guardian.${field}`]}
-                    error={errors[`guardian.${field}`]}
+                    error={guardianErrors[`guardian.${field}`] ?? errors[`guardian.${field}`]}
                     autoComplete="off"
                     onChange={(event) => change({ [`guardian.${field}`]: event.target.value })}
                   />
@@ -184,7 +199,7 @@ function NewMember() {
         {duplicates.length > 0 && (
           <Duplicates duplicates={duplicates} onConfirm={() => void add(true)} />
         )}
-        {failure && duplicates.length === 0 && failure.error !== 'VALIDATION' && (
+        {failure && duplicates.length === 0 && failure.error !== 'VALIDATION' && !isFull && (
           <Notice kind="error" live>
             {errorText(failure.error)}
           </Notice>
