@@ -33,6 +33,7 @@ import { MenuItem } from '@springboard/ui/menu';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router';
+import { HistoryPager, historyPageOf } from '../history-pager.tsx';
 import { paths } from '../paths.ts';
 import { SuccessorField } from '../users/successor-field.tsx';
 import { CredentialDialog } from './credential-dialog.tsx';
@@ -81,7 +82,10 @@ export function Component() {
         <RightsCard user={coach} />
         {isCoach && <Groups coaching={coaching} />}
         {isCoach && <Registers coaching={coaching} />}
-        <UserHistory entries={audits} />
+        <div>
+          <UserHistory entries={audits.value} />
+          <HistoryPager name="changes" total={audits.total} />
+        </div>
       </div>
     </>
   );
@@ -250,8 +254,7 @@ function CredentialRow({ uuid, credential, onEdit }: CredentialRowProps) {
   );
 }
 
-/** Entries of the history, and documents to choose from. */
-const ENTRIES = 50;
+/** Documents to choose from. */
 const FILES = 200;
 
 /** `title` is the text of the breadcrumb. */
@@ -259,7 +262,7 @@ type CoachPage = {
   readonly reading: CachedResult<StaffUser>;
   readonly credentials: readonly Credential[];
   readonly files: readonly StoredFile[];
-  readonly audits: readonly AuditEntry[];
+  readonly audits: CachedResult<AuditEntry[]>;
   readonly title: string;
 };
 
@@ -277,7 +280,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<CoachPage> {
     ),
     queries.fetch(
       'GET /audits',
-      { query: { entity: 'user', entity_id: uuid, per_page: ENTRIES } },
+      { query: { entity: 'user', entity_id: uuid, ...historyPageOf(request.url, 'changes') } },
       request.signal,
     ),
   ]);
@@ -285,7 +288,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<CoachPage> {
     reading,
     credentials: credentials.value,
     files: files.value,
-    audits: audits.value,
+    audits,
     title: `${reading.value.firstname} ${reading.value.lastname}`,
   };
 }

@@ -3,10 +3,8 @@ import { useTranslation } from '@springboard/i18n';
 import { AuditList, type CachedResult, portalContext } from '@springboard/portal';
 import { Card, EmptyState } from '@springboard/ui';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { HistoryPager, historyPageOf } from '../history-pager.tsx';
 import { groupIdOf } from './load-group.ts';
-
-/** The latest entries that are listed. */
-const ENTRIES = 100;
 
 const ACTIONS = [
   'group.create',
@@ -38,7 +36,7 @@ const FIELDS = [
 /** What was changed about a group, latest first. What can be undone has a button for 30 days (D18). */
 export function Component() {
   const { t } = useTranslation('club');
-  const { value: entries } = useLoaderData<CachedResult<AuditEntry[]>>();
+  const { value: entries, total } = useLoaderData<CachedResult<AuditEntry[]>>();
   const textOf = useEntryText(entries);
   if (entries.length === 0) {
     return <EmptyState title={t('group.history.none')} detail={t('group.history.noneDetail')} />;
@@ -46,6 +44,7 @@ export function Component() {
   return (
     <Card title={t('group.sections.history')} className="max-w-3xl">
       <AuditList entries={entries} actionText={textOf} />
+      <HistoryPager name="changes" total={total} />
     </Card>
   );
 }
@@ -81,7 +80,11 @@ export const loader = (args: LoaderFunctionArgs): Promise<CachedResult<AuditEntr
   portalContext(args.context).queries.fetch(
     'GET /audits',
     {
-      query: { entity: 'group', entity_id: String(groupIdOf(args)), per_page: ENTRIES },
+      query: {
+        entity: 'group',
+        entity_id: String(groupIdOf(args)),
+        ...historyPageOf(args.request.url, 'changes'),
+      },
     },
     args.request.signal,
   );

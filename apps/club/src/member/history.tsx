@@ -5,19 +5,24 @@ import {
   type AuditEntry,
 } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { AuditList, portalContext, useFormat, uuidOf } from '@springboard/portal';
+import {
+  AuditList,
+  type CachedResult,
+  portalContext,
+  useFormat,
+  uuidOf,
+} from '@springboard/portal';
 import { Card, EmptyState } from '@springboard/ui';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { HistoryPager, historyPageOf } from '../history-pager.tsx';
 import { groupOptions, tagOptions, useChoices } from '../use-choices.ts';
 import { useKindText } from './use-kind-text.ts';
-
-/** Of each list. */
-const ENTRIES = 100;
 
 /** What was changed, and who saw the record, each latest first. What can be undone has a button for 30 days. */
 export function Component() {
   const { t } = useTranslation('club');
-  const { audits, views } = useLoaderData<History>();
+  const history = useLoaderData<History>();
+  const [audits, views] = [history.audits.value, history.views.value];
   const textOf = useEntryText(audits);
   if (audits.length === 0 && views.length === 0)
     return <EmptyState title={t('member.history.none')} detail={t('member.history.noneDetail')} />;
@@ -29,6 +34,7 @@ export function Component() {
         ) : (
           <AuditList entries={audits} actionText={textOf} />
         )}
+        <HistoryPager name="changes" total={history.audits.total} />
       </Card>
       <Card title={t('member.access.title')}>
         <p className="mb-2 text-sm text-muted">{t('member.access.text')}</p>
@@ -39,6 +45,7 @@ export function Component() {
             </li>
           ))}
         </ol>
+        <HistoryPager name="views" total={history.views.total} />
       </Card>
     </div>
   );
@@ -187,19 +194,26 @@ const useEntryText = (entries: readonly AuditEntry[]) => {
 const labelOf = (options: readonly { value: string; label: string }[], id: unknown) =>
   options.find(({ value }) => value === String(id))?.label;
 
-type History = { readonly audits: readonly AuditEntry[]; readonly views: readonly AccessEntry[] };
+type History = {
+  readonly audits: CachedResult<AuditEntry[]>;
+  readonly views: CachedResult<AccessEntry[]>;
+};
 
 export const loader = async (args: LoaderFunctionArgs): Promise<History> => {
   const { queries } = portalContext(args.context);
-  const { signal } = args.request;
+  const { signal, url } = args.request;
   const uuid = uuidOf(args);
   const [audits, views] = await Promise.all([
-    queries.fetch('GET /audits', { query: { member_uuid: uuid, per_page: ENTRIES } }, signal),
+    queries.fetch(
+      'GET /audits',
+      { query: { member_uuid: uuid, ...historyPageOf(url, 'changes') } },
+      signal,
+    ),
     queries.fetch(
       'GET /members/:uuid/access',
-      { params: { uuid }, query: { per_page: ENTRIES } },
+      { params: { uuid }, query: historyPageOf(url, 'views') },
       signal,
     ),
   ]);
-  return { audits: audits.value, views: views.value };
+  return { audits, views };
 };

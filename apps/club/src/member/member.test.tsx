@@ -1292,6 +1292,28 @@ describe('sections of a member', () => {
     ]);
   });
 
+  test('earlier changes and views of the record are on further pages', async () => {
+    const requested: string[] = [];
+    const { user, router } = await show(`${AT}/history`, {
+      read: ({ pathname, search }) => {
+        const [list] = /(audits|access)$/.exec(pathname) ?? [];
+        if (list === undefined) return undefined;
+        requested.push(`${list}${search}`);
+        const view = { ts: TS, action: 'profile', reason: null, role: 'coach' };
+        const viewed = { ...view, user: { uuid: UUID, name: 'Ben Hughes' } };
+        return list === 'access'
+          ? { body: [viewed], headers: { 'x-total-count': '130' } }
+          : { body: [], headers: { 'x-total-count': '100' } };
+      },
+    });
+    const log = within(await screen.findByRole('region', { name: 'Access log' }));
+    const changes = within(screen.getByRole('region', { name: 'History' }));
+    expect(changes.queryByRole('button', { name: 'Next page' })).toBeNull();
+    await user.click(log.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(requested).toContain('access?page=1&per_page=100'));
+    expect(router.state.location.search).toContain('views.page=1');
+  });
+
   test('the access log says who saw what, with role and reason', async () => {
     const user = { uuid: UUID, name: 'Ben Hughes' };
     await show(`${AT}/history`, {
