@@ -15,8 +15,9 @@ import {
   useAuditUndo,
   useChange,
   useErrorText,
+  useOfflineReason,
 } from '@springboard/portal';
-import { buttonClass, Chip, Notice } from '@springboard/ui';
+import { Button, buttonClass, Chip, Notice } from '@springboard/ui';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { MenuItem } from '@springboard/ui/menu';
 import { useState } from 'react';
@@ -55,6 +56,7 @@ export function Component() {
           <Notice kind="info">{t('groups.readOnly')}</Notice>
         </div>
       )}
+      {!isRemoteOnly && reading.value.status === 0 && <InactiveNotice group={reading.value} />}
       <SectionLinks
         label={t('group.sections.label')}
         sections={sections.map((section) => ({
@@ -100,6 +102,45 @@ function Head({ group }: { group: AdministeredGroup }) {
   );
 }
 
+/** Says what an inactive group lacks, as a new one may be (§4), and activates it. */
+function InactiveNotice({ group }: { group: AdministeredGroup }) {
+  const { t } = useTranslation('club');
+  const offlineReason = useOfflineReason();
+  const { setStatus, isBusy, failure } = useStatus(group);
+  const errorText = useErrorText();
+  return (
+    <div className="mb-4">
+      <Notice
+        kind="info"
+        action={
+          <Button loading={isBusy} disabledReason={offlineReason} onClick={() => setStatus(1)}>
+            {t('group.activate')}
+          </Button>
+        }
+      >
+        {failure === null ? t('group.inactiveText') : errorText(failure.error)}
+      </Notice>
+    </div>
+  );
+}
+
+/** Activates and deactivates the group, with Undo. */
+const useStatus = ({ id, name, etag }: AdministeredGroup) => {
+  const { t } = useTranslation('club');
+  const api = useApi();
+  const { send, isBusy, failure } = useChange();
+  const setStatus = (status: 0 | 1) =>
+    void send(
+      t(status === 1 ? 'group.activated' : 'group.deactivated', { name }),
+      api.call(
+        'PATCH /groups/:id',
+        { params: { id }, body: { status } },
+        { headers: { 'if-match': `"${etag}"` } },
+      ),
+    );
+  return { setStatus, isBusy, failure };
+};
+
 /** Activates, deactivates and deletes. A group with members is deleted only after its name is typed. */
 function MoreMenu({ group }: { group: AdministeredGroup }) {
   const { t } = useTranslation(['club', 'common']);
@@ -107,7 +148,7 @@ function MoreMenu({ group }: { group: AdministeredGroup }) {
   const navigate = useNavigate();
   const errorText = useErrorText();
   const showUndo = useAuditUndo();
-  const { send, failure } = useChange();
+  const { setStatus, failure } = useStatus(group);
   const [isConfirming, setConfirming] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -126,16 +167,11 @@ function MoreMenu({ group }: { group: AdministeredGroup }) {
     return navigate(paths.groups);
   };
   const next = group.status === 1 ? 0 : 1;
-  const change = () =>
-    void send(
-      t(next === 1 ? 'club:group.activated' : 'club:group.deactivated', { name: group.name }),
-      api.call('PATCH /groups/:id', { params, body: { status: next } }, { headers }),
-    );
   const error = problem ?? failure?.error;
   return (
     <>
       <ActionsMenu>
-        <MenuItem onSelect={change}>
+        <MenuItem onSelect={() => setStatus(next)}>
           {t(next === 1 ? 'club:group.activate' : 'club:group.deactivate')}
         </MenuItem>
         <MenuItem onSelect={() => (group.total_members > 0 ? setConfirming(true) : void remove())}>

@@ -312,6 +312,14 @@ describe('a group', () => {
     expect(alerts.read()[0]?.action?.label).toBe('Undo');
   });
 
+  test('that is inactive says what it lacks, and is activated there', async () => {
+    const { user, sent, alerts } = await show('/groups/3', { group: { status: 0 } });
+    await screen.findByText(/^This group is inactive: no sessions are planned/);
+    await user.click(screen.getByRole('button', { name: 'Activate' }));
+    await waitFor(() => expect(titles(alerts)).toEqual(['Swifts is active']));
+    expect(sent).toMatchObject([{ path: '/groups/3', body: { status: 1 }, ifMatch: '"8"' }]);
+  });
+
   test('is deactivated with its etag', async () => {
     const { user, sent } = await show('/groups/3');
     await user.click(await screen.findByRole('button', { name: 'More' }));
