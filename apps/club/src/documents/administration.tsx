@@ -6,6 +6,7 @@ import {
   ConflictNotice,
   FormDialog,
   submitResult,
+  useAlerts,
   useApi,
   useErrorText,
   useOfflineReason,
@@ -141,9 +142,11 @@ function AudienceDialog({ file, onClose }: DocumentDialogProps) {
   );
 }
 
-/** Saves an edit of a document. `stale` is the document as another user has changed it meanwhile. */
+/** Saves an edit of a document, and says so. `stale` is the document as another user has changed it meanwhile. */
 const useFileEdit = (file: StoredFile, onSaved: () => void) => {
+  const { t } = useTranslation('club');
   const api = useApi();
+  const alerts = useAlerts();
   const errorText = useErrorText();
   const { revalidate } = useRevalidator();
   const params = { id: file.id };
@@ -167,7 +170,10 @@ const useFileEdit = (file: StoredFile, onSaved: () => void) => {
     await revalidate();
     setBusy(false);
     setFailure(result.ok || isStale ? null : result.failure);
-    if (result.ok) onSaved();
+    if (!result.ok) return;
+    const title = t('documents.saved', { name: body.description ?? file.description });
+    alerts.raise({ tone: 'success', title, subject: 'document' });
+    onSaved();
   };
   return { save, isBusy, error: failure && errorText(failure.error), stale, accept };
 };
@@ -175,6 +181,7 @@ const useFileEdit = (file: StoredFile, onSaved: () => void) => {
 function DeleteDialog({ file, onClose }: DocumentDialogProps) {
   const { t } = useTranslation(['club', 'common']);
   const api = useApi();
+  const alerts = useAlerts();
   const navigate = useNavigate();
   const errorText = useErrorText();
   const [isBusy, setBusy] = useState(false);
@@ -182,7 +189,11 @@ function DeleteDialog({ file, onClose }: DocumentDialogProps) {
   const remove = async () => {
     setBusy(true);
     const result = submitResult(await api.call('DELETE /files/:id', { params: { id: file.id } }));
-    if (result.ok) return navigate(paths.documents);
+    if (result.ok) {
+      const title = t('club:documents.deleted', { name: file.description });
+      alerts.raise({ tone: 'success', title, subject: 'document' });
+      return navigate(paths.documents);
+    }
     setBusy(false);
     return setError(result.error);
   };

@@ -321,7 +321,7 @@ describe('document', () => {
   });
 
   test('a document is renamed with If-Match', async () => {
-    const { user, sent } = await show('/documents/1');
+    const { user, sent, alerts } = await show('/documents/1');
     await user.click(await screen.findByRole('button', { name: 'More' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
     const field = await screen.findByRole('textbox');
@@ -333,6 +333,7 @@ describe('document', () => {
         { call: 'PATCH /files/1', body: { description: 'Safety' }, ifMatch: '"e1"' },
       ]),
     );
+    expect(titles(alerts)).toEqual(['“Safety” saved']);
   });
 
   /** Another user changes the document while this one has the dialog of a menu item open. */
@@ -382,7 +383,9 @@ describe('document', () => {
   });
 
   test('a document is deleted after its name was typed', async () => {
-    const { user, sent, address } = await show('/documents/1', { write: () => ({ status: 204 }) });
+    const { user, sent, address, alerts } = await show('/documents/1', {
+      write: () => ({ status: 204 }),
+    });
     await user.click(await screen.findByRole('button', { name: 'More' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -392,6 +395,7 @@ describe('document', () => {
     await user.click(remove);
     await waitFor(() => expect(address()).toBe('/documents'));
     expect(sent.map(({ call }) => call)).toEqual(['DELETE /files/1']);
+    expect(titles(alerts)).toEqual(['“Policy 1” deleted']);
   });
 
   test('a document of the national body is read-only', async () => {
