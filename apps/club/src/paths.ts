@@ -49,5 +49,7 @@ export const paths = {
   tasks: '/tasks',
   task: (id: number) => `/tasks/${id}`,
   sessions: '/sessions',
+  /** The week with the sessions of one group. */
+  sessionsOf: (groupId: number) => `/sessions?group_id=${groupId}`,
   session: (groupId: number, date: string) => `/sessions/${groupId}/${date}`,
 } as const;

@@ -1,3 +1,4 @@
+import { canOpen } from '@springboard/access';
 import type { AdministeredGroup } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { groups, members } from '@springboard/i18n/areas/club';
@@ -16,10 +17,12 @@ import {
   useChange,
   useErrorText,
   useOfflineReason,
+  useVisitor,
 } from '@springboard/portal';
 import { Button, buttonClass, Chip, Notice } from '@springboard/ui';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { MenuItem } from '@springboard/ui/menu';
+import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import {
   type LoaderFunctionArgs,
@@ -76,6 +79,7 @@ function Head({ group }: { group: AdministeredGroup }) {
   const { t } = useTranslation(['club', 'common']);
   const timesText = useTimesText();
   const isRemoteOnly = useRemoteOnly();
+  const hasSessions = canOpen('club', paths.sessions, useVisitor());
   const facts = [timesText(group.times), group.coaches.map(({ name }) => name).join(', ')];
   return (
     <>
@@ -97,6 +101,18 @@ function Head({ group }: { group: AdministeredGroup }) {
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
         <Places members={group.total_members} max={group.max_members} className="w-40" />
         {group.status === 0 && <Chip>{t('club:groups.shown.inactive')}</Chip>}
+        {group.place !== null && (
+          <span className="inline-flex items-center gap-1 wrap-anywhere">
+            <MapPin aria-hidden size={16} className="shrink-0 text-muted" />
+            {group.place}
+          </span>
+        )}
+        {hasSessions &&
+          renderLink({
+            to: paths.sessionsOf(group.id),
+            className: 'inline-flex min-h-11 items-center',
+            children: t('club:group.toSessions'),
+          })}
       </div>
     </>
   );

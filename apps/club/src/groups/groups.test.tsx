@@ -312,6 +312,19 @@ describe('a group', () => {
     expect(alerts.read()[0]?.action?.label).toBe('Undo');
   });
 
+  test('shows its place, and leads to its sessions where the club has them', async () => {
+    const first = await show('/groups/3');
+    await screen.findByText('Hall 2');
+    const link = screen.getByRole('link', { name: 'Sessions of this group' });
+    expect(link.getAttribute('href')).toBe('/sessions?group_id=3');
+    first.unmount();
+    const { client } = signedIn();
+    const session = { client: client && { ...client, auth_provider: 'coursepro' as const } };
+    await show('/groups/3', { session });
+    await screen.findByText('Hall 2');
+    expect(screen.queryByRole('link', { name: 'Sessions of this group' })).toBeNull();
+  });
+
   test('that is inactive says what it lacks, and is activated there', async () => {
     const { user, sent, alerts } = await show('/groups/3', { group: { status: 0 } });
     await screen.findByText(/^This group is inactive: no sessions are planned/);

@@ -131,7 +131,7 @@ function MembershipActions({ membership, onAction }: MembershipActionsProps) {
 function MembershipRow({ membership, times }: { membership: Membership; times: string }) {
   const { t } = useTranslation('club');
   const format = useFormat();
-  const { group_id, name, position, joined_date, left_reason, deleted_date } = membership;
+  const { group_id, name, position, waiting, joined_date, left_reason, deleted_date } = membership;
   const end = endOf(membership);
   const reason = LEAVING_REASONS.find((known) => known === left_reason);
   const details = [
@@ -150,7 +150,7 @@ function MembershipRow({ membership, times }: { membership: Membership; times: s
     <span className="min-w-0 grow">
       {deleted_date === null ? (
         renderLink({
-          to: paths.group(group_id),
+          to: paths.groupSection(group_id, waiting && end === null ? 'waiting' : 'members'),
           className: 'inline-flex min-h-11 items-center font-strong wrap-anywhere',
           children: name,
         })

@@ -860,7 +860,10 @@ describe('sections of a member', () => {
     await show(`${AT}/groups`);
     const part = async (name: string) => within(await screen.findByRole('region', { name }));
     expect((await part('Current')).getByText('since 1 Sept 2025')).toBeTruthy();
-    expect((await part('Waiting list')).getByText(/Place on the list: 3/)).toBeTruthy();
+    const waiting = await part('Waiting list');
+    expect(waiting.getByText(/Place on the list: 3/)).toBeTruthy();
+    const list = waiting.getByRole('link', { name: 'Squad' });
+    expect(list.getAttribute('href')).toBe('/groups/2/waiting');
     expect((await part('Past')).getByText('1 Sept 2024 to 1 Sept 2025 · Cost')).toBeTruthy();
   });
 

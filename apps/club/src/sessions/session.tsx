@@ -15,8 +15,9 @@ import { Button, buttonClass, EmptyState, Notice, PageHeader } from '@springboar
 import { MapPin, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import { ChangeDialog, type SessionAction } from './change-dialog.tsx';
+import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
+import { ChangeDialog, type SessionAction } from './change-dialog.tsx';
 import { PlacesDialog } from './places-dialog.tsx';
 import { RegisterButton, useIsRegisterOpen } from './register-actions.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
@@ -49,7 +50,8 @@ export function Component() {
     );
   }
   if (isPaper(search)) return <RegisterPaper session={session} roster={roster} />;
-  const { name, date, start_at, end_at, cancelled, cancel_reason, register, absences } = session;
+  const { group_id, name, date, start_at, end_at, cancelled, cancel_reason, register, absences } =
+    session;
   const isBegun = register.state !== 'not_started';
   return (
     <>
@@ -126,6 +128,11 @@ export function Component() {
           <CoachText session={session} />
         </span>
         {absences > 0 && <span>{t('sessions.absences', { number: format.number(absences) })}</span>}
+        {renderLink({
+          to: paths.group(group_id),
+          className: 'inline-flex min-h-11 items-center',
+          children: t('sessions.toGroup'),
+        })}
       </div>
       <Roster session={session} roster={roster} />
       {isChangingPlaces && (

@@ -194,6 +194,12 @@ describe('the week of sessions', () => {
 describe('a session', () => {
   const AT = '/sessions/3/2026-02-25';
 
+  test('leads to its group', async () => {
+    await show('/sessions/3/2026-02-25', { sessions: [session()] });
+    const link = await screen.findByRole('link', { name: 'To the group' });
+    expect(link.getAttribute('href')).toBe('/groups/3');
+  });
+
   test('shows its roster with reported absences', async () => {
     await show(AT, { sessions: [session()] });
     await screen.findByRole('link', { name: 'Amelia Jones' });
