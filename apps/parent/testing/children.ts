@@ -293,7 +293,7 @@ export const showParentPortal = async ({
     { session: signedIn({ features }) },
     {
       portal: 'parent',
-      queries: makeQueries(read),
+      queries: makeQueries(read, { usesCacheAfterErrors: true }),
       api,
       now,
       areas: new Set(['/overview', '/account', '/about']),

@@ -5,6 +5,7 @@ import { NOW } from './make-portal-context.ts';
 /** The portal's own queries over a fake server with the test's responses, and with a cache. */
 export const makeQueries = (
   answer: (address: URL) => ServerResponse | Promise<ServerResponse>,
+  { usesCacheAfterErrors = false } = {},
 ): CachedQueries => {
   const texts = new Map<string, string>();
   return createCachedQueries({
@@ -16,6 +17,7 @@ export const makeQueries = (
       remove: async (address) => void texts.delete(address),
       clear: async () => texts.clear(),
     },
+    usesCacheAfterErrors,
     now: () => NOW,
     whenIdle: async () => undefined,
   });

@@ -330,6 +330,23 @@ test('offline, the page shows the last data with its age', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Cadi' })).toBeTruthy();
 });
 
+test('after an error of the server, the page shows the last data with its age, and is loaded again', async () => {
+  let failing = '';
+  const { router, user } = await show([child()], {
+    status: ({ pathname }) => (failing !== '' && pathname.endsWith(failing) ? 500 : 200),
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Cadi' });
+  for (const path of ['/children', '/moves', '/sessions']) {
+    failing = path;
+    await act(() => router.revalidate());
+    expect(await screen.findByText(/Could not be updated – last updated/)).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Cadi' })).toBeTruthy();
+    failing = '';
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/Could not be updated/)).toBeNull());
+  }
+});
+
 describe('an overview that stays open', () => {
   const comeBack = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
   const childrenReads = (reads: readonly URL[]) =>

@@ -235,6 +235,7 @@ const childOf = (children: readonly Child[], wanted: string | null): Child | und
   children[0];
 
 type Overview = {
+  /** With the age of the oldest result on the page. */
   readonly reading: CachedResult<Child[]>;
   /** Of the next 8 weeks, by child. */
   readonly sessions: Readonly<Record<string, readonly ChildSession[]>>;
@@ -268,26 +269,42 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
       // A device that has not read them yet starts without a network all the same.
       .catch((error: unknown) => {
         if (!isUnreachable(error)) throw error;
-        return { value: [] };
+        return { value: [], as_of: null };
       }),
   ]);
   const sessions = await Promise.all(
     reading.value.map(async ({ uuid }) => {
       const input = { params: { uuid }, query: {} };
-      const { value } = await queries.fetch('GET /children/:uuid/sessions', input, request.signal);
-      // A stored response may be of an earlier day.
-      return [uuid, value.filter(({ end_at }) => end_at > now())] as const;
+      const read = await queries.fetch('GET /children/:uuid/sessions', input, request.signal);
+      return [uuid, read] as const;
     }),
   );
   const since = now() - SHOWN_SECONDS;
+  const all = [reading, moves, requests, transfersRead, ...sessions.map(([, read]) => read)];
   return {
-    reading,
-    sessions: Object.fromEntries(sessions),
+    reading: { ...reading, ...oldestOf(all) },
+    sessions: Object.fromEntries(
+      sessions.map(([uuid, { value }]) => [
+        uuid,
+        // A stored response may be of an earlier day.
+        value.filter(({ end_at }) => end_at > now()),
+      ]),
+    ),
     moves: moves.value,
     shownTransfers: transfersRead.value.filter((transfer) => isShown(transfer, since)),
     refused: requests.value.filter(({ decided_at }) => (decided_at ?? 0) > since),
     now: now(),
   };
+};
+
+type Age = Pick<CachedResult<unknown>, 'as_of' | 'has_failed'>;
+
+/** The age of the oldest of the results; undefined if all of them are current. */
+const oldestOf = (results: readonly Age[]): Age | undefined => {
+  const [oldest] = results
+    .filter(({ as_of }) => as_of !== null)
+    .toSorted((a, b) => Number(a.as_of) - Number(b.as_of));
+  return oldest && { as_of: oldest.as_of, ...(oldest.has_failed && { has_failed: true }) };
 };
 
 /** All children are here already; only returning to the overview asks the server again. */

@@ -87,6 +87,8 @@ export const assemble = ({
       api,
       owner: () => ownerKey(session.store.getState()),
       store: browserQueryCache(window.caches),
+      // The forms of the other portals edit what was read, which must be current.
+      usesCacheAfterErrors: portal === 'parent',
       now,
       whenIdle,
     }),

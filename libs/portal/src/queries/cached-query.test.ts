@@ -25,6 +25,7 @@ function portal(
     owner = 'ava',
     store = inMemory(),
     children = ['a'],
+    usesCacheAfterErrors = false,
     whenIdle = async (): Promise<void> => undefined,
   } = {},
 ) {
@@ -57,6 +58,7 @@ function portal(
     api,
     owner: () => owner,
     store,
+    usesCacheAfterErrors,
     now: () => 1000,
     whenIdle,
   });
@@ -106,6 +108,16 @@ describe('cached queries', () => {
     const { read } = portal([200, 403]);
     await read();
     await expect(read()).rejects.toBeInstanceOf(LoadError);
+  });
+
+  test('where a portal allows it, an error of the server gives the cached response with its age', async () => {
+    const { read } = portal([200, 500, 403], { usesCacheAfterErrors: true });
+    await read();
+    expect(await read()).toMatchObject({ value: members, as_of: 1000, has_failed: true });
+    await expect(read()).rejects.toBeInstanceOf(LoadError);
+    const other = portal([200, 500]);
+    await other.read();
+    await expect(other.read()).rejects.toBeInstanceOf(LoadError);
   });
 
   test('a user never reads another user’s cached responses', async () => {

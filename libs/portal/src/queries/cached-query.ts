@@ -12,6 +12,8 @@ export type CachedResult<T> = {
   readonly as_of: number | null;
   /** The ETag of a current result, without quotes; null if it has none, and for a cached result. */
   readonly etag: string | null;
+  /** Of a cached result: the server was reached, and answered with an error. */
+  readonly has_failed?: true;
 };
 
 /** The certificates are a read with a body: one that was opened stays readable offline. */
@@ -37,6 +39,8 @@ type Deps = {
   /** User and club: the cached results of one owner are never shown to another. */
   readonly owner: () => string;
   readonly store: QueryCache;
+  /** Whether an earlier result is also used when the server answers with an error of its own, such as 500. */
+  readonly usesCacheAfterErrors: boolean;
   /** Seconds since 1970. */
   readonly now: () => number;
   /** Resolves when the page has nothing more urgent to do. */
@@ -44,7 +48,14 @@ type Deps = {
 };
 
 /** Results are stored when the page is idle, because storing them would delay what is shown. */
-export const createCachedQueries = ({ api, owner, store, now, whenIdle }: Deps): CachedQueries => {
+export const createCachedQueries = ({
+  api,
+  owner,
+  store,
+  usesCacheAfterErrors,
+  now,
+  whenIdle,
+}: Deps): CachedQueries => {
   const cache = storedWhenIdle(store, whenIdle);
   return {
     async fetch<K extends ReadKey>(key: K, input: CallInput<K>, signal?: AbortSignal) {
@@ -59,10 +70,12 @@ export const createCachedQueries = ({ api, owner, store, now, whenIdle }: Deps):
       }
       if (LOST.has(result.failure.status)) await cache.remove(address);
       const error = loadError(result.failure);
-      const text = isUnreachable(error) ? await cache.get(address) : null;
+      const has_failed =
+        usesCacheAfterErrors && result.failure.status >= 500 && !isUnreachable(error);
+      const text = has_failed || isUnreachable(error) ? await cache.get(address) : null;
       if (text === null) throw error;
       const cached: CachedResult<CallResponse<K>> = JSON.parse(text);
-      return cached;
+      return has_failed ? { ...cached, has_failed } : cached;
     },
     clear: (user_uuid) => cache.clear(user_uuid),
   };
