@@ -6,6 +6,8 @@ import { sumOfClients, type TaskDeps } from '../operations/each-client.ts';
 
 /** A family reads of all changes of an hour in one e-mail. */
 const INTERVAL_SECONDS = 3600;
+/** A change of a session that begins so soon is not held back: the family would read it too late. */
+const URGENT_SECONDS = 2 * 3600;
 const RETAINED_SECONDS = 7 * 86_400;
 
 export type SessionChange = 'cancelled' | 'restored' | 'extra' | 'moved';
@@ -113,8 +115,8 @@ type Due = {
 };
 
 /**
- * Enqueues an e-mail for each user with new notices who got none in the last hour, unless the sessions do not concern
- * the user any more. Returns the number of e-mails.
+ * Enqueues an e-mail for each user with new notices who got none in the last hour, or of whose sessions one begins
+ * soon, unless the sessions do not concern the user any more. Returns the number of e-mails.
  */
 export const enqueueNotices = async (
   db: Writer,
@@ -123,11 +125,18 @@ export const enqueueNotices = async (
   now: number,
 ): Promise<number> => {
   const { rows } = await sql<Due>`
-    with queued as (
+    with urgent as (
+      select n.user_uuid from session_notices n
+      join sessions s on s.client_id = n.client_id and s.group_id = n.group_id and s.date = n.date
+      where n.client_id = ${client_id} and n.queued_at is null and s.end_at > ${now}
+        and least(s.start_at, n.was_start_at) <= ${now + URGENT_SECONDS}),
+    queued as (
       update session_notices n set queued_at = ${now}
       where n.client_id = ${client_id} and n.queued_at is null and not exists (
         select from session_notices earlier where earlier.client_id = n.client_id
-          and earlier.user_uuid = n.user_uuid and earlier.queued_at > ${now - INTERVAL_SECONDS})
+          and earlier.user_uuid = n.user_uuid and earlier.queued_at > ${now - INTERVAL_SECONDS}
+          -- An e-mail has all notices of its second.
+          and (earlier.queued_at = ${now} or n.user_uuid not in (select user_uuid from urgent)))
       returning n.id, n.user_uuid, n.club_id, n.origin, n.api_origin, n.group_id, n.date),
     recipient as (${recipientsFrom(client_id, sql`(select distinct group_id, date from queued) s`)})
     select distinct on (q.user_uuid) q.user_uuid, q.club_id, q.origin, q.api_origin, (

@@ -402,6 +402,37 @@ describe('e-mails about sessions', () => {
     expect(await api.owner.selectFrom('session_notices').select('id').execute()).toEqual([]);
   });
 
+  test('a change of a session that begins within two hours is not held back', async () => {
+    await buildParent('pat@example.org');
+    const textsToPat = () =>
+      api.emails.filter(({ to }) => to === 'pat@example.org').map(({ text }) => text);
+    const { start_at } = await api.owner
+      .selectFrom('sessions')
+      .select('start_at')
+      .where('group_id', '=', world.group.id)
+      .where('date', '=', TOMORROW)
+      .executeTakeFirstOrThrow();
+    await buildSession(api.owner, world.group, '2026-11-25');
+    const helen = await buildUser(api.owner, world.club, 'admin');
+    const waitUntil = async (now: number) => {
+      api.clock.now = now;
+      admin = await api.tokenFor(helen);
+    };
+    await waitUntil(start_at - 2 * 3600 - 60);
+    await cancel(MONDAY);
+    await cancel(TOMORROW);
+    expect(textsToPat()).toHaveLength(1);
+    await waitUntil(start_at - 2 * 3600);
+    await cancel('2026-11-25');
+    expect(textsToPat()).toHaveLength(2);
+    expect(textsToPat()[1]).toContain('Thursday 19 November at 17:00');
+    await cancel(TOMORROW, { cancelled: 0 });
+    expect(textsToPat()).toHaveLength(2);
+    await waitUntil(start_at - 2 * 3600 + 1);
+    await cancel(MONDAY, { cancelled: 0 });
+    expect(textsToPat()).toHaveLength(3);
+  });
+
   test('[portals §C] a guardian whose access ended meanwhile reads no session of the child', async () => {
     const tumbling = await buildGroup(api.owner, world.club, { name: 'Tumbling' });
     await buildSession(api.owner, tumbling, MONDAY);
