@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@springboard/api-client';
 import type { AbsenceReason } from '@springboard/contract';
 import { useFormats, useTranslation } from '@springboard/i18n';
-import { useAlerts, useApi } from '@springboard/portal';
+import { submitResult, useApi, useUndoToast } from '@springboard/portal';
 import { Dialog } from '@springboard/ui/dialog';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -14,7 +14,7 @@ export function ExplainAbsence({ date }: { date: string }) {
   const { child } = useOverview();
   const format = useFormats(child.club.time_zone);
   const api = useApi();
-  const alerts = useAlerts();
+  const showUndo = useUndoToast();
   const close = useCloseSheet();
   const { revalidate } = useRevalidator();
   const note = useNote();
@@ -23,13 +23,26 @@ export function ExplainAbsence({ date }: { date: string }) {
 
   const explain = async (absence: AbsenceReason) => {
     setSending(absence);
+    const params = { uuid: child.uuid };
     const result = await api.call('POST /members/:uuid/absences', {
-      params: { uuid: child.uuid },
+      params,
       body: { from_date: date, to_date: date, absence, note: note.sent },
     });
     setSending(null);
     if (!result.ok) return setFailure(result.failure);
-    alerts.raise({ tone: 'success', title: t('parent:absence.explained'), subject: 'absence' });
+    const { id } = result.value;
+    showUndo({
+      title: t('parent:absence.explained'),
+      subject: 'absence',
+      hint: t('common:undo.hint'),
+      undo: async () => {
+        const withdrawn = submitResult(
+          await api.call('DELETE /members/:uuid/absences/:id', { params: { ...params, id } }),
+        );
+        await revalidate();
+        return withdrawn;
+      },
+    });
     await revalidate();
     return close();
   };

@@ -190,13 +190,16 @@ test('a new level is celebrated once, and an old one never', async () => {
   expect(await celebrated(13)).toBe(false);
 });
 
-test('an absence without a reason is explained within 14 days', async () => {
+test('an absence without a reason is explained within 14 days, and Undo withdraws the reason', async () => {
   const attendance = [
     session('2026-02-11', { in: false }),
     session('2026-02-10', { in: false }),
     session('2026-02-12', { in: false, absence: 'sick' }),
   ];
-  const view = await show([child({ attendance })]);
+  const view = await show([child({ attendance })], {
+    write: ({ method }) =>
+      method === 'DELETE' ? { status: 204 } : { body: buildAbsence({ id: 41 }) },
+  });
   const card = await part('Attendance');
   const [link, ...others] = within(card).getAllByRole('link');
   expect(others).toEqual([]);
@@ -206,6 +209,13 @@ test('an absence without a reason is explained within 14 days', async () => {
   await waitFor(() => expect(view.alerts.read()).toHaveLength(1));
   const day = { from_date: '2026-02-11', to_date: '2026-02-11' };
   expect(view.sent[0]?.body).toEqual({ ...day, absence: 'injured', note: null });
+  view.alerts.read()[0]?.action?.onAction();
+  await waitFor(() =>
+    expect(view.sent[1]).toMatchObject({
+      method: 'DELETE',
+      path: '/members/uuid-of-Cadi/absences/41',
+    }),
+  );
 });
 
 test.each([
