@@ -114,6 +114,36 @@ describe('the report of an absence', () => {
     ]);
   });
 
+  test('is sent again without the sessions that the server has accepted already', async () => {
+    const sessions = [1, 4, 8].map((days) => buildChildSession(days));
+    let isFailing = true;
+    const view = await showParentPortal({
+      children: [buildChild()],
+      sessions,
+      path: '/overview/absence?child=uuid-of-Cadi',
+      write: ({ body }) => {
+        if (body['from_date'] === '2026-03-05' && isFailing) return { status: 500 };
+        const absence = { ...buildAbsence({ id: 41 }), ...body };
+        for (const session of sessions) {
+          if (session.date === body['from_date']) Object.assign(session, { absence });
+        }
+        return { body: absence };
+      },
+    });
+    const dialog = await screen.findByRole('dialog');
+    await view.user.click(within(dialog).getByRole('checkbox', { name: /5 March/ }));
+    await view.user.click(within(dialog).getByRole('button', { name: 'Sick' }));
+    await within(dialog).findByRole('alert');
+    await waitFor(() =>
+      expect(within(dialog).queryByRole('checkbox', { name: /26 February/ })).toBeNull(),
+    );
+    isFailing = false;
+    await view.user.click(within(dialog).getByRole('button', { name: 'Sick' }));
+    await toast(view);
+    const days = view.sent.map(({ body }) => body['from_date']);
+    expect(days).toEqual(['2026-02-26', '2026-03-05', '2026-03-05']);
+  });
+
   test('ticks the session that the address names, and asks for at least one', async () => {
     const view = await show('/overview/absence?child=uuid-of-Cadi&date=2026-03-01');
     const dialog = await screen.findByRole('dialog');

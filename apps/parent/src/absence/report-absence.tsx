@@ -40,7 +40,8 @@ export function ReportAbsence({ date }: { date: string | null }) {
     span === null
       ? spansOf(
           all.map((day) => day.date),
-          chosen,
+          // Without those that were reported meanwhile, such as by the first part of a report that failed later.
+          new Set(days.flatMap((day) => (chosen.has(day.date) ? [day.date] : []))),
         )
       : [span];
   const isValid = spans.length > 0 && spans.every((one) => isSpan(one, today));
