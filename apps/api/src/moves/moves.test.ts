@@ -553,6 +553,9 @@ describe('an open offer of a member whom the club places itself', () => {
     expect(await sentTo()).toEqual([
       expect.stringMatching(/^pat.*: An offer of a place.*withdrawn/),
     ]);
+    const [email] = api.emails;
+    expect(email?.text).toContain('for Ella.');
+    expect(email?.text).not.toContain('stays in');
   });
 
   test('stays open when the member joins one more group that was not offered', async () => {
@@ -691,5 +694,7 @@ describe('expireMoves', () => {
       'helen@example.org',
       'pat@example.org',
     ]);
+    // A guardian had held a place.
+    for (const { text } of api.emails) expect(text).toContain('no place was confirmed in time');
   });
 });

@@ -128,8 +128,8 @@ export const welsh: MailTexts = {
     subject: `Mae cynnig o le yn ${client} wedi dod i ben`,
     paragraphs: [
       child === undefined
-        ? 'Mae’r cynnig o le mewn grŵp arall wedi dod i ben heb ateb.'
-        : `Mae’r cynnig o le mewn grŵp arall ar gyfer ${child} wedi dod i ben heb ateb.`,
+        ? 'Mae’r cynnig o le mewn grŵp arall wedi dod i ben, am na chadarnhawyd lle mewn pryd.'
+        : `Mae’r cynnig o le mewn grŵp arall ar gyfer ${child} wedi dod i ben, am na chadarnhawyd lle mewn pryd.`,
     ],
     button: 'Agor y porth',
     notes: [],
@@ -142,10 +142,10 @@ export const welsh: MailTexts = {
     button: 'Gweld y sesiynau',
     notes: [],
   }),
-  offer_withdrawn: ({ client }) => ({
+  offer_withdrawn: ({ client, child = 'eich plentyn' }) => ({
     subject: `Cafodd cynnig o le yn ${client} ei dynnu’n ôl`,
     paragraphs: [
-      'Mae eich clwb wedi tynnu’r cynnig o le mewn grŵp arall yn ôl. Mae eich plentyn yn aros yn y grwpiau presennol.',
+      `Mae eich clwb wedi tynnu’r cynnig o le mewn grŵp arall ar gyfer ${child} yn ôl. Mae’r porth yn dangos y grwpiau y mae ${child} ynddynt.`,
     ],
     button: 'Agor y porth',
     notes: ['Os oes gennych gwestiynau, gofynnwch i’ch clwb.'],

@@ -128,8 +128,8 @@ export const german: MailTexts = {
     subject: `Ein Angebot eines Platzes bei ${client} ist abgelaufen`,
     paragraphs: [
       child === undefined
-        ? 'Das Angebot eines Platzes in einer anderen Gruppe ist ohne Antwort abgelaufen.'
-        : `Das Angebot eines Platzes in einer anderen Gruppe für ${child} ist ohne Antwort abgelaufen.`,
+        ? 'Das Angebot eines Platzes in einer anderen Gruppe ist abgelaufen, weil kein Platz rechtzeitig bestätigt wurde.'
+        : `Das Angebot eines Platzes in einer anderen Gruppe für ${child} ist abgelaufen, weil kein Platz rechtzeitig bestätigt wurde.`,
     ],
     button: 'Portal öffnen',
     notes: [],
@@ -142,10 +142,10 @@ export const german: MailTexts = {
     button: 'Stunden ansehen',
     notes: [],
   }),
-  offer_withdrawn: ({ client }) => ({
+  offer_withdrawn: ({ client, child = 'Ihr Kind' }) => ({
     subject: `Ein Angebot bei ${client} wurde zurückgezogen`,
     paragraphs: [
-      'Ihr Verein hat das Angebot eines Platzes in einer anderen Gruppe zurückgezogen. Ihr Kind bleibt in seinen bisherigen Gruppen.',
+      `Ihr Verein hat das Angebot eines Platzes in einer anderen Gruppe für ${child} zurückgezogen. Das Portal zeigt, in welchen Gruppen ${child} ist.`,
     ],
     button: 'Portal öffnen',
     notes: ['Bei Fragen wenden Sie sich bitte an Ihren Verein.'],

@@ -128,8 +128,8 @@ export const english: MailTexts = {
     subject: `An offer of a place at ${client} has ended`,
     paragraphs: [
       child === undefined
-        ? 'The offer of a place in another group has ended without an answer.'
-        : `The offer of a place in another group for ${child} has ended without an answer.`,
+        ? 'The offer of a place in another group has ended, because no place was confirmed in time.'
+        : `The offer of a place in another group for ${child} has ended, because no place was confirmed in time.`,
     ],
     button: 'Open the portal',
     notes: [],
@@ -142,10 +142,10 @@ export const english: MailTexts = {
     button: 'See the sessions',
     notes: [],
   }),
-  offer_withdrawn: ({ client }) => ({
+  offer_withdrawn: ({ client, child = 'your child' }) => ({
     subject: `An offer of a place at ${client} was withdrawn`,
     paragraphs: [
-      'Your club has withdrawn the offer of a place in another group. Your child stays in the groups they are in.',
+      `Your club has withdrawn the offer of a place in another group for ${child}. The portal shows the groups that ${child} is in.`,
     ],
     button: 'Open the portal',
     notes: ['If you have questions, please ask your club.'],

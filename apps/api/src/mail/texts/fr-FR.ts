@@ -128,8 +128,8 @@ export const french: MailTexts = {
     subject: `Une offre de place chez ${client} a pris fin`,
     paragraphs: [
       child === undefined
-        ? 'L’offre d’une place dans un autre groupe a pris fin sans réponse.'
-        : `L’offre d’une place dans un autre groupe pour ${child} a pris fin sans réponse.`,
+        ? 'L’offre d’une place dans un autre groupe a pris fin, car aucune place n’a été confirmée à temps.'
+        : `L’offre d’une place dans un autre groupe pour ${child} a pris fin, car aucune place n’a été confirmée à temps.`,
     ],
     button: 'Ouvrir le portail',
     notes: [],
@@ -142,10 +142,10 @@ export const french: MailTexts = {
     button: 'Voir les séances',
     notes: [],
   }),
-  offer_withdrawn: ({ client }) => ({
+  offer_withdrawn: ({ client, child = 'votre enfant' }) => ({
     subject: `Une offre de place chez ${client} a été retirée`,
     paragraphs: [
-      'Votre club a retiré l’offre d’une place dans un autre groupe. Votre enfant reste dans ses groupes actuels.',
+      `Votre club a retiré l’offre d’une place dans un autre groupe pour ${child}. Le portail indique les groupes dont ${child} fait partie.`,
     ],
     button: 'Ouvrir le portail',
     notes: ['Si vous avez des questions, adressez-vous à votre club.'],
