@@ -8,8 +8,8 @@ import { emailAdministrators, emailGuardians } from '../mail/move-emails.ts';
 const DAY = 86_400;
 
 /**
- * Ends the offers whose time is over and releases their places, and reminds guardians a day before. Several servers may
- * call it concurrently. Returns the numbers of both.
+ * Ends the offers whose time is over and releases their places, and reminds guardians a day before. Offers of deleted
+ * clubs end without e-mails. Several servers may call it concurrently. Returns the numbers of both.
  */
 export const expireMoves = async ({
   database,
@@ -34,22 +34,29 @@ type DueMove = {
   api_origin: string;
 };
 
+/** Whether the club of `moves` is deleted. */
+const IS_DELETED = sql`exists (select from clubs c where c.client_id = moves.client_id and c.id = moves.club_id
+  and c.deleted_at is not null)`;
+
 const expireDue = async (
   db: Writer,
   jobs: Pick<Jobs, 'add'>,
   client_id: number,
   now: number,
 ): Promise<number> => {
-  const { rows } = await sql<DueMove>`
+  const { rows } = await sql<DueMove & { is_deleted: boolean }>`
     update moves set state = 'expired' where client_id = ${client_id} and id in (
       select id from moves where client_id = ${client_id} and state in ('offered', 'held')
         and expires_at <= ${now} for update skip locked)
-    returning club_id, member_uuid, parent_origin, club_origin, api_origin`.execute(db);
+    returning club_id, member_uuid, parent_origin, club_origin, api_origin, ${IS_DELETED} as is_deleted`.execute(
+    db,
+  );
   for (const move of rows) {
     const { club_id, member_uuid, api_origin } = move;
     const scope = { client_id, club_id, member_uuid, now };
     const email = { subject: 'offer_expired', api_origin } as const;
     await releaseHolds(db, client_id, [member_uuid]);
+    if (move.is_deleted) continue;
     await emailGuardians(db, jobs, scope, { ...email, origin: move.parent_origin });
     await emailAdministrators(db, jobs, scope, { ...email, origin: move.club_origin });
   }
@@ -66,6 +73,7 @@ const remindDue = async (
     update moves set reminded_at = ${now} where client_id = ${client_id} and id in (
       select mv.id from moves mv
       join members m on m.client_id = mv.client_id and m.uuid = mv.member_uuid and m.active
+      join clubs c on c.client_id = mv.client_id and c.id = mv.club_id and c.deleted_at is null
       where mv.client_id = ${client_id} and mv.state in ('offered', 'held')
         and mv.reminded_at is null and mv.expires_at > ${now} and mv.expires_at <= ${now + DAY}
         and mv.created_at <= mv.expires_at - ${2 * DAY} for update of mv skip locked)

@@ -697,4 +697,20 @@ describe('expireMoves', () => {
     // A guardian had held a place.
     for (const { text } of api.emails) expect(text).toContain('no place was confirmed in time');
   });
+
+  test('ends an offer of a deleted club without an e-mail', async () => {
+    await offered();
+    await sentTo();
+    api.emails.length = 0;
+    await api.owner
+      .updateTable('clubs')
+      .set({ deleted_at: NOON })
+      .where('id', '=', world.club.id)
+      .execute();
+    api.clock.now = NOON + 2 * DAY;
+    expect(await run()).toEqual({ expired: 0, reminded: 0 });
+    api.clock.now = NOON + 3 * DAY;
+    expect(await run()).toEqual({ expired: 1, reminded: 0 });
+    expect(await sentTo()).toEqual([]);
+  });
 });

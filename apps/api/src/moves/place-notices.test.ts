@@ -25,6 +25,7 @@ beforeEach(async () => {
   api.clock.now = NOON;
   await api.owner.deleteFrom('class_members').where('waiting', '=', true).execute();
   world = await buildWorld(api);
+  await setClub({ parent_portal: 1 });
   group = await buildGroup(api.owner, world.club, { name: 'Swifts', max_members: 1 });
   api.emails.length = 0;
 });
@@ -64,6 +65,9 @@ const decline = async ({ child, parent }: Awaited<ReturnType<typeof family>>, bo
   expect(declined.statusCode, declined.body).toBe(200);
   await api.runJobs();
 };
+
+const setClub = (row: { parent_portal?: 0 | 1; deleted_at?: number | null }) =>
+  api.owner.updateTable('clubs').set(row).where('id', '=', world.club.id).execute();
 
 const setMax = (max_members: number | null) =>
   api.owner.updateTable('groups').set({ max_members }).where('id', '=', group.id).execute();
@@ -200,6 +204,16 @@ describe('tellWaiting', () => {
     expect(await run()).toEqual([]);
     api.clock.now = NOON + DAY;
     expect(await run()).toEqual(['first@example.org']);
+  });
+
+  test('sends no e-mail for a club that is deleted or has no parent portal', async () => {
+    await wait('Ann', '2026-10-01');
+    await setClub({ parent_portal: 0 });
+    expect(await run()).toEqual([]);
+    await setClub({ parent_portal: 1, deleted_at: NOON });
+    expect(await run()).toEqual([]);
+    await setClub({ deleted_at: null });
+    expect(await run()).toEqual(['ann@example.org']);
   });
 
   test('[D5] sends no e-mail to guardians who do not act for the child or who unsubscribed', async () => {

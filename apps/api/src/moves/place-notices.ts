@@ -38,7 +38,7 @@ export const tellWaiting = async (deps: EmailTaskDeps): Promise<{ families: numb
 
 type WaitingGroup = { group_id: number; club_id: number; time_zone: string };
 
-/** Without the clubs where the next of the list gets an offer instead. */
+/** Without clubs that are deleted or have no parent portal, and those where the next of the list gets an offer. */
 const findWaitingGroups = async (
   db: Writer,
   client_id: number,
@@ -46,7 +46,8 @@ const findWaitingGroups = async (
   const { rows } = await sql<WaitingGroup>`
     select g.id as group_id, g.club_id, c.time_zone from groups g
     join clubs c on c.client_id = g.client_id and c.id = g.club_id
-    where g.client_id = ${client_id} and g.deleted_at is null and exists (
+    where g.client_id = ${client_id} and g.deleted_at is null and c.deleted_at is null
+      and c.parent_portal = 1 and exists (
       select from class_members cm where cm.client_id = g.client_id and cm.group_id = g.id
         and cm.waiting and cm.left_date is null)
       and not exists (select from move_settings ms where ms.client_id = g.client_id
