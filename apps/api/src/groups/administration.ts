@@ -30,6 +30,7 @@ import {
 } from './administration-queries.ts';
 import { membersAreRemote } from './bulk-queries.ts';
 import { changeMembers } from './bulk.ts';
+import { lockOffersOfGroup, withdrawOffersOfGroup } from './open-offers.ts';
 import {
   addTimes,
   type PlanScope,
@@ -224,6 +225,7 @@ const saveEdit = async (
 };
 
 const deleteGroup = ({
+  server,
   principal,
   params,
   headers,
@@ -231,6 +233,8 @@ const deleteGroup = ({
   write,
 }: Context<'DELETE /groups/:id'>): Promise<undefined | ApiError> =>
   write(async (db) => {
+    const { client_id, user_uuid } = principal;
+    await lockOffersOfGroup(db, { client_id, group_id: params.id });
     const group = await lockOwnGroup(db, principal, params.id);
     if (isApiError(group)) return group;
     const error = checkIfMatch(headers, group.etag);
@@ -239,9 +243,11 @@ const deleteGroup = ({
     await db
       .updateTable('groups')
       .set({ deleted_at: now, updated_at: now })
-      .where('client_id', '=', principal.client_id)
+      .where('client_id', '=', client_id)
       .where('id', '=', group.id)
       .execute();
+    const deleted = { client_id, group_id: group.id, user_uuid, now };
+    await withdrawOffersOfGroup(db, server.jobs, deleted);
     await audit(db, principal, now, {
       action: 'group.delete',
       entity: 'group',

@@ -79,6 +79,51 @@ export const withdrawOffers = async (
   await releaseHolds(db, client_id, uuids);
 };
 
+type DeletedGroup = { client_id: number; group_id: number };
+
+/** Locks the open offers of a group that is about to be deleted, before the group, as `lockOffers` does. */
+export const lockOffersOfGroup = async (
+  db: Writer,
+  { client_id, group_id }: DeletedGroup,
+): Promise<void> => {
+  await sql`
+    select from moves where client_id = ${client_id} and ${group_id}::bigint = any (group_ids)
+      and state in ('offered', 'held')
+    order by id for update`.execute(db);
+};
+
+/**
+ * Withdraws the open offers that a deleted group leaves without a choice: a place in it is held, or every offered group
+ * is deleted. Releases its held places and tells the guardians.
+ */
+export const withdrawOffersOfGroup = async (
+  db: Writer,
+  jobs: Pick<Jobs, 'add'>,
+  { client_id, group_id, user_uuid, now }: DeletedGroup & { user_uuid: string; now: number },
+): Promise<void> => {
+  const { rows } = await sql<{
+    club_id: number;
+    member_uuid: string;
+    parent_origin: string;
+    api_origin: string;
+  }>`
+    update moves set state = 'withdrawn', decided_by = ${user_uuid}::uuid, decided_at = ${now}
+    where client_id = ${client_id} and state in ('offered', 'held') and expires_at > ${now}
+      and ${group_id}::bigint = any (group_ids) and (group_id = ${group_id} or not exists (
+        select from groups g where g.client_id = moves.client_id and g.id = any (moves.group_ids)
+          and g.deleted_at is null))
+    returning club_id, member_uuid, parent_origin, api_origin`.execute(db);
+  await releaseHolds(
+    db,
+    client_id,
+    rows.map(({ member_uuid }) => member_uuid),
+  );
+  for (const { club_id, member_uuid, parent_origin: origin, api_origin } of rows) {
+    const scope = { client_id, club_id, member_uuid, now };
+    await emailGuardians(db, jobs, scope, { subject: 'offer_withdrawn', origin, api_origin });
+  }
+};
+
 type Placement = {
   client_id: number;
   /** Who adds the members. */

@@ -568,6 +568,43 @@ describe('an open offer of a member whom the club places itself', () => {
   });
 });
 
+describe('an open offer of a group that is deleted', () => {
+  const remove = async () => {
+    await sentTo();
+    api.emails.length = 0;
+    const removed = await send('DELETE /groups/:id', { params: { id: swifts.id } });
+    expect(removed.statusCode, removed.body).toBe(204);
+    return removed;
+  };
+  const movesOfPat = async (): Promise<Move[]> =>
+    (await send('GET /moves', { as: parent, query: {} })).json();
+
+  test('is withdrawn with its held place, the guardian reads it, and Undo offers it again', async () => {
+    const { id } = await offered();
+    await hold(id);
+    const removed = await remove();
+    expect(await movesOfPat()).toMatchObject([
+      { state: 'withdrawn', groups: [{ name: 'Swifts' }] },
+    ]);
+    expect(await sentTo()).toEqual([expect.stringMatching(/^pat.*: An offer.*withdrawn/)]);
+    expect((await undo(removed)).statusCode).toBe(200);
+    expect((await confirm(id)).statusCode).toBe(200);
+  });
+
+  test('stays open with its other groups', async () => {
+    const larks = await buildGroup(api.owner, world.club, { name: 'Larks' });
+    const { id } = await offered({ group_ids: [swifts.id, larks.id] });
+    const removed = await remove();
+    expect(await movesOfPat()).toMatchObject([{ state: 'offered', groups: [{ name: 'Larks' }] }]);
+    expect(await sentTo()).toEqual([]);
+    expect((await hold(id, larks.id)).statusCode).toBe(200);
+    expect((await undo(removed)).statusCode).toBe(200);
+    expect(await movesOfPat()).toMatchObject([
+      { state: 'held', groups: [{ name: 'Swifts' }, { name: 'Larks' }] },
+    ]);
+  });
+});
+
 describe('an open offer of a member who is deactivated', () => {
   test.each([
     [

@@ -65,15 +65,16 @@ export const findMoves = async (
 /** Seconds in `now`. */
 type ClientTime = { client_id: number; today: string; now: number };
 
-/** The moves with their offered groups, of which the user must see all. */
+/** The moves with their offered groups, of which the user must see all. An open offer has no deleted ones. */
 export const withGroups = async (
   db: Reader,
   { client_id, today, now }: ClientTime,
   rows: readonly MoveRow[],
 ): Promise<Move[]> => {
   const ids = [...new Set(rows.flatMap(({ group_ids }) => group_ids))];
-  const found = await sql<Omit<OfferedGroup, 'places_left'>>`
-    select g.id, g.name, ${timesOf(today)} as times, ${COACHES_OF} as coaches from groups g
+  const found = await sql<Omit<OfferedGroup, 'places_left'> & { is_deleted: boolean }>`
+    select g.id, g.name, ${timesOf(today)} as times, ${COACHES_OF} as coaches,
+      g.deleted_at is not null as is_deleted from groups g
     where g.client_id = ${client_id} and g.id = any (${ids}::bigint[])`.execute(db);
   const places = await findPlacesOf(db, { client_id, today }, ids, now);
   const groups = new Map(
@@ -101,12 +102,14 @@ export const withGroups = async (
     const { answered_by_uuid, group_ids, club_id: _club, ...more } = row;
     const { parent_origin: _1, club_origin: _2, api_origin: _3, ...move } = more;
     const answered_by = names.get(answered_by_uuid ?? '');
+    const isOpen = move.state === 'offered' || move.state === 'held';
     return {
       ...move,
       ...(answered_by !== undefined && { answered_by }),
       groups: group_ids.flatMap((id) => {
-        const group = groups.get(id);
-        if (group === undefined) return [];
+        const found = groups.get(id);
+        if (found === undefined || (isOpen && found.is_deleted)) return [];
+        const { is_deleted: _deleted, ...group } = found;
         const shown = datesOf(move.id, id);
         return [{ ...group, ...(shown !== undefined && shown) }];
       }),
