@@ -197,6 +197,12 @@ describe('an offer of a place', () => {
     expect((await sheet()).textContent).toContain('The offer was declined.Answered by Sarah Jones');
   });
 
+  test('whose time has passed since it was stored on the device has ended', async () => {
+    await show([buildMove({ expires_at: NOW })]);
+    expect(within(await sheet()).getByText(/The time to answer is over/)).toBeTruthy();
+    expect(within(await sheet()).queryByRole('list', { name: 'Classes' })).toBeNull();
+  });
+
   test('that does not exist says so', async () => {
     await show([buildMove({ id: 8, groups: [buildOfferedGroup(5, 'Wrens')] })]);
     expect((await sheet()).textContent).toContain('This offer no longer exists');

@@ -17,7 +17,7 @@ export const translations = [offerTexts];
 /** The offer of a place in another class: a guardian holds, confirms or declines it. */
 export function Component() {
   const { t } = useTranslation(['parent', 'common']);
-  const { child, moves } = useOverview();
+  const { child, moves, now } = useOverview();
   const { id } = useParams();
   const close = useCloseSheet();
   const move = moves.find((one) => one.id === Number(id));
@@ -33,7 +33,7 @@ export function Component() {
           title={t('parent:offering.unknown')}
           detail={t('parent:offering.unknownDetail')}
         />
-      ) : isOpen(move) ? (
+      ) : isOpen(move) && move.expires_at > now ? (
         <OpenOffer move={move} />
       ) : (
         <EndedOffer move={move} />
@@ -131,7 +131,9 @@ function EndedOffer({ move }: { move: Move }) {
   const { child } = useOverview();
   const format = useFormats(child.club.time_zone);
   const me = useSession(({ user }) => user?.uuid);
-  const { state, groups, group_id, first_date, answered_by } = move;
+  const { groups, group_id, first_date, answered_by } = move;
+  // A stored response may be older than the end of the offer.
+  const state = isOpen(move) ? 'expired' : move.state;
   if (state === 'offered' || state === 'held') return null;
   const group = groups.find(({ id }) => id === group_id)?.name ?? '';
   const hasPlace = state === 'confirmed' || state === 'placed';
