@@ -22,12 +22,11 @@ export const renderCalendar = (
   children: readonly FeedChild[],
 ): string => {
   const calendar = ical({
-    name: [...new Set(children.map(({ club }) => club))].join(' · '),
+    name: escapeText([...new Set(children.map(({ club }) => club))].join(' · ')),
     prodId: { company: 'Springboard', product: 'Springboard', language: language.slice(0, 2) },
     ttl: REFRESH_SECONDS,
-    x: { 'X-WR-TIMEZONE': children[0]?.time_zone ?? 'UTC' },
     timezone: {
-      name: children[0]?.time_zone ?? 'UTC',
+      name: zoneName(children[0]?.time_zone ?? 'UTC'),
       generator: (zone) => renderTimeZone(zone, startsOf(children, zone)),
     },
   });
@@ -39,13 +38,33 @@ export const renderCalendar = (
         summary: summaryOf(child, session, { names, language }),
         location: [session.place, child.club].filter((part) => part !== null).join(', '),
         stamp: new ZonedDate(Math.max(created_at, session.changed_at ?? 0), 'UTC'),
-        timezone: child.time_zone,
+        timezone: zoneName(child.time_zone),
       });
     }
   }
-  // RFC 5545, 3.8.7.2: DTSTAMP is in UTC. In a calendar with a time zone, the library leaves out the Z.
-  return calendar.toString().replaceAll(/^(DTSTAMP:\d{8}T\d{6})\r$/gm, '$1Z\r');
+  return correct(calendar.toString());
 };
+
+/** What the library writes against RFC 5545. */
+const correct = (text: string): string => {
+  // 3.8.7.2: DTSTAMP is in UTC. In a calendar with a time zone, the library leaves out the Z.
+  const stamped = text.replaceAll(/^(DTSTAMP:\d{8}T\d{6})\r$/gm, '$1Z\r');
+  // 3.4: the properties of the calendar come before its first component.
+  const zones = TIME_ZONES.exec(stamped)?.[0] ?? '';
+  const ordered = stamped
+    .replace(TIME_ZONES, '')
+    .replace(/^(?:BEGIN:VEVENT|END:VCALENDAR)$/m, (next) => `${zones}${next}`);
+  // 3.1: each line ends with CRLF, also the last one.
+  return `${ordered}\r\n`;
+};
+
+const TIME_ZONES = /(?:^BEGIN:VTIMEZONE\r\n(?:(?!END:VTIMEZONE).*\r\n)*END:VTIMEZONE\r\n)+/m;
+
+/** RFC 5545, 3.3.11. The library escapes the texts of events only. */
+const escapeText = (text: string): string => text.replaceAll(/[\\;,]/g, String.raw`\$&`);
+
+/** The library writes times of `UTC` without any zone, so that each device would show them in its own. */
+const zoneName = (zone: string): string => (zone === 'UTC' ? 'Etc/UTC' : zone);
 
 const eventOf = (
   { start_at, end_at, revision, cancelled, cancel_reason }: FeedSession,
@@ -61,7 +80,7 @@ const eventOf = (
 
 const startsOf = (children: readonly FeedChild[], zone: string): readonly number[] =>
   children
-    .filter(({ time_zone }) => time_zone === zone)
+    .filter(({ time_zone }) => zoneName(time_zone) === zone)
     .flatMap(({ sessions }) => sessions.map(({ start_at }) => start_at));
 
 /** Not every calendar shows the status, so that the title says it too. */

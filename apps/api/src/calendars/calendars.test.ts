@@ -317,6 +317,38 @@ describe('GET /calendars/:file', () => {
     ]);
   });
 
+  test('has its properties before its time zones and events, with escaped texts (RFC 5545)', async () => {
+    await buildSession(api.owner, world.group, '2026-11-25');
+    await api.owner
+      .updateTable('clubs')
+      .set({ name: 'Jumps, Rolls; More' })
+      .where('id', '=', world.club.id)
+      .execute();
+    const { url } = await subscribe();
+    const { body } = await fetchFeed(url);
+    expect(body).toContain(String.raw`NAME:Jumps\, Rolls\; More`);
+    expect(body).toMatch(/END:VEVENT\r\nEND:VCALENDAR\r\n$/);
+    const [properties = ''] = body.split('BEGIN:VTIMEZONE');
+    const names = properties.split('\r\n').map((line) => line.split(/[:;]/)[0]);
+    expect(names).toContain('REFRESH-INTERVAL');
+    expect(names.filter((name) => name === 'X-WR-TIMEZONE')).toHaveLength(1);
+    expect(body).toMatch(/END:VTIMEZONE\r\nBEGIN:VEVENT/);
+    api.clock.now += 200 * 86_400;
+    const empty = await fetchFeed(url);
+    expect(empty.body).toMatch(/END:VTIMEZONE\r\nEND:VCALENDAR\r\n$/);
+  });
+
+  test('times of a club in UTC are no local times of each device', async () => {
+    await buildSession(api.owner, world.group, '2026-11-25');
+    await api.owner
+      .updateTable('clubs')
+      .set({ time_zone: 'UTC' })
+      .where('id', '=', world.club.id)
+      .execute();
+    const { url } = await subscribe();
+    expect((await fetchFeed(url)).body).toMatch(/^DTSTART;TZID=Etc\/UTC:20261125T170000\r$/m);
+  });
+
   test('an unchanged calendar is 304 for its ETag', async () => {
     await buildSession(api.owner, world.group, '2026-11-25');
     const { url } = await subscribe();
