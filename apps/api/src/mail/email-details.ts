@@ -36,7 +36,8 @@ type Lookup = {
 
 /**
  * The details of an e-mail, read when it is sent. null: it is no longer needed, because each change was reversed
- * meanwhile, the document was read, the registers were taken, or the guardian has no access any more.
+ * meanwhile, the document was read, the registers were taken, the offer to answer has ended, or the guardian has no
+ * access any more.
  */
 export const findEmailDetails = async (
   db: Reader,
@@ -79,6 +80,8 @@ export const findEmailDetails = async (
     return scheme === undefined ? null : { scheme };
   }
   if (input.child !== undefined) {
+    const { move_id } = input.child;
+    if (move_id !== undefined && !(await isOpenOffer(db, { client_id, move_id, now }))) return null;
     const child = await findChildName(db, { client_id, user_uuid, uuid: input.child.uuid });
     return child === undefined ? null : { child };
   }
@@ -97,6 +100,21 @@ const filled = <K extends 'sessions' | 'credentials' | 'registers' | 'progress'>
   key: K,
   notices: NonNullable<EmailDetails[K]>,
 ): EmailDetails | null => (notices.length === 0 ? null : { [key]: notices });
+
+const isOpenOffer = async (
+  db: Reader,
+  { client_id, move_id, now }: { client_id: number; move_id: number; now: number },
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('moves')
+    .select('id')
+    .where('client_id', '=', client_id)
+    .where('id', '=', move_id)
+    .where('state', 'in', ['offered', 'held'])
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+};
 
 const findSchemeTitle = async (
   db: Reader,

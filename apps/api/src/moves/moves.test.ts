@@ -128,6 +128,16 @@ describe('POST /moves', () => {
     expect(await sentTo()).toEqual([]);
   });
 
+  test('sends no e-mail that asks for an answer once the offer has ended', async () => {
+    const { id } = await offered();
+    await decide(id, { state: 'withdrawn' });
+    expect(await sentTo()).toEqual([expect.stringContaining('was withdrawn')]);
+    api.emails.length = 0;
+    await offered();
+    api.clock.now = NOON + 3 * DAY;
+    expect(await sentTo()).toEqual([]);
+  });
+
   test('leaves from the group in which the coach marked the member', async () => {
     const later = await buildGroup(api.owner, world.club, { name: 'Later' });
     await joinGroup(api.owner, later, world.member, { joined_date: '2026-11-01' });
