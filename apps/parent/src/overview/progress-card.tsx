@@ -7,7 +7,6 @@ import {
   useGradeMeaning,
   useGradeText,
   useRemainingText,
-  useTimeZone,
   useVisitor,
 } from '@springboard/portal';
 import { Button, Card, Chip, ProgressRing } from '@springboard/ui';
@@ -63,7 +62,7 @@ export function ProgressCard({ scheme, child }: ProgressCardProps) {
           </li>
         ))}
       </SkillSection>
-      <AchievedSkills skills={achieved} linkTo={linkTo} />
+      <AchievedSkills skills={achieved} time_zone={child.club.time_zone} linkTo={linkTo} />
       {working_on.length + next.length + achieved.length === 0 && (
         <p className="mt-4 text-muted">{t('progress.notStarted', { firstname })}</p>
       )}
@@ -127,12 +126,16 @@ function CurrentLevel({ level, next }: CurrentLevelProps) {
 /** Only the latest are shown first. */
 const LATEST = 5;
 
-type AchievedProps = { skills: SchemeOfChild['achieved']; linkTo: (id: string) => string };
+type AchievedProps = {
+  skills: SchemeOfChild['achieved'];
+  /** Of the child's club, which may be another than that of the session. */
+  time_zone: string;
+  linkTo: (id: string) => string;
+};
 
-function AchievedSkills({ skills, linkTo }: AchievedProps) {
+function AchievedSkills({ skills, time_zone, linkTo }: AchievedProps) {
   const { t } = useTranslation('parent');
   const format = useFormat();
-  const time_zone = useTimeZone();
   const [all, setAll] = useState(false);
   const shown = all ? skills : skills.slice(0, LATEST);
   return (

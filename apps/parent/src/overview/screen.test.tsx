@@ -246,6 +246,16 @@ test('a button shows all achieved skills', async () => {
   expect(textsIn(list)).toHaveLength(9);
 });
 
+test('achieved skills have the day of the child’s club', async () => {
+  const club = { id: 8, name: 'Kiwi Gymnastics', time_zone: 'Pacific/Kiritimati' };
+  const evening = Date.UTC(2026, 1, 20, 18) / 1000;
+  const achieved = [{ ...skill('Teddy roll'), ts: evening }];
+  await show([child({ club, schemes: [scheme({ achieved, awards: [] })] })]);
+  expect(textsIn(await skills('Achieved: 1 skill'))).toEqual([
+    expect.stringContaining('21 Feb 2026'),
+  ]);
+});
+
 test('awards are shown with their day', async () => {
   await show([child()]);
   const awards = await part('Awards');
