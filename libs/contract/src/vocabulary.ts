@@ -214,6 +214,9 @@ export const MAX_NAMED_MEMBERS = 1000;
 /** Above this number, a job makes the certificates of an administrator. */
 export const MAX_IMMEDIATE_CERTIFICATES = 20;
 
+/** §3: skills of a section of a lesson plan. */
+export const MAX_SECTION_SKILLS = 200;
+
 /** Why an action on several members leaves one unchanged. */
 export const SKIP_REASONS = [
   'tagged',
@@ -427,6 +430,8 @@ export const ERROR_CODES = [
   'PRECONDITION_FAILED',
   'CONFLICT',
   'SESSION_FULL',
+  /** A section of a lesson plan would have more skills than it may have. */
+  'SECTION_FULL',
   'DATE_NOT_ALLOWED',
   'DATE_AHEAD',
   'UNKNOWN_MEMBER',

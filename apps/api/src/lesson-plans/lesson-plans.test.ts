@@ -166,6 +166,24 @@ describe('content of a lesson plan', () => {
     expect(await set(section?.id, 'roll')).toEqual(['roll']);
   });
 
+  test('rejects two edits of a section that have more than 200 skills together', async () => {
+    const { uuid } = await createPlan();
+    const [section] = (await addSection(uuid, 'Floor')).sections;
+    const set = (id: string, count: number) =>
+      call('PATCH /lesson-plans/:uuid/sections/:id/skills', {
+        params: { uuid, id: section?.id ?? 0 },
+        body: {
+          skills: Array.from({ length: count }, () => ({ node_id: `/bronze/${id}`, fields: {} })),
+          base: [],
+        },
+      });
+    await set('roll', 100);
+    const rejected = await set('jump', 101);
+    expect([rejected.statusCode, rejected.json()]).toMatchObject([422, { error: 'SECTION_FULL' }]);
+    const accepted: LessonPlan = (await set('jump', 100)).json();
+    expect(accepted.sections[0]?.skills).toHaveLength(200);
+  });
+
   test("rejects a skill outside the plan's scheme and a section of another plan", async () => {
     const { uuid } = await createPlan();
     const [own] = (await addSection(uuid, 'Warm-up')).sections;

@@ -1,5 +1,5 @@
 import { nodeOf } from '@springboard/assessment';
-import type { LessonPlan, LessonPlanSkill } from '@springboard/contract';
+import { type LessonPlan, type LessonPlanSkill, MAX_SECTION_SKILLS } from '@springboard/contract';
 import { mergePlanSkills } from '@springboard/domain';
 import { defineRoute } from '../routing/define-route.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
@@ -65,6 +65,7 @@ export const sectionRoutes = (server: Server): void => {
         body.base === undefined
           ? body.skills
           : mergePlanSkills(body.base, await findSkills(db, key, params.id), body.skills);
+      if (skills.length > MAX_SECTION_SKILLS) return apiError(422, 'SECTION_FULL');
       await setSkills(db, key, params.id, skills);
       return undefined;
     });

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
+import { MAX_SECTION_SKILLS } from '../vocabulary.ts';
 import { defineCalls } from './call.ts';
 
 const ByPlan = Type.Object({ uuid: E.Uuid });
@@ -76,13 +77,16 @@ export const lessonPlanCalls = defineCalls({
     response: E.LessonPlan,
     status: 200,
   },
-  /** Replaces the section's skills, in order. `base` is the list that was edited: if it has changed since, both are kept. */
+  /**
+   * Replaces the section's skills, in order. `base` is the list that was edited: if it has changed since, both are kept,
+   * or 422 SECTION_FULL if both together are too many.
+   */
   'PATCH /lesson-plans/:uuid/sections/:id/skills': {
     auth: STAFF_OF_CLUB,
     params: BySection,
     body: Type.Object({
-      skills: Type.Array(E.LessonPlanSkill, { maxItems: 200 }),
-      base: Type.Optional(Type.Array(E.LessonPlanSkill, { maxItems: 200 })),
+      skills: Type.Array(E.LessonPlanSkill, { maxItems: MAX_SECTION_SKILLS }),
+      base: Type.Optional(Type.Array(E.LessonPlanSkill, { maxItems: MAX_SECTION_SKILLS })),
     }),
     response: E.LessonPlan,
     status: 200,
