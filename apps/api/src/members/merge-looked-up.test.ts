@@ -1,5 +1,4 @@
 import type { AuditEntry, CallKey, MergeField } from '@springboard/contract';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
 import { statusAndError } from '../../testing/auth.ts';
@@ -12,6 +11,7 @@ import {
   joinGroup,
   type UserRow,
 } from '../../testing/builders.ts';
+import { hashTables } from '../../testing/hash-tables.ts';
 import { buildWorld, newDevice, type World } from '../../testing/world.ts';
 import { CHILD_TABLES } from '../data-requests/export-tables.ts';
 
@@ -122,18 +122,15 @@ const addTransfer = async (member_uuid: string, state: string) => {
     .executeTakeFirstOrThrow();
 };
 
-/** A hash of all rows of the client’s members, by table. The order of keys in JSON does not matter. Logs only grow. */
-const hashes = async () => {
-  const found: Record<string, string> = {};
-  const tables = [...CHILD_TABLES, 'member_guardians', 'members', 'guardians'];
-  for (const table of tables.filter((name) => !/^audit_|^access_/.test(name))) {
-    const { rows } = await sql<{ hash: string }>`
-      select md5(coalesce(string_agg(to_jsonb(t)::text, '' order by to_jsonb(t)::text), '')) as hash
-      from ${sql.table(table)} t where client_id = ${world.client.id}`.execute(api.owner);
-    found[table] = rows[0]?.hash ?? '';
-  }
-  return found;
-};
+/** The tables that a merge changes. Logs only grow. */
+const hashes = () =>
+  hashTables(
+    api.owner,
+    [...CHILD_TABLES, 'member_guardians', 'members', 'guardians'].filter(
+      (name) => !/^audit_|^access_/.test(name),
+    ),
+    world.client.id,
+  );
 
 describe('POST /members/:uuid/merge', () => {
   test('[D18] shows the effect, merges two records that were looked up, and an undo restores both', async () => {

@@ -15,6 +15,7 @@ import {
   buildUser,
   joinGroup,
 } from '../../testing/builders.ts';
+import { hashTables } from '../../testing/hash-tables.ts';
 import { buildWorld, newDevice, type World } from '../../testing/world.ts';
 import { CHILD_TABLES } from '../data-requests/export-tables.ts';
 import { planMemberships, type MembershipRow } from './merge-memberships.ts';
@@ -129,18 +130,14 @@ const marksOf = async (member_uuid: string) => {
   return rows;
 };
 
-/** A hash of all cells, by table. The order of keys in JSON does not matter. The audit log only grows. */
-const hashes = async () => {
-  const tables = [...MEMBER_TABLES, 'members', 'guardians', 'sessions', 'registers', 'groups'];
-  const found: Record<string, string> = {};
-  for (const table of tables.filter((name) => !name.startsWith('audit_'))) {
-    const { rows } = await sql<{ hash: string }>`
-      select md5(coalesce(string_agg(to_jsonb(t)::text, '' order by to_jsonb(t)::text), '')) as hash
-      from ${sql.table(table)} t`.execute(api.owner);
-    found[table] = rows[0]?.hash ?? '';
-  }
-  return found;
-};
+/** The tables that a merge changes. The audit log only grows. */
+const hashes = () =>
+  hashTables(
+    api.owner,
+    [...MEMBER_TABLES, 'members', 'guardians', 'sessions', 'registers', 'groups'].filter(
+      (name) => !name.startsWith('audit_'),
+    ),
+  );
 
 /** Tables in which rows of the merged member are left. */
 const tablesOf = async (uuid: string): Promise<string[]> => {
