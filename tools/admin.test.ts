@@ -153,6 +153,15 @@ describe('npm run admin', () => {
     expect(await signIn(CLIENT.coach, 'coach', user.email, changed)).toBe(200);
   });
 
+  test('[D15] rejects a host name and a user of an unknown client', async () => {
+    const client = '999999';
+    const host = { client, portal: 'coach', host: 'trainer.unknown.test' };
+    const user = { client, role: 'ngo', firstname: 'Ben', lastname: 'Hughes', email: 'b@c.test' };
+    const unknown = { code: 1, out: '', err: 'UNKNOWN_CLIENT\n' };
+    expect(await admin('host', 'add', ...optionsOf(host))).toEqual(unknown);
+    expect(await admin('user', 'create', ...optionsOf(user))).toEqual(unknown);
+  });
+
   test('[D16] [D20] a setting of a client is validated before it is written', async () => {
     const set = (values: Record<string, string>) => admin('client', 'set', ...optionsOf(values));
     const rejected = await set({

@@ -10,7 +10,13 @@ import { rightsOfNewUser } from '../identity/rights.ts';
 export type PasswordPage = { host: string; path: string };
 
 /** Why a client or a user cannot be created. */
-export type SetupError = 'HOST_TAKEN' | 'EMAIL_TAKEN' | 'UNKNOWN_CLUB' | 'UNKNOWN_USER' | 'NO_HOST';
+export type SetupError =
+  | 'HOST_TAKEN'
+  | 'EMAIL_TAKEN'
+  | 'UNKNOWN_CLIENT'
+  | 'UNKNOWN_CLUB'
+  | 'UNKNOWN_USER'
+  | 'NO_HOST';
 type Result<T> = ({ ok: true } & T) | { ok: false; error: SetupError };
 
 /** Creates a client with its host names, its languages, its first club and its first administrator. */
@@ -75,6 +81,7 @@ export const createUser = async (
   },
   now: number,
 ): Promise<Result<{ user_uuid: string; page: PasswordPage }>> => {
+  if (!(await hasClient(db, client_id))) return { ok: false, error: 'UNKNOWN_CLIENT' };
   if (role !== 'ngo' && !(await hasClub(db, client_id, club_id))) {
     return { ok: false, error: 'UNKNOWN_CLUB' };
   }
@@ -134,6 +141,7 @@ export const addHost = async (
   db: Writer,
   host: { client_id: number; host: string; portal: (typeof PORTALS)[number] },
 ): Promise<Result<object>> => {
+  if (!(await hasClient(db, host.client_id))) return { ok: false, error: 'UNKNOWN_CLIENT' };
   const added = await db
     .insertInto('client_hosts')
     .values(host)
@@ -141,6 +149,15 @@ export const addHost = async (
     .returning('host')
     .executeTakeFirst();
   return added === undefined ? { ok: false, error: 'HOST_TAKEN' } : { ok: true };
+};
+
+const hasClient = async (db: Reader, client_id: number): Promise<boolean> => {
+  const client = await db
+    .selectFrom('clients')
+    .select('id')
+    .where('id', '=', client_id)
+    .executeTakeFirst();
+  return client !== undefined;
 };
 
 const hasClub = async (db: Reader, client_id: number, club_id: number | null): Promise<boolean> => {
