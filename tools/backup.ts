@@ -2,6 +2,7 @@
  * `npm run backup -- <folder>`: copies the running embedded database and the uploaded files into a new
  * folder. With DATABASE_URL, use that database's own backups (docs/operations.md).
  */
+import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { loadConfig } from '@springboard/api/src/config.ts';
 import { makeBackup } from '@springboard/api/src/operations/backup/backup.ts';
@@ -17,11 +18,22 @@ async function main(target: string | undefined): Promise<number> {
   if (database_url !== null) {
     return fail('The database of DATABASE_URL has backups of its own: see docs/operations.md.');
   }
+  const folder = resolve(target);
+  if (await isTaken(folder))
+    return fail(`There is something in ${folder} already. Say a new folder.`);
   const owner_url = await ownerUrlOf(data_dir);
   if (owner_url === null) return fail('No database is running here: npm start starts one.');
-  const { files } = await makeBackup({ owner_url, data_dir }, resolve(target), new Date());
-  console.log(`${Object.keys(files).length} files are in ${resolve(target)}.`);
+  const { files } = await makeBackup({ owner_url, data_dir }, folder, new Date());
+  console.log(`${Object.keys(files).length} files are in ${folder}.`);
   return 0;
+}
+
+/** Whether there is a file, or a folder with content. */
+function isTaken(path: string): Promise<boolean> {
+  return readdir(path).then(
+    (names) => names.length > 0,
+    (error: unknown) => !(error instanceof Error && 'code' in error && error.code === 'ENOENT'),
+  );
 }
 
 function fail(sentence: string): number {

@@ -18,7 +18,10 @@ async function main(backup: string | undefined): Promise<number> {
   const loaded = await loadConfig(process.env, join(import.meta.dirname, '..'));
   if (!loaded.ok) return fail(loaded.problems.join('\n'));
   if (backup === undefined) return fail('Say where from: npm run restore -- <folder>');
-  const { data_dir } = loaded.config;
+  const { data_dir, database_url } = loaded.config;
+  if (database_url !== null) {
+    return fail('The database of DATABASE_URL has backups of its own: see docs/operations.md.');
+  }
   const result = await restoreBackup(resolve(backup), data_dir, new Date());
   if (!result.ok) return fail(PROBLEMS[result.problem]);
   console.log(`The data is as it was on ${result.made_at}. Start the server.`);
