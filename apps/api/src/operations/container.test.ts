@@ -150,4 +150,14 @@ describe('the container image', () => {
     const known = await read('apps/api/src/config.ts');
     for (const name of Object.keys(environment)) expect(known).toContain(`'${name}'`);
   });
+
+  test('gets every setting that the server reads from .env, except those that the image sets', async () => {
+    const compose = await read('compose.yaml');
+    const config = await read('apps/api/src/config.ts');
+    const settings = new Set(config.match(/(?<=')SPRINGBOARD_\w+(?=')/g));
+    const ofImage = (await instructions()).flat().map((word) => word.replace(/=.*/, ''));
+    // The portals get the address of the API when the image is built.
+    const fixed = new Set([...ofImage, 'SPRINGBOARD_API', 'SPRINGBOARD_TRUST_PROXY']);
+    for (const name of settings.difference(fixed)) expect(compose).toContain(`\${${name}:`);
+  });
 });
