@@ -216,6 +216,8 @@ export const MAX_IMMEDIATE_CERTIFICATES = 20;
 
 /** §3: skills of a section of a lesson plan. */
 export const MAX_SECTION_SKILLS = 200;
+/** Characters of the description of a section. */
+export const MAX_DESCRIPTION_LENGTH = 4000;
 
 /** Why an action on several members leaves one unchanged. */
 export const SKIP_REASONS = [

@@ -1562,7 +1562,7 @@ export interface Calls {
   'PATCH /lesson-plans/:uuid/sections/:id': {
     auth: 'token';
     params: { uuid: string; id: number };
-    body: { title?: string; description?: string; tag?: string | null; ordering?: number };
+    body: { title?: string; description?: string; base?: string; tag?: string | null; ordering?: number };
     response: LessonPlan;
     change: true;
   };

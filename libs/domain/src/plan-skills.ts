@@ -22,6 +22,15 @@ export const mergePlanSkills = (base: Skills, theirs: Skills, mine: Skills): Les
   });
 };
 
+/** Joins two edits of a text in the same way, line by line. The lines of `theirs` come first. */
+export const mergeLines = (base: string, theirs: string, mine: string): string =>
+  mergePlanSkills(toLines(base), toLines(mine), toLines(theirs))
+    .map(({ node_id }) => node_id)
+    .join('\n');
+
+const toLines = (text: string): Skills =>
+  text === '' ? [] : text.split('\n').map((line) => ({ node_id: line, fields: {} }));
+
 /** A section may have a skill several times. The key contains which of them it is. */
 const byKey = (skills: Skills): Map<string, LessonPlanSkill> => {
   const counts = new Map<string, number>();

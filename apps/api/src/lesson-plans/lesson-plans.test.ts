@@ -166,6 +166,24 @@ describe('content of a lesson plan', () => {
     expect(await set(section?.id, 'roll')).toEqual(['roll']);
   });
 
+  test('two edits of the description of a section are both kept', async () => {
+    const { uuid } = await createPlan();
+    const [section] = (await addSection(uuid, 'Floor')).sections;
+    const describeAs = async (description: string, base?: string) => {
+      const response = await call('PATCH /lesson-plans/:uuid/sections/:id', {
+        params: { uuid, id: section?.id ?? 0 },
+        body: { description, ...(base === undefined ? {} : { base }) },
+      });
+      return response.json().sections[0].description;
+    };
+    await describeAs('Mats', '');
+    await describeAs('Mats\nCones', 'Mats');
+    expect(await describeAs('Soft mats', 'Mats')).toBe('Cones\nSoft mats');
+    expect(await describeAs('Mats', 'Soft mats')).toBe('Cones\nMats');
+    expect(await describeAs('x'.repeat(4000), 'Mats')).toHaveLength(4000);
+    expect(await describeAs('Bench')).toBe('Bench');
+  });
+
   test('rejects two edits of a section that have more than 200 skills together', async () => {
     const { uuid } = await createPlan();
     const [section] = (await addSection(uuid, 'Floor')).sections;

@@ -30,6 +30,20 @@ export const addSection = async (
     .execute();
 };
 
+export const findDescription = async (
+  db: Reader,
+  { client_id }: PlanKey,
+  id: number,
+): Promise<string> => {
+  const { description } = await db
+    .selectFrom('lesson_plan_sections')
+    .select('description')
+    .where('client_id', '=', client_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return description;
+};
+
 export const updateSection = async (
   db: Writer,
   { client_id }: PlanKey,

@@ -1,6 +1,11 @@
 import { nodeOf } from '@springboard/assessment';
-import { type LessonPlan, type LessonPlanSkill, MAX_SECTION_SKILLS } from '@springboard/contract';
-import { mergePlanSkills } from '@springboard/domain';
+import {
+  type LessonPlan,
+  type LessonPlanSkill,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_SECTION_SKILLS,
+} from '@springboard/contract';
+import { mergeLines, mergePlanSkills } from '@springboard/domain';
 import { defineRoute } from '../routing/define-route.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
@@ -8,6 +13,7 @@ import { type EditContext, editPlan, type LockedPlan } from './edit.ts';
 import {
   addSection,
   copySection,
+  findDescription,
   findSectionIds,
   findSkills,
   orderSections,
@@ -32,9 +38,14 @@ export const sectionRoutes = (server: Server): void => {
   });
 
   defineRoute(server, 'PATCH /lesson-plans/:uuid/sections/:id', (context) => {
-    const { ordering, ...changes } = context.body;
+    const { ordering, base, ...changes } = context.body;
     const { db, params } = context;
     return editSection(context, params, async (key, ids) => {
+      if (changes.description !== undefined && base !== undefined) {
+        const current = await findDescription(db, key, params.id);
+        const merged = mergeLines(base, current, changes.description);
+        changes.description = merged.slice(0, MAX_DESCRIPTION_LENGTH);
+      }
       if (Object.keys(changes).length > 0) await updateSection(db, key, params.id, changes);
       if (ordering !== undefined) {
         const others = ids.filter((id) => id !== params.id);

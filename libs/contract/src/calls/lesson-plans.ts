@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { MAX_SECTION_SKILLS } from '../vocabulary.ts';
+import { MAX_DESCRIPTION_LENGTH, MAX_SECTION_SKILLS } from '../vocabulary.ts';
 import { defineCalls } from './call.ts';
 
 const ByPlan = Type.Object({ uuid: E.Uuid });
@@ -57,13 +57,17 @@ export const lessonPlanCalls = defineCalls({
     response: E.LessonPlan,
     status: 201,
   },
-  /** `ordering` counts from 0 and moves the section there. */
+  /**
+   * `ordering` counts from 0 and moves the section there. `base` is the description that was edited: if it has changed
+   * since, both are kept.
+   */
   'PATCH /lesson-plans/:uuid/sections/:id': {
     auth: STAFF_OF_CLUB,
     params: BySection,
     body: Type.Object({
       title: Type.Optional(E.SectionTitle),
-      description: Type.Optional(Type.String({ maxLength: 4000 })),
+      description: Type.Optional(Type.String({ maxLength: MAX_DESCRIPTION_LENGTH })),
+      base: Type.Optional(Type.String({ maxLength: MAX_DESCRIPTION_LENGTH })),
       tag: Type.Optional(E.nullable(Type.String({ minLength: 1, maxLength: 50 }))),
       ordering: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
     }),

@@ -85,6 +85,17 @@ describe('editPlan', () => {
     ]);
   });
 
+  test('an edit of a description is sent with the one it began with, and its undo with the one it made', () => {
+    const edit = { edit: 'section', id: 2, section: { description: 'Beam', base: '' } } as const;
+    const undo = restorePlan({ before: plan, edit, ts: 300 });
+    expect(kindOf(change(edit))?.request(change(edit).payload, 200).body).toEqual(edit.section);
+    expect(kindOf(undo)?.request(undo.payload, 300).body).toEqual({
+      description: '',
+      base: 'Beam',
+    });
+    expect(after(change(edit)).sections[1]).toEqual({ ...section(2, 'Main'), description: 'Beam' });
+  });
+
   test('an edit of a deleted section changes only the time of the plan', () => {
     const shown = after(change({ edit: 'section', id: 9, section: { title: 'x', ordering: 0 } }));
     expect(shown.sections).toEqual(plan.sections);

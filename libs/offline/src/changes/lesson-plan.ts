@@ -5,6 +5,8 @@ import { PLANNING, readField, type Change, type ChangeRequest, type Kind } from 
 export type SectionEdit = {
   readonly title?: string;
   readonly description?: string;
+  /** The description that was edited, so that the server also keeps what another coach has written since. */
+  readonly base?: string;
   readonly tag?: string | null;
   readonly ordering?: number;
 };

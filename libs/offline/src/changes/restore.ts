@@ -124,7 +124,7 @@ const formerSection = (
   ordering: number,
 ): SectionEdit => ({
   ...(edit.title === undefined ? {} : { title }),
-  ...(edit.description === undefined ? {} : { description }),
+  ...(edit.description === undefined ? {} : { description, base: edit.description }),
   ...(edit.tag === undefined ? {} : { tag }),
   ...(edit.ordering === undefined ? {} : { ordering }),
 });

@@ -24,7 +24,7 @@ const applyEdit = (plan: LessonPlan, edit: PlanEdit): LessonPlan => {
     case 'skills':
       return withSection(plan, edit.id, { skills: [...edit.skills] });
     case 'section': {
-      const { ordering, ...fields } = edit.section;
+      const { ordering, base: _, ...fields } = edit.section;
       const current = withSection(plan, edit.id, fields);
       return ordering === undefined ? current : moveSection(current, edit.id, ordering);
     }

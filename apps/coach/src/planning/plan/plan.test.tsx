@@ -56,6 +56,18 @@ describe('lesson plan', () => {
     expect(committed[0]?.payload).toMatchObject({ edit: { section: { tag: 'game' } } });
   });
 
+  test('an edit of a description is committed with the text that it began with', async () => {
+    const { user, committed } = await openPlanning({ address: EDITING });
+    await user.click(await screen.findByRole('button', { name: 'More for the section “Rolls”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Description' }), ' Mats.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const base = makePlan().sections[0]?.description ?? '';
+    expect(committed[0]?.payload).toMatchObject({
+      edit: { section: { description: `${base} Mats.`, base } },
+    });
+  });
+
   test('a heading can be edited offline', async () => {
     const { user, committed } = await openPlanning({ address: EDITING });
     await user.click(await screen.findByRole('button', { name: 'Edit the closing notes' }));

@@ -84,6 +84,8 @@ type Texts = { title: string; description: string; tag: string | null };
 /** Only the changed fields, because another user may edit the others. */
 const changed = (before: Texts, now: Texts): SectionEdit => ({
   ...(now.title === before.title ? {} : { title: now.title }),
-  ...(now.description === before.description ? {} : { description: now.description }),
+  ...(now.description === before.description
+    ? {}
+    : { description: now.description, base: before.description }),
   ...(now.tag === before.tag ? {} : { tag: now.tag }),
 });
