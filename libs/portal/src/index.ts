@@ -93,6 +93,7 @@ export { ActionDialog } from './forms/action-dialog.tsx';
 export { FormDialog } from './forms/form-dialog.tsx';
 export { SubmitButton } from './forms/submit-button.tsx';
 export { useChange } from './forms/use-change.ts';
+export { useQueuedMoves } from './forms/use-queued-moves.ts';
 export { ActionsMenu, actionsColumn } from './table/actions-menu.tsx';
 export { HeaderWithMenu } from './layout/header-with-menu.tsx';
 export { SectionLinks } from './layout/section-links.tsx';

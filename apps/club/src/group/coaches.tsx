@@ -6,6 +6,7 @@ import {
   useChange,
   useErrorText,
   useOfflineReason,
+  useQueuedMoves,
 } from '@springboard/portal';
 import { Button, Card, Chip, EmptyState, MoveButtons, Notice, SelectField } from '@springboard/ui';
 import { useState } from 'react';
@@ -40,12 +41,12 @@ export function Component() {
     if (!result.ok && result.failure.status === 412) await revalidate();
     return isSaved;
   };
-  const move = (index: number, by: -1 | 1) => {
-    const next = [...coaches];
-    const [moved] = next.splice(index, 1);
-    if (moved !== undefined) next.splice(index + by, 0, moved);
-    void save(next);
-  };
+  const move = useQueuedMoves({
+    items: coaches,
+    idOf: ({ uuid }) => uuid,
+    isBusy,
+    move: (coach, index, by) => save(coaches.toSpliced(index, 1).toSpliced(index + by, 0, coach)),
+  });
   const add = async () => {
     const coach = others.find(({ uuid }) => uuid === chosen);
     if (coach === undefined) return;
@@ -80,7 +81,7 @@ export function Component() {
                   index={index}
                   count={coaches.length}
                   disabledReason={offlineReason}
-                  onMove={(by) => move(index, by)}
+                  onMove={(by) => move(uuid, by)}
                 />
                 <Button
                   size="small"

@@ -12,6 +12,7 @@ import {
   useChange,
   useFormat,
   useOfflineReason,
+  useQueuedMoves,
   useToday,
 } from '@springboard/portal';
 import { Button, Card, EmptyState, MoveButtons, Notice } from '@springboard/ui';
@@ -41,6 +42,22 @@ export function Component() {
   const [offered, setOffered] = useState<WaitingMember | null>(null);
   const [search] = useSearchParams();
   const columns = useColumns();
+  const move = useQueuedMoves({
+    items: waiting,
+    idOf: ({ uuid }) => uuid,
+    isBusy,
+    move: ({ uuid, position, firstname, lastname }, _index, by) =>
+      send(
+        t('club:group.movedWaiting', {
+          name: `${firstname} ${lastname}`,
+          position: format.number(position + by),
+        }),
+        api.call('PATCH /groups/:id/waiting/:uuid', {
+          params: { id, uuid },
+          body: { from: position, position: position + by },
+        }),
+      ),
+  });
   const title = t('club:group.waitingOf', { name: group.name });
   if (isPaper(search)) {
     return (
@@ -67,17 +84,6 @@ export function Component() {
       api.call('POST /groups/:id/members/bulk', {
         params: { id },
         body: { action: 'add', member_uuids: [uuid] },
-      }),
-    );
-  const move = ({ uuid, position, firstname, lastname }: WaitingMember, by: -1 | 1) =>
-    send(
-      t('club:group.movedWaiting', {
-        name: `${firstname} ${lastname}`,
-        position: format.number(position + by),
-      }),
-      api.call('PATCH /groups/:id/waiting/:uuid', {
-        params: { id, uuid },
-        body: { from: position, position: position + by },
       }),
     );
   const remove = (uuid: string, name: string) =>
@@ -129,7 +135,7 @@ export function Component() {
                     index={index}
                     count={waiting.length}
                     disabledReason={offlineReason}
-                    onMove={(by) => isBusy || void move(member, by)}
+                    onMove={(by) => move(member.uuid, by)}
                   />
                   {member.offered_until === null && (
                     <Button

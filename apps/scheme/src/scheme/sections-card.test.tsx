@@ -5,7 +5,7 @@ import {
   renderScreens,
   signedIn,
 } from '@springboard/portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { buildScheme } from '../../testing/build-scheme.ts';
@@ -17,6 +17,24 @@ const SECTIONS = [
   { id: 1, ordering: 0, type: 'text', title: 'Warm-up' },
   { id: 2, ordering: 1, type: 'skills', title: 'Main part' },
 ];
+
+/** `stored` are the sections on the server. */
+const openSettings = async (api: ReturnType<typeof makeApi>, stored: () => unknown) => {
+  const queries = makeQueries(({ pathname }) =>
+    pathname.endsWith('/schemes')
+      ? { body: [SCHEME] }
+      : pathname.endsWith('/versions')
+        ? { body: [] }
+        : pathname.endsWith('/sections')
+          ? { body: stored() }
+          : { status: 404 },
+  );
+  const context = makePortalContext(
+    { session: signedIn({ club: null }) },
+    { portal: 'scheme', api, queries, areas: new Set(['/overview']) },
+  );
+  await renderScreens(screens, '/overview/first-flight/settings', context);
+};
 
 describe('sections of lesson plans', () => {
   test('[scheme-portal §8] are added with another title, moved, and stay while plans have them', async () => {
@@ -31,20 +49,7 @@ describe('sections of lesson plans', () => {
         ? { status: 409, body: { error: 'CONFLICT', detail: { plans: 3 } } }
         : { body: stored };
     });
-    const queries = makeQueries(({ pathname }) =>
-      pathname.endsWith('/schemes')
-        ? { body: [SCHEME] }
-        : pathname.endsWith('/versions')
-          ? { body: [] }
-          : pathname.endsWith('/sections')
-            ? { body: stored }
-            : { status: 404 },
-    );
-    const context = makePortalContext(
-      { session: signedIn({ club: null }) },
-      { portal: 'scheme', api, queries, areas: new Set(['/overview']) },
-    );
-    await renderScreens(screens, '/overview/first-flight/settings', context);
+    await openSettings(api, () => stored);
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Add section' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add section' }));
@@ -69,5 +74,28 @@ describe('sections of lesson plans', () => {
       ['PATCH', 'sections/2', { position: 0 }],
       ['DELETE', 'sections/1', null],
     ]);
+  });
+
+  test('two quick presses move a section by two positions, and one at the end sends nothing', async () => {
+    let stored = [...SECTIONS, { id: 3, ordering: 2, type: 'text', title: 'End' }];
+    const positions: unknown[] = [];
+    const api = makeApi(async (_address, request) => {
+      const { position } = await request.clone().json();
+      positions.push(position);
+      const end = stored.filter(({ id }) => id === 3);
+      stored = stored.filter(({ id }) => id !== 3).toSpliced(position, 0, ...end);
+      return { body: stored };
+    });
+    await openSettings(api, () => stored);
+    const up = await screen.findByRole('button', { name: 'Move End up' });
+    for (let press = 0; press < 3; press += 1) fireEvent.click(up);
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByRole('button', { name: /^Rename / })
+          .map((button) => button.getAttribute('aria-label')),
+      ).toEqual(['Rename End', 'Rename Warm-up', 'Rename Main part']),
+    );
+    expect(positions).toEqual([1, 0]);
   });
 });

@@ -8,6 +8,7 @@ import {
   useChange,
   useErrorText,
   useOfflineReason,
+  useQueuedMoves,
   withoutError,
 } from '@springboard/portal';
 import {
@@ -52,12 +53,17 @@ function Sections({ sections }: { sections: readonly SchemeSection[] }) {
   const api = useApi();
   const errorText = useErrorText();
   const { send, isBusy, failure } = useChange();
-  const move = ({ id, title }: SchemeSection, position: number) => {
-    setRemoved(null);
-    const input = { params: { slug, id }, body: { position } };
-    const call = api.call('PATCH /schemes/:slug/sections/:id', input);
-    void send(t('settings.sections.moved', { title }), call);
-  };
+  const move = useQueuedMoves({
+    items: sections,
+    idOf: ({ id }) => id,
+    isBusy,
+    move: ({ id, title }, index, by) => {
+      setRemoved(null);
+      const input = { params: { slug, id }, body: { position: index + by } };
+      const call = api.call('PATCH /schemes/:slug/sections/:id', input);
+      return send(t('settings.sections.moved', { title }), call);
+    },
+  });
   const remove = ({ id, title }: SchemeSection) => {
     setRemoved(title);
     const call = api.call('DELETE /schemes/:slug/sections/:id', { params: { slug, id } });
@@ -96,7 +102,7 @@ function Sections({ sections }: { sections: readonly SchemeSection[] }) {
                 index={index}
                 count={sections.length}
                 onMove={(by) => {
-                  if (!isBusy && offlineReason === undefined) move(section, index + by);
+                  if (offlineReason === undefined) move(section.id, by);
                 }}
               />
               <IconButton
