@@ -5,6 +5,7 @@ import {
   useAlerts,
   useErrorText,
   useOfflineReason,
+  useQueuedMoves,
   useUndoToast,
 } from '@springboard/portal';
 import {
@@ -36,9 +37,21 @@ export function GroupPage({ group }: { group: LessonPlanGroup }) {
   const order = useOrdering(group);
   const moveLabels = useMoveLabels();
   const [picking, setPicking] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   const plans = plansIn(planning, group);
   const uuids = plans.map(({ uuid }) => uuid);
   const mayEdit = mayEditGroup(group);
+  const move = useQueuedMoves({
+    items: uuids,
+    idOf: (uuid) => uuid,
+    isBusy: isMoving,
+    move: async (_uuid, index, by) => {
+      setMoving(true);
+      const error = await order(moved(uuids, index, by));
+      setMoving(false);
+      return error === null;
+    },
+  });
 
   return (
     <>
@@ -84,7 +97,7 @@ export function GroupPage({ group }: { group: LessonPlanGroup }) {
                       index={index}
                       count={plans.length}
                       disabledReason={reason}
-                      onMove={(by) => void order(moved(uuids, index, by))}
+                      onMove={(by) => move(uuid, by)}
                     />
                     <IconButton
                       label={t('group.remove', { title })}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { makePlanGroup, openPlanning, plansTitled } from '../../../testing/planning/open.tsx';
 
@@ -21,6 +21,33 @@ describe('plan group', () => {
     expect(orderSent(sent[0]?.body)).toEqual(GROUP.plans.toReversed());
     await user.click(screen.getByRole('button', { name: /Undo/ }));
     expect(orderSent(sent[1]?.body)).toEqual(GROUP.plans);
+  });
+
+  test('two quick presses move a plan by two positions', async () => {
+    let group = makePlanGroup({ plans: PLANS.map(({ uuid }) => uuid) });
+    const [apes, bears, crabs] = group.plans;
+    const { sent } = await openPlanning({
+      address: ADDRESS,
+      plans: PLANS,
+      groups: [group],
+      server: async (_address, request, device) => {
+        const { plans } = await request.clone().json();
+        group = { ...group, plans };
+        device.store.setState(({ planning }) => ({
+          planning: planning ? { ...planning, plan_groups: [group] } : null,
+        }));
+        return { body: group };
+      },
+    });
+    const up = await screen.findByRole('button', { name: 'Move “Crabs” up' });
+    fireEvent.click(up);
+    fireEvent.click(up);
+    await waitFor(() =>
+      expect(sent.map(({ body }) => orderSent(body))).toEqual([
+        [apes, crabs, bears],
+        [crabs, apes, bears],
+      ]),
+    );
   });
 
   test('added plans are appended', async () => {
