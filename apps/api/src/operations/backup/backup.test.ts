@@ -11,7 +11,7 @@ import { processChanges } from '../../changes/process-changes.ts';
 import { buildClient, buildClub, buildUser, type UserRow } from '../../../testing/builders.ts';
 import { openAsOwner } from '../../../testing/as-owner.ts';
 import { TEST_SECRET } from '../../../testing/names.ts';
-import { makeBackup } from './backup.ts';
+import { makeBackup, MANIFEST } from './backup.ts';
 import { restoreBackup } from './restore.ts';
 
 let folder: string;
@@ -126,6 +126,15 @@ describe('restoreBackup', () => {
       problem: 'damaged',
     });
     expect(await readFile(join(data_dir, 'files/policy.pdf'), 'utf8')).toBe('a policy');
+    for (const text of ['{"made_at":', '{}']) {
+      const unreadable = join(folder, 'unreadable');
+      await mkdir(unreadable, { recursive: true });
+      await writeFile(join(unreadable, MANIFEST), text);
+      expect(await restoreBackup(unreadable, data_dir, new Date(0))).toEqual({
+        ok: false,
+        problem: 'damaged',
+      });
+    }
     expect(await restoreBackup(join(folder, 'none'), data_dir, new Date(0))).toEqual({
       ok: false,
       problem: 'no_backup',

@@ -20,9 +20,10 @@ export const restoreBackup = async (
   fallback_dir = FALLBACK_DIR,
 ): Promise<RestoreResult> => {
   if ((await serverPidOf(data_dir)) !== null) return { ok: false, problem: 'running' };
-  const manifest = await readManifest(backup);
-  if (manifest === null) return { ok: false, problem: 'no_backup' };
-  if (!sameChecksums(manifest.files, await checksumsOf(backup)))
+  const text = await readFile(join(backup, MANIFEST), 'utf8').catch(() => null);
+  if (text === null) return { ok: false, problem: 'no_backup' };
+  const manifest = readManifest(text);
+  if (manifest === null || !sameChecksums(manifest.files, await checksumsOf(backup)))
     return { ok: false, problem: 'damaged' };
   const set_aside = await moveAside(data_dir, now);
   await prepareDataDirectory(data_dir, fallback_dir, async (folder, account) => {
@@ -35,9 +36,17 @@ export const restoreBackup = async (
   return { ok: true, made_at: manifest.made_at, set_aside };
 };
 
-const readManifest = async (backup: string): Promise<Manifest | null> => {
-  const text = await readFile(join(backup, MANIFEST), 'utf8').catch(() => null);
-  return text === null ? null : JSON.parse(text);
+/** null: the manifest itself is damaged. */
+const readManifest = (text: string): Manifest | null => {
+  try {
+    const manifest: Partial<Manifest> = JSON.parse(text);
+    const { made_at, postgres, files } = manifest;
+    return made_at === undefined || postgres === undefined || files === undefined
+      ? null
+      : { made_at, postgres, files };
+  } catch {
+    return null;
+  }
 };
 
 const sameChecksums = (one: Manifest['files'], other: Manifest['files']): boolean =>
