@@ -7,6 +7,7 @@ export * from './csv.ts';
 export * from './dates.ts';
 export * from './documents.ts';
 export * from './external-address.ts';
+export * from './merge-lines.ts';
 export * from './plan-skills.ts';
 export * from './validation.ts';
 export * from './grade-labels.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mergeLines, mergePlanSkills } from './plan-skills.ts';
+import { mergePlanSkills } from './plan-skills.ts';
 
 const skill = (id: string, fields: Record<string, string> = {}) => ({ node_id: `/${id}`, fields });
 const skills = (ids: string) => Array.from(ids, (id) => skill(id));
@@ -64,28 +64,6 @@ describe('mergePlanSkills', () => {
         const before = new Set(base.map(({ node_id }) => node_id));
         const added = [...theirs, ...mine].filter(({ node_id }) => !before.has(node_id));
         expect(added.filter(({ node_id }) => !merged.has(node_id))).toEqual([]);
-      }),
-    );
-  });
-});
-
-describe('mergeLines', () => {
-  test.each([
-    ['', 'Mats', 'Bench', 'Mats\nBench'],
-    ['Mats', 'Mats\nCones', 'Soft mats', 'Cones\nSoft mats'],
-    ['Mats\n\nBench', 'Mats', 'Mats\n\nBench\nHoops', 'Mats\nHoops'],
-    ['Soft mats', 'Cones\nSoft mats', 'Mats', 'Cones\nMats'],
-    ['Mats', '', 'Mats', ''],
-  ])('%j becomes %j and %j, together %j', (base, theirs, mine, merged) => {
-    expect(mergeLines(base, theirs, mine)).toBe(merged);
-  });
-
-  test('returns an edit unchanged if the other one changed nothing', () => {
-    const anyText = fc.string({ unit: fc.constantFrom('a', 'b', '\n', ' ') });
-    fc.assert(
-      fc.property(anyText, anyText, (base, edited) => {
-        expect(mergeLines(base, base, edited)).toBe(edited);
-        expect(mergeLines(base, edited, base)).toBe(edited);
       }),
     );
   });

@@ -1,4 +1,5 @@
 import type { LessonPlanSkill } from '@springboard/contract';
+import { byNumberedKey, isEqual, mergeKeys } from './merge-keys.ts';
 
 type Skills = readonly LessonPlanSkill[];
 
@@ -8,10 +9,8 @@ type Skills = readonly LessonPlanSkill[];
  * texts for one field, and of two orders, `mine` counts.
  */
 export const mergePlanSkills = (base: Skills, theirs: Skills, mine: Skills): LessonPlanSkill[] => {
-  const [before, other, own] = [byKey(base), byKey(theirs), byKey(mine)];
-  const isReordered = !isEqual(keysIn(before, own), keysIn(own, before));
-  const keys = isReordered ? mergeKeys(own, other) : mergeKeys(other, own);
-  return keys.flatMap((key) => {
+  const [before, other, own] = [byNode(base), byNode(theirs), byNode(mine)];
+  return mergeKeys(before, other, own).flatMap((key) => {
     const [inBase, inTheirs, inMine] = [before.get(key), other.get(key), own.get(key)];
     if (inTheirs !== undefined && inMine !== undefined) {
       return { ...inMine, fields: mergeFields(inBase, inTheirs, inMine) };
@@ -22,43 +21,7 @@ export const mergePlanSkills = (base: Skills, theirs: Skills, mine: Skills): Les
   });
 };
 
-/** Joins two edits of a text in the same way, line by line. The lines of `theirs` come first. */
-export const mergeLines = (base: string, theirs: string, mine: string): string =>
-  mergePlanSkills(toLines(base), toLines(mine), toLines(theirs))
-    .map(({ node_id }) => node_id)
-    .join('\n');
-
-const toLines = (text: string): Skills =>
-  text === '' ? [] : text.split('\n').map((line) => ({ node_id: line, fields: {} }));
-
-/** A section may have a skill several times. The key contains which of them it is. */
-const byKey = (skills: Skills): Map<string, LessonPlanSkill> => {
-  const counts = new Map<string, number>();
-  return new Map(
-    skills.map((skill) => {
-      const count = (counts.get(skill.node_id) ?? 0) + 1;
-      counts.set(skill.node_id, count);
-      return [`${skill.node_id} ${count}`, skill];
-    }),
-  );
-};
-
-type ByKey = ReadonlyMap<string, LessonPlanSkill>;
-
-/** The keys of `skills` that `others` has too, in order. */
-const keysIn = (skills: ByKey, others: ByKey): string[] =>
-  [...skills.keys()].filter((key) => others.has(key));
-
-/** The keys of both in the order of `first`. Each additional one of `second` follows the one before it there. */
-const mergeKeys = (first: ByKey, second: ByKey): string[] => {
-  const keys = [...first.keys()];
-  let place = 0;
-  for (const key of second.keys()) {
-    if (first.has(key)) place = keys.indexOf(key) + 1;
-    else keys.splice(place++, 0, key);
-  }
-  return keys;
-};
+const byNode = (skills: Skills) => byNumberedKey(skills, ({ node_id }) => node_id);
 
 const mergeFields = (
   base: LessonPlanSkill | undefined,
@@ -78,6 +41,3 @@ const entriesOf = (skill: LessonPlanSkill | undefined): string[] =>
   Object.entries(skill?.fields ?? {})
     .map((entry) => JSON.stringify(entry))
     .toSorted();
-
-const isEqual = (some: readonly string[], others: readonly string[]): boolean =>
-  some.length === others.length && some.every((value, index) => value === others[index]);

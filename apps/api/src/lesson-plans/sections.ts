@@ -43,8 +43,10 @@ export const sectionRoutes = (server: Server): void => {
     return editSection(context, params, async (key, ids) => {
       if (changes.description !== undefined && base !== undefined) {
         const current = await findDescription(db, key, params.id);
-        const merged = mergeLines(base, current, changes.description);
-        changes.description = merged.slice(0, MAX_DESCRIPTION_LENGTH);
+        changes.description = mergeLines(base, current, changes.description);
+        if (changes.description.length > MAX_DESCRIPTION_LENGTH) {
+          return apiError(422, 'VALIDATION', { description: 'maxLength' });
+        }
       }
       if (Object.keys(changes).length > 0) await updateSection(db, key, params.id, changes);
       if (ordering !== undefined) {

@@ -101,10 +101,14 @@ describe('editPlan', () => {
     expect(shown.sections).toEqual(plan.sections);
   });
 
-  test('an applied edit of skills shows those that the server merged', () => {
-    const mine = change({ edit: 'skills', id: 1, skills: [] });
+  test.each<PlanEdit>([
+    { edit: 'skills', id: 1, skills: [] },
+    { edit: 'section', id: 2, section: { description: 'Beam', base: 'Mats' } },
+  ])('an applied edit shows what the server merged: $edit', (edit) => {
+    const mine = change(edit);
     const merged = kindOf(mine)?.mergedValue?.(mine.payload, plan);
     const overlay = kindOf(mine)?.apply({}, { payload: merged, ts: 200, user_uuid: 'ava' });
+    expect(after(mine).sections).not.toEqual(plan.sections);
     expect(mergePlan(after(mine), overlay).sections).toEqual(plan.sections);
   });
 

@@ -78,11 +78,8 @@ export const lessonPlan: Kind<PlanEditPayload> = {
       ? { ...payload, edit: withServerPlan(payload.edit, body) }
       : payload,
   mergedValue(payload, body) {
-    const { edit } = payload;
-    if (edit.edit !== 'skills') return undefined;
-    const skills = skillsOf(sectionIn(body, edit.id)) ?? edit.skills;
-    const isSame = JSON.stringify(skills) === JSON.stringify(edit.skills);
-    return isSame ? undefined : { ...payload, edit: { ...edit, skills } };
+    const edit = mergedEdit(payload.edit, body);
+    return edit === undefined ? undefined : { ...payload, edit };
   },
   describe: ({ plan_title, section_title, edit }) => ({
     kind: 'lesson_plan',
@@ -132,6 +129,19 @@ const withServerPlan = (edit: PlanEdit, body: unknown): PlanEdit => {
       return { ...edit, skills: skillsOf(sectionIn(body, edit.id)) ?? edit.skills };
   }
   return edit satisfies never;
+};
+
+/** The same edit, with the skills or the description that the server merged; undefined if the server has those of the edit. */
+const mergedEdit = (edit: PlanEdit, body: unknown): PlanEdit | undefined => {
+  if (edit.edit === 'skills') {
+    const skills = skillsOf(sectionIn(body, edit.id)) ?? edit.skills;
+    return JSON.stringify(skills) === JSON.stringify(edit.skills) ? undefined : { ...edit, skills };
+  }
+  if (edit.edit !== 'section' || edit.section.base === undefined) return undefined;
+  const description = readField(sectionIn(body, edit.id), 'description');
+  return typeof description !== 'string' || description === edit.section.description
+    ? undefined
+    : { ...edit, section: { ...edit.section, description } };
 };
 
 const sectionIn = (body: unknown, id: number): unknown =>
