@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
+import { lateralByKey } from '../database/values-table.ts';
 import { conditionOf, hasNoFilter, isIn, LEVEL, type MemberScope } from './filter-queries.ts';
 
 export type ClubMemberRow = {
@@ -93,9 +94,17 @@ const selectMembers = <Row>(
         where mg.client_id = m.client_id and mg.member_uuid = m.uuid)::integer as guardians,
       level.scheme_uuid, level.current_remote_node_id ${counted ? sql`, page.total` : sql``}
     from page
-    join members m on m.client_id = ${scope.client_id} and m.uuid = page.uuid
+    ${page === null ? joinAll(scope) : joinEach(scope)}
     left join lateral ${LEVEL} level on true
     order by page.position`.execute(db);
+
+const joinAll = ({ client_id }: MemberScope): RawBuilder<unknown> =>
+  sql`join members m on m.client_id = ${client_id} and m.uuid = page.uuid`;
+
+/** A cached plan does not know the size of a page, and would read the members of all clubs. */
+const joinEach = ({ client_id }: MemberScope): RawBuilder<unknown> =>
+  sql`cross join ${lateralByKey(sql`select * from members found
+    where found.client_id = ${client_id} and found.uuid = page.uuid`)} m`;
 
 /** The last attendance and the current level of one member. */
 export const findClubMember = async (
