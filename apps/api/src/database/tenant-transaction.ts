@@ -54,6 +54,14 @@ export const withWriteTransaction = <T>(
 const DISABLE_SEQUENTIAL_SCANS = sql`select set_config('enable_seqscan', 'off', true)`;
 
 /**
+ * For lists of a whole club. Workers take longer to start than they save there, and each of them runs the subqueries
+ * of a filter again.
+ */
+export const disableParallelWorkers = async (db: Reader): Promise<void> => {
+  await sql`select set_config('max_parallel_workers_per_gather', '0', true)`.execute(db);
+};
+
+/**
  * Read queries are planned once per connection. By default PostgreSQL plans some of them again each time, once the
  * tables are large. With row-level security that takes longer than reading.
  */

@@ -9,7 +9,7 @@ import {
 } from '../access/member-detail-queries.ts';
 import { findToday } from '../access/today.ts';
 import type { PublishedScheme } from '../assessments/schemes.ts';
-import type { Reader } from '../database/tenant-transaction.ts';
+import { disableParallelWorkers, type Reader } from '../database/tenant-transaction.ts';
 import { writeCsv } from '../files/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
@@ -31,6 +31,7 @@ export const listMembers = async (
   const { db, principal, query, reply, now, headers } = context;
   const { client_id, club_id } = principal;
   if (club_id === null) return apiError(403, 'FORBIDDEN');
+  await disableParallelWorkers(db);
   const today = await findToday(db, principal, now);
   const { sort } = query;
   const scope = { client_id, club_id, today, filter: query };
