@@ -3,6 +3,7 @@ import { isSearchable } from '@springboard/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../database/any-of.ts';
 import { listOf } from '../database/paging.ts';
+import { lateralByKey } from '../database/values-table.ts';
 import { IS_READY } from '../groups/queries.ts';
 
 /** Filters as the query of GET /members has them. */
@@ -168,7 +169,8 @@ const matches = (client_id: number, club_id: number, word: string): RawBuilder<u
   const pattern = sql`(select '%' || trim(search_name(${word})) || '%')`;
   return sql`(m.search_name like ${pattern} or m.uuid in (
     select mg.member_uuid from guardians g
-    join member_guardians mg on mg.client_id = g.client_id and mg.guardian_id = g.id
+    cross join ${lateralByKey(sql`select found.member_uuid from member_guardians found
+      where found.client_id = ${client_id} and found.guardian_id = g.id`)} mg
     where g.client_id = ${client_id} and g.club_id = ${club_id} and g.search_name like ${pattern}))`;
 };
 
