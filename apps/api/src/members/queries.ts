@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { lateralByKey } from '../database/values-table.ts';
-import { conditionOf, hasNoFilter, isIn, LEVEL, type MemberScope } from './filter-queries.ts';
+import {
+  conditionOf,
+  hasNoFilter,
+  isIn,
+  LEVEL,
+  levelsOfClub,
+  type MemberScope,
+} from './filter-queries.ts';
 
 export type ClubMemberRow = {
   uuid: string;
@@ -80,13 +87,14 @@ const selectMembers = <Row>(
   page: ClubMembersQuery | null,
   order: MemberOrder,
   { counted }: { counted: boolean },
-) =>
-  sql<Row>`
+) => {
+  const sorted = orderOf(scope, order);
+  return sql<Row>`
     with page as materialized (
       select ordered.*, row_number() over () as position from (
         select m.uuid ${counted ? sql`, count(*) over ()::integer as total` : sql``}
-        from members m where ${conditionOf(scope)}
-        order by ${orderOf(scope, order)} ${page === null ? sql`` : limitOf(page)}
+        from members m ${sorted.join} where ${conditionOf(scope)}
+        order by ${sorted.order} ${page === null ? sql`` : limitOf(page)}
       ) ordered
     )
     select m.uuid, m.firstname, m.lastname, m.dob, m.remote, m.active, ${LAST_ATTENDED} as last_attended,
@@ -97,6 +105,7 @@ const selectMembers = <Row>(
     ${page === null ? joinAll(scope) : joinEach(scope)}
     left join lateral ${LEVEL} level on true
     order by page.position`.execute(db);
+};
 
 const joinAll = ({ client_id }: MemberScope): RawBuilder<unknown> =>
   sql`join members m on m.client_id = ${client_id} and m.uuid = page.uuid`;
@@ -126,20 +135,27 @@ export const countClubMembers = async (db: Reader, scope: MemberScope): Promise<
 
 /** The members that a filter finds, by name. */
 export const findMemberUuids = async (db: Reader, scope: MemberScope): Promise<string[]> => {
+  const { order } = orderOf(scope, { levels: [] });
   const { rows } = await sql<{ uuid: string }>`
-    select m.uuid from members m where ${conditionOf(scope)}
-    order by ${orderOf(scope, { levels: [] })}`.execute(db);
+    select m.uuid from members m where ${conditionOf(scope)} order by ${order}`.execute(db);
   return rows.map(({ uuid }) => uuid);
 };
 
 const LAST_ATTENDED = sql`(select max(a.date) from attendance a
   where a.client_id = m.client_id and a.member_uuid = m.uuid and a.present)`;
 
-const orderOf = ({ today }: MemberScope, { sort, levels }: MemberOrder): RawBuilder<unknown> => {
+/** What members are sorted by, and what has to be joined for it. */
+type Sorted = { order: RawBuilder<unknown>; join: RawBuilder<unknown> };
+
+const orderOf = (scope: MemberScope, { sort, levels }: MemberOrder): Sorted => {
   const { field, direction } = sortOf(sort, SORTS, 'firstname');
   const firstname = byName(sql.ref('m.firstname'));
   const lastname = byName(sql.ref('m.lastname'));
   const byNames = sql`${firstname}, ${lastname}, m.uuid`;
+  const position = sql`array_position(${levels.map(keyOf)}::text[],
+    level.scheme_uuid || ' ' || level.current_remote_node_id)`;
+  // Of few members it is faster to look up the level of each.
+  const isWhole = hasNoFilter(scope);
   const orders: Readonly<Record<typeof field, RawBuilder<unknown>>> = {
     firstname: sql`${firstname} ${direction}, ${lastname} ${direction}, m.uuid`,
     lastname: sql`${lastname} ${direction}, ${firstname} ${direction}, m.uuid`,
@@ -148,12 +164,16 @@ const orderOf = ({ today }: MemberScope, { sort, levels }: MemberOrder): RawBuil
     last_attended: sql`${LAST_ATTENDED} ${direction} nulls last, ${byNames}`,
     groups: sql`(select min(${byName(sql.ref('g.name'))}) from class_members cm
       join groups g on g.client_id = cm.client_id and g.id = cm.group_id and g.deleted_at is null
-      where ${isIn(today)}) ${direction} nulls last, ${byNames}`,
-    level: sql`(select array_position(${levels.map(keyOf)}::text[],
-        level.scheme_uuid || ' ' || level.current_remote_node_id)
-      from ${LEVEL} level) ${direction} nulls last, ${byNames}`,
+      where ${isIn(scope.today)}) ${direction} nulls last, ${byNames}`,
+    level: sql`${isWhole ? position : sql`(select ${position} from ${LEVEL} level)`} ${direction} nulls last, ${byNames}`,
   };
-  return orders[field];
+  return {
+    order: orders[field],
+    join:
+      isWhole && field === 'level'
+        ? sql`left join ${levelsOfClub(scope)} level on level.member_uuid = m.uuid`
+        : sql``,
+  };
 };
 
 const keyOf = ({ scheme_uuid, node_id }: LevelOrder[number]): string => `${scheme_uuid} ${node_id}`;

@@ -121,6 +121,7 @@ import { withdrawnRequests } from './0410_withdrawn_requests.ts';
 import { lastSignIns } from './0460_last_sign_ins.ts';
 import { eraseReasons } from './0490_erase_reasons.ts';
 import { undoAfterUpdates } from './0491_undo_after_updates.ts';
+import { assessmentsByClub } from './0492_assessments_by_club.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -248,5 +249,6 @@ export const migrations: readonly Migration[] = [
   lastSignIns,
   eraseReasons,
   undoAfterUpdates,
+  assessmentsByClub,
 ];
 export { type Migration, migrationNumber, newestMigration };
