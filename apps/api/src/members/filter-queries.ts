@@ -40,6 +40,10 @@ export const LEVEL = sql`(select ma.scheme_uuid, ma.current_remote_node_id from 
   where ma.client_id = m.client_id and ma.member_uuid = m.uuid
   order by ${MOST_RECENT_FIRST} limit 1)`;
 
+/** In the order of `MOST_RECENT_FIRST`. */
+const IS_MORE_RECENT = sql`(coalesce(other.last_assessed_ts, -1), ma.scheme_uuid)
+  > (coalesce(ma.last_assessed_ts, -1), other.scheme_uuid)`;
+
 /** The same for each member of the club, with `member_uuid`: faster than a subquery for each of them. */
 export const levelsOfClub = ({ client_id, club_id }: MemberScope): RawBuilder<unknown> =>
   sql`(select distinct on (ma.member_uuid) ma.member_uuid, ma.scheme_uuid, ma.current_remote_node_id
@@ -79,27 +83,28 @@ const conditionsOf = ({
       ? []
       : [
           sql`exists (select from member_tags mt where mt.client_id = m.client_id
-            and mt.member_uuid = m.uuid and mt.tag_id = any (${tags}::bigint[]))`,
+            and mt.member_uuid = m.uuid and mt.tag_id ${isOneOf(tags, sql`bigint`)})`,
         ]),
     ...(groups.length === 0
       ? []
       : [
           sql`exists (select from class_members cm where ${isIn(today)}
-            and cm.group_id = any (${groups}::bigint[]))`,
+            and cm.group_id ${isOneOf(groups, sql`bigint`)})`,
         ]),
     ...(levels.length === 0
       ? []
       : [
-          // The most recent scheme is looked up only for members with one of the levels in any scheme.
           sql`exists (select from member_assessments ma where ma.client_id = m.client_id
-            and ma.member_uuid = m.uuid and ma.current_remote_node_id = any (${levels}::text[])
-            and ma.scheme_uuid = (select level.scheme_uuid from ${LEVEL} level))`,
+            and ma.club_id = ${club_id} and ma.member_uuid = m.uuid
+            and ma.current_remote_node_id ${isOneOf(levels, sql`text`)}
+            and not exists (select from member_assessments other where other.client_id = ma.client_id
+              and other.club_id = ma.club_id and other.member_uuid = ma.member_uuid and ${IS_MORE_RECENT}))`,
         ]),
     ...(alerts.length === 0
       ? []
       : [
           sql`exists (select from member_alerts al where al.client_id = m.client_id
-            and al.member_uuid = m.uuid and al.ended_at is null and al.kind = any (${alerts}::text[]))`,
+            and al.member_uuid = m.uuid and al.ended_at is null and al.kind ${isOneOf(alerts, sql`text`)})`,
         ]),
     ...(attended_before === undefined
       ? []
@@ -111,6 +116,13 @@ const conditionsOf = ({
     ...wordsOf(filter.search).map((word) => matches(client_id, club_id, word)),
   ];
 };
+
+/** A cached plan knows how many rows have one value on average, but expects ten values in an array. */
+const isOneOf = (
+  values: readonly (string | number)[],
+  type: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  values.length === 1 ? sql`= ${values[0]}::${type}` : sql`= any (${values}::${type}[])`;
 
 /** Whom a group could take: by their groups, waiting lists, recommendations and age. */
 const candidateConditions = (
