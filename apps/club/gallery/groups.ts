@@ -161,6 +161,8 @@ const DELETIONS = ['Squad', 'Hatchlings'].map((subject, index) => ({
   subject,
 }));
 
+const SCHEMES = [{ uuid: ID, slug: 'first-flight', title: 'First Flight' }];
+
 /** A server with these groups. `write` is its response to a change. */
 const server = (
   detail: Partial<AdministeredGroup> = {},
@@ -185,7 +187,7 @@ const server = (
     }
     if (pathname.endsWith('/member-tags')) return list([{ id: 1, tag: 'Squad' }]);
     if (pathname.endsWith('/schemes')) {
-      return list([{ uuid: ID, slug: 'first-flight', title: 'First Flight' }]);
+      return list(SCHEMES);
     }
     if (pathname.endsWith('/users')) {
       return list(
@@ -293,6 +295,7 @@ export const groupPage: Stories = {
 const CHANGED: Scenario = {
   server: (address, request) => {
     if (address.pathname.endsWith('/audits')) return { body: [] };
+    if (address.pathname.endsWith('/schemes')) return { body: SCHEMES };
     if (request?.method === 'PATCH') {
       return { status: 412, body: { error: 'PRECONDITION_FAILED', detail: null } };
     }
@@ -304,22 +307,18 @@ const CHANGED: Scenario = {
 
 /** Another place of the group moves sessions of many families. */
 const MOVED: Scenario = {
-  server: (_, request) => ({
-    body:
-      request?.method === 'PATCH'
-        ? {
-            ...DETAIL,
-            families: 22,
-            preview: {
-              subject: 'Changed sessions at Meridian Gymnastics',
-              paragraphs: [
-                'These sessions have changed:',
-                'Wednesday 25 February at 16:00, Swifts: now at Sports hall B',
-              ],
-            },
-          }
-        : DETAIL,
-  }),
+  server: ({ pathname }, request) => {
+    if (pathname.endsWith('/schemes')) return { body: SCHEMES };
+    if (request?.method !== 'PATCH') return { body: DETAIL };
+    const preview = {
+      subject: 'Changed sessions at Meridian Gymnastics',
+      paragraphs: [
+        'These sessions have changed:',
+        'Wednesday 25 February at 16:00, Swifts: now at Sports hall B',
+      ],
+    };
+    return { body: { ...DETAIL, families: 22, preview } };
+  },
 };
 
 /** The forms of a group. */
