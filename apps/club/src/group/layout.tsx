@@ -110,7 +110,7 @@ function Head({ group }: { group: AdministeredGroup }) {
         {hasSessions &&
           renderLink({
             to: paths.sessionsOf(group.id),
-            className: 'inline-flex min-h-11 items-center',
+            className: 'inline-flex min-h-11 items-center text-accent-ink underline',
             children: t('club:group.toSessions'),
           })}
       </div>

@@ -130,7 +130,7 @@ export function Component() {
         {absences > 0 && <span>{t('sessions.absences', { number: format.number(absences) })}</span>}
         {renderLink({
           to: paths.group(group_id),
-          className: 'inline-flex min-h-11 items-center',
+          className: 'inline-flex min-h-11 items-center text-accent-ink underline',
           children: t('sessions.toGroup'),
         })}
       </div>
