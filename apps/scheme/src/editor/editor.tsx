@@ -50,7 +50,6 @@ function Screen({ loaded, rejections }: ScreenProps) {
   const isInReview = useEdits((state) => state.isInReview);
   useRejections(rejections);
   useSync(loaded);
-  useAddress();
   useChangeCount();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
@@ -109,8 +108,15 @@ function Screen({ loaded, rejections }: ScreenProps) {
         {announcement}
       </output>
       <Dialogs commands={commands} />
+      <Address />
     </div>
   );
+}
+
+/** A component of its own, because it is rendered again for each node that gets the focus. */
+function Address() {
+  useAddress();
+  return null;
 }
 
 function EmptyScheme({ commands }: { commands: Commands }) {

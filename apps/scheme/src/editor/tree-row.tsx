@@ -27,21 +27,18 @@ export type RowPlace = {
 
 type TreeRowProps = RowPlace & NodeRow & { isTabStop: boolean; commands: Commands };
 
-/** A level, group or skill. It knows only its own node, and is rendered again only when one of these values changes. */
+/** A level, group or skill. It is rendered again only when its place, its node or its focus changes. */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const { id, depth, position, count, hasChildren, isOpen } = props;
   const { top, height, rowIndex, isTabStop, commands } = props;
-  const { t } = useTranslation('scheme');
   const { view } = useSchemeEditor();
-  const node = useEdits(({ draft }) => nodeOf(draft, id));
-  const flash = useEdits(({ flashes }) => flashes.get(id));
+  const isThere = useEdits(({ draft }) => nodeOf(draft, id) !== undefined);
   const isFocused = useView(({ focused }) => focused === id);
   const isSelected = useView(({ selected }) => selected.has(id));
   const isCut = useView(({ clipboard }) => clipboard?.isCut === true && clipboard.ids.includes(id));
-  const isRenaming = useView(({ renaming }) => renaming === id);
   const element = useRef<HTMLDivElement>(null);
   useDraggable(element, id);
-  if (node === undefined) return null;
+  if (!isThere) return null;
   const choose = (event: MouseEvent) => {
     if (event.target instanceof HTMLInputElement) return;
     if (event.ctrlKey || event.metaKey) {
@@ -66,9 +63,11 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       aria-selected={isSelected || isFocused}
       onClick={choose}
       onDoubleClick={() => commands.run('rename')}
-      onFocus={({ target, currentTarget }) =>
-        target === currentTarget && view.setState({ focused: id })
-      }
+      onFocus={({ target, currentTarget }) => {
+        // A key has focused the row in the state already.
+        if (target === currentTarget && view.getState().focused !== id)
+          view.setState({ focused: id });
+      }}
       onContextMenu={(event) => {
         event.preventDefault();
         commands.focus(id);
@@ -81,6 +80,23 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
         isCut && 'opacity-50',
       )}
     >
+      <Cells id={id} depth={depth} hasChildren={hasChildren} isOpen={isOpen} commands={commands} />
+    </div>
+  );
+});
+
+type CellsProps = Pick<TreeRowProps, 'id' | 'depth' | 'hasChildren' | 'isOpen' | 'commands'>;
+
+/** The content of a row, which stays the same when the focus moves. */
+const Cells = memo(function Cells({ id, depth, hasChildren, isOpen, commands }: CellsProps) {
+  const { t } = useTranslation('scheme');
+  const { view } = useSchemeEditor();
+  const node = useEdits(({ draft }) => nodeOf(draft, id));
+  const flash = useEdits(({ flashes }) => flashes.get(id));
+  const isRenaming = useView(({ renaming }) => renaming === id);
+  if (node === undefined) return null;
+  return (
+    <>
       {flash !== undefined && (
         <span
           key={flash}
@@ -141,7 +157,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       <span role="gridcell" className="flex items-center justify-center">
         <MenuCell id={id} title={node.title} commands={commands} />
       </span>
-    </div>
+    </>
   );
 });
 

@@ -129,14 +129,24 @@ const SETTLED_MS = 100;
 
 /** The node with the focus, once the focus stays on it, or immediately if there is no panel to keep until then. */
 const useSettledFocus = (): string | null => {
-  const focused = useView((state) => state.focused);
-  const [settled, setSettled] = useState(focused);
+  const { view } = useSchemeEditor();
+  const [settled, setSettled] = useState(() => view.getState().focused);
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setSettled(focused)), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [focused]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const settle = () => {
+      clearTimeout(timer);
+      const { focused } = view.getState();
+      timer = setTimeout(() => startTransition(() => setSettled(focused)), SETTLED_MS);
+    };
+    settle();
+    const stop = view.subscribe(({ focused }, before) => focused !== before.focused && settle());
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [view]);
   const isThere = useEdits(({ draft }) => settled !== null && nodeOf(draft, settled) !== undefined);
-  return isThere ? settled : focused;
+  return useView(({ focused }) => (isThere ? settled : focused));
 };
 
 function NodeProblems({ id }: { id: string }) {
