@@ -55,6 +55,11 @@ export class DraftNodes {
     return this.get(id) !== undefined;
   }
 
+  /** All nodes, in no particular order. */
+  entries(): [string, DraftNode][] {
+    return this.#shards.flatMap((shard) => [...(shard ?? [])]);
+  }
+
   /** With these nodes in place of those of the same id; null removes one. */
   with(changes: ReadonlyMap<string, DraftNode | null>): DraftNodes {
     const shards = [...this.#shards];

@@ -13,7 +13,7 @@ import {
   planStep,
   targetsOf,
 } from './plans.ts';
-import { findNodes, rowsOf, typeAhead } from './rows.ts';
+import { findNodes, initiallyOpen, rowsOf, typeAhead } from './rows.ts';
 
 const node = (
   t: SchemeNode['t'],
@@ -64,6 +64,33 @@ const keyOf = (keys: string) => {
     shiftKey: parts.includes('Shift'),
   };
 };
+
+describe('initiallyOpen', () => {
+  test('opens every node of a small scheme', () => {
+    expect([...initiallyOpen(DRAFT, null)].toSorted()).toEqual([
+      '/one',
+      '/one/bars',
+      '/one/bars/swing',
+      '/one/floor',
+      '/one/floor/jump',
+      '/one/floor/manual',
+      '/one/floor/roll',
+      '/two',
+    ]);
+  });
+
+  test('opens the levels of a large scheme, and the way to a node', () => {
+    const skills = Array.from({ length: 200 }, (_, index) => node('s', `/one/floor/s${index}`));
+    const groups = [node('sg', '/one/floor', skills), node('sg', '/one/bars')];
+    const draft = draftOf([node('l', '/one', groups), node('l', '/two')]);
+    expect([...initiallyOpen(draft, null)].toSorted()).toEqual(['/one', '/two']);
+    expect([...initiallyOpen(draft, '/one/floor/s7')].toSorted()).toEqual([
+      '/one',
+      '/one/floor',
+      '/two',
+    ]);
+  });
+});
 
 describe('commandOf', () => {
   test('every command has a key of its own in the tree', () => {

@@ -117,8 +117,8 @@ const ALL_OPEN = 120;
 
 /** The nodes that are open at the start: all of a small scheme, else the levels, and the way to one node. */
 export const initiallyOpen = (draft: DraftTree, node_id: string | null): ReadonlySet<string> => {
-  const ids = allIds(draft);
-  const open = ids.length <= ALL_OPEN ? ids : ids.filter((id) => nodeOf(draft, id)?.t === 'l');
+  const isSmall = draft.nodes.size <= ALL_OPEN;
+  const open = draft.nodes.entries().flatMap(([id, { t }]) => (isSmall || t === 'l' ? id : []));
   return new Set([...open, ...(node_id === null ? [] : ancestorIds(draft, node_id))]);
 };
 

@@ -10,7 +10,6 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router';
-import { allIds } from './draft.ts';
 import { Editor } from './editor.tsx';
 import type { EditLog } from './edits/edits-state.ts';
 import type { SchemeFacts } from './scheme-editor.ts';
@@ -80,7 +79,7 @@ export const loader = async ({
     draft: {
       tree: draft.tree,
       log: draft.log,
-      publishedIds: new Set(published === null ? [] : allIds(published.draft)),
+      publishedIds: new Set(published?.draft.nodes.entries().map(([id]) => id)),
     },
   };
 };
