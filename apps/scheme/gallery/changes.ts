@@ -180,6 +180,8 @@ const IMPACT: CurriculumImpact = {
   gaining: 12,
   losing: 94,
   level_changes: { up: 7, down: 58 },
+  orphaned: { grades: 1204, members: 133 },
+  retained_badges: { badges: 41, members: 38 },
   nodes: [
     { node_id: '/level-1', title: 'Level 1', gained: 0, lost: 61 },
     { node_id: '/level-1/floor', title: 'Floor', gained: 4, lost: 94 },
@@ -350,13 +352,27 @@ export const changes: Stories = {
   'impact-nobody': {
     at: impactAt,
     scenario: server({
-      impact: { nodes: [], gaining: 0, losing: 0, level_changes: { up: 0, down: 0 } },
+      impact: {
+        nodes: [],
+        gaining: 0,
+        losing: 0,
+        level_changes: { up: 0, down: 0 },
+        orphaned: { grades: 0, members: 0 },
+        retained_badges: { badges: 0, members: 0 },
+      },
     }),
   },
   'impact-levels': {
     at: impactAt,
     scenario: server({
-      impact: { nodes: [], gaining: 0, losing: 0, level_changes: { up: null, down: 58 } },
+      impact: {
+        nodes: [],
+        gaining: 0,
+        losing: 0,
+        level_changes: { up: null, down: 58 },
+        orphaned: { grades: null, members: null },
+        retained_badges: { badges: 0, members: 0 },
+      },
     }),
   },
   'impact-long': { at: impactAt, scenario: server(LONG_DATA) },

@@ -14,15 +14,27 @@ const level = (name: string, skills: readonly string[] = ['roll']) =>
 const schemeOf = (tree: SchemeNode[]) =>
   indexScheme({ uuid: '', slug: '', title: '', theme: null, version: 1, tree }, THREE_GRADES);
 
-/** How a member who passed these skills changes levels between two versions. */
-const levelsOf = (passed: readonly string[], before: SchemeNode[] | null, after: SchemeNode[]) => {
+type Member = { grades: Record<string, number>; badges?: readonly string[] };
+
+/** What the change between two versions means for a member. */
+const countsOf = (
+  { grades, badges = [] }: Member,
+  before: SchemeNode[] | null,
+  after: SchemeNode[],
+) => {
   const counts = structuredClone(NO_COUNTS);
-  const score = { assessment: 2, ts: NOON, user_uuid: '' };
   const versions = { before: before && schemeOf(before), after: schemeOf(after), mapping: null };
-  const scores = Object.fromEntries(passed.map((id) => [id, score]));
-  addImpact(counts, versions, { scores, badges: [], retained: {} }, []);
-  return counts.levels;
+  const scores = Object.fromEntries(
+    Object.entries(grades).map(([id, assessment]) => [id, { assessment, ts: NOON, user_uuid: '' }]),
+  );
+  const handedOut = badges.map((badge_id) => ({ badge_id, achieve_date: '2026-05-04' }));
+  addImpact(counts, versions, { scores, badges: handedOut, retained: {} }, []);
+  return counts;
 };
+
+/** How a member who passed these skills changes levels between two versions. */
+const levelsOf = (passed: readonly string[], before: SchemeNode[] | null, after: SchemeNode[]) =>
+  countsOf({ grades: Object.fromEntries(passed.map((id) => [id, 2])) }, before, after).levels;
 
 const ONE = { up: 1, down: 0 };
 const NONE = { up: 0, down: 0 };
@@ -49,5 +61,33 @@ describe('addImpact', () => {
 
   test('[D17] a first publication changes no level of a member', () => {
     expect(levelsOf(['/bronze/roll'], null, [bronze, silver])).toEqual(NONE);
+  });
+
+  test('[scheme-portal §6] counts grades on removed nodes', () => {
+    const grades = {
+      '/bronze/roll': 0,
+      '/silver/roll': 2,
+      '/removed-earlier': 2,
+      '/gold/roll': -1,
+    };
+    const orphanedBy = (after: SchemeNode[]) =>
+      countsOf({ grades }, [bronze, silver, gold], after).orphaned;
+    expect(orphanedBy([level('gold', [])])).toEqual({ grades: 2, members: 1 });
+    expect(orphanedBy([bronze, silver])).toEqual({ grades: 0, members: 0 });
+    expect(countsOf({ grades }, null, [gold]).orphaned).toEqual({ grades: 0, members: 0 });
+  });
+
+  test('[scheme-portal §6] counts badges that stay although their level is removed or not complete any more', () => {
+    const member = {
+      grades: { '/bronze/roll': 2, '/silver/roll': 2, '/gold/roll': 2 },
+      badges: ['/bronze', '/silver', '/removed-earlier'],
+    };
+    const retainedBy = (after: SchemeNode[]) =>
+      countsOf(member, [bronze, silver, gold], after).retainedBadges;
+    expect(retainedBy([level('bronze', ['roll', 'jump']), gold])).toEqual({
+      badges: 2,
+      members: 1,
+    });
+    expect(retainedBy([bronze, silver])).toEqual({ badges: 0, members: 0 });
   });
 });

@@ -5,6 +5,7 @@ import {
   type MemberCompletions,
   openAssessment,
 } from '@springboard/assessment';
+import { NOT_ASSESSED } from '@springboard/contract';
 import type { AssessmentInputs } from '../assessments/documents.ts';
 import { gradeWith } from '../assessments/scales.ts';
 
@@ -14,6 +15,10 @@ export type Counts = {
   losing: number;
   /** Those whose current level is another one. */
   levels: { up: number; down: number };
+  /** Grades on removed nodes. */
+  orphaned: { grades: number; members: number };
+  /** Badges whose level is removed, or is complete no longer. */
+  retainedBadges: { badges: number; members: number };
   nodes: Record<string, Sides>;
   /** By the id of the club. */
   clubs: Record<string, Sides>;
@@ -25,6 +30,8 @@ export const NO_COUNTS: Counts = {
   gaining: 0,
   losing: 0,
   levels: { up: 0, down: 0 },
+  orphaned: { grades: 0, members: 0 },
+  retainedBadges: { badges: 0, members: 0 },
   nodes: {},
   clubs: {},
 };
@@ -54,6 +61,7 @@ export const addImpact = (
       positionOf({ before, after }, old.current_remote_node_id);
     if (change > 0) counts.levels.up += 1;
     if (change < 0) counts.levels.down += 1;
+    addRemains(counts, { before, after }, inputs, lost);
   }
   const nodeOf = (id: string) => (counts.nodes[id] ??= { gained: 0, lost: 0 });
   for (const id of gained) nodeOf(id).gained += 1;
@@ -66,6 +74,24 @@ export const addImpact = (
     if (gained.length > 0) club.gained += 1;
     if (lost.length > 0) club.lost += 1;
   }
+};
+
+/** Adds the grades that no longer count, and the badges that stay without their level. */
+const addRemains = (
+  counts: Counts,
+  { before, after }: { before: IndexedScheme; after: IndexedScheme },
+  { scores, badges }: AssessmentInputs,
+  lost: readonly string[],
+): void => {
+  const isRemoved = (id: string) => before.indexById.has(id) && !after.indexById.has(id);
+  const grades = Object.entries(scores).filter(
+    ([id, { assessment }]) => assessment !== NOT_ASSESSED && isRemoved(id),
+  ).length;
+  counts.orphaned.grades += grades;
+  if (grades > 0) counts.orphaned.members += 1;
+  const retained = badges.filter(({ badge_id }) => isRemoved(badge_id) || lost.includes(badge_id));
+  counts.retainedBadges.badges += retained.length;
+  if (retained.length > 0) counts.retainedBadges.members += 1;
 };
 
 const withGrades = (

@@ -126,6 +126,8 @@ describe('the impact of a draft', () => {
       gaining: 1,
       losing: 0,
       level_changes: { up: 1, down: 0 },
+      orphaned: { grades: 0, members: 0 },
+      retained_badges: { badges: 0, members: 0 },
       nodes: [{ node_id: '/bronze', title: 'bronze', gained: 1, lost: 0 }],
       clubs: [{ club_id, name, gained: 1, lost: 0 }],
       warnings: [],
@@ -156,6 +158,38 @@ describe('the impact of a draft', () => {
       { node_id: '/bronze/roll', title: 'roll', gained: 1, lost: 0 },
     ]);
     expect(impact.warnings).toEqual([{ node_id: '/empty', code: 'EMPTY_LEVEL' }]);
+  });
+
+  test('[scheme-portal §6] has the grades and badges of a removed level, of fewer than 5 members only for users with the right', async () => {
+    const { client, club, member, scheme, coach } = world;
+    await gradeMembers([member.uuid]);
+    await api.owner
+      .insertInto('badges')
+      .values({
+        client_id: client.id,
+        club_id: club.id,
+        member_uuid: member.uuid,
+        scheme_uuid: scheme.uuid,
+        badge_id: '/bronze',
+        achieve_date: '2026-05-04',
+        recorded_ts: NOON,
+        user_uuid: coach.uuid,
+      })
+      .execute();
+    await writeTree([node('/silver', 'l', [node('/silver/jump', 's')])]);
+    expect(await count()).toMatchObject({
+      orphaned: { grades: 1, members: 1 },
+      retained_badges: { badges: 1, members: 1 },
+    });
+    await api.owner
+      .updateTable('user_clients')
+      .set({ rights: ['publish'] })
+      .where('client_id', '=', client.id)
+      .execute();
+    expect(await read()).toMatchObject({
+      orphaned: { grades: null, members: null },
+      retained_badges: { badges: null, members: null },
+    });
   });
 
   test('[D17] a publication needs the impact of exactly this draft', async () => {

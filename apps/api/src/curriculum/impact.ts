@@ -112,6 +112,8 @@ const fullImpactOf = async (
     gaining: counts.gaining,
     losing: counts.losing,
     level_changes: counts.levels,
+    orphaned: counts.orphaned,
+    retained_badges: counts.retainedBadges,
     nodes: [...titles].flatMap(([node_id, title]) => {
       const node = counts.nodes[node_id];
       return node === undefined ? [] : [{ node_id, title, ...node }];

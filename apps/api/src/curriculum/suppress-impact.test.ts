@@ -10,6 +10,8 @@ const impactOf = (losing: number, byNode: number[], byClub: number[]): FullImpac
   gaining: 0,
   losing,
   level_changes: { up: 4, down: 5 },
+  orphaned: { grades: 9, members: 4 },
+  retained_badges: { badges: 6, members: 5 },
   nodes: byNode.map((lost, index) => ({ node_id: `/${index}`, title: 'Level', gained: 0, lost })),
   clubs: byClub.map((lost, index) => ({ club_id: index, name: 'Club', gained: 0, lost })),
   warnings: [],
@@ -38,5 +40,12 @@ describe('suppressImpact', () => {
 
   test('[D17] 1 to 4 members who move up or down a level are not shown', () => {
     expect(suppressImpact(impactOf(0, [], [])).level_changes).toEqual({ up: null, down: 5 });
+  });
+
+  test('[scheme-portal §6] grades and badges of 1 to 4 members are not shown', () => {
+    expect(suppressImpact(impactOf(0, [], []))).toMatchObject({
+      orphaned: { grades: null, members: null },
+      retained_badges: { badges: 6, members: 5 },
+    });
   });
 });

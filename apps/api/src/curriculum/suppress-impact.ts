@@ -6,11 +6,13 @@ type Sides = { readonly gained: number; readonly lost: number };
 /** The counts of an impact before suppression, of the whole scheme and of each node and club. */
 export type FullImpact = Omit<
   CurriculumImpact,
-  'gaining' | 'losing' | 'level_changes' | 'nodes' | 'clubs'
+  'gaining' | 'losing' | 'level_changes' | 'orphaned' | 'retained_badges' | 'nodes' | 'clubs'
 > & {
   readonly gaining: number;
   readonly losing: number;
   readonly level_changes: { readonly up: number; readonly down: number };
+  readonly orphaned: { readonly grades: number; readonly members: number };
+  readonly retained_badges: { readonly badges: number; readonly members: number };
   readonly nodes: readonly (Sides & { readonly node_id: string; readonly title: string })[];
   readonly clubs: readonly (Sides & { readonly club_id: number; readonly name: string })[];
 };
@@ -22,10 +24,15 @@ export type FullImpact = Omit<
 export const suppressImpact = (impact: FullImpact): CurriculumImpact => {
   const lost = suppressSide(impact, 'lost', impact.losing);
   const gained = suppressSide(impact, 'gained', impact.gaining);
-  const { up, down } = impact.level_changes;
+  const { level_changes, orphaned, retained_badges } = impact;
+  const { up, down } = level_changes;
   return {
     ...impact,
     level_changes: { up: visibleCount(up), down: visibleCount(down) },
+    orphaned: isShowable(orphaned.members) ? orphaned : { grades: null, members: null },
+    retained_badges: isShowable(retained_badges.members)
+      ? retained_badges
+      : { badges: null, members: null },
     losing: lost.total,
     gaining: gained.total,
     nodes: impact.nodes.map((node, index) => ({

@@ -84,6 +84,8 @@ const IMPACT: CurriculumImpact = {
   gaining: 2,
   losing: 7,
   level_changes: { up: 0, down: 6 },
+  orphaned: { grades: 31, members: 9 },
+  retained_badges: { badges: 5, members: 5 },
   nodes: [
     { node_id: '/l/b', title: 'Bars', gained: 2, lost: 0 },
     { node_id: '/l', title: 'Level 1', gained: 0, lost: 3 },
@@ -422,6 +424,17 @@ describe('impact', () => {
       impacts: [{ body: { ...IMPACT, ...levels, nodes: [], clubs: [] } }],
     });
     expect(await screen.findByText('No completions change')).toBeTruthy();
+    expect(screen.getByText(/stands in for a hidden number/)).toBeTruthy();
+  });
+
+  test('[scheme-portal §6] has the grades that no longer count and the badges that stay, a dash if they are hidden', async () => {
+    const hidden = { badges: null, members: null };
+    await show(`${AT}?tab=impact`, { impacts: [{ body: { ...IMPACT, retained_badges: hidden } }] });
+    const numberOf = (label: string) =>
+      screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+    await screen.findByText('Lose at least one');
+    expect(numberOf('Grades that no longer count')).toBe('31');
+    expect(numberOf('Badges kept without the level')).toBe('–');
     expect(screen.getByText(/stands in for a hidden number/)).toBeTruthy();
   });
 

@@ -54,6 +54,8 @@ export const isSuppressed = ({
   gaining,
   losing,
   level_changes: { up, down },
+  orphaned,
+  retained_badges,
   nodes,
   clubs,
 }: CurriculumImpact): boolean =>
@@ -61,6 +63,8 @@ export const isSuppressed = ({
   up === null ||
   down === null ||
   losing === null ||
+  orphaned.grades === null ||
+  retained_badges.badges === null ||
   [...nodes, ...clubs].some(({ lost, gained }) => lost === null || gained === null);
 
 /** The columns of a table by node or by club. */

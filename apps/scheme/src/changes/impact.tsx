@@ -72,25 +72,39 @@ function Counted({ comparison, impact, retained }: CountedProps) {
   );
 }
 
-const NUMBERS = ['members', 'losing', 'gaining', 'levelUp', 'levelDown'] as const;
+const MEMBERS = ['members', 'losing', 'gaining', 'levelUp', 'levelDown'] as const;
+/** A hidden one is that of fewer than 5 members, and may be 5 or more itself. */
+const REMAINS = ['grades', 'badges'] as const;
 
 function Numbers({ impact }: { impact: CurriculumImpact }) {
   const { t } = useTranslation('scheme');
   const format = useFormat();
-  const { members, losing, gaining, level_changes } = impact;
+  const { members, losing, gaining, level_changes, orphaned, retained_badges } = impact;
   const { up: levelUp, down: levelDown } = level_changes;
   const numbers = { members, losing, gaining, levelUp, levelDown };
+  const remains = { grades: orphaned.grades, badges: retained_badges.badges };
   return (
     <dl className="mb-5 flex flex-wrap gap-x-10 gap-y-3">
-      {NUMBERS.map((name) => (
-        <div key={name} className="flex flex-col-reverse">
-          <dt className="text-sm text-muted">{t(`impact.numbers.${name}`)}</dt>
-          <dd className="text-2xl font-strong tabular">
-            {numbers[name] === null ? t('impact.few') : format.number(numbers[name])}
-          </dd>
-        </div>
+      {MEMBERS.map((name) => (
+        <Figure key={name} label={t(`impact.numbers.${name}`)}>
+          {numbers[name] === null ? t('impact.few') : format.number(numbers[name])}
+        </Figure>
+      ))}
+      {REMAINS.map((name) => (
+        <Figure key={name} label={t(`impact.numbers.${name}`)}>
+          {remains[name] === null ? '–' : format.number(remains[name])}
+        </Figure>
       ))}
     </dl>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="text-2xl font-strong tabular">{children}</dd>
+    </div>
   );
 }
 

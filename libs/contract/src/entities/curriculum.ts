@@ -93,6 +93,10 @@ export const CurriculumImpact = Type.Object({
   losing: AffectedMembers,
   /** Members whose current level (AS19) is a later or an earlier one of the new version. */
   level_changes: Type.Object({ up: AffectedMembers, down: AffectedMembers }),
+  /** Grades on nodes that the draft removes, and the members who have them. */
+  orphaned: Type.Object({ grades: AffectedMembers, members: AffectedMembers }),
+  /** Badges that stay although the draft removes their level or takes its completion, and the members who have them. */
+  retained_badges: Type.Object({ badges: AffectedMembers, members: AffectedMembers }),
   nodes: Type.Array(
     Type.Object({
       node_id: NodeId,
