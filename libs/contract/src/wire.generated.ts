@@ -626,7 +626,7 @@ export interface Calls {
     auth: 'token';
     params: { slug: string };
     body: { retain?: (string)[]; note?: string };
-    response: CurriculumVersion;
+    response: { version: number; state: "draft" | "review" | "published"; etag: string; note: string | null; created_at: number; published_at: number | null; job_id: number };
   };
   'GET /curriculum/:slug/schedule': {
     auth: 'token';

@@ -42,6 +42,9 @@ import {
   publishTranslations,
 } from './translation-queries.ts';
 
+/** `job_id` is the job that recomputes the members' assessments. */
+type Published = CurriculumVersion & { job_id: number };
+
 /**
  * D6: publishes the draft, once its impact is counted (D17). A job recomputes the members' assessments; until then
  * each read computes them. Schemes that mirror changed nodes get a new version too, and proposals of added and removed
@@ -55,7 +58,7 @@ export const publishCurriculum = ({
   headers,
   now,
   write,
-}: Context<'POST /curriculum/:slug/publish'>): Promise<CurriculumVersion | ApiError> =>
+}: Context<'POST /curriculum/:slug/publish'>): Promise<Published | ApiError> =>
   write(async (db) => {
     const checked = await checkPublication(db, principal, params.slug, headers);
     if (isApiError(checked)) return checked;
@@ -112,11 +115,10 @@ export const publishDraft = async (
   now: number,
   { edit: { scheme, mirrors }, base, document }: CheckedPublication,
   { retain, note: ownNote }: PublicationChoices,
-): Promise<CurriculumVersion> => {
+): Promise<Published> => {
   const { client_id } = principal;
-  const enqueueRecalculation = async (scheme_uuid: string, version: number) => {
-    await server.jobs.add(db, principal, 'recalculate', { scheme_uuid, version, after: null }, now);
-  };
+  const enqueueRecalculation = (scheme_uuid: string, version: number) =>
+    server.jobs.add(db, principal, 'recalculate', { scheme_uuid, version, after: null }, now);
   if (retain.length > 0 && scheme.version > 0) {
     const published = await server.findScheme(db, client_id, { uuid: scheme.uuid });
     if (published !== null) await recomputeOutdated(db, client_id, published);
@@ -144,7 +146,7 @@ export const publishDraft = async (
     .where('scheme_uuid', '=', scheme.uuid)
     .execute();
   const { version } = document;
-  await enqueueRecalculation(scheme.uuid, version);
+  const job_id = await enqueueRecalculation(scheme.uuid, version);
   const publication = {
     uuid: scheme.uuid,
     version,
@@ -160,7 +162,7 @@ export const publishDraft = async (
   await audit(db, principal, now, { ...entry, detail: { version, retain } });
   const published = await findPublished(db, client_id, scheme.uuid);
   if (published === undefined) throw new Error('The published version was not found');
-  return toCurriculumVersion(published);
+  return { ...toCurriculumVersion(published), job_id };
 };
 
 /**

@@ -55,15 +55,16 @@ const harderTree = () => [
   ...smallTree().slice(1),
 ];
 
-const publish = async (tree = smallTree()) => {
+const publishTree = async (tree = smallTree()) => {
   const request = { as: ngo, host: world.host, params: { slug: world.scheme.slug } };
   await api.call('POST /curriculum/:slug', { ...request, body: { curriculum: { tree } } });
   await api.call('POST /curriculum/:slug/impact', request);
   await api.runJobs('count_impact');
   const published = await api.call('POST /curriculum/:slug/publish', request);
   expect(published.statusCode).toBe(200);
-  return published.json().version;
+  return published.json();
 };
+const publish = async (tree = smallTree()) => (await publishTree(tree)).version;
 
 const readStored = async () => {
   const rows = await api.owner
@@ -192,5 +193,15 @@ describe('recalculation after a publication', () => {
       const input = inputs.get(member_uuid);
       expect(document).toEqual(input && JSON.parse(JSON.stringify(assess(scheme, input))));
     }
+  });
+
+  test('[scheme-portal §6] the publication names its job, so that the publisher sees how it ends', async () => {
+    const { job_id } = await publishTree();
+    const request = { as: ngo, host: world.host, params: { id: job_id } };
+    const job = () => api.call('GET /jobs/:id', request);
+    const subject = { kind: 'scheme', id: world.scheme.uuid };
+    expect((await job()).json()).toMatchObject({ kind: 'recalculate', state: 'queued', subject });
+    await api.runJobs();
+    expect((await job()).json()).toMatchObject({ state: 'done', result: { ended: 'DONE' } });
   });
 });

@@ -17,6 +17,7 @@ import {
   renderScreens,
   signedIn,
   type ServerResponse,
+  watchedJobs,
 } from '@springboard/portal/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -451,8 +452,8 @@ describe('publish', () => {
   const publishButton = () => screen.findByRole('button', { name: 'Publish version 3' });
 
   test('[D17] sends the nodes whose completions stay, and needs no name if no member loses anything', async () => {
-    const { user, sent, router } = await show(`${AT}?tab=impact`, {
-      write: () => ({ body: version(3) }),
+    const { user, sent, router, context } = await show(`${AT}?tab=impact`, {
+      write: () => ({ body: { ...version(3), job_id: 9 } }),
     });
     await user.click(await screen.findByRole('button', { name: 'Keep all existing completions' }));
     await user.selectOptions(
@@ -474,6 +475,7 @@ describe('publish', () => {
         ifMatch: '"etag-3"',
       },
     ]);
+    expect(watchedJobs(context)).toEqual([9]);
   });
 
   test('[scheme-portal §6] keeps what was typed and chosen while other pages are read', async () => {
@@ -512,7 +514,7 @@ describe('publish', () => {
 
   test('needs the typed name of the scheme if members lose something', async () => {
     const { user, sent } = await show(`${AT}?tab=publish`, {
-      write: () => ({ body: version(3) }),
+      write: () => ({ body: { ...version(3), job_id: 9 } }),
     });
     const button = await publishButton();
     await user.click(button);

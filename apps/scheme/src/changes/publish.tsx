@@ -9,6 +9,7 @@ import {
   usePortalContext,
   useRight,
   useRightsErrorText,
+  useWatchJob,
 } from '@springboard/portal';
 import { Button, Card, Notice, SelectField, TextArea, TextField } from '@springboard/ui';
 import { type ReactNode, useId, useState } from 'react';
@@ -44,6 +45,7 @@ export function Publish(props: PublishProps) {
   const format = useFormat();
   const api = useApi();
   const alerts = useAlerts();
+  const watchJob = useWatchJob();
   const scheme = useScheme();
   const offlineReason = useOfflineReason();
   const canPublish = useRight('publish');
@@ -102,8 +104,10 @@ export function Publish(props: PublishProps) {
     setFailure(result.ok ? null : result.failure);
     if (result.ok) {
       clear();
-      if ('version' in result.value) onPublished(result.value);
-      else {
+      if ('version' in result.value) {
+        watchJob({ id: result.value.job_id });
+        onPublished(result.value);
+      } else {
         const values = { version: format.number(draft.version), when: format.moment(at) };
         alerts.raise({
           tone: 'success',

@@ -129,7 +129,11 @@ export const curriculumCalls = defineCalls({
       /** For coaches; by default the note of the draft. */
       note: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
     }),
-    response: E.CurriculumVersion,
+    response: Type.Object({
+      ...E.CurriculumVersion.properties,
+      /** The job that recalculates the members' completions. */
+      job_id: E.Id,
+    }),
     status: 200,
   },
   /** The publication of the draft at a day and hour; null: none is scheduled. */
