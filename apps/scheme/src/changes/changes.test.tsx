@@ -689,6 +689,18 @@ describe('versions', () => {
     expect(sent).toMatchObject([{ body: { discard: false } }]);
   });
 
+  test('one is not restored over a draft in review, and the review can be opened', async () => {
+    const { user, router } = await show(at, {
+      write: () => ({ status: 409, body: { error: 'CONFLICT', detail: { state: 'IN_REVIEW' } } }),
+    });
+    const dialog = await restore(user);
+    await user.click(dialog.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText(/^The draft is in review/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Open the review' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=review'));
+    expect(router.state.location.pathname).toBe(AT);
+  });
+
   test('discarded drafts are restored, but not over another draft', async () => {
     const discarded = [
       {

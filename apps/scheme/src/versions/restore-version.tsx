@@ -47,6 +47,7 @@ export function RestoreVersion({ version, hasDraft, size }: RestoreVersionProps)
     setOpen(false);
     if (!result.ok) {
       const { detail } = result.failure;
+      const isInReview = isAbout(detail, 'state');
       alerts.raise({
         tone: 'error',
         title: t('scheme:versions.notRestored'),
@@ -54,7 +55,16 @@ export function RestoreVersion({ version, hasDraft, size }: RestoreVersionProps)
           ? t('scheme:versions.equal')
           : isAbout(detail, 'draft')
             ? t('scheme:versions.draftMeanwhile')
-            : errorText(result.failure),
+            : isInReview
+              ? t('scheme:versions.inReview')
+              : errorText(result.failure),
+        ...(isInReview && {
+          action: {
+            label: t('scheme:versions.openReview'),
+            hint: t('scheme:versions.openReviewHint'),
+            onAction: () => void navigate(`${paths.changes(slug)}?tab=review`),
+          },
+        }),
       });
       await revalidate();
       return;
