@@ -27,6 +27,10 @@ const STATS = {
   published_by: 'Margaret Ellis',
   has_draft: false,
   in_review: false,
+  coverage: [
+    { language_id: 2, texts: 640, translated: 611 },
+    { language_id: 3, texts: 640, translated: 640 },
+  ],
 };
 
 const scheme = (title: string, overrides: Partial<Scheme> = {}): Scheme => ({
@@ -38,6 +42,8 @@ const scheme = (title: string, overrides: Partial<Scheme> = {}): Scheme => ({
   published: true,
   version: 3,
   updated_at: NOW - 2 * DAY,
+  leading_language_id: 1,
+  language_ids: [1, 2, 3],
   stats: STATS,
   ...overrides,
 });

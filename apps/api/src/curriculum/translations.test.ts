@@ -2,6 +2,7 @@ import type {
   ContentBlock,
   Curriculum,
   SchemeComment,
+  Scheme,
   SchemeEditBody,
   SchemeEditResult,
   SchemeNode,
@@ -108,6 +109,17 @@ const block = (value: string, type: ContentBlock['type'] = 'text'): ContentBlock
 });
 
 describe('translations of a scheme', () => {
+  test('[scheme-portal §2] the statistics of a scheme have the coverage of its languages', async () => {
+    await translate({ '/bronze/roll': { title: 'Rholio' } });
+    const { texts } = (await translation()).coverage;
+    const schemes: Scheme[] = (await send('GET /schemes', { query: { with_stats: 1 } })).json();
+    const scheme = schemes.find((one) => one.slug === slug);
+    expect(scheme?.stats?.coverage).toEqual([
+      { language_id: welsh, texts, translated: 1 },
+      { language_id: french, texts, translated: 0 },
+    ]);
+  });
+
   test('[D21] a published translation is served in the user’s language, text by text, with its own ETag', async () => {
     await editNode('/bronze/roll', { content: [block('Tuck in.'), block('Stay low.')] });
     await translate({

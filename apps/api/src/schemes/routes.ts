@@ -11,7 +11,8 @@ import { schemeFileRoutes } from './files.ts';
 import { gradeRoutes } from './grades.ts';
 import { sectionRoutes } from './sections.ts';
 import { countOpenProposals } from '../curriculum/proposals.ts';
-import { findAdministeredSchemes } from './administration-queries.ts';
+import { type AdministeredScheme, findAdministeredSchemes } from './administration-queries.ts';
+import { findCoverage } from '../curriculum/translations.ts';
 import { matchesEtag } from '../http/etag.ts';
 import { languageRoutes } from './languages.ts';
 
@@ -75,7 +76,7 @@ const withStats = async (
   server: Server,
   db: Reader,
   client_id: number,
-  schemes: readonly Omit<Scheme, 'stats'>[],
+  schemes: readonly AdministeredScheme[],
   now: number,
 ): Promise<Scheme[]> => {
   const activity = await findSchemeActivity(db, client_id, {
@@ -90,11 +91,18 @@ const withStats = async (
     const { uuid, ...counts } = schemeActivity;
     const published = await server.findScheme(db, client_id, { uuid });
     const nodes = published?.index.nodes ?? [];
+    // Without another language, the texts need not be read.
+    const coverage = scheme.language_ids.length > 1 ? await findCoverage(db, client_id, uuid) : [];
     const stats = {
       levels: nodes.filter(({ node }) => node.t === 'l').length,
       skills: nodes.filter(({ isSkill, isManual }) => isSkill && !isManual).length,
       ...counts,
       proposals: proposals.get(uuid) ?? 0,
+      coverage: coverage.map(({ language_id, texts, translated }) => ({
+        language_id,
+        texts,
+        translated,
+      })),
     };
     schemesWithStats.push({ ...scheme, stats });
   }

@@ -115,6 +115,7 @@ describe('GET /schemes', () => {
       in_review: false,
       schedule_failed: false,
       proposals: 0,
+      coverage: [],
     });
     const forCoach = await api.call('GET /schemes', { as: coach, query: { with_stats: 1 } });
     expect(forCoach.json()[0]).not.toHaveProperty('stats');

@@ -1,6 +1,6 @@
 import type { Scheme } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { renderLink, useFormat } from '@springboard/portal';
+import { renderLink, useFormat, useSession } from '@springboard/portal';
 import { Card, Chip } from '@springboard/ui';
 import { Check, FilePenLine } from 'lucide-react';
 import { paths } from '../paths.ts';
@@ -36,6 +36,7 @@ export function SchemeCard({ scheme, now, onDuplicate }: SchemeCardProps) {
       {scheme.description !== undefined && scheme.description !== '' && (
         <p className="mt-2 max-w-prose wrap-anywhere">{scheme.description}</p>
       )}
+      <Languages scheme={scheme} />
       {scheme.stats && <Counts published={scheme.published} stats={scheme.stats} />}
     </Card>
   );
@@ -72,6 +73,31 @@ function DraftEdited({ stats: { draft_edited = null }, now }: { stats: Stats; no
         ? t('schemes.draftEdited', { when })
         : t('schemes.draftEditedBy', { when, name: by })}
     </>
+  );
+}
+
+/** The leading language, and the others with how much is translated. */
+function Languages({ scheme }: { scheme: Scheme }) {
+  const { t } = useTranslation(['scheme', 'common']);
+  const format = useFormat();
+  const known = useSession((session) => session.languages);
+  const { leading_language_id = null, language_ids = [], stats } = scheme;
+  const others = language_ids.filter((id) => id !== leading_language_id);
+  const names = [leading_language_id, ...others].flatMap((id) => {
+    const language = known.find(({ language_id }) => language_id === id)?.language;
+    if (language === undefined) return [];
+    const name = t(`common:languages.${language}`);
+    const coverage = stats?.coverage?.find(({ language_id }) => language_id === id);
+    if (coverage === undefined || coverage.texts === 0) return [name];
+    // Only a complete translation has 100 %.
+    const percent = Math.floor((100 * coverage.translated) / coverage.texts);
+    return [`${name} (${format.percent(percent)})`];
+  });
+  if (names.length === 0) return null;
+  return (
+    <p className="mt-2 text-sm text-muted">
+      {t('scheme:schemes.languages', { languages: names.join(', ') })}
+    </p>
   );
 }
 

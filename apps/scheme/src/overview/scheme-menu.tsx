@@ -11,9 +11,12 @@ import {
 } from '@springboard/portal';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { MenuItem } from '@springboard/ui/menu';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { paths } from '../paths.ts';
+
+/** Its texts load when it is opened. */
+const ExportDialog = lazy(() => import('./export-dialog.tsx'));
 
 type SchemeMenuProps = {
   scheme: Scheme;
@@ -32,6 +35,7 @@ export function SchemeMenu({ scheme, onDuplicate }: SchemeMenuProps) {
   const canDelete = useRight('publish');
   const showUndo = useUndoToast();
   const [isDeleting, setDeleting] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { slug, title } = scheme;
   const undelete = async () => {
@@ -74,10 +78,16 @@ export function SchemeMenu({ scheme, onDuplicate }: SchemeMenuProps) {
         {onDuplicate !== null && (
           <MenuItem onSelect={onDuplicate}>{t('scheme:schemes.duplicate')}</MenuItem>
         )}
+        <MenuItem onSelect={() => setExporting(true)}>{t('scheme:schemes.export')}</MenuItem>
         {canDelete && (
           <MenuItem onSelect={() => setDeleting(true)}>{t('scheme:schemes.delete')}</MenuItem>
         )}
       </ActionsMenu>
+      {isExporting && (
+        <Suspense>
+          <ExportDialog scheme={scheme} onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         open={isDeleting}
         onOpenChange={setDeleting}

@@ -1,4 +1,11 @@
-import type { AuditEntry, AuthProvider, Features, Scheme, SyncHealth } from '@springboard/contract';
+import type {
+  AuditEntry,
+  AuthProvider,
+  Features,
+  Language,
+  Scheme,
+  SyncHealth,
+} from '@springboard/contract';
 import {
   makeApi,
   makePortalContext,
@@ -41,6 +48,12 @@ const scheme = (overrides: Partial<Scheme> = {}): Scheme => ({
   ...overrides,
 });
 
+const LANGUAGES: Language[] = [
+  { language_id: 1, language: 'en-GB', active: 1 },
+  { language_id: 2, language: 'de-DE', active: 1 },
+  { language_id: 3, language: 'fr-FR', active: 1 },
+];
+
 type Shown = {
   deleted?: readonly Scheme[];
   audits?: readonly AuditEntry[];
@@ -67,6 +80,7 @@ async function show(
 ) {
   const requests: string[] = [];
   const sent: unknown[] = [];
+  const exported: string[] = [];
   const respond = ({ pathname, search }: URL): ServerResponse => {
     requests.push(pathname + search);
     if (pathname.endsWith('/audits')) return { body: audits ?? [], total: 0 };
@@ -75,13 +89,17 @@ async function show(
     return search.includes('deleted=1') ? { body: deleted ?? [] } : answer();
   };
   const api = makeApi(async (address, request) => {
-    const { pathname } = address;
+    const { pathname, search } = address;
+    if (pathname.endsWith('/export')) {
+      exported.push(search);
+      return { body: { name: 'first-flight.csv', media_type: 'text/csv', text: '' } };
+    }
     if (request.method === 'GET') return { body: [] };
     const text = await request.clone().text();
     sent.push([`${request.method} ${pathname}`, text === '' ? null : JSON.parse(text)]);
     return request.method === 'DELETE' ? { status: 204 } : { status: 201, body: scheme() };
   });
-  const session = signedIn({ club: null, features });
+  const session = signedIn({ club: null, features, languages: LANGUAGES });
   const context = makePortalContext(
     {
       session: {
@@ -92,7 +110,7 @@ async function show(
     { portal: 'scheme', api, queries: makeQueries(respond), areas: new Set(['/overview']) },
   );
   const view = await renderScreens(screens, '/overview', context);
-  return { ...view, requests, sent, user: userEvent.setup() };
+  return { ...view, requests, sent, exported, user: userEvent.setup() };
 }
 
 const card = (title: string) => screen.findByRole('region', { name: title });
@@ -123,6 +141,40 @@ test('[scheme-portal §2] a card says who edited the waiting draft last, and whe
   await show(() => ({ body: [scheme({ stats: { ...stats, has_draft: true, draft_edited } })] }));
   const region = await card('First Flight');
   expect(region.textContent).toContain('Draft edited 10 minutes ago by Ben Hughes');
+});
+
+test('[scheme-portal §2] a card has the languages, with how much is translated', async () => {
+  const coverage = [
+    { language_id: 2, texts: 40, translated: 39 },
+    { language_id: 3, texts: 40, translated: 40 },
+  ];
+  const languages = { leading_language_id: 1, language_ids: [1, 2, 3] };
+  await show(() => ({ body: [scheme({ ...languages, stats: { ...stats, coverage } })] }));
+  const region = await card('First Flight');
+  expect(region.textContent).toContain('Languages: English (UK), Deutsch (97%), Français (100%)');
+});
+
+test('[scheme-portal §2] a scheme is exported from the menu of its card', async () => {
+  const { user, exported } = await show(() => ({ body: [scheme()] }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for First Flight' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Export' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(await dialog.findByLabelText('File format'), 'Spreadsheet (CSV)');
+  await user.click(dialog.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(exported).toEqual(['?format=csv']);
+});
+
+test('[scheme-portal §2] a scheme with a draft is exported as it is in the draft, or as published', async () => {
+  const { user, exported } = await show(() => ({
+    body: [scheme({ stats: { ...stats, has_draft: true } })],
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for First Flight' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Export' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(await dialog.findByLabelText('Version'), 'Published');
+  await user.click(dialog.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(exported).toEqual(['?format=json&version=3']));
 });
 
 test('drafts come before published schemes', async () => {

@@ -239,6 +239,16 @@ export const Scheme = Type.Object({
       schedule_failed: Type.Optional(Type.Boolean()),
       /** Changes of owners that it neither took over nor left. */
       proposals: Type.Optional(Type.Integer({ minimum: 0 })),
+      /** How many texts are translated to each of its languages but the leading one. */
+      coverage: Type.Optional(
+        Type.Array(
+          Type.Object({
+            language_id: Id,
+            texts: Type.Integer({ minimum: 0 }),
+            translated: Type.Integer({ minimum: 0 }),
+          }),
+        ),
+      ),
     }),
   ),
 });

@@ -1,0 +1,74 @@
+import { SCHEME_FORMATS, type Scheme } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { files } from '@springboard/i18n/areas/scheme';
+import { FormDialog, saveFile, useApi, useErrorText, usePortalContext } from '@springboard/portal';
+import { SelectField } from '@springboard/ui';
+import { type ReactNode, useEffect, useState } from 'react';
+
+type ExportDialogProps = { scheme: Scheme; onClose: () => void };
+
+/** The dialog once its texts are loaded. */
+export default function ExportDialog(props: ExportDialogProps): ReactNode {
+  const { translations } = usePortalContext();
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    void translations.load([files]).then(() => setReady(true));
+  }, [translations]);
+  return isReady && <ExportForm {...props} />;
+}
+
+/** Saves a scheme as a file: as it is in the draft, or as published (scheme-portal §9). */
+function ExportForm({ scheme, onClose }: ExportDialogProps) {
+  const { t } = useTranslation('scheme');
+  const api = useApi();
+  const errorText = useErrorText();
+  const { slug, published, version } = scheme;
+  const hasBoth = published && scheme.stats?.has_draft === true;
+  const [which, setWhich] = useState('draft');
+  const [format, setFormat] = useState<string>(SCHEME_FORMATS[0]);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const save = async () => {
+    const query = {
+      format: SCHEME_FORMATS.find((one) => one === format) ?? SCHEME_FORMATS[0],
+      ...(hasBoth && which === 'published' && { version }),
+    };
+    setBusy(true);
+    const result = await api.call('GET /curriculum/:slug/export', { params: { slug }, query });
+    setBusy(false);
+    if (!result.ok) return setError(errorText(result.failure.error));
+    saveFile(result.value.name, result.value.text, result.value.media_type);
+    return onClose();
+  };
+  return (
+    <FormDialog
+      title={t('schemes.exportOf', { title: scheme.title })}
+      error={error}
+      submitLabel={t('files.export.action')}
+      isBusy={isBusy}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      {hasBoth && (
+        <SelectField
+          label={t('files.export.which')}
+          value={which}
+          options={[
+            { value: 'draft', label: t('files.export.draft') },
+            { value: 'published', label: t('files.export.published') },
+          ]}
+          onChange={(event) => setWhich(event.target.value)}
+        />
+      )}
+      <SelectField
+        label={t('files.export.format')}
+        value={format}
+        options={SCHEME_FORMATS.map((value) => ({
+          value,
+          label: t(`files.export.formats.${value}`),
+        }))}
+        onChange={(event) => setFormat(event.target.value)}
+      />
+    </FormDialog>
+  );
+}
