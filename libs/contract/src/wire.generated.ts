@@ -458,7 +458,7 @@ export interface Calls {
   'GET /schemes/:slug/videos': {
     auth: 'token';
     params: { slug: string };
-    query: { with_uses?: 0 | 1 };
+    query: { own?: 0 | 1; with_uses?: 0 | 1 };
     response: (SchemeVideo)[];
   };
   'GET /schemes/:slug/videos/:id': {

@@ -10,6 +10,7 @@ import { copySubtree, takenBeside } from './mirrored-subtree.ts';
 import { findMirrors, followOwners, linksTo, type Mirrors } from './mirrors.ts';
 import { findPublished, lockScheme } from './queries.ts';
 import { flattenTree, mapTree, nodesById } from './tree.ts';
+import { adoptVideos } from './videos.ts';
 
 type Owner = { scheme_uuid: string; node: SchemeNode };
 
@@ -136,12 +137,10 @@ const link = async (
     const { owners } = copySubtree(owner.node, { node_id, parentId: null, isTaken });
     for (const [id, mirror] of linksTo(owner.scheme_uuid, owners)) newMirrors.set(id, mirror);
   }
-  const own = await adoptFiles(
-    db,
-    principal.client_id,
-    scheme.uuid,
-    mapTree(tree, (node) => ({ ...node, is_owner: !newMirrors.has(node.id) })),
-  );
+  const { client_id } = principal;
+  const owned = mapTree(tree, (node) => ({ ...node, is_owner: !newMirrors.has(node.id) }));
+  const withFiles = await adoptFiles(db, client_id, scheme.uuid, owned);
+  const own = await adoptVideos(db, client_id, scheme.uuid, withFiles);
   const followed = followOwners(own, newMirrors);
   const newBase = base && { ...base, document: { ...base.document, tree: followed } };
   const edit = { scheme, base: newBase, mirrors: newMirrors };

@@ -4,6 +4,7 @@ import { renameVideos, schemeTheme, withLinks } from '@springboard/domain';
 import { sql } from 'kysely';
 import { copyTranslations } from '../curriculum/copy-translations.ts';
 import { adoptFiles } from '../curriculum/files.ts';
+import { adoptVideos } from '../curriculum/videos.ts';
 import { findMirrors } from '../curriculum/mirrors.ts';
 import { writeDraft } from '../curriculum/queries.ts';
 import { findTranslations } from '../curriculum/translation-queries.ts';
@@ -64,7 +65,8 @@ const createScheme = async ({
     const videos = source === null ? NO_VIDEOS : await copyParts(db, client_id, source.uuid, uuid);
     const links = { from: from_slug ?? '', to: slug };
     const own = source === null ? [] : ownTree(source.tree, videos, links);
-    const tree = [...(await adoptFiles(db, client_id, uuid, own))];
+    const withFiles = await adoptFiles(db, client_id, uuid, own);
+    const tree = [...(await adoptVideos(db, client_id, uuid, withFiles))];
     if (source !== null) {
       const { mirrors, own: translations } = source;
       const copy = { from: source.tree, to: tree, mirrors, own: translations };

@@ -184,6 +184,94 @@ describe('DELETE /schemes/:slug/videos/:id', () => {
   });
 });
 
+describe('the videos of a mirrored node', () => {
+  const publish = async (of: string) => {
+    const params = { slug: of };
+    await send('POST /curriculum/:slug/impact', { params });
+    await api.runJobs('count_impact');
+    const published = await send('POST /curriculum/:slug/publish', { params, body: {} });
+    expect(published.statusCode, published.body).toBe(200);
+  };
+  /** Publishes a level whose content has the video, for the scheme `plain` to mirror. */
+  const publishOwner = async (id: number) => {
+    const [level, ...others] = smallTree();
+    if (level === undefined) throw new Error('The tree is empty');
+    const content = [{ type: 'video', title: null, value: [String(id)] }];
+    const tree = [{ ...level, content }, ...others];
+    await send('POST /curriculum/:slug', { body: { curriculum: { tree } } });
+    await publish(slug);
+    await buildScheme(api.owner, world.client, { slug: 'plain' });
+    return { owner_slug: slug, owner_node_id: level.id };
+  };
+
+  test('[D6] are those of its owner, and a node that becomes an own one gets own videos', async () => {
+    const languages = await addLanguages(api, world.client.id, { 'de-DE': 1 });
+    const id = await added({ file_id: await buildFile() });
+    const captions = { id, language_id: languages['de-DE'] ?? 0 };
+    const text = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nRollen';
+    await send('PUT /schemes/:slug/videos/:id/captions/:language_id', {
+      params: captions,
+      body: { text },
+    });
+    const poster = { image: `data:image/png;base64,${PNG}` };
+    await send('PUT /schemes/:slug/videos/:id/poster', { params: { id }, body: poster });
+    const owner = await publishOwner(id);
+    const params = { slug: 'plain' };
+    const listed = async (query = {}) =>
+      (await send('GET /schemes/:slug/videos', { params, query })).json();
+    expect(await listed()).toEqual([]);
+
+    const link = { slug: 'plain', node_id: '/borrowed' };
+    const mirror = await send('POST /curriculum/mirror', { body: { ...link, ...owner } });
+    expect(mirror.statusCode, mirror.body).toBe(200);
+    const [shown] = await listed();
+    expect(shown).toMatchObject({ id, captions: [{ language: 'de-DE' }], duration_s: 9 });
+    const one = { params: { ...params, id }, as: world.token };
+    const played = await send('GET /schemes/:slug/videos/:id', { ...one, query: { direct: 1 } });
+    expect(played.json()).toMatchObject({
+      captions: [{ language: 'de-DE', text: expect.stringContaining('Rollen') }],
+      direct_url: expect.stringMatching(/^\/v1\/files\/content\?key=/),
+    });
+    expect((await send('GET /schemes/:slug/videos/:id/poster', one)).statusCode).toBe(200);
+    for (const query of [{ own: 1 }, { with_uses: 1 }]) expect(await listed(query)).toEqual([]);
+
+    const own = { ...link, owner_slug: null, owner_node_id: null };
+    const rehomed = await send('POST /curriculum/rehome-linked-node', { body: own });
+    expect(rehomed.statusCode, rehomed.body).toBe(200);
+    const [copy] = await listed({ with_uses: 1 });
+    expect(copy).toMatchObject({
+      name: 'Roll',
+      captions: [{ language: 'de-DE' }],
+      poster_url: expect.any(String),
+      consent: { name: 'Ann Price' },
+      used_by: [{ node_id: '/borrowed' }],
+    });
+    expect(copy.id).not.toBe(id);
+    const { errors } = (await send('GET /curriculum/:slug/problems', { params })).json();
+    expect(errors).toEqual([]);
+  });
+
+  test('[portals §D] are those of the copy in a copied scheme, which follows nothing', async () => {
+    const id = await added();
+    const owner = await publishOwner(id);
+    const body = { slug: 'plain', node_id: '/borrowed', ...owner };
+    await send('POST /curriculum/mirror', { body });
+    await publish('plain');
+    const languages = await addLanguages(api, world.client.id);
+    const copy = { name: 'Copy', language_ids: Object.values(languages), from_slug: 'plain' };
+    const place = { client_id: world.client.id, id: null };
+    const as = await api.tokenFor(await buildUser(api.owner, place, 'ngo'), {
+      features: { ADD_SCHEME: true },
+    });
+    const created = await send('POST /schemes', { as, body: copy });
+    expect(created.statusCode, created.body).toBe(201);
+    const request = { params: { slug: 'copy' }, query: { with_uses: 1 } };
+    expect((await send('GET /schemes/:slug/videos', request)).json()).toMatchObject([
+      { name: 'Roll', used_by: [{ node_id: '/borrowed' }] },
+    ]);
+  });
+});
+
 describe('captions and poster of a video', () => {
   test('SubRip is stored as WebVTT by language; errors name their lines', async () => {
     const languages = await addLanguages(api, world.client.id, { 'de-DE': 1, 'cy-GB': 0 });

@@ -25,12 +25,24 @@ export const fileIdOf = (url: string): number | null => {
   return id === undefined ? null : Number(id);
 };
 
+type VideosQuery = {
+  readonly scheme_uuid: string;
+  readonly id?: number;
+  /** Mirrored nodes show videos of the schemes that own them. */
+  readonly with_owners?: boolean;
+};
+
+const ofOwners = (client_id: number, scheme_uuid: string) => sql`
+  v.scheme_uuid in (select m.owner_scheme_uuid from scheme_mirrors m
+    where m.client_id = ${client_id} and m.scheme_uuid = ${scheme_uuid})`;
+
 /** The videos of a scheme, or one of them. */
 export const findVideoRows = async (
   db: Reader,
   client_id: number,
-  { scheme_uuid, id }: { scheme_uuid: string; id?: number },
+  { scheme_uuid, id, with_owners = false }: VideosQuery,
 ): Promise<readonly VideoRow[]> => {
+  const owners = with_owners ? sql`or ${ofOwners(client_id, scheme_uuid)}` : sql``;
   const { rows } = await sql<VideoRow>`
     select v.id, v.name, v.url, md5(v.poster) as poster_hash, f.size, f.duration_s,
       array(select jsonb_object_keys(v.captions)) as languages,
@@ -40,12 +52,13 @@ export const findVideoRows = async (
     left join files f on f.client_id = v.client_id and f.deleted_at is null
       and f.id = substring(v.url from '^file:([0-9]{1,15})$')::bigint
     left join users u on u.client_id = v.client_id and u.uuid = v.consent_by
-    where v.client_id = ${client_id} and v.scheme_uuid = ${scheme_uuid}
+    where v.client_id = ${client_id} and (v.scheme_uuid = ${scheme_uuid} ${owners})
       ${id === undefined ? sql`` : sql`and v.id = ${id}`}
     order by v.id`.execute(db);
   return rows;
 };
 
+/** A video of a scheme, or of one whose nodes it mirrors. */
 type OneVideo = { readonly scheme_uuid: string; readonly id: number };
 
 /** WebVTT by language. */
@@ -55,8 +68,9 @@ export const findCaptions = async (
   { scheme_uuid, id }: OneVideo,
 ): Promise<Partial<Record<Locale, string>> | undefined> => {
   const { rows } = await sql<{ captions: Partial<Record<Locale, string>> }>`
-    select captions from scheme_videos
-    where client_id = ${client_id} and scheme_uuid = ${scheme_uuid} and id = ${id}`.execute(db);
+    select v.captions from scheme_videos v
+    where v.client_id = ${client_id} and v.id = ${id}
+      and (v.scheme_uuid = ${scheme_uuid} or ${ofOwners(client_id, scheme_uuid)})`.execute(db);
   return rows[0]?.captions;
 };
 
@@ -66,14 +80,11 @@ export const findPoster = async (
   client_id: number,
   { scheme_uuid, id }: OneVideo,
 ): Promise<string | null | undefined> => {
-  const row = await db
-    .selectFrom('scheme_videos')
-    .select('poster')
-    .where('client_id', '=', client_id)
-    .where('scheme_uuid', '=', scheme_uuid)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.poster;
+  const { rows } = await sql<{ poster: string | null }>`
+    select v.poster from scheme_videos v
+    where v.client_id = ${client_id} and v.id = ${id}
+      and (v.scheme_uuid = ${scheme_uuid} or ${ofOwners(client_id, scheme_uuid)})`.execute(db);
+  return rows[0]?.poster;
 };
 
 /** What everybody who sees the scheme may know of a video. */

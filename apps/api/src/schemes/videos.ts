@@ -23,7 +23,8 @@ export const videoRoutes = (server: Server): void => {
     const scheme = await findVisibleScheme(db, principal, params.slug);
     if (scheme === undefined) return apiError(404, 'NOT_FOUND');
     const { client_id } = principal;
-    const videos = await findVideoRows(db, client_id, { scheme_uuid: scheme.uuid });
+    const with_owners = query.own !== 1 && query.with_uses !== 1;
+    const videos = await findVideoRows(db, client_id, { scheme_uuid: scheme.uuid, with_owners });
     if (query.with_uses !== 1) return videos.map((video) => toSchemeVideo(params.slug, video));
     const uses = await findUses(db, client_id, scheme.uuid, shownVideoIds);
     return videos.map((video) => ({
@@ -39,7 +40,7 @@ export const videoRoutes = (server: Server): void => {
     const scheme = await findVisibleScheme(db, principal, params.slug);
     if (scheme === undefined) return apiError(404, 'NOT_FOUND');
     const of = { scheme_uuid: scheme.uuid, id: params.id };
-    const [found] = await findVideoRows(db, client_id, of);
+    const [found] = await findVideoRows(db, client_id, { ...of, with_owners: true });
     if (found === undefined) return apiError(404, 'NOT_FOUND');
     const captions = toCaptions((await findCaptions(db, client_id, of)) ?? {});
     const video = { ...toSchemeVideo(params.slug, found), captions };

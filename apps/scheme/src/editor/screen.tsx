@@ -58,8 +58,8 @@ export const loader = async ({
   const bySlug = { params: { slug: params['slug'] ?? '' } };
   const [grades, videos, mediaFiles, { draft, published }] = await Promise.all([
     queries.fetch('GET /schemes/:slug/grades', bySlug, signal),
-    queries.fetch('GET /schemes/:slug/videos', bySlug, signal),
     // Only the scheme's own: a mirrored node shows those of its owner.
+    queries.fetch('GET /schemes/:slug/videos', { ...bySlug, query: { own: 1 } }, signal),
     queries.fetch('GET /schemes/:slug/files', { ...bySlug, query: { own: 1 } }, signal),
     readTrees(queries, bySlug, signal),
   ]);

@@ -108,11 +108,16 @@ export const schemeCalls = defineCalls({
     status: 204,
     undo: true,
   },
+  /** The videos of the scheme, and of the schemes whose nodes it mirrors. */
   'GET /schemes/:slug/videos': {
     auth: EVERYONE,
     params: BySlug,
-    /** Only for the national body. */
-    query: Type.Object({ with_uses: Type.Optional(E.Flag) }),
+    query: Type.Object({
+      /** Only the scheme's own videos. */
+      own: Type.Optional(E.Flag),
+      /** Only for the national body: its own videos, with their uses. */
+      with_uses: Type.Optional(E.Flag),
+    }),
     response: Type.Array(E.SchemeVideo),
     status: 200,
   },
