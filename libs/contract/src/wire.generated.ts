@@ -1627,7 +1627,7 @@ export interface Calls {
   };
   'GET /jobs': {
     auth: 'token';
-    query: { page?: number; per_page?: number; sort?: string; state?: "queued" | "running" | "done" | "failed" | "cancelled"; "kind[]"?: ("export_person" | "send_email" | "remind_readers" | "export_club" | "import_members" | "change_members" | "make_certificates" | "import_scheme" | "count_impact" | "recalculate" | "retain")[] | "export_person" | "send_email" | "remind_readers" | "export_club" | "import_members" | "change_members" | "make_certificates" | "import_scheme" | "count_impact" | "recalculate" | "retain" };
+    query: { page?: number; per_page?: number; sort?: string; state?: "queued" | "running" | "done" | "failed" | "cancelled"; "kind[]"?: ("export_person" | "send_email" | "remind_readers" | "export_club" | "import_members" | "change_members" | "make_certificates" | "import_scheme" | "count_impact" | "recalculate" | "retain")[] | "export_person" | "send_email" | "remind_readers" | "export_club" | "import_members" | "change_members" | "make_certificates" | "import_scheme" | "count_impact" | "recalculate" | "retain"; club_id?: number };
     response: (Job)[];
   };
   'GET /jobs/:id': {

@@ -61,6 +61,21 @@ describe('export of a club', () => {
     await setStatus('active');
   });
 
+  test('[scheme-portal §11] the exports of one club are listed, also after many of other clubs', async () => {
+    const own = await runExport();
+    const params = { id: lakeside.id };
+    const other = (await api.call('POST /clubs/:id/export', { ...clubRequest(), params })).json();
+    const listed = async (club_id: number) => {
+      const query = { 'kind[]': 'export_club', club_id, per_page: 1 };
+      const response = await api.call('GET /jobs', { as: ngo, host: world.host, query });
+      expect(response.statusCode, response.body).toBe(200);
+      return response.json().map(({ id }: { id: number }) => id);
+    };
+    expect(await listed(world.club.id)).toEqual([own]);
+    expect(await listed(lakeside.id)).toEqual([other.id]);
+    expect(await listed(999_999)).toEqual([]);
+  });
+
   test('[portals §D] the file has all rows of the club, one per line, and none of another club', async () => {
     for (const firstname of ['Mia', 'Noa', 'Oli']) {
       await buildMember(api.owner, world.club, { firstname });

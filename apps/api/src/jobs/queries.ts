@@ -47,7 +47,13 @@ const columnsAt = (
     when 'recalculate' then ${SCHEME}
   end as subject`;
 
-type JobFilter = PageQuery & { state?: JobState; 'kind[]'?: JobKind | JobKind[]; sort?: string };
+type JobFilter = PageQuery & {
+  state?: JobState;
+  'kind[]'?: JobKind | JobKind[];
+  /** The club that is exported. */
+  club_id?: number;
+  sort?: string;
+};
 
 /** A user who sees jobs: those of the club, and the national body those of the whole client. */
 type JobReader = Pick<Tenant, 'client_id' | 'club_id' | 'role'>;
@@ -63,14 +69,15 @@ const SORTS = ['created_at', 'kind', 'state'] as const;
 export const findJobs = async (
   db: Reader,
   reader: JobReader,
-  { state, 'kind[]': kind, sort = 'dcreated_at', ...page }: JobFilter,
+  { state, 'kind[]': kind, club_id, sort = 'dcreated_at', ...page }: JobFilter,
   now: number,
 ): Promise<{ jobs: Job[]; total: number }> => {
   const { field, direction } = sortOf(sort, SORTS, 'created_at');
   const kinds = listOf(kind);
   const condition = sql`${isVisibleTo(reader)}
     ${state === undefined ? sql`` : sql`and state = ${state}`}
-    ${kinds.length === 0 ? sql`` : sql`and kind = any (${kinds}::text[])`}`;
+    ${kinds.length === 0 ? sql`` : sql`and kind = any (${kinds}::text[])`}
+    ${club_id === undefined ? sql`` : sql`and kind = 'export_club' and input->>'club_id' = ${String(club_id)}`}`;
   const { rows } = await sql<Job>`
     select ${columnsAt(now)} from jobs where ${condition}
     order by ${sql.ref(field)} ${direction}, id desc ${limitOf(page)}`.execute(db);

@@ -94,9 +94,8 @@ export const loader = async ({
       return { tab, entries: (await queries.fetch('GET /audits', { query }, signal)).value };
     }
     if (tab === 'data') {
-      const query = { 'kind[]': ['export_club' as const], per_page: PER_PAGE };
-      const { value } = await queries.fetch('GET /jobs', { query }, signal);
-      return { tab, exports: value.filter(({ subject }) => subject?.id === String(id)) };
+      const query = { 'kind[]': ['export_club' as const], club_id: id, per_page: PER_PAGE };
+      return { tab, exports: (await queries.fetch('GET /jobs', { query }, signal)).value };
     }
     return { tab };
   };

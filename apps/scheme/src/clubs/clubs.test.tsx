@@ -76,7 +76,7 @@ async function show(
   const queries = makeQueries(({ pathname, search }) => {
     read.push(pathname + search);
     if (pathname.endsWith('/schemes')) return { body: SCHEMES };
-    if (pathname.endsWith('/jobs')) return { body: [EXPORT, { ...EXPORT, id: 6, subject: null }] };
+    if (pathname.endsWith('/jobs')) return { body: [EXPORT] };
     if (pathname.endsWith('/users')) return { body: [AVA], total: 1 };
     return { body: [club, ...others] };
   });
@@ -279,7 +279,7 @@ describe('clubs of the national body', () => {
   });
 
   test('[scheme-portal §11] one club shows its schemes, and its page ends when it is deleted', async () => {
-    const { user, choose, router } = await show(
+    const { user, read, choose, router } = await show(
       () => ({ status: 204, body: null }),
       '/clubs/7?tab=schemes',
     );
@@ -288,6 +288,8 @@ describe('clubs of the national body', () => {
     expect(row?.textContent).toMatch(/First Flight.*18.*412.*Offered: No/);
     await user.click(screen.getByRole('link', { name: 'Data' }));
     expect(await screen.findAllByRole('button', { name: /^Download the export/ })).toHaveLength(1);
+    const exports = read.find((path) => path.startsWith('/v1/jobs'));
+    expect(new URLSearchParams(exports?.split('?')[1]).get('club_id')).toBe('7');
     await user.click(screen.getByRole('link', { name: 'People' }));
     expect((await screen.findByRole('link', { name: /Ava Jones/ })).getAttribute('href')).toBe(
       '/users/ava',

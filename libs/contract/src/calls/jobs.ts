@@ -18,6 +18,8 @@ export const jobCalls = defineCalls({
       sort,
       state: Type.Optional(E.oneOf(JOB_STATES)),
       'kind[]': several(E.oneOf(JOB_KINDS)),
+      /** Only the exports of this club. */
+      club_id: Type.Optional(E.Id),
     }),
     response: Type.Array(E.Job),
     status: 200,
