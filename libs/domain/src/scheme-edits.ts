@@ -51,6 +51,29 @@ export const applyEdit = (draft: DraftTree, edit: SchemeEditBody): EditResult =>
   return renameId(draft, edit);
 };
 
+/** The nodes that an edit is about. */
+export const nodeIdsOf = (edit: SchemeEditBody): readonly string[] => {
+  switch (edit.kind) {
+    case 'add':
+      return [edit.node.id];
+    case 'set':
+    case 'retype':
+    case 'take_over':
+      return [edit.node_id];
+    case 'rename_id':
+      return [edit.to];
+    case 'place':
+      return edit.places.map(({ node_id }) => node_id);
+    case 'move':
+    case 'remove':
+    case 'restore':
+    case 'leave':
+    case 'reopen':
+    default:
+      return edit.node_ids;
+  }
+};
+
 /** The type of a new node: a level at the top, a skill below a group or beside skills, else a group. */
 export const typeForPlace = (draft: DraftTree, parent: string | null): NodeType => {
   if (parent === null) return 'l';

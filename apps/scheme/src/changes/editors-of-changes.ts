@@ -1,6 +1,5 @@
 import type { SchemeEditLog } from '@springboard/contract';
-import type { ChangedNode } from '@springboard/domain';
-import { nodeIdsOf } from '../editor/edits/edit-bodies.ts';
+import { type ChangedNode, nodeIdsOf } from '@springboard/domain';
 
 export type Person = SchemeEditLog['edits'][number]['by'];
 

@@ -1,3 +1,4 @@
+import { nodeIdsOf } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useAlerts, useFormat, useOnline } from '@springboard/portal';
 import { Button, Spinner } from '@springboard/ui';
@@ -5,7 +6,6 @@ import { ConfirmDialog } from '@springboard/ui/dialog';
 import { CloudOff, CloudCheck } from 'lucide-react';
 import { useState } from 'react';
 import { nodeOf } from './draft.ts';
-import { nodeIdsOf } from './edits/edit-bodies.ts';
 import { unsentOf } from './edits/edits-state.ts';
 import { useEdits, useSchemeEditor } from './scheme-editor.ts';
 

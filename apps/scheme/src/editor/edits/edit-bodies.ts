@@ -2,29 +2,6 @@ import type { SchemeEdit, SchemeEditBody } from '@springboard/contract';
 
 export type SetEdit = Extract<SchemeEdit, { kind: 'set' }>;
 
-/** The nodes that an edit is about. */
-export const nodeIdsOf = (edit: SchemeEditBody): readonly string[] => {
-  switch (edit.kind) {
-    case 'add':
-      return [edit.node.id];
-    case 'set':
-    case 'retype':
-    case 'take_over':
-      return [edit.node_id];
-    case 'rename_id':
-      return [edit.to];
-    case 'place':
-      return edit.places.map(({ node_id }) => node_id);
-    case 'move':
-    case 'remove':
-    case 'restore':
-    case 'leave':
-    case 'reopen':
-    default:
-      return edit.node_ids;
-  }
-};
-
 type FieldChange = {
   readonly node_id: string;
   readonly field: SetEdit['field'];

@@ -1,5 +1,5 @@
-import { applyEdit } from '@springboard/domain';
-import { isSameField, nodeIdsOf } from './edit-bodies.ts';
+import { applyEdit, nodeIdsOf } from '@springboard/domain';
+import { isSameField } from './edit-bodies.ts';
 import { type EditLog, type EditsContext, type EditsState, ownEditsOf } from './edits-state.ts';
 
 type LogEntry = EditLog['edits'][number];

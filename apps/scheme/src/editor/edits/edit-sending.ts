@@ -1,6 +1,7 @@
 import { retryDelay } from '@springboard/api-client';
 import type { CallInput, SchemeEdit } from '@springboard/contract';
-import { nodeIdsOf, type SetEdit } from './edit-bodies.ts';
+import { nodeIdsOf } from '@springboard/domain';
+import type { SetEdit } from './edit-bodies.ts';
 import { advance, rebase } from './edit-log.ts';
 import { keepOrphan } from './edit-orphans.ts';
 import { recordResults } from './edit-results.ts';
