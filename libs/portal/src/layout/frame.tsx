@@ -80,7 +80,7 @@ function Main({ children }: { children: ReactNode }) {
     <main
       id="main"
       tabIndex={-1}
-      className="mx-auto flex w-full max-w-6xl grow flex-col px-4 pb-24 outline-none has-data-wide:max-w-[100rem] has-data-[edge=bottom]:max-lg:pb-16 sm:px-6 lg:px-8 lg:pb-12 lg:has-data-[edge=bottom]:pb-0 print:max-w-none print:p-0"
+      className="mx-auto flex w-full max-w-6xl grow flex-col px-4 pb-24 outline-none has-data-wide:max-w-[100rem] has-data-[edge=bottom]:max-lg:pb-16 has-data-fixed:max-sm:pb-32! sm:px-6 lg:px-8 lg:pb-12 lg:has-data-[edge=bottom]:pb-0 print:max-w-none print:p-0"
     >
       {children}
     </main>

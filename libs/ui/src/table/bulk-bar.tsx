@@ -21,6 +21,7 @@ export function BulkBar({ label, count, selectAll, children, clearLabel, onClear
     <section
       aria-label={label}
       data-edge="bottom"
+      data-fixed
       className="z-20 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 bg-surface px-4 py-1.5 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:pb-[calc(0.375rem+env(safe-area-inset-bottom))] sm:sticky sm:top-bar sm:mb-3 sm:rounded-control sm:border sm:border-line sm:shadow-raised print:hidden"
     >
       <output className="text-sm font-strong tabular">{count}</output>
