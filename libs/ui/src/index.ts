@@ -6,6 +6,7 @@ export {
   type ButtonSize,
   type ButtonVariant,
 } from './actions/button-class.ts';
+export { textLinkClass } from './actions/text-link-class.ts';
 export { FilterChip, type FilterChipProps } from './actions/filter-chip.tsx';
 export { IconButton, type IconButtonProps } from './actions/icon-button.tsx';
 export { MoveButtons, type MoveButtonsProps, type MoveLabels } from './actions/move-buttons.tsx';

@@ -19,7 +19,7 @@ import {
   useOfflineReason,
   useVisitor,
 } from '@springboard/portal';
-import { Button, buttonClass, Chip, Notice } from '@springboard/ui';
+import { Button, buttonClass, Chip, Notice, textLinkClass } from '@springboard/ui';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { MenuItem } from '@springboard/ui/menu';
 import { MapPin } from 'lucide-react';
@@ -110,7 +110,7 @@ function Head({ group }: { group: AdministeredGroup }) {
         {hasSessions &&
           renderLink({
             to: paths.sessionsOf(group.id),
-            className: 'inline-flex min-h-11 items-center text-accent-ink underline',
+            className: textLinkClass,
             children: t('club:group.toSessions'),
           })}
       </div>

@@ -1,7 +1,7 @@
 import type { MemberImportRow } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { renderLink, useFormat, useOfflineReason } from '@springboard/portal';
-import { Button } from '@springboard/ui';
+import { Button, textLinkClass } from '@springboard/ui';
 import { useLoaderData } from 'react-router';
 import { paths } from '../paths.ts';
 import type { ImportPage } from './import-page.ts';
@@ -46,7 +46,7 @@ export function DuplicateRow({ row, isForRest }: DuplicateRowProps) {
             <dd>
               {renderLink({
                 to: paths.member(member_uuid),
-                className: 'inline-flex min-h-11 items-center',
+                className: textLinkClass,
                 children: `${known.firstname} ${known.lastname}, ${format.date(known.dob)}`,
               })}
             </dd>

@@ -11,7 +11,7 @@ import {
   useFormat,
   useOfflineReason,
 } from '@springboard/portal';
-import { Button, Card, Chip, EmptyState, Notice } from '@springboard/ui';
+import { Button, Card, Chip, EmptyState, Notice, textLinkClass } from '@springboard/ui';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { paths } from '../paths.ts';
 import { loadMember } from './load-member.ts';
@@ -33,7 +33,7 @@ export function Component() {
       <p className="text-sm lg:col-span-2">
         {renderLink({
           to: paths.consents,
-          className: 'inline-flex min-h-11 items-center',
+          className: textLinkClass,
           children: t('member.consents.texts'),
         })}
       </p>

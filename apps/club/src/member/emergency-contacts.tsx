@@ -1,7 +1,7 @@
 import type { EmergencyContact, MemberDetail } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { FormDialog, useApi, useChange, useErrorText, useOfflineReason } from '@springboard/portal';
-import { Button, Card, Notice, TextField } from '@springboard/ui';
+import { Button, Card, Notice, TextField, textLinkClass } from '@springboard/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
@@ -64,7 +64,7 @@ function ContactItem({ uuid, contact, onEdit }: ItemProps) {
     <>
       <p className="font-strong wrap-anywhere">{name}</p>
       {relationship && <p className="text-muted wrap-anywhere">{relationship}</p>}
-      <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center wrap-anywhere">
+      <a href={`tel:${phone}`} className={textLinkClass}>
         {phone}
       </a>
       {failure && (

@@ -9,7 +9,7 @@ import {
   useFormat,
   useOfflineReason,
 } from '@springboard/portal';
-import { Button, Card, Checkbox, Chip, EmptyState } from '@springboard/ui';
+import { Button, Card, Checkbox, Chip, EmptyState, textLinkClass } from '@springboard/ui';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { MenuItem } from '@springboard/ui/menu';
 import { Plus } from 'lucide-react';
@@ -118,12 +118,12 @@ function GuardianCard({ uuid, guardian, onEdit, onRemove }: GuardianCardProps) {
       </div>
       <p className="mt-1 flex flex-col items-start text-sm">
         {email !== null && (
-          <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center wrap-anywhere">
+          <a href={`mailto:${email}`} className={textLinkClass}>
             {email}
           </a>
         )}
         {phone !== null && (
-          <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center">
+          <a href={`tel:${phone}`} className={textLinkClass}>
             {phone}
           </a>
         )}
@@ -136,7 +136,7 @@ function GuardianCard({ uuid, guardian, onEdit, onRemove }: GuardianCardProps) {
             <span key={other.uuid} className="mr-3 inline-block">
               {renderLink({
                 to: paths.member(other.uuid),
-                className: 'inline-flex min-h-11 items-center',
+                className: textLinkClass,
                 children: `${other.firstname} ${other.lastname}`,
               })}
             </span>

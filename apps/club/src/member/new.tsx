@@ -10,7 +10,15 @@ import {
   useErrorText,
   useFormat,
 } from '@springboard/portal';
-import { Button, buttonClass, Notice, PageHeader, SelectField, TextField } from '@springboard/ui';
+import {
+  Button,
+  buttonClass,
+  Notice,
+  PageHeader,
+  SelectField,
+  TextField,
+  textLinkClass,
+} from '@springboard/ui';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
@@ -223,7 +231,7 @@ function Duplicates({ duplicates, onConfirm }: DuplicatesProps) {
           <li key={uuid}>
             {renderLink({
               to: paths.member(uuid),
-              className: 'inline-flex min-h-11 items-center',
+              className: textLinkClass,
               children: `${firstname} ${lastname}, ${format.date(dob)}`,
             })}
           </li>

@@ -1,7 +1,7 @@
 import { type MembersBulkResult, SKIP_REASONS } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { renderLink } from '@springboard/portal';
-import { Button } from '@springboard/ui';
+import { Button, textLinkClass } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { paths } from '../paths.ts';
 
@@ -71,7 +71,7 @@ export function Skipped({
                 {isLinked
                   ? renderLink({
                       to: paths.member(member_uuid),
-                      className: 'inline-flex min-h-11 items-center underline',
+                      className: textLinkClass,
                       children: name,
                     })
                   : name}

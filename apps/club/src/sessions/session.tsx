@@ -11,7 +11,14 @@ import {
   useFormat,
   useOfflineReason,
 } from '@springboard/portal';
-import { Button, buttonClass, EmptyState, Notice, PageHeader } from '@springboard/ui';
+import {
+  Button,
+  buttonClass,
+  EmptyState,
+  Notice,
+  PageHeader,
+  textLinkClass,
+} from '@springboard/ui';
 import { MapPin, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
@@ -130,7 +137,7 @@ export function Component() {
         {absences > 0 && <span>{t('sessions.absences', { number: format.number(absences) })}</span>}
         {renderLink({
           to: paths.group(group_id),
-          className: 'inline-flex min-h-11 items-center text-accent-ink underline',
+          className: textLinkClass,
           children: t('sessions.toGroup'),
         })}
       </div>

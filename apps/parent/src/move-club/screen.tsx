@@ -4,7 +4,7 @@ import { useTranslation } from '@springboard/i18n';
 import { moveClub } from '@springboard/i18n/areas/parent';
 import { transfers } from '@springboard/i18n/areas/shared';
 import { CachedNotice, type CachedResult, notFound, portalContext } from '@springboard/portal';
-import { EmptyState, Notice, PageHeader } from '@springboard/ui';
+import { EmptyState, Notice, PageHeader, textLinkClass } from '@springboard/ui';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { unlessAccessEnded } from '../access-ended.ts';
 import { paths } from '../paths.ts';
@@ -34,7 +34,7 @@ function MoveClubContent({ child, clubs, current, firstDay }: MoveClub) {
     return (
       <Notice kind="info">
         <p>{t('parent:moveClub.current', { firstname })}</p>
-        <Link to={paths.transfer(uuid, current.id)} className="inline-flex min-h-11 items-center">
+        <Link to={paths.transfer(uuid, current.id)} className={textLinkClass}>
           {t('common:transfers.see')}
         </Link>
       </Notice>

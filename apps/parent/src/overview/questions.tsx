@@ -1,7 +1,7 @@
 import type { ChangeRequest, Child, Transfer } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { transferStateKey } from '@springboard/portal/transfers';
-import { Notice } from '@springboard/ui';
+import { Notice, textLinkClass } from '@springboard/ui';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { isCheckDue } from './check-due.ts';
@@ -21,17 +21,14 @@ export function Questions({ child, refused, transfers, now }: QuestionsProps) {
   const { t } = useTranslation(['parent', 'common']);
   const { uuid, firstname, consents_due: count } = child;
   return (
-    <>
+    <div className="mb-4 flex flex-col gap-4 empty:hidden">
       {transfers.map((transfer) =>
         transfer.requested_by === 'guardian' ? (
           <RequestedTransfer key={`transfer ${transfer.id}`} child={child} transfer={transfer} />
         ) : (
           <Notice key={`transfer ${transfer.id}`} kind="info">
             <p>{t('common:transfers.forGuardian', { name: firstname })}</p>
-            <Link
-              to={paths.transfer(uuid, transfer.id)}
-              className="inline-flex min-h-11 items-center"
-            >
+            <Link to={paths.transfer(uuid, transfer.id)} className={textLinkClass}>
               {t('common:transfers.answerNow')}
             </Link>
           </Notice>
@@ -40,7 +37,7 @@ export function Questions({ child, refused, transfers, now }: QuestionsProps) {
       {count > 0 && (
         <Notice kind="info">
           <p>{t('parent:details.consentsDue', { count, firstname })}</p>
-          <Link to={paths.consentsOfChild(uuid)} className="inline-flex min-h-11 items-center">
+          <Link to={paths.consentsOfChild(uuid)} className={textLinkClass}>
             {t('parent:details.consentsNow')}
           </Link>
         </Notice>
@@ -50,7 +47,7 @@ export function Questions({ child, refused, transfers, now }: QuestionsProps) {
           <p className="wrap-anywhere">
             {t('parent:details.refused', { club: child.club.name, reason: reason ?? '' })}
           </p>
-          <Link to={paths.detailsOfChild(uuid)} className="inline-flex min-h-11 items-center">
+          <Link to={paths.detailsOfChild(uuid)} className={textLinkClass}>
             {t('parent:details.refusedNow')}
           </Link>
         </Notice>
@@ -58,12 +55,12 @@ export function Questions({ child, refused, transfers, now }: QuestionsProps) {
       {isCheckDue(child, now) && (
         <Notice kind="info">
           <p>{t('parent:details.check', { firstname })}</p>
-          <Link to={paths.detailsOfChild(uuid)} className="inline-flex min-h-11 items-center">
+          <Link to={paths.detailsOfChild(uuid)} className={textLinkClass}>
             {t('parent:details.checkNow')}
           </Link>
         </Notice>
       )}
-    </>
+    </div>
   );
 }
 
@@ -81,7 +78,7 @@ function RequestedTransfer({ child, transfer }: RequestedTransferProps) {
           ? t('transfers.waits.new_club', { club: to_club.name })
           : t(transferStateKey(transfer))}
       </p>
-      <Link to={paths.transfer(child.uuid, id)} className="inline-flex min-h-11 items-center">
+      <Link to={paths.transfer(child.uuid, id)} className={textLinkClass}>
         {t('transfers.see')}
       </Link>
     </Notice>

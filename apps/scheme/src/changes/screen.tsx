@@ -21,7 +21,7 @@ import {
   useFormat,
   withoutError,
 } from '@springboard/portal';
-import { buttonClass, EmptyState, Notice, PageHeader } from '@springboard/ui';
+import { buttonClass, EmptyState, Notice, PageHeader, textLinkClass } from '@springboard/ui';
 import { useState } from 'react';
 import {
   type LoaderFunctionArgs,
@@ -185,7 +185,7 @@ function Draft(props: DraftProps) {
           })}
           impactLink={renderLink({
             to: addressOf('impact'),
-            className: 'inline-flex min-h-11 items-center text-accent-ink underline',
+            className: textLinkClass,
             children: t('publish.seeImpact'),
           })}
           onPublished={(version) => {

@@ -1,7 +1,7 @@
 import type { Club, StaffUser } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { renderLink, useFormat, UserStateChip } from '@springboard/portal';
-import { EmptyState, List, ListRow } from '@springboard/ui';
+import { EmptyState, List, ListRow, textLinkClass } from '@springboard/ui';
 import { paths } from '../paths.ts';
 
 type ClubPeopleProps = {
@@ -36,7 +36,7 @@ export function ClubPeople({ users, total, club: { id } }: ClubPeopleProps) {
       <p className="mt-3">
         {renderLink({
           to: paths.usersOf(id),
-          className: 'inline-flex min-h-11 items-center text-accent-ink underline',
+          className: textLinkClass,
           children: t('scheme:clubPage.allPeople', { count: total, number: format.number(total) }),
         })}
       </p>

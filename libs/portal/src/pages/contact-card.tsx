@@ -1,7 +1,7 @@
 import type { ClubContact } from '@springboard/contract';
 import { validateEmail } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { Button, Card } from '@springboard/ui';
+import { Button, Card, textLinkClass } from '@springboard/ui';
 import { UserRoundPen } from 'lucide-react';
 import { useState } from 'react';
 import { useOfflineReason } from '../connection/use-offline-reason.ts';
@@ -59,9 +59,11 @@ function Person({ name, email }: { name: string | null; email: string | null }) 
       {name === null && email === null && t('contact.none')}
       {name}
       {email !== null && (
-        <a href={`mailto:${email}`} className="flex min-h-11 items-center">
-          {email}
-        </a>
+        <div>
+          <a href={`mailto:${email}`} className={textLinkClass}>
+            {email}
+          </a>
+        </div>
       )}
     </dd>
   );
