@@ -106,6 +106,9 @@ begin
     values (the_client, the_club, the_member, 'medical', 'Bystander');
   insert into emergency_contacts (client_id, club_id, member_uuid, name, phone)
     values (the_client, the_club, the_member, 'By', '0');
+  insert into different_members (client_id, club_id, member_uuid, other_uuid, user_uuid, created_at)
+    values (the_client, the_club, the_member, leaver, coach, noon - 60),
+      (the_client, the_club, leaver, the_member, coach, noon - 60);
   insert into tags (client_id, tag) values (the_client, 'Bystander') returning id into the_tag;
   insert into member_tags (client_id, club_id, member_uuid, tag_id, recorded_ts)
     values (the_client, the_club, the_member, the_tag, noon - 60);

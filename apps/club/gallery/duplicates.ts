@@ -83,6 +83,7 @@ export const duplicates: Stories = {
   offline: { at, scenario: OFFLINE },
   long: { at, scenario: LONG },
   'of-one': { at: paths.duplicatesOf(AMELIA.uuid), scenario: FULL },
+  'not-same': { at: `${at}?dismissed=1`, scenario: FULL },
   merge: {
     at,
     scenario: server([AMELIA, AMELIE], [{ score: 100, members: [AMELIA, AMELIE] }]),

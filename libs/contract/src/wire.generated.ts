@@ -1351,8 +1351,12 @@ export interface Calls {
   };
   'GET /members/duplicates': {
     auth: 'token';
-    query: { member_uuid?: string };
+    query: { member_uuid?: string; dismissed?: 0 | 1 };
     response: (DuplicatePair)[];
+  };
+  'POST /members/duplicates': {
+    auth: 'token';
+    body: { member_uuids: (string)[]; dismissed: 0 | 1 };
   };
   'POST /members/merge': {
     auth: 'token';

@@ -365,6 +365,22 @@ describe('erasure of a member', () => {
     ]);
   });
 
+  test('[D20] removes the pairs with members who are not the same person', async () => {
+    const twin = await buildMember(api.owner, world.club);
+    const dismissed = await api.call('POST /members/duplicates', {
+      ...memberRequest(),
+      body: { member_uuids: [world.member.uuid, twin.uuid], dismissed: 1 },
+    });
+    expect(dismissed.statusCode, dismissed.body).toBe(204);
+    await api.call('POST /members/:uuid/erasure', { ...memberRequest(), body });
+    const pairs = await api.owner
+      .selectFrom('different_members')
+      .select('member_uuid')
+      .where('club_id', '=', world.club.id)
+      .execute();
+    expect(pairs).toEqual([]);
+  });
+
   test('keeps a parent of another child and a parent who coaches', async () => {
     const parent = await buildUser(api.owner, world.club, 'parent', { firstname: 'Parent' });
     const sibling = await buildMember(api.owner, world.club, { firstname: 'Sibling' });
@@ -499,6 +515,9 @@ describe('erasure of a family', () => {
       params,
       body: { note: 'Zinnia wears glasses', ts: api.clock.now },
       headers: newDevice().headers('note', 1),
+    });
+    await send('POST /members/duplicates', as, {
+      body: { member_uuids: [uuid, world.member.uuid], dismissed: 1 },
     });
     await send('POST /members/:uuid/emergency-contacts', as, {
       params,

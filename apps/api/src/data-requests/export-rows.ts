@@ -33,6 +33,7 @@ const OMITTED: ReadonlySet<string> = new Set([
   'search_name',
   'updated_by',
   'member_firstname',
+  'other_uuid',
   'api_origin',
   'club_origin',
   'parent_origin',

@@ -20,6 +20,7 @@ export const CHILD_TABLES = [
   'note_history',
   'member_alerts',
   'emergency_contacts',
+  'different_members',
   'member_tags',
   'member_tag_history',
   'move_marks',

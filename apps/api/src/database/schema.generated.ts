@@ -404,6 +404,15 @@ export interface Devices {
   version: string | null;
 }
 
+export interface DifferentMembers {
+  client_id: number;
+  club_id: number;
+  created_at: number;
+  member_uuid: string;
+  other_uuid: string;
+  user_uuid: string | null;
+}
+
 export interface DiscardedDrafts {
   client_id: number;
   created_at: number;
@@ -1534,6 +1543,7 @@ export interface DB {
   curriculum_translations: CurriculumTranslations;
   curriculum_versions: CurriculumVersions;
   devices: Devices;
+  different_members: DifferentMembers;
   discarded_drafts: DiscardedDrafts;
   email_changes: EmailChanges;
   emergency_contacts: EmergencyContacts;

@@ -1,4 +1,4 @@
-import type { DuplicatePair, SimilarMember } from '@springboard/contract';
+import type { AuditEntry, DuplicatePair, SimilarMember } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
@@ -18,7 +18,10 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-type Options = { headers?: Record<string, string>; query?: { member_uuid: string } };
+type Options = {
+  headers?: Record<string, string>;
+  query?: { member_uuid?: string; dismissed?: 1 };
+};
 
 const get = (as = admin, { headers = {}, query }: Options = {}) =>
   api.call('GET /members/duplicates', { as, host: world.host, headers, ...(query && { query }) });
@@ -126,5 +129,83 @@ describe('GET /members/duplicates', () => {
     const stranger = await api.tokenFor(await buildUser(api.owner, elsewhere, 'admin'));
     expect(await list(stranger)).toEqual([]);
     expect(statusAndError(await get(world.token))).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
+describe('POST /members/duplicates', () => {
+  const dismiss = (members: readonly { uuid: string }[], dismissed = 1, as = admin) =>
+    api.call('POST /members/duplicates', {
+      as,
+      host: world.host,
+      body: { member_uuids: members.map(({ uuid }) => uuid), dismissed },
+    });
+  const undo = (id: unknown) =>
+    api.call('POST /audits/:id/undo', { as: admin, host: world.host, params: { id: Number(id) } });
+  const historyOf = async ({ uuid: member_uuid }: { uuid: string }) => {
+    const query = { member_uuid };
+    const response = await api.call('GET /audits', { as: admin, host: world.host, query });
+    const entries: AuditEntry[] = response.json();
+    return entries.map(({ action, can_undo }) => [action, can_undo]);
+  };
+  const listDismissed = async (): Promise<DuplicatePair[]> =>
+    (await get(admin, { query: { dismissed: 1 } })).json();
+  const problems = async (name: string): Promise<number> => {
+    const response = await api.call('GET /reports/:name', {
+      as: admin,
+      host: world.host,
+      params: { name: 'data-quality' },
+    });
+    const { rows }: { rows: { cells: string[] }[] } = response.json();
+    return rows.filter(({ cells }) => cells[0] === name).length;
+  };
+
+  test('leaves a pair out of the list and of the report, and lists it as dismissed', async () => {
+    const twin = await add({});
+    const namesake = await add({ dob: '2016-01-01' });
+    const names = '70 Ella Jones, Ella Jones';
+    expect(await problems('possible_duplicate')).toBe(3);
+    for (const other of [twin, namesake]) {
+      const response = await dismiss([other, world.member]);
+      expect(response.statusCode, response.body).toBe(204);
+    }
+    expect(await list()).toEqual([names]);
+    expect(await problems('possible_duplicate')).toBe(2);
+    await dismiss([twin, namesake]);
+    expect(await list()).toEqual([]);
+    expect(await problems('possible_duplicate')).toBe(0);
+    expect((await listDismissed()).map(({ score }) => score)).toEqual([100, 70, 70]);
+  });
+
+  test('[D18] an undo lists the pair again, and the history of both members has the entry', async () => {
+    const twin = await add({});
+    const response = await dismiss([world.member, twin]);
+    for (const member of [world.member, twin]) {
+      expect(await historyOf(member)).toEqual([['member.different', true]]);
+    }
+    expect((await undo(response.headers['x-audit-id'])).statusCode).toBe(200);
+    expect(await list()).toEqual(['100 Ella Jones, Ella Jones']);
+    expect(await listDismissed()).toEqual([]);
+  });
+
+  test('[D18] lists a dismissed pair again, with an entry that can be undone', async () => {
+    const twin = await add({});
+    await dismiss([world.member, twin]);
+    const again = await dismiss([world.member, twin]);
+    expect([again.statusCode, again.headers['x-audit-id']]).toEqual([204, undefined]);
+    const response = await dismiss([twin, world.member], 0);
+    expect(await list()).toEqual(['100 Ella Jones, Ella Jones']);
+    expect((await undo(response.headers['x-audit-id'])).statusCode).toBe(200);
+    expect(await list()).toEqual([]);
+  });
+
+  test('is refused for members of another club and for merged members', async () => {
+    const stranger = await add({}, await buildClub(api.owner, world.client));
+    const merged = await add({ merged_into: world.member.uuid, active: false });
+    for (const other of [stranger, merged]) {
+      const response = await dismiss([world.member, other]);
+      expect(statusAndError(response)).toEqual([404, 'UNKNOWN_MEMBER']);
+    }
+    expect((await dismiss([world.member, world.member])).statusCode).toBe(422);
+    expect((await dismiss([world.member, stranger], 1, world.token)).statusCode).toBe(403);
   });
 });

@@ -1,27 +1,29 @@
 import type { DuplicatePair } from '@springboard/contract';
 import { sql } from 'kysely';
 import { logViews, viewsOf } from '../access/log-views.ts';
-import type { Reader } from '../database/tenant-transaction.ts';
+import { audit } from '../database/audit.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { writeCsv } from '../files/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
+import { lockBoth } from './merge-queries.ts';
 
 const MAX_PAIRS = 200;
 /** A typing mistake has one wrong character, in names of this length up to two. Twins differ in more. */
 const LONG_NAME = 6;
 
-/** GET /members/duplicates: pairs of members who may be one person, the likeliest first. */
+/** GET /members/duplicates: pairs of members who may be one person, or the dismissed ones, the likeliest first. */
 export const listDuplicates = async ({
   db,
   principal,
-  query: { member_uuid },
+  query: { member_uuid, dismissed = 0 },
   headers,
   now,
 }: Context<'GET /members/duplicates'>): Promise<DuplicatePair[] | RawResponse | ApiError> => {
   const { client_id, club_id } = principal;
   if (club_id === null) return apiError(403, 'FORBIDDEN');
-  const all = await findDuplicatePairs(db, { client_id, club_id });
+  const all = await findDuplicatePairs(db, { client_id, club_id }, dismissed === 1);
   const pairs = all
     .filter(
       ({ members }) =>
@@ -34,12 +36,81 @@ export const listDuplicates = async ({
   return isCsv ? csvResponse(duplicatesCsv(pairs)) : pairs;
 };
 
-/** All pairs of a club's members who may be one person, the likeliest first. */
+/** POST /members/duplicates: two members are not the same person, or may be again. */
+export const dismissDuplicate = ({
+  principal,
+  body: { member_uuids, dismissed },
+  now,
+  write,
+}: Context<'POST /members/duplicates'>): Promise<undefined | ApiError> =>
+  write(async (db) => {
+    const { client_id, club_id, user_uuid } = principal;
+    const [first, second] = member_uuids.toSorted();
+    if (club_id === null || first === undefined || second === undefined) {
+      return apiError(403, 'FORBIDDEN');
+    }
+    const scope = { client_id, club_id };
+    if ((await lockBoth(db, { ...scope, keep_uuid: first, merge_uuid: second })) === null) {
+      return apiError(404, 'UNKNOWN_MEMBER');
+    }
+    const pair = { client_id, first, second };
+    const changed =
+      dismissed === 1
+        ? await addDifferent(db, pair, { club_id, user_uuid, created_at: now })
+        : await removeDifferent(db, pair);
+    if (!changed) return undefined;
+    await audit(db, principal, now, {
+      action: dismissed === 1 ? 'member.different' : 'member.not_different',
+      entity: 'member',
+      entity_id: first,
+      member_uuid: first,
+      detail: { other_uuid: second },
+    });
+    return undefined;
+  });
+
+type DifferentPair = { client_id: number; first: string; second: string };
+
+/** A row for each of both. Returns whether the pair is new. */
+const addDifferent = async (
+  db: Writer,
+  { client_id, first, second }: DifferentPair,
+  row: { club_id: number; user_uuid: string; created_at: number },
+): Promise<boolean> => {
+  const added = await db
+    .insertInto('different_members')
+    .values([
+      { ...row, client_id, member_uuid: first, other_uuid: second },
+      { ...row, client_id, member_uuid: second, other_uuid: first },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('member_uuid')
+    .execute();
+  return added.length > 0;
+};
+
+/** Returns whether there was one. */
+const removeDifferent = async (
+  db: Writer,
+  { client_id, first, second }: DifferentPair,
+): Promise<boolean> => {
+  const removed = await db
+    .deleteFrom('different_members')
+    .where('client_id', '=', client_id)
+    .where('member_uuid', 'in', [first, second])
+    .where('other_uuid', 'in', [first, second])
+    .returning('member_uuid')
+    .execute();
+  return removed.length > 0;
+};
+
+/** All pairs of a club's members who may be one person, or those of them that were dismissed; the likeliest first. */
 export const findDuplicatePairs = async (
   db: Reader,
   club: { client_id: number; club_id: number },
+  isDismissed = false,
 ): Promise<DuplicatePair[]> => {
-  const candidates = await findCandidatePairs(db, club);
+  const candidates = await findCandidatePairs(db, club, isDismissed);
   return candidates
     .flatMap(({ plain, other_plain, members }): DuplicatePair[] => {
       const [a, b] = members;
@@ -98,6 +169,7 @@ type CandidatePair = {
 const findCandidatePairs = async (
   db: Reader,
   { client_id, club_id }: { client_id: number; club_id: number },
+  isDismissed: boolean,
 ): Promise<readonly CandidatePair[]> => {
   const { rows } = await sql<CandidatePair>`
     with known as materialized (
@@ -120,6 +192,8 @@ const findCandidatePairs = async (
     ) pair
     join known a on a.uuid = pair.uuid
     join known b on b.uuid = pair.other
+    where ${isDismissed} = exists (select from different_members d where d.client_id = ${client_id}
+      and d.member_uuid = a.uuid and d.other_uuid = b.uuid)
     order by a.lastname, a.firstname, a.uuid, b.uuid`.execute(db);
   return rows;
 };

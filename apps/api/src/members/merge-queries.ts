@@ -138,6 +138,13 @@ export const moveMoves = async (
 /** Moves what has no rules of its own. The later note and the later move intent count. */
 export const moveRecords = async (db: Writer, pair: MergePair): Promise<void> => {
   await restrictGuardians(db, pair);
+  await db
+    .deleteFrom('different_members')
+    .where('client_id', '=', pair.client_id)
+    .where((eb) =>
+      eb.or([eb('member_uuid', '=', pair.merge_uuid), eb('other_uuid', '=', pair.merge_uuid)]),
+    )
+    .execute();
   await moveKeyed(db, pair, 'member_guardians', ['guardian_id'], sql`false`);
   await moveKeyed(db, pair, 'member_tags', ['tag_id'], sql`false`);
   await moveKeyed(db, pair, 'place_notices', ['group_id'], sql`better.notified_at > t.notified_at`);

@@ -255,6 +255,12 @@ const recordEverything = async (uuid: string) => {
     created_at: 1,
     state: 'held',
   });
+  for (const [member_uuid, other_uuid] of [
+    [uuid, keep],
+    [keep, uuid],
+  ]) {
+    await insert('different_members', { member_uuid, other_uuid, created_at: 1 });
+  }
   await insert('place_notices', { member_uuid: uuid, group_id: world.group.id, notified_at: 1 });
   // The assessment follows from the badge and the completion too.
   expect((await grade(uuid, '/bronze/roll', 2, NOON - 5)).statusCode).toBe(200);

@@ -14,6 +14,7 @@ import {
 const ALLOWED: readonly CallKey[] = [
   'PATCH /groups/:id/sessions/:date',
   'POST /sessions/bulk',
+  'POST /members/duplicates',
   'POST /members/bulk',
   'POST /members/:uuid/alerts',
   'PATCH /members/:uuid/alerts/:id',

@@ -5,7 +5,7 @@ import { changeSeveral } from './bulk.ts';
 import { readBulkResult } from './bulk-result.ts';
 import { createMember } from './create.ts';
 import { editMember, readMember } from './detail.ts';
-import { listDuplicates } from './duplicates.ts';
+import { dismissDuplicate, listDuplicates } from './duplicates.ts';
 import { listMembers } from './list.ts';
 import { lookUpMembers, readPassport } from './lookups.ts';
 import { mergeLookedUp } from './merge-looked-up.ts';
@@ -18,6 +18,7 @@ export const memberRoutes = (server: Server): void => {
   defineRoute(server, 'GET /members', listMembers);
   defineRoute(server, 'GET /members/similar', listSimilar);
   defineRoute(server, 'GET /members/duplicates', listDuplicates);
+  defineRoute(server, 'POST /members/duplicates', dismissDuplicate);
   defineRoute(server, 'POST /members/merge', mergeMembers);
   defineRoute(server, 'GET /members/:uuid', readMember);
   defineRoute(server, 'POST /members', createMember);

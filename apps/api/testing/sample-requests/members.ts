@@ -88,6 +88,13 @@ export const memberRequests: SampleRequests<
       body: { firstname: 'Elin', active: 0, inactive_reason: 'moved_away' },
     }),
   },
+  'POST /members/duplicates': {
+    as: 'admin',
+    request: async ({ api, world }) => {
+      const twin = await buildMember(api.owner, world.club);
+      return { body: { member_uuids: [world.member.uuid, twin.uuid], dismissed: 1 } };
+    },
+  },
   'POST /members/merge': {
     as: 'admin',
     request: async ({ api, world }) => {

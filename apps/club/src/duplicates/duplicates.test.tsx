@@ -93,7 +93,9 @@ async function show(
     if (message.method === 'GET') return respond(address);
     const body: object = await message.json();
     sent.push(body);
-    return merge(body);
+    return address.pathname.endsWith('/duplicates')
+      ? { status: 204, headers: { 'x-audit-id': '13' } }
+      : merge(body);
   });
   const context = makePortalContext(
     { session: signedIn() },
@@ -150,6 +152,24 @@ describe('possible duplicates', () => {
     await user.click(await screen.findByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Download as CSV' }));
     await waitFor(() => expect(queries()).toEqual([AMELIA, AMELIA, AMELIA, AMELIA]));
+  });
+
+  test('[D18] marks a pair as not the same person, with Undo, and as possibly the same again', async () => {
+    const { user, sent, alerts, reads } = await show();
+    const name = 'Amélie Jones, Amelia Jones';
+    await user.click(await screen.findByRole('button', { name: `Not the same person: ${name}` }));
+    const titles = () => alerts.read().map(({ title, isUndo }) => [title, isUndo]);
+    await waitFor(() => expect(titles()).toEqual([[`${name}: not the same person`, true]]));
+    await user.click(screen.getByRole('button', { name: 'Not the same person' }));
+    const again = { name: `May be the same person: ${name}` };
+    await user.click(await screen.findByRole('button', again));
+    await waitFor(() => expect(titles()).toEqual([[`${name}: in the list again`, true]]));
+    expect(reads.at(-1)?.searchParams.get('dismissed')).toBe('1');
+    const member_uuids = [AMELIE, AMELIA];
+    expect(sent).toEqual([
+      { member_uuids, dismissed: 1 },
+      { member_uuids, dismissed: 0 },
+    ]);
   });
 
   test('says so when there are none', async () => {

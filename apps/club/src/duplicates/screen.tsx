@@ -13,9 +13,19 @@ import {
   useApi,
   useFormat,
   useIsReloading,
+  useListSearch,
   useOfflineReason,
+  withValue,
 } from '@springboard/portal';
-import { Button, buttonClass, Chip, classes, EmptyState, PageHeader } from '@springboard/ui';
+import {
+  Button,
+  buttonClass,
+  Chip,
+  classes,
+  EmptyState,
+  FilterChip,
+  PageHeader,
+} from '@springboard/ui';
 import { useState } from 'react';
 import {
   type LoaderFunctionArgs,
@@ -27,6 +37,7 @@ import {
 import { MemberSearch } from '../members/member-search.tsx';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
+import { DismissButton } from './dismiss-button.tsx';
 import { MergeDialog, type Pair } from './merge-dialog.tsx';
 
 export const translations = [texts, members, lists, merge];
@@ -34,8 +45,8 @@ export const translations = [texts, members, lists, merge];
 type Person = Pick<ClubMember, 'uuid' | 'firstname' | 'lastname' | 'dob' | 'active'>;
 
 /**
- * Pairs of records that may be one person, the likeliest first, with their merge. For one member, also other members to
- * merge with, found by name.
+ * Pairs of records that may be one person, the likeliest first, with their merge. A pair of two persons is dismissed, and
+ * a filter lists those. For one member, also other members to merge with, found by name.
  */
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
@@ -48,8 +59,11 @@ export function Component() {
   const isRemoteOnly = useRemoteOnly();
   const pairs = reading.value;
   const [search] = useSearchParams();
-  const subtitle =
-    member === null
+  const [, setSearch] = useListSearch();
+  const isDismissed = isOfDismissed(search);
+  const subtitle = isDismissed
+    ? t('club:duplicates.dismissedSubtitle')
+    : member === null
       ? t('club:duplicates.subtitle')
       : t('club:duplicates.of', { name: nameOf(member) });
   if (isPaper(search)) return <Paper subtitle={subtitle} pairs={pairs} />;
@@ -66,11 +80,21 @@ export function Component() {
         }
       />
       <CachedNotice result={reading} />
+      <div className="mb-4 flex">
+        <FilterChip
+          selected={isDismissed}
+          onClick={() => setSearch((now) => withValue(now, 'dismissed', isDismissed ? '' : '1'))}
+        >
+          {t('club:duplicates.notSame')}
+        </FilterChip>
+      </div>
       <div aria-busy={isReloading || undefined} className={classes(isReloading && 'opacity-60')}>
         {pairs.length === 0 && member === null ? (
           <EmptyState
-            title={t('club:duplicates.empty')}
-            detail={t('club:duplicates.emptyDetail')}
+            title={t(isDismissed ? 'club:duplicates.noDismissed' : 'club:duplicates.empty')}
+            detail={t(
+              isDismissed ? 'club:duplicates.noDismissedDetail' : 'club:duplicates.emptyDetail',
+            )}
             action={renderLink({
               to: paths.members,
               className: buttonClass(),
@@ -80,7 +104,7 @@ export function Component() {
         ) : (
           <PairList label={t('club:duplicates.pairs')} pairs={pairs} onCompare={setPair} />
         )}
-        {member !== null && !isRemoteOnly && (
+        {member !== null && !isDismissed && !isRemoteOnly && (
           <Others member={member} others={others} onCompare={setPair} />
         )}
       </div>
@@ -141,6 +165,8 @@ type PairListProps = {
 
 function PairList({ label, pairs, onCompare }: PairListProps) {
   const { t } = useTranslation('club');
+  const [search] = useSearchParams();
+  const isDismissed = isOfDismissed(search);
   if (pairs.length === 0) return null;
   return (
     <ul aria-label={label} className={LIST}>
@@ -152,10 +178,17 @@ function PairList({ label, pairs, onCompare }: PairListProps) {
               <PersonLink person={second} />
             </div>
             <Chip>{t(`duplicates.reasons.${reasonOf({ score, members: [first, second] })}`)}</Chip>
-            <CompareButton
-              name={`${nameOf(first)}, ${nameOf(second)}`}
-              onClick={() => onCompare([first.uuid, second.uuid])}
-            />
+            <div className="flex flex-wrap gap-2">
+              <DismissButton
+                pair={[first.uuid, second.uuid]}
+                name={`${nameOf(first)}, ${nameOf(second)}`}
+                isDismissed={isDismissed}
+              />
+              <CompareButton
+                name={`${nameOf(first)}, ${nameOf(second)}`}
+                onClick={() => onCompare([first.uuid, second.uuid])}
+              />
+            </div>
           </li>
         ),
       )}
@@ -243,10 +276,16 @@ type DuplicatesPage = {
   readonly others: readonly ClubMember[];
 };
 
-/** The member of the address, whose pairs are listed. */
+/** Whether the address is of the pairs that are not the same person. */
+const isOfDismissed = (search: URLSearchParams) => search.get('dismissed') === '1';
+
+/** The pairs of the address: all, or those of one member. */
 const queryOf = (search: URLSearchParams) => {
   const member_uuid = search.get('member');
-  return member_uuid === null ? {} : { member_uuid };
+  return {
+    ...(member_uuid !== null && { member_uuid }),
+    ...(isOfDismissed(search) && { dismissed: 1 as const }),
+  };
 };
 
 /** The most members that a search shows. */

@@ -90,6 +90,8 @@ const ACTIONS = [
   'member.edit',
   'member.merge',
   'member.body_merge',
+  'member.different',
+  'member.not_different',
   'badges.hand_out',
   'members.tag',
   'members.untag',

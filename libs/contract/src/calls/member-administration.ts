@@ -26,14 +26,30 @@ export const memberAdministrationCalls = defineCalls({
     response: Type.Array(E.SimilarMember),
     status: 200,
   },
-  /** At most 200 pairs, the likeliest first; with `member_uuid` only those of this member. */
+  /**
+   * At most 200 pairs, the likeliest first; with `member_uuid` only those of this member. With `dismissed` the pairs that
+   * are not the same person, else those that may be.
+   */
   'GET /members/duplicates': {
     auth: ['admin'],
     views: true,
-    query: Type.Object({ member_uuid: Type.Optional(E.Uuid) }),
+    query: Type.Object({ member_uuid: Type.Optional(E.Uuid), dismissed: flag }),
     response: Type.Array(E.DuplicatePair),
     status: 200,
     csv: true,
+  },
+  /**
+   * With `dismissed` 1 the two members are not the same person: `GET /members/duplicates` and the report `data-quality`
+   * leave the pair out. With 0 they may be again. 404 UNKNOWN_MEMBER: one is not in the club, or was merged.
+   */
+  'POST /members/duplicates': {
+    auth: ['admin'],
+    body: Type.Object({
+      member_uuids: Type.Array(E.Uuid, { minItems: 2, maxItems: 2, uniqueItems: true }),
+      dismissed: E.Flag,
+    }),
+    status: 204,
+    undo: true,
   },
   /**
    * Moves everything of `merge_uuid` to `keep_uuid`, which takes `fields` from it. Of two grades for one skill the

@@ -122,6 +122,7 @@ import { lastSignIns } from './0460_last_sign_ins.ts';
 import { eraseReasons } from './0490_erase_reasons.ts';
 import { undoAfterUpdates } from './0491_undo_after_updates.ts';
 import { assessmentsByClub } from './0492_assessments_by_club.ts';
+import { differentMembers } from './0496_different_members.ts';
 import { impactRemains } from './0500_impact_remains.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
@@ -251,6 +252,7 @@ export const migrations: readonly Migration[] = [
   eraseReasons,
   undoAfterUpdates,
   assessmentsByClub,
+  differentMembers,
   impactRemains,
 ];
 export { type Migration, migrationNumber, newestMigration };

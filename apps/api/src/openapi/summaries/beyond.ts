@@ -164,6 +164,7 @@ export const beyondSummaries = {
   'POST /audits/:id/undo': 'Undoes an action of the last 30 days.',
   'GET /members/similar': 'Members who may be the person of a form.',
   'GET /members/duplicates': 'Pairs of members who may be one person.',
+  'POST /members/duplicates': 'Says whether two members may be one person.',
   'POST /members/merge': 'Merges two members of the club who are one person.',
   'POST /member-lookups': 'Finds a member by name and date of birth, with a reason.',
   'GET /members/:uuid/passport': 'What a member who was looked up has achieved.',
