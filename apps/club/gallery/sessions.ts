@@ -86,6 +86,20 @@ const ROSTER = [
   { ...member('Gwen', true), guest: true },
 ];
 
+const COVERED = {
+  id: 9,
+  ts: 1_771_900_000,
+  user: { uuid: AVA.uuid, name: AVA.name },
+  action: 'session.edit',
+  entity: 'session',
+  entity_id: '7',
+  member_uuid: null,
+  detail: { group_id: 1, date: '2026-02-25', edited: ['cover_user_uuid'] },
+  undoes: null,
+  undone_at: null,
+  can_undo: true,
+};
+
 /** A server with these sessions. */
 const server = (sessions: readonly Session[], roster: readonly object[] = ROSTER): Scenario => ({
   server: ({ pathname, searchParams }) => {
@@ -111,6 +125,7 @@ const server = (sessions: readonly Session[], roster: readonly object[] = ROSTER
       return list(id > 0 ? sessions.filter(({ group_id }) => group_id === id) : sessions);
     }
     if (pathname.endsWith('/members')) return list(roster);
+    if (pathname.endsWith('/audits')) return list([COVERED]);
     if (pathname.endsWith('/groups')) return list([{ id: 1, name: 'Swifts', levels: [] }]);
     if (pathname.endsWith('/users')) {
       return list(

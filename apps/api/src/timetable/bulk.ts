@@ -82,7 +82,11 @@ export const changeSeveral = async (
         action: `sessions.${action}`,
         entity: 'club',
         entity_id: club_id,
-        detail: { count: changed.length, ...(origins !== null && { tell: 1 }) },
+        detail: {
+          count: changed.length,
+          sessions: changed.map(({ group_id, date }) => ({ group_id, date })),
+          ...(origins !== null && { tell: 1 }),
+        },
       });
     }
     const preview =

@@ -1,4 +1,5 @@
 import type {
+  AuditEntry,
   CallKey,
   EditedGroup,
   GroupTimeChange,
@@ -973,6 +974,34 @@ describe('POST /sessions/bulk', () => {
       changed: 1,
       skipped: [{ ...key(TODAY), reason: 'not_cancelled' }],
     });
+  });
+
+  test('[D18] is in the history of each group and of each session that it changed, with its undo', async () => {
+    const swifts = await buildGroup(api.owner, world.club, { name: 'Swifts' });
+    await buildSession(api.owner, swifts, MONDAY);
+    const historyOf = async (query: { group_id: number; session_date?: string }) => {
+      const response = await send('GET /audits', { query });
+      const entries: AuditEntry[] = response.json();
+      return entries.map(({ action, can_undo }) => [action, can_undo]);
+    };
+    const sessions = [key(MONDAY), key(MONDAY, swifts.id), key(TOMORROW)];
+    const response = await change({ action: 'cancel', sessions });
+    await edit({ place: 'Hall B' }, { date: TODAY });
+    await send('PATCH /groups/:id', { params: { id: swifts.id }, body: { name: 'Swallows' } });
+    const cancelled = ['sessions.cancel', true];
+    expect(await historyOf({ group_id: world.group.id })).toEqual([
+      ['session.edit', true],
+      cancelled,
+    ]);
+    expect(await historyOf({ group_id: swifts.id })).toEqual([['group.edit', true], cancelled]);
+    const of = (session_date: string) => historyOf({ group_id: world.group.id, session_date });
+    expect(await of(TODAY)).toEqual([['session.edit', true]]);
+    expect(await of(TOMORROW)).toEqual([]);
+    expect((await undo(response)).statusCode).toBe(200);
+    expect(await of(MONDAY)).toEqual([
+      ['undo', false],
+      ['sessions.cancel', false],
+    ]);
   });
 
   test('changes the place of several sessions, and says what the families would read', async () => {

@@ -705,14 +705,40 @@ test('the history of a group says what was changed, and Undo is offered', async 
                 undoes: null,
                 can_undo: false,
               },
+              {
+                ...entry,
+                id: 7,
+                action: 'sessions.cancel',
+                detail: {
+                  count: 2,
+                  sessions: [
+                    { group_id: 4, date: '2026-02-25' },
+                    { group_id: 3, date: '2026-02-25' },
+                  ],
+                },
+                member_uuid: null,
+                undoes: null,
+                can_undo: false,
+              },
+              {
+                ...entry,
+                id: 6,
+                action: 'session.edit',
+                detail: { group_id: 3, date: '2026-02-24', edited: ['place', 'tell'] },
+                member_uuid: null,
+                undoes: null,
+                can_undo: false,
+              },
             ],
           }
         : undefined,
   });
   await screen.findByText('Group edited: maximum');
   screen.getByText('Pupils added: 2 pupils');
+  screen.getByText('Sessions cancelled: 25 Feb 2026, changed together: 2');
+  screen.getByText('Session changed: 24 Feb 2026, Place');
   const audits = requests.find(({ pathname }) => pathname.endsWith('/audits'))?.searchParams;
-  expect([audits?.get('entity'), audits?.get('entity_id')]).toEqual(['group', '3']);
+  expect(audits?.get('group_id')).toBe('3');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sent).toMatchObject([{ path: '/audits/9/undo' }]));
 });

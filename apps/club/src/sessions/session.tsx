@@ -1,8 +1,9 @@
-import type { GroupMember, Session } from '@springboard/contract';
+import type { AuditEntry, GroupMember, Session } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { groups, member, sessions } from '@springboard/i18n/areas/club';
 import { lists } from '@springboard/i18n/areas/shared';
 import {
+  AuditList,
   CachedNotice,
   type CachedResult,
   isPaper,
@@ -14,6 +15,7 @@ import {
 import {
   Button,
   buttonClass,
+  Card,
   EmptyState,
   Notice,
   PageHeader,
@@ -22,6 +24,7 @@ import {
 import { MapPin, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { useEntryText } from '../group/entry-text.ts';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { ChangeDialog, type SessionAction } from './change-dialog.tsx';
@@ -40,7 +43,7 @@ export function Component() {
   const format = useFormat();
   const placesText = usePlacesText();
   const offlineReason = useOfflineReason();
-  const { reading, roster, title } = useLoaderData<SessionPage>();
+  const { reading, roster, audits, title } = useLoaderData<SessionPage>();
   const [action, setAction] = useState<SessionAction | null>(null);
   const [isChangingPlaces, setChangingPlaces] = useState(false);
   const isRemoteOnly = useRemoteOnly();
@@ -142,6 +145,7 @@ export function Component() {
         })}
       </div>
       <Roster session={session} roster={roster} />
+      {audits.length > 0 && <History group_id={group_id} entries={audits} />}
       {isChangingPlaces && (
         <PlacesDialog session={session} onClose={() => setChangingPlaces(false)} />
       )}
@@ -153,11 +157,23 @@ export function Component() {
   );
 }
 
+/** What was changed about the session, with Undo for 30 days (D18). */
+function History({ group_id, entries }: { group_id: number; entries: readonly AuditEntry[] }) {
+  const { t } = useTranslation('club');
+  const textOf = useEntryText(entries, group_id);
+  return (
+    <Card title={t('group.sections.history')} className="mt-6 max-w-3xl">
+      <AuditList entries={entries} actionText={textOf} />
+    </Card>
+  );
+}
+
 /** `title` is the text of the breadcrumb. */
 type SessionPage = {
   /** One session, or none on this date. */
   readonly reading: CachedResult<Session[]>;
   readonly roster: readonly GroupMember[];
+  readonly audits: readonly AuditEntry[];
   readonly title: string;
 };
 
@@ -173,10 +189,11 @@ export async function loader({
     return {
       reading: { value: [], total: null, as_of: null, etag: null },
       roster: [],
+      audits: [],
       title: date,
     };
   }
-  const [reading, roster] = await Promise.all([
+  const [reading, roster, audits] = await Promise.all([
     queries.fetch(
       'GET /sessions',
       { query: { from: date, to: date, 'group_id[]': [id] } },
@@ -197,6 +214,16 @@ export async function loader({
       },
       request.signal,
     ),
+    queries.fetch(
+      'GET /audits',
+      { query: { group_id: id, session_date: date, per_page: 100 } },
+      request.signal,
+    ),
   ]);
-  return { reading, roster: roster.value, title: reading.value[0]?.name ?? date };
+  return {
+    reading,
+    roster: roster.value,
+    audits: audits.value,
+    title: reading.value[0]?.name ?? date,
+  };
 }

@@ -76,12 +76,14 @@ async function show(
     effect = { changed: 1, skipped: [], families: 22 },
     roster = [MEMBER],
     allSessionsLoaded = Promise.resolve(),
+    audits = [],
   }: {
     sessions?: readonly Session[];
     effect?: object;
     roster?: readonly object[];
     /** When the sessions of all groups are loaded. */
     allSessionsLoaded?: Promise<void>;
+    audits?: readonly object[];
   } = {},
 ) {
   const sent: Sent[] = [];
@@ -93,6 +95,7 @@ async function show(
       if (!searchParams.has('group_id[]')) await allSessionsLoaded;
       return { body: sessions };
     }
+    if (pathname.endsWith('/audits')) return { body: audits };
     if (pathname === '/v1/members') return { body: [MEMBER, { ...MEMBER, ...NOA }] };
     if (pathname.endsWith('/members')) return { body: roster };
     if (pathname.endsWith('/groups'))
@@ -214,6 +217,30 @@ describe('a session', () => {
     await user.click(await within(dialog).findByRole('checkbox', { name: /Tell 22 families/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Cancel session' }));
     await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ action: 'cancel', tell: 0 }));
+  });
+
+  test('[D18] lists what was changed about it, with Undo', async () => {
+    const { user, sent, requests } = await show('/sessions/3/2026-02-25', {
+      audits: [
+        {
+          id: 9,
+          ts: 1_771_900_000,
+          user: { uuid: AVA.uuid, name: 'Helen Price' },
+          action: 'session.edit',
+          entity: 'session',
+          detail: { group_id: 3, date: '2026-02-25', edited: ['cover_user_uuid'] },
+          member_uuid: null,
+          undoes: null,
+          undone_at: null,
+          can_undo: true,
+        },
+      ],
+    });
+    await screen.findByText('Session changed: 25 Feb 2026, cover');
+    const query = requests.find(({ pathname }) => pathname.endsWith('/audits'))?.searchParams;
+    expect([query?.get('group_id'), query?.get('session_date')]).toEqual(['3', '2026-02-25']);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent).toMatchObject([{ path: '/audits/9/undo' }]));
   });
 
   test('with a register that was begun cannot be cancelled', async () => {

@@ -19,6 +19,9 @@ export const auditCalls = defineCalls({
       entity: Type.Optional(Type.String({ maxLength: 50 })),
       entity_id: Type.Optional(Type.String({ maxLength: 100 })),
       member_uuid: Type.Optional(E.Uuid),
+      /** Entries of the group and of its sessions; with `session_date` only those of its session on this date. */
+      group_id: Type.Optional(E.Id),
+      session_date: Type.Optional(E.DateOnly),
       /** The user who did it. */
       user_uuid: Type.Optional(E.Uuid),
       /** Entries since, and before. */

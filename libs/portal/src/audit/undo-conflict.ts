@@ -68,11 +68,13 @@ export const conflictAlert = (
 
 /** The page that lists the entry; null: none of this portal. */
 const historyPathOf = (
-  { entity, entity_id, member_uuid }: AuditEntry,
+  { entity, entity_id, member_uuid, detail }: AuditEntry,
   areas: ReadonlySet<string>,
 ): string | null => {
   if (member_uuid !== null && areas.has('/members')) return `/members/${member_uuid}/history`;
   if (entity === 'group' && areas.has('/groups')) return `/groups/${entity_id}/history`;
+  if (entity === 'session' && areas.has('/groups'))
+    return `/groups/${Number(detail['group_id'])}/history`;
   if (entity !== 'user') return null;
   const area = ['/coaches', '/users'].find((path) => areas.has(path));
   return area === undefined ? null : `${area}/${entity_id}`;
