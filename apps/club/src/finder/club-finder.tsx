@@ -1,8 +1,8 @@
 import { canOpen } from '@springboard/access';
-import type { FoundPerson, SearchResult } from '@springboard/contract';
+import { type FoundPerson, REPORTS, type SearchResult } from '@springboard/contract';
 import { matchesSearch } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { finder as translations } from '@springboard/i18n/areas/club';
+import { finder, reports } from '@springboard/i18n/areas/club';
 import {
   Finder,
   type FinderItem,
@@ -16,12 +16,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
 
-/** Finds people, groups, pages and actions of the club by their names. */
+const TRANSLATIONS = [finder, reports];
+
+/** Finds people, groups, pages, actions and reports of the club by their names. */
 export function ClubFinder() {
   const { translations: loader } = usePortalContext();
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    void loader.load([translations]).then(() => setReady(true));
+    void loader.load(TRANSLATIONS).then(() => setReady(true));
   }, [loader]);
   return isReady ? <WithItems /> : null;
 }
@@ -30,6 +32,7 @@ function WithItems() {
   const api = useApi();
   const itemsOf = useItemsOf();
   const actions = useActions();
+  const reportItems = useReports();
   const pages = useMemo(
     () => [...itemsOf({ people: [], groups: [], pages: PAGES }), ...actions],
     [itemsOf, actions],
@@ -37,10 +40,13 @@ function WithItems() {
   return (
     <Finder
       pages={pages}
+      named={reportItems}
       search={async (search, signal) => {
         const result = await api.call('GET /search', { query: { search } }, { signal });
         if (!result.ok) return result;
-        const named = actions.filter(({ label }) => matchesSearch(label, search));
+        const named = [...actions, ...reportItems].filter(({ label }) =>
+          matchesSearch(label, search),
+        );
         return { ...result, value: [...itemsOf(result.value), ...named] };
       }}
     />
@@ -149,4 +155,20 @@ const useActions = (): readonly FinderItem[] => {
     ];
     return actions.filter(({ to }) => canOpen('club', to, visitor));
   }, [t, isOnline, isRemoteOnly, visitor]);
+};
+
+/** Each report by its name. The server has none of these. */
+const useReports = (): readonly FinderItem[] => {
+  const { t } = useTranslation(['club', 'common']);
+  const visitor = useVisitor();
+  return useMemo(() => {
+    if (!canOpen('club', paths.reports, visitor)) return [];
+    const section = t('common:nav.reports');
+    return REPORTS.map((name) => ({
+      id: `report ${name}`,
+      section,
+      label: t(`club:report.names.${name}.title`),
+      to: paths.report(name),
+    }));
+  }, [t, visitor]);
 };

@@ -24,6 +24,7 @@ const screens: readonly Screen[] = [
       { path: ':uuid', load: page('One member') },
     ],
   },
+  { path: 'reports/:name', handle: { title: 'nav.reports' }, load: page('A report') },
   {
     path: 'coaches',
     handle: { title: 'nav.coaches' },
@@ -170,6 +171,19 @@ describe('the finder', () => {
     expect(await screen.findByText('Nothing matches “group”')).toBeDefined();
   });
 
+  test('finds a report by its name, also without a network', async () => {
+    const respond = () => ({ body: { people: [], groups: [], pages: [] } });
+    const { user, button, address, context } = await show({ respond });
+    await user.click(button);
+    await user.type(await field(), 'data to');
+    await screen.findByText('1 result');
+    expect(options()).toEqual(['Data to check']);
+    act(() => context.connection.setState({ state: 'offline' }));
+    const reports = screen.getByRole('group', { name: 'Reports' });
+    await user.click(within(reports).getByRole('option', { name: 'Data to check' }));
+    await waitFor(() => expect(address()).toBe('/reports/data-quality'));
+  });
+
   test('leads to the page of a user in a club without coaches, and leaves out staff without either', async () => {
     const respond = () => ({ body: { people: FOUND.people.slice(2), groups: [], pages: [] } });
     const first = await show({ respond, features: {}, member_types: 'local_and_remote' });
@@ -191,7 +205,8 @@ describe('the finder', () => {
     await user.type(await field(), 'o');
     expect(await screen.findByText('Type at least 2 characters')).toBeDefined();
     await user.keyboard('w');
-    await screen.findByText('5 results');
+    // With the report “Absences in a row”.
+    await screen.findByText('6 results');
     await user.keyboard('l');
     expect(options()).toEqual([]);
     await user.keyboard('{Enter}');

@@ -151,13 +151,15 @@ type Found = {
   readonly error: string | null;
 };
 
+const NO_ITEMS: readonly FinderItem[] = [];
+
 const NONE: Found = { text: '', items: [], error: null };
 
 /**
  * What is listed: the pages before a search, the server's answer to it, or without a network the pages whose name has
  * the text. A search starts after a pause, from 2 characters (§5).
  */
-const useFound = ({ pages, search }: FinderProps, typed: string) => {
+const useFound = ({ pages, named = NO_ITEMS, search }: FinderProps, typed: string) => {
   const errorText = useErrorText();
   const isOnline = useOnline();
   const [found, setFound] = useState(NONE);
@@ -186,9 +188,9 @@ const useFound = ({ pages, search }: FinderProps, typed: string) => {
       controller.abort();
     };
   }, [text, isSearch, isOnline, retried]);
-  const named = useMemo(
-    () => pages.filter(({ label }) => matchesSearch(label, text)),
-    [pages, text],
+  const matching = useMemo(
+    () => [...pages, ...named].filter(({ label }) => matchesSearch(label, text)),
+    [pages, named, text],
   );
   const retry = () => {
     setFound(NONE);
@@ -196,7 +198,7 @@ const useFound = ({ pages, search }: FinderProps, typed: string) => {
   };
   if (text === '') return { items: pages, state: 'pages', error: null, retry } as const;
   if (!isSearch) return { items: [], state: 'short', error: null, retry } as const;
-  if (!isOnline) return { items: named, state: 'found', error: null, retry } as const;
+  if (!isOnline) return { items: matching, state: 'found', error: null, retry } as const;
   if (found.text !== text) {
     // The earlier results would lead a quick Enter to the wrong page.
     return { items: [], state: 'searching', error: null, retry } as const;

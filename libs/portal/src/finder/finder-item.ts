@@ -15,6 +15,8 @@ export type FinderItem = {
 export type FinderProps = {
   /** The pages and actions of the portal: listed before a search, and searched on the device without a network. */
   readonly pages: readonly FinderItem[];
+  /** Listed by a search only, which finds them on the device too. */
+  readonly named?: readonly FinderItem[];
   /** Asks the server for a text of at least 2 characters. */
   readonly search: (text: string, signal: AbortSignal) => Promise<ApiResult<readonly FinderItem[]>>;
 };
