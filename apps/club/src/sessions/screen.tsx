@@ -24,7 +24,7 @@ import {
 import { Button, classes, EmptyState, IconButton } from '@springboard/ui';
 import { type TableColumn, useScreenWidth } from '@springboard/ui/table';
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { useChoices } from '../use-choices.ts';
 import { useRemoteOnly } from '../read-only.ts';
@@ -32,6 +32,7 @@ import { ChangeDialog, type SessionAction } from './change-dialog.tsx';
 import { ExtraDialog } from './extra-dialog.tsx';
 import { CoachText, keyOf, usePlacesText } from './session-facts.tsx';
 import { dayOf, sessionsQueryOf, weekOf } from './week-query.ts';
+import { WeekDate } from './week-date.tsx';
 import { WeekTimes } from './week-times.tsx';
 import { Agenda, ChangeMenu, WeekList } from './week-views.tsx';
 
@@ -68,15 +69,20 @@ export function Component() {
   const Week = isList ? WeekList : WeekTimes;
   const sessions = reading.value;
   const range = `${format.dayMonth(monday)} – ${format.shortDate(addDays(monday, 6))}`;
-  const set = (changes: Readonly<Record<string, string | null>>) =>
-    setSearch((now) => {
-      const next = new URLSearchParams(now);
-      for (const [name, value] of Object.entries(changes)) {
-        if (value === null) next.delete(name);
-        else next.set(name, value);
-      }
-      return next;
-    });
+  const set = useCallback(
+    (changes: Readonly<Record<string, string | null>>) =>
+      setSearch((now) => {
+        const next = new URLSearchParams(now);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === null) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      }),
+    [setSearch],
+  );
+  const day = dayOf(search, monday, today);
+  const showDay = useCallback((shown: string) => set({ week: mondayOf(shown), day: shown }), [set]);
   const onChange = (action: SessionAction, changed: readonly Session[]) =>
     setChange({ action, sessions: changed });
   if (isPaper(search)) {
@@ -136,6 +142,7 @@ export function Component() {
           icon={<ChevronRight aria-hidden size={20} />}
           onClick={() => set({ week: addDays(monday, 7), day: null })}
         />
+        <WeekDate day={day} onDay={showDay} />
         {width === 'desk' && (
           <Button onClick={() => set({ view: isList ? null : 'list' })}>
             {t(isList ? 'club:sessions.showGrid' : 'club:sessions.showList')}
@@ -149,8 +156,8 @@ export function Component() {
             sessions={sessions}
             monday={monday}
             today={today}
-            day={dayOf(search, monday, today)}
-            onDay={(day) => set({ week: mondayOf(day), day })}
+            day={day}
+            onDay={showDay}
             onChange={onChange}
           />
         ) : sessions.length === 0 ? (
@@ -162,7 +169,7 @@ export function Component() {
       {isAdding && (
         <ExtraDialog
           groups={groups.filter(({ status }) => status === 1)}
-          date={dayOf(search, monday, today)}
+          date={day}
           onClose={() => setAdding(false)}
         />
       )}

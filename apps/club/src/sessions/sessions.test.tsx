@@ -162,6 +162,20 @@ describe('the week of sessions', () => {
     expect(within(day).queryByRole('link', { name: /Robins/ })).toBeNull();
   });
 
+  test('goes to the week of a date', async () => {
+    const { requests, router } = await show('/sessions?group_id=3');
+    const field = await screen.findByLabelText('Go to date');
+    expect(field).toHaveProperty('value', '2026-02-25');
+    fireEvent.change(field, { target: { value: '0002-12-08' } });
+    fireEvent.change(field, { target: { value: '2027-05-12' } });
+    await waitFor(() =>
+      expect(router.state.location.search).toBe('?group_id=3&week=2027-05-10&day=2027-05-12'),
+    );
+    const query = requests.findLast(({ pathname }) => pathname.endsWith('/sessions'))?.searchParams;
+    expect([query?.get('from'), query?.get('to')]).toEqual(['2027-05-10', '2027-05-16']);
+    await waitFor(() => expect(field).toHaveProperty('value', '2027-05-12'));
+  });
+
   test('cancels all sessions of a day with a reason, and tells the families', async () => {
     const { user, sent, alerts } = await show('/sessions', {
       effect: { changed: 1, skipped: [{ group_id: 4, reason: 'cancelled' }], families: 22 },
