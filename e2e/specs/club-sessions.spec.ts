@@ -117,7 +117,6 @@ test('an extra session gets a guest, who is removed again, and its register is p
   const extra = page.getByRole('dialog', { name: 'Add session' });
   await extra.getByLabel('Group').selectOption({ label: group?.name ?? '' });
   await extra.getByLabel('Date').fill(date);
-  await extra.getByLabel('Tell the families by e-mail').uncheck();
   await extra.getByRole('button', { name: 'Add session' }).click();
   await expect(extra).toHaveCount(0);
   await page.goto(address('club', PORT, `/sessions/${group?.id}/${date}`));

@@ -3,6 +3,7 @@ import type {
   AccessEntry,
   AccessReason,
   Account,
+  AddedSession,
   AdministeredGroup,
   AlertDetail,
   AssessmentChange,
@@ -1013,8 +1014,8 @@ export interface Calls {
   'POST /groups/:id/sessions': {
     auth: 'token';
     params: { id: number };
-    body: { date: string; start_time: string; end_time: string; max_members?: number | null; cover_user_uuid?: string | null; tell?: 0 | 1 };
-    response: Session;
+    body: { date: string; start_time: string; end_time: string; max_members?: number | null; cover_user_uuid?: string | null; tell?: 0 | 1; dry_run?: 0 | 1 };
+    response: AddedSession;
   };
   'POST /groups/:id/sessions/:date/members': {
     auth: 'token';

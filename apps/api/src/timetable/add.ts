@@ -1,4 +1,4 @@
-import type { Session } from '@springboard/contract';
+import type { AddedSession, Session } from '@springboard/contract';
 import { addDays } from '@springboard/domain';
 import { sql } from 'kysely';
 import { findToday } from '../access/today.ts';
@@ -6,11 +6,13 @@ import { anyOf } from '../database/any-of.ts';
 import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { lockOwnGroup } from '../groups/administration-queries.ts';
+import { writeOrTry } from '../groups/dry-run.ts';
 import { countHolds } from '../groups/open-offers.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
-import { findOrigins } from '../mail/notice-context.ts';
-import { addSessionNotices } from '../mail/session-notices.ts';
+import { findOrigins, findPreviewSender, previewNotices } from '../mail/notice-context.ts';
+import { addSessionNotices, countFamilies } from '../mail/session-notices.ts';
 import type { Context } from '../routing/context.ts';
+import { findGroupPlaces } from './bulk.ts';
 import { readSession, validateCover } from './change.ts';
 import { findSessionsByKey, type SessionRow } from './queries.ts';
 
@@ -19,11 +21,13 @@ const MAX_DAYS_AHEAD = 366;
 /** POST /groups/:id/sessions: an extra session, beside those of the weekly times. */
 export const addSession = async (
   context: Context<'POST /groups/:id/sessions'>,
-): Promise<Session | ApiError> => {
+): Promise<AddedSession | ApiError> => {
   const { principal, params, body, now, write, server } = context;
   const { date, start_time, end_time, max_members, cover_user_uuid = null, tell = 0 } = body;
-  const origins = tell === 1 ? await findOrigins(context) : null;
-  return write(async (db) => {
+  const isDryRun = body.dry_run === 1;
+  const origins = tell === 1 && !isDryRun ? await findOrigins(context) : null;
+  const sender = isDryRun ? await findPreviewSender(context) : null;
+  return writeOrTry<AddedSession | ApiError>({ write, isDryRun }, async (db) => {
     const { client_id } = principal;
     const group = await lockOwnGroup(db, principal, params.id);
     if (isApiError(group)) return group;
@@ -62,7 +66,22 @@ export const addSession = async (
       entity_id: rows[0]?.id ?? 0,
       detail: key,
     });
-    return readSession(db, client_id, key);
+    const session = await readSession(db, client_id, key);
+    const families = await countFamilies(db, client_id, [key]);
+    if (sender === null || families === 0) return { ...session, families };
+    const places = await findGroupPlaces(db, client_id, [group_id]);
+    const { name, start_at, place } = session;
+    const time_zone = places.get(group_id)?.time_zone ?? 'UTC';
+    const notice = {
+      name,
+      start_at,
+      time_zone,
+      change: 'extra',
+      reason: null,
+      place,
+      was: null,
+    } as const;
+    return { ...session, families, preview: previewNotices(sender, [notice]) };
   });
 };
 

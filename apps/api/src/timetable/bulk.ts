@@ -109,7 +109,7 @@ export const changeSeveral = async (
 };
 
 /** The place of a group, and the time zone of its club. */
-const findGroupPlaces = async (
+export const findGroupPlaces = async (
   db: Reader,
   client_id: number,
   group_ids: readonly number[],

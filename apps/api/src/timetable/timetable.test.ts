@@ -724,6 +724,26 @@ describe('POST /groups/:id/sessions', () => {
     expect((await add({ max_members: 3 })).json().max_members).toBe(3);
   });
 
+  test('says as a dry run how many families get an e-mail and what they read, and adds nothing', async () => {
+    await buildParent('pat@example.org');
+    const response = await add({ tell: 1, dry_run: 1 });
+    expect([response.statusCode, response.headers['x-audit-id']]).toEqual([201, undefined]);
+    expect(response.json()).toMatchObject({
+      date: '2026-11-21',
+      families: 1,
+      preview: {
+        paragraphs: [expect.anything(), expect.stringMatching(/21 November.*Monday Gym/)],
+      },
+    });
+    await api.runJobs();
+    expect([api.emails, await datesOf()]).toEqual([[], []]);
+    expect((await add({ tell: 1 })).json()).toMatchObject({ families: 1 });
+    await api.runJobs();
+    const { paragraphs }: { paragraphs: string[] } = response.json().preview;
+    const sent = api.emails.find(({ to }) => to === 'pat@example.org');
+    expect(sent?.text).toContain(paragraphs.join('\n\n'));
+  });
+
   test('[D18] is not undone once its register was begun', async () => {
     const response = await add({ date: TODAY });
     await mark(TODAY);

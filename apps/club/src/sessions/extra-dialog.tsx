@@ -1,12 +1,21 @@
-import type { Group } from '@springboard/contract';
+import type { Api } from '@springboard/api-client';
+import type { CallInput, Group } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { FormDialog, useApi, useChange, useErrorText, useFormat } from '@springboard/portal';
-import { Checkbox, DateField, SelectField, TextField } from '@springboard/ui';
+import {
+  FormDialog,
+  useApi,
+  useChange,
+  useDryRun,
+  useErrorText,
+  useFormat,
+} from '@springboard/portal';
+import { DateField, SelectField, TextField } from '@springboard/ui';
 import { useState } from 'react';
+import { TellFamilies } from './tell-families.tsx';
 
 type ExtraDialogProps = { groups: readonly Group[]; date: string; onClose: () => void };
 
-/** Adds a session of a group on one date, besides its weekly times. */
+/** Adds a session of a group on one date, besides its weekly times. Shows first how many families get an e-mail. */
 export function ExtraDialog({ groups, date, onClose }: ExtraDialogProps) {
   const { t } = useTranslation(['club', 'common']);
   const api = useApi();
@@ -27,19 +36,31 @@ export function ExtraDialog({ groups, date, onClose }: ExtraDialogProps) {
   const required = (value: string) =>
     isChecked && value === '' ? t('common:validation.REQUIRED') : undefined;
 
+  const isComplete = group !== '' && values.date !== '' && isOrdered;
+  const input: ExtraSession = {
+    params: { id: Number(group) },
+    body: { date: values.date, start_time, end_time },
+  };
+  const effect = useDryRun(isComplete ? input : null, dryRun);
+  // While the next effect loads, the box stays.
+  const [families, setFamilies] = useState(0);
+  if (effect.result !== null && effect.result.families !== families) {
+    setFamilies(effect.result.families);
+  }
+  const problem = failure ?? effect.failure;
   const outOfRange =
-    failure?.error === 'VALIDATION' && 'date' in Object(failure.detail)
+    problem?.error === 'VALIDATION' && 'date' in Object(problem.detail)
       ? t('club:sessions.extra.outOfRange')
       : undefined;
 
   const add = async () => {
     setChecked(true);
-    if (group === '' || values.date === '' || !isOrdered) return;
+    if (!isComplete || effect.result === null) return;
     const isAdded = await send(
       t('club:sessions.extra.added', { date: format.shortDate(values.date) }),
       api.call('POST /groups/:id/sessions', {
-        params: { id: Number(group) },
-        body: { date: values.date, start_time, end_time, tell: sendsEmails ? 1 : 0 },
+        ...input,
+        body: { ...input.body, tell: sendsEmails && families > 0 ? 1 : 0 },
       }),
     );
     if (isAdded) onClose();
@@ -49,12 +70,12 @@ export function ExtraDialog({ groups, date, onClose }: ExtraDialogProps) {
     <FormDialog
       title={t('club:sessions.extra.title')}
       error={
-        failure &&
+        problem &&
         outOfRange === undefined &&
-        (failure.error === 'CONFLICT' ? t('club:sessions.extra.taken') : errorText(failure.error))
+        (problem.error === 'CONFLICT' ? t('club:sessions.extra.taken') : errorText(problem.error))
       }
       submitLabel={t('club:sessions.extra.title')}
-      isBusy={isBusy}
+      isBusy={isBusy || effect.isLoading}
       onSubmit={() => void add()}
       onClose={onClose}
     >
@@ -90,11 +111,19 @@ export function ExtraDialog({ groups, date, onClose }: ExtraDialogProps) {
         error={isChecked && !isOrdered ? t('club:groups.timeInvalid') : undefined}
         onChange={(event) => change({ end_time: event.target.value })}
       />
-      <Checkbox
-        label={t('club:sessions.extra.tell')}
-        checked={sendsEmails}
-        onChange={(event) => setSendsEmails(event.target.checked)}
-      />
+      {families > 0 && (
+        <TellFamilies
+          families={families}
+          preview={effect.result?.preview}
+          sendsEmails={sendsEmails}
+          onChange={setSendsEmails}
+        />
+      )}
     </FormDialog>
   );
 }
+
+type ExtraSession = CallInput<'POST /groups/:id/sessions'>;
+
+const dryRun = (api: Api, { params, body }: ExtraSession, signal: AbortSignal) =>
+  api.call('POST /groups/:id/sessions', { params, body: { ...body, dry_run: 1 } }, { signal });

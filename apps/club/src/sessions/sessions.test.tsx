@@ -77,6 +77,7 @@ async function show(
     roster = [MEMBER],
     allSessionsLoaded = Promise.resolve(),
     audits = [],
+    status = 200,
   }: {
     sessions?: readonly Session[];
     effect?: object;
@@ -84,6 +85,7 @@ async function show(
     /** When the sessions of all groups are loaded. */
     allSessionsLoaded?: Promise<void>;
     audits?: readonly object[];
+    status?: number;
   } = {},
 ) {
   const sent: Sent[] = [];
@@ -114,7 +116,7 @@ async function show(
     if (request.method === 'GET') return respond(address);
     const body: unknown = request.body === null ? null : await request.json();
     sent.push({ method: request.method, path: address.pathname.replace('/v1', ''), body });
-    return { body: effect, headers: { 'x-audit-id': '12' } };
+    return { status, body: effect, headers: { 'x-audit-id': '12' } };
   });
   const context = makePortalContext(
     { session: signedIn() },
@@ -429,17 +431,29 @@ describe('an extra session', () => {
     fireEvent.change(dialog.getByLabelText('Ends at'), { target: { value: '16:00' } });
     await user.click(add);
     expect(dialog.getByText('The end must be after the start')).toBeTruthy();
-    expect(sent).toEqual([]);
+    const planned = () => sent.filter(({ body }) => Object(body)['dry_run'] === 1);
+    expect(planned()).toEqual(sent);
     fireEvent.change(dialog.getByLabelText('Ends at'), { target: { value: '18:30' } });
+    await dialog.findByRole('checkbox', { name: /^Tell 22 families by e-mail/ });
     await user.click(add);
     await waitFor(() => expect(alerts.read()).toHaveLength(1));
-    expect(sent).toEqual([
-      {
-        method: 'POST',
-        path: '/groups/3/sessions',
-        body: { date: '2026-02-25', start_time: '17:00', end_time: '18:30', tell: 1 },
-      },
+    const body = { date: '2026-02-25', start_time: '17:00', end_time: '18:30' };
+    const request = { method: 'POST', path: '/groups/3/sessions' };
+    expect(sent.slice(-2)).toEqual([
+      { ...request, body: { ...body, dry_run: 1 } },
+      { ...request, body: { ...body, tell: 1 } },
     ]);
+  });
+
+  test('on a day with a session is refused before it is saved', async () => {
+    const { user, sent } = await show('/sessions', { status: 409, effect: { error: 'CONFLICT' } });
+    await user.click(await screen.findByRole('button', { name: 'Add session' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add session' }));
+    await dialog.findByRole('option', { name: 'Swifts' });
+    await user.selectOptions(dialog.getByLabelText('Group'), 'Swifts');
+    await dialog.findByText('The group already has a session on this day.');
+    await user.click(dialog.getByRole('button', { name: 'Add session' }));
+    expect(sent).toHaveLength(1);
   });
 });
 

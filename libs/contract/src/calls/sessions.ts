@@ -52,7 +52,10 @@ export const sessionCalls = defineCalls({
     status: 200,
     undo: true,
   },
-  /** Adds an extra session. 409 CONFLICT with `date`: the group has a session on that day. */
+  /**
+   * Adds an extra session. 409 CONFLICT with `date`: the group has a session on that day. With `dry_run` nothing is
+   * changed and no e-mail is sent.
+   */
   'POST /groups/:id/sessions': {
     auth: ['admin'],
     params: ByGroup,
@@ -63,8 +66,9 @@ export const sessionCalls = defineCalls({
       max_members: Type.Optional(E.MaxMembers),
       cover_user_uuid: Type.Optional(E.nullable(E.Uuid)),
       tell,
+      dry_run: Type.Optional(E.Flag),
     }),
-    response: E.Session,
+    response: E.AddedSession,
     status: 201,
     undo: true,
   },

@@ -35,6 +35,15 @@ export const Session = Type.Object({
 });
 export type Session = Static<typeof Session>;
 
+export const AddedSession = Type.Object({
+  ...Session.properties,
+  /** Guardians who get an e-mail with `tell`. */
+  families: count,
+  /** With `dry_run`: the e-mail in the user's language. Each family reads it in its own. */
+  preview: Type.Optional(EmailPreview),
+});
+export type AddedSession = Static<typeof AddedSession>;
+
 /** The result of one action on several sessions. */
 export const SessionsBulkResult = Type.Object({
   changed: count,
