@@ -215,7 +215,7 @@ describe('settings of a scheme', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const notice = await screen.findByRole('region', { name: /Someone else has changed this/ });
     expect(document.activeElement).toBe(notice);
-    const theirs = within(notice).getAllByText(/^Theirs: /);
+    const theirs = await within(notice).findAllByText(/^Theirs: /);
     expect(theirs.map((value) => value.parentElement?.textContent)).toEqual([
       'NameYours: First Flight 2Theirs: Flight School',
       'DescriptionTheirs: For all ages',
@@ -246,7 +246,7 @@ describe('settings of a scheme', () => {
     const { user, name } = await showOthers(others);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/Someone else has changed this/)).toBeTruthy();
-    expect(name).toHaveProperty('value', 'Flight School');
+    await waitFor(() => expect(name).toHaveProperty('value', 'Flight School'));
   });
 
   test('a club is removed from the clubs that another user saved meanwhile', async () => {

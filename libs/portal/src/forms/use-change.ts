@@ -43,16 +43,23 @@ export const useChange = (options: ChangeOptions = {}) => {
   ): Promise<boolean> => {
     setBusy(true);
     const result = await call;
-    setFailure(result.ok ? null : result.failure);
     if (!result.ok) {
-      if (reloadsStale && result.failure.status === 412) await revalidate();
-      finish();
+      const fail = () => setFailure(result.failure);
+      if (reloadsStale && result.failure.status === 412) {
+        await revalidate();
+        // The message appears together with the values of the other user.
+        finish(fail);
+      } else {
+        fail();
+        finish();
+      }
       if (alertsErrors) {
         const detail = errorText(result.failure.error);
         alerts.raise({ tone: 'error', title: t('state.notSaved'), detail, subject: 'audit' });
       }
       return false;
     }
+    setFailure(null);
     showUndo({ title, audit_id: auditIdOf(result.headers) });
     await revalidate();
     // The button stays busy until the new data is rendered, so that a second press does not send the change again.
