@@ -4,7 +4,7 @@ import { AuditList, type CachedResult, portalContext } from '@springboard/portal
 import { Card, EmptyState } from '@springboard/ui';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { HistoryPager, historyPageOf } from '../history-pager.tsx';
-import { useEntryText } from './entry-text.ts';
+import { useEntryText } from '../use-entry-text.ts';
 import { groupIdOf } from './load-group.ts';
 
 /** What was changed about a group and its sessions, latest first. What can be undone has a button for 30 days (D18). */

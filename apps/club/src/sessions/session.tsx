@@ -24,7 +24,7 @@ import {
 import { MapPin, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import { useEntryText } from '../group/entry-text.ts';
+import { useEntryText } from '../use-entry-text.ts';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { ChangeDialog, type SessionAction } from './change-dialog.tsx';
