@@ -1739,7 +1739,7 @@ export interface Calls {
   };
   'GET /audits': {
     auth: 'token';
-    query: { page?: number; per_page?: number; entity?: string; entity_id?: string; member_uuid?: string; group_id?: number; session_date?: string; user_uuid?: string; from?: number; to?: number; hourly?: 0 | 1 };
+    query: { page?: number; per_page?: number; action?: string; entity?: string; entity_id?: string; member_uuid?: string; group_id?: number; session_date?: string; user_uuid?: string; from?: number; to?: number; hourly?: 0 | 1 };
     response: (AuditEntry)[];
   };
   'POST /audits/:id/undo': {

@@ -275,7 +275,7 @@ describe('GET /audits', () => {
     expect(group.json()).toMatchObject({ name: 'Monday Gym' });
   });
 
-  test('[D18] lists by entity, by member and by user, latest first, by page', async () => {
+  test('[D18] lists by action, by entity, by member and by user, latest first, by page', async () => {
     const max = await buildMember(api.owner, world.club);
     const added = await changeMembers('add', max);
     const renamed = await rename('Sunday Gym');
@@ -285,6 +285,7 @@ describe('GET /audits', () => {
     const ids = async (query: Record<string, string | number>) =>
       (await list(query)).entries.map(({ id }) => id);
     expect(await ids({ entity: 'group', entity_id: world.group.id })).toEqual([renamed, added]);
+    expect(await ids({ action: 'group.members.add' })).toEqual([added]);
     expect(await ids({ member_uuid: max.uuid })).toEqual([added]);
     expect(await ids({ user_uuid: world.coach.uuid })).toEqual([]);
     expect(await list({ per_page: 1, page: 1 })).toMatchObject({

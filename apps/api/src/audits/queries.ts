@@ -11,6 +11,7 @@ import { declaredRight, rightsOfRows } from './undo-rights.ts';
 export const NATIONAL_MERGE = 'POST /members/:uuid/merge' satisfies CallKey;
 
 export type AuditFilter = PageQuery & {
+  action?: string;
   entity?: string;
   entity_id?: string;
   member_uuid?: string;
@@ -108,25 +109,27 @@ const ofNationalBody = ({ client_id, user_uuid }: Principal) => sql`(a.user_uuid
       select uc.user_uuid::text from user_clubs uc where uc.client_id = ${client_id} and uc.role <> 'parent'
       union all select un.user_uuid::text from user_clients un where un.client_id = ${client_id})))`;
 
-/** Entries name their sessions in `detail`; an undo has those of the entry that it undoes. */
+/** Entries name their sessions in `detail`; an undo has the entity and the sessions of the entry that it undoes. */
 const ofGroup = (group_id: number, date: string | undefined) => {
   const session = { group_id, ...(date !== undefined && { date }) };
-  const ofSession = sql`exists (select from audit_log origin
+  const ofSession = sql`a.entity in ('session', 'club') and exists (select from audit_log origin
     where origin.client_id = a.client_id and origin.id = coalesce(a.undoes, a.id) and (
       origin.entity = 'session' and origin.detail::jsonb @> ${JSON.stringify(session)}::jsonb
       or origin.entity = 'club' and origin.detail::jsonb @> ${JSON.stringify({ sessions: [session] })}::jsonb))`;
   return date === undefined
     ? sql`(a.entity = 'group' and a.entity_id = ${String(group_id)} or ${ofSession})`
-    : ofSession;
+    : sql`(${ofSession})`;
 };
 
 /** An administrator sees the entries of the club, the national body its own. */
 const conditionOf = (principal: Principal, filter: AuditFilter) => {
   const { client_id, club_id, role } = principal;
-  const { entity, entity_id, member_uuid, group_id, user_uuid, from, to, hourly, id } = filter;
+  const { action, entity, entity_id, member_uuid, group_id, user_uuid, from, to, hourly, id } =
+    filter;
   const ofCaller = role === 'ngo' ? ofNationalBody(principal) : sql`a.club_id = ${club_id}`;
   return sql`a.client_id = ${client_id} and ${ofCaller}
     ${id === undefined ? sql`` : sql`and a.id = ${id}`}
+    ${action === undefined ? sql`` : sql`and a.action = ${action}`}
     ${entity === undefined ? sql`` : sql`and a.entity = ${entity}`}
     ${entity_id === undefined ? sql`` : sql`and a.entity_id = ${entity_id}`}
     ${group_id === undefined ? sql`` : sql`and ${ofGroup(group_id, filter.session_date)}`}

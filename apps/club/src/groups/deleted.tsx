@@ -11,9 +11,7 @@ export const translations = [groups];
 export function Component() {
   const { t } = useTranslation('club');
   const reading = useLoaderData<CachedResult<AuditEntry[]>>();
-  const deleted = reading.value.filter(
-    ({ action, can_undo }) => action === 'group.delete' && can_undo,
-  );
+  const deleted = reading.value.filter(({ can_undo }) => can_undo);
   return (
     <>
       <PageHeader title={t('groups.deleted.title')} subtitle={t('groups.deleted.text')} />
@@ -32,11 +30,11 @@ export function Component() {
   );
 }
 
-/** The latest changes of groups in which deletions are looked up. */
-const ENTRIES = 1000;
 const DAY = 86_400;
 /** A deletion can be undone for this long. */
 const UNDO_DAYS = 30;
+/** More groups than a club deletes in that time. */
+const ENTRIES = 1000;
 
 /** Since the same moment the whole day, so that the response is found offline. */
 export const loader = ({
@@ -45,6 +43,6 @@ export const loader = ({
 }: LoaderFunctionArgs): Promise<CachedResult<AuditEntry[]>> => {
   const { queries, now } = portalContext(context);
   const from = (Math.floor(now() / DAY) - UNDO_DAYS) * DAY;
-  const query = { entity: 'group', from, per_page: ENTRIES };
+  const query = { action: 'group.delete', from, per_page: ENTRIES };
   return queries.fetch('GET /audits', { query }, request.signal);
 };

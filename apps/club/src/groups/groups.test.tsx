@@ -196,7 +196,6 @@ describe('the deleted groups', () => {
   const entry = { id: 12, ts: 1_771_900_000, user: { uuid: 'h', name: 'Helen Price' }, detail: {} };
   const AUDITS = [
     { ...entry, action: 'group.delete', entity_id: '3', subject: 'Swifts', can_undo: true },
-    { ...entry, id: 11, action: 'group.edit', entity_id: '3', subject: null, can_undo: true },
     { ...entry, id: 10, action: 'group.delete', entity_id: '4', subject: 'Owls', can_undo: false },
   ].map((one) => ({ ...one, entity: 'group', member_uuid: null, undoes: null, undone_at: null }));
 
@@ -210,7 +209,7 @@ describe('the deleted groups', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(sent).toMatchObject([{ path: '/audits/12/undo' }]));
     const audits = requests.find(({ pathname }) => pathname.endsWith('/audits'));
-    expect(audits?.searchParams.get('entity')).toBe('group');
+    expect(audits?.searchParams.get('action')).toBe('group.delete');
   });
 
   test('are in the menu of the list, and explained where there are none', async () => {

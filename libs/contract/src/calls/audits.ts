@@ -16,6 +16,7 @@ export const auditCalls = defineCalls({
     query: Type.Object({
       page,
       per_page,
+      action: Type.Optional(Type.String({ maxLength: 50 })),
       entity: Type.Optional(Type.String({ maxLength: 50 })),
       entity_id: Type.Optional(Type.String({ maxLength: 100 })),
       member_uuid: Type.Optional(E.Uuid),
