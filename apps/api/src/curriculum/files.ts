@@ -2,7 +2,7 @@ import type { SchemeNode } from '@springboard/contract';
 import { renameFiles, shownFileIds } from '@springboard/domain';
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
-import { flattenTree, mapTree } from './tree.ts';
+import { mapOwnBlocks, ownBlocks } from './tree.ts';
 
 /** The ids that content blocks of a scheme's own nodes may name. */
 export const findFileIds = async (
@@ -24,8 +24,7 @@ export const adoptFiles = async (
   scheme_uuid: string,
   tree: readonly SchemeNode[],
 ): Promise<readonly SchemeNode[]> => {
-  const own = flattenTree(tree).filter(({ is_owner }) => is_owner !== false);
-  const shown = own.flatMap((node) => shownFileIds(node));
+  const shown = shownFileIds({ content: ownBlocks(tree) });
   if (shown.length === 0) return tree;
   const { rows: others } = await sql<{ id: number; name: string; file_id: number }>`
     select id, name, file_id from scheme_files
@@ -40,9 +39,5 @@ export const adoptFiles = async (
       .executeTakeFirstOrThrow();
     ids.set(old, id);
   }
-  return mapTree(tree, (node) =>
-    node.is_owner === false || node.content === undefined
-      ? node
-      : { ...node, content: node.content.map((block) => renameFiles(block, ids)) },
-  );
+  return mapOwnBlocks(tree, (block) => renameFiles(block, ids));
 };

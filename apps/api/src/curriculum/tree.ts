@@ -1,4 +1,4 @@
-import type { SchemeNode } from '@springboard/contract';
+import type { ContentBlock, SchemeNode } from '@springboard/contract';
 import {
   isAllowedBelow,
   MAX_CONTENT_LENGTH,
@@ -89,6 +89,21 @@ export const mapTree = (
 
 export const flattenTree = (tree: readonly SchemeNode[]): SchemeNode[] =>
   tree.flatMap((node) => [node, ...flattenTree(node.children)]);
+
+/** The content of a scheme's own nodes. Mirrored ones show that of their owner. */
+export const ownBlocks = (tree: readonly SchemeNode[]): ContentBlock[] =>
+  flattenTree(tree).flatMap(({ is_owner, content = [] }) => (is_owner === false ? [] : content));
+
+/** Applies `change` to each content block of a scheme's own nodes. */
+export const mapOwnBlocks = (
+  tree: readonly SchemeNode[],
+  change: (block: ContentBlock) => ContentBlock,
+): SchemeNode[] =>
+  mapTree(tree, (node) =>
+    node.is_owner === false || node.content === undefined
+      ? node
+      : { ...node, content: node.content.map(change) },
+  );
 
 export const nodesById = (tree: readonly SchemeNode[]): ReadonlyMap<string, SchemeNode> =>
   new Map(flattenTree(tree).map((node) => [node.id, node]));

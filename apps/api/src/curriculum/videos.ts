@@ -1,7 +1,29 @@
 import type { SchemeNode } from '@springboard/contract';
 import { renameVideos, shownVideoIds } from '@springboard/domain';
+import type { Selectable } from 'kysely';
+import type { DB } from '../database/schema.generated.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
-import { flattenTree, mapTree } from './tree.ts';
+import { mapOwnBlocks, ownBlocks } from './tree.ts';
+
+const COLUMNS = ['id', 'name', 'url', 'captions', 'poster', 'consent_by', 'consent_at'] as const;
+
+type StoredVideo = Pick<Selectable<DB['scheme_videos']>, (typeof COLUMNS)[number]>;
+
+/** Copies all videos of a scheme to another one. Returns the new ids by the old ones. */
+export const copyVideosOf = async (
+  db: Writer,
+  client_id: number,
+  from: string,
+  to: string,
+): Promise<ReadonlyMap<number, number>> => {
+  const videos = await db
+    .selectFrom('scheme_videos')
+    .select(COLUMNS)
+    .where('client_id', '=', client_id)
+    .where('scheme_uuid', '=', from)
+    .execute();
+  return addCopies(db, client_id, to, videos);
+};
 
 /** Gives a scheme copies of the videos of other schemes that its nodes' content shows, and the tree that names these. */
 export const adoptVideos = async (
@@ -10,19 +32,28 @@ export const adoptVideos = async (
   scheme_uuid: string,
   tree: readonly SchemeNode[],
 ): Promise<readonly SchemeNode[]> => {
-  const own = flattenTree(tree).filter(({ is_owner }) => is_owner !== false);
-  const shown = own.flatMap(({ content = [] }) => shownVideoIds({ content }));
+  const shown = shownVideoIds({ content: ownBlocks(tree) });
   if (shown.length === 0) return tree;
   const others = await db
     .selectFrom('scheme_videos')
-    .select(['id', 'name', 'url', 'captions', 'poster', 'consent_by', 'consent_at'])
+    .select(COLUMNS)
     .where('client_id', '=', client_id)
     .where('scheme_uuid', '<>', scheme_uuid)
     .where('id', 'in', shown)
     .orderBy('id')
     .execute();
+  const ids = await addCopies(db, client_id, scheme_uuid, others);
+  return mapOwnBlocks(tree, (block) => renameVideos(block, ids));
+};
+
+const addCopies = async (
+  db: Writer,
+  client_id: number,
+  scheme_uuid: string,
+  videos: readonly StoredVideo[],
+): Promise<ReadonlyMap<number, number>> => {
   const ids = new Map<number, number>();
-  for (const { id: old, captions, ...video } of others) {
+  for (const { id: old, captions, ...video } of videos) {
     const { id } = await db
       .insertInto('scheme_videos')
       .values({ client_id, scheme_uuid, ...video, captions: JSON.stringify(captions) })
@@ -30,9 +61,5 @@ export const adoptVideos = async (
       .executeTakeFirstOrThrow();
     ids.set(old, id);
   }
-  return mapTree(tree, (node) =>
-    node.is_owner === false || node.content === undefined
-      ? node
-      : { ...node, content: node.content.map((block) => renameVideos(block, ids)) },
-  );
+  return ids;
 };

@@ -4,7 +4,7 @@ import { renameVideos, schemeTheme, withLinks } from '@springboard/domain';
 import { sql } from 'kysely';
 import { copyTranslations } from '../curriculum/copy-translations.ts';
 import { adoptFiles } from '../curriculum/files.ts';
-import { adoptVideos } from '../curriculum/videos.ts';
+import { adoptVideos, copyVideosOf } from '../curriculum/videos.ts';
 import { findMirrors } from '../curriculum/mirrors.ts';
 import { writeDraft } from '../curriculum/queries.ts';
 import { findTranslations } from '../curriculum/translation-queries.ts';
@@ -151,22 +151,7 @@ const copyParts = async (
   await sql`update schemes s set leading_language_id = source.leading_language_id from schemes source
     where s.client_id = ${client_id} and s.uuid = ${to}
       and source.client_id = ${client_id} and source.uuid = ${from}`.execute(db);
-  const videos = await db
-    .selectFrom('scheme_videos')
-    .select(['id', 'name', 'url', 'captions', 'poster', 'consent_by', 'consent_at'])
-    .where('client_id', '=', client_id)
-    .where('scheme_uuid', '=', from)
-    .execute();
-  const ids = new Map<number, number>();
-  for (const { id: old, captions, ...video } of videos) {
-    const { id } = await db
-      .insertInto('scheme_videos')
-      .values({ client_id, scheme_uuid: to, ...video, captions: JSON.stringify(captions) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    ids.set(old, id);
-  }
-  return ids;
+  return copyVideosOf(db, client_id, from, to);
 };
 
 /** A copy follows no other scheme: all nodes are its own, and its links lead to itself. */
