@@ -590,6 +590,16 @@ describe('POST /members/:uuid/note', () => {
     expect(await byAva(6, '', 'Healed')).toEqual(['applied', null]);
   });
 
+  test('rejects a note that is too long together with one that its author had not read', async () => {
+    const { uuid } = world.member;
+    const write = (text: string, ts: number) =>
+      writeNote(text, ts, world.token, newDevice().headers('n', 1), uuid, '');
+    await write('x'.repeat(3994), NOON - 1);
+    const rejected = await write('Wrist', NOON);
+    expect([rejected.statusCode, rejected.json().detail]).toEqual([422, { note: 'maxLength' }]);
+    expect((await write('Hand', NOON)).json().note).toBe(`${'x'.repeat(3994)}\n\nHand`);
+  });
+
   test('[D5] rejects a member who waits for a place in the group or has left it', async () => {
     const write = async (row: Parameters<typeof joinGroup>[3]) => {
       const { uuid } = await buildMember(api.owner, world.club);

@@ -37,7 +37,7 @@ export const writeNote = async (
     return unchanged;
   }
 
-  const { current, superseded } = await saveNote(db, {
+  const { current, superseded, isTooLong } = await saveNote(db, {
     client_id,
     club_id: member.club_id,
     member_uuid,
@@ -50,6 +50,7 @@ export const writeNote = async (
     request_id,
     base,
   });
+  if (isTooLong) return apiError(422, 'VALIDATION', { note: 'maxLength' });
   if (superseded) context.result('superseded');
   if (
     shareable !== undefined &&
@@ -74,7 +75,12 @@ const auditSharing = (
 /** The note that the author edited. */
 type Base = { base: string | undefined };
 type EditedNote = NewNote & Base;
-type MergedNote = { current: NoteRow; superseded: boolean };
+type MergedNote = {
+  /** As before if both notes together are too long. */
+  current: NoteRow;
+  superseded: boolean;
+  isTooLong: boolean;
+};
 
 /** Saves notes for one member in the order of the list. */
 const saveNote = batched(
@@ -110,13 +116,13 @@ const mergeNote = (current: NoteRow, { base, ...incoming }: NoteRow & Base): Mer
         current.device_id === incoming.device_id
       : current.note.trim() === base.trim();
   const added = newLines(incoming.note, [current.note, base ?? '']);
-  if (!hasRead && added === '') return { current, superseded: true };
+  if (!hasRead && added === '') return { current, superseded: true, isTooLong: false };
   const { updated_by, user_uuid, device_id } = hasRead || isLater ? incoming : current;
-  const note = hasRead
-    ? incoming.note
-    : `${current.note}\n\n${added}`.trim().slice(0, MAX_NOTE_LENGTH);
+  const note = hasRead ? incoming.note : `${current.note}\n\n${added}`.trim();
+  if (note.length > MAX_NOTE_LENGTH) return { current, superseded: false, isTooLong: true };
   const updated_at = Math.max(incoming.updated_at, current.updated_at);
-  return { current: { note, updated_by, updated_at, user_uuid, device_id }, superseded: false };
+  const merged = { note, updated_by, updated_at, user_uuid, device_id };
+  return { current: merged, superseded: false, isTooLong: false };
 };
 
 /** The lines of `text` that are in none of the known texts. */

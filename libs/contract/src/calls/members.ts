@@ -153,8 +153,9 @@ export const memberCalls = defineCalls({
     change: true,
   },
   /**
-   * Sets the note. `base` is the note that its author edited: if the note has changed since, both are kept. `shareable`
-   * says whether guardians may read it; alone it leaves the note unchanged.
+   * Sets the note. `base` is the note that its author edited: if the note has changed since, both are kept, or
+   * 422 VALIDATION with `note` if both together are too long. `shareable` says whether guardians may read it; alone it
+   * leaves the note unchanged.
    */
   'POST /members/:uuid/note': {
     auth: ['coach', 'admin'],
