@@ -19,7 +19,7 @@ import {
   type LanguagesOfScheme,
   type Translations,
 } from './translation-queries.ts';
-import { flattenTree } from './tree.ts';
+import { ownNodes } from './tree.ts';
 
 /** D21: the languages of a scheme with how much of it is translated. */
 export const listTranslations = async ({
@@ -92,9 +92,6 @@ const readTexts = async (db: Reader, client_id: number, scheme_uuid: string) => 
     published: await findPublishedTranslations(db, client_id, scheme_uuid),
   };
 };
-
-const ownNodes = (tree: readonly SchemeNode[]): SchemeNode[] =>
-  flattenTree(tree).filter(({ is_owner }) => is_owner !== false);
 
 const coverageOf = (
   language_id: number,

@@ -90,9 +90,13 @@ export const mapTree = (
 export const flattenTree = (tree: readonly SchemeNode[]): SchemeNode[] =>
   tree.flatMap((node) => [node, ...flattenTree(node.children)]);
 
-/** The content of a scheme's own nodes. Mirrored ones show that of their owner. */
+/** All nodes of a scheme except the mirrored ones, which have the content of their owner. */
+export const ownNodes = (tree: readonly SchemeNode[]): SchemeNode[] =>
+  flattenTree(tree).filter(({ is_owner }) => is_owner !== false);
+
+/** The content of a scheme's own nodes. */
 export const ownBlocks = (tree: readonly SchemeNode[]): ContentBlock[] =>
-  flattenTree(tree).flatMap(({ is_owner, content = [] }) => (is_owner === false ? [] : content));
+  ownNodes(tree).flatMap(({ content = [] }) => content);
 
 /** Applies `change` to each content block of a scheme's own nodes. */
 export const mapOwnBlocks = (
