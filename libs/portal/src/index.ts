@@ -72,7 +72,7 @@ export {
 export { readChoice, useStoredChoice } from './table/use-stored-choice.ts';
 export { useRowSelection, type RowSelection } from './table/use-row-selection.ts';
 export { useListSearch } from './table/use-list-search.ts';
-export { useDelayedAddressChange } from './table/use-delayed-address-change.ts';
+export { useDateText } from './table/use-date-text.ts';
 export { useIsReloading } from './table/use-is-reloading.ts';
 export { useColumns } from './table/use-columns.ts';
 export { paramsOf, usePagerLabels, useTableParams } from './table/use-table-params.ts';

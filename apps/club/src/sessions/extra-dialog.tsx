@@ -12,6 +12,7 @@ import {
 import { DateField, SelectField, TextField } from '@springboard/ui';
 import { useState } from 'react';
 import { TellFamilies } from './tell-families.tsx';
+import { useFamilies } from './use-families.ts';
 
 type ExtraDialogProps = { groups: readonly Group[]; date: string; onClose: () => void };
 
@@ -42,11 +43,7 @@ export function ExtraDialog({ groups, date, onClose }: ExtraDialogProps) {
     body: { date: values.date, start_time, end_time },
   };
   const effect = useDryRun(isComplete ? input : null, dryRun);
-  // While the next effect loads, the box stays.
-  const [families, setFamilies] = useState(0);
-  if (effect.result !== null && effect.result.families !== families) {
-    setFamilies(effect.result.families);
-  }
+  const families = useFamilies(effect.result);
   const problem = failure ?? effect.failure;
   const outOfRange =
     problem?.error === 'VALIDATION' && 'date' in Object(problem.detail)

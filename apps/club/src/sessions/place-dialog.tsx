@@ -5,6 +5,7 @@ import { ActionDialog, useApi, useChange, useDryRun, useErrorText } from '@sprin
 import { TextField } from '@springboard/ui';
 import { useEffect, useState } from 'react';
 import { TellFamilies } from './tell-families.tsx';
+import { useFamilies } from './use-families.ts';
 
 /** The place of one session, where it is not that of its group. Parents see it in their portal and calendars. */
 export function PlaceDialog({ session, onClose }: { session: Session; onClose: () => void }) {
@@ -22,11 +23,7 @@ export function PlaceDialog({ session, onClose }: { session: Session; onClose: (
     dryRun,
   );
   const isCurrent = session.cancelled || (settled === new_place && effect.result !== null);
-  // While the next effect loads, the box stays.
-  const [families, setFamilies] = useState(0);
-  if (effect.result !== null && effect.result.families !== families) {
-    setFamilies(effect.result.families);
-  }
+  const families = useFamilies(effect.result);
   const problem = failure ?? effect.failure;
   const save = async () => {
     const isSaved = await send(

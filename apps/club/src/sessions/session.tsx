@@ -24,9 +24,9 @@ import {
 import { MapPin, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import { useEntryText } from '../use-entry-text.ts';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
+import { useGroupEntryText } from '../use-group-entry-text.ts';
 import { ChangeDialog, type SessionAction } from './change-dialog.tsx';
 import { PlacesDialog } from './places-dialog.tsx';
 import { RegisterButton, useIsRegisterOpen } from './register-actions.tsx';
@@ -160,7 +160,7 @@ export function Component() {
 /** What was changed about the session, with Undo for 30 days (D18). */
 function History({ group_id, entries }: { group_id: number; entries: readonly AuditEntry[] }) {
   const { t } = useTranslation('club');
-  const textOf = useEntryText(entries, group_id);
+  const textOf = useGroupEntryText(entries, group_id);
   return (
     <Card title={t('group.sections.history')} className="mt-6 max-w-3xl">
       <AuditList entries={entries} actionText={textOf} />

@@ -215,7 +215,7 @@ describe('a session', () => {
 
   test('leads to its group', async () => {
     await show('/sessions/3/2026-02-25', { sessions: [session()] });
-    const link = await screen.findByRole('link', { name: 'To the group' });
+    const link = await screen.findByRole('link', { name: 'Go to the group' });
     expect(link.getAttribute('href')).toBe('/groups/3');
   });
 

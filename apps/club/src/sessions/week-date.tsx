@@ -1,31 +1,19 @@
-import { isDate, SEARCH_DEBOUNCE_MS } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useDelayedAddressChange, useFormat } from '@springboard/portal';
+import { useDateText, useFormat } from '@springboard/portal';
 import { DateField } from '@springboard/ui';
-import { useCallback, useState } from 'react';
 
-/** The digits of a year that are typed make earlier dates. */
+/** The digits of a year that is typed make earlier dates. */
 const EARLIEST = '2000-01-01';
+
+const isAllowed = (date: string): boolean => date >= EARLIEST;
 
 type WeekDateProps = { day: string; onDay: (day: string) => void };
 
-/**
- * Goes to the week of a date: immediately from the calendar, after a pause or Enter from the keyboard, because each
- * typed digit makes another date.
- */
+/** Goes to the week of a date. */
 export function WeekDate({ day, onDay }: WeekDateProps) {
   const { t } = useTranslation('club');
   const format = useFormat();
-  const [text, setText] = useState(day);
-  const [shownDay, setShownDay] = useState(day);
-  const [isTyping, setTyping] = useState(false);
-  if (shownDay !== day) {
-    setShownDay(day);
-    setText(day);
-  }
-  const isPending = text !== day && isDate(text) && text >= EARLIEST;
-  const go = useCallback(() => onDay(text), [onDay, text]);
-  useDelayedAddressChange(isPending ? go : null, isTyping ? SEARCH_DEBOUNCE_MS : 0);
+  const { text, handlers } = useDateText({ date: day, isAllowed, onDate: onDay });
   return (
     <DateField
       className="w-44"
@@ -34,12 +22,7 @@ export function WeekDate({ day, onDay }: WeekDateProps) {
       value={text}
       formatted={text === day ? format.shortDate(day) : undefined}
       min={EARLIEST}
-      onValueChange={setText}
-      onKeyDown={({ key }) => {
-        setTyping(true);
-        if (key === 'Enter' && isPending) go();
-      }}
-      onPointerDown={() => setTyping(false)}
+      {...handlers}
     />
   );
 }
