@@ -43,7 +43,7 @@ const FIELDS = [
 ] as const;
 
 /** An entry of a group or its sessions in words, with what it changed: "Session changed: 25 Feb 2026, place". */
-export const useEntryText = (entries: readonly AuditEntry[], group_id: number) => {
+export const useGroupEntryText = (entries: readonly AuditEntry[], group_id: number) => {
   const { t } = useTranslation('club');
   const format = useFormat();
   const textOf = ({ action, detail, undoes, member_uuid }: AuditEntry): string => {

@@ -4,14 +4,14 @@ import { AuditList, type CachedResult, portalContext } from '@springboard/portal
 import { Card, EmptyState } from '@springboard/ui';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { HistoryPager, historyPageOf } from '../history-pager.tsx';
-import { useEntryText } from '../use-entry-text.ts';
+import { useGroupEntryText } from '../use-group-entry-text.ts';
 import { groupIdOf } from './load-group.ts';
 
 /** What was changed about a group and its sessions, latest first. What can be undone has a button for 30 days (D18). */
 export function Component() {
   const { t } = useTranslation('club');
   const { value: entries, total } = useLoaderData<CachedResult<AuditEntry[]>>();
-  const textOf = useEntryText(entries, groupIdOf({ params: useParams() }));
+  const textOf = useGroupEntryText(entries, groupIdOf({ params: useParams() }));
   if (entries.length === 0) {
     return <EmptyState title={t('group.history.none')} detail={t('group.history.noneDetail')} />;
   }

@@ -24,18 +24,11 @@ import {
   useColumns,
   withTableQuery,
 } from '@springboard/portal';
-import { buttonClass, EmptyState, IconButton, PageHeader } from '@springboard/ui';
-import { Menu, MenuItem } from '@springboard/ui/menu';
+import { buttonClass, EmptyState, PageHeader } from '@springboard/ui';
 import { ColumnChooser, type TableColumn } from '@springboard/ui/table';
-import { Ellipsis } from 'lucide-react';
 import { useMemo } from 'react';
-import {
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useNavigate,
-  useSearchParams,
-} from 'react-router';
+import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router';
+import { OtherPages } from '../other-pages.tsx';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { useGroupColumns } from './group-columns.tsx';
@@ -48,7 +41,6 @@ export function Component() {
   const { t } = useTranslation(['club', 'common']);
   const format = useFormat();
   const api = useApi();
-  const navigate = useNavigate();
   const { reading } = useLoaderData<GroupsPage>();
   const [search] = useSearchParams();
   const { visible, chooser } = useColumns('groups', useGroupColumns(shownOf(search)));
@@ -91,18 +83,9 @@ export function Component() {
               children: t('club:groups.ready'),
             })}
             {!isRemoteOnly && (
-              <Menu
-                trigger={
-                  <IconButton
-                    label={t('club:groups.otherPages')}
-                    icon={<Ellipsis aria-hidden size={20} />}
-                  />
-                }
-              >
-                <MenuItem onSelect={() => void navigate(paths.deletedGroups)}>
-                  {t('club:groups.deleted.title')}
-                </MenuItem>
-              </Menu>
+              <OtherPages
+                pages={[{ to: paths.deletedGroups, label: t('club:groups.deleted.title') }]}
+              />
             )}
             {!isRemoteOnly &&
               renderLink({

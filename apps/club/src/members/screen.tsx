@@ -22,19 +22,13 @@ import {
   useListSearch,
   useStoredChoice,
 } from '@springboard/portal';
-import { buttonClass, IconButton, Notice, PageHeader } from '@springboard/ui';
-import { Menu, MenuChoice, MenuItem, MenuSeparator } from '@springboard/ui/menu';
+import { buttonClass, Notice, PageHeader } from '@springboard/ui';
+import { MenuChoice, MenuSeparator } from '@springboard/ui/menu';
 import { ColumnChooser } from '@springboard/ui/table';
-import { Ellipsis } from 'lucide-react';
-import {
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useNavigate,
-  useSearchParams,
-} from 'react-router';
-import { useRemoteOnly } from '../read-only.ts';
+import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router';
+import { OtherPages } from '../other-pages.tsx';
 import { paths } from '../paths.ts';
+import { useRemoteOnly } from '../read-only.ts';
 import {
   lastPageOf,
   membersQueryOf,
@@ -62,7 +56,6 @@ export function Component() {
   const { t } = useTranslation(['club', 'common']);
   const format = useFormat();
   const api = useApi();
-  const navigate = useNavigate();
   const { reading } = useLoaderData<MembersPage>();
   const [search] = useSearchParams();
   const [, setSearch] = useListSearch();
@@ -118,18 +111,7 @@ export function Component() {
                 className: buttonClass(),
                 children: t('club:members.import'),
               })}
-            <Menu
-              trigger={
-                <IconButton
-                  label={t('club:members.otherPages')}
-                  icon={<Ellipsis aria-hidden size={20} />}
-                />
-              }
-            >
-              <MenuItem onSelect={() => void navigate(paths.consents)}>
-                {t('club:member.consents.texts')}
-              </MenuItem>
-            </Menu>
+            <OtherPages pages={[{ to: paths.consents, label: t('club:member.consents.texts') }]} />
             {!isRemoteOnly &&
               renderLink({
                 to: paths.newMember,
