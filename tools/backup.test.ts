@@ -35,7 +35,7 @@ describe('npm run backup', () => {
     for (const taken of [target, join(target, 'manifest.json')]) {
       expect(await run('backup.ts', taken)).toEqual({
         code: 1,
-        err: `There is something in ${taken} already. Say a new folder.\n`,
+        err: `There is already something at ${taken}. Choose a new folder.\n`,
       });
     }
     const none = await run('backup.ts', join(folder, 'new'));

@@ -20,7 +20,7 @@ async function main(target: string | undefined): Promise<number> {
   }
   const folder = resolve(target);
   if (await isTaken(folder))
-    return fail(`There is something in ${folder} already. Say a new folder.`);
+    return fail(`There is already something at ${folder}. Choose a new folder.`);
   const owner_url = await ownerUrlOf(data_dir);
   if (owner_url === null) return fail('No database is running here: npm start starts one.');
   const { files } = await makeBackup({ owner_url, data_dir }, folder, new Date());

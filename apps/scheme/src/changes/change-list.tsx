@@ -21,7 +21,7 @@ import { VirtualList } from '@springboard/ui/list';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { ChangeRow } from './change-row.tsx';
-import { type EditorsByNode, editorsOf } from './editors-of-changes.ts';
+import { type EditorsByNode, editorsOf, NO_EDITORS } from './editors-of-changes.ts';
 import { GradeChangeCard } from './grade-change.tsx';
 import type { Comparison } from './load-comparison.ts';
 import { useNodeTexts } from './use-node-texts.ts';
@@ -36,8 +36,6 @@ type ChangeListProps = {
   /** Of a draft. */
   editors?: EditorsByNode;
 };
-
-const NO_EDITORS: EditorsByNode = new Map();
 
 /** What differs between two versions: a sentence, and a list in the order of the tree. */
 export function ChangeList({ comparison, comments, editors = NO_EDITORS }: ChangeListProps) {

@@ -6,6 +6,8 @@ export type Person = SchemeEditLog['edits'][number]['by'];
 /** Who edited each node of a draft, first editors first. Whole trees that were written are not in the log. */
 export type EditorsByNode = ReadonlyMap<string, readonly Person[]>;
 
+export const NO_EDITORS: EditorsByNode = new Map();
+
 export const editorsByNode = (edits: SchemeEditLog['edits']): EditorsByNode => {
   let editors = new Map<string, Person[]>();
   for (const { edit, by, undone } of edits) {

@@ -34,7 +34,7 @@ import { paths } from '../paths.ts';
 import { useScheme } from '../scheme/layout.tsx';
 import { ChangeList } from './change-list.tsx';
 import { DiscardDraft } from './discard-draft.tsx';
-import { type EditorsByNode, editorsByNode } from './editors-of-changes.ts';
+import { type EditorsByNode, editorsByNode, NO_EDITORS } from './editors-of-changes.ts';
 import { Impact } from './impact.tsx';
 import { type Comparison, loadComparison } from './load-comparison.ts';
 import { Publish } from './publish.tsx';
@@ -257,18 +257,25 @@ export const loader = async ({
   );
   const draft = versions.value.find(({ state }) => state !== 'published') ?? null;
   const published = versions.value.find(({ state }) => state === 'published') ?? null;
-  const comparison =
-    draft &&
-    (await loadComparison(
-      parts,
-      { slug, from: published?.version ?? null, to: draft.version },
-      signal,
-    ));
-  const review = draft && (await loadReview(parts, slug, signal));
-  const editors = draft === null ? NO_EDITORS : await readEditors(parts, slug, signal);
-  const languages = draft === null ? [] : await readCoverage(parts, slug, signal);
-  const schedule = draft && (await readSchedule(parts, slug, signal));
+  if (draft === null) return { ...NO_DRAFT, published };
+  const versionsToCompare = { slug, from: published?.version ?? null, to: draft.version };
+  const [comparison, review, editors, languages, schedule] = await Promise.all([
+    loadComparison(parts, versionsToCompare, signal),
+    loadReview(parts, slug, signal),
+    readEditors(parts, slug, signal),
+    readCoverage(parts, slug, signal),
+    readSchedule(parts, slug, signal),
+  ]);
   return { draft, published, comparison, review, editors, languages, schedule };
+};
+
+const NO_DRAFT = {
+  draft: null,
+  comparison: null,
+  review: null,
+  editors: NO_EDITORS,
+  languages: [],
+  schedule: null,
 };
 
 /** The page works without it. */
@@ -296,8 +303,6 @@ const readCoverage = async (
   );
   return reading?.value.languages ?? [];
 };
-
-const NO_EDITORS: EditorsByNode = new Map();
 
 /** The page works without them. */
 const readEditors = async (

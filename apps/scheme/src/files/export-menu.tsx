@@ -1,9 +1,10 @@
 import { SCHEME_FORMATS, type SchemeFormat } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { saveFile, useAlerts, useApi, useErrorText, useOfflineReason } from '@springboard/portal';
+import { useAlerts, useOfflineReason } from '@springboard/portal';
 import { Button } from '@springboard/ui';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '@springboard/ui/menu';
 import { useState } from 'react';
+import { useSchemeExport } from './use-scheme-export.ts';
 
 type ExportMenuProps = {
   slug: string;
@@ -21,27 +22,14 @@ type ExportMenuProps = {
 export function ExportMenu(props: ExportMenuProps) {
   const { slug, version, published = null, node_id, disabledReason } = props;
   const { t } = useTranslation('scheme');
-  const api = useApi();
   const alerts = useAlerts();
-  const errorText = useErrorText();
   const offlineReason = useOfflineReason();
-  const [isBusy, setBusy] = useState(false);
+  const { exportScheme, isBusy } = useSchemeExport();
   const [isPublished, setPublished] = useState(false);
   const save = async (format: SchemeFormat) => {
-    setBusy(true);
     const wanted = isPublished && published !== null ? published : version;
-    const query = {
-      format,
-      ...(wanted !== undefined && { version: wanted }),
-      ...(node_id !== undefined && { node_id }),
-    };
-    const result = await api.call('GET /curriculum/:slug/export', { params: { slug }, query });
-    setBusy(false);
-    if (result.ok) {
-      saveFile(result.value.name, result.value.text, result.value.media_type);
-      return;
-    }
-    const detail = errorText(result.failure.error);
+    const detail = await exportScheme({ slug, format, version: wanted, node_id });
+    if (detail === null) return;
     alerts.raise({ tone: 'error', title: t('files.export.failed'), detail, subject: 'export' });
   };
   return (

@@ -1,9 +1,10 @@
-import { SCHEME_FORMATS, type Scheme } from '@springboard/contract';
+import { SCHEME_FORMATS, type Scheme, type SchemeFormat } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { files } from '@springboard/i18n/areas/scheme';
-import { FormDialog, saveFile, useApi, useErrorText, usePortalContext } from '@springboard/portal';
+import { FormDialog, usePortalContext } from '@springboard/portal';
 import { SelectField } from '@springboard/ui';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useSchemeExport } from '../files/use-scheme-export.ts';
 
 type ExportDialogProps = { scheme: Scheme; onClose: () => void };
 
@@ -20,25 +21,20 @@ export default function ExportDialog(props: ExportDialogProps): ReactNode {
 /** Saves a scheme as a file: as it is in the draft, or as published (scheme-portal §9). */
 function ExportForm({ scheme, onClose }: ExportDialogProps) {
   const { t } = useTranslation('scheme');
-  const api = useApi();
-  const errorText = useErrorText();
+  const { exportScheme, isBusy } = useSchemeExport();
   const { slug, published, version } = scheme;
   const hasBoth = published && scheme.stats?.has_draft === true;
   const [which, setWhich] = useState('draft');
-  const [format, setFormat] = useState<string>(SCHEME_FORMATS[0]);
-  const [isBusy, setBusy] = useState(false);
+  const [format, setFormat] = useState<SchemeFormat>(SCHEME_FORMATS[0]);
   const [error, setError] = useState<string | null>(null);
   const save = async () => {
-    const query = {
-      format: SCHEME_FORMATS.find((one) => one === format) ?? SCHEME_FORMATS[0],
-      ...(hasBoth && which === 'published' && { version }),
-    };
-    setBusy(true);
-    const result = await api.call('GET /curriculum/:slug/export', { params: { slug }, query });
-    setBusy(false);
-    if (!result.ok) return setError(errorText(result.failure.error));
-    saveFile(result.value.name, result.value.text, result.value.media_type);
-    return onClose();
+    const failure = await exportScheme({
+      slug,
+      format,
+      version: hasBoth && which === 'published' ? version : undefined,
+    });
+    if (failure === null) onClose();
+    else setError(failure);
   };
   return (
     <FormDialog
@@ -67,7 +63,9 @@ function ExportForm({ scheme, onClose }: ExportDialogProps) {
           value,
           label: t(`files.export.formats.${value}`),
         }))}
-        onChange={(event) => setFormat(event.target.value)}
+        onChange={({ target }) =>
+          setFormat(SCHEME_FORMATS.find((one) => one === target.value) ?? SCHEME_FORMATS[0])
+        }
       />
     </FormDialog>
   );

@@ -3,7 +3,6 @@ import { useTranslation } from '@springboard/i18n';
 import { Button } from '@springboard/ui';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { allIds, nodeOf } from '../draft.ts';
 import { useEdits } from '../scheme-editor.ts';
 
 /** The most used ones; others are typed. */
@@ -46,8 +45,8 @@ export function TagsInUse({ chosen, onAdd }: TagsInUseProps) {
 /** Most used first. */
 const tagsOf = (draft: DraftTree): readonly string[] => {
   const counts = new Map<string, number>();
-  for (const id of allIds(draft)) {
-    for (const { type, value } of nodeOf(draft, id)?.content ?? []) {
+  for (const [, { content = [] }] of draft.nodes.entries()) {
+    for (const { type, value } of content) {
       if (type !== 'tags') continue;
       for (const tag of [value].flat()) counts.set(tag, (counts.get(tag) ?? 0) + 1);
     }
