@@ -17,7 +17,7 @@ import {
   writeDraft,
   type StoredVersion,
 } from './queries.ts';
-import { cleanTree, validateTree, isSameNode, flattenTree } from './tree.ts';
+import { cleanTree, validateTree, isSameNode, flattenTree, ownNodes } from './tree.ts';
 
 /** A locked scheme, and the version on which the edit is based. */
 export type Edit = {
@@ -89,9 +89,7 @@ export const buildDocument = async (
   const invalid = flattenTree(tree).find((node) => node.videos?.some((id) => !videos.has(id)));
   if (invalid !== undefined) return apiError(422, 'VALIDATION', { [invalid.id]: 'UNKNOWN_VIDEO' });
   const files = await findFileIds(db, principal.client_id, uuid);
-  const fileless = flattenTree(tree).find(
-    (node) => node.is_owner !== false && shownFileIds(node).some((id) => !files.has(id)),
-  );
+  const fileless = ownNodes(tree).find((node) => shownFileIds(node).some((id) => !files.has(id)));
   if (fileless !== undefined) return apiError(422, 'VALIDATION', { [fileless.id]: 'UNKNOWN_FILE' });
   try {
     indexScheme(document, await findGradesFor(db, principal.client_id, scheme, document));
