@@ -160,7 +160,7 @@ describe('possible duplicates', () => {
     await user.click(await screen.findByRole('button', { name: `Not the same person: ${name}` }));
     const titles = () => alerts.read().map(({ title, isUndo }) => [title, isUndo]);
     await waitFor(() => expect(titles()).toEqual([[`${name}: not the same person`, true]]));
-    await user.click(screen.getByRole('button', { name: 'Not the same person' }));
+    await user.click(screen.getByRole('button', { name: 'Marked as not the same' }));
     const again = { name: `May be the same person: ${name}` };
     await user.click(await screen.findByRole('button', again));
     await waitFor(() => expect(titles()).toEqual([[`${name}: in the list again`, true]]));

@@ -85,7 +85,7 @@ export function Component() {
           selected={isDismissed}
           onClick={() => setSearch((now) => withValue(now, 'dismissed', isDismissed ? '' : '1'))}
         >
-          {t('club:duplicates.notSame')}
+          {t('club:duplicates.dismissedPairs')}
         </FilterChip>
       </div>
       <div aria-busy={isReloading || undefined} className={classes(isReloading && 'opacity-60')}>
