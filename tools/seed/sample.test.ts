@@ -325,7 +325,7 @@ describe('[D14] cases that the drawn data does not have', () => {
     expect(second).toBeLessThan(first);
   });
 
-  test('a draft is in review, two users edited another one, and half of a scheme is in Welsh', () => {
+  test('a draft is in review, two users edited another one, the audit has both, and half of a scheme is in Welsh', () => {
     const drafts = rowsOf('curriculum_versions').filter(({ state }) => state !== 'published');
     const [review] = drafts.filter(({ state }) => state === 'review');
     expect(drafts.map(({ state }) => state)).toEqual(expect.arrayContaining(['draft', 'review']));
@@ -338,6 +338,8 @@ describe('[D14] cases that the drawn data does not have', () => {
     );
     expect(numbers).toContain(2);
     expect(rowsOf('node_translations')).toHaveLength(4);
+    const audited = new Set(rowsOf('audit_log').map(({ entity_id }) => entity_id));
+    expect(audited).toEqual(new Set(drafts.slice(-2).map(({ scheme_uuid }) => scheme_uuid)));
   });
 
   test('credentials are expired, end within 30 days, or are fine', () => {

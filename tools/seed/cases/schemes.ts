@@ -155,6 +155,31 @@ export const caseSchemeRows = (
       },
     ],
     scheme_reviewers: [{ client_id, review_id, user_uuid: editor }],
+    audit_log: [
+      ...both.map(({ uuid }) => ({
+        action: 'curriculum.publish',
+        entity_id: uuid,
+        user_uuid: editor,
+        ts: at(200, '09:30'),
+        detail: JSON.stringify({ version: 1, retain: [] }),
+      })),
+      ...[reviewed, edited].flatMap(({ edits, document }) =>
+        edits.map(({ user_uuid }, index) => ({
+          action: 'curriculum.edits',
+          entity_id: document.uuid,
+          user_uuid,
+          ts: at(5 - index, '10:30'),
+          detail: JSON.stringify({ n: index + 1, applied: 1 }),
+        })),
+      ),
+      {
+        action: 'curriculum.review',
+        entity_id: trampoline.uuid,
+        user_uuid: second,
+        ts: at(1, '16:40'),
+        detail: JSON.stringify({ reviewers: [editor] }),
+      },
+    ].map((entry) => ({ ...entry, client_id, entity: 'scheme' })),
   };
 };
 
