@@ -154,6 +154,15 @@ export const callOf =
     });
   };
 
+/** Repeats a call while the server is overloaded, as the portals do: a slow machine may have no free connection. */
+export const repeatOverloaded = async (
+  send: () => Promise<LightMyRequestResponse>,
+): Promise<LightMyRequestResponse> => {
+  let response = await send();
+  while (response.statusCode === 503) response = await send();
+  return response;
+};
+
 /** Also runs jobs that jobs add. */
 const runQueuedJobs = async (
   { owner }: Pick<TestDatabase, 'owner'>,

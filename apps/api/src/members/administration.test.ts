@@ -1,6 +1,12 @@
 import type { CallKey, MemberDetail, MembersBulkResult } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
+import {
+  NOON,
+  repeatOverloaded,
+  startTestApi,
+  type TestApi,
+  type TestRequest,
+} from '../../testing/api.ts';
 import {
   buildClub,
   buildGroup,
@@ -385,9 +391,11 @@ describe('50 concurrent requests', () => {
     }
     const responses = await Promise.all(
       members.map(({ uuid }) =>
-        send('POST /members/bulk', {
-          body: { action: 'add', group_id: group.id, member_uuids: [uuid] },
-        }),
+        repeatOverloaded(() =>
+          send('POST /members/bulk', {
+            body: { action: 'add', group_id: group.id, member_uuids: [uuid] },
+          }),
+        ),
       ),
     );
     const added = responses.filter(({ statusCode }) => statusCode === 200);

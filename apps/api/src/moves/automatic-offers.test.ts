@@ -1,6 +1,12 @@
 import type { CallKey, Move } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
+import {
+  NOON,
+  repeatOverloaded,
+  startTestApi,
+  type TestApi,
+  type TestRequest,
+} from '../../testing/api.ts';
 import {
   buildGroup,
   buildGuardian,
@@ -302,9 +308,11 @@ describe('offerAutomatically', () => {
         const as = await api.tokenFor(parents.get(member.uuid) ?? world.coach);
         const request = { as, params: { id } };
         const body = { group_id: swifts.id };
-        const held = await send('POST /moves/:id/hold', { ...request, body });
+        const held = await repeatOverloaded(() =>
+          send('POST /moves/:id/hold', { ...request, body }),
+        );
         if (held.statusCode !== 200) return held.statusCode;
-        return (await send('POST /moves/:id/confirm', request)).statusCode;
+        return (await repeatOverloaded(() => send('POST /moves/:id/confirm', request))).statusCode;
       }),
     );
     expect(statuses.filter((status) => status === 200)).toHaveLength(max_members - 1);
