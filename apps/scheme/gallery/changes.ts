@@ -239,6 +239,18 @@ const TRANSLATIONS: SchemeLanguages = {
   languages: [],
 };
 
+/** The log of the draft, and the response to edits. */
+const EDITS = {
+  n: 12,
+  etag: DRAFT.etag,
+  in_review: false,
+  replaced: 0,
+  edits: [],
+  removed: [],
+  editors: [],
+  results: [],
+};
+
 /** The server of one scheme. Versions below the draft have the tree of before. */
 const server = (data: Data = {}): Scenario => ({
   server: ({ pathname }, request) => {
@@ -246,11 +258,11 @@ const server = (data: Data = {}): Scenario => ({
     if (pathname.endsWith('/schemes')) return { body: [scheme] };
     if (pathname.endsWith('/grades')) return { body: GRADES };
     if (pathname.endsWith('/translations')) return { body: TRANSLATIONS };
-    if (pathname.endsWith('/videos')) return { body: [] };
+    if (/\/(videos|files)$/.test(pathname)) return { body: [] };
     if (pathname.endsWith('/versions')) return { body: versions };
     if (pathname.endsWith('/review') && request?.method !== 'POST')
       return { body: { ...REVIEW, ...data.review } };
-    if (pathname.endsWith('/edits')) return { body: { edits: [] } };
+    if (pathname.endsWith('/edits')) return { body: EDITS };
     if (pathname.endsWith('/comments')) return { body: data.comments ?? [] };
     if (pathname.endsWith('/discarded')) return { body: data.discarded ?? [] };
     if (pathname.endsWith('/schedule')) return { body: { schedule: data.schedule ?? null } };
@@ -324,6 +336,12 @@ const restore: Action = ({ press, t }) =>
 
 const discard: Action = ({ press, t }) => press('button', t('scheme:changes.discard'));
 
+const revert: Action = ({ press, t }) =>
+  press(
+    'button',
+    t('scheme:changes.revert.named', { kind: t('scheme:changes.kinds.rule'), title: 'Floor' }),
+  );
+
 const publishAll =
   (name: string): Action =>
   async ({ press, type, t }) => {
@@ -342,6 +360,11 @@ export const changes: Stories = {
   equal: { at, scenario: server({ after: BEFORE }) },
   grades: { at, scenario: server({ grades: GRADE_CHANGE }) },
   discard: { at, scenario: server(), act: discard },
+  reverted: { at, scenario: server(), act: revert },
+  'not-reverted': {
+    at,
+    scenario: server({ after: AFTER.slice(1) }),
+  },
   impact: { at: impactAt, scenario: server() },
   'impact-starting': { at: impactAt, scenario: counting({ counted: 0 }) },
   'impact-counting': { at: impactAt, scenario: counting({}) },

@@ -101,7 +101,7 @@ const extraIds = (draft: DraftTree, target: ReadonlyMap<string, DraftNode>): str
 };
 
 /** The edits that set the fields of a node to those of another. */
-const fieldEdits = (from: DraftNode, to: DraftNode): SchemeEditBody[] => {
+export const fieldEdits = (from: DraftNode, to: DraftNode): SchemeEditBody[] => {
   const set = <F extends string, V>(field: F, value: V, before: V) =>
     JSON.stringify(value) === JSON.stringify(before)
       ? []

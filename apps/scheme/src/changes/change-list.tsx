@@ -25,6 +25,7 @@ import { type EditorsByNode, editorsOf, NO_EDITORS } from './editors-of-changes.
 import { GradeChangeCard } from './grade-change.tsx';
 import type { Comparison } from './load-comparison.ts';
 import { useNodeTexts } from './use-node-texts.ts';
+import { type EditableDraft, useReverts } from './use-reverts.ts';
 
 /** The expected height of a row. */
 const ROW_HEIGHT = 104;
@@ -35,15 +36,19 @@ type ChangeListProps = {
   comments?: { of: readonly SchemeComment[]; at: string };
   /** Of a draft. */
   editors?: EditorsByNode;
+  /** Of a draft that takes edits. */
+  editable?: EditableDraft | null;
 };
 
 /** What differs between two versions: a sentence, and a list in the order of the tree. */
-export function ChangeList({ comparison, comments, editors = NO_EDITORS }: ChangeListProps) {
+export function ChangeList(props: ChangeListProps) {
+  const { comparison, comments, editors = NO_EDITORS, editable = null } = props;
   const { t } = useTranslation(['scheme', 'common']);
   const { before, after, grades, gradesBefore, gradeChange, videos, files } = comparison;
   const changed = useMemo(() => changesBetween(before, after), [before, after]);
   const trees = useMemo(() => [before, after], [before, after]);
   const texts = useNodeTexts({ trees, grades, gradesBefore, videos, files });
+  const reverts = useReverts({ comparison, changed, editable, texts });
   const format = useFormat();
   const summary = useChangeSummary(changed);
   const [search] = useSearchParams();
@@ -95,6 +100,7 @@ export function ChangeList({ comparison, comments, editors = NO_EDITORS }: Chang
               texts={texts}
               editors={editorsOf(item, editors)}
               isOfDraft={comments !== undefined}
+              reverts={reverts}
               comments={
                 comments && {
                   count: comments.of.filter(({ node_id }) => node_id === item.node.id).length,

@@ -1,14 +1,15 @@
-import type { ContentBlock } from '@springboard/contract';
+import type { ContentBlock, SchemeNode } from '@springboard/contract';
 import type { BlockPair, ChangedNode, ChangeKind, NodeChange } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { renderLink } from '@springboard/portal';
-import { Chip, type Tone } from '@springboard/ui';
-import { ArrowRight } from 'lucide-react';
+import { Button, Chip, type Tone } from '@springboard/ui';
+import { ArrowRight, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { useScheme } from '../scheme/layout.tsx';
 import type { Person } from './editors-of-changes.ts';
 import type { NodeTexts } from './use-node-texts.ts';
+import type { Reverts } from './use-reverts.ts';
 import { Added, Removed, WordDifference } from './word-difference.tsx';
 
 type ChangeRowProps = {
@@ -18,13 +19,15 @@ type ChangeRowProps = {
   editors: readonly Person[];
   /** Whether the editor shows the node. */
   isOfDraft: boolean;
+  /** Null: the changes cannot be reverted here. */
+  reverts: Reverts | null;
   /** The number of open comments, and the address where one is added. */
   comments: { count: number; to: string } | undefined;
 };
 
 /** A node with everything that changed at it. */
 export function ChangeRow(props: ChangeRowProps) {
-  const { texts, editors, isOfDraft, comments } = props;
+  const { texts, editors, isOfDraft, reverts, comments } = props;
   const { node, path, changes } = props.changed;
   const { t, i18n } = useTranslation('scheme');
   const { slug } = useScheme();
@@ -46,6 +49,7 @@ export function ChangeRow(props: ChangeRowProps) {
             </dt>
             <dd className="min-w-0 text-sm">
               <Detail change={change} texts={texts} />
+              {reverts !== null && <Revert node={node} change={change} reverts={reverts} />}
             </dd>
           </div>
         ))}
@@ -72,6 +76,32 @@ export function ChangeRow(props: ChangeRowProps) {
         </p>
       )}
     </div>
+  );
+}
+
+type RevertProps = { node: SchemeNode; change: NodeChange; reverts: Reverts };
+
+/** Reverts one change, or says why that is not possible. */
+function Revert({ node, change, reverts }: RevertProps) {
+  const { t } = useTranslation('scheme');
+  const reason = reverts.reasonOf(node, change);
+  if (reason !== null) return <p className="mt-1 text-muted text-pretty">{reason}</p>;
+  const kind = t(`changes.kinds.${change.kind}`);
+  return (
+    <p>
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ml-3"
+        icon={<Undo2 aria-hidden size={16} />}
+        aria-label={t('changes.revert.named', { kind, title: node.title })}
+        loading={reverts.isBusy(node, change)}
+        disabledReason={reverts.disabledReason}
+        onClick={() => reverts.revert(node, change)}
+      >
+        {t('changes.revert.action')}
+      </Button>
+    </p>
   );
 }
 

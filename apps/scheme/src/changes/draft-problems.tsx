@@ -12,6 +12,7 @@ type DraftProblemsProps = { failure: ApiFailure; comparison: Comparison };
 /** All problems that stop the publication, each with its node. */
 export function DraftProblems({ failure, comparison }: DraftProblemsProps) {
   const { t } = useTranslation('scheme');
+  const problemText = useProblemText();
   const scheme = useScheme();
   const titles = new Map(flattenScheme(comparison.after).map(({ id, name }) => [id, name]));
   return (
@@ -29,7 +30,7 @@ export function DraftProblems({ failure, comparison }: DraftProblemsProps) {
                 children: titles.get(node_id) ?? node_id,
               })
             )}
-            : <ProblemText code={code} />
+            : {problemText(code)}
           </li>
         ))}
       </ul>
@@ -66,10 +67,13 @@ const CODES = [
   'UNSAFE_ADDRESS',
 ] as const;
 
-function ProblemText({ code }: { code: string }) {
+/** A broken rule in words, as the end of a sentence about its node. */
+export const useProblemText = (): ((code: string) => string) => {
   const { t } = useTranslation('scheme');
-  const known = CODES.find((one) => code.startsWith(one));
-  return known === undefined
-    ? t('publish.problems.other', { code })
-    : t(`publish.problems.${known}`);
-}
+  return (code) => {
+    const known = CODES.find((one) => code.startsWith(one));
+    return known === undefined
+      ? t('publish.problems.other', { code })
+      : t(`publish.problems.${known}`);
+  };
+};

@@ -1,6 +1,7 @@
 import type {
   CurriculumVersion,
   ScheduledPublication,
+  SchemeEditLog,
   TranslationCoverage,
 } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
@@ -22,7 +23,7 @@ import {
   withoutError,
 } from '@springboard/portal';
 import { buttonClass, EmptyState, Notice, PageHeader, textLinkClass } from '@springboard/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunction,
@@ -34,7 +35,7 @@ import { paths } from '../paths.ts';
 import { useScheme } from '../scheme/layout.tsx';
 import { ChangeList } from './change-list.tsx';
 import { DiscardDraft } from './discard-draft.tsx';
-import { type EditorsByNode, editorsByNode, NO_EDITORS } from './editors-of-changes.ts';
+import { editorsByNode, NO_EDITORS } from './editors-of-changes.ts';
 import { Impact } from './impact.tsx';
 import { type Comparison, loadComparison } from './load-comparison.ts';
 import { Publish } from './publish.tsx';
@@ -63,8 +64,8 @@ type ChangesData = {
   readonly draft: CurriculumVersion | null;
   readonly comparison: Comparison | null;
   readonly review: ReviewState | null;
-  /** Empty where they could not be read. */
-  readonly editors: EditorsByNode;
+  /** The edits of exactly this draft; null where they could not be read. */
+  readonly log: SchemeEditLog | null;
   /** How much of the draft is translated to each language (D21); empty where it could not be read. */
   readonly languages: readonly TranslationCoverage[];
   /** When the draft is published; null: not scheduled, or it could not be read. */
@@ -76,7 +77,7 @@ type ChangesData = {
 /** The draft against the published version: what changes, who it touches, publish. */
 export function Component() {
   const { t } = useTranslation('scheme');
-  const { draft, comparison, review, editors, published, languages, schedule } =
+  const { draft, comparison, review, log, published, languages, schedule } =
     useLoaderData<ChangesData>();
   const scheme = useScheme();
   const format = useFormat();
@@ -109,7 +110,8 @@ export function Component() {
           draft={draft}
           comparison={comparison}
           review={review}
-          editors={editors}
+          log={log}
+          isFirst={published === null}
           languages={languages}
           schedule={schedule}
           onPublished={setDone}
@@ -123,14 +125,16 @@ type DraftProps = {
   draft: CurriculumVersion;
   comparison: Comparison;
   review: ReviewState;
-  editors: EditorsByNode;
+  log: SchemeEditLog | null;
+  /** Nothing is published yet, so there is nothing to revert to. */
+  isFirst: boolean;
   languages: readonly TranslationCoverage[];
   schedule: ScheduledPublication | null;
   onPublished: (version: CurriculumVersion) => void;
 };
 
 function Draft(props: DraftProps) {
-  const { draft, comparison, review, editors, languages, schedule, onPublished } = props;
+  const { draft, comparison, review, log, isFirst, languages, schedule, onPublished } = props;
   const { t } = useTranslation('scheme');
   const format = useFormat();
   const { slug } = useScheme();
@@ -140,6 +144,12 @@ function Draft(props: DraftProps) {
   const state = useImpact(slug, draft.etag);
   const choices = usePublicationChoices(slug, draft);
   const { retained } = choices;
+  const editors = useMemo(() => (log === null ? NO_EDITORS : editorsByNode(log.edits)), [log]);
+  const isEditable = draft.state === 'draft' && log?.etag === draft.etag;
+  const editable = useMemo(
+    () => (isEditable && log !== null ? { n: log.n, removed: log.removed ?? [] } : null),
+    [isEditable, log],
+  );
   // Nodes whose translation is published with the draft.
   const translated = Math.max(0, ...languages.map(({ unpublished }) => unpublished));
   const addressOf = (name: Tab) => `${paths.changes(slug)}?tab=${name}`;
@@ -165,6 +175,7 @@ function Draft(props: DraftProps) {
           comparison={comparison}
           comments={{ of: openComments(review.comments), at: addressOf('review') }}
           editors={editors}
+          editable={isFirst ? null : editable}
         />
       )}
       {tab === 'review' && <Review draft={draft} comparison={comparison} state={review} />}
@@ -243,13 +254,22 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
     ? false
     : defaultShouldRevalidate;
 
-export const loader = async ({
+export const loader = ({
   context,
   params,
   request: { signal },
-}: LoaderFunctionArgs): Promise<ChangesData> => {
-  const parts = portalContext(context);
-  const slug = params['slug'] ?? '';
+}: LoaderFunctionArgs): Promise<ChangesData> =>
+  readChanges(portalContext(context), params['slug'] ?? '', signal);
+
+/** An edit may arrive between the reads, and the log is not that of the draft; then all are read again. */
+const ATTEMPTS = 3;
+
+const readChanges = async (
+  parts: PortalContext,
+  slug: string,
+  signal: AbortSignal,
+  attempt = 1,
+): Promise<ChangesData> => {
   const versions = await parts.queries.fetch(
     'GET /curriculum/:slug/versions',
     { params: { slug } },
@@ -259,21 +279,23 @@ export const loader = async ({
   const published = versions.value.find(({ state }) => state === 'published') ?? null;
   if (draft === null) return { ...NO_DRAFT, published };
   const versionsToCompare = { slug, from: published?.version ?? null, to: draft.version };
-  const [comparison, review, editors, languages, schedule] = await Promise.all([
+  const [comparison, review, log, languages, schedule] = await Promise.all([
     loadComparison(parts, versionsToCompare, signal),
     loadReview(parts, slug, signal),
-    readEditors(parts, slug, signal),
+    readLog(parts, slug, signal),
     readCoverage(parts, slug, signal),
     readSchedule(parts, slug, signal),
   ]);
-  return { draft, published, comparison, review, editors, languages, schedule };
+  if (log !== null && log.etag !== draft.etag && attempt < ATTEMPTS)
+    return readChanges(parts, slug, signal, attempt + 1);
+  return { draft, published, comparison, review, log, languages, schedule };
 };
 
 const NO_DRAFT = {
   draft: null,
   comparison: null,
   review: null,
-  editors: NO_EDITORS,
+  log: null,
   languages: [],
   schedule: null,
 };
@@ -304,13 +326,13 @@ const readCoverage = async (
   return reading?.value.languages ?? [];
 };
 
-/** The page works without them. */
-const readEditors = async (
+/** The page works without it, and then reverts nothing. */
+const readLog = async (
   { queries }: PortalContext,
   slug: string,
   signal: AbortSignal,
-): Promise<EditorsByNode> => {
+): Promise<SchemeEditLog | null> => {
   const input = { params: { slug }, query: { after: 0 } };
   const reading = await withoutError(queries.fetch('GET /curriculum/:slug/edits', input, signal));
-  return reading === null ? NO_EDITORS : editorsByNode(reading.value.edits);
+  return reading?.value ?? null;
 };

@@ -70,7 +70,7 @@ const show = async (tab: string, { newest = draft, review, comments, write }: Se
     if (pathname.endsWith('/grades') || pathname.endsWith('/videos')) return { body: [] };
     if (pathname.endsWith('/translations')) return { body: { languages: [] } };
     if (pathname.endsWith('/versions')) return { body: [newest, version(1)] };
-    if (pathname.endsWith('/edits')) return { body: { edits: [] } };
+    if (pathname.endsWith('/edits')) return { body: { etag: newest.etag, edits: [] } };
     if (pathname.endsWith('/comments')) return { body: comments ?? [] };
     if (pathname.endsWith('/review'))
       return {

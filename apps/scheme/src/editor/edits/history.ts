@@ -1,4 +1,5 @@
 import type { SchemeEdit, SchemeEditBody } from '@springboard/contract';
+import { commandOf } from '../../draft-edits/command-ids.ts';
 
 /** One of the user's own edits, and the edit that reverses it. */
 export type OwnEdit = {
@@ -6,17 +7,6 @@ export type OwnEdit = {
   readonly undoes: string | undefined;
   readonly inverse: SchemeEditBody;
 };
-
-/** Edits of one command share the beginning of their ids, so that one undo reverses all of them. */
-const GROUP_LENGTH = 13;
-
-/** The ids of one command's edits. */
-export const idsOfCommand = (count: number, newId: () => string): readonly string[] => {
-  const group = newId().slice(0, GROUP_LENGTH);
-  return Array.from({ length: count }, () => group + newId().slice(GROUP_LENGTH));
-};
-
-const groupOf = ({ id }: OwnEdit): string => id.slice(0, GROUP_LENGTH);
 
 type Stacks = { readonly undo: readonly OwnEdit[]; readonly redo: readonly OwnEdit[] };
 
@@ -54,7 +44,7 @@ export const withoutReversed = (edits: readonly OwnEdit[], id: string): readonly
 export const reversalOf = (stack: readonly OwnEdit[]): readonly Reversal[] => {
   const latest = stack.at(-1);
   if (latest === undefined) return [];
-  const first = stack.findLastIndex((edit) => groupOf(edit) !== groupOf(latest)) + 1;
+  const first = stack.findLastIndex((edit) => commandOf(edit) !== commandOf(latest)) + 1;
   return stack
     .slice(first)
     .toReversed()

@@ -1,6 +1,7 @@
 import type { SchemeEdit, SchemeEditBody } from '@springboard/contract';
 import { applyEdit } from '@springboard/domain';
 import type { StoreApi } from 'zustand/vanilla';
+import { idsOfCommand } from '../../draft-edits/command-ids.ts';
 import { setEdit } from './edit-bodies.ts';
 import { rebase } from './edit-log.ts';
 import { keepOrphan, settleOrphan } from './edit-orphans.ts';
@@ -18,7 +19,6 @@ import {
   unsentOf,
 } from './edits-state.ts';
 import {
-  idsOfCommand,
   type OwnEdit,
   ownEditOf,
   type Reversal,
