@@ -95,6 +95,14 @@ test('[D17] completed stays completed after a skill is added, and a new member n
     await openScheme(page, slug, '/changes?tab=impact');
     const row = page.getByRole('row', { name: new RegExp(LEVEL) });
     await expect(row).toContainText('1 loses it');
+    await row.getByRole('button', { name: `Require 2 of 3: ${LEVEL}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Change the draft' }).click();
+    await expect(page.getByText('No completions change')).toBeVisible();
+    await page.getByRole('link', { name: 'What changes' }).click();
+    await page.getByRole('button', { name: `Revert “Rule” at ${LEVEL}` }).click();
+    await expect(page.getByText('1 skill added', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Who is affected' }).click();
+    await expect(row).toContainText('1 loses it');
     await page.getByRole('combobox', { name: `What happens to ${LEVEL}` }).selectOption('retain');
     await page.getByRole('link', { name: 'Publish', exact: true }).click();
     await expect(page.getByText('Nobody loses a level, group or skill.')).toBeVisible();

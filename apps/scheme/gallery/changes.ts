@@ -166,7 +166,13 @@ const AFTER = [
     'l',
     '/level-2',
     'Level 2',
-    [node('sg', '/level-2/vault', 'Vault', [{ ...jump, dependencies: [hang.id] }, swing])],
+    [
+      node('sg', '/level-2/vault', 'Vault', [
+        { ...jump, dependencies: [hang.id] },
+        swing,
+        node('s', '/level-2/vault/squat-on', 'Squat on'),
+      ]),
+    ],
     { dependencies: ['/level-1'] },
   ),
 ];
@@ -187,6 +193,7 @@ const IMPACT: CurriculumImpact = {
     { node_id: '/level-1/floor', title: 'Floor', gained: 4, lost: 94 },
     { node_id: '/level-1/floor/bridge', title: 'Bridge', gained: 0, lost: 133 },
     { node_id: '/level-1/bars', title: 'Bars', gained: 12, lost: 0 },
+    { node_id: '/level-2/vault', title: 'Vault', gained: 0, lost: 17 },
   ],
   clubs: [
     { club_id: 7, name: 'Riverside Gymnastics Club', gained: 12, lost: 71 },
@@ -342,6 +349,15 @@ const revert: Action = ({ press, t }) =>
     t('scheme:changes.revert.named', { kind: t('scheme:changes.kinds.rule'), title: 'Floor' }),
   );
 
+const requireAsBefore: Action = ({ press, t }) =>
+  press(
+    'button',
+    t('scheme:impact.remedies.named', {
+      action: t('scheme:impact.remedies.some.action', { least: 1, total: 3 }),
+      title: 'Vault',
+    }),
+  );
+
 const publishAll =
   (name: string): Action =>
   async ({ press, type, t }) => {
@@ -366,6 +382,7 @@ export const changes: Stories = {
     scenario: server({ after: AFTER.slice(1) }),
   },
   impact: { at: impactAt, scenario: server() },
+  'impact-remedy': { at: impactAt, scenario: server(), act: requireAsBefore },
   'impact-starting': { at: impactAt, scenario: counting({ counted: 0 }) },
   'impact-counting': { at: impactAt, scenario: counting({}) },
   'impact-counting-long': { at: impactAt, scenario: counting(MANY_COUNTED) },

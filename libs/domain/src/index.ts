@@ -37,6 +37,7 @@ export type { ImportBase } from './scheme-import-build.ts';
 export * from './scheme-import-plan.ts';
 export type { SchemeImportRow } from './scheme-import-rows.ts';
 export type { ImportPlaceError } from './scheme-import-scope.ts';
+export * from './scheme-remedies.ts';
 export { editsTowards, type Restoration } from './scheme-restore.ts';
 export * from './scheme-revert.ts';
 export { mapRules } from './scheme-rules.ts';

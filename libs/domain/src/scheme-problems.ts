@@ -178,7 +178,7 @@ const twinsOf = (nodes: readonly DraftNode[]): ReadonlyMap<string, string> => {
 };
 
 /** AS7: a node without a rule needs children that count. */
-const canBeComplete = (node: DraftNode, draft: DraftTree): boolean =>
+export const canBeComplete = (node: DraftNode, draft: DraftTree): boolean =>
   (node.completion ?? []).length > 0 ||
   node.children.some((id) => {
     const child = draft.nodes.get(id);

@@ -9,13 +9,15 @@ import { useTranslation } from '@springboard/i18n';
 import { ListTable, renderLink, useFormat } from '@springboard/portal';
 import { Button, EmptyState, Notice, SelectField } from '@springboard/ui';
 import type { TableColumn } from '@springboard/ui/table';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { paths } from '../paths.ts';
 import { useScheme } from '../scheme/layout.tsx';
 import { byMembers, ImpactByClub, isSuppressed, useCountColumns } from './impact-by-club.tsx';
 import { IncompleteImpact } from './incomplete-impact.tsx';
 import type { Comparison } from './load-comparison.ts';
 import type { ImpactState } from './use-impact.ts';
+import { useRemedies } from './use-remedies.tsx';
+import type { EditableDraft } from './use-reverts.ts';
 
 /** The nodes whose completions stay, chosen for the publication. */
 export type Retained = {
@@ -23,18 +25,44 @@ export type Retained = {
   readonly change: (node_ids: ReadonlySet<string>) => void;
 };
 
-type ImpactProps = { comparison: Comparison; state: ImpactState; retained: Retained };
+type ImpactProps = {
+  comparison: Comparison;
+  state: ImpactState;
+  retained: Retained;
+  /** Null: the draft takes no edits here. */
+  editable: EditableDraft | null;
+};
 
-/** Who gains or loses a completion, with the remedy for each node that members lose. */
-export function Impact({ comparison, state, retained }: ImpactProps) {
+/** Who gains or loses a completion, with the remedies for each node that members lose. */
+export function Impact({ comparison, state, retained, editable }: ImpactProps) {
   const { impact } = state;
-  if (impact === null) return <IncompleteImpact state={state} comparison={comparison} />;
-  return <Counted comparison={comparison} impact={impact} retained={retained} />;
+  const { buttonsOf, dialog } = useRemedies(comparison, editable);
+  return (
+    <>
+      {impact === null ? (
+        <IncompleteImpact state={state} comparison={comparison} />
+      ) : (
+        <Counted
+          comparison={comparison}
+          impact={impact}
+          retained={retained}
+          buttonsOf={buttonsOf}
+        />
+      )}
+      {dialog}
+    </>
+  );
 }
 
-type CountedProps = { comparison: Comparison; impact: CurriculumImpact; retained: Retained };
+type CountedProps = {
+  comparison: Comparison;
+  impact: CurriculumImpact;
+  retained: Retained;
+  /** The remedies of a node that change the draft. */
+  buttonsOf: (node_id: string) => ReactNode;
+};
 
-function Counted({ comparison, impact, retained }: CountedProps) {
+function Counted({ comparison, impact, retained, buttonsOf }: CountedProps) {
   const { t } = useTranslation('scheme');
   const titles = new Map(impact.nodes.map(({ node_id, title }) => [node_id, title]));
   const entries = useMemo(
@@ -61,7 +89,13 @@ function Counted({ comparison, impact, retained }: CountedProps) {
         <EmptyState title={t('impact.nobody')} detail={t('impact.nobodyDetail')} />
       ) : (
         <>
-          <Nodes comparison={comparison} impact={impact} entries={entries} retained={retained} />
+          <Nodes
+            comparison={comparison}
+            impact={impact}
+            entries={entries}
+            retained={retained}
+            buttonsOf={buttonsOf}
+          />
           <ImpactByClub clubs={impact.clubs} />
         </>
       )}
@@ -114,14 +148,15 @@ type NodesProps = {
   impact: CurriculumImpact;
   entries: ReadonlyMap<string, SchemeEntry>;
   retained: Retained;
+  buttonsOf: CountedProps['buttonsOf'];
 };
 
 /** Nodes by the members who lose them, most first. */
-function Nodes({ comparison, impact, entries, retained }: NodesProps) {
+function Nodes({ comparison, impact, entries, retained, buttonsOf }: NodesProps) {
   const { t } = useTranslation('scheme');
   const rows = useMemo(() => impact.nodes.toSorted(byMembers), [impact]);
   const losing = losingNodes(impact, entries);
-  const columns = useColumns({ comparison, entries, retained });
+  const columns = useColumns({ comparison, entries, retained, buttonsOf });
   return (
     <>
       {losing.length > 1 && (
@@ -156,6 +191,7 @@ const useColumns = ({
   comparison,
   entries,
   retained,
+  buttonsOf,
 }: Omit<NodesProps, 'impact'>): readonly TableColumn<Row>[] => {
   const { t } = useTranslation('scheme');
   const whyOf = useWhy(comparison);
@@ -195,7 +231,10 @@ const useColumns = ({
       phoneLine: true,
       cell: (row) =>
         row.lost === 0 ? null : (
-          <Remedy row={row} isRemoved={!entries.has(row.node_id)} retained={retained} />
+          <>
+            <RemedyField row={row} isRemoved={!entries.has(row.node_id)} retained={retained} />
+            {buttonsOf(row.node_id)}
+          </>
         ),
     },
   ];
@@ -217,7 +256,7 @@ const useWhy = ({ before, after }: Comparison) => {
 
 type RemedyProps = { row: Row; isRemoved: boolean; retained: Retained };
 
-function Remedy({ row: { node_id, title }, isRemoved, retained }: RemedyProps) {
+function RemedyField({ row: { node_id, title }, isRemoved, retained }: RemedyProps) {
   const { t } = useTranslation('scheme');
   if (isRemoved) return <span className="text-muted">{t('impact.removed')}</span>;
   const choose = (isRetained: boolean) => {

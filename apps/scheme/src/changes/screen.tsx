@@ -179,7 +179,9 @@ function Draft(props: DraftProps) {
         />
       )}
       {tab === 'review' && <Review draft={draft} comparison={comparison} state={review} />}
-      {tab === 'impact' && <Impact comparison={comparison} state={state} retained={retained} />}
+      {tab === 'impact' && (
+        <Impact comparison={comparison} state={state} retained={retained} editable={editable} />
+      )}
       {tab === 'publish' && schedule !== null && <ScheduleCard schedule={schedule} />}
       {tab === 'publish' && <Untranslated languages={languages} />}
       {tab === 'publish' && (
