@@ -126,7 +126,7 @@ const recalculate = async ({ world, scheme, database }: Publication): Promise<vo
   const job_id = await withWriteTransaction(database, tenant, (db) =>
     jobs.add(db, tenant, 'recalculate', input, now()),
   );
-  const handlers = { ...doNothing, recalculate: recalculateJob(createSchemeFinder()) };
+  const handlers = { ...doNothing, recalculate: recalculateJob(createSchemeFinder(), jobs) };
   const log = { info: () => undefined, error: (event: string) => fail(event) };
   await runJob({ database, jobs, handlers, now, log }, { client_id, job_id }, true);
 };

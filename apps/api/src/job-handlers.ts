@@ -36,6 +36,6 @@ export const createJobHandlers = (deps: JobHandlerDeps): JobHandlers => ({
   change_members: changeMembersJob(deps),
   import_scheme: importSchemeJob,
   count_impact: countImpactJob(),
-  recalculate: recalculateJob(createSchemeFinder()),
+  recalculate: recalculateJob(createSchemeFinder(), deps.jobs),
   retain: retentionJob(deps.files),
 });

@@ -4,8 +4,6 @@ import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildScheme, buildUser, node, smallTree } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
-import { createJobs } from '../jobs/jobs.ts';
-import { publishDue } from './schedule.ts';
 
 let api: TestApi;
 let world: World;
@@ -459,63 +457,6 @@ describe('mirrored nodes', () => {
     expect(await detailOf({ node_id: '/x/y' })).toEqual({ node_id: 'UNKNOWN_NODE' });
     expect((await mirrorNode({ node_id: '/bronze/new' })).statusCode).toBe(200);
     expect((await read({ raw: 1 })).tree[0]?.children).toHaveLength(3);
-  });
-});
-
-describe('PUT /curriculum/:slug/schedule', () => {
-  test('[scheme-portal §6] publishes a draft at its time, and not one that was edited since', async () => {
-    const { database, clock } = api;
-    const publishNow = () =>
-      publishDue({ database, jobs: createJobs(database), now: () => clock.now });
-    const schedule = (at = NOON + 200) =>
-      send('PUT /curriculum/:slug/schedule', { body: { at, note: 'New' } });
-    const readSchedule = async () => (await send('GET /curriculum/:slug/schedule')).json().schedule;
-    await editNode('/silver', { title: 'Silver level' });
-    expect((await schedule()).json().detail).toEqual({ impact: 'required' });
-    await countImpact();
-    expect((await schedule(NOON)).json().detail).toEqual({ at: 'past' });
-    expect((await schedule(NOON + 400 * 86_400)).json().detail).toEqual({ at: 'maximum' });
-    expect((await schedule()).json().schedule).toMatchObject({ is_current: true, failure: null });
-    expect(await publishNow()).toEqual({ published: 0, failed: 0 });
-
-    await editNode('/silver', { title: 'Gold' });
-    expect(await readSchedule()).toMatchObject({ is_current: false });
-    clock.now = NOON + 200;
-    expect(await publishNow()).toEqual({ published: 0, failed: 1 });
-    expect(await readSchedule()).toMatchObject({ failure: 'changed' });
-    expect((await send('DELETE /curriculum/:slug/schedule')).statusCode).toBe(204);
-    expect(await readSchedule()).toBeNull();
-    expect((await read()).version).toBe(1);
-
-    await countImpact();
-    await schedule(NOON + 300);
-    clock.now = NOON + 300;
-    expect(await publishNow()).toEqual({ published: 1, failed: 0 });
-    expect(await read()).toMatchObject({ version: 2, note: 'New' });
-    expect(await readSchedule()).toBeNull();
-    await api.runJobs();
-  });
-
-  test('[D5] needs the right to publish when it is scheduled and when it takes place', async () => {
-    const { database, clock, owner } = api;
-    const setRights = (rights: string[]) =>
-      owner
-        .updateTable('user_clients')
-        .set({ rights })
-        .where('client_id', '=', world.client.id)
-        .execute();
-    const schedule = () => send('PUT /curriculum/:slug/schedule', { body: { at: clock.now + 60 } });
-    await editNode('/silver', { title: 'Silver level' });
-    await countImpact();
-    await setRights(['people']);
-    expect(statusAndError(await schedule())).toEqual([403, 'FORBIDDEN']);
-    await setRights(['publish']);
-    expect((await schedule()).statusCode).toBe(200);
-    await setRights([]);
-    clock.now += 60;
-    await publishDue({ database, jobs: createJobs(database), now: () => clock.now });
-    const { schedule: stored } = (await send('GET /curriculum/:slug/schedule')).json();
-    expect(stored).toMatchObject({ failure: 'right' });
   });
 });
 

@@ -35,7 +35,7 @@ import { deleteSettled } from './proposals.ts';
 import { proposeToFollower } from './propose.ts';
 import { nodesById } from './tree.ts';
 import { checkReviewed } from './reviews.ts';
-import { recomputeOutdated } from './recalculate.ts';
+import { type DoneEmail, type RecalculationInput, recomputeOutdated } from './recalculate.ts';
 import {
   findPublishedTranslations,
   findTranslations,
@@ -105,6 +105,8 @@ type PublicationChoices = {
   readonly retain: readonly string[];
   /** For coaches; null: the note of the draft. */
   readonly note: string | null;
+  /** Of the e-mail about the end, for a user who does not wait for it. */
+  readonly done_email?: DoneEmail | undefined;
 };
 
 /** Publishes a checked draft, and ends a scheduled publication of the scheme. */
@@ -114,11 +116,12 @@ export const publishDraft = async (
   principal: Tenant,
   now: number,
   { edit: { scheme, mirrors }, base, document }: CheckedPublication,
-  { retain, note: ownNote }: PublicationChoices,
+  { retain, note: ownNote, done_email }: PublicationChoices,
 ): Promise<Published> => {
   const { client_id } = principal;
-  const enqueueRecalculation = (scheme_uuid: string, version: number) =>
-    server.jobs.add(db, principal, 'recalculate', { scheme_uuid, version, after: null }, now);
+  const enqueueRecalculation = (
+    input: Pick<RecalculationInput, 'scheme_uuid' | 'version' | 'done_email'>,
+  ) => server.jobs.add(db, principal, 'recalculate', { ...input, after: null }, now);
   if (retain.length > 0 && scheme.version > 0) {
     const published = await server.findScheme(db, client_id, { uuid: scheme.uuid });
     if (published !== null) await recomputeOutdated(db, client_id, published);
@@ -146,7 +149,11 @@ export const publishDraft = async (
     .where('scheme_uuid', '=', scheme.uuid)
     .execute();
   const { version } = document;
-  const job_id = await enqueueRecalculation(scheme.uuid, version);
+  const job_id = await enqueueRecalculation({
+    scheme_uuid: scheme.uuid,
+    version,
+    ...(done_email && { done_email }),
+  });
   const publication = {
     uuid: scheme.uuid,
     version,
@@ -155,7 +162,7 @@ export const publishDraft = async (
   };
   for (const uuid of await findFollowers(db, client_id, scheme.uuid)) {
     const followed = await publishFollower(db, principal, now, uuid);
-    if (followed !== null) await enqueueRecalculation(uuid, followed);
+    if (followed !== null) await enqueueRecalculation({ scheme_uuid: uuid, version: followed });
     await proposeToFollower(db, principal, now, uuid, publication);
   }
   const entry = { action: 'curriculum.publish', entity: 'scheme', entity_id: scheme.uuid };

@@ -101,7 +101,7 @@ describe('recalculation after a publication', () => {
   test('an interrupted job continues where it stopped and recomputes no member twice', async () => {
     const version = await publish(harderTree());
     const batches: (string | null)[] = [];
-    const work = recalculateJob(createSchemeFinder());
+    const work = recalculateJob(createSchemeFinder(), createJobs(api.database));
     const deps: WorkerDeps = {
       database: api.database,
       jobs: createJobs(api.database),
@@ -156,7 +156,7 @@ describe('recalculation after a publication', () => {
 
   test('[D6] a job whose steps fail at any moment ends as a fresh calculation', async () => {
     await publish();
-    const work = recalculateJob(createSchemeFinder());
+    const work = recalculateJob(createSchemeFinder(), createJobs(api.database));
     let runs = 0;
     const deps: WorkerDeps = {
       database: api.database,

@@ -5,7 +5,9 @@ import { forgetNeedless } from '../assessments/retained.ts';
 import type { FindScheme, PublishedScheme } from '../assessments/schemes.ts';
 import { recomputeAssessment } from '../assessments/recompute.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { JobHandler } from '../jobs/steps.ts';
+import type { QueuedEmail } from '../mail/enqueue-email.ts';
 
 /** A published version, and how far its members are recomputed. */
 export type RecalculationInput = {
@@ -19,6 +21,12 @@ export type RecalculationInput = {
   members?: number;
   /** Assessments that were outdated at the start. */
   total?: number;
+  /** Of the e-mail about the end, to the user who scheduled the publication. */
+  done_email?: DoneEmail;
+};
+
+export type DoneEmail = Pick<QueuedEmail, 'scheme_slug' | 'origin' | 'api_origin'> & {
+  user_uuid: string;
 };
 
 type Phase = 'graded' | 'outdated';
@@ -31,14 +39,17 @@ const BATCH_SIZE = 100;
  * computes it.
  */
 export const recalculateJob =
-  (findScheme: FindScheme): JobHandler<'recalculate'> =>
-  async (db, { principal, input }) => {
+  (findScheme: FindScheme, jobs: Pick<Jobs, 'add'>): JobHandler<'recalculate'> =>
+  async (db, { principal, input, now }) => {
     const { client_id } = principal;
     const { scheme_uuid, version, after, phase = 'graded', members: before = 0 } = input;
+    const end = async (ended: 'DONE' | 'SUPERSEDED', count: number) => {
+      await enqueueDoneEmail(db, jobs, client_id, input, now);
+      return { outcome: { ended, counts: { members: count } } };
+    };
     const scheme = await findScheme(db, client_id, { uuid: scheme_uuid });
     // A later publication has a job of its own.
-    if (scheme?.version !== version)
-      return { outcome: { ended: 'SUPERSEDED', counts: { members: before } } };
+    if (scheme?.version !== version) return end('SUPERSEDED', before);
     const total = input.total ?? (await countOutdated(db, client_id, input));
     const members = await FIND[phase](db, { client_id, scheme_uuid, version, after });
     await Promise.all(
@@ -51,14 +62,26 @@ export const recalculateJob =
     );
     const count = before + members.length;
     const isLast = members.length < BATCH_SIZE;
-    if (isLast && phase === 'outdated')
-      return { outcome: { ended: 'DONE', counts: { members: count } } };
+    if (isLast && phase === 'outdated') return end('DONE', count);
     const position = isLast
       ? { phase: 'outdated' as const, after: null }
       : { phase, after: members.at(-1)?.member_uuid ?? null };
-    const next = { scheme_uuid, version, ...position, members: count, total };
+    const next = { ...input, ...position, members: count, total };
     return { next, progress: Math.min(99, (100 * count) / Math.max(1, total)) };
   };
+
+const enqueueDoneEmail = async (
+  db: Writer,
+  jobs: Pick<Jobs, 'add'>,
+  client_id: number,
+  { done_email, version }: RecalculationInput,
+  now: number,
+): Promise<void> => {
+  if (done_email === undefined) return;
+  const owner = { client_id, club_id: null, user_uuid: '' };
+  const email = { ...done_email, subject: 'publication_done', language_id: null } as const;
+  await jobs.add(db, owner, 'send_email', { ...email, version }, now);
+};
 
 /** Brings every stored assessment of the published version up to date. Most are. */
 export const recomputeOutdated = async (

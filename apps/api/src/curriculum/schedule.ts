@@ -1,4 +1,5 @@
 import type { ScheduledPublication } from '@springboard/contract';
+import { sql } from 'kysely';
 import { createSchemeFinder } from '../assessments/schemes.ts';
 import { audit } from '../database/audit.ts';
 import {
@@ -9,7 +10,14 @@ import {
   type Writer,
 } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
-import { findClientIds, serverTenant, type TaskDeps } from '../operations/each-client.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { QueuedEmail } from '../mail/enqueue-email.ts';
+import {
+  type EmailTaskDeps,
+  findClientIds,
+  findClientOrigin,
+  serverTenant,
+} from '../operations/each-client.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
@@ -124,23 +132,26 @@ type DuePublication = {
 
 /**
  * Publishes the drafts whose time has come, as the user who scheduled them. One that can no longer be published is
- * stored with the reason. Several servers may call it concurrently. Returns the numbers of both.
+ * stored with the reason. The user gets an e-mail about either. Several servers may call it concurrently. Returns the
+ * numbers of both.
  */
-export const publishDue = async ({
-  database,
-  jobs,
-  now,
-}: TaskDeps): Promise<{ published: number; failed: number }> => {
+export const publishDue = async (
+  deps: EmailTaskDeps,
+): Promise<{ published: number; failed: number }> => {
+  const { database, jobs, api_address, now } = deps;
   const total = { published: 0, failed: 0 };
   const findScheme = createSchemeFinder();
   for (const client_id of await findClientIds(database)) {
     const due = await withReadTransaction(database, serverTenant(client_id), (db) =>
       findDue(db, client_id, now()),
     );
+    if (due.length === 0) continue;
+    const origin = await findClientOrigin(deps, client_id, 'scheme');
+    const links = origin === null ? null : { origin, api_origin: api_address ?? origin };
     for (const publication of due) {
       const tenant = { ...serverTenant(client_id), user_uuid: publication.user_uuid };
       const result = await withWriteTransaction(database, tenant, (db) =>
-        publishOne(db, { jobs, findScheme }, tenant, now(), publication),
+        publishOne(db, { jobs, findScheme, links }, tenant, now(), publication),
       );
       if (result !== null) total[result] += 1;
     }
@@ -163,7 +174,7 @@ const findDue = (db: Reader, client_id: number, now: number): Promise<DuePublica
 /** null: another server has it, or it was cancelled meanwhile. */
 const publishOne = async (
   db: Writer,
-  server: Parameters<typeof publishDraft>[1],
+  server: Parameters<typeof publishDraft>[1] & { readonly links: EmailLinks },
   tenant: Tenant,
   now: number,
   { scheme_uuid, slug, user_uuid }: DuePublication,
@@ -192,17 +203,59 @@ const publishOne = async (
       ? apiError(403, 'FORBIDDEN')
       : await checkPublication(db, tenant, slug, { 'if-match': `"${row.etag}"` });
   if (isApiError(checked)) {
+    const failure = failureOf(checked);
     await db
       .updateTable('scheduled_publications')
-      .set({ failure: failureOf(checked) })
+      .set({ failure })
       .where('client_id', '=', client_id)
       .where('scheme_uuid', '=', scheme_uuid)
       .execute();
+    // Without the right, the user can do nothing about it.
+    const others = failure === 'right' ? await findPublishers(db, client_id) : [];
+    for (const uuid of new Set([user_uuid, ...others]))
+      await enqueueFailure(db, server, { client_id, user_uuid: uuid, slug, failure, now });
     return 'failed';
   }
   const { retain, note } = row;
-  await publishDraft(db, server, tenant, now, checked, { retain, note });
+  const done_email = server.links && { ...server.links, user_uuid, scheme_slug: slug };
+  await publishDraft(db, server, tenant, now, checked, {
+    retain,
+    note,
+    done_email: done_email ?? undefined,
+  });
   return 'published';
+};
+
+/** The users who may publish. */
+const findPublishers = async (db: Reader, client_id: number): Promise<readonly string[]> => {
+  const { rows } = await sql<{ uuid: string }>`
+    select u.uuid from user_clients n
+    join users u on u.client_id = n.client_id and u.uuid = n.user_uuid and u.status = 'active'
+    where n.client_id = ${client_id} and 'publish' = any (n.rights)
+    order by u.uuid`.execute(db);
+  return rows.map(({ uuid }) => uuid);
+};
+
+/** The origins of links; null: the client has no scheme portal, and gets no e-mails. */
+type EmailLinks = Pick<QueuedEmail, 'origin' | 'api_origin'> | null;
+
+type Failed = {
+  readonly client_id: number;
+  readonly user_uuid: string;
+  readonly slug: string;
+  readonly failure: NonNullable<ScheduledPublication['failure']>;
+  readonly now: number;
+};
+
+const enqueueFailure = async (
+  db: Writer,
+  { jobs, links }: { readonly jobs: Pick<Jobs, 'add'>; readonly links: EmailLinks },
+  { client_id, user_uuid, slug, failure, now }: Failed,
+): Promise<void> => {
+  if (links === null) return;
+  const owner = { client_id, club_id: null, user_uuid: '' };
+  const email = { ...links, user_uuid, subject: 'publication_failed', language_id: null } as const;
+  await jobs.add(db, owner, 'send_email', { ...email, scheme_slug: slug, failure }, now);
 };
 
 const failureOf = ({ status, detail }: ApiError): NonNullable<ScheduledPublication['failure']> => {

@@ -23,6 +23,8 @@ export type EmailDetails = Pick<
   | 'document'
   | 'invitation'
   | 'scheme'
+  | 'version'
+  | 'failure'
   | 'ended'
   | 'child'
   | 'transfer'
@@ -77,7 +79,10 @@ export const findEmailDetails = async (
   }
   if (input.scheme_slug !== undefined) {
     const scheme = await findSchemeTitle(db, client_id, input.scheme_slug);
-    return scheme === undefined ? null : { scheme };
+    const { version, failure } = input;
+    return scheme === undefined
+      ? null
+      : { scheme, ...(version && { version }), ...(failure && { failure }) };
   }
   if (input.child !== undefined) {
     const { move_id } = input.child;

@@ -55,6 +55,8 @@ export const SUBJECTS = [
   'review',
   'review_approved',
   'review_changes',
+  'publication_done',
+  'publication_failed',
 ] as const;
 export type Subject = (typeof SUBJECTS)[number];
 

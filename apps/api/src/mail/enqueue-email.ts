@@ -3,6 +3,7 @@ import type { Writer } from '../database/tenant-transaction.ts';
 import type { RequestContext } from '../routing/context.ts';
 import type { JobOwner, Jobs } from '../jobs/jobs.ts';
 import type { Subject } from './email-templates.ts';
+import type { PublicationFailure } from './texts/texts.ts';
 import type { ProgressPeriod } from './progress-emails.ts';
 
 /**
@@ -27,8 +28,12 @@ export type QueuedEmail = {
   document?: { id: number; version: number; role: FileRole };
   /** For `invite_guardian`, which an active account gets as `guardian_linked`. */
   guardian_id?: number;
-  /** For `review`, `review_approved` and `review_changes`. */
+  /** For the e-mails about reviews and scheduled publications. */
   scheme_slug?: string;
+  /** For `publication_done`. */
+  version?: number;
+  /** For `publication_failed`. */
+  failure?: PublicationFailure;
   /** The child whose page the e-mail links to, and for offers of places the offer. */
   child?: { uuid: string; move_id?: number };
   /** For `email_confirmation` and `email_changed`: the change, and the portal of its link. */
@@ -91,6 +96,8 @@ export const MAIL_KIND_BY_SUBJECT: Readonly<Record<Subject, MailKind | null>> = 
   review: null,
   review_approved: null,
   review_changes: null,
+  publication_done: null,
+  publication_failed: null,
 };
 
 /** Enqueues an e-mail in the caller's transaction, so that it is sent only if that commits. */

@@ -94,6 +94,7 @@ const compose = async (
     document: order.document,
     child: order.child,
     scheme_slug: order.scheme_slug,
+    version: order.version,
     transfer: order.transfer,
     confirmation: order.email_change && {
       portal: order.email_change.portal,
@@ -172,6 +173,7 @@ type Link = {
   document: QueuedEmail['document'];
   child: QueuedEmail['child'];
   scheme_slug: string | undefined;
+  version: number | undefined;
   transfer: QueuedEmail['transfer'];
   /** Of a new e-mail address. */
   confirmation: { portal: Portal; token: string } | undefined;
@@ -181,7 +183,7 @@ type Link = {
 const createLinkPath = async (
   db: Writer,
   subject: Subject,
-  { document, child, scheme_slug, transfer, confirmation, ...link }: Link,
+  { document, child, scheme_slug, version, transfer, confirmation, ...link }: Link,
 ): Promise<string> => {
   if (subject === 'documents') {
     if (document === undefined) return '/documents';
@@ -190,6 +192,8 @@ const createLinkPath = async (
   }
   if (subject === 'review' || subject === 'review_approved' || subject === 'review_changes')
     return `/overview/${scheme_slug}/changes?tab=review`;
+  if (subject === 'publication_done') return `/overview/${scheme_slug}/versions/${version}`;
+  if (subject === 'publication_failed') return `/overview/${scheme_slug}/changes?tab=publish`;
   if ((subject === 'transfer' || subject === 'transfer_answered') && transfer !== undefined) {
     return `/overview/transfer/${transfer.id}?child=${transfer.member_uuid}`;
   }

@@ -1,4 +1,4 @@
-import type { MailTexts } from './texts.ts';
+import type { MailTexts, PublicationFailure } from './texts.ts';
 import { TRANSFER_TEXTS } from './transfers.ts';
 
 export const welsh: MailTexts = {
@@ -262,11 +262,38 @@ export const welsh: MailTexts = {
     button: 'Gweld y sylwadau',
     notes: [],
   }),
+  publication_done: ({ scheme, version }) => ({
+    subject: `Mae fersiwn ${version ?? ''} o ${scheme ?? ''} wedi’i chyhoeddi`,
+    paragraphs: [
+      'Cyhoeddwyd y drafft ar y diwrnod a’r awr a ddewisoch. Mae cwblhadau’r aelodau’n dilyn y fersiwn newydd, a bydd hyfforddwyr yn ei gweld ar ôl y cysoni nesaf.',
+    ],
+    button: 'Agor y fersiwn',
+    notes: [],
+  }),
+  publication_failed: ({ scheme, failure = 'changed' }) => ({
+    subject: `Ni chyhoeddwyd y drafft o ${scheme ?? ''}`,
+    paragraphs: [
+      'Roedd wedi’i drefnu i’w gyhoeddi, ond nid oedd modd gwneud hynny.',
+      NOT_PUBLISHED[failure],
+    ],
+    button: 'Agor y drafft',
+    notes: [],
+  }),
   valid_until: ({ credential, day }) => `${credential}: yn ddilys tan ${day}`,
   address: 'Os nad yw’r botwm yn gweithio, agorwch y cyfeiriad hwn:',
   automatic: ({ client }) =>
     `Anfonodd ${client} yr e-bost hwn yn awtomatig. Peidiwch ag ateb: fyddai neb yn ei ddarllen.`,
   unsubscribe: 'Dim rhagor o e-byst o’r math hwn',
+};
+
+const NOT_PUBLISHED: Readonly<Record<PublicationFailure, string>> = {
+  changed:
+    'Mae’r drafft neu ei effaith wedi newid ers ei drefnu. Gwiriwch pwy sy’n cael ei effeithio, a’i drefnu eto.',
+  problems: 'Mae problemau yn y drafft. Cywirwch nhw, a’i drefnu eto.',
+  review:
+    'Nid yw’r adolygiad wedi’i gwblhau: nid yw’r drafft wedi’i gymeradwyo, neu mae sylwadau’n dal ar agor. Cwblhewch yr adolygiad, a’i drefnu eto.',
+  right:
+    'Ni chaiff y defnyddiwr a’i trefnodd gyhoeddi mwyach. Gall rhywun â’r hawl i gyhoeddi wirio’r drafft a’i drefnu eto.',
 };
 
 const placeText = ({ place, was_place }: { place: string | null; was_place: string | null }) => {

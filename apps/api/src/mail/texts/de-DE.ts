@@ -1,4 +1,4 @@
-import type { MailTexts } from './texts.ts';
+import type { MailTexts, PublicationFailure } from './texts.ts';
 import { TRANSFER_TEXTS } from './transfers.ts';
 
 export const german: MailTexts = {
@@ -269,11 +269,38 @@ export const german: MailTexts = {
     button: 'Kommentare ansehen',
     notes: [],
   }),
+  publication_done: ({ scheme, version }) => ({
+    subject: `Version ${version ?? ''} von ${scheme ?? ''} ist veröffentlicht`,
+    paragraphs: [
+      'Der Entwurf wurde an dem Tag und zu der Uhrzeit veröffentlicht, die Sie gewählt haben. Die Abschlüsse der Mitglieder richten sich nach der neuen Version. Trainerinnen und Trainer sehen sie nach der nächsten Synchronisierung.',
+    ],
+    button: 'Version öffnen',
+    notes: [],
+  }),
+  publication_failed: ({ scheme, failure = 'changed' }) => ({
+    subject: `Der Entwurf von ${scheme ?? ''} wurde nicht veröffentlicht`,
+    paragraphs: [
+      'Seine Veröffentlichung war geplant, konnte aber nicht stattfinden.',
+      NOT_PUBLISHED[failure],
+    ],
+    button: 'Entwurf öffnen',
+    notes: [],
+  }),
   valid_until: ({ credential, day }) => `${credential}: gültig bis ${day}`,
   address: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
   automatic: ({ client }) =>
     `Diese E-Mail hat ${client} automatisch verschickt. Bitte antworten Sie nicht darauf: Niemand würde es lesen.`,
   unsubscribe: 'Keine E-Mails dieser Art mehr',
+};
+
+const NOT_PUBLISHED: Readonly<Record<PublicationFailure, string>> = {
+  changed:
+    'Der Entwurf oder seine Auswirkungen haben sich seit der Planung geändert. Prüfen Sie, wer betroffen ist, und planen Sie die Veröffentlichung neu.',
+  problems: 'Der Entwurf hat Fehler. Korrigieren Sie sie, und planen Sie die Veröffentlichung neu.',
+  review:
+    'Die Prüfung ist nicht abgeschlossen: Der Entwurf ist nicht freigegeben, oder Kommentare sind noch offen. Schließen Sie die Prüfung ab, und planen Sie die Veröffentlichung neu.',
+  right:
+    'Wer sie geplant hat, darf nicht mehr veröffentlichen. Jemand mit dem Recht dazu kann den Entwurf prüfen und die Veröffentlichung neu planen.',
 };
 
 const placeText = ({ place, was_place }: { place: string | null; was_place: string | null }) => {

@@ -1,4 +1,4 @@
-import type { MailTexts } from './texts.ts';
+import type { MailTexts, PublicationFailure } from './texts.ts';
 import { TRANSFER_TEXTS } from './transfers.ts';
 
 export const english: MailTexts = {
@@ -262,11 +262,38 @@ export const english: MailTexts = {
     button: 'See the comments',
     notes: [],
   }),
+  publication_done: ({ scheme, version }) => ({
+    subject: `Version ${version ?? ''} of ${scheme ?? ''} is published`,
+    paragraphs: [
+      'The draft was published at the day and hour that you chose. The members’ completions follow the new version, and coaches see it after their next sync.',
+    ],
+    button: 'Open the version',
+    notes: [],
+  }),
+  publication_failed: ({ scheme, failure = 'changed' }) => ({
+    subject: `The draft of ${scheme ?? ''} was not published`,
+    paragraphs: [
+      'Its publication was scheduled, but could not take place.',
+      NOT_PUBLISHED[failure],
+    ],
+    button: 'Open the draft',
+    notes: [],
+  }),
   valid_until: ({ credential, day }) => `${credential}: valid until ${day}`,
   address: 'If the button does not work, open this address:',
   automatic: ({ client }) =>
     `${client} sent this e-mail automatically. Please do not reply; this mailbox is not monitored.`,
   unsubscribe: 'No more e-mails of this kind',
+};
+
+const NOT_PUBLISHED: Readonly<Record<PublicationFailure, string>> = {
+  changed:
+    'The draft or its impact has changed since it was scheduled. Check who is affected, and schedule it again.',
+  problems: 'The draft has problems. Correct them, and schedule it again.',
+  review:
+    'The review is not complete: the draft is not approved, or comments are still open. Complete the review, and schedule it again.',
+  right:
+    'The user who scheduled it may no longer publish. Someone with the right to publish can check the draft and schedule it again.',
 };
 
 const placeText = ({ place, was_place }: { place: string | null; was_place: string | null }) => {

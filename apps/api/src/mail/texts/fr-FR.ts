@@ -1,4 +1,4 @@
-import type { MailTexts } from './texts.ts';
+import type { MailTexts, PublicationFailure } from './texts.ts';
 import { TRANSFER_TEXTS } from './transfers.ts';
 
 export const french: MailTexts = {
@@ -269,11 +269,39 @@ export const french: MailTexts = {
     button: 'Voir les commentaires',
     notes: [],
   }),
+  publication_done: ({ scheme, version }) => ({
+    subject: `La version ${version ?? ''} de ${scheme ?? ''} est publiée`,
+    paragraphs: [
+      'Le brouillon a été publié au jour et à l’heure que vous avez choisis. Les acquis des membres suivent la nouvelle version, et les entraîneurs la voient après leur prochaine synchronisation.',
+    ],
+    button: 'Ouvrir la version',
+    notes: [],
+  }),
+  publication_failed: ({ scheme, failure = 'changed' }) => ({
+    subject: `Le brouillon de ${scheme ?? ''} n’a pas été publié`,
+    paragraphs: [
+      'Sa publication était planifiée, mais n’a pas pu avoir lieu.',
+      NOT_PUBLISHED[failure],
+    ],
+    button: 'Ouvrir le brouillon',
+    notes: [],
+  }),
   valid_until: ({ credential, day }) => `${credential} : valable jusqu’au ${day}`,
   address: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   automatic: ({ client }) =>
     `Cet e-mail a été envoyé automatiquement par ${client}. Merci de ne pas y répondre : personne ne lirait votre message.`,
   unsubscribe: 'Ne plus recevoir ce type d’e-mails',
+};
+
+const NOT_PUBLISHED: Readonly<Record<PublicationFailure, string>> = {
+  changed:
+    'Le brouillon ou ses effets ont changé depuis la planification. Vérifiez qui est concerné et planifiez de nouveau la publication.',
+  problems:
+    'Le brouillon comporte des erreurs. Corrigez-les et planifiez de nouveau la publication.',
+  review:
+    'La relecture n’est pas terminée : le brouillon n’est pas approuvé, ou des commentaires sont encore ouverts. Terminez la relecture et planifiez de nouveau la publication.',
+  right:
+    'La personne qui l’a planifiée n’a plus le droit de publier. Quelqu’un qui a ce droit peut vérifier le brouillon et planifier de nouveau la publication.',
 };
 
 const placeText = ({ place, was_place }: { place: string | null; was_place: string | null }) => {

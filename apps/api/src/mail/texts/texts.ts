@@ -1,3 +1,4 @@
+import type { ScheduledPublication } from '@springboard/contract';
 import type { GuardianInvitation } from '../guardian-invitations.ts';
 import type { ReturnedMark } from '../returned-marks.ts';
 import type { SessionChange } from '../session-notices.ts';
@@ -25,8 +26,12 @@ export type Placeholders = {
   mark?: ReturnedMark;
   /** For `invite_guardian` and `guardian_linked`. */
   invitation?: GuardianInvitation;
-  /** For `review`, `review_approved` and `review_changes`: the title. */
+  /** For the e-mails about reviews and scheduled publications: the title. */
   scheme?: string;
+  /** For `publication_done`. */
+  version?: number;
+  /** For `publication_failed`. */
+  failure?: PublicationFailure;
   /** For `access_ended`. */
   ended?: { firstname: string; club: string };
   /** For the e-mails about a transfer. */
@@ -36,6 +41,9 @@ export type Placeholders = {
   /** For `invite_guardian` and `guardian_linked`: the first names of the children, as a list. */
   children?: string;
 };
+
+/** Why a scheduled publication did not take place. */
+export type PublicationFailure = NonNullable<ScheduledPublication['failure']>;
 
 export type MailTexts = {
   hello: (firstname: string) => string;
@@ -121,6 +129,10 @@ export type MailTexts = {
   review_approved: (about: Placeholders) => EmailText;
   /** The reviewers of the user's draft ask for changes. */
   review_changes: (about: Placeholders) => EmailText;
+  /** A draft was published at the day and hour that the user chose. */
+  publication_done: (about: Placeholders) => EmailText;
+  /** A scheduled publication did not take place. */
+  publication_failed: (about: Placeholders) => EmailText;
   valid_until: (about: { credential: string; day: string }) => string;
   /** Before the URL, for mail clients that show no button. */
   address: string;

@@ -1,0 +1,199 @@
+import type { Curriculum } from '@springboard/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { statusAndError } from '../../testing/auth.ts';
+import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
+import { buildUser, type UserRow } from '../../testing/builders.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import { publishDue } from './schedule.ts';
+
+let api: TestApi;
+let world: World;
+let margaret: UserRow;
+let ngo: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  api.clock.now = NOON;
+  world = await buildWorld(api);
+  margaret = await buildNgo('margaret');
+  ngo = await api.tokenFor(margaret);
+  api.emails.length = 0;
+});
+afterAll(() => api.close());
+
+const addressOf = (name: string): string => `${name}@${world.host}`;
+const buildNgo = (name: string, more = {}) => {
+  const body = { client_id: world.client.id, id: null };
+  return buildUser(api.owner, body, 'ngo', { email: addressOf(name), ...more });
+};
+
+const slug = 'recreational';
+const send = (
+  key: Parameters<TestApi['call']>[0],
+  { as = ngo, params = {}, ...more }: Parameters<TestApi['call']>[1] = {},
+) => api.call(key, { as, host: world.host, params: { slug, ...params }, ...more });
+const editNode = (node_id: string, body: object) =>
+  send('PATCH /curriculum/:slug/:node_id', { params: { node_id }, body });
+const countImpact = async () => {
+  await send('POST /curriculum/:slug/impact');
+  await api.runJobs('count_impact');
+};
+const read = async (): Promise<Curriculum> => (await send('GET /curriculum/:slug')).json();
+
+const publishNow = () =>
+  publishDue({
+    database: api.database,
+    jobs: createJobs(api.database),
+    portalAddress: (host) => `https://${host}`,
+    api_address: 'https://api.example.org',
+    now: () => api.clock.now,
+  });
+
+const emails = async () => {
+  await api.runJobs();
+  return api.emails.splice(0);
+};
+
+describe('PUT /curriculum/:slug/schedule', () => {
+  test('[scheme-portal §6] publishes a draft at its time, and not one that was edited since', async () => {
+    const { clock } = api;
+    const schedule = (at = NOON + 200) =>
+      send('PUT /curriculum/:slug/schedule', { body: { at, note: 'New' } });
+    const readSchedule = async () => (await send('GET /curriculum/:slug/schedule')).json().schedule;
+    await editNode('/silver', { title: 'Silver level' });
+    expect((await schedule()).json().detail).toEqual({ impact: 'required' });
+    await countImpact();
+    expect((await schedule(NOON)).json().detail).toEqual({ at: 'past' });
+    expect((await schedule(NOON + 400 * 86_400)).json().detail).toEqual({ at: 'maximum' });
+    expect((await schedule()).json().schedule).toMatchObject({ is_current: true, failure: null });
+    expect(await publishNow()).toEqual({ published: 0, failed: 0 });
+
+    await editNode('/silver', { title: 'Gold' });
+    expect(await readSchedule()).toMatchObject({ is_current: false });
+    clock.now = NOON + 200;
+    expect(await publishNow()).toEqual({ published: 0, failed: 1 });
+    expect(await readSchedule()).toMatchObject({ failure: 'changed' });
+    expect((await send('DELETE /curriculum/:slug/schedule')).statusCode).toBe(204);
+    expect(await readSchedule()).toBeNull();
+    expect((await read()).version).toBe(1);
+
+    await countImpact();
+    await schedule(NOON + 300);
+    clock.now = NOON + 300;
+    expect(await publishNow()).toEqual({ published: 1, failed: 0 });
+    expect(await read()).toMatchObject({ version: 2, note: 'New' });
+    expect(await readSchedule()).toBeNull();
+    await api.runJobs();
+  });
+
+  test('[D5] needs the right to publish when it is scheduled and when it takes place', async () => {
+    const { clock, owner } = api;
+    const setRights = (rights: string[]) =>
+      owner
+        .updateTable('user_clients')
+        .set({ rights })
+        .where('client_id', '=', world.client.id)
+        .execute();
+    const schedule = () => send('PUT /curriculum/:slug/schedule', { body: { at: clock.now + 60 } });
+    await editNode('/silver', { title: 'Silver level' });
+    await countImpact();
+    await setRights(['people']);
+    expect(statusAndError(await schedule())).toEqual([403, 'FORBIDDEN']);
+    await setRights(['publish']);
+    expect((await schedule()).statusCode).toBe(200);
+    await setRights([]);
+    clock.now += 60;
+    await publishNow();
+    const { schedule: stored } = (await send('GET /curriculum/:slug/schedule')).json();
+    expect(stored).toMatchObject({ failure: 'right' });
+  });
+});
+
+describe('the e-mail about a scheduled publication', () => {
+  /** Schedules a draft for a minute later. */
+  const schedule = async () => {
+    await editNode('/silver', { title: 'Silver level' });
+    await countImpact();
+    const response = await send('PUT /curriculum/:slug/schedule', {
+      body: { at: api.clock.now + 60 },
+    });
+    expect(response.statusCode).toBe(200);
+    await api.runJobs();
+    api.emails.length = 0;
+    api.clock.now += 60;
+  };
+  const setRights = (user: UserRow, rights: string[]) =>
+    api.owner
+      .updateTable('user_clients')
+      .set({ rights })
+      .where('client_id', '=', world.client.id)
+      .where('user_uuid', '=', user.uuid)
+      .execute();
+  const origin = () => `https://scheme.${world.host.split('.').slice(1).join('.')}`;
+
+  test('[scheme-portal §6] tells the user who scheduled it when the members are recalculated', async () => {
+    await buildNgo('ben');
+    await schedule();
+    await publishNow();
+    await api.runJobs('recalculate');
+    const [email, ...others] = await emails();
+    expect(others).toEqual([]);
+    expect(email?.to).toBe(addressOf('margaret'));
+    expect(email?.subject).toBe('Version 2 of recreational is published');
+    expect(email?.text).toContain(`${origin()}/overview/${slug}/versions/2`);
+  });
+
+  test('is not sent for a publication that the user waits for', async () => {
+    await editNode('/silver', { title: 'Silver level' });
+    await countImpact();
+    expect((await send('POST /curriculum/:slug/publish', { body: {} })).statusCode).toBe(200);
+    expect(await emails()).toEqual([]);
+  });
+
+  test('is sent too if a later publication takes over the members', async () => {
+    await schedule();
+    await publishNow();
+    await editNode('/silver', { title: 'Gold' });
+    await countImpact();
+    expect((await send('POST /curriculum/:slug/publish', { body: {} })).statusCode).toBe(200);
+    expect((await emails()).map(({ subject }) => subject)).toEqual([
+      'Version 2 of recreational is published',
+    ]);
+  });
+
+  test('says why it did not take place, and what to do', async () => {
+    await schedule();
+    await editNode('/silver', { title: 'Gold' });
+    expect(await publishNow()).toEqual({ published: 0, failed: 1 });
+    const [email, ...others] = await emails();
+    expect(others).toEqual([]);
+    expect(email?.to).toBe(addressOf('margaret'));
+    expect(email?.subject).toBe('The draft of recreational was not published');
+    expect(email?.text).toContain('Check who is affected, and schedule it again.');
+    expect(email?.text).toContain(`${origin()}/overview/${slug}/changes?tab=publish`);
+    expect(await publishNow()).toEqual({ published: 0, failed: 0 });
+    expect(await emails()).toEqual([]);
+  });
+
+  test('goes to everyone who may publish if the user no longer may', async () => {
+    await schedule();
+    const ben = await buildNgo('ben');
+    const inactive = await buildNgo('inactive', { status: 'inactive' });
+    const zoe = await buildNgo('zoe');
+    const other = await buildWorld(api);
+    await buildUser(api.owner, { client_id: other.client.id, id: null }, 'ngo', {
+      email: 'a@b.org',
+    });
+    await setRights(margaret, []);
+    await setRights(ben, ['publish']);
+    await setRights(inactive, ['publish']);
+    await setRights(zoe, ['people']);
+    await publishNow();
+    const received = await emails();
+    expect(received.map(({ to }) => to).toSorted()).toEqual(['ben', 'margaret'].map(addressOf));
+    expect(received[0]?.text).toContain('may no longer publish');
+  });
+});
