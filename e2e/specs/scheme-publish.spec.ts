@@ -74,6 +74,15 @@ test('[D17] a draft is reviewed, published with completed stays completed, and r
   await expect(page.getByRole('heading', { level: 1, name: 'Compare versions' })).toBeVisible();
   await expect(page.getByText('1 skill added and 1 renamed')).toBeVisible();
 
+  await page.getByRole('link', { name: 'All versions' }).click();
+  const published = page.getByRole('row', { name: new RegExp(`^Version ${next}`) });
+  // The dash is replaced by a number when the members are recalculated.
+  await expect(async () => {
+    await page.reload();
+    const touched = published.getByRole('cell').filter({ hasText: /^Members affected/ });
+    await expect(touched).toHaveText(/\d$/, { timeout: 1000 });
+  }).toPass();
+
   const coach = await browser.newPage();
   await signIn(coach, 'coach', SEED_LOGINS.headCoach);
   await coach.goto(address('coach', PORT, `/scheme/${SLUG}${GROUP}`));

@@ -51,6 +51,8 @@ begin
       json_build_array(json_build_object('id', '/bronze', 'parentId', null, 'title', 'Bystander', 't', 'l', 'children',
         json_build_array(json_build_object('id', '/bronze/roll', 'parentId', '/bronze', 'title', 'Bystander', 't', 's',
           'children', json_build_array()))))));
+  insert into recalculations (client_id, scheme_uuid, version, members_touched, ended_at)
+    values (the_client, the_scheme, 1, 2, noon - 86400);
   insert into scheme_sections (client_id, scheme_uuid, ordering, type, title)
     values (the_client, the_scheme, 0, 'warmup', 'Bystander');
   insert into scheme_videos (client_id, scheme_uuid, name, url) values (the_client, the_scheme, 'Bystander', 'by.mp4');

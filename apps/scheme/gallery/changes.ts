@@ -44,6 +44,7 @@ const version = (number: number, overrides: Partial<ListedVersion> = {}): Listed
   published_at: NOW - (9 - number) * 30 * DAY + 3600,
   published_by: { uuid: 'uuid of Margaret', name: 'Margaret Shaw' },
   changes: number === 1 ? null : 12,
+  members_touched: number === 1 ? null : { members: number === 2 ? null : 1204 },
   ...overrides,
 });
 

@@ -100,6 +100,14 @@ export const caseSchemeRows = (
         }),
       ),
     ],
+    // The first version: no members yet.
+    recalculations: both.map(({ uuid, version }) => ({
+      client_id,
+      scheme_uuid: uuid,
+      version,
+      members_touched: 0,
+      ended_at: at(200, '09:31'),
+    })),
     curriculum_edits: [reviewed, edited].flatMap(({ edits, document }) =>
       edits.map(({ edit, inverse, user_uuid }, index) => ({
         client_id,

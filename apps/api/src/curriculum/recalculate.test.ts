@@ -1,3 +1,4 @@
+import type { ListedVersion } from '@springboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assess, findInputs } from '../assessments/documents.ts';
 import { createSchemeFinder } from '../assessments/schemes.ts';
@@ -203,5 +204,69 @@ describe('recalculation after a publication', () => {
     expect((await job()).json()).toMatchObject({ kind: 'recalculate', state: 'queued', subject });
     await api.runJobs();
     expect((await job()).json()).toMatchObject({ state: 'done', result: { ended: 'DONE' } });
+  });
+});
+
+describe('[scheme-portal §7] the members whom a version touched', () => {
+  const touched = async (as = ngo): Promise<ListedVersion['members_touched'][]> => {
+    const request = { as, host: world.host, params: { slug: world.scheme.slug } };
+    const versions: ListedVersion[] = (
+      await api.call('GET /curriculum/:slug/versions', request)
+    ).json();
+    return versions.map(({ members_touched }) => members_touched);
+  };
+  const titled = (title: string) => harderTree().map((one) => ({ ...one, title }));
+
+  test('are counted over all steps until the recalculation has ended', async () => {
+    await publish(harderTree());
+    expect((await touched())[0]).toBeNull();
+    await api.runJobs();
+    expect((await touched())[0]).toEqual({ members: MEMBERS });
+  });
+
+  test('are those whose completions or current level changed', async () => {
+    await publish(titled('Other title'));
+    await api.runJobs();
+    expect((await touched()).slice(0, 2)).toEqual([{ members: 0 }, { members: MEMBERS }]);
+  });
+
+  test('are not counted for a version that a later one took over, and not with a draft', async () => {
+    await publish(smallTree());
+    await publish(titled('Another title'));
+    await api.runJobs();
+    await api.call('PATCH /curriculum/:slug/:node_id', {
+      as: ngo,
+      host: world.host,
+      params: { slug: world.scheme.slug, node_id: '/bronze' },
+      body: { title: 'Draft' },
+    });
+    expect((await touched()).slice(0, 3)).toEqual([null, { members: 0 }, null]);
+  });
+
+  test('are hidden from users without the right to see people if they are fewer than 5', async () => {
+    const publisher = await api.tokenFor(
+      await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo', {
+        rights: ['publish'],
+      }),
+    );
+    const withBridge = await api.owner
+      .selectFrom('member_assessments')
+      .select(['client_id', 'club_id', 'scheme_uuid', 'member_uuid'])
+      .where('scheme_uuid', '=', world.scheme.uuid)
+      .limit(3)
+      .execute();
+    const score = { node_id: '/bronze/bridge', assessment: 2, ts: 1000 };
+    await api.owner
+      .insertInto('scores')
+      .values(withBridge.map((key) => ({ ...key, ...score, user_uuid: world.coach.uuid })))
+      .execute();
+    await publish(titled('The next title'));
+    await api.runJobs();
+    expect((await touched())[0]).toEqual({ members: 3 });
+    expect((await touched(publisher))[0]).toEqual({ members: null });
+    // 0 and large numbers are shown.
+    expect(await touched(publisher)).toEqual(
+      (await touched()).map((one) => (one?.members === 3 ? { members: null } : one)),
+    );
   });
 });

@@ -1,3 +1,4 @@
+import type { MemberAssessment } from '@springboard/contract';
 import { sql } from 'kysely';
 import { assess } from '../assessments/documents.ts';
 import { type ClubKey, findAssessmentInputs, lockAssessment } from '../assessments/queries.ts';
@@ -21,6 +22,8 @@ export type RecalculationInput = {
   members?: number;
   /** Assessments that were outdated at the start. */
   total?: number;
+  /** Members whose completions or current level the earlier steps changed. */
+  touched?: number;
   /** Of the e-mail about the end, to the user who scheduled the publication. */
   done_email?: DoneEmail;
 };
@@ -52,23 +55,83 @@ export const recalculateJob =
     if (scheme?.version !== version) return end('SUPERSEDED', before);
     const total = input.total ?? (await countOutdated(db, client_id, input));
     const members = await FIND[phase](db, { client_id, scheme_uuid, version, after });
-    await Promise.all(
-      members.map(async (member) => {
-        const key = { client_id, scheme_uuid, ...member };
-        const awardsBefore = await lockAssessment(db, key);
+    const keys = members.map((member) => ({ client_id, scheme_uuid, ...member }));
+    const awardsBefore = await Promise.all(keys.map((key) => lockAssessment(db, key)));
+    const outcomes = await findOutcomes(db, keys);
+    const areTouched = await Promise.all(
+      keys.map(async (key, index) => {
         await forgetNeedlessRetained(db, key, scheme);
-        await recomputeAssessment(db, key, scheme, awardsBefore);
+        const awards = awardsBefore[index] ?? '[]';
+        const { assessment } = await recomputeAssessment(db, key, scheme, awards);
+        return isTouched(outcomes.get(key.member_uuid), assessment);
       }),
     );
     const count = before + members.length;
+    const touched = (input.touched ?? 0) + areTouched.filter(Boolean).length;
     const isLast = members.length < BATCH_SIZE;
-    if (isLast && phase === 'outdated') return end('DONE', count);
+    if (isLast && phase === 'outdated') {
+      await saveTouched(db, {
+        client_id,
+        scheme_uuid,
+        version,
+        members_touched: touched,
+        ended_at: now,
+      });
+      return end('DONE', count);
+    }
     const position = isLast
       ? { phase: 'outdated' as const, after: null }
       : { phase, after: members.at(-1)?.member_uuid ?? null };
-    const next = { ...input, ...position, members: count, total };
+    const next = { ...input, ...position, members: count, total, touched };
     return { next, progress: Math.min(99, (100 * count) / Math.max(1, total)) };
   };
+
+/** What a publication may change for a member. */
+type Outcome = { readonly complete: readonly string[]; readonly level: string | null };
+
+/** The stored outcomes of locked assessments. A member who had no assessment has none. */
+const findOutcomes = async (
+  db: Reader,
+  keys: readonly ClubKey[],
+): Promise<ReadonlyMap<string, Outcome>> => {
+  const [first] = keys;
+  if (first === undefined) return new Map();
+  const { rows } = await sql<Outcome & { member_uuid: string }>`
+    select member_uuid, document ->> 'current_remote_node_id' as level,
+      array(select json_object_keys(document #> '{assessments,complete}')) as complete
+    from member_assessments
+    where client_id = ${first.client_id} and scheme_uuid = ${first.scheme_uuid} and version > 0
+      and member_uuid = any (${keys.map(({ member_uuid }) => member_uuid)}::uuid[])`.execute(db);
+  return new Map(rows.map(({ member_uuid, ...outcome }) => [member_uuid, outcome]));
+};
+
+const isTouched = (
+  before: Outcome | undefined,
+  { assessments: { complete }, current_remote_node_id }: MemberAssessment,
+): boolean => {
+  if (before === undefined) return false;
+  const isSame =
+    before.complete.length === Object.keys(complete).length &&
+    before.complete.every((id) => complete[id] !== undefined);
+  return !isSame || before.level !== current_remote_node_id;
+};
+
+const saveTouched = async (
+  db: Writer,
+  recalculation: {
+    client_id: number;
+    scheme_uuid: string;
+    version: number;
+    members_touched: number;
+    ended_at: number;
+  },
+): Promise<void> => {
+  await db
+    .insertInto('recalculations')
+    .values(recalculation)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
 
 const enqueueDoneEmail = async (
   db: Writer,

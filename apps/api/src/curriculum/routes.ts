@@ -95,7 +95,7 @@ export const curriculumRoutes = (server: Server): void => {
   defineRoute(server, 'GET /curriculum/:slug/versions', async ({ db, principal, params }) => {
     const scheme = await findVisibleScheme(db, principal, params.slug);
     if (scheme === undefined) return apiError(404, 'NOT_FOUND');
-    return findVersions(db, principal.client_id, scheme.uuid);
+    return findVersions(db, principal, scheme.uuid);
   });
 
   defineRoute(

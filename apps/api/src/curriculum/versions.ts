@@ -1,26 +1,36 @@
 import type { DiscardedDraft, ListedVersion } from '@springboard/contract';
 import { changesBetween } from '@springboard/domain';
 import { sql } from 'kysely';
-import type { Reader } from '../database/tenant-transaction.ts';
+import type { Reader, Tenant } from '../database/tenant-transaction.ts';
+import { hasRight } from '../identity/rights.ts';
+import { isShowable } from '../suppression/suppress.ts';
 import { DISCARDED_DRAFT_SECONDS } from './discarded.ts';
 import { findEditable, findPublished } from './queries.ts';
 
 /** The versions of a scheme, latest first. */
 export const findVersions = async (
   db: Reader,
-  client_id: number,
+  principal: Tenant,
   scheme_uuid: string,
 ): Promise<ListedVersion[]> => {
-  const { rows } = await sql<ListedVersion>`
-    select v.version, v.state, v.etag, v.note, v.created_at, v.published_at, v.changes,
+  const { client_id } = principal;
+  const seesPeople = await hasRight(db, principal, 'people');
+  const { rows } = await sql<Omit<ListedVersion, 'members_touched'> & { touched: number | null }>`
+    select v.version, v.state, v.etag, v.note, v.created_at, v.published_at, v.changes, r.members_touched as touched,
       case when u.uuid is null then null
         else json_build_object('uuid', u.uuid, 'name', u.firstname || ' ' || u.lastname) end as published_by
     from curriculum_versions v
     left join users u on u.client_id = v.client_id and u.uuid = v.published_by
+    left join recalculations r on r.client_id = v.client_id and r.scheme_uuid = v.scheme_uuid and r.version = v.version
     where v.client_id = ${client_id} and v.scheme_uuid = ${scheme_uuid}
     order by v.version desc`.execute(db);
-  const [newest, ...earlier] = rows;
-  if (newest === undefined || newest.state === 'published') return rows;
+  const versions = rows.map(({ touched, ...version }) => ({
+    ...version,
+    members_touched:
+      touched === null ? null : { members: seesPeople || isShowable(touched) ? touched : null },
+  }));
+  const [newest, ...earlier] = versions;
+  if (newest === undefined || newest.state === 'published') return versions;
   return [{ ...newest, changes: await countChanges(db, client_id, scheme_uuid) }, ...earlier];
 };
 

@@ -966,6 +966,14 @@ export interface ProgressEmails {
   user_uuid: string;
 }
 
+export interface Recalculations {
+  client_id: number;
+  ended_at: number;
+  members_touched: number;
+  scheme_uuid: string;
+  version: number;
+}
+
 export interface RecoveryCodes {
   client_id: number;
   code_hash: string;
@@ -1591,6 +1599,7 @@ export interface DB {
   place_holds: PlaceHolds;
   place_notices: PlaceNotices;
   progress_emails: ProgressEmails;
+  recalculations: Recalculations;
   recovery_codes: RecoveryCodes;
   refresh_token_families: RefreshTokenFamilies;
   refresh_tokens: RefreshTokens;

@@ -43,6 +43,7 @@ const version = (number: number, overrides: Partial<ListedVersion> = {}): Listed
   published_at: NOW - 3600,
   published_by: { uuid: 'margaret', name: 'Margaret Shaw' },
   changes: 12,
+  members_touched: null,
   ...overrides,
 });
 
@@ -848,6 +849,30 @@ describe('versions', () => {
     // A row has its facts twice, as cells and for a phone's card.
     expect(new Set(links.map((link) => link.getAttribute('href')))).toEqual(
       new Set([`${at}?from=2&to=3`, `${at}?from=1&to=2`]),
+    );
+  });
+
+  test('say how many members each touched, and explain the signs in place of a number', async () => {
+    const versions = [
+      DRAFT,
+      version(3, { members_touched: { members: 1204 } }),
+      version(2, { members_touched: { members: null } }),
+      version(1),
+    ];
+    await show(at, { versions });
+    const cells = within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell').at(-2)?.textContent);
+    const numbers = [/affected$/, /1,204$/, /Fewer than 5$/, /–$/];
+    for (const [index, number] of numbers.entries()) expect(cells[index]).toMatch(number);
+    const note = screen.getByText(/^Members affected: those whose/);
+    expect(note.textContent).toContain('A dash means that they were not counted');
+    expect(note.textContent).toContain('“Fewer than 5” is shown to users without access');
+    cleanup();
+    await show(at, { versions: versions.slice(0, 2) });
+    expect((await screen.findByText(/^Members affected: those whose/)).textContent).not.toMatch(
+      /dash|Fewer/,
     );
   });
 

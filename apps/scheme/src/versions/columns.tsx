@@ -38,6 +38,13 @@ export const useVersionColumns = (
         <CompareLink slug={slug} version={version} all={all} />
       </>
     );
+    const touched = (version: ListedVersion) => {
+      const { members_touched } = version;
+      if (version.state !== 'published') return null;
+      if (members_touched === null) return '–';
+      const { members } = members_touched;
+      return members === null ? t('versions.few') : format.number(members);
+    };
     const hasDraft = all.some(({ state: of }) => of !== 'published');
     const restore = ({ version, state: of }: ListedVersion) =>
       of === 'published' &&
@@ -65,6 +72,16 @@ export const useVersionColumns = (
         header: t('versions.changes'),
         cell: changed,
         phoneCell: changed,
+      },
+      {
+        id: 'touched',
+        header: t('versions.touched'),
+        align: 'end',
+        cell: touched,
+        phoneCell: (version) => {
+          const number = touched(version);
+          return number === null ? null : t('versions.touchedPhone', { number });
+        },
       },
       {
         id: 'restore',

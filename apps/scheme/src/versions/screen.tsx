@@ -111,15 +111,26 @@ function Versions({ versions: all }: { versions: readonly ListedVersion[] }) {
   const { t } = useTranslation('scheme');
   const { slug } = useScheme();
   const columns = useVersionColumns(all);
+  const published = all.filter(({ state }) => state === 'published');
+  const counts = published.map(({ members_touched }) => members_touched);
   return (
-    <ListTable
-      caption={t('versions.title')}
-      columns={columns}
-      rows={all}
-      rowKey={({ version }) => String(version)}
-      rowTo={({ version }) => paths.version(slug, version)}
-      empty={<EmptyState title={t('versions.none')} detail={t('versions.noneDetail')} />}
-    />
+    <>
+      <ListTable
+        caption={t('versions.title')}
+        columns={columns}
+        rows={all}
+        rowKey={({ version }) => String(version)}
+        rowTo={({ version }) => paths.version(slug, version)}
+        empty={<EmptyState title={t('versions.none')} detail={t('versions.noneDetail')} />}
+      />
+      {published.length > 0 && (
+        <p className="mt-3 max-w-prose text-sm text-muted">
+          {t('versions.touchedNote')}
+          {counts.includes(null) && ` ${t('versions.notCounted')}`}
+          {counts.some((count) => count?.members === null) && ` ${t('versions.hiddenCount')}`}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -15,12 +15,20 @@ export const CurriculumVersion = Type.Object({
 });
 export type CurriculumVersion = Static<typeof CurriculumVersion>;
 
+/** A number of members; null: it is not shown to users without the right `people`. */
+const AffectedMembers = nullable(Type.Integer({ minimum: 0 }));
+
 /** A version in the list of versions. */
 export const ListedVersion = Type.Object({
   ...CurriculumVersion.properties,
   published_by: nullable(Type.Object({ uuid: Uuid, name: Type.String() })),
   /** How many nodes it changed against the version before; null if it was not counted. */
   changes: nullable(Type.Integer({ minimum: 0 })),
+  /**
+   * Members whose completions or current level its recalculation changed; null if they were not counted: for a draft,
+   * before the recalculation has ended, if a later version took it over, and for versions from before the count.
+   */
+  members_touched: nullable(Type.Object({ members: AffectedMembers })),
 });
 export type ListedVersion = Static<typeof ListedVersion>;
 
@@ -72,9 +80,6 @@ export const ImpactCount = Type.Object({
   members: Type.Integer({ minimum: 0 }),
 });
 export type ImpactCount = Static<typeof ImpactCount>;
-
-/** A number of members; null: it is not shown to users without the right `people`. */
-const AffectedMembers = nullable(Type.Integer({ minimum: 0 }));
 
 /**
  * The members who would gain or lose a level, skill group or skill if the draft were published now. Users without the

@@ -124,6 +124,7 @@ import { undoAfterUpdates } from './0491_undo_after_updates.ts';
 import { assessmentsByClub } from './0492_assessments_by_club.ts';
 import { differentMembers } from './0496_different_members.ts';
 import { impactRemains } from './0500_impact_remains.ts';
+import { recalculations } from './0510_recalculations.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -254,5 +255,6 @@ export const migrations: readonly Migration[] = [
   assessmentsByClub,
   differentMembers,
   impactRemains,
+  recalculations,
 ];
 export { type Migration, migrationNumber, newestMigration };

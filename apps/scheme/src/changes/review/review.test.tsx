@@ -24,6 +24,7 @@ const version = (number: number, overrides: Partial<ListedVersion> = {}): Listed
   published_at: NOW,
   published_by: null,
   changes: null,
+  members_touched: null,
   ...overrides,
 });
 const draft = version(2, { state: 'draft', published_at: null });
