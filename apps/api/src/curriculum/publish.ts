@@ -10,6 +10,8 @@ import type { Server } from '../routing/server.ts';
 import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
 import { etagOf } from '../http/etag.ts';
 import { checkRight } from '../identity/rights.ts';
+import { findSchemeOrigin } from '../mail/portal-origins.ts';
+import { emailAboutCancelledSchedule } from './cancelled-schedule.ts';
 import { buildDocument, type Edit, removedIds, startEdit, toCurriculumVersion } from './draft.ts';
 import { isImpactCounted } from './impact-queries.ts';
 import {
@@ -50,20 +52,19 @@ type Published = CurriculumVersion & { job_id: number };
  * each read computes them. Schemes that mirror changed nodes get a new version too, and proposals of added and removed
  * nodes.
  */
-export const publishCurriculum = ({
-  server,
-  principal,
-  params,
-  body: { retain = [], note },
-  headers,
-  now,
-  write,
-}: Context<'POST /curriculum/:slug/publish'>): Promise<Published | ApiError> =>
-  write(async (db) => {
+export const publishCurriculum = async (
+  context: Context<'POST /curriculum/:slug/publish'>,
+): Promise<Published | ApiError> => {
+  const { server, principal, params, body, headers, now, write } = context;
+  const { retain = [], note } = body;
+  const origin = await findSchemeOrigin(context);
+  return write(async (db) => {
     const checked = await checkPublication(db, principal, params.slug, headers);
     if (isApiError(checked)) return checked;
+    await emailAboutCancelledSchedule(db, { ...context, origin }, checked.edit.scheme);
     return publishDraft(db, server, principal, now, checked, { retain, note: note ?? null });
   });
+};
 
 /** A draft that may be published now. Its scheme is locked. */
 type CheckedPublication = {

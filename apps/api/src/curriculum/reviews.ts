@@ -4,7 +4,7 @@ import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import { apiError, isApiError, type ApiError } from '../http/api-error.ts';
 import { checkRight } from '../identity/rights.ts';
 import { enqueueEmail } from '../mail/enqueue-email.ts';
-import { findPortalOrigin } from '../mail/portal-origins.ts';
+import { findSchemeOrigin } from '../mail/portal-origins.ts';
 import type { Context } from '../routing/context.ts';
 import { startEdit } from './draft.ts';
 import { findEditable, findVisibleScheme, type StoredVersion } from './queries.ts';
@@ -46,11 +46,9 @@ const draftOf = (base: StoredVersion | undefined): StoredVersion | undefined =>
 export const requestReview = async (
   context: Context<'POST /curriculum/:slug/review'>,
 ): Promise<SchemeReview | ApiError> => {
-  const { principal, params, body, headers, now, write, signIn, origin } = context;
+  const { principal, params, body, headers, now, write } = context;
   const { client_id, user_uuid } = principal;
-  const scheme_origin = await signIn.read(client_id, (db) =>
-    findPortalOrigin(db, client_id, 'ngo', origin),
-  );
+  const scheme_origin = await findSchemeOrigin(context);
   return write(async (db) => {
     const edit = await startEdit(db, principal, params.slug, headers);
     if (isApiError(edit)) return edit;
@@ -127,11 +125,9 @@ export const withdrawReview = ({
 export const decideReview = async (
   context: Context<'POST /curriculum/:slug/review/approval'>,
 ): Promise<SchemeReview | ApiError> => {
-  const { principal, params, body, headers, now, write, signIn, origin } = context;
+  const { principal, params, body, headers, now, write } = context;
   const { client_id, user_uuid } = principal;
-  const scheme_origin = await signIn.read(client_id, (db) =>
-    findPortalOrigin(db, client_id, 'ngo', origin),
-  );
+  const scheme_origin = await findSchemeOrigin(context);
   return write(async (db) => {
     const edit = await startEdit(db, principal, params.slug, headers, { inReview: true });
     if (isApiError(edit)) return edit;

@@ -2,7 +2,7 @@ import type { Curriculum } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildUser, type UserRow } from '../../testing/builders.ts';
+import { buildScheme, buildUser, type UserRow } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { publishDue } from './schedule.ts';
@@ -113,6 +113,7 @@ describe('PUT /curriculum/:slug/schedule', () => {
 });
 
 describe('the e-mail about a scheduled publication', () => {
+  let ben: string;
   /** Schedules a draft for a minute later. */
   const schedule = async () => {
     await editNode('/silver', { title: 'Silver level' });
@@ -171,7 +172,7 @@ describe('the e-mail about a scheduled publication', () => {
     const [email, ...others] = await emails();
     expect(others).toEqual([]);
     expect(email?.to).toBe(addressOf('margaret'));
-    expect(email?.subject).toBe('The draft of recreational was not published');
+    expect(email?.subject).toBe('The scheduled publication of recreational does not take place');
     expect(email?.text).toContain('Check who is affected, and schedule it again.');
     expect(email?.text).toContain(`${origin()}/overview/${slug}/changes?tab=publish`);
     expect(await publishNow()).toEqual({ published: 0, failed: 0 });
@@ -180,20 +181,65 @@ describe('the e-mail about a scheduled publication', () => {
 
   test('goes to everyone who may publish if the user no longer may', async () => {
     await schedule();
-    const ben = await buildNgo('ben');
+    const other = await buildNgo('ben');
     const inactive = await buildNgo('inactive', { status: 'inactive' });
     const zoe = await buildNgo('zoe');
-    const other = await buildWorld(api);
-    await buildUser(api.owner, { client_id: other.client.id, id: null }, 'ngo', {
+    const { client } = await buildWorld(api);
+    await buildUser(api.owner, { client_id: client.id, id: null }, 'ngo', {
       email: 'a@b.org',
     });
     await setRights(margaret, []);
-    await setRights(ben, ['publish']);
+    await setRights(other, ['publish']);
     await setRights(inactive, ['publish']);
     await setRights(zoe, ['people']);
     await publishNow();
     const received = await emails();
     expect(received.map(({ to }) => to).toSorted()).toEqual(['ben', 'margaret'].map(addressOf));
     expect(received[0]?.text).toContain('may no longer publish');
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['cancels it', () => send('DELETE /curriculum/:slug/schedule', { as: ben })],
+    [
+      'schedules it for another time',
+      () => send('PUT /curriculum/:slug/schedule', { as: ben, body: { at: api.clock.now + 3600 } }),
+    ],
+    ['publishes before', () => send('POST /curriculum/:slug/publish', { as: ben, body: {} })],
+  ])('tells the user who scheduled it that another user %s', async (_, end) => {
+    ben = await api.tokenFor(await buildNgo('ben'));
+    await schedule();
+    await end();
+    const [email, ...others] = await emails();
+    expect(others).toEqual([]);
+    expect(email?.to).toBe(addressOf('margaret'));
+    expect(email?.subject).toBe('The scheduled publication of recreational does not take place');
+    expect(email?.text).toContain('Another user has cancelled it');
+    expect(email?.text).toContain(`${origin()}/overview/${slug}/changes?tab=publish`);
+  });
+
+  test('is not sent to a user who cancels, replaces or dismisses it, or publishes before', async () => {
+    const { client_id, uuid: scheme_uuid } = await buildScheme(api.owner, world.client, {
+      slug: 'other',
+    });
+    const { uuid: user_uuid } = await buildNgo('zoe');
+    const planned = { etag: 'e', at: NOON + 86_400, retain: [], created_at: NOON };
+    await api.owner
+      .insertInto('scheduled_publications')
+      .values({ client_id, scheme_uuid, user_uuid, ...planned })
+      .execute();
+    await schedule();
+    await send('PUT /curriculum/:slug/schedule', { body: { at: api.clock.now + 60 } });
+    await send('DELETE /curriculum/:slug/schedule');
+    await send('PUT /curriculum/:slug/schedule', { body: { at: api.clock.now + 60 } });
+    await editNode('/silver', { title: 'Gold' });
+    api.clock.now += 60;
+    await publishNow();
+    expect(await emails()).toHaveLength(1);
+    ben = await api.tokenFor(await buildNgo('ben'));
+    await send('DELETE /curriculum/:slug/schedule', { as: ben });
+    await countImpact();
+    await send('PUT /curriculum/:slug/schedule', { body: { at: api.clock.now + 60 } });
+    expect((await send('POST /curriculum/:slug/publish', { body: {} })).statusCode).toBe(200);
+    expect(await emails()).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ import {
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { QueuedEmail } from '../mail/enqueue-email.ts';
+import { findSchemeOrigin } from '../mail/portal-origins.ts';
 import {
   type EmailTaskDeps,
   findClientIds,
@@ -21,6 +22,7 @@ import {
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
+import { emailAboutCancelledSchedule } from './cancelled-schedule.ts';
 import { checkPublication, publishDraft } from './publish.ts';
 import { findEditable, findVisibleScheme } from './queries.ts';
 
@@ -38,23 +40,21 @@ export const scheduleRoutes = (server: Server): void => {
 };
 
 /** Everything that a publication needs is checked now, and again when it takes place. */
-const schedulePublication = ({
-  principal,
-  params,
-  body: { at, retain = [], note },
-  headers,
-  now,
-  write,
-}: Context<'PUT /curriculum/:slug/schedule'>): Promise<
-  { schedule: ScheduledPublication | null } | ApiError
-> =>
-  write(async (db) => {
+const schedulePublication = async (
+  context: Context<'PUT /curriculum/:slug/schedule'>,
+): Promise<{ schedule: ScheduledPublication | null } | ApiError> => {
+  const { principal, params, body, headers, now, write } = context;
+  const { at, retain = [], note } = body;
+  const origin = await findSchemeOrigin(context);
+  return write(async (db) => {
     const checked = await checkPublication(db, principal, params.slug, headers);
     if (isApiError(checked)) return checked;
     if (at <= now) return apiError(422, 'VALIDATION', { at: 'past' });
     if (at > now + MAX_AHEAD_SECONDS) return apiError(422, 'VALIDATION', { at: 'maximum' });
     const { client_id, user_uuid } = principal;
-    const scheme_uuid = checked.edit.scheme.uuid;
+    const { scheme } = checked.edit;
+    const scheme_uuid = scheme.uuid;
+    await emailAboutCancelledSchedule(db, { ...context, origin }, scheme);
     const row = {
       etag: checked.base.etag,
       at,
@@ -73,21 +73,24 @@ const schedulePublication = ({
     await audit(db, principal, now, { ...entry, detail: { at, retain } });
     return { schedule: await findSchedule(db, client_id, scheme_uuid) };
   });
+};
 
-const cancelSchedule = ({
-  principal,
-  params,
-  now,
-  write,
-}: Context<'DELETE /curriculum/:slug/schedule'>): Promise<undefined | ApiError> =>
-  write(async (db) => {
+const cancelSchedule = async (
+  context: Context<'DELETE /curriculum/:slug/schedule'>,
+): Promise<undefined | ApiError> => {
+  const { principal, params, now, write } = context;
+  const origin = await findSchemeOrigin(context);
+  return write(async (db) => {
     const scheme = await findVisibleScheme(db, principal, params.slug);
-    const deleted = scheme && (await deleteSchedule(db, principal.client_id, scheme.uuid));
-    if (scheme === undefined || deleted === undefined) return apiError(404, 'NOT_FOUND');
+    if (scheme === undefined) return apiError(404, 'NOT_FOUND');
+    await emailAboutCancelledSchedule(db, { ...context, origin }, scheme);
+    const deleted = await deleteSchedule(db, principal.client_id, scheme.uuid);
+    if (deleted === undefined) return apiError(404, 'NOT_FOUND');
     const entry = { action: 'curriculum.unschedule', entity: 'scheme', entity_id: scheme.uuid };
     await audit(db, principal, now, entry);
     return undefined;
   });
+};
 
 const deleteSchedule = (db: Writer, client_id: number, scheme_uuid: string) =>
   db

@@ -119,6 +119,7 @@ export const enqueueEmail = (
     | 'mark'
     | 'guardian_id'
     | 'scheme_slug'
+    | 'failure'
     | 'member_uuid'
     | 'recipient'
     | 'email_change'

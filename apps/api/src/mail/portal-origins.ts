@@ -1,6 +1,7 @@
 import type { Portal, Role } from '@springboard/contract';
 import { PORTAL_ROLE, PORTALS } from '@springboard/contract';
-import type { Reader } from '../database/tenant-transaction.ts';
+import type { Reader, Tenant } from '../database/tenant-transaction.ts';
+import type { RequestContext, SignIn } from '../routing/context.ts';
 
 /**
  * Finds the origin of the portal for a role from the origin of another portal of the client. It has the same protocol
@@ -25,6 +26,14 @@ export const findPortalOrigin = async (
   url.hostname = sibling ?? hosts[0] ?? url.hostname;
   return url.origin;
 };
+
+/** The origin of the scheme portal, for links in e-mails. */
+export const findSchemeOrigin = ({
+  principal: { client_id },
+  signIn,
+  origin,
+}: Pick<RequestContext, 'origin'> & SignIn & { readonly principal: Tenant }): Promise<string> =>
+  signIn.read(client_id, (db) => findPortalOrigin(db, client_id, 'ngo', origin));
 
 const rolePortal = (role: Role): Portal =>
   PORTALS.find((portal) => PORTAL_ROLE[portal] === role) ?? 'coach';

@@ -271,11 +271,8 @@ export const welsh: MailTexts = {
     notes: [],
   }),
   publication_failed: ({ scheme, failure = 'changed' }) => ({
-    subject: `Ni chyhoeddwyd y drafft o ${scheme ?? ''}`,
-    paragraphs: [
-      'Roedd wedi’i drefnu i’w gyhoeddi, ond nid oedd modd gwneud hynny.',
-      NOT_PUBLISHED[failure],
-    ],
+    subject: `Nid yw’r cyhoeddiad o ${scheme ?? ''} a drefnwyd yn digwydd`,
+    paragraphs: [NOT_PUBLISHED[failure]],
     button: 'Agor y drafft',
     notes: [],
   }),
@@ -287,6 +284,8 @@ export const welsh: MailTexts = {
 };
 
 const NOT_PUBLISHED: Readonly<Record<PublicationFailure, string>> = {
+  cancelled:
+    'Mae defnyddiwr arall wedi’i ganslo, wedi’i drefnu ar gyfer amser arall neu wedi cyhoeddi’r drafft yn gynt. Nid oes angen i chi wneud dim.',
   changed:
     'Mae’r drafft neu ei effaith wedi newid ers ei drefnu. Gwiriwch pwy sy’n cael ei effeithio, a’i drefnu eto.',
   problems: 'Mae problemau yn y drafft. Cywirwch nhw, a’i drefnu eto.',

@@ -278,11 +278,8 @@ export const german: MailTexts = {
     notes: [],
   }),
   publication_failed: ({ scheme, failure = 'changed' }) => ({
-    subject: `Der Entwurf von ${scheme ?? ''} wurde nicht veröffentlicht`,
-    paragraphs: [
-      'Seine Veröffentlichung war geplant, konnte aber nicht stattfinden.',
-      NOT_PUBLISHED[failure],
-    ],
+    subject: `Die geplante Veröffentlichung von ${scheme ?? ''} findet nicht statt`,
+    paragraphs: [NOT_PUBLISHED[failure]],
     button: 'Entwurf öffnen',
     notes: [],
   }),
@@ -294,6 +291,8 @@ export const german: MailTexts = {
 };
 
 const NOT_PUBLISHED: Readonly<Record<PublicationFailure, string>> = {
+  cancelled:
+    'Jemand anderes hat sie abgebrochen, für einen anderen Zeitpunkt geplant oder den Entwurf vorher veröffentlicht. Sie müssen nichts tun.',
   changed:
     'Der Entwurf oder seine Auswirkungen haben sich seit der Planung geändert. Prüfen Sie, wer betroffen ist, und planen Sie die Veröffentlichung neu.',
   problems: 'Der Entwurf hat Fehler. Korrigieren Sie sie, und planen Sie die Veröffentlichung neu.',

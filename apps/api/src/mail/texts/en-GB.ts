@@ -271,11 +271,8 @@ export const english: MailTexts = {
     notes: [],
   }),
   publication_failed: ({ scheme, failure = 'changed' }) => ({
-    subject: `The draft of ${scheme ?? ''} was not published`,
-    paragraphs: [
-      'Its publication was scheduled, but could not take place.',
-      NOT_PUBLISHED[failure],
-    ],
+    subject: `The scheduled publication of ${scheme ?? ''} does not take place`,
+    paragraphs: [NOT_PUBLISHED[failure]],
     button: 'Open the draft',
     notes: [],
   }),
@@ -287,6 +284,8 @@ export const english: MailTexts = {
 };
 
 const NOT_PUBLISHED: Readonly<Record<PublicationFailure, string>> = {
+  cancelled:
+    'Another user has cancelled it, scheduled it for another time or published the draft before. You do not have to do anything.',
   changed:
     'The draft or its impact has changed since it was scheduled. Check who is affected, and schedule it again.',
   problems: 'The draft has problems. Correct them, and schedule it again.',

@@ -278,11 +278,8 @@ export const french: MailTexts = {
     notes: [],
   }),
   publication_failed: ({ scheme, failure = 'changed' }) => ({
-    subject: `Le brouillon de ${scheme ?? ''} n’a pas été publié`,
-    paragraphs: [
-      'Sa publication était planifiée, mais n’a pas pu avoir lieu.',
-      NOT_PUBLISHED[failure],
-    ],
+    subject: `La publication planifiée de ${scheme ?? ''} n’a pas lieu`,
+    paragraphs: [NOT_PUBLISHED[failure]],
     button: 'Ouvrir le brouillon',
     notes: [],
   }),
@@ -294,6 +291,8 @@ export const french: MailTexts = {
 };
 
 const NOT_PUBLISHED: Readonly<Record<PublicationFailure, string>> = {
+  cancelled:
+    'Une autre personne l’a annulée, l’a planifiée pour un autre moment ou a publié le brouillon avant. Vous n’avez rien à faire.',
   changed:
     'Le brouillon ou ses effets ont changé depuis la planification. Vérifiez qui est concerné et planifiez de nouveau la publication.',
   problems:

@@ -42,8 +42,8 @@ export type Placeholders = {
   children?: string;
 };
 
-/** Why a scheduled publication did not take place. */
-export type PublicationFailure = NonNullable<ScheduledPublication['failure']>;
+/** Why a scheduled publication does not take place. `cancelled`: another user ended it or published the draft before. */
+export type PublicationFailure = NonNullable<ScheduledPublication['failure']> | 'cancelled';
 
 export type MailTexts = {
   hello: (firstname: string) => string;
@@ -131,7 +131,7 @@ export type MailTexts = {
   review_changes: (about: Placeholders) => EmailText;
   /** A draft was published at the day and hour that the user chose. */
   publication_done: (about: Placeholders) => EmailText;
-  /** A scheduled publication did not take place. */
+  /** A publication that the user scheduled does not take place. */
   publication_failed: (about: Placeholders) => EmailText;
   valid_until: (about: { credential: string; day: string }) => string;
   /** Before the URL, for mail clients that show no button. */
