@@ -10,6 +10,7 @@ import {
 import { NOW } from '@springboard/portal/testing';
 import { paths } from '../src/paths.ts';
 import { failWorker } from '../testing/worker.ts';
+import { LANGUAGES } from './translations.ts';
 
 const slug = 'first-flight';
 const at = paths.scheme(slug);
@@ -185,6 +186,10 @@ const serving = (options: Server): Scenario => {
       plans: 3,
       graded: null,
     },
+    untranslated: [
+      { language_id: 2, node_ids: ['/hatchling/vault/squat-on'] },
+      { language_id: 4, node_ids: ['/hatchling/vault/squat-on', '/hatchling/own-routine'] },
+    ],
     files: [
       { id: 11, name: 'Station cards for the floor', mime: 'application/pdf', size: 412_000 },
       { id: 12, name: 'Where the mats go', mime: 'text/plain', size: 96_000 },
@@ -212,6 +217,7 @@ const serving = (options: Server): Scenario => {
     return { n, etag: `e${n}`, results: edits.map(({ id }) => ({ id, result: 'applied' })) };
   };
   return {
+    session: { languages: LANGUAGES },
     parts: { newId: () => crypto.randomUUID() },
     server: async ({ pathname }, request) => {
       const name = pathname.split('/').at(-1) ?? '';

@@ -3,7 +3,7 @@ import { OFFLINE, type Scenario, type Stories } from '@springboard/portal/galler
 import { NOW } from '@springboard/portal/testing';
 import { paths } from '../src/paths.ts';
 
-const LANGUAGES: readonly Language[] = [
+export const LANGUAGES: readonly Language[] = [
   { language_id: 1, language: 'en-GB', active: 1 },
   { language_id: 2, language: 'cy-GB', active: 1 },
   { language_id: 4, language: 'de-DE', active: 1 },

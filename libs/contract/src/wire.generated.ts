@@ -133,6 +133,7 @@ import type {
   TransferRequest,
   TranslationCoverage,
   UnansweredConsent,
+  UntranslatedNodes,
   User,
   UserInvitation,
   UserSession,
@@ -723,6 +724,11 @@ export interface Calls {
     auth: 'token';
     params: { slug: string };
     response: SchemeLanguages;
+  };
+  'GET /curriculum/:slug/untranslated': {
+    auth: 'token';
+    params: { slug: string };
+    response: (UntranslatedNodes)[];
   };
   'GET /curriculum/:slug/translations/:language_id': {
     auth: 'token';

@@ -164,6 +164,16 @@ export const hasDescription = ({ content = [] }: Pick<DraftNode, 'content'>): bo
       !NO_TEXTS.includes(type) && [value].flat().some((text) => text.trim() !== ''),
   );
 
+/** Whether a node shows a video: one of its own, or one of its content, which may be of another site. */
+export const hasVideo = ({
+  videos = [],
+  content = [],
+}: Pick<DraftNode, 'videos' | 'content'>): boolean =>
+  videos.length > 0 ||
+  content.some(
+    ({ type, value }) => type === 'video' && [value].flat().some((text) => text.trim() !== ''),
+  );
+
 /** The earlier sibling of the same title, by node id. */
 const twinsOf = (nodes: readonly DraftNode[]): ReadonlyMap<string, string> => {
   const firsts = new Map<string, string>();

@@ -248,13 +248,19 @@ type Numbers = Pick<TranslationCoverage, 'texts' | 'translated' | 'changed'>;
 export const countTexts = (
   nodes: readonly (SourceTexts & { readonly translation: NodeTranslation | null })[],
 ): Numbers => {
-  const states = nodes.flatMap(({ translation, ...node }) => {
-    const { title, blocks } = textsOfNode(node, translation);
-    return [title.state, ...blocks.map(({ state }) => state)];
-  });
+  const states = nodes.flatMap(({ translation, ...node }) => statesOf(node, translation));
   return {
     texts: states.length,
     translated: states.filter((state) => state !== 'missing').length,
     changed: states.filter((state) => state === 'changed').length,
   };
+};
+
+/** Whether the title or a block of a node has no translation. */
+export const isUntranslated = (node: SourceTexts, translation: NodeTranslation | null): boolean =>
+  statesOf(node, translation).includes('missing');
+
+const statesOf = (node: SourceTexts, translation: NodeTranslation | null): TextState[] => {
+  const { title, blocks } = textsOfNode(node, translation);
+  return [title.state, ...blocks.map(({ state }) => state)];
 };

@@ -25,7 +25,12 @@ import {
   setReviewPolicy,
   withdrawReview,
 } from './reviews.ts';
-import { editTranslations, listTranslations, readTranslation } from './translations.ts';
+import {
+  editTranslations,
+  listTranslations,
+  listUntranslated,
+  readTranslation,
+} from './translations.ts';
 import { findNodeUses } from './uses.ts';
 import { findDiscardedDrafts, findVersions } from './versions.ts';
 
@@ -45,6 +50,7 @@ export const curriculumRoutes = (server: Server): void => {
   scheduleRoutes(server);
 
   defineRoute(server, 'GET /curriculum/:slug/translations', listTranslations);
+  defineRoute(server, 'GET /curriculum/:slug/untranslated', listUntranslated);
   defineRoute(server, 'GET /curriculum/:slug/translations/:language_id', readTranslation);
   defineRoute(server, 'PATCH /curriculum/:slug/translations/:language_id', editTranslations);
   defineRoute(server, 'GET /curriculum/:slug/export', exportScheme);

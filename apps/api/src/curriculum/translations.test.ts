@@ -183,6 +183,38 @@ describe('translations of a scheme', () => {
     });
   });
 
+  test('[D21] the nodes that lack a text are listed by language, without mirrored ones', async () => {
+    const untranslated = async (of = slug) =>
+      (await send('GET /curriculum/:slug/untranslated', { params: { slug: of } })).json();
+    const before = await untranslated();
+    const own: string[] = before[0].node_ids;
+    expect(before).toEqual([
+      { language_id: welsh, node_ids: own },
+      { language_id: french, node_ids: own },
+    ]);
+    expect(own).toEqual(expect.arrayContaining(['/bronze', '/bronze/roll']));
+
+    // The draft, not the published version; a block counts as well as a title; a changed text is not missing.
+    await editNode('/bronze/roll', { content: [block('Tuck in.')] });
+    await translate({ '/bronze': { title: 'Efydd' }, '/bronze/roll': { title: 'Rholio' } });
+    expect(await untranslated()).toEqual([
+      { language_id: welsh, node_ids: own.filter((id) => id !== '/bronze') },
+      { language_id: french, node_ids: own },
+    ]);
+    await translate({ '/bronze/roll': { content: { 0: { title: null, value: 'Crymu.' } } } });
+    await editNode('/bronze/roll', { content: [block('Tuck in, chin down.')] });
+    const rest = own.filter((id) => id !== '/bronze' && id !== '/bronze/roll');
+    expect((await untranslated())[0]).toEqual({ language_id: welsh, node_ids: rest });
+
+    await publishOwner();
+    expect(await untranslated('owner')).toEqual([{ language_id: welsh, node_ids: ['/bronze'] }]);
+    const mirror = { slug, node_id: '/bronze/roll', ...OWNER_ROLL };
+    await send('POST /curriculum/mirror', { body: mirror });
+    expect((await untranslated())[1].node_ids).toEqual(own.filter((id) => id !== '/bronze/roll'));
+    const unknown = await send('GET /curriculum/:slug/untranslated', { params: { slug: 'none' } });
+    expect(unknown.statusCode).toBe(404);
+  });
+
   test('[D21] a translation of a text that changed meanwhile is stored with that text', async () => {
     const [tuck, low] = [block('Tuck in.'), block('Stay low.')];
     await editNode('/bronze/roll', { title: 'Forward roll', content: [low, tuck] });

@@ -4,8 +4,9 @@ import type {
   SchemeNode,
   SchemeTranslation,
   TranslationCoverage,
+  UntranslatedNodes,
 } from '@springboard/contract';
-import { countTexts, editTranslation } from '@springboard/domain';
+import { countTexts, editTranslation, isUntranslated } from '@springboard/domain';
 import { isDeepStrictEqual } from 'node:util';
 import { audit } from '../database/audit.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
@@ -68,6 +69,23 @@ export const readTranslation = async ({
   };
 };
 
+/** D21: by language, the nodes that lack a translation of a text. */
+export const listUntranslated = async ({
+  db,
+  principal,
+  params,
+}: Context<'GET /curriculum/:slug/untranslated'>): Promise<UntranslatedNodes[] | ApiError> => {
+  const scheme = await findVisibleScheme(db, principal, params.slug);
+  if (scheme === undefined) return apiError(404, 'NOT_FOUND');
+  const { languages, nodes, written } = await readWritten(db, principal.client_id, scheme.uuid);
+  return languages.others.map((language_id) => ({
+    language_id,
+    node_ids: nodes
+      .filter((node) => isUntranslated(node, written.get(language_id)?.get(node.id) ?? null))
+      .map(({ id }) => id),
+  }));
+};
+
 /** How much of a scheme is translated to each of its languages but the leading one. */
 export const findCoverage = async (
   db: Reader,
@@ -79,7 +97,13 @@ export const findCoverage = async (
 };
 
 /** The scheme's own nodes with what translators wrote and what is published. */
-const readTexts = async (db: Reader, client_id: number, scheme_uuid: string) => {
+const readTexts = async (db: Reader, client_id: number, scheme_uuid: string) => ({
+  ...(await readWritten(db, client_id, scheme_uuid)),
+  published: await findPublishedTranslations(db, client_id, scheme_uuid),
+});
+
+/** The scheme's own nodes with what translators wrote. */
+const readWritten = async (db: Reader, client_id: number, scheme_uuid: string) => {
   const base = await findEditable(db, client_id, scheme_uuid);
   const languages: LanguagesOfScheme = await findLanguagesOf(db, client_id, scheme_uuid);
   return {
@@ -89,7 +113,6 @@ const readTexts = async (db: Reader, client_id: number, scheme_uuid: string) => 
     in_review: base?.state === 'review',
     nodes: ownNodes(base?.document.tree ?? []),
     written: await findTranslations(db, client_id, scheme_uuid),
-    published: await findPublishedTranslations(db, client_id, scheme_uuid),
   };
 };
 

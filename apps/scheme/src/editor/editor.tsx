@@ -23,6 +23,7 @@ import { useAddress } from './use-address.ts';
 import { type Commands, useCommands } from './use-commands.ts';
 import { useEditingReason } from './use-editing-reason.ts';
 import { type LoadedScheme, useNewEditor, useRejections } from './use-new-editor.ts';
+import { useUntranslated } from './use-node-facts.ts';
 import { useSync } from './use-sync.ts';
 
 /** The editor of one scheme: the tree, and the panel of the node with the focus. */
@@ -109,6 +110,7 @@ function Screen({ loaded, rejections }: ScreenProps) {
       </output>
       <Dialogs commands={commands} />
       <Address />
+      <ReadNodeFacts />
     </div>
   );
 }
@@ -116,6 +118,12 @@ function Screen({ loaded, rejections }: ScreenProps) {
 /** A component of its own, because it is rendered again for each node that gets the focus. */
 function Address() {
   useAddress();
+  return null;
+}
+
+/** A component of its own, because it is rendered again for each confirmed edit. */
+function ReadNodeFacts() {
+  useUntranslated();
   return null;
 }
 

@@ -10,7 +10,7 @@ import { keysText } from './keyboard.ts';
 import { isMac } from './row-menu.tsx';
 import { FILTERS } from './rows.ts';
 import { stacksOf } from './edits/history.ts';
-import { useEdits, useProblems, useSchemeEditor, useView } from './scheme-editor.ts';
+import { useEdits, useNodeFacts, useProblems, useSchemeEditor, useView } from './scheme-editor.ts';
 import { StateLine } from './state-line.tsx';
 import type { Commands } from './use-commands.ts';
 import { useEditingReason } from './use-editing-reason.ts';
@@ -134,7 +134,10 @@ export const TreeBar = memo(function TreeBar({ commands }: HeaderProps) {
     const timer = setTimeout(() => editor.view.setState({ search: text }), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [editor, text]);
-  const options = FILTERS.map((value) => ({ value, label: t(`editor.filters.${value}`) }));
+  const isTranslated = useNodeFacts((known) => known.isTranslated);
+  const options = FILTERS.filter(
+    (value) => value !== 'untranslated' || isTranslated || value === filter,
+  ).map((value) => ({ value, label: t(`editor.filters.${value}`) }));
   const addAtFocus = () => {
     const { focused } = editor.view.getState();
     const { draft } = editor.edits.store.getState();
@@ -186,6 +189,7 @@ function Hits() {
   useEdits((state) => state.draft);
   useView((view) => `${view.search} ${view.filter}`);
   useProblems((state) => state.byNode);
+  useNodeFacts(({ untranslated }) => untranslated);
   const { hits } = editor.shown();
   return (
     <output className={hits === null ? 'sr-only' : 'basis-full text-sm text-muted'}>

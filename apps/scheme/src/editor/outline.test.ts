@@ -3,6 +3,7 @@ import { applyEdit, draftOf, type DraftTree, treeOf } from '@springboard/domain'
 import { describe, expect, test } from 'vitest';
 import { isByButton } from './draft.ts';
 import { commandOf, COMMANDS, KEYS, characterOf } from './keyboard.ts';
+import { hasNewTexts, untranslatedIn } from './node-facts.ts';
 import { cycleFinder, usesOf } from './needs.ts';
 import {
   linesOf,
@@ -196,6 +197,11 @@ describe('moves', () => {
 });
 
 describe('rows', () => {
+  const NO_FACTS = {
+    isChanged: () => false,
+    hasError: () => false,
+    isUntranslated: () => false,
+  };
   const ids = (open: readonly string[], shown: ReadonlySet<string> | null = null) =>
     rowsOf(DRAFT, { open: new Set(open), shown, adding: null }).map((row) =>
       row.kind === 'node' ? `${row.id} ${row.depth}.${row.position}/${row.count}` : 'new',
@@ -213,14 +219,13 @@ describe('rows', () => {
   });
 
   test('a search shows hits with their ancestors', () => {
-    const facts = { isChanged: () => false, hasError: () => false };
-    const { hits, shown } = findNodes(DRAFT, 'SWING', null, facts);
+    const { hits, shown } = findNodes(DRAFT, 'SWING', null, NO_FACTS);
     expect(hits).toEqual(['/one/bars/swing']);
     expect(ids([], shown)).toEqual(['/one 1.1/1', '/one/bars 2.1/1', '/one/bars/swing 3.1/1']);
   });
 
   test('a filter and a search hold together', () => {
-    const facts = { isChanged: (id: string) => id === '/one/floor/roll', hasError: () => false };
+    const facts = { ...NO_FACTS, isChanged: (id: string) => id === '/one/floor/roll' };
     expect(findNodes(DRAFT, '', 'changed', facts).hits).toEqual(['/one/floor/roll']);
     expect(findNodes(DRAFT, 'jump', 'changed', facts).hits).toEqual([]);
   });
@@ -232,11 +237,21 @@ describe('rows', () => {
       { ...set, node_id: '/one/floor/roll', value: block('warning') },
       { ...set, node_id: '/one/floor/jump', value: block('tags') },
     ]);
-    const facts = { isChanged: () => false, hasError: () => false };
-    expect(findNodes(draft, '', 'noDescription', facts).hits).toEqual([
+    expect(findNodes(draft, '', 'noDescription', NO_FACTS).hits).toEqual([
       '/one/floor/jump',
       '/one/bars/swing',
     ]);
+  });
+
+  test('a skill has a video of its own or in its content', () => {
+    const block = { type: 'video' as const, title: null, value: ['https://videos.test/1'] };
+    const set = { kind: 'set', before: null } as const;
+    const draft = applied(DRAFT, [
+      { ...set, node_id: '/one/floor/roll', field: 'videos', value: [1] },
+      { ...set, node_id: '/one/floor/jump', field: 'content', value: [block] },
+      { ...set, node_id: '/one/bars/swing', field: 'content', value: [{ ...block, value: [''] }] },
+    ]);
+    expect(findNodes(draft, '', 'noVideo', NO_FACTS).hits).toEqual(['/one/bars/swing']);
   });
 
   test('letters go to the next row that begins with them', () => {
@@ -246,6 +261,38 @@ describe('rows', () => {
     expect(typeAhead(DRAFT, rows, '/one', 'x')).toBeNull();
     expect(typeAhead(DRAFT, rows, '/one/bars', 'ba')).toBe('/one/bars');
     expect(typeAhead(DRAFT, rows, '/one/bars', 'oo')).toBe('/one');
+  });
+});
+
+describe('untranslated nodes', () => {
+  const add = { id: '/two/bars', title: 'Bars', t: 'sg' as const };
+  const text = [{ type: 'text' as const, title: null, value: 'Tuck in.' }];
+  const set = { kind: 'set', node_id: '/one/floor/roll', before: null } as const;
+
+  test('are read again after an edit that adds a text', () => {
+    const isNew = (...edits: Parameters<typeof applyEdit>[1][]) =>
+      hasNewTexts(DRAFT, applied(DRAFT, edits));
+    expect(isNew({ kind: 'add', node: add, parent: '/two', after: null })).toBe(true);
+    expect(isNew({ ...set, field: 'content', value: text })).toBe(true);
+    expect(isNew({ ...set, field: 'title', value: 'Forward roll', before: 'roll' })).toBe(false);
+    expect(isNew({ kind: 'move', node_ids: ['/one/bars'], parent: '/two', after: null })).toBe(
+      false,
+    );
+    expect(isNew({ kind: 'remove', node_ids: ['/one/bars'] })).toBe(false);
+  });
+
+  test('have their languages by row, and a button belongs to the row above it', () => {
+    const { untranslated, isTranslated } = untranslatedIn(DRAFT, [
+      { language_id: 2, node_ids: ['/one', '/one/floor', '/one/floor/manual'] },
+      { language_id: 3, node_ids: ['/one/floor/manual'] },
+      { language_id: 4, node_ids: [] },
+    ]);
+    expect([...(untranslated ?? [])]).toEqual([
+      ['/one', [2]],
+      ['/one/floor', [2, 3]],
+    ]);
+    expect(isTranslated).toBe(true);
+    expect(untranslatedIn(DRAFT, []).isTranslated).toBe(false);
   });
 });
 

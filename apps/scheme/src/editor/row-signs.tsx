@@ -1,9 +1,11 @@
+import { hasVideo } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useSession } from '@springboard/portal';
 import { Avatar } from '@springboard/ui';
 import {
   CircleAlert,
   EyeOff,
+  Languages,
   Link2,
   ListPlus,
   PencilLine,
@@ -15,7 +17,7 @@ import {
 import type { ReactNode } from 'react';
 import { isChanged } from './changed-fields.ts';
 import { nodeOf } from './draft.ts';
-import { useEdits, useProblems, useSchemeEditor } from './scheme-editor.ts';
+import { useEdits, useNodeFacts, useProblems, useSchemeEditor } from './scheme-editor.ts';
 
 /** The other people who have the node open. */
 export function Faces({ id }: { id: string }) {
@@ -33,6 +35,8 @@ export function Faces({ id }: { id: string }) {
   ));
 }
 
+const SIZE = 15;
+
 /** Icons for what is special about a node, and for its problems. */
 export function Signs({ id }: { id: string }) {
   const { t } = useTranslation('scheme');
@@ -42,52 +46,69 @@ export function Signs({ id }: { id: string }) {
   const problem = useProblems(({ byNode }) => byNode.get(id));
   const isRemovedByOwner = useEdits(({ draft }) => openProposals(draft).removed.has(id));
   const proposed = useEdits(({ draft }) => openProposals(draft).added.get(id) ?? 0);
-  const size = 15;
+  const untranslated = useNodeFacts((known) => known.untranslated?.get(id));
   return (
     <>
-      {node?.videos !== undefined && node.videos.length > 0 && (
-        <Sign label={t('editor.signs.video')} icon={<Video size={size} />} />
+      {node !== undefined && hasVideo(node) && (
+        <Sign label={t('editor.signs.video')} icon={<Video size={SIZE} />} />
       )}
       {node?.is_owner === false && (
-        <Sign label={t('editor.signs.mirrored')} icon={<Link2 size={size} />} />
+        <Sign label={t('editor.signs.mirrored')} icon={<Link2 size={SIZE} />} />
       )}
       {isRemovedByOwner && (
         <Sign
           label={t('editor.signs.removedByOwner')}
-          icon={<Unlink2 size={size} className="text-warning-ink" />}
+          icon={<Unlink2 size={SIZE} className="text-warning-ink" />}
         />
       )}
       {proposed > 0 && (
         <Sign
           label={t('editor.signs.proposed', { count: proposed })}
-          icon={<ListPlus size={size} className="text-info-ink" />}
+          icon={<ListPlus size={SIZE} className="text-info-ink" />}
         />
       )}
       {node?.hidden === true && (
-        <Sign label={t('editor.signs.hidden')} icon={<EyeOff size={size} />} />
+        <Sign label={t('editor.signs.hidden')} icon={<EyeOff size={SIZE} />} />
       )}
       {node?.skipped === true && (
-        <Sign label={t('editor.signs.skipped')} icon={<SkipForward size={size} />} />
+        <Sign label={t('editor.signs.skipped')} icon={<SkipForward size={SIZE} />} />
       )}
       {changed && (
         <Sign
           label={t('editor.signs.changed')}
-          icon={<PencilLine size={size} className="text-accent-ink" />}
+          icon={<PencilLine size={SIZE} className="text-accent-ink" />}
         />
       )}
+      {untranslated !== undefined && <Untranslated language_ids={untranslated} />}
       {problem === 'warning' && (
         <Sign
           label={t('editor.signs.warning')}
-          icon={<TriangleAlert size={size} className="text-warning-ink" />}
+          icon={<TriangleAlert size={SIZE} className="text-warning-ink" />}
         />
       )}
       {problem === 'error' && (
         <Sign
           label={t('editor.signs.error')}
-          icon={<CircleAlert size={size} className="text-negative-ink" />}
+          icon={<CircleAlert size={SIZE} className="text-negative-ink" />}
         />
       )}
     </>
+  );
+}
+
+/** Names the languages to which a text is not translated. */
+function Untranslated({ language_ids }: { language_ids: readonly number[] }) {
+  const { t, i18n } = useTranslation(['scheme', 'common']);
+  const known = useSession((session) => session.languages);
+  const names = known.flatMap(({ language_id, language }) =>
+    language_ids.includes(language_id) ? t(`common:languages.${language}`) : [],
+  );
+  const languages = new Intl.ListFormat(i18n.language).format(names);
+  return (
+    <Sign
+      label={t('scheme:editor.signs.untranslated', { languages })}
+      icon={<Languages size={SIZE} className="text-warning-ink" />}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { hasDescription, matchesSearch } from '@springboard/domain';
+import { hasDescription, hasVideo, matchesSearch } from '@springboard/domain';
 import type { DraftNode, DraftTree } from '@springboard/domain';
 import { ancestorIds, allIds, childIds, isManualNode, nodeOf } from './draft.ts';
 
@@ -62,21 +62,24 @@ export const FILTERS = [
   'errors',
   'noDescription',
   'noVideo',
+  'untranslated',
   'mirrored',
   'hidden',
 ] as const;
 export type Filter = (typeof FILTERS)[number];
 
-type FilterFacts = {
+/** What a filter needs to know about a node, besides the node. */
+export type FilterFacts = {
   readonly isChanged: (id: string) => boolean;
   readonly hasError: (id: string) => boolean;
+  readonly isUntranslated: (id: string) => boolean;
 };
 
 const passes = (
   filter: Filter,
   id: string,
   node: DraftNode,
-  { isChanged, hasError }: FilterFacts,
+  { isChanged, hasError, isUntranslated }: FilterFacts,
 ): boolean => {
   switch (filter) {
     case 'changed':
@@ -86,7 +89,9 @@ const passes = (
     case 'noDescription':
       return node.t === 's' && !hasDescription(node);
     case 'noVideo':
-      return node.t === 's' && (node.videos ?? []).length === 0;
+      return node.t === 's' && !hasVideo(node);
+    case 'untranslated':
+      return isUntranslated(id);
     case 'mirrored':
       return node.is_owner === false;
     case 'hidden':

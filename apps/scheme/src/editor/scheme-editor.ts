@@ -12,7 +12,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isChanged } from './changed-fields.ts';
 import { type DraftCheck, startDraftCheck } from './check/check-draft.ts';
 import { type OpenProposals, openProposalsOf } from './draft.ts';
-import { findNodes, type Row, rowsOf } from './rows.ts';
+import { createNodeFacts, type NodeFacts } from './node-facts.ts';
+import { type FilterFacts, findNodes, type Row, rowsOf } from './rows.ts';
 import type { EditsState } from './edits/edits-state.ts';
 import type { SchemeEdits } from './edits/scheme-edits.ts';
 import type { ViewState } from './view-store.ts';
@@ -54,6 +55,7 @@ export type SchemeEditor = {
   readonly edits: SchemeEdits;
   readonly view: StoreApi<ViewState>;
   readonly problems: StoreApi<Problems>;
+  readonly nodeFacts: StoreApi<NodeFacts>;
   readonly shown: () => Shown;
   /** Of the given draft, computed once for each. */
   readonly openProposals: (draft: DraftTree) => OpenProposals;
@@ -78,6 +80,7 @@ export const createSchemeEditor = (
   view: StoreApi<ViewState>,
 ): SchemeEditor => {
   const problems = createStore<Problems>(() => NO_PROBLEMS);
+  const nodeFacts = createNodeFacts();
   const published = facts.published?.draft ?? null;
   const find = memoise(findNodes);
   const flatten = memoise(rowsOf);
@@ -88,24 +91,40 @@ export const createSchemeEditor = (
       adding,
     }),
   );
-  const factsOf = memoise((draft: DraftTree, byNode: Problems['byNode']) => ({
-    isChanged: (id: string) => isChanged(published, draft, id),
-    hasError: (id: string) => byNode.get(id) === 'error',
-  }));
+  const factsOf = memoise(
+    (
+      draft: DraftTree,
+      byNode: Problems['byNode'],
+      untranslated: NodeFacts['untranslated'],
+    ): FilterFacts => ({
+      isChanged: (id) => isChanged(published, draft, id),
+      hasError: (id) => byNode.get(id) === 'error',
+      isUntranslated: (id) => untranslated?.has(id) === true,
+    }),
+  );
   return {
     facts,
     edits,
     view,
     problems,
+    nodeFacts,
     openProposals: memoise(openProposalsOf),
     shown() {
       const { draft } = edits.store.getState();
-      const { open, adding, search, filter } = view.getState();
+      const { open, adding, search, filter: chosen } = view.getState();
+      const { untranslated } = nodeFacts.getState();
+      // Until it is known which nodes lack a translation, the filter leaves all of them.
+      const filter = chosen === 'untranslated' && untranslated === null ? null : chosen;
       const isSearch = search.trim() !== '' && isSearchable(search);
       if (!isSearch && filter === null)
         return { rows: flatten(draft, views(open, null, adding)), hits: null };
       const { byNode } = problems.getState();
-      const found = find(draft, isSearch ? search : '', filter, factsOf(draft, byNode));
+      const found = find(
+        draft,
+        isSearch ? search : '',
+        filter,
+        factsOf(draft, byNode, untranslated),
+      );
       return { rows: flatten(draft, views(open, found.shown, adding)), hits: found.hits };
     },
     watchProblems() {
@@ -189,3 +208,6 @@ export const useView = <T>(select: (state: ViewState) => T): T =>
 
 export const useProblems = <T>(select: (state: Problems) => T): T =>
   useStore(useSchemeEditor().problems, select);
+
+export const useNodeFacts = <T>(select: (facts: NodeFacts) => T): T =>
+  useStore(useSchemeEditor().nodeFacts, select);

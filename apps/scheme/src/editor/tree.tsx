@@ -15,7 +15,7 @@ import { commandOf, characterOf } from './keyboard.ts';
 import { NewRow } from './new-row.tsx';
 import { linesOf, pastePlace, targetsOf } from './plans.ts';
 import { type Row, typeAhead } from './rows.ts';
-import { useEdits, useProblems, useSchemeEditor, useView } from './scheme-editor.ts';
+import { useEdits, useNodeFacts, useProblems, useSchemeEditor, useView } from './scheme-editor.ts';
 import { INDENT, TreeRow } from './tree-row.tsx';
 import { DropLine, useDropTarget } from './use-drag.tsx';
 import type { Commands } from './use-commands.ts';
@@ -34,6 +34,7 @@ export const Tree = memo(function Tree({ commands }: { commands: Commands }) {
   useEdits(({ draft }) => draft);
   useView(({ open, adding, search, filter }) => [open, adding, search, filter].map(keyOf).join());
   useProblems(({ byNode }) => byNode);
+  useNodeFacts(({ untranslated }) => untranslated);
   const { rows } = editor.shown();
   const focused = useView((view) => view.focused);
   const focusRequest = useView((view) => view.focusRequest);

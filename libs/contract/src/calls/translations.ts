@@ -14,6 +14,13 @@ export const translationCalls = defineCalls({
     response: E.SchemeLanguages,
     status: 200,
   },
+  /** By language, the nodes of the draft whose title or content is not completely translated, as counted above. */
+  'GET /curriculum/:slug/untranslated': {
+    auth: NGO,
+    params: BySlug,
+    response: Type.Array(E.UntranslatedNodes),
+    status: 200,
+  },
   /** Mirrored nodes are left out: their owner translates them. 404 for a language that the scheme does not offer. */
   'GET /curriculum/:slug/translations/:language_id': {
     auth: NGO,

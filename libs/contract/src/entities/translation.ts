@@ -57,6 +57,10 @@ export const TranslationCoverage = Type.Object({
 });
 export type TranslationCoverage = Static<typeof TranslationCoverage>;
 
+/** The scheme's own nodes that lack a text in one language, in the order of the tree. */
+export const UntranslatedNodes = Type.Object({ language_id: Id, node_ids: Type.Array(NodeId) });
+export type UntranslatedNodes = Static<typeof UntranslatedNodes>;
+
 /** The languages of a scheme. The leading one is the language of its tree. */
 export const SchemeLanguages = Type.Object({
   leading_language_id: nullable(Id),

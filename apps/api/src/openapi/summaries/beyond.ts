@@ -116,6 +116,7 @@ export const beyondSummaries = {
     'Makes a draft that equals a published version.',
   'GET /curriculum/:slug/versions/:version': 'One earlier version of a scheme’s tree.',
   'GET /curriculum/:slug/translations': 'How much of a scheme is translated to each language.',
+  'GET /curriculum/:slug/untranslated': 'The nodes that lack a translation, by language.',
   'GET /curriculum/:slug/translations/:language_id': 'A scheme’s texts with their translation.',
   'PATCH /curriculum/:slug/translations/:language_id': 'Changes translations of a scheme’s texts.',
   'GET /curriculum/:slug/export': 'A version of a scheme as JSON, CSV or CASE.',

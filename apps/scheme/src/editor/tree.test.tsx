@@ -1,0 +1,165 @@
+import type { CallResponse, SchemeNode } from '@springboard/contract';
+import {
+  makeApi,
+  makePortalContext,
+  makeQueries,
+  NOW,
+  renderScreens,
+  signedIn,
+} from '@springboard/portal/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildScheme } from '../../testing/build-scheme.ts';
+import { screens } from '../routes.tsx';
+
+/** Px of the tree on screen, which jsdom does not lay out. */
+const HEIGHT = 392;
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(HEIGHT);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(HEIGHT);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const node = (
+  t: SchemeNode['t'],
+  id: string,
+  children: SchemeNode[] = [],
+  extra: Partial<SchemeNode> = {},
+): SchemeNode => ({ id, parentId: null, title: id.split('/').at(-1) ?? '', t, children, ...extra });
+
+const LANGUAGES = (['en-GB', 'cy-GB', 'fr-FR'] as const).map((language, at) => ({
+  language_id: at + 1,
+  language,
+  active: 1 as const,
+}));
+
+type Answers = {
+  tree: SchemeNode[];
+  untranslated?: CallResponse<'GET /curriculum/:slug/untranslated'>;
+};
+
+const open = async ({ tree, untranslated = [] }: Answers) => {
+  const reads: string[] = [];
+  let n = 4;
+  const read = (pathname: string): unknown => {
+    const name = pathname.split('/').at(-1) ?? '';
+    reads.push(name);
+    switch (name) {
+      case 'first-flight':
+        return { ...buildScheme(), tree };
+      case 'schemes':
+        return [buildScheme()];
+      case 'edits':
+        return { n, etag: `e${n}`, in_review: false, replaced: 0, edits: [], editors: [] };
+      case 'untranslated':
+        return untranslated;
+      default:
+        return [];
+    }
+  };
+  const api = makeApi(async ({ pathname }, request) => {
+    if (request.method === 'GET') return { body: read(pathname) };
+    const { edits }: { edits: readonly { id: string }[] } = await request.json();
+    n += edits.length;
+    const results = edits.map(({ id }) => ({ id, result: 'applied' }));
+    return { body: { n, etag: `e${n}`, results } };
+  });
+  const queries = makeQueries(({ pathname }) => ({
+    body: read(pathname),
+    headers: { etag: `"e${n}"` },
+  }));
+  const context = makePortalContext(
+    { session: signedIn({ club: null, languages: LANGUAGES }) },
+    {
+      portal: 'scheme',
+      api,
+      queries,
+      areas: new Set(['/overview']),
+      newId: () => crypto.randomUUID(),
+    },
+  );
+  await renderScreens(screens, '/overview/first-flight', context);
+  const tree_ = await screen.findByRole('treegrid');
+  return { tree: tree_, reads, user: userEvent.setup() };
+};
+
+const rowOf = (title: string): HTMLElement => {
+  const row = screen.getByText(title).closest<HTMLElement>('[role=row]');
+  if (row === null) throw new Error(`There is no row ${title}`);
+  return row;
+};
+
+describe('the signs of a row', () => {
+  const video = { content: [{ type: 'video' as const, title: null, value: ['https://v.test/1'] }] };
+  const TREE = [
+    node('l', '/one', [
+      node('sg', '/one/floor', [
+        node('s', '/one/floor/roll', [], { hidden: true, skipped: true, videos: [1] }),
+        node('s', '/one/floor/jump', [], { is_owner: false, ...video }),
+        node('s', '/one/floor/manual'),
+      ]),
+    ]),
+  ];
+  const UNTRANSLATED = [
+    { language_id: 2, node_ids: ['/one', '/one/floor/roll'] },
+    { language_id: 3, node_ids: ['/one/floor/roll', '/one/floor/manual'] },
+  ];
+  const signs = (title: string) =>
+    within(rowOf(title))
+      .getAllByTitle(/./)
+      .map(({ title: name, textContent }) => [name, textContent]);
+
+  test('[scheme-portal §4] have a name: video, mirrored, hidden, skipped, missing translations', async () => {
+    await open({ tree: TREE, untranslated: UNTRANSLATED });
+    await within(rowOf('roll')).findByTitle(
+      'Translation missing: Cymraeg and Français',
+      undefined,
+      {
+        timeout: 3000,
+      },
+    );
+    expect(signs('roll').map(([name]) => name)).toEqual([
+      'Has a video',
+      'Hidden',
+      'Skipped',
+      'Translation missing: Cymraeg and Français',
+      'Error',
+    ]);
+    expect(signs('jump').map(([name]) => name)).toEqual(['Has a video', 'Follows another scheme']);
+    for (const [name, text] of [...signs('roll'), ...signs('jump')]) expect(text).toBe(name);
+    // The text of a button is in the row that it completes.
+    expect(signs('floor').map(([name]) => name)).toContain('Translation missing: Français');
+  });
+
+  test('[scheme-portal §4] a filter shows the nodes that lack a translation, until an edit adds others', async () => {
+    const untranslated = [{ language_id: 2, node_ids: ['/one/floor/roll'] }];
+    const { reads, user } = await open({ tree: TREE, untranslated });
+    const name = 'Translation missing: Cymraeg';
+    await within(rowOf('roll')).findByTitle(name, undefined, { timeout: 3000 });
+    await user.click(screen.getByRole('button', { name: /^Show/ }));
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Missing translation' }));
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText('1 match')).toBeTruthy();
+    expect(screen.queryByText('jump')).toBeNull();
+
+    untranslated[0]?.node_ids.push('/one/floor/vault');
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await user.keyboard('Vault{Enter}');
+    await vi.waitFor(
+      () => expect(reads.filter((read) => read === 'untranslated')).toHaveLength(2),
+      {
+        timeout: 3000,
+      },
+    );
+  });
+
+  test('a scheme of one language has no filter for translations', async () => {
+    const { reads, user } = await open({ tree: TREE });
+    await vi.waitFor(() => expect(reads).toContain('untranslated'), { timeout: 3000 });
+    await user.click(screen.getByRole('button', { name: /^Show/ }));
+    expect(screen.getByRole('menuitemcheckbox', { name: 'Without video' })).toBeTruthy();
+    expect(screen.queryByRole('menuitemcheckbox', { name: 'Missing translation' })).toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+import type { DraftTree } from '@springboard/domain';
+import { useConnection, usePortalContext } from '@springboard/portal';
+import { useEffect, useRef } from 'react';
+import { hasNewTexts, untranslatedIn } from './node-facts.ts';
+import { useEdits, useSchemeEditor } from './scheme-editor.ts';
+
+/** Edits that are confirmed one after the other lead to one request. */
+const WAIT_MS = 1000;
+
+/** Reads which nodes lack a translation, again after each edit that may add one. Without an answer no row has a sign. */
+export const useUntranslated = (): void => {
+  const { queries } = usePortalContext();
+  const { facts, nodeFacts } = useSchemeEditor();
+  const { slug } = facts;
+  const confirmed = useEdits((state) => state.confirmed);
+  const isOnline = useConnection(({ state }) => state !== 'offline');
+  const read = useRef<DraftTree | null>(null);
+  useEffect(() => {
+    if (read.current !== null && !hasNewTexts(read.current, confirmed)) return undefined;
+    const end = new AbortController();
+    const timer = setTimeout(() => {
+      queries.fetch('GET /curriculum/:slug/untranslated', { params: { slug } }, end.signal).then(
+        ({ value }) => {
+          read.current = confirmed;
+          nodeFacts.setState(untranslatedIn(confirmed, value));
+        },
+        () => undefined,
+      );
+    }, WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      end.abort();
+    };
+  }, [queries, slug, nodeFacts, confirmed, isOnline]);
+};
