@@ -246,6 +246,17 @@ const long = [
   ])(''),
 ];
 
+const large = ['Hatchling', 'Fledgling'].map((title) =>
+  tree('l', title, [
+    floor(),
+    tree(
+      'sg',
+      'Vault',
+      Array.from({ length: 30 }, (_, index) => skill(`Jump ${index + 1}`, text('From both feet.'))),
+    ),
+  ])(''),
+);
+
 /** The editor of a scheme (scheme-portal.md §4). */
 export const editor: Stories = {
   full: { at, scenario: serving({ tree: draft }) },
@@ -259,6 +270,11 @@ export const editor: Stories = {
     act: pressButton((t) => t('scheme:editor.mirrored.followOther')),
   },
   found: { at: `${at}?search=roll`, scenario: serving({ tree: draft }) },
+  scrolled: {
+    at,
+    scenario: serving({ tree: large, before: large }),
+    act: async () => document.querySelector('[role=treegrid]')?.scrollTo(0, 470),
+  },
   'in-review': { at, scenario: serving({ tree: draft, state: 'review' }) },
   problems: {
     at,

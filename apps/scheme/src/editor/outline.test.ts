@@ -14,7 +14,7 @@ import {
   planStep,
   targetsOf,
 } from './plans.ts';
-import { findNodes, initiallyOpen, rowsOf, typeAhead } from './rows.ts';
+import { endOfRow, findNodes, initiallyOpen, rowsOf, stickyRows, typeAhead } from './rows.ts';
 
 const node = (
   t: SchemeNode['t'],
@@ -252,6 +252,47 @@ describe('rows', () => {
       { ...set, node_id: '/one/bars/swing', field: 'content', value: [{ ...block, value: [''] }] },
     ]);
     expect(findNodes(draft, '', 'noVideo', NO_FACTS).hits).toEqual(['/one/bars/swing']);
+  });
+
+  test('the ancestors of the first row in view stay on top, each until the rows below it end', () => {
+    const all = rowsOf(DRAFT, {
+      open: new Set(['/one', '/one/floor', '/one/bars']),
+      shown: null,
+      adding: null,
+    });
+    // one, floor, roll, jump, bars, swing, two
+    const at = (scrollTop: number, most = 3) => stickyRows(all, { scrollTop, height: 10, most });
+    expect(at(0)).toEqual([]);
+    expect(at(1)).toEqual([]);
+    expect(at(2)).toEqual([0, 1]);
+    expect(at(20)).toEqual([0, 1]);
+    expect(at(25)).toEqual([0, 1]);
+    // Bars is just below its level, then above it.
+    expect(at(30)).toEqual([0]);
+    expect(at(32)).toEqual([0, 4]);
+    expect(at(25, 1)).toEqual([0]);
+    expect(at(25, 0)).toEqual([]);
+    // A node without rows below it does not stay.
+    expect(at(60)).toEqual([]);
+    expect(at(65)).toEqual([]);
+    expect([0, 1, 4, 6].map((row) => endOfRow(all, row))).toEqual([6, 4, 6, 7]);
+  });
+
+  test('a row that is scrolled into view below its ancestors is covered by none of them', () => {
+    const all = rowsOf(DRAFT, {
+      open: new Set(['/one', '/one/floor', '/one/bars']),
+      shown: null,
+      adding: null,
+    });
+    for (const [index, { depth }] of all.entries()) {
+      const scrollTop = Math.max(0, (index - depth + 1) * 10);
+      const sticky = stickyRows(all, { scrollTop, height: 10, most: 5 });
+      expect(sticky).not.toContain(index);
+      for (const [slot, row] of sticky.entries()) {
+        const bottom = Math.min(scrollTop + (slot + 1) * 10, endOfRow(all, row) * 10);
+        expect(bottom).toBeLessThanOrEqual(index * 10);
+      }
+    }
   });
 
   test('letters go to the next row that begins with them', () => {

@@ -57,6 +57,46 @@ export const rowsOf = (draft: DraftTree, { open, shown, adding }: View): readonl
   return rows;
 };
 
+type Scrolled = {
+  /** Px. */
+  readonly scrollTop: number;
+  /** Px of each row. */
+  readonly height: number;
+  /** The most rows that stay. */
+  readonly most: number;
+};
+
+/** Browsers round the position of a scroll: a row that lacks this many px is completely in view. */
+const ROUNDING = 1;
+
+/**
+ * The positions of the rows that stay on top of the tree: the ancestors of the first row below them that is in view, from
+ * the top of the tree. A row that is completely in view is none of them.
+ */
+export const stickyRows = (
+  rows: readonly Row[],
+  { scrollTop, height, most }: Scrolled,
+): readonly number[] => {
+  const sticky: number[] = [];
+  for (let depth = 1; depth <= most; depth += 1) {
+    const top = scrollTop + (depth - 1) * height;
+    let at = Math.floor(top / height);
+    if ((rows[at]?.depth ?? 0) < depth) break;
+    while ((rows[at]?.depth ?? 0) > depth) at -= 1;
+    const isOpen = (rows[at + 1]?.depth ?? 0) > depth;
+    if (!isOpen || at * height + ROUNDING >= top) break;
+    sticky.push(at);
+  }
+  return sticky;
+};
+
+/** The position after the last row below a row. */
+export const endOfRow = (rows: readonly Row[], at: number): number => {
+  const depth = rows[at]?.depth ?? 0;
+  const end = rows.findIndex((row, other) => other > at && row.depth <= depth);
+  return end < 0 ? rows.length : end;
+};
+
 export const FILTERS = [
   'changed',
   'errors',

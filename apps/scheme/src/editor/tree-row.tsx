@@ -168,7 +168,7 @@ const isPanelOver = (): boolean => window.matchMedia?.('(width < 64rem)').matche
 export const INDENT = 20;
 
 /** A thin line for each ancestor. */
-function Guides({ depth }: { depth: number }) {
+export function Guides({ depth }: { depth: number }) {
   return (
     <span
       aria-hidden

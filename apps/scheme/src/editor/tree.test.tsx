@@ -7,7 +7,7 @@ import {
   renderScreens,
   signedIn,
 } from '@springboard/portal/testing';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildScheme } from '../../testing/build-scheme.ts';
@@ -86,8 +86,10 @@ const open = async ({ tree, untranslated = [] }: Answers) => {
 };
 
 const rowOf = (title: string): HTMLElement => {
-  const row = screen.getByText(title).closest<HTMLElement>('[role=row]');
-  if (row === null) throw new Error(`There is no row ${title}`);
+  const [row] = screen
+    .getAllByText(title)
+    .flatMap((text) => text.closest<HTMLElement>('[role=row]') ?? []);
+  if (row === undefined) throw new Error(`There is no row ${title}`);
   return row;
 };
 
@@ -161,5 +163,51 @@ describe('the signs of a row', () => {
     await user.click(screen.getByRole('button', { name: /^Show/ }));
     expect(screen.getByRole('menuitemcheckbox', { name: 'Without video' })).toBeTruthy();
     expect(screen.queryByRole('menuitemcheckbox', { name: 'Missing translation' })).toBeNull();
+  });
+});
+
+describe('the ancestors of the first row in view', () => {
+  const skills = Array.from({ length: 40 }, (_, at) => node('s', `/one/floor/skill ${at}`));
+  const TREE = [node('l', '/one', [node('sg', '/one/floor', skills)]), node('l', '/two')];
+  const scrollTo = (tree: HTMLElement, top: number) => {
+    tree.scrollTop = top;
+    fireEvent.scroll(tree);
+  };
+  const copies = (tree: HTMLElement) =>
+    [...tree.querySelectorAll('[role=rowgroup] > [aria-hidden]')].map((copy) => copy.textContent);
+
+  test('[scheme-portal §4] stay on top of the tree for the eye, and a click gives the focus to the row', async () => {
+    const { tree, user } = await open({ tree: TREE });
+    expect(copies(tree)).toEqual([]);
+    scrollTo(tree, 900);
+    // The last one is painted first, so that it disappears behind the others.
+    await vi.waitFor(() => expect(copies(tree)).toEqual(['floor', 'one']));
+    expect(within(tree).queryByRole('row', { name: /floor/ })).toBeNull();
+
+    const copy = tree.querySelector('[role=rowgroup] > [aria-hidden] > *');
+    if (copy === null) throw new Error('There is no copy');
+    await user.click(copy);
+    const row = rowOf('floor');
+    expect(document.activeElement).toBe(row);
+    // The row of the group is below that of its level.
+    expect(tree.scrollTop).toBe(0);
+    scrollTo(tree, 0);
+    await vi.waitFor(() => expect(copies(tree)).toEqual([]));
+  });
+
+  test('do not cover a row that gets the focus by a key, and are not rendered again for it', async () => {
+    const { tree, user } = await open({ tree: TREE });
+    rowOf('one').focus();
+    await user.keyboard('{PageDown}{PageDown}');
+    scrollTo(tree, 16 * 36);
+    await vi.waitFor(() => expect(copies(tree)).toEqual(['floor', 'one']));
+    const before = [...tree.querySelectorAll('[role=rowgroup] > [aria-hidden]')];
+    // From skill 28 to skill 16, which is row 18.
+    for (let step = 0; step < 12; step += 1) await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(rowOf('skill 16'));
+    expect(tree.scrollTop).toBe(16 * 36);
+    await user.keyboard('{ArrowUp}');
+    expect(tree.scrollTop).toBe(15 * 36);
+    expect([...tree.querySelectorAll('[role=rowgroup] > [aria-hidden]')]).toEqual(before);
   });
 });

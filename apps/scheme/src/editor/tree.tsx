@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   memo,
   useEffect,
+  useEffectEvent,
   useRef,
   useSyncExternalStore,
 } from 'react';
@@ -16,6 +17,7 @@ import { NewRow } from './new-row.tsx';
 import { linesOf, pastePlace, targetsOf } from './plans.ts';
 import { type Row, typeAhead } from './rows.ts';
 import { useEdits, useNodeFacts, useProblems, useSchemeEditor, useView } from './scheme-editor.ts';
+import { mostAncestors, StickyAncestors } from './sticky-ancestors.tsx';
 import { INDENT, TreeRow } from './tree-row.tsx';
 import { DropLine, useDropTarget } from './use-drag.tsx';
 import type { Commands } from './use-commands.ts';
@@ -42,6 +44,7 @@ export const Tree = memo(function Tree({ commands }: { commands: Commands }) {
   const scroller = useRef<HTMLDivElement>(null);
   const height = useRowHeight();
   const focusedIndex = rows.findIndex((row) => row.kind === 'node' && row.id === focused);
+  const tabStop = Math.max(0, focusedIndex);
   const newIndex = isAdding ? rows.findIndex(({ kind }) => kind === 'new') : -1;
   const virtualizer = useElementRows({
     count: rows.length,
@@ -49,17 +52,22 @@ export const Tree = memo(function Tree({ commands }: { commands: Commands }) {
     estimateSize: () => height,
     overscan: 12,
     getItemKey: (index) => rowKey(rows[index]),
-    // The rows that hold the focus stay in the document.
+    // The rows that hold the focus, or that Tab goes to, stay in the document.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) =>
-      indexesOf(startIndex - overscan, endIndex + overscan, count, [focusedIndex, newIndex]),
+      indexesOf(startIndex - overscan, endIndex + overscan, count, [tabStop, newIndex]),
   });
   useEffect(() => virtualizer.measure(), [virtualizer, height]);
+  const most = mostAncestors((virtualizer.scrollRect?.height ?? 0) - HEAD_HEIGHT, height);
+  const scrollToRow = useEffectEvent((index: number) => {
+    const above = Math.min(most, (rows[index]?.depth ?? 1) - 1);
+    scrollIntoView(scroller.current, { top: index * height, height, above: above * height });
+  });
   useEffect(() => {
-    if (newIndex >= 0) scrollIntoView(scroller.current, newIndex * height, height);
+    if (newIndex >= 0) scrollToRow(newIndex);
   }, [newIndex, height]);
   useEffect(() => {
     if (focusRequest === 0 || focusedIndex < 0) return;
-    scrollIntoView(scroller.current, focusedIndex * height, height);
+    scrollToRow(focusedIndex);
     rowElement(scroller.current, focused)?.focus({ preventScroll: true });
     // Only a request gives the focus: the row keeps it while rows above it change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -76,6 +84,8 @@ export const Tree = memo(function Tree({ commands }: { commands: Commands }) {
         aria-colcount={COLUMNS.length}
         aria-multiselectable
         {...keys}
+        // A row that gets the focus from the browser is not covered either.
+        style={{ scrollPaddingTop: HEAD_HEIGHT + most * height }}
         // Without a background of its own the list would be painted again in each frame of a scroll.
         className="min-h-0 grow overflow-y-auto overscroll-contain bg-surface"
       >
@@ -106,26 +116,44 @@ export const Tree = memo(function Tree({ commands }: { commands: Commands }) {
                 key={key}
                 {...row}
                 {...place}
-                isTabStop={focusedIndex < 0 ? index === 0 : row.id === focused}
+                isTabStop={index === tabStop}
                 commands={commands}
               />
             );
           })}
+          {drop === null && (
+            <StickyAncestors
+              rows={rows}
+              scroller={scroller}
+              height={height}
+              head={HEAD_HEIGHT}
+              most={most}
+              commands={commands}
+            />
+          )}
         </div>
       </div>
     </div>
   );
 });
 
+type Place = {
+  /** Px from the first row. */
+  readonly top: number;
+  readonly height: number;
+  /** Px of the ancestors that stay above it. */
+  readonly above: number;
+};
+
 /**
- * Scrolls as little as possible until the row at `top` is completely in view, below the column names, which stay at the
- * top of the list. The virtualizer does the same, but lays out the page several times for each key.
+ * Scrolls as little as possible until the row is completely in view, below its ancestors and the column names, which stay
+ * at the top of the list. The virtualizer does the same, but lays out the page several times for each key.
  */
-const scrollIntoView = (scroller: HTMLElement | null, top: number, height: number): void => {
+const scrollIntoView = (scroller: HTMLElement | null, { top, height, above }: Place): void => {
   if (scroller === null) return;
   const { scrollTop, clientHeight } = scroller;
   const lowest = top + height - (clientHeight - HEAD_HEIGHT);
-  if (top < scrollTop) scroller.scrollTop = top;
+  if (top - above < scrollTop) scroller.scrollTop = top - above;
   else if (scrollTop < lowest) scroller.scrollTop = lowest;
 };
 

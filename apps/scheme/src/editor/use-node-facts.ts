@@ -5,7 +5,7 @@ import { hasNewTexts, untranslatedIn } from './node-facts.ts';
 import { useEdits, useSchemeEditor } from './scheme-editor.ts';
 
 /** Edits that are confirmed one after the other lead to one request. */
-const WAIT_MS = 1000;
+const WAIT_MS = 500;
 
 /** Reads which nodes lack a translation, again after each edit that may add one. Without an answer no row has a sign. */
 export const useUntranslated = (): void => {
