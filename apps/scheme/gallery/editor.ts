@@ -190,6 +190,11 @@ const serving = (options: Server): Scenario => {
       { language_id: 2, node_ids: ['/hatchling/vault/squat-on'] },
       { language_id: 4, node_ids: ['/hatchling/vault/squat-on', '/hatchling/own-routine'] },
     ],
+    members: [
+      { node_id: '/hatchling', members: 1284 },
+      { node_id: '/hatchling/floor/forward-roll', members: 312 },
+      { node_id: '/hatchling/floor/cartwheel', members: null },
+    ],
     files: [
       { id: 11, name: 'Station cards for the floor', mime: 'application/pdf', size: 412_000 },
       { id: 12, name: 'Where the mats go', mime: 'text/plain', size: 96_000 },

@@ -82,6 +82,7 @@ import type {
   MoveSettings,
   NewCalendarFeed,
   NodeEdit,
+  NodeMembers,
   NodeUses,
   Note,
   OpenableFile,
@@ -593,6 +594,11 @@ export interface Calls {
     params: { slug: string };
     query: { node_id: string };
     response: NodeUses;
+  };
+  'GET /curriculum/:slug/members': {
+    auth: 'token';
+    params: { slug: string };
+    response: (NodeMembers)[];
   };
   'GET /curriculum/:slug/problems': {
     auth: 'token';

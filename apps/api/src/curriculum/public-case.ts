@@ -16,7 +16,7 @@ import { portalHostName } from '../http/hosts.ts';
 import { sendApiError } from '../routing/send.ts';
 import type { Server } from '../routing/server.ts';
 import { caseAddress, findVersion, readExport } from './export.ts';
-import { createPackageCache, type PackageCache } from './package-cache.ts';
+import { createResultCache, type ResultCache } from './result-cache.ts';
 
 const Params = Type.Object({
   version: Type.Union([Type.Literal('v1p0'), Type.Literal('v1p1')]),
@@ -41,7 +41,7 @@ const MAX_AGE_SECONDS = 300;
  * that their national body has made public. They are not calls of the contract, because other systems read them.
  */
 export const publicCaseRoutes = (server: Server): void => {
-  const builtPackages = createPackageCache();
+  const builtPackages = createResultCache<CasePackage>();
   server.fastify.get('/:version/:collection', (request, reply) =>
     answer(server, builtPackages, request, reply),
   );
@@ -52,7 +52,7 @@ export const publicCaseRoutes = (server: Server): void => {
 
 const answer = async (
   server: Server,
-  builtPackages: PackageCache,
+  builtPackages: ResultCache<CasePackage>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {

@@ -13,6 +13,7 @@ import { exportScheme } from './export.ts';
 import { addComment, listComments, resolveComment } from './comments.ts';
 import { beginImpact, readImpact } from './impact.ts';
 import { mirrorNode, rehomeNode } from './link.ts';
+import { createMemberCounts } from './member-counts.ts';
 import { createPresence } from './presence.ts';
 import { findProblems } from './problems.ts';
 import { publishCurriculum } from './publish.ts';
@@ -84,6 +85,7 @@ export const curriculumRoutes = (server: Server): void => {
   );
 
   defineRoute(server, 'GET /curriculum/:slug/uses', findNodeUses);
+  defineRoute(server, 'GET /curriculum/:slug/members', createMemberCounts());
 
   defineRoute(server, 'GET /curriculum/:slug/problems', async ({ db, principal, params }) => {
     const scheme = await findVisibleScheme(db, principal, params.slug);

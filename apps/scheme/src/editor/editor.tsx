@@ -23,7 +23,7 @@ import { useAddress } from './use-address.ts';
 import { type Commands, useCommands } from './use-commands.ts';
 import { useEditingReason } from './use-editing-reason.ts';
 import { type LoadedScheme, useNewEditor, useRejections } from './use-new-editor.ts';
-import { useUntranslated } from './use-node-facts.ts';
+import { useMembers, useUntranslated } from './use-node-facts.ts';
 import { useSync } from './use-sync.ts';
 
 /** The editor of one scheme: the tree, and the panel of the node with the focus. */
@@ -124,6 +124,7 @@ function Address() {
 /** A component of its own, because it is rendered again for each confirmed edit. */
 function ReadNodeFacts() {
   useUntranslated();
+  useMembers();
   return null;
 }
 

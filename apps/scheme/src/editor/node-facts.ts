@@ -9,10 +9,12 @@ export type NodeFacts = {
   readonly untranslated: ReadonlyMap<string, readonly number[]> | null;
   /** Whether the scheme has another language than the leading one. */
   readonly isTranslated: boolean;
+  /** Of the levels and skills of the published version that have members; null for fewer than 5. */
+  readonly members: ReadonlyMap<string, number | null> | null;
 };
 
 export const createNodeFacts = (): StoreApi<NodeFacts> =>
-  createStore<NodeFacts>(() => ({ untranslated: null, isTranslated: false }));
+  createStore<NodeFacts>(() => ({ untranslated: null, isTranslated: false, members: null }));
 
 /** The text of a button belongs to the row of its parent. */
 export const untranslatedIn = (

@@ -8,6 +8,7 @@ import { classes } from '@springboard/ui';
 import { ChevronRight, Ellipsis } from 'lucide-react';
 import { memo, type MouseEvent, useRef, useState } from 'react';
 import { nodeOf } from './draft.ts';
+import { Members } from './members.tsx';
 import { MENU_BUTTON, RowMenu } from './row-menu.tsx';
 import { Faces, Signs } from './row-signs.tsx';
 import type { NodeRow } from './rows.ts';
@@ -151,7 +152,10 @@ const Cells = memo(function Cells({ id, depth, hasChildren, isOpen, commands }: 
       <span role="gridcell" className="scheme-grade truncate px-2 text-muted">
         <GradeText grade={fieldValue(node, 'grade')} />
       </span>
-      <span role="gridcell" className="flex items-center justify-end gap-1.5 px-1 text-muted">
+      <span role="gridcell" className="scheme-members truncate px-1 text-right text-muted tabular">
+        <Members id={id} />
+      </span>
+      <span role="gridcell" className="flex items-center justify-end gap-1 px-1 text-muted">
         <Signs id={id} />
       </span>
       <span role="gridcell" className="flex items-center justify-center">

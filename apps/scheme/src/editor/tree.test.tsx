@@ -20,7 +20,10 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(HEIGHT);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(HEIGHT);
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const node = (
   t: SchemeNode['t'],
@@ -38,9 +41,17 @@ const LANGUAGES = (['en-GB', 'cy-GB', 'fr-FR'] as const).map((language, at) => (
 type Answers = {
   tree: SchemeNode[];
   untranslated?: CallResponse<'GET /curriculum/:slug/untranslated'>;
+  members?: CallResponse<'GET /curriculum/:slug/members'>;
+  /** The published tree, where it is not that of the draft. */
+  published?: SchemeNode[];
+  isDesk?: boolean;
 };
 
-const open = async ({ tree, untranslated = [] }: Answers) => {
+const open = async (answers: Answers) => {
+  const { tree, untranslated = [], members = [], published, isDesk = true } = answers;
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: query === '(width >= 64rem)' && isDesk }),
+  );
   const reads: string[] = [];
   let n = 4;
   const read = (pathname: string): unknown => {
@@ -52,7 +63,14 @@ const open = async ({ tree, untranslated = [] }: Answers) => {
       case 'schemes':
         return [buildScheme()];
       case 'edits':
-        return { n, etag: `e${n}`, in_review: false, replaced: 0, edits: [], editors: [] };
+        return {
+          ...{ n, etag: `e${n}`, in_review: false, replaced: 0, edits: [], editors: [] },
+          ...(published && { published: 3, draft: 4, removed: [] }),
+        };
+      case '3':
+        return { ...buildScheme(), tree: published, grades: [] };
+      case 'members':
+        return members;
       case 'untranslated':
         return untranslated;
       default:
@@ -209,5 +227,40 @@ describe('the ancestors of the first row in view', () => {
     await user.keyboard('{ArrowUp}');
     expect(tree.scrollTop).toBe(15 * 36);
     expect([...tree.querySelectorAll('[role=rowgroup] > [aria-hidden]')]).toEqual(before);
+  });
+});
+
+describe('the column of members', () => {
+  const published = [
+    node('l', '/one', [
+      node('sg', '/one/floor', [node('s', '/one/floor/roll'), node('s', '/one/floor/jump')]),
+    ]),
+    node('l', '/two'),
+  ];
+  const tree = [...published, node('l', '/new')];
+  const members = [
+    { node_id: '/one', members: 1284 },
+    { node_id: '/one/floor/roll', members: null },
+    { node_id: '/one/floor/jump', members: 1 },
+  ];
+  const cellOf = (title: string) => rowOf(title).querySelector('.scheme-members')?.textContent;
+
+  test('[scheme-portal §4] has the members at the levels and skills of the published version', async () => {
+    await open({ tree, published, members });
+    await vi.waitFor(() => expect(cellOf('one')).not.toBe(''), { timeout: 3000 });
+    expect(cellOf('one')).toBe('1,2841,284 members are at this level');
+    expect(cellOf('two')).toBe('00 members are at this level');
+    expect(cellOf('roll')).toBe('< 5Fewer than 5 members have a grade for it that is not a pass');
+    expect(cellOf('jump')).toBe('11 member has a grade for it that is not a pass');
+    expect([cellOf('floor'), cellOf('new')]).toEqual(['', '']);
+    const [head] = screen.getAllByRole('columnheader', { name: 'Members' });
+    expect(head?.title).toMatch(/^In the published version: /);
+  });
+
+  test('is not read for a narrow window, or before the first publication', async () => {
+    const { reads } = await open({ tree, published, members, isDesk: false });
+    await vi.waitFor(() => expect(reads).toContain('untranslated'), { timeout: 3000 });
+    expect(reads).not.toContain('members');
+    expect(cellOf('one')).toBe('');
   });
 });

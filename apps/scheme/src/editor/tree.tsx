@@ -9,7 +9,6 @@ import {
   useEffect,
   useEffectEvent,
   useRef,
-  useSyncExternalStore,
 } from 'react';
 import { nodeOf } from './draft.ts';
 import { commandOf, characterOf } from './keyboard.ts';
@@ -21,11 +20,12 @@ import { mostAncestors, StickyAncestors } from './sticky-ancestors.tsx';
 import { INDENT, TreeRow } from './tree-row.tsx';
 import { DropLine, useDropTarget } from './use-drag.tsx';
 import type { Commands } from './use-commands.ts';
+import { useMediaQuery } from './use-media-query.ts';
 
 const ROW_HEIGHT = { fine: 36, coarse: 44 } as const;
 /** Of the row of column names. */
 const HEAD_HEIGHT = 32;
-const COLUMNS = ['title', 'type', 'rule', 'grade', 'signs', 'menu'] as const;
+const COLUMNS = ['title', 'type', 'rule', 'grade', 'members', 'signs', 'menu'] as const;
 /** Letters within this time belong to one search by typing. */
 const TYPE_AHEAD_MS = 700;
 
@@ -96,7 +96,12 @@ export const Tree = memo(function Tree({ commands }: { commands: Commands }) {
           className="scheme-row sticky top-0 z-3 border-b border-line bg-surface text-xs text-muted"
         >
           {COLUMNS.map((column) => (
-            <span key={column} role="columnheader" className={`truncate px-2 scheme-${column}`}>
+            <span
+              key={column}
+              role="columnheader"
+              title={column === 'members' ? t('editor.members.meaning') : undefined}
+              className={`truncate scheme-${column} ${column === 'members' ? 'px-1 text-right' : 'px-2'}`}
+            >
               <span className={column === 'menu' || column === 'signs' ? 'sr-only' : undefined}>
                 {t(`editor.columns.${column}`)}
               </span>
@@ -265,17 +270,6 @@ const outlineOf = (draft: Draft, ids: readonly string[]): string => {
   return ids.flatMap((id) => lines(id, 0)).join('\n');
 };
 
-const COARSE = '(pointer: coarse)';
-
 /** 44 px on touch screens. */
-const useRowHeight = (): number => {
-  const isCoarse = useSyncExternalStore(
-    (onChange) => {
-      const query = window.matchMedia?.(COARSE);
-      query?.addEventListener('change', onChange);
-      return () => query?.removeEventListener('change', onChange);
-    },
-    () => window.matchMedia?.(COARSE).matches ?? false,
-  );
-  return isCoarse ? ROW_HEIGHT.coarse : ROW_HEIGHT.fine;
-};
+const useRowHeight = (): number =>
+  useMediaQuery('(pointer: coarse)') ? ROW_HEIGHT.coarse : ROW_HEIGHT.fine;

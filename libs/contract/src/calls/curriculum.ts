@@ -76,6 +76,16 @@ export const curriculumCalls = defineCalls({
     response: E.NodeUses,
     status: 200,
   },
+  /**
+   * The members at each level and skill of the published version, as counted in the last 15 minutes. Nodes without members,
+   * groups and buttons are left out.
+   */
+  'GET /curriculum/:slug/members': {
+    auth: NGO,
+    params: BySlug,
+    response: Type.Array(E.NodeMembers),
+    status: 200,
+  },
   /** Every broken rule of the draft. */
   'GET /curriculum/:slug/problems': {
     auth: NGO,

@@ -152,3 +152,14 @@ export const NodeUses = Type.Object({
   graded: nullable(Type.Integer({ minimum: 0 })),
 });
 export type NodeUses = Static<typeof NodeUses>;
+
+/** The active members who are at a level or skill now (scheme-portal §4). */
+export const NodeMembers = Type.Object({
+  node_id: NodeId,
+  /**
+   * Of a level, those whose current level it is; of a skill, those with a grade for it that is no pass. Null: 1 to 4, for
+   * users without the right `people`.
+   */
+  members: nullable(Type.Integer({ minimum: 1 })),
+});
+export type NodeMembers = Static<typeof NodeMembers>;

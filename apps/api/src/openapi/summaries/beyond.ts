@@ -121,6 +121,7 @@ export const beyondSummaries = {
   'PATCH /curriculum/:slug/translations/:language_id': 'Changes translations of a scheme’s texts.',
   'GET /curriculum/:slug/export': 'A version of a scheme as JSON, CSV or CASE.',
   'GET /curriculum/:slug/uses': 'What outside of its scheme names a node.',
+  'GET /curriculum/:slug/members': 'How many members are at each level and skill.',
   'GET /schemes/:slug/grade-settings':
     'Published grades with how often they are given, and those of the draft.',
   'PUT /schemes/:slug/grades': 'Rewords the grades of a scheme, or changes those of its draft.',
