@@ -30,6 +30,17 @@ const draftTitles = async (): Promise<string[]> => {
   return draft.tree.flatMap(titles);
 };
 
+/** Whether the row with the focus is completely in view, below the rows that stay on top of the tree. */
+const isFocusCovered = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const row = document.activeElement;
+    if (row?.role !== 'row') throw new Error('No row has the focus');
+    const { left, top, right, bottom } = row.getBoundingClientRect();
+    return [top + 2, bottom - 2].some(
+      (y) => !row.contains(document.elementFromPoint((left + right) / 2, y)),
+    );
+  });
+
 const isSaved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible();
 
 /** Sends a request of the browser, which never sees the response. */
@@ -62,7 +73,17 @@ test('[portals §D] an administrator adds a group with the keyboard alone, and u
   await page.getByRole('treegrid').getByRole('row').and(page.locator('[tabindex="0"]')).focus();
   await page.keyboard.press('End');
   await expect(rowOf(page, LEVEL)).toBeHidden();
+  // The ancestors of the first row in view stay on top, and cover no row that gets the focus.
+  const ancestors = page.locator('[role=rowgroup] > [aria-hidden] > *');
+  await expect(ancestors.first()).toBeVisible();
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('ArrowUp');
+    expect(await isFocusCovered(page)).toBe(false);
+  }
+  await ancestors.last().click();
+  expect(await isFocusCovered(page)).toBe(false);
   await page.keyboard.press('Home');
+  await expect(rowOf(page, LEVEL)).toContainText(/members (are|is) at this level/);
   await expect(rowOf(page, LEVEL)).toBeFocused();
   await page.keyboard.press('Control+Shift+Enter');
   await typeRows(page, ['Balance beam']);

@@ -150,7 +150,7 @@ const Cells = memo(function Cells({ id, depth, hasChildren, isOpen, commands }: 
         <Rule id={id} />
       </span>
       <span role="gridcell" className="scheme-grade truncate px-2 text-muted">
-        <GradeText grade={fieldValue(node, 'grade')} />
+        {node.t === 's' && <GradeText grade={fieldValue(node, 'grade')} />}
       </span>
       <span role="gridcell" className="scheme-members truncate px-1 text-right text-muted tabular">
         <Members id={id} />
