@@ -1,8 +1,8 @@
 /* The rows themselves are there for the keyboard and for screen readers. */
-/* oxlint-disable jsx-a11y/click-events-have-key-events */
+/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */
 import { classes } from '@springboard/ui';
 import { ChevronDown } from 'lucide-react';
-import { memo, type RefObject, useCallback, useSyncExternalStore } from 'react';
+import { memo, type RefObject, useSyncExternalStore } from 'react';
 import { nodeOf } from './draft.ts';
 import { endOfRow, type Row, stickyRows } from './rows.ts';
 import { useEdits } from './scheme-editor.ts';
@@ -33,14 +33,11 @@ type StickyAncestorsProps = {
  */
 export const StickyAncestors = memo(function StickyAncestors(props: StickyAncestorsProps) {
   const { rows, scroller, height, head, most, commands } = props;
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const element = scroller.current;
-      element?.addEventListener('scroll', onChange, { passive: true });
-      return () => element?.removeEventListener('scroll', onChange);
-    },
-    [scroller],
-  );
+  const subscribe = (onChange: () => void) => {
+    const element = scroller.current;
+    element?.addEventListener('scroll', onChange, { passive: true });
+    return () => element?.removeEventListener('scroll', onChange);
+  };
   // A text, so that a scroll that changes nothing renders nothing.
   const positions = useSyncExternalStore(subscribe, () =>
     stickyRows(rows, { scrollTop: scroller.current?.scrollTop ?? 0, height, most }).join(),

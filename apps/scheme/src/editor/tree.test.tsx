@@ -3,7 +3,6 @@ import {
   makeApi,
   makePortalContext,
   makeQueries,
-  NOW,
   renderScreens,
   signedIn,
 } from '@springboard/portal/testing';
@@ -64,7 +63,12 @@ const open = async (answers: Answers) => {
         return [buildScheme()];
       case 'edits':
         return {
-          ...{ n, etag: `e${n}`, in_review: false, replaced: 0, edits: [], editors: [] },
+          n,
+          etag: `e${n}`,
+          in_review: false,
+          replaced: 0,
+          edits: [],
+          editors: [],
           ...(published && { published: 3, draft: 4, removed: [] }),
         };
       case '3':
@@ -99,8 +103,7 @@ const open = async (answers: Answers) => {
     },
   );
   await renderScreens(screens, '/overview/first-flight', context);
-  const tree_ = await screen.findByRole('treegrid');
-  return { tree: tree_, reads, user: userEvent.setup() };
+  return { tree: await screen.findByRole('treegrid'), reads, user: userEvent.setup() };
 };
 
 const rowOf = (title: string): HTMLElement => {

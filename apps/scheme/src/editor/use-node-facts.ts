@@ -1,6 +1,6 @@
 import type { DraftTree } from '@springboard/domain';
-import { useConnection, usePortalContext } from '@springboard/portal';
-import { useEffect, useRef } from 'react';
+import { useConnection, usePortalContext, withoutError } from '@springboard/portal';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { hasNewTexts, untranslatedIn } from './node-facts.ts';
 import { useEdits, useSchemeEditor } from './scheme-editor.ts';
 import { useMediaQuery } from './use-media-query.ts';
@@ -8,31 +8,41 @@ import { useMediaQuery } from './use-media-query.ts';
 /** The tree is there first, and edits that are confirmed one after the other lead to one request. */
 const WAIT_MS = 500;
 
-/** Reads which nodes lack a translation, again after each edit that may add one. Without an answer no row has a sign. */
-export const useUntranslated = (): void => {
-  const { queries } = usePortalContext();
-  const { facts, nodeFacts } = useSchemeEditor();
-  const { slug } = facts;
-  const confirmed = useEdits((state) => state.confirmed);
+/** Reads a moment after each new value, which aborts an earlier read. Null: does not read. */
+const useReadLater = (read: (signal: AbortSignal) => Promise<void>, after: unknown): void => {
+  const readNow = useEffectEvent(read);
   const isOnline = useConnection(({ state }) => state !== 'offline');
-  const read = useRef<DraftTree | null>(null);
   useEffect(() => {
-    if (read.current !== null && !hasNewTexts(read.current, confirmed)) return undefined;
+    if (after === null || !isOnline) return undefined;
     const end = new AbortController();
     const timer = setTimeout(() => {
-      queries.fetch('GET /curriculum/:slug/untranslated', { params: { slug } }, end.signal).then(
-        ({ value }) => {
-          read.current = confirmed;
-          nodeFacts.setState(untranslatedIn(confirmed, value));
-        },
-        () => undefined,
-      );
+      readNow(end.signal).catch((error: unknown) => {
+        if (!end.signal.aborted) throw error;
+      });
     }, WAIT_MS);
     return () => {
       clearTimeout(timer);
       end.abort();
     };
-  }, [queries, slug, nodeFacts, confirmed, isOnline]);
+  }, [after, isOnline]);
+};
+
+/** Reads which nodes lack a translation, again after each edit that may add one. Without an answer no row has a sign. */
+export const useUntranslated = (): void => {
+  const { queries } = usePortalContext();
+  const { facts, nodeFacts } = useSchemeEditor();
+  const params = { slug: facts.slug };
+  const confirmed = useEdits((state) => state.confirmed);
+  const known = useRef<DraftTree | null>(null);
+  useReadLater(async (signal) => {
+    if (known.current !== null && !hasNewTexts(known.current, confirmed)) return;
+    const reading = await withoutError(
+      queries.fetch('GET /curriculum/:slug/untranslated', { params }, signal),
+    );
+    if (reading === null || signal.aborted) return;
+    known.current = confirmed;
+    nodeFacts.setState(untranslatedIn(confirmed, reading.value));
+  }, confirmed);
 };
 
 /** Where the column of members has room. */
@@ -42,24 +52,17 @@ const DESK = '(width >= 64rem)';
 export const useMembers = (): void => {
   const { queries } = usePortalContext();
   const { facts, nodeFacts } = useSchemeEditor();
-  const { slug, published } = facts;
-  const isOnline = useConnection(({ state }) => state !== 'offline');
-  const isNeeded = useMediaQuery(DESK) && published !== null;
-  useEffect(() => {
-    if (!isNeeded) return undefined;
-    const end = new AbortController();
-    const timer = setTimeout(() => {
-      queries.fetch('GET /curriculum/:slug/members', { params: { slug } }, end.signal).then(
-        ({ value }) =>
-          nodeFacts.setState({
-            members: new Map(value.map(({ node_id, members }) => [node_id, members])),
-          }),
-        () => undefined,
+  const params = { slug: facts.slug };
+  const isDesk = useMediaQuery(DESK);
+  useReadLater(
+    async (signal) => {
+      const reading = await withoutError(
+        queries.fetch('GET /curriculum/:slug/members', { params }, signal),
       );
-    }, WAIT_MS);
-    return () => {
-      clearTimeout(timer);
-      end.abort();
-    };
-  }, [queries, slug, nodeFacts, isNeeded, isOnline]);
+      if (reading === null || signal.aborted) return;
+      const members = new Map(reading.value.map((node) => [node.node_id, node.members]));
+      nodeFacts.setState({ members });
+    },
+    isDesk ? facts.published : null,
+  );
 };
