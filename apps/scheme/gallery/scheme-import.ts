@@ -35,6 +35,8 @@ const FILE: ReadSchemeFile = {
     text: '',
   },
   branch: null,
+  translations: [],
+  sections: 0,
   nodes: 48,
   depth: 3,
   grades: null,
@@ -55,6 +57,7 @@ const FOUND: SchemeImport = {
   choices: { place: { kind: 'update', slug: SLUG }, mapping: { by: 'default', types: {} } },
   plan_hash: 'a plan',
   counts: { create: 2, update: 1, unchanged: 44, removed: 1, error: 0, notes: 1 },
+  notes: [],
   slug: null,
   created_at: NOW,
   committed_at: null,
@@ -118,6 +121,41 @@ const LONG_DATA: Data = {
 const file = paths.import(SLUG);
 const at = `${file}?id=7`;
 
+/** A file of this product with translations, of which one is to a language that the scheme does not have. */
+const TRANSLATED: Data = {
+  found: {
+    name: 'first-flight-3.json',
+    file: {
+      ...FILE,
+      format: 'json',
+      title: 'First Flight',
+      publisher: '',
+      license: null,
+      item_types: [],
+      translations: ['cy-GB', 'fr-FR'],
+      sections: 3,
+      notes: [],
+    },
+    notes: [
+      { code: 'UNKNOWN_LANGUAGE', detail: 'fr-FR' },
+      { code: 'SECTION_ADDED', detail: 'Cool-down' },
+    ],
+    counts: { create: 0, update: 2, unchanged: 3, removed: 0, error: 0, notes: 1 },
+  },
+  rows: [
+    row(0, { depth: 0, title: 'Level 1', t: 'l', action: 'unchanged' }),
+    row(1, { depth: 1, title: 'Floor', t: 'sg', action: 'unchanged' }),
+    row(2, { action: 'update', changes: ['retitled', 'translation:cy-GB'] }),
+    row(3, {
+      title: 'Cartwheel',
+      action: 'update',
+      changes: ['translation:cy-GB'],
+      notes: [{ code: 'TRANSLATION_REMOVED', detail: 'cy-GB' }],
+    }),
+    row(4, { title: 'Bridge', action: 'unchanged' }),
+  ],
+};
+
 /** The import of a file into a scheme: file, destination, check, result. */
 export const importOfScheme: Stories = {
   full: { at, scenario: server() },
@@ -127,6 +165,13 @@ export const importOfScheme: Stories = {
   offline: { at, scenario: OFFLINE },
   long: { at, scenario: server(LONG_DATA) },
   mapping: { at, scenario: server({ found: { state: 'read', counts: null, plan_hash: null } }) },
+  translated: { at, scenario: server(TRANSLATED) },
+  translatedMapping: {
+    at,
+    scenario: server({
+      found: { ...TRANSLATED.found, state: 'read', counts: null, plan_hash: null, notes: [] },
+    }),
+  },
   failed: {
     at,
     scenario: server({

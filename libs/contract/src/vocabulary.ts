@@ -83,6 +83,11 @@ export const FILE_NOTES = [
   'DUPLICATE',
   'ID_CHANGED',
   'UNKNOWN_COLUMN',
+  'UNKNOWN_LANGUAGE',
+  'TRANSLATION_REMOVED',
+  'MIRROR_TRANSLATION',
+  'SECTION_ADDED',
+  'TOO_MANY_SECTIONS',
 ] as const;
 export type FileNoteCode = (typeof FILE_NOTES)[number];
 
@@ -100,6 +105,7 @@ export const IMPORT_ROW_ERRORS = [
   'TOO_DEEP',
   'MIRRORED',
   'RULE',
+  'TRANSLATION_TOO_LONG',
 ] as const;
 export type ImportRowError = (typeof IMPORT_ROW_ERRORS)[number];
 

@@ -10,7 +10,8 @@ import {
   type SchemeFileItem,
   uuidOfText,
 } from './scheme-file.ts';
-import { blocksOfFile, ownFields } from './scheme-file-json.ts';
+import { ownFields } from './scheme-file-json.ts';
+import { blocksOfFile } from './scheme-file-texts.ts';
 import { hasMarkup, markdownOf, plainTextOf } from './scheme-markup.ts';
 import type { Association } from './scheme-case-parents.ts';
 

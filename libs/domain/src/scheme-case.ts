@@ -70,7 +70,9 @@ export const casePackageOf = (
   exported: SchemeExport,
   { version, base }: { version: CaseVersion; base: string },
 ): CasePackage => {
-  const { scheme, uuidOf, publisher, language } = exported;
+  const { scheme, uuidOf, publisher } = exported;
+  // ISO 639-1; an item must have one.
+  const language = (exported.language ?? 'en-GB').slice(0, 2);
   const lastChangeDateTime = new Date(exported.changed_at * 1000).toISOString();
   const addressOf = (kind: string, identifier: string) => `${base}/${kind}/${identifier}`;
   const identified = (kind: string, identifier: string): Identified => ({

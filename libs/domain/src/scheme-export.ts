@@ -1,4 +1,13 @@
-import type { ContentBlock, Grade, SchemeNode, SchemeVideo } from '@springboard/contract';
+import {
+  type ContentBlock,
+  type Grade,
+  LANGUAGES,
+  type Locale,
+  type NodeTranslation,
+  type SchemeNode,
+  type SchemeSection,
+  type SchemeVideo,
+} from '@springboard/contract';
 
 /** A version of a scheme with what its files name outside the tree. */
 export type SchemeExport = {
@@ -18,8 +27,8 @@ export type SchemeExport = {
   readonly renamed: ReadonlyMap<string, string>;
   /** Of the client. */
   readonly publisher: string;
-  /** Two letters (ISO 639-1). */
-  readonly language: string;
+  /** The leading language; null for a scheme without languages. */
+  readonly language: Locale | null;
   /** Seconds since 1970. */
   readonly changed_at: number;
   readonly grades: readonly Grade[];
@@ -30,6 +39,15 @@ export type SchemeExport = {
   /** The UUID of a name within the scheme; the same name has the same one. */
   readonly uuidOf: (name: string) => string;
 };
+
+/** What only JSON contains. */
+export type SchemeTexts = {
+  /** By language, then by node id. A language that is listed is complete. */
+  readonly translations: ReadonlyMap<Locale, ReadonlyMap<string, NodeTranslation>>;
+  /** Of lesson plans, in order. */
+  readonly sections: readonly PlanSection[];
+};
+export type PlanSection = Pick<SchemeSection, 'type' | 'title'>;
 
 export type SchemeLicense = {
   readonly title: string;
@@ -67,26 +85,63 @@ export const branchOf = (exported: SchemeExport, node_id: string): SchemeExport 
 };
 
 export const SCHEME_FILE_FORMAT = 'springboard-scheme';
-export const SCHEME_FILE_VERSION = 1;
+export const SCHEME_FILE_VERSION = 2;
 
-/** The whole scheme as JSON. The same version gives the same text. */
-export const schemeJson = (exported: SchemeExport): string => {
-  const { scheme, published, grades, videos, tree, origin, branch } = exported;
+/** The whole scheme as JSON. The same version gives the same text. A branch has no sections. */
+export const schemeJson = (exported: SchemeExport, texts: SchemeTexts): string => {
+  const { scheme, language, published, grades, videos, tree, origin, branch } = exported;
+  const ids: string[] = [];
   const nodeOf = (node: SchemeNode): object => {
     const { id, parentId: _, identifier: __, children, ...fields } = node;
     const identifier = identifierOf(node, exported);
+    ids.push(id);
     return { id, identifier, ...fields, children: children.map(nodeOf) };
   };
+  const nodes = tree.map(nodeOf);
   const file = {
     format: SCHEME_FILE_FORMAT,
     format_version: SCHEME_FILE_VERSION,
-    scheme: { ...scheme, published, ...(branch !== null && { branch }), ...(origin && { origin }) },
+    scheme: {
+      ...scheme,
+      language,
+      published,
+      ...(branch !== null && { branch }),
+      ...(origin && { origin }),
+    },
     grades,
     videos: videos.map(({ id, name, url }) => ({ id, name, url })),
-    tree: tree.map(nodeOf),
+    ...(branch === null && {
+      sections: texts.sections.map(({ type, title }) => ({ type, title })),
+    }),
+    translations: translationsOf(texts, ids),
+    tree: nodes,
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 };
+
+/** In a fixed order, so that the same texts give the same file. */
+const translationsOf = ({ translations }: SchemeTexts, ids: readonly string[]): object =>
+  Object.fromEntries(
+    LANGUAGES.flatMap((language) => {
+      const byNode = translations.get(language);
+      if (byNode === undefined) return [];
+      const nodes = ids.flatMap((id) => {
+        const translation = byNode.get(id);
+        return translation === undefined ? [] : [[id, inFileOrder(translation)] as const];
+      });
+      return [[language, Object.fromEntries(nodes)]];
+    }),
+  );
+
+const inFileOrder = ({ title, source_title, content }: NodeTranslation): NodeTranslation => ({
+  title,
+  source_title,
+  content: content.map(({ at, source, text }) => ({
+    at,
+    source: { title: source.title, type: source.type, value: source.value },
+    text: { title: text.title, value: text.value },
+  })),
+});
 
 /** The texts of all content blocks of a type. */
 export const textsOfType = (

@@ -1,10 +1,4 @@
-import {
-  CONTENT_TYPES,
-  type CompletionClause,
-  type ContentBlock,
-  NODE_TYPES,
-  type SchemeVideo,
-} from '@springboard/contract';
+import { type CompletionClause, NODE_TYPES, type SchemeVideo } from '@springboard/contract';
 import { countOf, type JsonRecord, listOf, recordOf, textOf, textsOf } from './json-values.ts';
 import { SCHEME_FILE_VERSION, type SchemeOrigin } from './scheme-export.ts';
 import {
@@ -17,6 +11,7 @@ import {
   type SchemeFileItem,
   uuidOfText,
 } from './scheme-file.ts';
+import { blocksOfFile, sectionsOfFile, translationsOfFile } from './scheme-file-texts.ts';
 import { MAX_DEPTH, MAX_GRADES } from './scheme-limits.ts';
 import { schemeTheme } from './scheme-theme.ts';
 
@@ -37,6 +32,7 @@ export const readSchemeJson = (file: JsonRecord): SchemeFileContent | SchemeFile
   };
   if (!listOf(file['tree']).every((node) => add(node, null, 1))) return { code: 'TOO_DEEP' };
   const scheme = recordOf(file['scheme']);
+  const language = textOf(scheme['language']);
   return {
     format: 'json',
     head: {
@@ -46,12 +42,18 @@ export const readSchemeJson = (file: JsonRecord): SchemeFileContent | SchemeFile
       theme: schemeTheme(scheme['theme']),
       version: String(countOf(scheme['version']) ?? ''),
       status: scheme['published'] === true ? 'Adopted' : 'Draft',
+      language: language === '' ? null : language.slice(0, 2).toLowerCase(),
       branch: nodeIdOf(textOf(scheme['branch'])),
       origin: originOf(scheme['origin']),
     },
     grades: gradesOfFile(file['grades']),
     videos: videosOfFile(file['videos']),
     items,
+    // Files of version 1 have neither.
+    ...(file['translations'] !== undefined && {
+      translations: translationsOfFile(file['translations']),
+    }),
+    ...(file['sections'] !== undefined && { sections: sectionsOfFile(file['sections']) }),
     notes: [],
   };
 };
@@ -101,20 +103,6 @@ const clausesOf = (value: unknown): CompletionClause[] =>
       const nodes = textsOf(clause['nodes']);
       const count = countOf(clause['count']);
       return count === null || count === 0 || nodes.length === 0 ? [] : { nodes, count };
-    });
-
-/** The blocks with a known type. */
-export const blocksOfFile = (value: unknown): ContentBlock[] =>
-  listOf(value)
-    .map(recordOf)
-    .flatMap((block) => {
-      const type = CONTENT_TYPES.find((known) => known === block['type']);
-      if (type === undefined) return [];
-      const title = typeof block['title'] === 'string' ? block['title'] : null;
-      const content = Array.isArray(block['value'])
-        ? textsOf(block['value'])
-        : textOf(block['value']);
-      return { title, value: content, type };
     });
 
 /** Grades with exactly one that passes; null without any. */

@@ -4,13 +4,14 @@ import type {
   FileNoteCode,
   Grade,
   ImportRowError,
+  NodeTranslation,
   NodeType,
   SchemeFileErrorCode,
   SchemeFormat,
   SchemeTheme,
   SchemeVideo,
 } from '@springboard/contract';
-import type { SchemeOrigin } from './scheme-export.ts';
+import type { PlanSection, SchemeOrigin } from './scheme-export.ts';
 
 /** `detail` names what it is about: a title, an id, a column. Of the whole file if it is not part of an item. */
 export type FileNote = { readonly code: FileNoteCode; readonly detail: string };
@@ -94,6 +95,10 @@ export type SchemeFileContent = {
   readonly grades: { readonly labels: readonly string[]; readonly pass: number | null } | null;
   readonly videos: readonly SchemeVideo[];
   readonly items: readonly SchemeFileItem[];
+  /** By language, then by the id of the node in the file. A language that is absent stays as it is. */
+  readonly translations?: Readonly<Record<string, Readonly<Record<string, NodeTranslation>>>>;
+  /** Of lesson plans; absent if the file does not say them. */
+  readonly sections?: readonly PlanSection[];
   readonly notes: readonly FileNote[];
 };
 

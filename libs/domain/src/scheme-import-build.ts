@@ -1,4 +1,11 @@
-import type { Grade, ImportRowError, NodeType, SchemeNode } from '@springboard/contract';
+import type {
+  Grade,
+  ImportRowError,
+  NodeTranslation,
+  NodeType,
+  SchemeNode,
+} from '@springboard/contract';
+import type { PlanSection } from './scheme-export.ts';
 import type { FileNote, SchemeFileItem } from './scheme-file.ts';
 import { type ImportMapping, nodeOfItem, typeOfItem } from './scheme-import-nodes.ts';
 import { withRefs } from './scheme-import-rules.ts';
@@ -14,6 +21,12 @@ export type ImportBase = {
   readonly videos: ReadonlyMap<number, number>;
   /** The ids of the pictures and documents that its nodes may show, by those of the file. */
   readonly files: ReadonlyMap<number, number>;
+  /** Its languages except the leading one, which take translations. */
+  readonly languages: readonly string[];
+  /** What its nodes are translated to, by language and node id. */
+  readonly translations: ReadonlyMap<string, ReadonlyMap<string, NodeTranslation>>;
+  /** Of lesson plans. */
+  readonly sections: readonly PlanSection[];
   readonly uuidOf: (name: string) => string;
 };
 

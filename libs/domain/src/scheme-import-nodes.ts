@@ -143,7 +143,7 @@ type KnownMedia = {
 };
 
 /** A block with the ids of the scheme. Videos and files that it does not have are left out. */
-const withKnownMedia = (
+export const withKnownMedia = (
   block: ContentBlock,
   { videos, files }: KnownMedia,
   notes: FileNote[],

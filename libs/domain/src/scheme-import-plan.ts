@@ -1,6 +1,7 @@
 import type { SchemeNode } from '@springboard/contract';
 import { changesBetween } from './scheme-changes.ts';
-import type { SchemeFileContent } from './scheme-file.ts';
+import type { PlanSection } from './scheme-export.ts';
+import type { FileNote, SchemeFileContent } from './scheme-file.ts';
 import { buildNodes, type ImportBase } from './scheme-import-build.ts';
 import type { ImportMapping } from './scheme-import-nodes.ts';
 import { rowsOf, type SchemeImportRow } from './scheme-import-rows.ts';
@@ -11,11 +12,18 @@ import {
   indexOf,
   scopeOf,
 } from './scheme-import-scope.ts';
+import { type PlannedTranslation, planSections, planTranslations } from './scheme-import-texts.ts';
 
 export type SchemeImportPlan = {
   /** The whole tree after the import. */
   readonly tree: readonly SchemeNode[];
   readonly rows: readonly SchemeImportRow[];
+  /** Those that change. */
+  readonly translations: readonly PlannedTranslation[];
+  /** Those that are added. */
+  readonly sections: readonly PlanSection[];
+  /** About the whole file. */
+  readonly notes: readonly FileNote[];
 };
 
 /**
@@ -40,5 +48,19 @@ export const planSchemeImport = (
       changed.changes.map(({ kind }) => kind),
     ]),
   );
-  return { tree, rows: rowsOf(tree, planned, known, { changes, scope, broken }) };
+  const { translations, notes } = planTranslations(
+    content,
+    planned,
+    { before: known, after: indexOf(tree) },
+    base,
+  );
+  const sections = planSections(content, place, base.sections);
+  const translated = Map.groupBy(translations, ({ node_id }) => node_id);
+  return {
+    tree,
+    rows: rowsOf(tree, planned, known, { changes, translated, scope, broken }),
+    translations,
+    sections: sections.sections,
+    notes: [...notes, ...sections.notes],
+  };
 };

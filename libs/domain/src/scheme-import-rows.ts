@@ -3,6 +3,7 @@ import type { ChangeKind } from './scheme-changes.ts';
 import type { FileNote } from './scheme-file.ts';
 import type { Planned } from './scheme-import-build.ts';
 import { indexOf, type Known, type Scope } from './scheme-import-scope.ts';
+import type { PlannedTranslation } from './scheme-import-texts.ts';
 
 /** What an import does to one node. */
 export type SchemeImportRow = {
@@ -14,13 +15,15 @@ export type SchemeImportRow = {
   readonly node_id: string;
   readonly title: string;
   readonly t: NodeType;
-  readonly changes: readonly (ChangeKind | 'extensions')[];
+  /** `translation:` and the language of each translation that changes. */
+  readonly changes: readonly (ChangeKind | 'extensions' | `translation:${string}`)[];
   readonly notes: readonly FileNote[];
   readonly errors: readonly ImportRowError[];
 };
 
 type RowContext = {
   readonly changes: ReadonlyMap<string, readonly ChangeKind[]>;
+  readonly translated: ReadonlyMap<string, readonly PlannedTranslation[]>;
   readonly scope: Scope;
   readonly broken: ReadonlySet<string>;
 };
@@ -30,7 +33,7 @@ export const rowsOf = (
   tree: readonly SchemeNode[],
   { items, found }: Planned,
   known: ReadonlyMap<string, Known>,
-  { changes, scope, broken }: RowContext,
+  { changes, translated, scope, broken }: RowContext,
 ): SchemeImportRow[] => {
   const rows: SchemeImportRow[] = [];
   const present = indexOf(tree);
@@ -60,6 +63,9 @@ export const rowsOf = (
       const kinds = [
         ...(changes.get(node.id) ?? []),
         ...(isExtended ? ['extensions' as const] : []),
+        ...(translated.get(node.id) ?? []).map(
+          ({ language }) => `translation:${language}` as const,
+        ),
       ];
       const action = actionOf(errors.length > 0, before === undefined, kinds.length > 0);
       if (item !== undefined)
@@ -79,6 +85,12 @@ export const rowsOf = (
   if (scope.removes) addRemoved(scope.nodes, scope.parent === null ? 0 : 1);
   return rows;
 };
+
+/** Whether a row changes the tree, which is what a draft contains (ADR 0041). */
+export const changesTree = ({ action, changes }: SchemeImportRow): boolean =>
+  action === 'create' ||
+  action === 'removed' ||
+  changes.some((change) => !change.startsWith('translation:'));
 
 const rowOf = ({ id, title, t }: SchemeNode, depth: number) => ({ depth, node_id: id, title, t });
 

@@ -1,11 +1,11 @@
-import type { ContentBlock, Grade, SchemeNode } from '@springboard/contract';
+import type { ContentBlock, Grade, NodeTranslation, SchemeNode } from '@springboard/contract';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { CASE_VERSIONS, casePackageOf } from './scheme-case.ts';
 import { SCHEME_CSV_COLUMNS, schemeCsvRows } from './scheme-csv.ts';
 import { idsIn } from './scheme-draft.ts';
-import { branchOf, type SchemeExport, schemeJson } from './scheme-export.ts';
+import { branchOf, type SchemeExport, schemeJson, type SchemeTexts } from './scheme-export.ts';
 import type { SchemeFileContent, SchemeFileItem } from './scheme-file.ts';
 import { readSchemeFile } from './scheme-file-read.ts';
 import type { ImportBase } from './scheme-import-build.ts';
@@ -28,7 +28,7 @@ const exportOf = (tree: readonly SchemeNode[], more: Partial<SchemeExport> = {})
   scheme: { uuid: uuidOf('scheme'), slug: 'scheme', title: 'Scheme', theme: null, version: 3 },
   published: true,
   publisher: 'Body',
-  language: 'en',
+  language: 'en-GB',
   changed_at: 0,
   grades: GRADES,
   videos: [{ id: 7, name: 'Roll', url: 'https://video.example/7' }],
@@ -41,10 +41,11 @@ const exportOf = (tree: readonly SchemeNode[], more: Partial<SchemeExport> = {})
   ...more,
 });
 
+const NO_TEXTS: SchemeTexts = { translations: new Map(), sections: [] };
 const FORMATS = ['json', 'csv', ...CASE_VERSIONS] as const;
 type Format = (typeof FORMATS)[number];
 const fileOf = (format: Format, exported: SchemeExport): string => {
-  if (format === 'json') return schemeJson(exported);
+  if (format === 'json') return schemeJson(exported, NO_TEXTS);
   if (format === 'csv')
     return `\uFEFF${Papa.unparse([[...SCHEME_CSV_COLUMNS], ...schemeCsvRows(exported)])}`;
   const base = `https://scheme.example/ims/case/v${format.replace('.', 'p')}`;
@@ -56,7 +57,7 @@ const read = (text: string): SchemeFileContent => {
   return content;
 };
 const BY_DEFAULT: ImportMapping = { by: 'default', types: {} };
-const baseOf = (tree: readonly SchemeNode[]): ImportBase => ({
+const baseOf = (tree: readonly SchemeNode[], more: Partial<ImportBase> = {}): ImportBase => ({
   tree,
   grades: GRADES,
   videos: new Map([[7, 7]]),
@@ -64,15 +65,20 @@ const baseOf = (tree: readonly SchemeNode[]): ImportBase => ({
     [3, 3],
     [5, 4],
   ]),
+  languages: ['cy-GB'],
+  translations: new Map(),
+  sections: [],
   uuidOf,
+  ...more,
 });
 const plan = (
   content: SchemeFileContent,
   tree: readonly SchemeNode[],
   place: ImportPlace = { kind: 'update' },
   mapping = BY_DEFAULT,
+  more: Partial<ImportBase> = {},
 ) => {
-  const planned = planSchemeImport(content, mapping, place, baseOf(tree));
+  const planned = planSchemeImport(content, mapping, place, baseOf(tree, more));
   if ('code' in planned) throw new Error(planned.code);
   return planned;
 };
@@ -320,6 +326,7 @@ describe('planSchemeImport', () => {
         exportOf([
           node('/one', 'l', [node('/one/roll', 's')], { content: [files('5', '8', address)] }),
         ]),
+        NO_TEXTS,
       ),
     );
     const planned = plan(content, []);
@@ -397,6 +404,80 @@ describe('planSchemeImport', () => {
     const planned = plan(csv('id,parent_id,title,text', '/a,,a,', '/a/m,/a,New,Text'), tree);
     expect(planned.tree).toEqual(tree);
     expect(notesOfRows(planned)).toEqual(['MIRROR /a/m']);
+  });
+});
+
+describe('translations in a file', () => {
+  const text = (value: string): ContentBlock => ({ type: 'text', title: null, value });
+  const sheet = (...value: string[]): ContentBlock => ({ type: 'files', title: 'Sheet', value });
+  const translationTo = (title: string, ...sources: ContentBlock[]): NodeTranslation => ({
+    title,
+    source_title: 'roll',
+    content: sources.map((source, at) => ({ at, source, text: { title: 'T', value: null } })),
+  });
+  const tree = [node('/a', 'l', [node('/a/roll', 's', [], { content: [text('x'), sheet('5')] })])];
+  const welsh = (...nodes: [string, NodeTranslation][]): SchemeTexts => ({
+    translations: new Map([['cy-GB', new Map(nodes)]]),
+    sections: [],
+  });
+  const planTexts = (texts: SchemeTexts, stored: SchemeTexts, nodes = tree) =>
+    plan(read(schemeJson(exportOf(nodes), texts)), nodes, { kind: 'update' }, BY_DEFAULT, {
+      translations: stored.translations,
+    });
+
+  test('[D21] sources name the files of the scheme, and without their files they are left out', () => {
+    const translation = translationTo('Rholio', text('x'), sheet('5'), sheet('9'));
+    const { translations } = planTexts(welsh(['/a/roll', translation]), welsh());
+    expect(translations).toMatchObject([{ language: 'cy-GB', node_id: '/a/roll' }]);
+    const sources = translations[0]?.translation?.content.map(({ source }) => source);
+    expect(sources).toEqual([text('x'), sheet('4')]);
+  });
+
+  test('[D21] a mirrored node keeps the translation of its owner', () => {
+    const nodes = [
+      node('/a', 'l', [], { is_owner: false }),
+      node('/b', 'l', [], { is_owner: false }),
+    ];
+    const [same, other] = [translationTo('Rholio'), translationTo('Arall')];
+    const planned = planTexts(
+      welsh(['/a', same], ['/b', other]),
+      welsh(['/a', same], ['/b', same]),
+      nodes,
+    );
+    expect(planned.translations).toEqual([]);
+    expect(notesOfRows(planned)).toContain('MIRROR_TRANSLATION /b');
+    expect(notesOfRows(planned)).not.toContain('MIRROR_TRANSLATION /a');
+  });
+
+  test('[§9] values of other types are no translations and no sections', () => {
+    const file = {
+      ...JSON.parse(schemeJson(exportOf(tree), NO_TEXTS)),
+      translations: {
+        'cy-GB': {
+          '/a': 7,
+          '/a/roll': { title: ' ', content: [{ at: -1 }, { at: 0, source: {} }] },
+        },
+        'fr-FR': null,
+      },
+      sections: [{ type: 'text', title: ' ' }, { type: 'odd', title: 'A' }, 3],
+    };
+    const content = read(JSON.stringify(file));
+    expect(content.translations).toEqual({ 'cy-GB': {}, 'fr-FR': {} });
+    expect(content.sections).toEqual([]);
+  });
+
+  test('[§9] a scheme has room for 30 sections', () => {
+    const sections = Array.from({ length: 31 }, (_, at) => ({
+      type: 'text' as const,
+      title: `S${at}`,
+    }));
+    const planned = plan(
+      read(schemeJson(exportOf(tree), { translations: new Map(), sections })),
+      [],
+      { kind: 'new' },
+    );
+    expect(planned.sections).toHaveLength(30);
+    expect(planned.notes.at(-1)).toEqual({ code: 'TOO_MANY_SECTIONS', detail: 'S30' });
   });
 });
 
@@ -659,7 +740,7 @@ describe('readSchemeFile', () => {
   test.each([
     ['{"a":1}', 'UNKNOWN_FORMAT'],
     ['[1', 'UNKNOWN_FORMAT'],
-    ['{"format":"springboard-scheme","format_version":2}', 'NEWER_FORMAT'],
+    ['{"format":"springboard-scheme","format_version":3}', 'NEWER_FORMAT'],
     ['{"format":"springboard-scheme","format_version":1,"tree":[]}', 'EMPTY'],
     ['name,age\na,1', 'CSV_COLUMNS'],
     ['title\n"a', 'CSV_QUOTE'],

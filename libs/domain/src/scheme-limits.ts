@@ -5,6 +5,10 @@ export const MAX_NODES = 20_000;
 export const MAX_DEPTH = 20;
 export const MAX_TITLE_LENGTH = 200;
 export const MAX_GRADES = 8;
+/** Of lesson plans: as many as a lesson plan has room for. */
+export const MAX_SECTIONS = 30;
+/** Of a text in another language, except of a title. */
+export const MAX_TEXT_LENGTH = 20_000;
 /** Of all blocks of a node, as JSON. */
 export const MAX_CONTENT_LENGTH = 20_000;
 

@@ -52,7 +52,7 @@ describe('GET /curriculum/:slug/export', () => {
     const { uuid } = world.scheme;
     expect(JSON.parse(file.text)).toMatchObject({
       format: 'springboard-scheme',
-      format_version: 1,
+      format_version: 2,
       scheme: { uuid, slug, title: slug, version: 1, published: true },
       grades: [{ label: 'Not yet' }, { label: 'Nearly' }, { label: 'Pass', pass: true }],
       tree: [

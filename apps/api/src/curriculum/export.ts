@@ -7,6 +7,7 @@ import {
   type SchemeExport,
   schemeCsvRows,
   schemeJson,
+  type SchemeTexts,
 } from '@springboard/domain';
 import { sql } from 'kysely';
 import type { Reader, Tenant } from '../database/tenant-transaction.ts';
@@ -17,8 +18,22 @@ import type { Server } from '../routing/server.ts';
 import { nameBasedUuid } from './identifiers.ts';
 import { findMirrors, followOwners } from './mirrors.ts';
 import { findGradesOfVersion } from './publish-grades.ts';
-import { findEditable, findVideos, findVisibleScheme, type StoredVersion } from './queries.ts';
-import { leadingLanguage } from './translation-queries.ts';
+import {
+  findEditable,
+  findSections,
+  findVideos,
+  findVisibleScheme,
+  type StoredVersion,
+} from './queries.ts';
+import {
+  findLanguagesOf,
+  findLocales,
+  findPublishedTranslations,
+  findTranslationOf,
+  findTranslations,
+  leadingLanguage,
+} from './translation-queries.ts';
+import { flattenTree } from './tree.ts';
 
 /** A version of a scheme as a file. */
 export const exportScheme = async ({
@@ -42,7 +57,8 @@ export const exportScheme = async ({
   const branch = query.node_id === undefined ? '' : query.node_id.replaceAll('/', '-');
   const name = `${scheme.slug}${branch}-${version.version}`;
   if (query.format === 'json') {
-    return { name: `${name}.json`, media_type: 'application/json', text: schemeJson(exported) };
+    const text = schemeJson(exported, await readTexts(db, principal, version, query.version));
+    return { name: `${name}.json`, media_type: 'application/json', text };
   }
   if (query.format === 'csv') {
     const text = writeCsv(SCHEME_CSV_COLUMNS, schemeCsvRows(exported));
@@ -104,6 +120,40 @@ export const readExport = async (
   };
 };
 
+/**
+ * The sections of a scheme, and the translations of its nodes to its languages: of a published version that was asked for
+ * those that were published with it, else those that its translators wrote.
+ */
+const readTexts = async (
+  db: Reader,
+  { client_id }: Pick<Tenant, 'client_id'>,
+  { document: { uuid, tree }, version, state }: ExportedVersion,
+  wanted: number | undefined,
+): Promise<SchemeTexts> => {
+  const isPublished = wanted !== undefined && state === 'published';
+  const own = isPublished
+    ? await findPublishedTranslations(db, client_id, uuid, version)
+    : await findTranslations(db, client_id, uuid);
+  const mirrors = await findMirrors(db, client_id, uuid, version);
+  const { translationOf } = await findTranslationOf(db, client_id, { mirrors, own });
+  const { others } = await findLanguagesOf(db, client_id, uuid);
+  const locales = await findLocales(db, client_id);
+  const ids = flattenTree(tree).map(({ id }) => id);
+  const translations = others.flatMap((language_id) => {
+    const locale = locales.get(language_id);
+    if (locale === undefined) return [];
+    const byNode = ids.flatMap((id) => {
+      const translation = translationOf(language_id, id);
+      return translation === undefined ? [] : [[id, translation] as const];
+    });
+    return [[locale, new Map(byNode)] as const];
+  });
+  return {
+    translations: new Map(translations),
+    sections: await findSections(db, client_id, uuid),
+  };
+};
+
 /** The last id of each node by the ids that it had before. */
 const findRenamed = async (
   db: Reader,
@@ -144,7 +194,7 @@ const findOrigin = async (
   const [found] = rows;
   return {
     publisher: found?.name ?? '',
-    language: (found?.language ?? 'en-GB').slice(0, 2),
+    language: found?.language ?? null,
     origin: found?.origin ?? null,
   };
 };

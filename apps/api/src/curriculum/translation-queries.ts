@@ -1,4 +1,4 @@
-import type { Curriculum, NodeTranslation } from '@springboard/contract';
+import type { Curriculum, Locale, NodeTranslation } from '@springboard/contract';
 import { translateNode } from '@springboard/domain';
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
@@ -40,6 +40,19 @@ export const findLanguagesOf = async (
     leading,
     others: rows.map(({ language_id }) => language_id).filter((id) => id !== leading),
   };
+};
+
+/** The languages of a client by their ids. */
+export const findLocales = async (
+  db: Reader,
+  client_id: number,
+): Promise<ReadonlyMap<number, Locale>> => {
+  const rows = await db
+    .selectFrom('client_languages')
+    .select(['language_id', 'language'])
+    .where('client_id', '=', client_id)
+    .execute();
+  return new Map(rows.map(({ language_id, language }) => [language_id, language]));
 };
 
 /** What translators wrote, by language and node id. */

@@ -1166,6 +1166,7 @@ export interface SchemeImports {
   id: Generated<number>;
   job_id: number | null;
   name: string;
+  notes: Generated<JsonText>;
   plan_hash: string | null;
   planned: JsonText | null;
   scheme_uuid: string | null;

@@ -4,6 +4,7 @@ import { renameVideos, schemeTheme } from '@springboard/domain';
 import { saveDraft, startEdit } from '../curriculum/draft.ts';
 import { adoptFiles } from '../curriculum/files.ts';
 import { type StoredVersion, writeDraft } from '../curriculum/queries.ts';
+import { findLocales } from '../curriculum/translation-queries.ts';
 import { mapTree } from '../curriculum/tree.ts';
 import { audit } from '../database/audit.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
@@ -11,14 +12,15 @@ import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import { etagOf } from '../http/etag.ts';
 import type { Context } from '../routing/context.ts';
 import { insertScheme } from '../schemes/administration.ts';
-import { gradesOfFile, videosToAdd } from './plan.ts';
+import { findBase, gradesOfFile, isLanguageOf, videosToAdd } from './plan.ts';
 import {
-  type DraftBefore,
+  type BeforeImport,
   lockImport,
   readImport,
   type StoredImport,
   updateImport,
 } from './queries.ts';
+import { writeTexts } from './texts.ts';
 
 /** POST /scheme-imports/:id/commit: writes exactly the plan that the user saw, or nothing. */
 export const commitImport = ({
@@ -45,7 +47,7 @@ export const commitImport = ({
     const written =
       place.kind === 'new'
         ? await writeNew(db, principal, now, { ...place, planned, content })
-        : await writeExisting(db, principal, now, { ...place, stored, tree: planned.tree });
+        : await writeExisting(db, principal, now, { ...place, stored, planned, content });
     if (isApiError(written)) return written;
     const { uuid, etag, before } = written;
     // A part of a scheme does not change where the scheme came from.
@@ -67,7 +69,7 @@ export const commitImport = ({
     return readImport(db, principal, id);
   });
 
-type Written = { readonly uuid: string; readonly etag: string; readonly before: DraftBefore };
+type Written = { readonly uuid: string; readonly etag: string; readonly before: BeforeImport };
 type Planned = NonNullable<StoredImport['planned']>;
 type Content = NonNullable<StoredImport['content']>;
 
@@ -96,7 +98,8 @@ const writeNew = async (
   const grades = gradesOfFile(content, pass);
   // Files that were read before files had a theme have none.
   const theme = schemeTheme(content.head.theme);
-  const scheme = { name, language_ids, grades, theme, uuid: planned.uuid };
+  const leading_language_id = await findLeading(db, client_id, content, language_ids);
+  const scheme = { name, language_ids, leading_language_id, grades, theme, uuid: planned.uuid };
   const { uuid, slug, title } = await insertScheme(db, principal, now, scheme);
   const videos = new Map<number, number>();
   for (const video of await videosToAdd(db, client_id, content)) {
@@ -107,7 +110,20 @@ const writeNew = async (
   const document: Curriculum = { uuid, slug, title, theme, version: 1, tree };
   const etag = etagOf(JSON.stringify(document));
   await writeDraft(db, principal, now, { document, etag });
-  return { uuid, etag, before: { draft: null, origin: null } };
+  const trees = { planned: planned.tree, written: tree };
+  const texts = await writeTexts(db, principal, now, { ...planned, scheme_uuid: uuid, trees });
+  return { uuid, etag, before: { draft: null, origin: null, texts } };
+};
+
+/** The language of the file, if it is one of the scheme's; else the first of them leads. */
+const findLeading = async (
+  db: Reader,
+  client_id: number,
+  { head }: Content,
+  language_ids: readonly number[],
+): Promise<number | null> => {
+  const locales = await findLocales(db, client_id);
+  return language_ids.find((id) => isLanguageOf(locales.get(id), head.language)) ?? null;
 };
 
 /** With the captions, poster and consent of the video of the client that has the same address. */
@@ -148,29 +164,41 @@ const withVideos = (tree: readonly SchemeNode[], ids: ReadonlyMap<number, number
 
 type ExistingScheme = {
   readonly slug: string;
-  readonly stored: Pick<StoredImport, 'base_etag' | 'planned' | 'counts'>;
-  readonly tree: readonly SchemeNode[];
+  readonly stored: Pick<StoredImport, 'base_etag' | 'choices'>;
+  readonly planned: Planned;
+  readonly content: Content;
 };
 
 const writeExisting = async (
   db: Writer,
   principal: Tenant,
   now: number,
-  { slug, stored, tree }: ExistingScheme,
+  { slug, stored: { choices, base_etag }, planned, content }: ExistingScheme,
 ): Promise<Written | ApiError> => {
   const edit = await startEdit(db, principal, slug, {});
   if (isApiError(edit)) return edit;
   const { base, scheme } = edit;
-  const isSame = (base?.etag ?? '') === stored.base_etag && scheme.uuid === stored.planned?.uuid;
-  if (!isSame) return apiError(409, 'CONFLICT', { plan: 'changed' });
+  const found = choices && (await findBase(db, principal, choices, content));
+  if (isApiError(found)) return found;
+  if (found?.etag !== base_etag || scheme.uuid !== planned.uuid)
+    return apiError(409, 'CONFLICT', { plan: 'changed' });
   const before = await findBefore(db, principal, scheme.uuid, base);
-  const { counts } = stored;
-  const changes = (counts?.create ?? 0) + (counts?.update ?? 0) + (counts?.removed ?? 0);
-  // A file that changes nothing makes no draft.
-  if (changes === 0) return { uuid: scheme.uuid, etag: base?.etag ?? '', before };
-  const adopted = await adoptFiles(db, principal.client_id, scheme.uuid, tree);
-  const saved = await saveDraft(db, principal, now, edit, { tree: adopted });
-  return isApiError(saved) ? saved : { uuid: scheme.uuid, etag: saved.etag, before };
+  let tree = planned.tree;
+  let etag = base?.etag ?? '';
+  // A file that changes nothing of the tree makes no draft.
+  if (planned.changes_tree) {
+    tree = await adoptFiles(db, principal.client_id, scheme.uuid, tree);
+    const saved = await saveDraft(db, principal, now, edit, { tree });
+    if (isApiError(saved)) return saved;
+    ({ etag } = saved);
+  }
+  const trees = { planned: planned.tree, written: tree };
+  const texts = { ...planned, scheme_uuid: scheme.uuid, trees };
+  return {
+    uuid: scheme.uuid,
+    etag,
+    before: { ...before, texts: await writeTexts(db, principal, now, texts) },
+  };
 };
 
 /** What an undo needs. */
@@ -179,13 +207,13 @@ const findBefore = async (
   { client_id }: Tenant,
   scheme_uuid: string,
   base: StoredVersion | undefined,
-): Promise<DraftBefore> => {
+): Promise<BeforeImport> => {
   const found = await db
     .selectFrom('schemes')
     .select('origin')
     .where('client_id', '=', client_id)
     .where('uuid', '=', scheme_uuid)
-    .$narrowType<{ origin: DraftBefore['origin'] }>()
+    .$narrowType<{ origin: BeforeImport['origin'] }>()
     .executeTakeFirst();
   const origin = found?.origin ?? null;
   if (base === undefined || base.state === 'published') return { draft: null, origin };
@@ -204,7 +232,7 @@ export const saveOrigin = async (
   db: Writer,
   { client_id }: Pick<Tenant, 'client_id'>,
   uuid: string,
-  origin: DraftBefore['origin'],
+  origin: BeforeImport['origin'],
 ): Promise<void> => {
   await db
     .updateTable('schemes')

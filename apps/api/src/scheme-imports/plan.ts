@@ -1,11 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isOn } from '@springboard/access';
-import type { ImportChoices, SchemeImport, SchemeNode, SchemeVideo } from '@springboard/contract';
 import {
+  type ImportChoices,
+  LANGUAGES,
+  type Locale,
+  type NodeTranslation,
+  type SchemeImport,
+  type SchemeNode,
+  type SchemeVideo,
+} from '@springboard/contract';
+import {
+  changesTree,
   gradesOf,
   type ImportBase,
   type ImportPlaceError,
   planSchemeImport,
+  type PlanSection,
   shownVideoIds,
   type SchemeFileContent,
   type SchemeImportPlan,
@@ -14,15 +24,23 @@ import {
 } from '@springboard/domain';
 import { sql } from 'kysely';
 import { nameBasedUuid } from '../curriculum/identifiers.ts';
-import { findMirrors, followOwners } from '../curriculum/mirrors.ts';
+import { findMirrors, followOwners, type Mirrors } from '../curriculum/mirrors.ts';
 import {
   findEditable,
   findGradesFor,
+  findSections,
   findVideos,
   type StoredVersion,
 } from '../curriculum/queries.ts';
+import {
+  findLanguagesOf,
+  findLocales,
+  findTranslationOf,
+  findTranslations,
+} from '../curriculum/translation-queries.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
+import { etagOf } from '../http/etag.ts';
 import type { Context } from '../routing/context.ts';
 import { areClientLanguages } from '../schemes/administration-queries.ts';
 import {
@@ -64,7 +82,13 @@ export const planImport = ({
       if (isApiError(target)) return target;
       const input = { import_id: id, step: 'plan' } as const;
       const job_id = await server.jobs.add(db, principal, 'import_scheme', input, now);
-      const changes = { state: 'planning', choices: body, plan_hash: null, job_id } as const;
+      const changes = {
+        state: 'planning',
+        choices: body,
+        plan_hash: null,
+        notes: [],
+        job_id,
+      } as const;
       await updateImport(db, principal, id, changes);
     } else {
       const content = await findContent(db, principal, id);
@@ -85,6 +109,7 @@ export const savePlan = async (
   if (isApiError(base)) return base;
   const plan = planSchemeImport(content, choices.mapping, choices.place, base);
   if (isPlaceError(plan)) return apiError(422, 'VALIDATION', { node_id: plan.code });
+  const { tree, translations, sections, notes } = plan;
   const count = (wanted: string) => plan.rows.filter(({ action }) => action === wanted).length;
   await replaceRows(db, principal, id, plan.rows);
   await updateImport(db, principal, id, {
@@ -92,7 +117,14 @@ export const savePlan = async (
     choices,
     plan_hash: hashOf(plan),
     base_etag: base.etag,
-    planned: { uuid: base.uuid, tree: plan.tree },
+    planned: {
+      uuid: base.uuid,
+      tree,
+      changes_tree: plan.rows.some(changesTree),
+      translations,
+      sections,
+    },
+    notes,
     counts: {
       create: count('create'),
       update: count('update'),
@@ -109,27 +141,45 @@ const isPlaceError = (plan: SchemeImportPlan | ImportPlaceError): plan is Import
   'code' in plan;
 
 /** Equal plans have equal hashes. */
-const hashOf = ({ rows, tree }: SchemeImportPlan): string =>
+const hashOf = ({ rows, tree, translations, sections, notes }: SchemeImportPlan): string =>
   createHash('sha256')
-    .update(JSON.stringify([rows, tree]))
+    .update(JSON.stringify([rows, tree, translations, sections, notes]))
     .digest('base64url');
 
+/** `etag` changes with everything that a plan for this file depends on. */
 type Base = ImportBase & { readonly uuid: string; readonly etag: string };
 
 /** The scheme that the file goes to: its draft, or its published version. */
-const findBase = async (
+export const findBase = async (
   db: Reader,
   client: Pick<Tenant, 'client_id'>,
   { place }: ImportChoices,
   content: SchemeFileContent,
 ): Promise<Base | ApiError> => {
   const { client_id } = client;
+  const locales = await findLocales(db, client_id);
+  const localesOf = (ids: readonly number[]) => ids.flatMap((id) => locales.get(id) ?? []);
   if (place.kind === 'new') {
     const uuid = await freeUuid(db, client_id, content.head.uuid);
     const grades = gradesOfFile(content, place.pass);
     const videos = new Map((await videosToAdd(db, client_id, content)).map(({ id }) => [id, id]));
     const files = await findUsableFiles(db, client_id, { uuid, from: content.head.uuid });
-    return { uuid, etag: '', tree: [], grades, videos, files, uuidOf: uuidsIn(uuid) };
+    const chosen = localesOf(place.language_ids);
+    const leading =
+      chosen.find((locale) => isLanguageOf(locale, content.head.language)) ??
+      LANGUAGES.find((locale) => chosen.includes(locale));
+    return {
+      uuid,
+      etag: '',
+      tree: [],
+      grades,
+      videos,
+      files,
+      languages: chosen.filter((locale) => locale !== leading),
+      translations: new Map(),
+      sections: [],
+      uuidOf: uuidsIn(uuid),
+    };
   }
   const target = await findTarget(db, client, place.slug);
   if (isApiError(target)) return target;
@@ -139,7 +189,57 @@ const findBase = async (
   const grades = await findGradesFor(db, client_id, { uuid, scale }, version?.document);
   const videos = sameVideos(content.videos, await findVideos(db, client_id, uuid));
   const files = await findUsableFiles(db, client_id, { uuid, from: content.head.uuid });
-  return { uuid, etag: version?.etag ?? '', tree, grades, videos, files, uuidOf: uuidsIn(uuid) };
+  const { others } = await findLanguagesOf(db, client_id, uuid);
+  const texts = await findTexts(db, client_id, uuid, { content, mirrors });
+  const translations = new Map(
+    [...texts.translations].flatMap(([id, byNode]) => {
+      const locale = locales.get(id);
+      return locale === undefined ? [] : [[locale, byNode] as const];
+    }),
+  );
+  const languages = localesOf(others);
+  const { sections } = texts;
+  const etag = etagOf(
+    JSON.stringify([
+      version?.etag ?? '',
+      languages,
+      [...translations].map(([locale, byNode]) => [
+        locale,
+        [...byNode].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      ]),
+      sections,
+    ]),
+  );
+  const base = { uuid, etag, tree, grades, videos, files, languages, translations, sections };
+  return { ...base, uuidOf: uuidsIn(uuid) };
+};
+
+/** Whether a language has the two letters of a file. */
+export const isLanguageOf = (locale: Locale | undefined, letters: string | null): boolean =>
+  locale !== undefined && letters !== null && locale.startsWith(letters);
+
+/** The translations and sections of a scheme, as far as the file has such. Mirrored nodes have their owners' translations. */
+const findTexts = async (
+  db: Reader,
+  client_id: number,
+  uuid: string,
+  { content, mirrors }: { content: SchemeFileContent; mirrors: Mirrors },
+): Promise<{
+  translations: ReadonlyMap<number, ReadonlyMap<string, NodeTranslation>>;
+  sections: readonly PlanSection[];
+}> => {
+  const sections = content.sections === undefined ? [] : await findSections(db, client_id, uuid);
+  if (content.translations === undefined) return { translations: new Map(), sections };
+  const own = await findTranslations(db, client_id, uuid);
+  const { languages, translationOf } = await findTranslationOf(db, client_id, { mirrors, own });
+  const translations = languages.map((language_id) => {
+    const ofOwners = [...mirrors.keys()].flatMap((node_id) => {
+      const translation = translationOf(language_id, node_id);
+      return translation === undefined ? [] : [[node_id, translation] as const];
+    });
+    return [language_id, new Map([...(own.get(language_id) ?? []), ...ofOwners])] as const;
+  });
+  return { translations: new Map(translations), sections };
 };
 
 /** The scheme that an import changes, with its draft or its published version. */

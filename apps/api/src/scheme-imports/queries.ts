@@ -10,6 +10,9 @@ import type {
   SchemeNode,
 } from '@springboard/contract';
 import type {
+  FileNote,
+  PlannedTranslation,
+  PlanSection,
   SchemeFileContent,
   SchemeFileError,
   SchemeImportRow as PlannedRow,
@@ -19,11 +22,13 @@ import { sql } from 'kysely';
 import { limitOf, type PageQuery } from '../database/paging.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import { valuesTable } from '../database/values-table.ts';
+import type { ChangedTexts } from './texts.ts';
 
 type Client = Pick<Tenant, 'client_id'>;
 
-/** The draft that an undo restores; null: there was none. */
-export type DraftBefore = {
+/** What an undo restores. */
+export type BeforeImport = {
+  /** null: there was none. */
   readonly draft: {
     readonly document: Curriculum;
     readonly etag: string;
@@ -36,6 +41,8 @@ export type DraftBefore = {
     }[];
   } | null;
   readonly origin: SchemeOrigin | null;
+  /** Imports of earlier releases changed none. */
+  readonly texts?: ChangedTexts;
 };
 
 /** An import with what only the server needs. A new scheme has its future UUID in `scheme_uuid` of `planned`. */
@@ -49,10 +56,17 @@ export type StoredImport = {
   choices: ImportChoices | null;
   plan_hash: string | null;
   base_etag: string | null;
-  planned: { readonly uuid: string; readonly tree: readonly SchemeNode[] } | null;
+  planned: {
+    readonly uuid: string;
+    readonly tree: readonly SchemeNode[];
+    /** Whether the tree differs from that of the scheme. */
+    readonly changes_tree: boolean;
+    readonly translations: readonly PlannedTranslation[];
+    readonly sections: readonly PlanSection[];
+  } | null;
   counts: SchemeImport['counts'];
   scheme_uuid: string | null;
-  before: DraftBefore | null;
+  before: BeforeImport | null;
   after_etag: string | null;
   committed_at: number | null;
 };
@@ -77,7 +91,7 @@ export const findImport = async (
 ): Promise<SchemeImport | undefined> => {
   const { rows } = await sql<SchemeImport>`
     select i.id, i.name, i.state, i.error, i.summary as file, i.choices, i.plan_hash, i.counts,
-      s.slug, i.created_at, i.committed_at, i.undone_at
+      i.notes, s.slug, i.created_at, i.committed_at, i.undone_at
     from scheme_imports i
     left join schemes s on s.client_id = i.client_id and s.uuid = i.scheme_uuid
     where i.client_id = ${client_id} and i.id = ${id}`.execute(db);
@@ -138,8 +152,9 @@ export type ImportChanges = {
   readonly base_etag?: string;
   readonly planned?: StoredImport['planned'];
   readonly counts?: SchemeImport['counts'];
+  readonly notes?: readonly FileNote[];
   readonly scheme_uuid?: string;
-  readonly before?: DraftBefore;
+  readonly before?: BeforeImport;
   readonly after_etag?: string;
   readonly job_id?: number;
   readonly committed_at?: number;
@@ -153,6 +168,7 @@ const JSON_COLUMNS: readonly string[] = [
   'choices',
   'planned',
   'counts',
+  'notes',
   'before',
 ];
 

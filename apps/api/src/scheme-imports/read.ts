@@ -92,9 +92,10 @@ const findSlug = async (
 };
 
 const MAX_ITEM_TYPES = 100;
+const MAX_LANGUAGES = 20;
 
 const summaryOf = (
-  { format, head, grades, items, notes }: SchemeFileContent,
+  { format, head, grades, items, translations = {}, sections = [], notes }: SchemeFileContent,
   slug: string | null,
 ): ReadSchemeFile => {
   const { title, publisher, version, status, language, branch, origin } = head;
@@ -112,6 +113,8 @@ const summaryOf = (
     nodes: items.length,
     depth: depthOf(items),
     grades: grades && { labels: [...grades.labels], pass: grades.pass },
+    translations: Object.keys(translations).slice(0, MAX_LANGUAGES),
+    sections: sections.length,
     item_types: [...types]
       .map(([name, { length: count }]) => ({ name, count }))
       .toSorted((a, b) => b.count - a.count)

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import type { SchemeImportRow } from '@springboard/contract';
+import type { SchemeImport, SchemeImportRow } from '@springboard/contract';
 import { writeCsv } from '../files/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { apiError, csvResponse } from '../http/api-error.ts';
@@ -34,28 +34,46 @@ export const schemeImportRoutes = (server: Server): void => {
 
   defineRoute(server, 'GET /scheme-imports/:id/rows', async (context) => {
     const { db, principal, params, query, headers, reply } = context;
-    if ((await findImport(db, principal, params.id)) === undefined)
-      return apiError(404, 'NOT_FOUND');
+    const found = await findImport(db, principal, params.id);
+    if (found === undefined) return apiError(404, 'NOT_FOUND');
     const isCsv = acceptsCsv(headers);
     const page = isCsv ? null : query;
     const { rows, total } = await findRows(db, principal, params.id, query, page);
     reply.total(total);
-    return isCsv ? csvResponse(reportOf(rows)) : rows;
+    return isCsv ? csvResponse(reportOf(found, rows)) : rows;
   });
 };
 
-/** The report: each row with what was changed, left out or guessed. */
-const reportOf = (rows: readonly SchemeImportRow[]): string =>
+/** The report: what was decided about the whole file, then each row with what was changed, left out or guessed. */
+const reportOf = (
+  { file, notes: ofFile }: SchemeImport,
+  rows: readonly SchemeImportRow[],
+): string =>
   writeCsv(
     ['line', 'action', 'id', 'title', 'type', 'changes', 'decisions', 'errors'],
-    rows.map(({ line, action, node_id, title, t, changes, notes, errors }) => [
-      line ?? '',
-      action,
-      node_id,
-      title,
-      t,
-      changes.join(' | '),
-      notes.map(({ code, detail }) => (detail === '' ? code : `${code}: ${detail}`)).join(' | '),
-      errors.join(' | '),
-    ]),
+    [
+      ...[...(file?.notes ?? []), ...ofFile].map((note) => [
+        '',
+        '',
+        '',
+        '',
+        '',
+        '',
+        decisionOf(note),
+        '',
+      ]),
+      ...rows.map(({ line, action, node_id, title, t, changes, notes, errors }) => [
+        line ?? '',
+        action,
+        node_id,
+        title,
+        t,
+        changes.join(' | '),
+        notes.map(decisionOf).join(' | '),
+        errors.join(' | '),
+      ]),
+    ],
   );
+
+const decisionOf = ({ code, detail }: SchemeImport['notes'][number]): string =>
+  detail === '' ? code : `${code}: ${detail}`;

@@ -15,12 +15,13 @@ import { type ApiError, apiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
 import { setDeleted } from '../schemes/administration.ts';
 import { saveOrigin } from './commit.ts';
-import { type DraftBefore, lockImport, readImport, updateImport } from './queries.ts';
+import { type BeforeImport, lockImport, readImport, updateImport } from './queries.ts';
+import { areTextsUnchanged, restoreTexts } from './texts.ts';
 
 /** An import can be undone for this long (D18). */
 const UNDO_S = 30 * 86_400;
 
-/** POST /scheme-imports/:id/undo: restores the draft that was there before; a new scheme is deleted. */
+/** POST /scheme-imports/:id/undo: restores the draft and the translations that were there before; a new scheme is deleted. */
 export const undoImport = ({
   principal,
   params: { id },
@@ -37,13 +38,16 @@ export const undoImport = ({
     const { client_id } = principal;
     const scheme = await lockScheme(db, principal, { uuid: scheme_uuid });
     const base = scheme && (await findEditable(db, client_id, scheme_uuid));
-    // A file that changed nothing wrote no draft.
+    const { translations = [], sections = [] } = before.texts ?? {};
+    const key = { client_id, scheme_uuid };
+    // A file that changed nothing of the tree wrote no draft.
     const wrote =
       before.draft === null ? base?.state !== 'published' : before.draft.etag !== after_etag;
-    if (base?.etag !== after_etag || (wrote && base?.state !== 'draft'))
-      return undoConflict(
+    const isReviewed = base?.state === 'review' && translations.length > 0;
+    const conflict = async (changed: 'draft' | 'translations') =>
+      undoConflict(
         {
-          changed: ['draft'],
+          changed: [changed],
           later: await findLatestEntry(
             db,
             principal,
@@ -52,11 +56,17 @@ export const undoImport = ({
             now,
           ),
         },
-        { draft: 'changed' },
+        { [changed]: 'changed' },
       );
+    if (base?.etag !== after_etag || isReviewed || (wrote && base?.state !== 'draft'))
+      return conflict('draft');
     if (choices?.place.kind === 'new') await setDeleted(db, principal, now, scheme_uuid, now);
-    else if (wrote)
-      await restoreDraft(db, principal, now, { scheme_uuid, before, number: base?.draft ?? 0 });
+    else {
+      if (!(await areTextsUnchanged(db, key, translations))) return conflict('translations');
+      if (wrote)
+        await restoreDraft(db, principal, now, { scheme_uuid, before, number: base?.draft ?? 0 });
+      await restoreTexts(db, principal, now, scheme_uuid, { translations, sections });
+    }
     await saveOrigin(db, principal, scheme_uuid, before.origin);
     await updateImport(db, principal, id, { state: 'undone', undone_at: now });
     await audit(db, principal, now, {
@@ -73,7 +83,7 @@ const restoreDraft = async (
   db: Writer,
   principal: Tenant,
   now: number,
-  { scheme_uuid, before, number }: { scheme_uuid: string; before: DraftBefore; number: number },
+  { scheme_uuid, before, number }: { scheme_uuid: string; before: BeforeImport; number: number },
 ): Promise<void> => {
   const { client_id } = principal;
   if (before.draft === null) {

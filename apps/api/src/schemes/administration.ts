@@ -86,6 +86,8 @@ type NewScheme = {
   readonly language_ids: readonly number[];
   readonly grades: readonly Grade[];
   readonly theme: SchemeTheme | null;
+  /** By default the first of the languages. */
+  readonly leading_language_id?: number | null;
   /** By default a new one. */
   readonly uuid?: string;
 };
@@ -95,7 +97,7 @@ export const insertScheme = async (
   db: Writer,
   principal: Tenant,
   now: number,
-  { name, language_ids, grades, theme, uuid: wanted }: NewScheme,
+  { name, language_ids, leading_language_id = null, grades, theme, uuid: wanted }: NewScheme,
 ): Promise<Pick<Curriculum, 'uuid' | 'slug' | 'title' | 'theme'>> => {
   const { client_id } = principal;
   const slug = createSlug(name, await findUsedSlugs(db, principal));
@@ -107,6 +109,7 @@ export const insertScheme = async (
       slug,
       title,
       theme,
+      leading_language_id,
       created_at: now,
       updated_at: now,
       ...(wanted !== undefined && { uuid: wanted }),

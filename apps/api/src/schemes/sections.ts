@@ -1,4 +1,5 @@
 import type { SchemeSection } from '@springboard/contract';
+import { MAX_SECTIONS } from '@springboard/domain';
 import { sql } from 'kysely';
 import { findSections, findVisibleScheme, lockScheme } from '../curriculum/queries.ts';
 import { audit } from '../database/audit.ts';
@@ -7,9 +8,6 @@ import { type ApiError, apiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
-
-/** As many as a lesson plan has room for. */
-const MAX_SECTIONS = 30;
 
 /** The sections with which a lesson plan of a scheme begins (scheme-portal §8). All changes can be undone (D18). */
 export const sectionRoutes = (server: Server): void => {

@@ -2,13 +2,15 @@ import { LANGUAGES, type ReadSchemeFile } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat } from '@springboard/portal';
 import { Card } from '@springboard/ui';
-import { useNoteText } from './use-note-text.ts';
+import { useLanguageName, useNoteText } from './use-note-text.ts';
 
 /** What was recognised in the file. */
 export function FileFacts({ file }: { file: ReadSchemeFile }) {
   const { t } = useTranslation(['scheme', 'common']);
   const format = useFormat();
   const noteText = useNoteText();
+  const languageName = useLanguageName();
+  const { translations = [], sections = 0 } = file;
   const locale = LANGUAGES.find((each) => each.slice(0, 2) === file.language);
   const language = locale === undefined ? file.language : t(`common:languages.${locale}`);
   const facts = [
@@ -18,8 +20,10 @@ export function FileFacts({ file }: { file: ReadSchemeFile }) {
     [t('scheme:schemeImport.read.version'), file.version],
     [t('scheme:schemeImport.read.status'), file.status],
     [t('scheme:schemeImport.read.language'), language ?? t('scheme:schemeImport.read.unknown')],
+    [t('scheme:schemeImport.read.translations'), translations.map(languageName).join(', ')],
     [t('scheme:schemeImport.read.license'), file.license?.title ?? ''],
     [t('scheme:schemeImport.read.nodes'), format.number(file.nodes)],
+    [t('scheme:schemeImport.read.sections'), sections === 0 ? '' : format.number(sections)],
     [t('scheme:schemeImport.read.branch'), file.branch ?? ''],
   ] as const;
   return (

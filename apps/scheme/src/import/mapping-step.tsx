@@ -45,7 +45,12 @@ export function MappingStep({ data, id, file, onPlanned }: MappingStepProps) {
   const [name, setName] = useState(file.title.slice(0, NAME_MAX));
   const [language_ids, setLanguages] = useState<readonly number[]>(() =>
     languages
-      .filter(({ language }) => file.language === null || language.startsWith(file.language))
+      .filter(
+        ({ language }) =>
+          file.language === null ||
+          language.startsWith(file.language) ||
+          file.translations?.includes(language) === true,
+      )
       .map(({ language_id }) => language_id),
   );
   const [pass, setPass] = useState((file.grades?.labels.length ?? 1) - 1);

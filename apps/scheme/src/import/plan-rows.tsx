@@ -1,11 +1,11 @@
-import type { SchemeImportRow } from '@springboard/contract';
+import type { SchemeImport, SchemeImportRow } from '@springboard/contract';
 import { CHANGE_KINDS } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useIsReloading, usePagerLabels, useTableParams } from '@springboard/portal';
-import { Chip, classes, EmptyState, FilterChip, Pager, type Tone } from '@springboard/ui';
+import { Chip, classes, EmptyState, FilterChip, Notice, Pager, type Tone } from '@springboard/ui';
 import { useSearchParams } from 'react-router';
 import { type ImportData, ROWS, type Tab, TABS, tabOf } from './import-data.ts';
-import { useNoteText } from './use-note-text.ts';
+import { useLanguageName, useNoteText } from './use-note-text.ts';
 
 type PlanRowsProps = { found: NonNullable<ImportData['found']>; rows: ImportData['rows'] };
 
@@ -29,6 +29,7 @@ export function PlanRows({ found, rows }: PlanRowsProps) {
     setSearch({ id: String(found.id), ...(tab !== 'all' && { show: tab }) }, { replace: true });
   return (
     <>
+      <PlanNotes notes={found.notes} />
       <fieldset className="mb-4 flex flex-wrap gap-2">
         <legend className="sr-only">{t('schemeImport.check.filter')}</legend>
         {TABS.map((tab) => (
@@ -72,6 +73,26 @@ export function PlanRows({ found, rows }: PlanRowsProps) {
   );
 }
 
+/** What was decided about the whole file. */
+function PlanNotes({ notes }: Pick<SchemeImport, 'notes'>) {
+  const { t } = useTranslation('scheme');
+  const noteText = useNoteText();
+  if (notes.length === 0) return null;
+  return (
+    <div className="mb-4">
+      <Notice kind="info" title={t('schemeImport.check.ofFile')}>
+        <ul className="list-disc pl-5">
+          {notes.map((note) => (
+            <li key={`${note.code} ${note.detail}`} className="wrap-anywhere">
+              {noteText(note)}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}
+
 const TONES: Readonly<Record<SchemeImportRow['action'], Tone>> = {
   create: 'positive',
   update: 'info',
@@ -80,14 +101,21 @@ const TONES: Readonly<Record<SchemeImportRow['action'], Tone>> = {
   error: 'negative',
 };
 
+const TRANSLATION = 'translation:';
+
 /** Deeper rows have the same indentation, so that titles stay readable on a phone. */
 const MAX_INDENT = 6;
 
 function PlanRow({ row, isTree }: { row: SchemeImportRow; isTree: boolean }) {
   const { t } = useTranslation('scheme');
   const noteText = useNoteText();
+  const languageName = useLanguageName();
   const { action, title, t: type, node_id, line, changes, notes, errors } = row;
   const kinds = changes.map((kind) => {
+    if (kind.startsWith(TRANSLATION)) {
+      const language = languageName(kind.slice(TRANSLATION.length));
+      return t('schemeImport.translation', { language });
+    }
     const known = CHANGE_KINDS.find((one) => one === kind);
     return known === undefined ? t('schemeImport.extensions') : t(`changes.kinds.${known}`);
   });

@@ -32,8 +32,9 @@ export function ResultStep({ found, rows, onUndone, onAnother }: ResultStepProps
     const result = await api.call('POST /scheme-imports/:id/undo', { params: { id } });
     setBusy(false);
     if (result.ok) return onUndone();
-    const { draft, import: age } = Object(result.failure.detail);
+    const { draft, translations, import: age } = Object(result.failure.detail);
     if (draft === 'changed') return setProblem(t('schemeImport.result.changed'));
+    if (translations === 'changed') return setProblem(t('schemeImport.result.translations'));
     if (age === 'too_old') return setProblem(t('schemeImport.result.tooOld'));
     return setProblem(errorText(result.failure.error));
   };

@@ -53,8 +53,9 @@ export const schemeImportCalls = defineCalls({
     status: 200,
   },
   /**
-   * Writes exactly the plan into the draft. 409 CONFLICT if the draft changed since (`plan: changed`), is in review,
-   * or rows have errors (`errors`). A file with a licence needs `accept_license`.
+   * Writes exactly the plan into the draft, and the translations and sections of the file. 409 CONFLICT if any of these
+   * changed since (`plan: changed`), the draft is in review, or rows have errors (`errors`). A file with a licence needs
+   * `accept_license`.
    */
   'POST /scheme-imports/:id/commit': {
     auth: NGO,
@@ -66,7 +67,10 @@ export const schemeImportCalls = defineCalls({
     response: E.SchemeImport,
     status: 200,
   },
-  /** Restores the draft that was there before, or deletes the new scheme; 409 if the draft was changed since. */
+  /**
+   * Restores the draft and the translations that were there before, or deletes the new scheme; 409 if the draft
+   * (`draft: changed`) or a translation (`translations: changed`) was changed since.
+   */
   'POST /scheme-imports/:id/undo': {
     auth: NGO,
     params: ById,

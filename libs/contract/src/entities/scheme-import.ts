@@ -55,6 +55,10 @@ export const ReadSchemeFile = Type.Object({
   grades: nullable(
     Type.Object({ labels: Type.Array(Type.String()), pass: nullable(Type.Integer()) }),
   ),
+  /** The languages of its translations. Imports of earlier releases have neither these nor `sections`. */
+  translations: Type.Optional(Type.Array(Type.String())),
+  /** How many sections of lesson plans it has. */
+  sections: Type.Optional(Count),
   /** Item types that the mapping has to name, the commonest first. */
   item_types: Type.Array(Type.Object({ name: Type.String(), count: Count })),
   notes: Type.Array(FileNote),
@@ -87,6 +91,8 @@ export const SchemeImport = Type.Object({
       notes: Count,
     }),
   ),
+  /** Decisions of the plan about the whole file, such as languages that are left out. */
+  notes: Type.Array(FileNote),
   /** The scheme that it was written to. */
   slug: nullable(Slug),
   created_at: Timestamp,
@@ -106,7 +112,7 @@ export const SchemeImportRow = Type.Object({
   node_id: NodeId,
   title: Type.String(),
   t: oneOf(NODE_TYPES),
-  /** Kinds of changes of an updated node. */
+  /** Kinds of changes of an updated node; `translation:cy-GB` for a changed translation. */
   changes: Type.Array(Type.String()),
   notes: Type.Array(FileNote),
   errors: Type.Array(oneOf(IMPORT_ROW_ERRORS)),

@@ -125,6 +125,7 @@ import { assessmentsByClub } from './0492_assessments_by_club.ts';
 import { differentMembers } from './0496_different_members.ts';
 import { impactRemains } from './0500_impact_remains.ts';
 import { recalculations } from './0510_recalculations.ts';
+import { importNotes } from './0520_import_notes.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -256,5 +257,6 @@ export const migrations: readonly Migration[] = [
   differentMembers,
   impactRemains,
   recalculations,
+  importNotes,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -1,0 +1,133 @@
+import type { Language, Scheme, SchemeImport, SchemeImportRow } from '@springboard/contract';
+import {
+  makeApi,
+  makePortalContext,
+  makeQueries,
+  NOW,
+  renderScreens,
+  type ServerResponse,
+  signedIn,
+} from '@springboard/portal/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, test } from 'vitest';
+import { paths } from '../paths.ts';
+import { screens } from '../routes.tsx';
+
+const LANGUAGES: readonly Language[] = [
+  { language_id: 1, language: 'en-GB', active: 1 },
+  { language_id: 2, language: 'cy-GB', active: 1 },
+  { language_id: 3, language: 'de-DE', active: 1 },
+];
+
+const SCHEME: Scheme = {
+  uuid: 'a',
+  slug: 'first-flight',
+  title: 'First Flight',
+  theme: null,
+  published: true,
+  version: 3,
+  updated_at: NOW,
+};
+
+const FOUND: SchemeImport = {
+  id: 7,
+  name: 'first-flight-3.json',
+  state: 'planned',
+  error: null,
+  file: {
+    format: 'json',
+    title: 'First Flight',
+    publisher: '',
+    version: '3',
+    status: 'Draft',
+    language: 'en',
+    license: null,
+    branch: null,
+    nodes: 2,
+    depth: 2,
+    grades: null,
+    translations: ['cy-GB', 'fr-FR', 'es-ES'],
+    sections: 3,
+    item_types: [],
+    notes: [],
+    slug: null,
+  },
+  choices: {
+    place: { kind: 'update', slug: 'first-flight' },
+    mapping: { by: 'default', types: {} },
+  },
+  plan_hash: 'a plan',
+  counts: { create: 0, update: 1, unchanged: 0, removed: 0, error: 0, notes: 1 },
+  notes: [
+    { code: 'UNKNOWN_LANGUAGE', detail: 'fr-FR' },
+    { code: 'SECTION_ADDED', detail: 'Cool-down' },
+  ],
+  slug: null,
+  created_at: NOW,
+  committed_at: null,
+  undone_at: null,
+};
+
+const ROW: SchemeImportRow = {
+  position: 0,
+  depth: 0,
+  line: 1,
+  action: 'update',
+  node_id: '/bronze',
+  title: 'Bronze',
+  t: 'l',
+  changes: ['retitled', 'translation:cy-GB'],
+  notes: [{ code: 'TRANSLATION_REMOVED', detail: 'cy-GB' }],
+  errors: [],
+};
+
+async function show(found: Partial<SchemeImport>, at: string, undone: ServerResponse = {}) {
+  const respond = ({ pathname }: URL): ServerResponse => {
+    if (pathname.endsWith('/schemes')) return { body: [SCHEME] };
+    if (/\/(versions|discarded)$/.test(pathname)) return { body: [] };
+    if (pathname.endsWith('/rows')) return { body: [ROW], headers: { 'x-total-count': '1' } };
+    if (pathname.includes('/scheme-imports/')) return { body: { ...FOUND, ...found } };
+    return { body: { ...SCHEME, tree: [] } };
+  };
+  const api = makeApi(async (url) => (url.pathname.endsWith('/undo') ? undone : respond(url)));
+  const context = makePortalContext(
+    { session: signedIn({ club: null, languages: LANGUAGES }) },
+    { portal: 'scheme', api, queries: makeQueries(respond), areas: new Set(['/overview']) },
+  );
+  await renderScreens(screens, `${at}?id=7`, context);
+  return userEvent.setup();
+}
+
+const UPDATE = paths.import('first-flight');
+
+describe('the import of a scheme', () => {
+  test('[§9] names changed translations, and what is decided about the whole file', async () => {
+    await show({}, UPDATE);
+    const rows = within(await screen.findByRole('list', { name: 'All' }));
+    rows.getByText('Title, Translation (Cymraeg)');
+    rows.getByText('Translation removed, because the file has none: Cymraeg');
+    screen.getByText('About the whole file');
+    screen.getByText(/Translations left out.*: Français/);
+    screen.getByText('Section of lesson plans added: Cool-down');
+  });
+
+  test('[§9] offers the languages of the file for a new scheme', async () => {
+    await show({ state: 'read', plan_hash: null, counts: null, notes: [] }, paths.newFromFile);
+    await screen.findByText('Cymraeg, Français, es-ES');
+    screen.getByRole('checkbox', { name: 'English (UK)', checked: true });
+    screen.getByRole('checkbox', { name: 'Cymraeg', checked: true });
+    screen.getByRole('checkbox', { name: 'Deutsch', checked: false });
+  });
+
+  test('[D18] says that translations were changed after an import that is undone', async () => {
+    const undone = {
+      status: 409,
+      body: { error: 'CONFLICT', detail: { translations: 'changed', changed: ['translations'] } },
+    };
+    const found = { state: 'committed', slug: 'first-flight', committed_at: NOW } as const;
+    const user = await show(found, UPDATE, undone);
+    await user.click(await screen.findByRole('button', { name: 'Undo the import' }));
+    await screen.findByText(/Translations were changed after the import/);
+  });
+});
