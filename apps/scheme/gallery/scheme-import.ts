@@ -56,7 +56,7 @@ const FOUND: SchemeImport = {
   file: FILE,
   choices: { place: { kind: 'update', slug: SLUG }, mapping: { by: 'default', types: {} } },
   plan_hash: 'a plan',
-  counts: { create: 2, update: 1, unchanged: 44, removed: 1, error: 0, notes: 1 },
+  counts: { create: 3, update: 1, unchanged: 44, removed: 1, error: 0, notes: 2 },
   notes: [],
   slug: null,
   created_at: NOW,
@@ -84,6 +84,10 @@ const ROWS = [
   row(2, {}),
   row(3, { title: 'Cartwheel', notes: [{ code: 'SECOND_PARENT', detail: 'Vault' }] }),
   row(4, { title: 'Bridge', action: 'removed', line: null }),
+  row(5, {
+    title: 'Headstand',
+    notes: [{ code: 'LINKED', detail: 'Headstand (Acrobatics)' }],
+  }),
 ];
 
 type Data = { found?: Partial<SchemeImport>; rows?: readonly SchemeImportRow[] };

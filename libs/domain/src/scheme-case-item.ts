@@ -4,6 +4,7 @@ import { CASE_ITEM_TYPES, notesOf } from './scheme-case.ts';
 import { MAX_TITLE_LENGTH } from './scheme-limits.ts';
 import { textsOfType } from './scheme-export.ts';
 import {
+  type ExactMatch,
   type FileNote,
   type ItemContent,
   nodeIdOf,
@@ -42,21 +43,17 @@ export const itemOf = (item: JsonRecord, context: ItemContext): Omit<SchemeFileI
   const notes: FileNote[] = [];
   const raw = textOf(item['identifier']);
   if (uuidOfText(raw) === null) notes.push({ code: 'IDENTIFIER', detail: raw });
-  if (own?.['is_owner'] === false) notes.push({ code: 'MIRROR', detail: '' });
   const { title, content } = textsOfItem(item, own, notes);
   const type = textOf(item['CFItemType']);
   const ownType = CASE_ITEM_TYPES.find((each) => each.t === own?.['t']);
   const others = outgoing.filter(
     ({ type: kind, destination }) =>
       kind !== 'isChildOf' &&
-      !(kind === 'precedes' && known.has(destination)) &&
-      !(kind === 'exactMatchOf' && own?.['is_owner'] === false),
+      kind !== 'exactMatchOf' &&
+      !(kind === 'precedes' && known.has(destination)),
   );
   for (const { type: kind, link } of others)
-    notes.push({
-      code: kind === 'exactMatchOf' ? 'EXACT_MATCH' : 'NO_EFFECT',
-      detail: `${kind}: ${link.title || link.identifier}`,
-    });
+    notes.push({ code: 'NO_EFFECT', detail: `${kind}: ${link.title || link.identifier}` });
   const { springboard: _, associations: __, ...extensions } = recordOf(item['extensions']);
   const fields = { ...recordOf(extensions['case']), ...unusedFields(item) };
   const values = {
@@ -89,9 +86,23 @@ export const itemOf = (item: JsonRecord, context: ItemContext): Omit<SchemeFileI
       dependencies: [...new Set(dependencies)],
       extensions: { merge: own === null, values },
     },
+    matches: matchesOf(outgoing, own),
+    mirrored: own?.['is_owner'] === false,
     notes,
     errors: title === '' ? ['NO_TITLE'] : [],
   };
+};
+
+const matchesOf = (outgoing: readonly Association[], own: JsonRecord | null): ExactMatch[] => {
+  const owner = recordOf(own?.['owner']);
+  const scheme = uuidOfText(textOf(owner['scheme']));
+  return outgoing
+    .filter(({ type }) => type === 'exactMatchOf')
+    .map(({ destination: identifier, link }) => ({
+      identifier,
+      scheme: owner['identifier'] === identifier ? scheme : null,
+      link,
+    }));
 };
 
 /** The short statement is the title; a longer one is a text block as well. HTML becomes Markdown. */

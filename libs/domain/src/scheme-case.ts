@@ -1,7 +1,7 @@
 import type { SchemeNode } from '@springboard/contract';
 import { caseFieldsOf } from './scheme-case-fields.ts';
 import { listOf, recordOf, textOf } from './json-values.ts';
-import { identifierOf, type SchemeExport, textsOfType } from './scheme-export.ts';
+import { identifierOf, ownerFieldOf, type SchemeExport, textsOfType } from './scheme-export.ts';
 
 /** Versions of the standard “Competencies and Academic Standards Exchange”. */
 export const CASE_VERSIONS = ['1.0', '1.1'] as const;
@@ -109,7 +109,10 @@ export const casePackageOf = (
       ...caseFieldsOf(recordOf(node.extensions?.['case']), 'item', version),
       // Only CASE 1.1 has extensions.
       ...(version === '1.1' && {
-        extensions: { ...node.extensions, springboard: ownFieldsOf(node) },
+        extensions: {
+          ...node.extensions,
+          springboard: { ...ownFieldsOf(node), ...ownerFieldOf(node, exported) },
+        },
       }),
     };
   };

@@ -35,9 +35,16 @@ export type SchemeExport = {
   readonly videos: readonly SchemeVideo[];
   readonly tree: readonly SchemeNode[];
   /** The owners of mirrored nodes in other schemes, by node id. */
-  readonly owners: ReadonlyMap<string, { readonly title: string; readonly identifier: string }>;
+  readonly owners: ReadonlyMap<string, ExportedOwner>;
   /** The UUID of a name within the scheme; the same name has the same one. */
   readonly uuidOf: (name: string) => string;
+};
+
+/** The owner of a mirrored node. */
+export type ExportedOwner = {
+  readonly title: string;
+  readonly identifier: string;
+  readonly scheme_uuid: string;
 };
 
 /** What only JSON contains. */
@@ -95,7 +102,8 @@ export const schemeJson = (exported: SchemeExport, texts: SchemeTexts): string =
     const { id, parentId: _, identifier: __, children, ...fields } = node;
     const identifier = identifierOf(node, exported);
     ids.push(id);
-    return { id, identifier, ...fields, children: children.map(nodeOf) };
+    const owner = ownerFieldOf(node, exported);
+    return { id, identifier, ...fields, ...owner, children: children.map(nodeOf) };
   };
   const nodes = tree.map(nodeOf);
   const file = {
@@ -117,6 +125,16 @@ export const schemeJson = (exported: SchemeExport, texts: SchemeTexts): string =
     tree: nodes,
   };
   return `${JSON.stringify(file, null, 2)}\n`;
+};
+
+/** How files of the product name the owner of a mirrored node. */
+export const ownerFieldOf = (
+  { id }: Pick<SchemeNode, 'id'>,
+  { owners }: Pick<SchemeExport, 'owners'>,
+): object => {
+  const owner = owners.get(id);
+  if (owner === undefined) return {};
+  return { owner: { scheme: owner.scheme_uuid, identifier: owner.identifier } };
 };
 
 /** In a fixed order, so that the same texts give the same file. */

@@ -63,7 +63,6 @@ const itemOf = (node: JsonRecord, line: number, parent: string | null): SchemeFi
   const t = NODE_TYPES.find((type) => type === node['t']) ?? null;
   const notes: FileNote[] = [
     ...(t === null ? [{ code: 'UNKNOWN_TYPE' as const, detail: textOf(node['t']) }] : []),
-    ...(node['is_owner'] === false ? [{ code: 'MIRROR' as const, detail: '' }] : []),
   ];
   const title = textOf(node['title']);
   return {
@@ -80,8 +79,21 @@ const itemOf = (node: JsonRecord, line: number, parent: string | null): SchemeFi
       ...ownFields(node),
       extensions: { merge: false, values: recordOf(node['extensions']) },
     },
+    ...mirrorOf(node),
     notes,
     errors: title.trim() === '' ? ['NO_TITLE'] : [],
+  };
+};
+
+/** The owner of a mirrored node. */
+const mirrorOf = (node: JsonRecord): Pick<SchemeFileItem, 'matches' | 'mirrored'> => {
+  const { identifier, scheme } = recordOf(node['owner']);
+  const uuid = uuidOfText(textOf(identifier));
+  if (node['is_owner'] !== false) return {};
+  if (uuid === null) return { mirrored: true };
+  return {
+    mirrored: true,
+    matches: [{ identifier: uuid, scheme: uuidOfText(textOf(scheme)), link: null }],
   };
 };
 

@@ -11,6 +11,7 @@ import type {
   SchemeTheme,
   SchemeVideo,
 } from '@springboard/contract';
+import type { CaseLink } from './scheme-case.ts';
 import type { PlanSection, SchemeOrigin } from './scheme-export.ts';
 
 /** `detail` names what it is about: a title, an id, a column. Of the whole file if it is not part of an item. */
@@ -51,6 +52,16 @@ export type ItemFields = {
   };
 };
 
+/** That an item is the same as one of another framework. */
+export type ExactMatch = {
+  /** The UUID of the other item. */
+  readonly identifier: string;
+  /** The scheme of the other item, where the file says it. */
+  readonly scheme: string | null;
+  /** The link of a package, which comes back in an export. */
+  readonly link: CaseLink | null;
+};
+
 /** An item of a file, before it has a type and an id in a scheme. */
 export type SchemeFileItem = {
   /** The line of a CSV file, else the position in the file, from 1. */
@@ -69,6 +80,9 @@ export type SchemeFileItem = {
   readonly item_type: string | null;
   readonly content: ItemContent;
   readonly fields: ItemFields;
+  readonly matches?: readonly ExactMatch[];
+  /** It followed the owner of another scheme in the one that the file was made of. */
+  readonly mirrored?: boolean;
   readonly notes: readonly FileNote[];
   readonly errors: readonly ImportRowError[];
 };

@@ -6,11 +6,26 @@ import type {
   SchemeNode,
 } from '@springboard/contract';
 import type { PlanSection } from './scheme-export.ts';
-import type { FileNote, SchemeFileItem } from './scheme-file.ts';
-import { type ImportMapping, nodeOfItem, typeOfItem } from './scheme-import-nodes.ts';
+import { copySubtree } from './mirrored-subtree.ts';
+import type { ExactMatch, FileNote, SchemeFileItem } from './scheme-file.ts';
+import {
+  type ItemLink,
+  linkedNode,
+  linkItems,
+  newFollower,
+  type OwnerNode,
+  type PlannedLink,
+  withMatches,
+} from './scheme-import-mirrors.ts';
+import {
+  differsFromOwner,
+  type ImportMapping,
+  nodeOfItem,
+  typeOfItem,
+} from './scheme-import-nodes.ts';
 import { withRefs } from './scheme-import-rules.ts';
 import { indexOf, type Known, type Scope } from './scheme-import-scope.ts';
-import { MAX_DEPTH } from './scheme-limits.ts';
+import { isAllowedBelow, MAX_DEPTH } from './scheme-limits.ts';
 import { freeNodeId } from './scheme-node-ids.ts';
 
 /** The scheme that a file changes; an empty tree for a new one. */
@@ -27,6 +42,10 @@ export type ImportBase = {
   readonly translations: ReadonlyMap<string, ReadonlyMap<string, NodeTranslation>>;
   /** Of lesson plans. */
   readonly sections: readonly PlanSection[];
+  /** The published nodes of other schemes that can be mirrored, by identifier. The first one is preferred. */
+  readonly owners: ReadonlyMap<string, readonly OwnerNode[]>;
+  /** The identifiers of the owners of mirrored nodes, by node id. */
+  readonly mirrored: ReadonlyMap<string, string>;
   readonly uuidOf: (name: string) => string;
 };
 
@@ -37,6 +56,9 @@ export type Planned = {
   /** The item of each planned node, by its id. */
   readonly items: ReadonlyMap<string, SchemeFileItem>;
   readonly found: ReadonlyMap<string, Found>;
+  readonly links: readonly PlannedLink[];
+  /** The ids of nodes that come with the node that they are below in their owner's scheme. */
+  readonly brought: ReadonlySet<string>;
 };
 
 /** Makes a node of each item: a matched node with the values of the file, or a new one. */
@@ -70,6 +92,43 @@ export const buildNodes = (
   }
   const depthOfScope = scope.parent === null ? 0 : (known.get(scope.parent.id)?.depth ?? 0) + 1;
   const seenRefs = new Set<string>();
+  /** The children of a node that the file does not have, where they stay. */
+  const othersOf = (node: SchemeNode | undefined): SchemeNode[] =>
+    scope.removes || node === undefined ? [] : restOf(node.children);
+  const restOf = (nodes: readonly SchemeNode[]): SchemeNode[] =>
+    nodes.flatMap((node) =>
+      matched.has(node.id) ? [] : { ...node, children: restOf(node.children) },
+    );
+  const itemLinks = linkItems(items, {
+    matches,
+    owners: base.owners,
+    hasOwnRest: (node) => othersOf(node).some(({ is_owner }) => is_owner !== false),
+  });
+  const links: PlannedLink[] = [];
+  const brought = new Set<string>();
+  const followers = new Map(
+    [...itemLinks].map(([item, { owner }]) => [keyOf(owner, owner.node.id), finalIds.get(item)]),
+  );
+  const addLink = ({ scheme_uuid }: OwnerNode, node_id: string, owner_node_id: string) =>
+    links.push({ node_id, owner_scheme_uuid: scheme_uuid, owner_node_id });
+  /** The node that an item changes: the one of the scheme, or a new one that follows its owner. */
+  const baseOf = (link: ItemLink | undefined, match: SchemeNode | undefined) => {
+    if (link === undefined) return match;
+    if (match !== undefined) return linkedNode(match, link);
+    return newFollower(link.owner, (id) => followers.get(keyOf(link.owner, id)));
+  };
+  /** The mirrored node with everything below its owner. */
+  const bring = (id: string, { owner }: ItemLink): SchemeNode => {
+    const isTaken = (each: string) => isUsed.has(each);
+    const copy = copySubtree(owner.node, { node_id: id, parentId: null, isTaken });
+    for (const [copied, { id: owner_node_id }] of copy.owners) {
+      if (copied === id) continue;
+      isUsed.add(copied);
+      brought.add(copied);
+      addLink(owner, copied, owner_node_id);
+    }
+    return asMirrored(copy.node);
+  };
   const build = (
     parent: { ref: string | null; id: string | null; t: NodeType | null },
     depth: number,
@@ -85,36 +144,80 @@ export const buildNodes = (
       if (item.id !== null && id !== item.id && match === undefined && !isDuplicate)
         notes.push({ code: 'ID_CHANGED', detail: item.id });
       const children = isDuplicate ? [] : (childItems.get(item.ref) ?? []);
-      const t = typeOfItem(
-        item,
-        mapping,
-        { depth: depth + 1, isLeaf: children.length === 0, parent: parent.t },
-        notes,
-      );
+      const possible = itemLinks.get(item);
+      const link =
+        possible !== undefined && isAllowedBelow(possible.owner.node.t, parent.t)
+          ? possible
+          : undefined;
+      const place = { depth: depth + 1, isLeaf: children.length === 0, parent: parent.t };
+      const t = link?.owner.node.t ?? typeOfItem(item, mapping, place, notes);
       if (depth + 1 > MAX_DEPTH) errors.push('TOO_DEEP');
       const identifier = identifierFor(item, match, { id, base, identifiers });
-      const node = nodeOfItem(item, match, { id, parentId: parent.id, t, identifier }, base, {
-        notes,
-        errors,
-      });
       itemsById.set(id, item);
       found.set(id, { notes, errors });
+      const isMirror = match?.is_owner === false;
+      if (isMirror && differsFromOwner(item, match, ids))
+        notes.push({ code: 'MIRROR', detail: item.title });
+      const kept = isMirror ? [] : keptMatches(item, link);
+      if (!isMirror) notes.push(...notesOfMatches(item, link, kept));
+      const isAlone = item.mirrored !== true && children.length === 0;
+      const whole = isAlone && link !== undefined ? bring(id, link) : null;
+      const before = baseOf(link, match);
+      const node = isMirror
+        ? { ...match, parentId: parent.id, children: [] }
+        : withRefs(
+            nodeOfItem(
+              withMatches(item, kept),
+              whole?.completion && before ? { ...before, completion: whole.completion } : before,
+              { id, parentId: parent.id, t, identifier },
+              base,
+              { notes, errors },
+            ),
+            ids,
+          );
+      if (link !== undefined) addLink(link.owner, id, link.owner.node.id);
       const below = isDuplicate ? [] : build({ ref: item.ref, id, t: node.t }, depth + 1);
       const isOwnBelow = below.some((child) => child.is_owner !== false);
       if (node.is_owner === false && isOwnBelow) errors.push('MIRRORED');
-      return withRefs({ ...node, children: [...below, ...othersOf(match)] }, ids);
+      // What an owner brought stays when the same file is imported again.
+      const isFollowing = item.matches?.some((each) => each.identifier === base.mirrored.get(id));
+      const others = isMirror && isAlone && isFollowing ? restOf(match.children) : othersOf(match);
+      return { ...node, children: [...below, ...(whole?.children ?? []), ...others] };
     });
-  /** The children of a node that the file does not have, where they stay. */
-  const othersOf = (node: SchemeNode | undefined): SchemeNode[] =>
-    scope.removes || node === undefined ? [] : restOf(node.children);
-  const restOf = (nodes: readonly SchemeNode[]): SchemeNode[] =>
-    nodes.flatMap((node) =>
-      matched.has(node.id) ? [] : { ...node, children: restOf(node.children) },
-    );
   const rest = scope.removes ? [] : restOf(scope.nodes);
   const parent = { ref: null, id: scope.parent?.id ?? null, t: scope.parent?.t ?? null };
   const top = [...rest, ...build(parent, depthOfScope)];
-  return { top, items: itemsById, found };
+  return { top, items: itemsById, found, links, brought };
+};
+
+const keyOf = ({ scheme_uuid }: OwnerNode, node_id: string): string => `${scheme_uuid} ${node_id}`;
+
+const asMirrored = (node: SchemeNode): SchemeNode => ({
+  ...node,
+  is_owner: false,
+  children: node.children.map(asMirrored),
+});
+
+/** What a mirrored node of the product was linked to is not kept. */
+const keptMatches = (
+  { mirrored, matches = [] }: SchemeFileItem,
+  link: ItemLink | undefined,
+): readonly ExactMatch[] =>
+  mirrored === true ? [] : matches.filter((match) => match !== link?.match);
+
+const notesOfMatches = (
+  { mirrored }: SchemeFileItem,
+  link: ItemLink | undefined,
+  kept: readonly ExactMatch[],
+): FileNote[] => {
+  const notes = kept.flatMap(({ link: of }): FileNote[] =>
+    of === null
+      ? []
+      : [{ code: 'EXACT_MATCH', detail: `exactMatchOf: ${of.title || of.identifier}` }],
+  );
+  if (link === undefined) return mirrored === true ? [{ code: 'MIRROR_ENDED', detail: '' }] : notes;
+  const { node, scheme_title } = link.owner;
+  return [{ code: 'LINKED', detail: `${node.title} (${scheme_title})` }, ...notes];
 };
 
 const effective = (node: SchemeNode, { uuidOf }: ImportBase): string =>

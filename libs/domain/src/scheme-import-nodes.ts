@@ -15,6 +15,8 @@ import {
   type SchemeFileItem,
   TEXT_COLUMNS,
 } from './scheme-file.ts';
+import { hasSameRules, mapRules } from './scheme-rules.ts';
+import { isSameBlock } from './scheme-translations.ts';
 import { fileIdOf, renameFiles, renameVideos, unsafeAddresses } from './scheme-problems.ts';
 
 /** Which type an item gets whose file does not say it: by its depth (`1`, `2` …), or by its item type. */
@@ -75,8 +77,6 @@ export const nodeOfItem = (
     : contentOf(item.content, base?.content ?? []).flatMap((block) =>
         withKnownMedia(block, context, found.notes),
       );
-  if (isMirrored && !isSameTitle && item.title !== base.title)
-    found.notes.push({ code: 'MIRROR', detail: item.title });
   if (title.length > MAX_TITLE_LENGTH) found.errors.push('TITLE_TOO_LONG');
   if (JSON.stringify(content).length > MAX_CONTENT_LENGTH) found.errors.push('CONTENT_TOO_LONG');
   if (content.some((block) => unsafeAddresses(block).length > 0))
@@ -105,6 +105,31 @@ export const nodeOfItem = (
     ...(Object.keys(extensions).length > 0 && { extensions }),
     children: [],
   };
+};
+
+/** Whether a file has other values for a mirrored node, which cannot be edited (D6). */
+export const differsFromOwner = (
+  { raw_title, title, content, fields }: SchemeFileItem,
+  node: SchemeNode,
+  ids: ReadonlyMap<string, string>,
+): boolean => {
+  const own = node.content ?? [];
+  const read = contentOf(content, own);
+  const { group = node.group, hidden = node.hidden, skipped = node.skipped } = fields;
+  const { completion = [], dependencies = [] } = { ...node, ...fields };
+  const rules = mapRules(
+    { completion: [...completion], dependencies: [...dependencies] },
+    (ref) => ids.get(ref) ?? ref,
+  );
+  return (
+    (node.title !== raw_title && node.title !== title) ||
+    read.length !== own.length ||
+    read.some((block, at) => own[at] === undefined || !isSameBlock(block, own[at])) ||
+    (group ?? '') !== (node.group ?? '') ||
+    (hidden ?? false) !== (node.hidden ?? false) ||
+    (skipped ?? false) !== (node.skipped ?? false) ||
+    !hasSameRules(rules, node)
+  );
 };
 
 /** The content as the file says it. What its format cannot say stays as it is. */

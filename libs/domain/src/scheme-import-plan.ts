@@ -3,6 +3,7 @@ import { changesBetween } from './scheme-changes.ts';
 import type { PlanSection } from './scheme-export.ts';
 import type { FileNote, SchemeFileContent } from './scheme-file.ts';
 import { buildNodes, type ImportBase } from './scheme-import-build.ts';
+import type { PlannedLink } from './scheme-import-mirrors.ts';
 import type { ImportMapping } from './scheme-import-nodes.ts';
 import { rowsOf, type SchemeImportRow } from './scheme-import-rows.ts';
 import { withoutCircles, withoutUnknownRules } from './scheme-import-rules.ts';
@@ -22,6 +23,7 @@ export type SchemeImportPlan = {
   readonly translations: readonly PlannedTranslation[];
   /** Those that are added. */
   readonly sections: readonly PlanSection[];
+  readonly links: readonly PlannedLink[];
   /** About the whole file. */
   readonly notes: readonly FileNote[];
 };
@@ -61,6 +63,7 @@ export const planSchemeImport = (
     rows: rowsOf(tree, planned, known, { changes, translated, scope, broken }),
     translations,
     sections: sections.sections,
+    links: planned.links,
     notes: [...notes, ...sections.notes],
   };
 };

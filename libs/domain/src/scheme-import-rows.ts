@@ -9,7 +9,7 @@ import type { PlannedTranslation } from './scheme-import-texts.ts';
 export type SchemeImportRow = {
   /** Below how many nodes it is. */
   readonly depth: number;
-  /** Of the file; null for a node that is removed. */
+  /** Of the file; null for a node that is removed, or that comes with its owner's. */
   readonly line: number | null;
   readonly action: ImportRowAction;
   readonly node_id: string;
@@ -31,7 +31,7 @@ type RowContext = {
 /** The rows in the order of the tree. A removed node comes after the children that its parent keeps. */
 export const rowsOf = (
   tree: readonly SchemeNode[],
-  { items, found }: Planned,
+  { items, found, brought }: Planned,
   known: ReadonlyMap<string, Known>,
   { changes, translated, scope, broken }: RowContext,
 ): SchemeImportRow[] => {
@@ -76,6 +76,15 @@ export const rowsOf = (
           changes: action === 'create' ? [] : kinds,
           notes,
           errors,
+        });
+      else if (brought.has(node.id))
+        rows.push({
+          ...rowOf(node, depth),
+          line: null,
+          action: 'create',
+          changes: [],
+          notes: [],
+          errors: [],
         });
       add(node.children, depth + 1);
       if (before !== undefined) addRemoved(before.children, depth + 1);

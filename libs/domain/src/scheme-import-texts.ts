@@ -43,7 +43,9 @@ export const planTranslations = (
       const stored = base.translations.get(language)?.get(node_id) ?? null;
       if (isSameTranslation(wanted, stored)) continue;
       if (after.get(node_id)?.node.is_owner === false) {
-        if (wanted !== null) ofNode.push({ code: 'MIRROR_TRANSLATION', detail: language });
+        const wasMirrored = before.get(node_id)?.node.is_owner === false;
+        if (wanted !== null && wasMirrored)
+          ofNode.push({ code: 'MIRROR_TRANSLATION', detail: language });
         continue;
       }
       if (wanted === null && before.has(node_id))

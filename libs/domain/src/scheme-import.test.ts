@@ -68,6 +68,8 @@ const baseOf = (tree: readonly SchemeNode[], more: Partial<ImportBase> = {}): Im
   languages: ['cy-GB'],
   translations: new Map(),
   sections: [],
+  owners: new Map(),
+  mirrored: new Map(),
   uuidOf,
   ...more,
 });

@@ -111,7 +111,7 @@ const matchBlocks = (
   return matches;
 };
 
-const isSameBlock = (a: ContentBlock, b: ContentBlock): boolean =>
+export const isSameBlock = (a: ContentBlock, b: ContentBlock): boolean =>
   a.type === b.type && a.title === b.title && String(a.value) === String(b.value);
 
 /** D21: the node in another language. A text without a translation stays in the leading language. */

@@ -162,7 +162,10 @@ describe('GET /curriculum/:slug/export', () => {
     });
   });
 
-  test('[CASE] a mirrored node names the item that it follows', async () => {
+  test.each([
+    ['case_1_0', 'v1p0'],
+    ['case_1_1', 'v1p1'],
+  ])('[CASE] a mirrored node names the item that it follows in %s', async (format, path) => {
     await buildScheme(api.owner, world.client, { slug: 'owner' });
     const link = { slug, node_id: '/bronze/copy', owner_slug: 'owner' };
     await send('POST /curriculum/mirror', { body: { ...link, owner_node_id: '/bronze/roll' } });
@@ -172,14 +175,32 @@ describe('GET /curriculum/:slug/export', () => {
         query: { format: 'json' },
       })
     ).json();
-    const { CFAssociations } = await jsonOf('case_1_1');
-    const match = CFAssociations.find(
+    const { CFAssociations, CFItems } = await jsonOf(format);
+    const matches = CFAssociations.filter(
       (each: { associationType: string }) => each.associationType === 'exactMatchOf',
     );
-    expect(match.destinationNodeURI).toMatchObject({
-      title: 'roll',
-      identifier: JSON.parse(owner.text).tree[0].children[0].identifier,
-    });
+    const copy = CFItems.find(
+      (item: { humanCodingScheme: string }) => item.humanCodingScheme === '/bronze/copy',
+    );
+    const { identifier } = JSON.parse(owner.text).tree[0].children[0];
+    const uuid = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+    const address = (kind: string, of: string) =>
+      expect.stringMatching(new RegExp(`^https?://[^/]+/ims/case/${path}/${kind}/${of}$`));
+    // All that the standard requires of an association, and nothing that it does not know.
+    expect(matches).toEqual([
+      {
+        identifier: uuid,
+        uri: address('CFAssociations', matches[0].identifier),
+        lastChangeDateTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        associationType: 'exactMatchOf',
+        originNodeURI: {
+          title: 'roll',
+          identifier: copy.identifier,
+          uri: address('CFItems', copy.identifier),
+        },
+        destinationNodeURI: { title: 'roll', identifier, uri: address('CFItems', identifier) },
+      },
+    ]);
   });
 
   test('[portals §D] a version is exported as it was, and the draft without one', async () => {

@@ -111,7 +111,8 @@ export const readExport = async (
       [...mirrors].flatMap(([id, { node, owner_scheme_uuid, owner_node_id }]) => {
         if (node === null) return [];
         const uuidOf = () => nameBasedUuid(owner_scheme_uuid, owner_node_id);
-        return [[id, { title: node.title, identifier: identifierOf(node, { uuidOf }) }] as const];
+        const identifier = identifierOf(node, { uuidOf });
+        return [[id, { title: node.title, identifier, scheme_uuid: owner_scheme_uuid }] as const];
       }),
     ),
     branch: null,

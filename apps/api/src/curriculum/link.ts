@@ -1,4 +1,5 @@
 import type { CurriculumVersion, SchemeNode } from '@springboard/contract';
+import { copySubtree, takenBeside } from '@springboard/domain';
 import { audit } from '../database/audit.ts';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { Context } from '../routing/context.ts';
@@ -6,7 +7,6 @@ import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
 import { copyTranslations } from './copy-translations.ts';
 import { type Edit, startEdit, saveDraft } from './draft.ts';
 import { adoptFiles } from './files.ts';
-import { copySubtree, takenBeside } from './mirrored-subtree.ts';
 import { findMirrors, followOwners, linksTo, type Mirrors } from './mirrors.ts';
 import { findPublished, lockScheme } from './queries.ts';
 import { flattenTree, mapTree, nodesById } from './tree.ts';

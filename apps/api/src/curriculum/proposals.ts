@@ -1,9 +1,8 @@
 import type { Curriculum, MirrorProposal, SchemeEdit, SchemeNode } from '@springboard/contract';
-import { type DraftTree, idsIn } from '@springboard/domain';
+import { copySubtree, type DraftTree, idsIn, takenBeside } from '@springboard/domain';
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { ownRemovedIds } from './draft.ts';
-import { copySubtree, takenBeside } from './mirrored-subtree.ts';
 import { linksTo, type Mirrors } from './mirrors.ts';
 import { findEditable, findPublished } from './queries.ts';
 import { flattenTree, mapTree, nodesById } from './tree.ts';

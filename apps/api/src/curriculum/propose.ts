@@ -1,10 +1,9 @@
 import type { MirrorProposal, SchemeNode } from '@springboard/contract';
-import { copyNodeId } from '@springboard/domain';
+import { copyNodeId, copySubtree } from '@springboard/domain';
 import { isDeepStrictEqual } from 'node:util';
 import { audit } from '../database/audit.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import { ownRemovedIds } from './draft.ts';
-import { copySubtree } from './mirrored-subtree.ts';
 import { findMirrors, mirrorsOf } from './mirrors.ts';
 import {
   findEditable,

@@ -1,17 +1,19 @@
 import { isOn } from '@springboard/access';
 import type { Curriculum, SchemeImport, SchemeNode, SchemeVideo } from '@springboard/contract';
-import { renameVideos, schemeTheme } from '@springboard/domain';
-import { saveDraft, startEdit } from '../curriculum/draft.ts';
+import { renameVideos, schemeTheme, shownVideoIds } from '@springboard/domain';
+import { type Edit, saveDraft, startEdit } from '../curriculum/draft.ts';
 import { adoptFiles } from '../curriculum/files.ts';
+import { type Mirrors, saveMirrors } from '../curriculum/mirrors.ts';
 import { type StoredVersion, writeDraft } from '../curriculum/queries.ts';
 import { findLocales } from '../curriculum/translation-queries.ts';
-import { mapTree } from '../curriculum/tree.ts';
+import { flattenTree, mapOwnBlocks, mapTree, nodesById } from '../curriculum/tree.ts';
 import { audit } from '../database/audit.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import { etagOf } from '../http/etag.ts';
 import type { Context } from '../routing/context.ts';
 import { insertScheme } from '../schemes/administration.ts';
+import { lockOwners, mirrorsOf } from './owners.ts';
 import { findBase, gradesOfFile, isLanguageOf, videosToAdd } from './plan.ts';
 import {
   type BeforeImport,
@@ -46,7 +48,7 @@ export const commitImport = ({
       return apiError(403, 'FORBIDDEN');
     const written =
       place.kind === 'new'
-        ? await writeNew(db, principal, now, { ...place, planned, content })
+        ? await writeNew(db, principal, now, { ...place, stored, planned, content })
         : await writeExisting(db, principal, now, { ...place, stored, planned, content });
     if (isApiError(written)) return written;
     const { uuid, etag, before } = written;
@@ -77,6 +79,7 @@ type NewScheme = {
   readonly name: string;
   readonly language_ids: readonly number[];
   readonly pass?: number;
+  readonly stored: Pick<StoredImport, 'base_etag' | 'choices'>;
   readonly planned: Planned;
   readonly content: Content;
 };
@@ -85,9 +88,12 @@ const writeNew = async (
   db: Writer,
   principal: Tenant,
   now: number,
-  { name, language_ids, pass, planned, content }: NewScheme,
+  { name, language_ids, pass, stored, planned, content }: NewScheme,
 ): Promise<Written | ApiError> => {
   const { client_id } = principal;
+  await lockOwners(db, principal, planned.links);
+  if (!(await isBaseUnchanged(db, principal, stored, content)))
+    return apiError(409, 'CONFLICT', { plan: 'changed' });
   const used = await db
     .selectFrom('schemes')
     .select('uuid')
@@ -102,14 +108,17 @@ const writeNew = async (
   const scheme = { name, language_ids, leading_language_id, grades, theme, uuid: planned.uuid };
   const { uuid, slug, title } = await insertScheme(db, principal, now, scheme);
   const videos = new Map<number, number>();
+  const shown = new Set(flattenTree(planned.tree).flatMap(ownVideoIds));
   for (const video of await videosToAdd(db, client_id, content)) {
-    videos.set(video.id, await insertVideo(db, client_id, uuid, video));
+    if (shown.has(video.id)) videos.set(video.id, await insertVideo(db, client_id, uuid, video));
   }
   const named = withVideos(planned.tree, videos);
   const tree = [...(await adoptFiles(db, client_id, uuid, named))];
   const document: Curriculum = { uuid, slug, title, theme, version: 1, tree };
   const etag = etagOf(JSON.stringify(document));
   await writeDraft(db, principal, now, { document, etag });
+  const mirrors = await mirrorsOf(db, client_id, planned.links);
+  await saveMirrors(db, client_id, document, mirrors);
   const trees = { planned: planned.tree, written: tree };
   const texts = await writeTexts(db, principal, now, { ...planned, scheme_uuid: uuid, trees });
   return { uuid, etag, before: { draft: null, origin: null, texts } };
@@ -155,12 +164,18 @@ const insertVideo = async (
   return id;
 };
 
+/** The content of a mirrored node shows videos of its owner's scheme. */
 const withVideos = (tree: readonly SchemeNode[], ids: ReadonlyMap<number, number>): SchemeNode[] =>
-  mapTree(tree, (node) => ({
-    ...node,
-    ...(node.content && { content: node.content.map((block) => renameVideos(block, ids)) }),
-    ...(node.videos && { videos: node.videos.flatMap((id) => ids.get(id) ?? []) }),
-  }));
+  mapOwnBlocks(tree, (block) => renameVideos(block, ids)).map((node) => withOwnVideos(node, ids));
+
+const withOwnVideos = (node: SchemeNode, ids: ReadonlyMap<number, number>): SchemeNode => ({
+  ...node,
+  ...(node.videos && { videos: node.videos.flatMap((id) => ids.get(id) ?? []) }),
+  children: node.children.map((child) => withOwnVideos(child, ids)),
+});
+
+const ownVideoIds = (node: SchemeNode): readonly number[] =>
+  node.is_owner === false ? (node.videos ?? []) : shownVideoIds(node);
 
 type ExistingScheme = {
   readonly slug: string;
@@ -173,14 +188,13 @@ const writeExisting = async (
   db: Writer,
   principal: Tenant,
   now: number,
-  { slug, stored: { choices, base_etag }, planned, content }: ExistingScheme,
+  { slug, stored, planned, content }: ExistingScheme,
 ): Promise<Written | ApiError> => {
   const edit = await startEdit(db, principal, slug, {});
   if (isApiError(edit)) return edit;
   const { base, scheme } = edit;
-  const found = choices && (await findBase(db, principal, choices, content));
-  if (isApiError(found)) return found;
-  if (found?.etag !== base_etag || scheme.uuid !== planned.uuid)
+  await lockOwners(db, principal, planned.links);
+  if (scheme.uuid !== planned.uuid || !(await isBaseUnchanged(db, principal, stored, content)))
     return apiError(409, 'CONFLICT', { plan: 'changed' });
   const before = await findBefore(db, principal, scheme.uuid, base);
   let tree = planned.tree;
@@ -188,7 +202,9 @@ const writeExisting = async (
   // A file that changes nothing of the tree makes no draft.
   if (planned.changes_tree) {
     tree = await adoptFiles(db, principal.client_id, scheme.uuid, tree);
-    const saved = await saveDraft(db, principal, now, edit, { tree });
+    const added = await mirrorsOf(db, principal.client_id, planned.links);
+    const linked = linkedEdit(edit, planned.tree, added);
+    const saved = await saveDraft(db, principal, now, linked, { tree });
     if (isApiError(saved)) return saved;
     ({ etag } = saved);
   }
@@ -199,6 +215,29 @@ const writeExisting = async (
     etag,
     before: { ...before, texts: await writeTexts(db, principal, now, texts) },
   };
+};
+
+/** The edit that writes a plan, whose mirrored nodes are as the plan says. */
+const linkedEdit = (edit: Edit, tree: readonly SchemeNode[], added: Mirrors): Edit => {
+  const { base } = edit;
+  const mirrors = new Map([...edit.mirrors, ...added]);
+  if (base === undefined) return { ...edit, mirrors };
+  const planned = nodesById(tree);
+  const linked = mapTree(base.document.tree, (node) => {
+    const mirrored = mirrors.has(node.id) ? planned.get(node.id) : undefined;
+    return mirrored === undefined ? node : { ...mirrored, children: node.children };
+  });
+  return { ...edit, mirrors, base: { ...base, document: { ...base.document, tree: linked } } };
+};
+
+const isBaseUnchanged = async (
+  db: Reader,
+  principal: Tenant,
+  { choices, base_etag }: Pick<StoredImport, 'base_etag' | 'choices'>,
+  content: Content,
+): Promise<boolean> => {
+  const base = choices && (await findBase(db, principal, choices, content));
+  return base !== null && !isApiError(base) && base.etag === base_etag;
 };
 
 /** What an undo needs. */

@@ -12,6 +12,7 @@ import {
 import {
   changesTree,
   gradesOf,
+  identifierOf,
   type ImportBase,
   type ImportPlaceError,
   planSchemeImport,
@@ -43,6 +44,7 @@ import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import { etagOf } from '../http/etag.ts';
 import type { Context } from '../routing/context.ts';
 import { areClientLanguages } from '../schemes/administration-queries.ts';
+import { findOwners } from './owners.ts';
 import {
   findContent,
   lockImport,
@@ -109,7 +111,7 @@ export const savePlan = async (
   if (isApiError(base)) return base;
   const plan = planSchemeImport(content, choices.mapping, choices.place, base);
   if (isPlaceError(plan)) return apiError(422, 'VALIDATION', { node_id: plan.code });
-  const { tree, translations, sections, notes } = plan;
+  const { tree, translations, sections, links, notes } = plan;
   const count = (wanted: string) => plan.rows.filter(({ action }) => action === wanted).length;
   await replaceRows(db, principal, id, plan.rows);
   await updateImport(db, principal, id, {
@@ -123,6 +125,7 @@ export const savePlan = async (
       changes_tree: plan.rows.some(changesTree),
       translations,
       sections,
+      links,
     },
     notes,
     counts: {
@@ -141,9 +144,9 @@ const isPlaceError = (plan: SchemeImportPlan | ImportPlaceError): plan is Import
   'code' in plan;
 
 /** Equal plans have equal hashes. */
-const hashOf = ({ rows, tree, translations, sections, notes }: SchemeImportPlan): string =>
+const hashOf = ({ rows, tree, translations, sections, links, notes }: SchemeImportPlan): string =>
   createHash('sha256')
-    .update(JSON.stringify([rows, tree, translations, sections, notes]))
+    .update(JSON.stringify([rows, tree, translations, sections, links, notes]))
     .digest('base64url');
 
 /** `etag` changes with everything that a plan for this file depends on. */
@@ -158,6 +161,9 @@ export const findBase = async (
 ): Promise<Base | ApiError> => {
   const { client_id } = client;
   const locales = await findLocales(db, client_id);
+  const matched = new Set(
+    content.items.flatMap(({ matches = [] }) => matches.map(({ identifier }) => identifier)),
+  );
   const localesOf = (ids: readonly number[]) => ids.flatMap((id) => locales.get(id) ?? []);
   if (place.kind === 'new') {
     const uuid = await freeUuid(db, client_id, content.head.uuid);
@@ -168,9 +174,10 @@ export const findBase = async (
     const leading =
       chosen.find((locale) => isLanguageOf(locale, content.head.language)) ??
       LANGUAGES.find((locale) => chosen.includes(locale));
+    const { owners, versions } = await findOwners(db, client_id, uuid, matched);
     return {
       uuid,
-      etag: '',
+      etag: etagOf(JSON.stringify(versions)),
       tree: [],
       grades,
       videos,
@@ -178,6 +185,8 @@ export const findBase = async (
       languages: chosen.filter((locale) => locale !== leading),
       translations: new Map(),
       sections: [],
+      owners,
+      mirrored: new Map(),
       uuidOf: uuidsIn(uuid),
     };
   }
@@ -199,6 +208,7 @@ export const findBase = async (
   );
   const languages = localesOf(others);
   const { sections } = texts;
+  const { owners, versions } = await findOwners(db, client_id, uuid, matched);
   const etag = etagOf(
     JSON.stringify([
       version?.etag ?? '',
@@ -208,11 +218,21 @@ export const findBase = async (
         [...byNode].toSorted(([a], [b]) => (a < b ? -1 : 1)),
       ]),
       sections,
+      versions,
     ]),
   );
+  const mirrored = identifiersOf(mirrors);
   const base = { uuid, etag, tree, grades, videos, files, languages, translations, sections };
-  return { ...base, uuidOf: uuidsIn(uuid) };
+  return { ...base, owners, mirrored, uuidOf: uuidsIn(uuid) };
 };
+
+/** The identifiers of the owners of mirrored nodes, by node id. */
+const identifiersOf = (mirrors: Mirrors): ReadonlyMap<string, string> =>
+  new Map(
+    [...mirrors].flatMap(([id, { node, owner_scheme_uuid }]) =>
+      node === null ? [] : [[id, identifierOf(node, { uuidOf: uuidsIn(owner_scheme_uuid) })]],
+    ),
+  );
 
 /** Whether a language has the two letters of a file. */
 export const isLanguageOf = (locale: Locale | undefined, letters: string | null): boolean =>

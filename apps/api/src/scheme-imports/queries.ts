@@ -11,6 +11,7 @@ import type {
 } from '@springboard/contract';
 import type {
   FileNote,
+  PlannedLink,
   PlannedTranslation,
   PlanSection,
   SchemeFileContent,
@@ -63,6 +64,7 @@ export type StoredImport = {
     readonly changes_tree: boolean;
     readonly translations: readonly PlannedTranslation[];
     readonly sections: readonly PlanSection[];
+    readonly links: readonly PlannedLink[];
   } | null;
   counts: SchemeImport['counts'];
   scheme_uuid: string | null;

@@ -7,7 +7,7 @@ import type {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { addLanguages, statusAndError } from '../../testing/auth.ts';
-import { buildUser } from '../../testing/builders.ts';
+import { buildScheme, buildUser } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -284,7 +284,7 @@ describe('POST /scheme-imports/:id/undo', () => {
     file.translations['cy-GB']['/bronze/roll'].title = 'Newydd';
     file.translations['cy-GB']['/bronze'] = { title: 'Efydd', source_title: 'bronze' };
     file.translations['fr-FR'] = {};
-    file.sections = [{ type: 'text', title: 'Cool-down' }];
+    file.sections = ['Cool-down', 'Stretch', 'Games'].map((title) => ({ type: 'text', title }));
     file.tree[0].title = 'Copper';
     const planned = await plan(file);
     expect((await commit(planned)).statusCode).toBe(200);
@@ -327,24 +327,31 @@ describe('POST /scheme-imports/:id/undo', () => {
     expect((await sectionsOf()).map(({ title }) => title)).toEqual(['Ending']);
 
     const second = await commitChanges();
-    const client_id = world.client.id;
-    const plans = { client_id, club_id: world.club.id };
-    const { uuid } = await api.owner
-      .insertInto('lesson_plans')
-      .values({
-        ...plans,
-        scheme_uuid: world.scheme.uuid,
+    const plan_of = { client_id: world.client.id, club_id: world.club.id };
+    const { uuid: other } = await buildScheme(api.owner, world.client, { slug: 'other' });
+    const addPlan = async (
+      section: string,
+      more: { scheme_uuid?: string; deleted_at?: number },
+    ) => {
+      const fields = {
         title: 'Monday',
         owner_uuid: world.coach.uuid,
         created_at: 1,
         updated_at: 1,
-      })
-      .returning('uuid')
-      .executeTakeFirstOrThrow();
-    await api.owner
-      .insertInto('lesson_plan_sections')
-      .values({ ...plans, lesson_plan_uuid: uuid, title: 'cool-down', ordering: 0 })
-      .execute();
+      };
+      const { uuid } = await api.owner
+        .insertInto('lesson_plans')
+        .values({ ...plan_of, ...fields, scheme_uuid: world.scheme.uuid, ...more })
+        .returning('uuid')
+        .executeTakeFirstOrThrow();
+      await api.owner
+        .insertInto('lesson_plan_sections')
+        .values({ ...plan_of, lesson_plan_uuid: uuid, title: section, ordering: 0 })
+        .execute();
+    };
+    await addPlan('cool-down', {});
+    await addPlan('Stretch', { deleted_at: 1 });
+    await addPlan('Games', { scheme_uuid: other });
     expect((await undo(second)).statusCode).toBe(200);
     expect((await sectionsOf()).map(({ title }) => title)).toEqual(['Ending', 'Cool-down']);
   });

@@ -10,7 +10,7 @@ import {
 } from '@springboard/portal/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paths } from '../paths.ts';
 import { screens } from '../routes.tsx';
 
@@ -105,19 +105,19 @@ describe('the import of a scheme', () => {
   test('[§9] names changed translations, and what is decided about the whole file', async () => {
     await show({}, UPDATE);
     const rows = within(await screen.findByRole('list', { name: 'All' }));
-    rows.getByText('Title, Translation (Cymraeg)');
-    rows.getByText('Translation removed, because the file has none: Cymraeg');
-    screen.getByText('About the whole file');
-    screen.getByText(/Translations left out.*: Français/);
-    screen.getByText('Section of lesson plans added: Cool-down');
+    expect(rows.getByText('Title, Translation (Cymraeg)')).toBeTruthy();
+    expect(rows.getByText('Translation removed, because the file has none: Cymraeg')).toBeTruthy();
+    expect(screen.getByText('About the whole file')).toBeTruthy();
+    expect(screen.getByText(/Translations left out.*: Français/)).toBeTruthy();
+    expect(screen.getByText('Section of lesson plans added: Cool-down')).toBeTruthy();
   });
 
   test('[§9] offers the languages of the file for a new scheme', async () => {
     await show({ state: 'read', plan_hash: null, counts: null, notes: [] }, paths.newFromFile);
-    await screen.findByText('Cymraeg, Français, es-ES');
-    screen.getByRole('checkbox', { name: 'English (UK)', checked: true });
-    screen.getByRole('checkbox', { name: 'Cymraeg', checked: true });
-    screen.getByRole('checkbox', { name: 'Deutsch', checked: false });
+    expect(await screen.findByText('Cymraeg, Français, es-ES')).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'English (UK)', checked: true })).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Cymraeg', checked: true })).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Deutsch', checked: false })).toBeTruthy();
   });
 
   test('[D18] says that translations were changed after an import that is undone', async () => {
@@ -128,6 +128,6 @@ describe('the import of a scheme', () => {
     const found = { state: 'committed', slug: 'first-flight', committed_at: NOW } as const;
     const user = await show(found, UPDATE, undone);
     await user.click(await screen.findByRole('button', { name: 'Undo the import' }));
-    await screen.findByText(/Translations were changed after the import/);
+    expect(await screen.findByText(/Translations were changed after the import/)).toBeTruthy();
   });
 });

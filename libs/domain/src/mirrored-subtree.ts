@@ -1,6 +1,7 @@
 import type { SchemeNode } from '@springboard/contract';
-import { copyNodeId, idsIn, mapRules } from '@springboard/domain';
-import { mapTree } from './tree.ts';
+import { idsIn } from './scheme-draft.ts';
+import { copyNodeId } from './scheme-node-ids.ts';
+import { mapRules } from './scheme-rules.ts';
 
 /** An owner's node with everything below it, as the follower gets it. */
 export type MirroredSubtree = {
@@ -40,8 +41,11 @@ export const copySubtree = (
     return { ...rest, id, parentId: parent, children };
   };
   const copied = copy(owner, node_id, parentId);
-  const [node = copied] = mapTree([copied], (each) => mapRules(each, (id) => ids.get(id) ?? null));
-  return { node, owners };
+  const withOwnRules = (node: SchemeNode): SchemeNode => ({
+    ...mapRules(node, (id) => ids.get(id) ?? null),
+    children: node.children.map(withOwnRules),
+  });
+  return { node: withOwnRules(copied), owners };
 };
 
 /** Whether an id is one of these nodes, other than of a node that a copy replaces, and of what is below that one. */
