@@ -80,7 +80,7 @@ const row = (position: number, overrides: Partial<SchemeImportRow>): SchemeImpor
 
 const ROWS = [
   row(0, { depth: 0, title: 'Level 1', t: 'l', action: 'unchanged' }),
-  row(1, { depth: 1, title: 'Floor', t: 'sg', action: 'update', changes: ['title'] }),
+  row(1, { depth: 1, title: 'Floor', t: 'sg', action: 'update', changes: ['retitled'] }),
   row(2, {}),
   row(3, { title: 'Cartwheel', notes: [{ code: 'SECOND_PARENT', detail: 'Vault' }] }),
   row(4, { title: 'Bridge', action: 'removed', line: null }),

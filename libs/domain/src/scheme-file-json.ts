@@ -61,9 +61,7 @@ export const readSchemeJson = (file: JsonRecord): SchemeFileContent | SchemeFile
 const itemOf = (node: JsonRecord, line: number, parent: string | null): SchemeFileItem => {
   const id = nodeIdOf(textOf(node['id']));
   const t = NODE_TYPES.find((type) => type === node['t']) ?? null;
-  const notes: FileNote[] = [
-    ...(t === null ? [{ code: 'UNKNOWN_TYPE' as const, detail: textOf(node['t']) }] : []),
-  ];
+  const notes: FileNote[] = t === null ? [{ code: 'UNKNOWN_TYPE', detail: textOf(node['t']) }] : [];
   const title = textOf(node['title']);
   return {
     line,

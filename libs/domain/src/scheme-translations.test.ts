@@ -1,4 +1,5 @@
 import type { ContentBlock, NodeTranslation } from '@springboard/contract';
+import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { parseCsv } from './csv.ts';
@@ -148,7 +149,7 @@ describe('a file for translators', () => {
     const rows = parseCsv(csv);
     if ('code' in rows) throw new Error(rows.code);
     const [header = [], ...lines] = rows.map(({ cells }) => [...cells]);
-    expect(header).toEqual(['node_id', 'part', 'state', 'en-GB', 'cy-GB']);
+    expect(header).toEqual(['node_id', 'part', 'state', 'earlier', 'en-GB', 'cy-GB']);
     expect(lines.map(([id, part, state]) => [id, part, state])).toEqual([
       ['/a', 'title', 'missing'],
       ['/a', '0.title', 'missing'],
@@ -157,14 +158,8 @@ describe('a file for translators', () => {
     ]);
     expect(readTranslationsCsv(csv, nodes, languages)).toMatchObject({ edits: {}, changed: 0 });
 
-    const written = lines.map(([id, part, state, source], at) => [
-      id,
-      part,
-      state,
-      source,
-      `W${at}`,
-    ]);
-    const file = Papa.unparse([header, ...written, ['/c', 'title', '', 'x', 'y']], {
+    const written = lines.map((cells, at) => [...cells.slice(0, 5), `W${at}`]);
+    const file = Papa.unparse([header, ...written, ['/c', 'title', '', '', 'x', 'y']], {
       delimiter: ';',
       newline: '\r\n',
     });
@@ -180,10 +175,106 @@ describe('a file for translators', () => {
       changed: 3,
       unknown: 1,
       outdated: 1,
+      tooLong: 0,
     });
     expect(readTranslationsCsv(file, nodes, ['en-GB', 'de-DE'])).toEqual({ code: 'COLUMNS' });
     expect(readTranslationsCsv('node_id,"part', nodes, languages)).toMatchObject({
       code: 'CSV_QUOTE',
     });
+  });
+
+  const [tuck, low] = [text('Tuck.'), text('Low.')];
+  const LANGUAGES = ['en-GB', 'cy-GB'] as const;
+  type Node = Parameters<typeof translationsCsv>[0][number];
+  const nodeWith = (translation: NodeTranslation | null, more: Partial<Node> = {}): Node => ({
+    node_id: '/a',
+    title: 'Roll',
+    content: [tuck],
+    translation,
+    ...more,
+  });
+  const rowsOf = (nodes: readonly Node[]): string[][] => {
+    const rows = parseCsv(translationsCsv(nodes, LANGUAGES));
+    if ('code' in rows) throw new Error(rows.code);
+    return rows.slice(1).map(({ cells }) => [...cells]);
+  };
+  const fileOf = (rows: readonly (readonly string[])[]) =>
+    Papa.unparse([['node_id', 'part', 'state', 'earlier', ...LANGUAGES], ...rows]);
+  const readFile = (text_: string, nodes: readonly Node[]) => {
+    const read = readTranslationsCsv(text_, nodes, LANGUAGES);
+    if ('code' in read) throw new Error(read.code);
+    return read;
+  };
+
+  test('[D21] has missing texts first, then changed ones with the earlier text', () => {
+    const welsh = saved(node(tuck), null, { title: 'Rholio', content: { 0: inWelsh('Crymu.') } });
+    const nodes = [
+      nodeWith(welsh, { title: 'Forward roll' }),
+      nodeWith(null, { node_id: '/b', title: 'Jump', content: [] }),
+    ];
+    expect(rowsOf(nodes)).toEqual([
+      ['/b', 'title', 'missing', '', 'Jump', ''],
+      ['/a', 'title', 'changed', 'Roll', 'Forward roll', 'Rholio'],
+      ['/a', '0.value', 'current', '', 'Tuck.', 'Crymu.'],
+    ]);
+  });
+
+  test('[D21] confirms an unchanged translation of a changed text by its state', () => {
+    const welsh = saved(node(tuck), null, { title: 'Rholio', content: { 0: inWelsh('Crymu.') } });
+    const nodes = [nodeWith(welsh, { title: 'Forward roll', content: [text('Tuck in.')] })];
+    const rows = rowsOf(nodes);
+    expect(readFile(fileOf(rows), nodes).changed).toBe(0);
+    const confirmed = rows.map((cells) => cells.map((cell) => cell.replace('changed', 'current')));
+    const { edits, changed } = readFile(fileOf(confirmed), nodes);
+    expect(changed).toBe(2);
+    const [one] = nodes;
+    if (one === undefined) throw new Error('unreachable');
+    const edited = editTranslation(one, welsh, edits['/a'] ?? {});
+    if (!edited.ok) throw new Error('rejected');
+    const { title, blocks } = textsOfNode(one, edited.translation);
+    expect([title.state, blocks[0]?.state]).toEqual(['current', 'current']);
+  });
+
+  test('[D21] finds a block that was moved since the export, and leaves out what is too long', () => {
+    const before = [nodeWith(null, { content: [tuck, low] })];
+    const rows = rowsOf(before).map((cells) => [...cells.slice(0, 5), `W ${cells[4]}`]);
+    const now = [nodeWith(null, { content: [text('New.'), tuck, low] })];
+    const { edits, ...counts } = readFile(fileOf(rows), now);
+    expect(counts).toEqual({ changed: 3, unknown: 0, outdated: 0, tooLong: 0 });
+    expect(edits['/a']?.content).toMatchObject({
+      1: { value: 'W Tuck.', source: tuck },
+      2: { value: 'W Low.', source: low },
+    });
+    const long = rows.map((cells) => [...cells.slice(0, 5), 'x'.repeat(201)]);
+    expect(readFile(fileOf(long), now)).toMatchObject({ changed: 2, tooLong: 1 });
+  });
+
+  test('[D21] comes back equal with any texts', () => {
+    const any = fc.string({
+      unit: fc.constantFrom('a', 'é', ' ', '"', ',', ';', '=', '-', '@', "'", '\t', '\n', '\r\n'),
+      minLength: 1,
+      maxLength: 8,
+    });
+    const visible = any.filter((each) => each.trim() !== '');
+    const blocks = fc.array(
+      fc.record({ type: fc.constant('text' as const), title: fc.option(any), value: any }),
+      {
+        maxLength: 3,
+      },
+    );
+    fc.assert(
+      fc.property(visible, blocks, any, (title, content, written) => {
+        const nodes = [nodeWith(null, { title, content })];
+        const nothing = { edits: {}, changed: 0, unknown: 0, outdated: 0, tooLong: 0 };
+        expect(readFile(translationsCsv(nodes, LANGUAGES), nodes)).toEqual(nothing);
+        const rows = rowsOf(nodes).map((cells) => [...cells.slice(0, 5), `W${written}`]);
+        const { edits } = readFile(fileOf(rows), nodes);
+        const edited = editTranslation({ title, content }, null, edits['/a'] ?? {});
+        if (!edited.ok) throw new Error('rejected');
+        const translated = [nodeWith(edited.translation, { title, content })];
+        expect(rowsOf(translated).map(([, , state]) => state)).toEqual(rows.map(() => 'current'));
+        expect(readFile(translationsCsv(translated, LANGUAGES), translated)).toEqual(nothing);
+      }),
+    );
   });
 });

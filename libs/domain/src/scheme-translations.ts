@@ -14,6 +14,13 @@ export type SourceTexts = Pick<SchemeNode, 'title' | 'content'>;
 /** `changed`: translated from an earlier text. */
 export type TextState = 'missing' | 'changed' | 'current';
 
+/** The order in which translators need them. */
+export const TEXT_RANKS: Readonly<Record<TextState, number>> = {
+  missing: 0,
+  changed: 1,
+  current: 2,
+};
+
 /** A block that has texts, with its translation. Null parts do not exist in the source. */
 export type BlockState = {
   /** The position in the content. */

@@ -132,6 +132,7 @@ export function FileMenu({ slug, language_id, nodes, locales, isLocked }: FileMe
                 changed: format.number(read.changed),
                 outdated: format.number(read.outdated),
                 unknown: format.number(read.unknown),
+                tooLong: format.number(read.tooLong),
               })
         }
         confirmLabel={t('scheme:translations.file.confirm')}

@@ -1,5 +1,5 @@
 import type { BlockText, ContentBlock, SchemeTranslation } from '@springboard/contract';
-import { textsOfNode, type TextState } from '@springboard/domain';
+import { TEXT_RANKS, textsOfNode, type TextState } from '@springboard/domain';
 
 /** A title, or a block of the content, with its translation. */
 export type TextRow = {
@@ -19,8 +19,6 @@ export type TextRow = {
   /** The text from which a changed one was translated. */
   readonly earlier: BlockText | null;
 };
-
-const RANK: Readonly<Record<TextState, number>> = { missing: 0, changed: 1, current: 2 };
 
 /** The texts of a scheme: missing ones first, then changed ones, each in the order of the tree. */
 export const textRows = (nodes: SchemeTranslation['nodes']): readonly TextRow[] => {
@@ -49,7 +47,7 @@ export const textRows = (nodes: SchemeTranslation['nodes']): readonly TextRow[] 
       })),
     ];
   });
-  return rows.toSorted((a, b) => RANK[a.state] - RANK[b.state]);
+  return rows.toSorted((a, b) => TEXT_RANKS[a.state] - TEXT_RANKS[b.state]);
 };
 
 const pathOf = (node_id: string, titles: ReadonlyMap<string, string>): string => {
