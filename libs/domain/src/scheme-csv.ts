@@ -81,8 +81,8 @@ const completionText = (clauses: readonly CompletionClause[]): string =>
 /** The label of a grade, or its number if the label does not name exactly this one. */
 const gradeText = (grade: number | undefined, grades: readonly Grade[]): string => {
   if (grade === undefined) return '';
-  const label = grades[grade]?.label ?? '';
-  const isUnique = grades.filter((other) => other.label === label).length === 1;
+  const label = grades[grade]?.label.trim() ?? '';
+  const isUnique = grades.filter((other) => other.label.trim() === label).length === 1;
   return label !== '' && isUnique && !/^\d+$/.test(label) ? label : String(grade);
 };
 

@@ -1,6 +1,6 @@
 import { type CompletionClause, type ImportRowError, NODE_TYPES } from '@springboard/contract';
 import { parseCsv } from './csv.ts';
-import { MAX_DEPTH } from './scheme-limits.ts';
+import { MAX_DEPTH, MAX_HEADING_LENGTH } from './scheme-limits.ts';
 import { SCHEME_CSV_COLUMNS, type SchemeCsvColumn, TYPE_WORDS, withFormula } from './scheme-csv.ts';
 import {
   type FileNote,
@@ -23,13 +23,18 @@ export const readSchemeCsv = (text: string): SchemeFileContent | SchemeFileError
   const names = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
   if (!names.includes('title')) return { code: 'CSV_COLUMNS' };
   const known: readonly string[] = SCHEME_CSV_COLUMNS;
-  const unknown = names.filter((name) => name !== '' && !known.includes(name));
-  const items = lines.map(({ line, cells }) =>
-    itemOf(line, (column) => {
+  const unknown = names.filter(
+    (name, at) => name !== '' && (!known.includes(name) || names.indexOf(name) !== at),
+  );
+  const items = lines.map(({ line, cells }) => {
+    const item = itemOf(line, (column) => {
       const at = names.indexOf(column);
       return at < 0 ? undefined : withFormula(cells[at] ?? '');
-    }),
-  );
+    });
+    // A separator in a text without quotation marks moves all later cells.
+    const isTooLong = cells.slice(names.length).some((cell) => cell.trim() !== '');
+    return isTooLong ? { ...item, errors: [...item.errors, 'EXTRA_CELLS' as const] } : item;
+  });
   return {
     format: 'csv',
     head: NO_HEAD,
@@ -55,18 +60,27 @@ const itemOf = (line: number, cell: Cells): SchemeFileItem => {
   if (clauses === null) errors.push('COMPLETION');
   const parent = (cell('parent_id') ?? '').trim();
   const grade = cell('grade')?.trim();
-  const videos = optional(cell('videos'), (text) =>
-    splitList(text).flatMap((video) => (/^\d{1,9}$/.test(video.trim()) ? Number(video) : [])),
-  );
+  const isNumber = (text: string) => /^\d{1,9}$/.test(text.trim());
+  const listed = optional(cell('videos'), splitList);
+  const videos = listed?.filter(isNumber).map(Number);
+  for (const detail of (listed ?? []).filter((video) => !isNumber(video)))
+    notes.push({ code: 'UNKNOWN_VIDEO', detail });
   const group = cell('heading');
-  const hidden = cell('hidden');
-  const skipped = cell('skipped');
+  if (group !== undefined && group.length > MAX_HEADING_LENGTH)
+    notes.push({ code: 'HEADING_CUT', detail: group });
+  const [hidden, skipped] = [cell('hidden'), cell('skipped')];
+  for (const detail of [hidden, skipped])
+    if (detail !== undefined && !isYes(detail) && !isNo(detail))
+      notes.push({ code: 'UNKNOWN_VALUE', detail });
+  const identifier = (cell('identifier') ?? '').trim();
+  if (identifier !== '' && uuidOfText(identifier) === null)
+    notes.push({ code: 'IDENTIFIER', detail: identifier });
   const dependencies = optional(cell('dependencies'), idList);
   return {
     line,
     ref: id ?? (written === '' ? `#${line}` : written),
     parent: parent === '' ? null : parent,
-    identifier: uuidOfText((cell('identifier') ?? '').trim()),
+    identifier: uuidOfText(identifier),
     id,
     title,
     t,
@@ -81,7 +95,9 @@ const itemOf = (line: number, cell: Cells): SchemeFileItem => {
       ),
     },
     fields: {
-      ...(group !== undefined && { group: group === '' ? null : group.slice(0, 100) }),
+      ...(group !== undefined && {
+        group: group === '' ? null : group.slice(0, MAX_HEADING_LENGTH),
+      }),
       ...(clauses !== undefined && clauses !== null && { completion: clauses }),
       ...(dependencies !== undefined && { dependencies }),
       ...(grade !== undefined && {
@@ -100,6 +116,7 @@ const optional = <T>(text: string | undefined, read: (text: string) => T): T | u
   text === undefined ? undefined : read(text);
 
 const isYes = (text: string): boolean => /^(yes|true|1|x|ja|oui|ie|ydy)$/i.test(text.trim());
+const isNo = (text: string): boolean => /^(no|false|0|nein|non|na|nac ydy)?$/i.test(text.trim());
 
 /** The values of a cell, separated by bars. A backslash before a bar or a backslash belongs to the value. */
 const splitList = (text: string): string[] => {

@@ -12,7 +12,7 @@ import {
   uuidOfText,
 } from './scheme-file.ts';
 import { blocksOfFile, sectionsOfFile, translationsOfFile } from './scheme-file-texts.ts';
-import { MAX_DEPTH, MAX_GRADES } from './scheme-limits.ts';
+import { MAX_DEPTH, MAX_GRADES, MAX_HEADING_LENGTH } from './scheme-limits.ts';
 import { schemeTheme } from './scheme-theme.ts';
 
 /** Reads a file of the product's own format. */
@@ -97,7 +97,7 @@ const mirrorOf = (node: JsonRecord): Pick<SchemeFileItem, 'matches' | 'mirrored'
 
 /** The fields of a node of the product. A missing one is none. */
 export const ownFields = (node: JsonRecord): ItemFields => ({
-  group: textOf(node['group']) === '' ? null : textOf(node['group']).slice(0, 100),
+  group: textOf(node['group']) === '' ? null : textOf(node['group']).slice(0, MAX_HEADING_LENGTH),
   completion: clausesOf(node['completion']),
   dependencies: textsOf(node['dependencies']),
   grade: countOf(node['grade']),

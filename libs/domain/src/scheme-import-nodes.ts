@@ -5,16 +5,11 @@ import type {
   NodeType,
   SchemeNode,
 } from '@springboard/contract';
-import { CASE_ITEM_TYPES, notesOf } from './scheme-case.ts';
+import { CASE_ITEM_TYPES } from './scheme-case.ts';
 import { isAllowedBelow, MAX_CONTENT_LENGTH, MAX_TITLE_LENGTH } from './scheme-limits.ts';
 import { recordOf } from './json-values.ts';
-import { textsOfType } from './scheme-export.ts';
-import {
-  type FileNote,
-  type ItemContent,
-  type SchemeFileItem,
-  TEXT_COLUMNS,
-} from './scheme-file.ts';
+import type { FileNote, SchemeFileItem } from './scheme-file.ts';
+import { contentOf } from './scheme-import-content.ts';
 import { hasSameRules, mapRules } from './scheme-rules.ts';
 import { isSameBlock } from './scheme-translations.ts';
 import { fileIdOf, renameFiles, renameVideos, unsafeAddresses } from './scheme-problems.ts';
@@ -132,35 +127,6 @@ export const differsFromOwner = (
   );
 };
 
-/** The content as the file says it. What its format cannot say stays as it is. */
-const contentOf = (content: ItemContent, base: readonly ContentBlock[]): ContentBlock[] => {
-  if (content.kind === 'blocks') return [...content.blocks];
-  if (content.kind === 'notes') {
-    const isSame =
-      base.length > 0 &&
-      notesOf({ content: [...base] }) === content.notes &&
-      textsOfType(base, 'tags').join('\n') === content.tags.join('\n');
-    if (isSame) return [...base];
-    const others = base.filter(({ type }) => type === 'files' || type === 'video');
-    return [...content.blocks, ...others];
-  }
-  let blocks = [...base];
-  for (const type of TEXT_COLUMNS) {
-    const texts = content.texts[type];
-    const before = textsOfType(blocks, type);
-    if (texts === undefined || texts.join('\n') === before.join('\n')) continue;
-    const at = blocks.findIndex((block) => block.type === type);
-    const value = blocks.filter((block) => block.type !== type);
-    const added: ContentBlock[] =
-      type === 'tags'
-        ? [{ title: null, type, value: [...texts] }]
-        : texts.map((text) => ({ title: null, type, value: text }));
-    value.splice(at < 0 ? value.length : at, 0, ...(texts.length === 0 ? [] : added));
-    blocks = value;
-  }
-  return blocks;
-};
-
 /** The ids of the scheme by those of the file. */
 type KnownMedia = {
   readonly videos: ReadonlyMap<number, number>;
@@ -197,7 +163,7 @@ const gradeOf = (
 ): number | undefined => {
   if (grade === undefined) return base?.grade;
   if (grade === null) return undefined;
-  const places = grades.flatMap(({ label }, at) => (label === grade ? at : []));
+  const places = grades.flatMap(({ label }, at) => (label.trim() === grade ? at : []));
   const number = typeof grade === 'number' ? grade : places.length === 1 ? places[0] : undefined;
   if (number !== undefined && number < grades.length) return number;
   errors.push('GRADE');

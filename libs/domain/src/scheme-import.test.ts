@@ -283,9 +283,107 @@ describe('CSV', () => {
     const tree = [node('/a', 'l', [], { content })];
     const planned = plan(csv('id,title,text', '/a,a,New'), tree);
     expect(planned.tree[0]?.content).toEqual([
-      { title: null, type: 'text', value: 'New' },
+      { title: 'How', type: 'text', value: 'New' },
       { title: null, type: 'files', value: ['3'] },
     ]);
+  });
+
+  test('[§9] changed texts keep the titles and the places of the others', () => {
+    const text_ = (value: string, heading: string | null = null): ContentBlock => ({
+      title: heading,
+      type: 'text',
+      value,
+    });
+    const warning: ContentBlock = { title: null, type: 'warning', value: 'Mats!' };
+    const content = [text_('A', 'How'), warning, text_('B', 'Why'), text_('C')];
+    const tree = [node('/a', 'l', [], { content })];
+    const after = (texts: string) =>
+      plan(csv('id,title,text', `/a,a,${texts}`), tree).tree[0]?.content ?? [];
+    expect(after('A | New | C')).toEqual(content.with(2, text_('New', 'Why')));
+    expect(after('B | C')).toEqual([text_('B', 'Why'), warning, text_('C')]);
+    expect(after('C | A | B | D')).toEqual([
+      text_('C'),
+      warning,
+      text_('A', 'How'),
+      text_('B', 'Why'),
+      text_('D'),
+    ]);
+    expect(after('')).toEqual([warning]);
+    const listed = [node('/a', 'l', [], { content: [{ ...text_('', 'How'), value: ['A', 'B'] }] })];
+    expect(plan(csv('id,title,text', '/a,a,A | New'), listed).tree[0]?.content).toEqual([
+      text_('A', 'How'),
+      text_('New'),
+    ]);
+  });
+
+  test('[§9] two texts are not one text of two lines', () => {
+    const two: ContentBlock[] = ['A', 'B'].map((value) => ({ title: null, type: 'text', value }));
+    const tree = [node('/a', 'l', [], { content: two })];
+    const planned = plan(csv('id,title,text', '/a,a,"A\nB"'), tree);
+    expect(planned.tree[0]?.content).toEqual([{ title: null, type: 'text', value: 'A\nB' }]);
+  });
+
+  test('[§9] values that are not understood are listed', () => {
+    const planned = plan(
+      csv(
+        'id,identifier,title,heading,hidden,skipped,videos,title',
+        `/a,x1,A,${'h'.repeat(101)},perhaps,nein,7 | seven,B`,
+      ),
+      [],
+      { kind: 'new' },
+    );
+    expect(notesOfRows(planned)).toEqual([
+      'UNKNOWN_VIDEO /a',
+      'HEADING_CUT /a',
+      'UNKNOWN_VALUE /a',
+      'IDENTIFIER /a',
+    ]);
+    expect(planned.tree[0]).toMatchObject({ title: 'A', group: 'h'.repeat(100), videos: [7] });
+    expect(csv('title,title', 'A,B').notes).toEqual([{ code: 'UNKNOWN_COLUMN', detail: 'title' }]);
+  });
+
+  test('[§9] a row with more cells than columns is an error, unless they are empty', () => {
+    const planned = plan(csv('id,title', '/a,Roll, tucked', '/b,B,,'), [], { kind: 'new' });
+    expect(planned.rows.map(({ errors }) => errors)).toEqual([['EXTRA_CELLS'], []]);
+  });
+
+  test('[§9] a grade whose label has spaces around it comes back', () => {
+    const grades = GRADES.map((grade) => ({ ...grade, label: ` ${grade.label}` }));
+    const tree = [node('/a', 'l', [], { grade: 1 })];
+    const file = fileOf('csv', exportOf(tree, { grades }));
+    const place = { kind: 'update' } as const;
+    expect(plan(read(file), tree, place, BY_DEFAULT, { grades }).tree).toEqual(tree);
+  });
+
+  test.each([',', ';'])('[§9] awkward texts come back equal, separated by “%s”', (delimiter) => {
+    const awkward = [
+      '=1',
+      "'=1",
+      ' A ',
+      'A | B',
+      'A |',
+      '| B',
+      'A\\',
+      'A; "B", C',
+      'A\n\nB',
+      '-',
+      '\n@',
+    ];
+    const content = awkward.map((value): ContentBlock => ({ title: null, type: 'text', value }));
+    const tags: ContentBlock = { title: null, type: 'tags', value: [...awkward] };
+    const nodes = awkward.map((name, at) =>
+      node(`/a/n${at}`, 's', [], {
+        title: name,
+        group: name,
+        content: [...content.slice(at), ...content.slice(0, at), tags],
+      }),
+    );
+    const tree = [node('/a', 'l', nodes)];
+    const file = Papa.unparse([[...SCHEME_CSV_COLUMNS], ...schemeCsvRows(exportOf(tree))], {
+      delimiter,
+    });
+    expect(plan(read(file), [], { kind: 'new' }).tree).toEqual(tree);
+    expect(plan(read(file), tree).rows.every(({ action }) => action === 'unchanged')).toBe(true);
   });
 
   test.each([

@@ -4,6 +4,8 @@ import type { NodeType } from '@springboard/contract';
 export const MAX_NODES = 20_000;
 export const MAX_DEPTH = 20;
 export const MAX_TITLE_LENGTH = 200;
+/** Of the heading of a node. */
+export const MAX_HEADING_LENGTH = 100;
 export const MAX_GRADES = 8;
 /** Of lesson plans: as many as a lesson plan has room for. */
 export const MAX_SECTIONS = 30;

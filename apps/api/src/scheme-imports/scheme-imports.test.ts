@@ -279,6 +279,37 @@ describe('POST /scheme-imports/:id/commit', () => {
     },
   );
 
+  test('[story 7] awkward texts as CSV come back equal, in their scheme and in a new one', async () => {
+    const awkward = [
+      '=1+1',
+      "'=1",
+      'A | B',
+      '| C',
+      'A; "B", C',
+      'A\n\nB',
+      '\nA',
+      'A\\',
+      '＝1',
+      '\tA',
+    ];
+    const content = awkward.map((value) => ({ title: null, type: 'text' as const, value }));
+    const tags = { title: null, type: 'tags' as const, value: awkward };
+    const skills = awkward.map((title, at) =>
+      node(`/bronze/n${at}`, 's', [], { title, content: [...content, tags] }),
+    );
+    const written = await writeTree([node('/bronze', 'l', skills)]);
+    expect(written.statusCode, written.body).toBe(200);
+    const before = await stateOf();
+    const file = await exportAs('csv');
+    const same = await plan(file);
+    expect(same.counts).toMatchObject({ unchanged: 11, update: 0, error: 0, notes: 0 });
+    await commit(same);
+    expect(await stateOf()).toEqual(before);
+    const planned = await plan(file, newScheme('Copy of it'));
+    expect((await commit(planned)).statusCode).toBe(200);
+    expect(await treeOf('copy-of-it')).toEqual(await treeOf());
+  });
+
   test('[story 7] a pass grade is one of the draft’s grades, also if the draft has other grades than the published version', async () => {
     await send('PUT /schemes/:slug/grades', {
       params: { slug },
