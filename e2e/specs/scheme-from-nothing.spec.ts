@@ -122,3 +122,30 @@ test('an administrator writes a scheme of 400 skills and publishes it without a 
     await expect(page.getByText('Version 1 is published')).toBeVisible();
   });
 });
+
+test('[§9] the file of a scheme has its translations, and becomes a new scheme', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, 'scheme', SEED_LOGINS.ngo);
+  await page.goto(address('scheme', PORT, '/overview/trampoline-steps/settings'));
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Complete file (JSON)' }).click();
+  const file = await (await downloading).path();
+
+  await page.goto(address('scheme', PORT, '/overview/import'));
+  await page.getByLabel('Choose file').setInputFiles(file);
+  await expect(page.getByText('Translations', { exact: true })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Cymraeg' })).toBeChecked();
+  await page.getByLabel('Name', { exact: true }).fill('Trampoline for schools');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Create the scheme' }).click();
+  await expect(page.getByText('Imported into the draft')).toBeVisible();
+
+  await page.goto(address('scheme', PORT, '/overview/trampoline-for-schools/translations'));
+  await expect(page.getByText(/^4 of \d+ texts/)).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Undo the import' }).click();
+  await expect(page.getByText('The import was undone')).toBeVisible();
+});

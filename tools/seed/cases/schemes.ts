@@ -144,7 +144,7 @@ export const caseSchemeRows = (
           node_id: id,
           title: welsh,
           source_title: title,
-          content: JSON.stringify([]),
+          content: [],
           updated_at: at(8, '15:00'),
           updated_by: second,
         },
