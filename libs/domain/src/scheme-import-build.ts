@@ -6,15 +6,13 @@ import type {
   SchemeNode,
 } from '@springboard/contract';
 import type { PlanSection } from './scheme-export.ts';
-import { copySubtree } from './mirrored-subtree.ts';
-import type { ExactMatch, FileNote, SchemeFileItem } from './scheme-file.ts';
+import type { FileNote, SchemeFileItem } from './scheme-file.ts';
 import {
-  type ItemLink,
-  linkedNode,
-  linkItems,
-  newFollower,
+  remainingMatches,
+  notesOfMatches,
   type OwnerNode,
   type PlannedLink,
+  planMirrors,
   withMatches,
 } from './scheme-import-mirrors.ts';
 import {
@@ -25,7 +23,7 @@ import {
 } from './scheme-import-nodes.ts';
 import { withRefs } from './scheme-import-rules.ts';
 import { indexOf, type Known, type Scope } from './scheme-import-scope.ts';
-import { isAllowedBelow, MAX_DEPTH } from './scheme-limits.ts';
+import { MAX_DEPTH } from './scheme-limits.ts';
 import { freeNodeId } from './scheme-node-ids.ts';
 
 /** The scheme that a file changes; an empty tree for a new one. */
@@ -99,36 +97,13 @@ export const buildNodes = (
     nodes.flatMap((node) =>
       matched.has(node.id) ? [] : { ...node, children: restOf(node.children) },
     );
-  const itemLinks = linkItems(items, {
+  const mirrors = planMirrors(items, {
     matches,
+    ids: finalIds,
+    isUsed,
     owners: base.owners,
     hasOwnRest: (node) => othersOf(node).some(({ is_owner }) => is_owner !== false),
   });
-  const links: PlannedLink[] = [];
-  const brought = new Set<string>();
-  const followers = new Map(
-    [...itemLinks].map(([item, { owner }]) => [keyOf(owner, owner.node.id), finalIds.get(item)]),
-  );
-  const addLink = ({ scheme_uuid }: OwnerNode, node_id: string, owner_node_id: string) =>
-    links.push({ node_id, owner_scheme_uuid: scheme_uuid, owner_node_id });
-  /** The node that an item changes: the one of the scheme, or a new one that follows its owner. */
-  const baseOf = (link: ItemLink | undefined, match: SchemeNode | undefined) => {
-    if (link === undefined) return match;
-    if (match !== undefined) return linkedNode(match, link);
-    return newFollower(link.owner, (id) => followers.get(keyOf(link.owner, id)));
-  };
-  /** The mirrored node with everything below its owner. */
-  const bring = (id: string, { owner }: ItemLink): SchemeNode => {
-    const isTaken = (each: string) => isUsed.has(each);
-    const copy = copySubtree(owner.node, { node_id: id, parentId: null, isTaken });
-    for (const [copied, { id: owner_node_id }] of copy.owners) {
-      if (copied === id) continue;
-      isUsed.add(copied);
-      brought.add(copied);
-      addLink(owner, copied, owner_node_id);
-    }
-    return asMirrored(copy.node);
-  };
   const build = (
     parent: { ref: string | null; id: string | null; t: NodeType | null },
     depth: number,
@@ -144,11 +119,7 @@ export const buildNodes = (
       if (item.id !== null && id !== item.id && match === undefined && !isDuplicate)
         notes.push({ code: 'ID_CHANGED', detail: item.id });
       const children = isDuplicate ? [] : (childItems.get(item.ref) ?? []);
-      const possible = itemLinks.get(item);
-      const link =
-        possible !== undefined && isAllowedBelow(possible.owner.node.t, parent.t)
-          ? possible
-          : undefined;
+      const link = mirrors.linkOf(item, parent.t);
       const place = { depth: depth + 1, isLeaf: children.length === 0, parent: parent.t };
       const t = link?.owner.node.t ?? typeOfItem(item, mapping, place, notes);
       if (depth + 1 > MAX_DEPTH) errors.push('TOO_DEEP');
@@ -158,66 +129,35 @@ export const buildNodes = (
       const isMirror = match?.is_owner === false;
       if (isMirror && differsFromOwner(item, match, ids))
         notes.push({ code: 'MIRROR', detail: item.title });
-      const kept = isMirror ? [] : keptMatches(item, link);
-      if (!isMirror) notes.push(...notesOfMatches(item, link, kept));
+      const remaining = isMirror ? [] : remainingMatches(item, link);
+      if (!isMirror) notes.push(...notesOfMatches(item, link, remaining));
       const isAlone = item.mirrored !== true && children.length === 0;
-      const whole = isAlone && link !== undefined ? bring(id, link) : null;
-      const before = baseOf(link, match);
+      const follower = link && mirrors.follow(link, { id, match, isAlone });
       const node = isMirror
         ? { ...match, parentId: parent.id, children: [] }
         : withRefs(
             nodeOfItem(
-              withMatches(item, kept),
-              whole?.completion && before ? { ...before, completion: whole.completion } : before,
+              withMatches(item, remaining),
+              follower ?? match,
               { id, parentId: parent.id, t, identifier },
               base,
               { notes, errors },
             ),
             ids,
           );
-      if (link !== undefined) addLink(link.owner, id, link.owner.node.id);
       const below = isDuplicate ? [] : build({ ref: item.ref, id, t: node.t }, depth + 1);
       const isOwnBelow = below.some((child) => child.is_owner !== false);
       if (node.is_owner === false && isOwnBelow) errors.push('MIRRORED');
       // What an owner brought stays when the same file is imported again.
       const isFollowing = item.matches?.some((each) => each.identifier === base.mirrored.get(id));
       const others = isMirror && isAlone && isFollowing ? restOf(match.children) : othersOf(match);
-      return { ...node, children: [...below, ...(whole?.children ?? []), ...others] };
+      return { ...node, children: [...below, ...(follower?.children ?? []), ...others] };
     });
   const rest = scope.removes ? [] : restOf(scope.nodes);
   const parent = { ref: null, id: scope.parent?.id ?? null, t: scope.parent?.t ?? null };
   const top = [...rest, ...build(parent, depthOfScope)];
+  const { links, brought } = mirrors;
   return { top, items: itemsById, found, links, brought };
-};
-
-const keyOf = ({ scheme_uuid }: OwnerNode, node_id: string): string => `${scheme_uuid} ${node_id}`;
-
-const asMirrored = (node: SchemeNode): SchemeNode => ({
-  ...node,
-  is_owner: false,
-  children: node.children.map(asMirrored),
-});
-
-/** What a mirrored node of the product was linked to is not kept. */
-const keptMatches = (
-  { mirrored, matches = [] }: SchemeFileItem,
-  link: ItemLink | undefined,
-): readonly ExactMatch[] =>
-  mirrored === true ? [] : matches.filter((match) => match !== link?.match);
-
-const notesOfMatches = (
-  { mirrored }: SchemeFileItem,
-  link: ItemLink | undefined,
-  kept: readonly ExactMatch[],
-): FileNote[] => {
-  const notes = kept.flatMap(({ link: of }): FileNote[] =>
-    of === null
-      ? []
-      : [{ code: 'EXACT_MATCH', detail: `exactMatchOf: ${of.title || of.identifier}` }],
-  );
-  if (link === undefined) return mirrored === true ? [{ code: 'MIRROR_ENDED', detail: '' }] : notes;
-  const { node, scheme_title } = link.owner;
-  return [{ code: 'LINKED', detail: `${node.title} (${scheme_title})` }, ...notes];
 };
 
 const effective = (node: SchemeNode, { uuidOf }: ImportBase): string =>

@@ -1,6 +1,7 @@
-import type { SchemeNode } from '@springboard/contract';
+import type { NodeType, SchemeNode } from '@springboard/contract';
 import { listOf, recordOf } from './json-values.ts';
-import type { ExactMatch, SchemeFileItem } from './scheme-file.ts';
+import { copySubtree } from './mirrored-subtree.ts';
+import type { ExactMatch, FileNote, SchemeFileItem } from './scheme-file.ts';
 import { isAllowedBelow } from './scheme-limits.ts';
 import { mapRules } from './scheme-rules.ts';
 
@@ -19,7 +20,7 @@ export type PlannedLink = {
 };
 
 /** An item that becomes a mirrored node, with its association that says so. */
-export type ItemLink = { readonly owner: OwnerNode; readonly match: ExactMatch };
+type ItemLink = { readonly owner: OwnerNode; readonly match: ExactMatch };
 
 type LinkContext = {
   /** The node that each item updates. */
@@ -29,13 +30,90 @@ type LinkContext = {
   readonly hasOwnRest: (node: SchemeNode) => boolean;
 };
 
+type MirrorContext = LinkContext & {
+  /** The id that each item gets. */
+  readonly ids: ReadonlyMap<SchemeFileItem, string>;
+  /** All ids of the scheme and of the items; those of nodes that owners bring are added. */
+  readonly isUsed: Set<string>;
+};
+
+type MirrorPlace = {
+  readonly id: string;
+  /** The own node that is linked; undefined: a new one. */
+  readonly match: SchemeNode | undefined;
+  /** The file has nothing below it, so its owner brings what is below it. */
+  readonly isAlone: boolean;
+};
+
+type MirrorPlan = {
+  /** The link of an item below a node of this type. */
+  readonly linkOf: (item: SchemeFileItem, parent: NodeType | null) => ItemLink | undefined;
+  /** The node that follows an owner, with the children that its owner brings. */
+  readonly follow: (link: ItemLink, place: MirrorPlace) => SchemeNode;
+  /** Of the nodes that were given to `follow`, with what their owners brought. */
+  readonly links: readonly PlannedLink[];
+  readonly brought: ReadonlySet<string>;
+};
+
+/** Decides which items become mirrored nodes (D6), and makes these nodes. */
+export const planMirrors = (
+  items: readonly SchemeFileItem[],
+  { ids, isUsed, ...context }: MirrorContext,
+): MirrorPlan => {
+  const possible = linkItems(items, context);
+  const keyOf = ({ scheme_uuid }: OwnerNode, node_id: string) => `${scheme_uuid} ${node_id}`;
+  const followers = new Map(
+    [...possible].map(([item, { owner }]) => [keyOf(owner, owner.node.id), ids.get(item)]),
+  );
+  const links: PlannedLink[] = [];
+  const brought = new Set<string>();
+  const add = ({ scheme_uuid: owner_scheme_uuid }: OwnerNode, node_id: string, of: SchemeNode) =>
+    links.push({ node_id, owner_scheme_uuid, owner_node_id: of.id });
+  const bring = (id: string, owner: OwnerNode): SchemeNode => {
+    const isTaken = (each: string) => isUsed.has(each);
+    const { node, owners } = copySubtree(owner.node, { node_id: id, parentId: null, isTaken });
+    for (const [copied, of] of owners) {
+      if (copied === id) continue;
+      isUsed.add(copied);
+      brought.add(copied);
+      add(owner, copied, of);
+    }
+    return asMirrored(node);
+  };
+  return {
+    links,
+    brought,
+    linkOf: (item, parent) => {
+      const link = possible.get(item);
+      return link !== undefined && isAllowedBelow(link.owner.node.t, parent) ? link : undefined;
+    },
+    follow: (link, { id, match, isAlone }) => {
+      const { owner } = link;
+      add(owner, id, owner.node);
+      const node =
+        match === undefined
+          ? newFollower(owner, (of) => followers.get(keyOf(owner, of)))
+          : linkedNode(match, link);
+      if (!isAlone) return { ...node, children: [] };
+      const { completion = node.completion, children } = bring(id, owner);
+      return { ...node, ...(completion && { completion }), children };
+    },
+  };
+};
+
+const asMirrored = (node: SchemeNode): SchemeNode => ({
+  ...node,
+  is_owner: false,
+  children: node.children.map(asMirrored),
+});
+
 /**
  * D6: the items that become mirrored nodes. Below a mirrored node everything is mirrored, so an item is not linked while
  * one below it is not.
  *
  * @param items parents before their children
  */
-export const linkItems = (
+const linkItems = (
   items: readonly SchemeFileItem[],
   { matches, owners, hasOwnRest }: LinkContext,
 ): ReadonlyMap<SchemeFileItem, ItemLink> => {
@@ -71,7 +149,7 @@ export const linkItems = (
 };
 
 /** An own node as it is when it follows an owner, whose title and content it gets. */
-export const linkedNode = (node: SchemeNode, { owner, match }: ItemLink): SchemeNode => {
+const linkedNode = (node: SchemeNode, { owner, match }: ItemLink): SchemeNode => {
   const { content: _, extensions, ...rest } = node;
   const { title, content } = owner.node;
   const left = extensions && withoutMatch(extensions, match);
@@ -85,7 +163,7 @@ export const linkedNode = (node: SchemeNode, { owner, match }: ItemLink): Scheme
 };
 
 /** A new node that follows an owner, without children. Its rules name the nodes that follow those of the owner. */
-export const newFollower = (
+const newFollower = (
   { node: owner }: OwnerNode,
   idOf: (owner_node_id: string) => string | undefined,
 ): SchemeNode => {
@@ -105,6 +183,29 @@ const withoutMatch = (
     return associationType !== 'exactMatchOf' || identifier !== link?.identifier;
   });
   return { ...extensions, ...(others.length > 0 && { associations: others }) };
+};
+
+/** The exact matches that an item keeps; none of a mirrored node of the product. */
+export const remainingMatches = (
+  { mirrored, matches = [] }: SchemeFileItem,
+  link: ItemLink | undefined,
+): readonly ExactMatch[] =>
+  mirrored === true ? [] : matches.filter((match) => match !== link?.match);
+
+/** What becomes of the exact matches of an item. */
+export const notesOfMatches = (
+  { mirrored }: SchemeFileItem,
+  link: ItemLink | undefined,
+  remaining: readonly ExactMatch[],
+): FileNote[] => {
+  const notes = remaining.flatMap(({ link: of }): FileNote[] =>
+    of === null
+      ? []
+      : [{ code: 'EXACT_MATCH', detail: `exactMatchOf: ${of.title || of.identifier}` }],
+  );
+  if (link === undefined) return mirrored === true ? [{ code: 'MIRROR_ENDED', detail: '' }] : notes;
+  const { node, scheme_title } = link.owner;
+  return [{ code: 'LINKED', detail: `${node.title} (${scheme_title})` }, ...notes];
 };
 
 /** The item with the associations that it keeps, because they link it to nothing here. */

@@ -289,30 +289,32 @@ describe('CSV', () => {
   });
 
   test('[§9] changed texts keep the titles and the places of the others', () => {
-    const text_ = (value: string, heading: string | null = null): ContentBlock => ({
+    const titled = (value: string, heading: string | null = null): ContentBlock => ({
       title: heading,
       type: 'text',
       value,
     });
     const warning: ContentBlock = { title: null, type: 'warning', value: 'Mats!' };
-    const content = [text_('A', 'How'), warning, text_('B', 'Why'), text_('C')];
+    const content = [titled('A', 'How'), warning, titled('B', 'Why'), titled('C')];
     const tree = [node('/a', 'l', [], { content })];
     const after = (texts: string) =>
       plan(csv('id,title,text', `/a,a,${texts}`), tree).tree[0]?.content ?? [];
-    expect(after('A | New | C')).toEqual(content.with(2, text_('New', 'Why')));
-    expect(after('B | C')).toEqual([text_('B', 'Why'), warning, text_('C')]);
+    expect(after('A | New | C')).toEqual(content.with(2, titled('New', 'Why')));
+    expect(after('B | C')).toEqual([titled('B', 'Why'), warning, titled('C')]);
     expect(after('C | A | B | D')).toEqual([
-      text_('C'),
+      titled('C'),
       warning,
-      text_('A', 'How'),
-      text_('B', 'Why'),
-      text_('D'),
+      titled('A', 'How'),
+      titled('B', 'Why'),
+      titled('D'),
     ]);
     expect(after('')).toEqual([warning]);
-    const listed = [node('/a', 'l', [], { content: [{ ...text_('', 'How'), value: ['A', 'B'] }] })];
+    const listed = [
+      node('/a', 'l', [], { content: [{ ...titled('', 'How'), value: ['A', 'B'] }] }),
+    ];
     expect(plan(csv('id,title,text', '/a,a,A | New'), listed).tree[0]?.content).toEqual([
-      text_('A', 'How'),
-      text_('New'),
+      titled('A', 'How'),
+      titled('New'),
     ]);
   });
 
@@ -833,6 +835,80 @@ describe('CASE', () => {
       originNodeURI: { identifier: uuidOf('/old') },
       destinationNodeURI: { identifier: uuidOf('/new') },
     });
+  });
+});
+
+describe('exact matches', () => {
+  const ownerOf = (owner: SchemeNode) => ({
+    owners: new Map([
+      [id('owner'), [{ scheme_uuid: uuidOf('other'), scheme_title: 'Other', node: owner }]],
+    ]),
+  });
+  const skill = node('/o/skill', 's', [], { title: 'Owner’s', grade: 1, videos: [3] });
+  const group = node('/o/g', 'sg', [skill], { title: 'Owner’s group' });
+  const match = link('exactMatchOf', 'x', 'owner');
+  const file = (...more: Raw[]) =>
+    casePackage([item('a'), item('x')], [child('a', 'document'), child('x', 'a'), match, ...more]);
+  const planWith = (content: Raw, owner: SchemeNode, tree: SchemeNode[] = [], at?: ImportPlace) => {
+    const place = at ?? { kind: tree.length === 0 ? 'new' : 'update' };
+    return plan(readCase(content), tree, place, BY_DEFAULT, ownerOf(owner));
+  };
+
+  test('[D6] a linked item has the title and content of its owner, not its pass grade and videos', () => {
+    const { tree, links } = planWith(file(), skill);
+    const linked = tree[0]?.children[0];
+    expect(linked).toMatchObject({ title: 'Owner’s', identifier: id('x'), is_owner: false });
+    expect([linked?.grade, linked?.videos, linked?.extensions]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(links).toEqual([
+      { node_id: '/a/x', owner_scheme_uuid: uuidOf('other'), owner_node_id: '/o/skill' },
+    ]);
+  });
+
+  test('[§9] other matches of a linked item come back in an export', () => {
+    const planned = planWith(file(link('exactMatchOf', 'x', 'far')), skill);
+    expect(notesOfRows(planned)).toEqual(['LINKED /a/x', 'EXACT_MATCH /a/x']);
+    expect(planned.tree[0]?.children[0]?.extensions).toMatchObject({
+      associations: [{ destinationNodeURI: { identifier: id('far') } }],
+    });
+  });
+
+  test('[D6] an own node of another type is not linked', () => {
+    const own = [
+      {
+        ...node('/a', 'l', [node('/a/x', 's', [], { identifier: id('x') })]),
+        identifier: id('a'),
+      },
+    ];
+    expect(notesOfRows(planWith(file(), group, own))).toEqual(['EXACT_MATCH /a/x']);
+    expect(notesOfRows(planWith(file(), skill, own))).toEqual(['LINKED /a/x']);
+  });
+
+  test('[D6] a node that keeps own nodes below it is not linked', () => {
+    const own = node('/a/x', 'sg', [node('/a/x/own', 's')], { identifier: id('x') });
+    const tree = [node('/a', 'l', [own])];
+    const below = { kind: 'below', node_id: '/a' } as const;
+    const alone = casePackage([item('x')], [child('x', 'document'), match]);
+    expect(notesOfRows(planWith(alone, group, tree, below))).toEqual(['EXACT_MATCH /a/x']);
+    const empty = [node('/a', 'l', [{ ...own, children: [] }])];
+    const planned = planWith(alone, group, empty, below);
+    expect(planned.tree[0]?.children[0]).toMatchObject({
+      title: 'Owner’s group',
+      children: [{ id: '/a/x/skill', is_owner: false }],
+    });
+    expect(actions(planned)).toEqual(['update /a/x', 'create /a/x/skill']);
+  });
+
+  test('[D6] an item whose owner cannot be where it is is not linked', () => {
+    const level = node('/o', 'l', [], { title: 'Owner’s level' });
+    const deep = casePackage(
+      [item('a'), item('g'), item('x')],
+      [child('a', 'document'), child('g', 'a'), child('x', 'g'), match],
+    );
+    expect(notesOfRows(planWith(deep, level))).toEqual(['EXACT_MATCH /a/g/x']);
   });
 });
 

@@ -200,8 +200,8 @@ describe('a file for translators', () => {
   };
   const fileOf = (rows: readonly (readonly string[])[]) =>
     Papa.unparse([['node_id', 'part', 'state', 'earlier', ...LANGUAGES], ...rows]);
-  const readFile = (text_: string, nodes: readonly Node[]) => {
-    const read = readTranslationsCsv(text_, nodes, LANGUAGES);
+  const readFile = (file: string, nodes: readonly Node[]) => {
+    const read = readTranslationsCsv(file, nodes, LANGUAGES);
     if ('code' in read) throw new Error(read.code);
     return read;
   };
