@@ -235,7 +235,11 @@ const GRADES = ['Not yet', 'With help', 'Alone'].map((label, index) => ({
 const GRADE_CHANGE: GradeChange = {
   scale: 0,
   grades: ['N/A', 'Poor', 'Fair', 'Pass', 'Sicher und ohne Hilfestellung an jedem Gerät'].map(
-    (label, index) => ({ label, pass: index === 3 }),
+    (label, index) => ({
+      label,
+      pass: index === 3,
+      ...(index === 2 && { meaning: 'turnt Teile davon allein' }),
+    }),
   ),
   mapping: [0, 1, 3],
 };

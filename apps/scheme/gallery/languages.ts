@@ -62,7 +62,12 @@ const GRADES: SchemeGrades = {
     { label: 'N/A', pass: false, count: 1204 },
     { label: 'Needs practice', pass: false, count: 18_310 },
     { label: 'Pass', pass: true, count: null },
-    { label: 'Sicher und ohne Hilfestellung an jedem Gerät', pass: false, count: 1 },
+    {
+      label: 'Sicher und ohne Hilfestellung an jedem Gerät',
+      pass: false,
+      meaning: 'turnt die Übung an jedem Gerät sicher vor und erklärt sie anderen Kindern',
+      count: 1,
+    },
   ],
   draft: null,
   etag: 'g1',

@@ -434,7 +434,7 @@ export interface Calls {
   'PUT /schemes/:slug/grades': {
     auth: 'token';
     params: { slug: string };
-    body: { grades: ({ label: string; pass: boolean })[]; mapping?: (number | null)[] };
+    body: { grades: ({ label: string; pass: boolean; meaning?: string })[]; mapping?: (number | null)[] };
     response: SchemeGrades;
   };
   'GET /schemes/:slug/sections': {

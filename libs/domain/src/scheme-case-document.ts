@@ -1,7 +1,7 @@
 import { type JsonRecord, listOf, recordOf, textOf } from './json-values.ts';
 import { type SchemeOrigin } from './scheme-export.ts';
-import { type SchemeFileContent } from './scheme-file.ts';
-import { MAX_LABEL_LENGTH } from './scheme-file-json.ts';
+import { type FileGrades } from './scheme-file.ts';
+import { MAX_LABEL_LENGTH, meaningOfFile } from './scheme-file-json.ts';
 import { MAX_GRADES } from './scheme-limits.ts';
 import { plainTextOf } from './scheme-markup.ts';
 
@@ -52,7 +52,7 @@ export const originOf = (document: JsonRecord, definitions: JsonRecord): SchemeO
   return license === null && isEmpty ? null : { license, document: fields, extensions };
 };
 /** The levels of the first criterion, from the lowest score; the file does not say which one passes. */
-export const gradesOfRubric = (value: unknown): SchemeFileContent['grades'] => {
+export const gradesOfRubric = (value: unknown): FileGrades | null => {
   const criteria = listOf(value)
     .map(recordOf)
     .flatMap((rubric) => listOf(rubric['CFRubricCriteria']).map(recordOf));
@@ -61,9 +61,16 @@ export const gradesOfRubric = (value: unknown): SchemeFileContent['grades'] => {
     .find((each) => each.length > 0);
   if (levels === undefined || levels.length > MAX_GRADES) return null;
   const numberOf = (level: JsonRecord) => Number(level['score'] ?? level['position'] ?? 0);
-  const labels = levels
+  const grades = levels
     .toSorted((a, b) => numberOf(a) - numberOf(b))
-    .map((level) => plainTextOf(textOf(level['quality']) || textOf(level['description'])))
-    .map((label) => label.slice(0, MAX_LABEL_LENGTH).trim());
-  return labels.includes('') ? null : { labels, pass: null };
+    .map((level) => {
+      const quality = plainTextOf(textOf(level['quality']));
+      const description = plainTextOf(textOf(level['description']));
+      return quality === ''
+        ? { label: description, meaning: '' }
+        : { label: quality, meaning: description };
+    });
+  const labels = grades.map(({ label }) => label.slice(0, MAX_LABEL_LENGTH).trim());
+  const meanings = grades.map(({ meaning }) => meaningOfFile(meaning));
+  return labels.includes('') ? null : { labels, meanings, pass: null };
 };

@@ -290,9 +290,10 @@ const rubricsOf = (
           category: 'Grade',
           position: 1,
           rubricId: rubric,
-          CFRubricCriterionLevels: grades.map(({ label }, score) => ({
+          CFRubricCriterionLevels: grades.map(({ label, meaning }, score) => ({
             ...identified('CFRubricCriterionLevels', uuidOf(`CFRubricCriterionLevel ${score}`)),
             quality: label,
+            ...(meaning !== undefined && { description: meaning }),
             score,
             position: score + 1,
             rubricCriterionId: criterion,

@@ -2,6 +2,7 @@ import { type CompletionClause, NODE_TYPES, type SchemeVideo } from '@springboar
 import { countOf, type JsonRecord, listOf, recordOf, textOf, textsOf } from './json-values.ts';
 import { SCHEME_FILE_VERSION, type SchemeOrigin } from './scheme-export.ts';
 import {
+  type FileGrades,
   type FileNote,
   type ItemFields,
   NO_HEAD,
@@ -12,7 +13,12 @@ import {
   uuidOfText,
 } from './scheme-file.ts';
 import { blocksOfFile, sectionsOfFile, translationsOfFile } from './scheme-file-texts.ts';
-import { MAX_DEPTH, MAX_GRADES, MAX_HEADING_LENGTH } from './scheme-limits.ts';
+import {
+  MAX_DEPTH,
+  MAX_GRADES,
+  MAX_HEADING_LENGTH,
+  MAX_MEANING_LENGTH,
+} from './scheme-limits.ts';
 import { schemeTheme } from './scheme-theme.ts';
 
 /** Reads a file of the product's own format. */
@@ -116,14 +122,21 @@ const clausesOf = (value: unknown): CompletionClause[] =>
     });
 
 /** Grades with exactly one that passes; null without any. */
-export const gradesOfFile = (value: unknown): SchemeFileContent['grades'] => {
+export const gradesOfFile = (value: unknown): FileGrades | null => {
   const grades = listOf(value).map(recordOf);
   const labels = grades.map(({ label }) => textOf(label).trim().slice(0, MAX_LABEL_LENGTH));
   if (labels.length === 0 || labels.length > MAX_GRADES || labels.includes('')) return null;
   const passing = grades.flatMap(({ pass }, at) => (pass === true ? at : []));
-  return { labels, pass: passing.length === 1 ? (passing[0] ?? null) : null };
+  return {
+    labels,
+    meanings: grades.map(({ meaning }) => meaningOfFile(textOf(meaning))),
+    pass: passing.length === 1 ? (passing[0] ?? null) : null,
+  };
 };
 export const MAX_LABEL_LENGTH = 50;
+
+export const meaningOfFile = (text: string): string =>
+  text.trim().slice(0, MAX_MEANING_LENGTH).trim();
 
 export const videosOfFile = (value: unknown): SchemeVideo[] =>
   listOf(value)

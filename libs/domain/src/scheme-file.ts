@@ -101,12 +101,19 @@ export type SchemeFileHead = {
   readonly origin: SchemeOrigin | null;
 };
 
+export type FileGrades = {
+  readonly labels: readonly string[];
+  /** Of each grade; empty: none. Files that were read before grades had meanings have no list. */
+  readonly meanings?: readonly string[];
+  readonly pass: number | null;
+};
+
 /** A file that was read. Items are in the order of the tree, parents before their children. */
 export type SchemeFileContent = {
   readonly format: SchemeFormat;
   readonly head: SchemeFileHead;
   /** null: the file has none. `pass` is null where it does not say which one passes. */
-  readonly grades: { readonly labels: readonly string[]; readonly pass: number | null } | null;
+  readonly grades: FileGrades | null;
   readonly videos: readonly SchemeVideo[];
   readonly items: readonly SchemeFileItem[];
   /** By language, then by the id of the node in the file. A language that is absent stays as it is. */
@@ -142,10 +149,10 @@ export const uuidOfText = (text: string): string | null =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : null;
 
 /** The grades of a file, of which exactly one passes. */
-export const gradesOf = (
-  grades: NonNullable<SchemeFileContent['grades']>,
-  pass: number | null,
-): Grade[] => {
+export const gradesOf = (grades: FileGrades, pass: number | null): Grade[] => {
   const passing = grades.pass ?? pass ?? grades.labels.length - 1;
-  return grades.labels.map((label, at) => ({ label, pass: at === passing }));
+  return grades.labels.map((label, at) => {
+    const meaning = grades.meanings?.[at] ?? '';
+    return { label, pass: at === passing, ...(meaning !== '' && { meaning }) };
+  });
 };

@@ -803,7 +803,8 @@ describe('CASE', () => {
           CFRubricCriteria: [
             {
               CFRubricCriterionLevels: [
-                { score: 2, quality: 'Good' },
+                { score: 3, quality: 'Good', description: 'does it alone' },
+                { score: 2, description: 'Fair' },
                 { score: 1, quality: 'Bad' },
               ],
             },
@@ -812,7 +813,11 @@ describe('CASE', () => {
       ],
     };
     const content = readCase(file);
-    expect(content.grades).toEqual({ labels: ['Bad', 'Good'], pass: null });
+    expect(content.grades).toEqual({
+      labels: ['Bad', 'Fair', 'Good'],
+      meanings: ['', '', 'does it alone'],
+      pass: null,
+    });
     const first: SchemeFileItem | undefined = content.items.find(({ title: name }) => name === 'a');
     expect(first?.identifier).toBe(uuidOf('name http://asn.example/S1'));
     expect(first?.notes).toContainEqual({ code: 'IDENTIFIER', detail: 'http://asn.example/S1' });

@@ -11,6 +11,7 @@ export const MAX_GRADES = 8;
 export const MAX_SECTIONS = 30;
 /** Of a text in another language, except of a title. */
 export const MAX_TEXT_LENGTH = 20_000;
+export const MAX_MEANING_LENGTH = 200;
 /** Of all blocks of a node, as JSON. */
 export const MAX_CONTENT_LENGTH = 20_000;
 

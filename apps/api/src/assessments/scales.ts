@@ -1,6 +1,7 @@
 import type { Grade } from '@springboard/contract';
 import { type GradeMapping, mapGrade } from '@springboard/domain';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { SchemeGrades } from '../database/schema.generated.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 
 /** Grades that a publication replaced (scheme-portal §8). Stored grades are in the scale in which they were given. */
@@ -14,6 +15,17 @@ export type EarlierScale = {
   readonly until_version: number;
   readonly ended_at: number;
 };
+
+/** A row of `scheme_grades` as a grade. */
+export const toGrade = ({
+  label,
+  pass,
+  meaning,
+}: Pick<Selectable<SchemeGrades>, 'label' | 'pass' | 'meaning'>): Grade => ({
+  label,
+  pass,
+  ...(meaning !== null && { meaning }),
+});
 
 /** The earlier scales of a scheme, from the first. */
 export const findEarlierScales = (

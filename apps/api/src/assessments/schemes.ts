@@ -3,7 +3,7 @@ import type { Curriculum, Grade } from '@springboard/contract';
 import { sql } from 'kysely';
 import { batched } from '../database/batch-query.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
-import { type EarlierScale, findEarlierScales } from './scales.ts';
+import { type EarlierScale, findEarlierScales, toGrade } from './scales.ts';
 
 /** A published scheme, ready to assess with. */
 export type PublishedScheme = {
@@ -47,14 +47,14 @@ const MAX_CACHED_SCHEMES = 100;
 
 /**
  * Caches parsed and validated schemes. A published version never changes, so its number identifies it; only the
- * pointer to the version and the labels of the grades are read each time.
+ * pointer to the version and the texts of the grades are read each time.
  */
 export const createSchemeFinder = (): FindScheme => {
   const cache = new Map<string, PublishedScheme>();
   return async (db, client_id, key) => {
     const pointer = await findPointer(db, client_id, key);
     if (pointer === undefined) return null;
-    const cacheKey = `${client_id}/${pointer.uuid}/${pointer.version}/${pointer.updated_at}/${pointer.labels}`;
+    const cacheKey = `${client_id}/${pointer.uuid}/${pointer.version}/${pointer.updated_at}/${pointer.texts}`;
     const cached = cache.get(cacheKey);
     if (cached !== undefined) return cached;
     const scheme = await readScheme(db, client_id, pointer);
@@ -71,7 +71,8 @@ type Pointer = {
   version: number;
   updated_at: number;
   scale: number;
-  labels: string;
+  /** Of the grades. */
+  texts: string;
 };
 
 const findPointer = (db: Reader, client_id: number, key: SchemeKey): Promise<Pointer | undefined> =>
@@ -83,8 +84,8 @@ const findPointer = (db: Reader, client_id: number, key: SchemeKey): Promise<Poi
       'version',
       'updated_at',
       'scale',
-      sql<string>`array(select label from scheme_grades g where g.client_id = schemes.client_id
-        and g.scheme_uuid = schemes.uuid order by position)::text`.as('labels'),
+      sql<string>`array(select (label, meaning) from scheme_grades g where g.client_id = schemes.client_id
+        and g.scheme_uuid = schemes.uuid order by position)::text`.as('texts'),
     ])
     .where('client_id', '=', client_id)
     .where('deleted_at', 'is', null)
@@ -104,13 +105,14 @@ const readScheme = async (
     .where('scheme_uuid', '=', uuid)
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
-  const grades = await db
+  const rows = await db
     .selectFrom('scheme_grades')
-    .select(['label', 'pass'])
+    .select(['label', 'pass', 'meaning'])
     .where('client_id', '=', client_id)
     .where('scheme_uuid', '=', uuid)
     .orderBy('position')
     .execute();
+  const grades = rows.map(toGrade);
   const curriculum: Curriculum = JSON.parse(document);
   const index = indexScheme(curriculum, grades);
   const emptyDocument = JSON.stringify(assessMember(index, {}, []));

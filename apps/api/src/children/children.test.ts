@@ -106,6 +106,25 @@ describe('GET /children', () => {
     expect(child?.attendance).toMatchObject([{ in: null, absence: 'holiday' }]);
   });
 
+  test('[scheme-portal §8] another meaning of a grade is shown immediately', async () => {
+    await grade('/bronze/roll', 1, NOON);
+    const gradesOfChild = async () => (await children())[0]?.schemes[0]?.grades;
+    expect(await gradesOfChild()).toEqual(THREE_GRADES);
+    const of = { client_id: world.client.id, scheme_uuid: world.scheme.uuid };
+    await api.owner
+      .updateTable('scheme_grades')
+      .set({ meaning: 'does it with help' })
+      .where('client_id', '=', of.client_id)
+      .where('scheme_uuid', '=', of.scheme_uuid)
+      .where('position', '=', 1)
+      .execute();
+    expect((await gradesOfChild())?.[1]).toEqual({
+      label: 'Nearly',
+      pass: false,
+      meaning: 'does it with help',
+    });
+  });
+
   test('progress is listed as achieved, working on and next', async () => {
     await grade('/bronze/roll', 2, NOON - 2);
     await grade('/bronze/jump', 1, NOON - 1);

@@ -3,7 +3,7 @@ import { parseCsv } from '@springboard/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { addLanguages, statusAndError } from '../../testing/auth.ts';
-import { buildScheme, buildUser, node, smallTree } from '../../testing/builders.ts';
+import { buildScheme, buildUser, node, smallTree, THREE_GRADES } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -111,6 +111,10 @@ describe('GET /curriculum/:slug/export', () => {
 
   test('[CASE 1.0] a package has the document, items in a tree, dependencies, types and grades', async () => {
     await writeTree(described);
+    const grades = THREE_GRADES.map((grade) =>
+      grade.pass ? { ...grade, meaning: 'does it alone' } : grade,
+    );
+    await send('PUT /schemes/:slug/grades', { body: { grades } });
     const { CFDocument, CFItems, CFAssociations, CFDefinitions, CFRubrics } =
       await jsonOf('case_1_0');
     expect(CFDocument).toMatchObject({
@@ -147,7 +151,7 @@ describe('GET /curriculum/:slug/export', () => {
     expect(CFRubrics[0].CFRubricCriteria[0].CFRubricCriterionLevels).toMatchObject([
       { score: 0, quality: 'Not yet' },
       { score: 1, quality: 'Nearly' },
-      { score: 2, quality: 'Pass' },
+      { score: 2, quality: 'Pass', description: 'does it alone' },
     ]);
   });
 

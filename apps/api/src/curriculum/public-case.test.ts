@@ -124,6 +124,14 @@ describe('CASE addresses', () => {
       .where('position', '=', 0)
       .execute();
     expect(JSON.stringify(await packageOf())).toContain('Reworded');
+    await api.owner
+      .updateTable('scheme_grades')
+      .set({ meaning: 'has a go' })
+      .where('client_id', '=', of.client_id)
+      .where('scheme_uuid', '=', of.scheme_uuid)
+      .where('position', '=', 0)
+      .execute();
+    expect(JSON.stringify(await packageOf())).toContain('has a go');
     const send = (key: Parameters<TestApi['call']>[0], more = {}) =>
       api.call(key, { as: ngo, host: world.host, params: { slug }, body: {}, ...more });
     await send('PATCH /curriculum/:slug/:node_id', {

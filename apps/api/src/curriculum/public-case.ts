@@ -120,7 +120,7 @@ const findPublicVersions = async (
 ): Promise<readonly PublicVersion[]> => {
   const { rows } = await sql<PublicVersion>`
     select s.uuid as scheme_uuid, v.version, md5(concat_ws(' ', v.etag, v.published_at, c.name,
-      (select json_agg(json_build_array(g.label, g.pass) order by g.position) from scheme_grades g
+      (select json_agg(json_build_array(g.label, g.pass, g.meaning) order by g.position) from scheme_grades g
         where g.client_id = s.client_id and g.scheme_uuid = s.uuid),
       (select json_agg(json_build_array(sv.id, sv.name, sv.url) order by sv.id) from scheme_videos sv
         where sv.client_id = s.client_id and sv.scheme_uuid = s.uuid),

@@ -46,10 +46,11 @@ export const publishGrades = async (
     .where('client_id', '=', client_id)
     .where('scheme_uuid', '=', scheme_uuid)
     .execute();
-  const grades = change.grades.map(({ label, pass }, position) => ({ position, label, pass }));
   await db
     .insertInto('scheme_grades')
-    .values(grades.map((grade) => ({ client_id, scheme_uuid, ...grade })))
+    .values(
+      change.grades.map((grade, position) => ({ client_id, scheme_uuid, position, ...grade })),
+    )
     .execute();
   await db
     .updateTable('schemes')

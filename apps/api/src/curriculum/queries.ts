@@ -9,6 +9,7 @@ import type {
 } from '@springboard/contract';
 import { changesBetween } from '@springboard/domain';
 import { sql } from 'kysely';
+import { toGrade } from '../assessments/scales.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { Principal } from '../identity/authenticate.ts';
 
@@ -92,18 +93,20 @@ export const findPublished = async (
   return rows[0];
 };
 
-export const findGradesOf = (
+export const findGradesOf = async (
   db: Reader,
   client_id: number,
   scheme_uuid: string,
-): Promise<Grade[]> =>
-  db
+): Promise<Grade[]> => {
+  const rows = await db
     .selectFrom('scheme_grades')
-    .select(['label', 'pass'])
+    .select(['label', 'pass', 'meaning'])
     .where('client_id', '=', client_id)
     .where('scheme_uuid', '=', scheme_uuid)
     .orderBy('position')
     .execute();
+  return rows.map(toGrade);
+};
 
 /** The grade change of a draft; undefined: it keeps the published grades. */
 export const gradeChangeOf = (

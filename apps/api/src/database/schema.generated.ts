@@ -1131,6 +1131,7 @@ export interface SchemeFiles {
 export interface SchemeGrades {
   client_id: number;
   label: string;
+  meaning: string | null;
   pass: Generated<boolean>;
   position: number;
   scheme_uuid: string;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { addLanguages, statusAndError } from '../../testing/auth.ts';
-import { buildScheme, buildUser, node, smallTree } from '../../testing/builders.ts';
+import { buildScheme, buildUser, node, smallTree, THREE_GRADES } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 import { MAX_SCHEME_FILE_BYTES } from './upload.ts';
 
@@ -344,6 +344,8 @@ describe('POST /scheme-imports/:id/commit', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     await send('PATCH /schemes/:slug', { params: { slug }, body: { theme: 'rose' } });
+    const grades = THREE_GRADES.map((grade) => ({ ...grade, meaning: `means ${grade.label}` }));
+    await send('PUT /schemes/:slug/grades', { params: { slug }, body: { grades } });
     await writeTree([
       node('/bronze', 'l', [node('/bronze/roll', 's', [], { grade: 1, videos: [video] })]),
     ]);
@@ -353,7 +355,7 @@ describe('POST /scheme-imports/:id/commit', () => {
     const to = JSON.parse(await exportAs('json', 'copy-of-it'));
     const [copied] = to.videos;
     expect(to.scheme.theme).toBe('rose');
-    expect(to.grades).toEqual(from.grades);
+    expect([from.grades, to.grades]).toEqual([grades, grades]);
     expect(to.videos).toEqual([{ ...from.videos[0], id: copied.id }]);
     from.tree[0].children[0].videos = [copied.id];
     expect(to.tree).toEqual(from.tree);

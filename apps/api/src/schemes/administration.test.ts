@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Scheme } from '@springboard/contract';
 import { addLanguages, statusAndError } from '../../testing/auth.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildClub, buildUser } from '../../testing/builders.ts';
+import { buildClub, buildUser, THREE_GRADES } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -66,6 +66,9 @@ describe('POST /schemes', () => {
 
   test('[portals §D] a copy has the tree, grades and sections of its source, and follows nothing', async () => {
     const body = { grades: undefined, from_slug: 'recreational', name: 'Second' };
+    const explained = THREE_GRADES.map((grade) => ({ ...grade, meaning: `means ${grade.label}` }));
+    const params = { slug: 'recreational' };
+    await send('PUT /schemes/:slug/grades', { params, body: { grades: explained } });
     const response = await createScheme(body);
     expect([response.statusCode, response.json().slug]).toEqual([201, 'second']);
     const treeOf = async (slug: string) =>
@@ -75,7 +78,7 @@ describe('POST /schemes', () => {
     expect(await treeOf('second')).toEqual(source);
     const gradesOf = async (slug: string) =>
       (await send('GET /schemes/:slug/grades', { params: { slug } })).json();
-    expect(await gradesOf('second')).toEqual(await gradesOf('recreational'));
+    expect(await gradesOf('second')).toEqual(explained);
     const detailOf = async (more: object) => (await createScheme(more)).json().detail;
     expect(await detailOf({ ...body, from_slug: 'none' })).toEqual({ from_slug: 'unknown' });
     expect(await detailOf({ from_slug: 'recreational' })).toEqual({

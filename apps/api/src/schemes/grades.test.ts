@@ -123,6 +123,79 @@ describe('rewording of grades', () => {
   });
 });
 
+describe('the meaning of a grade', () => {
+  const explained: Grade[] = [
+    { label: 'Not yet', pass: false, meaning: 'waits for a hand' },
+    { label: 'Nearly', pass: false },
+    { label: 'Pass', pass: true, meaning: 'does it alone' },
+  ];
+
+  test('[scheme-portal §8] is saved with the labels, takes effect immediately, and can be undone', async () => {
+    const sent = [
+      { label: 'Not yet', pass: false, meaning: ' waits for a hand ' },
+      { label: 'Nearly', pass: false, meaning: '  ' },
+      { label: 'Pass', pass: true, meaning: 'does it alone' },
+    ];
+    const { etag } = await settings();
+    const response = await put(sent);
+    expect(response.json()).toMatchObject({ draft: null });
+    expect(response.json().etag).not.toBe(etag);
+    expect(await coachGrades()).toEqual(explained);
+    const id = Number(response.headers['x-audit-id']);
+    expect((await send('POST /audits/:id/undo', { params: { id } })).statusCode).toBe(200);
+    expect(await coachGrades()).toEqual(THREE_GRADES);
+    await put(explained);
+    await put(THREE_GRADES);
+    expect(await coachGrades()).toEqual(THREE_GRADES);
+  });
+
+  test('[scheme-portal §8] has at most 200 characters', async () => {
+    const withMeaning = (length: number) =>
+      put([{ label: 'Pass', pass: true, meaning: 'x'.repeat(length) }], [0, 0, 0]);
+    expect((await withMeaning(201)).statusCode).toBe(422);
+    expect((await withMeaning(200)).statusCode).toBe(200);
+  });
+
+  test('[scheme-portal §8] is published with other grades, and comes back with an earlier version', async () => {
+    await put(explained);
+    const after: Grade[] = [
+      { label: 'Not yet', pass: false, meaning: 'has a go' },
+      { label: 'Pass', pass: true },
+    ];
+    await put(after, [0, 0, 1]);
+    expect((await settings()).draft?.grades).toEqual(after);
+    expect(await coachGrades()).toEqual(explained);
+    await publish();
+    expect(await coachGrades()).toEqual(after);
+    await send('POST /curriculum/:slug/versions/:version/restore', {
+      params: { version: 1 },
+      body: {},
+    });
+    expect((await settings()).draft?.grades).toEqual(explained);
+  });
+
+  test('[scheme-portal §8] of a published grade changes in the draft too, unless the draft has another', async () => {
+    const four: Grade[] = [
+      { label: 'Not yet', pass: false },
+      { label: 'Nearly', pass: false, meaning: 'almost there' },
+      { label: 'Pass', pass: false },
+      { label: 'Star', pass: true },
+    ];
+    await put(four, [0, 1, 2]);
+    await put([
+      { label: 'Began', pass: false, meaning: 'has a go' },
+      { label: 'Close', pass: false, meaning: 'needs a hand' },
+      { label: 'Pass', pass: true },
+    ]);
+    expect((await settings()).draft?.grades).toEqual([
+      { label: 'Began', pass: false, meaning: 'has a go' },
+      { label: 'Close', pass: false, meaning: 'almost there' },
+      { label: 'Pass', pass: false },
+      { label: 'Star', pass: true },
+    ]);
+  });
+});
+
 describe('other grades of a scheme', () => {
   test('[scheme-portal §8] are refused without a new grade for each old one', async () => {
     await give('/bronze/roll', 2);

@@ -40,7 +40,7 @@ const changeGrades = ({
   write,
 }: Context<'PUT /schemes/:slug/grades'>): Promise<SchemeGrades | ApiError> =>
   write(async (db) => {
-    const grades = body.grades.map(({ label, pass }) => ({ label: label.trim(), pass }));
+    const grades = body.grades.map(trimmed);
     if (grades.filter(({ pass }) => pass).length !== 1)
       return apiError(422, 'VALIDATION', { grades: 'one_pass' });
     if (new Set(grades.map(({ label }) => label.toLowerCase())).size < grades.length)
@@ -92,6 +92,13 @@ type Before = {
   readonly published: readonly Grade[];
 };
 
+/** A grade without a meaning of its own has the standard one of its label, if there is one. */
+const trimmed = ({ label, pass, meaning = '' }: Grade): Grade => ({
+  label: label.trim(),
+  pass,
+  ...(meaning.trim() !== '' && { meaning: meaning.trim() }),
+});
+
 /** The change of the draft afterwards. Grades that are only reworded and not mapped leave it, in the new wording. */
 const changeOf = (
   { isSame, draftChange, published }: Before,
@@ -107,11 +114,14 @@ const changeOf = (
     return { scale, grades, mapping, ...(isRestored && { restores }) };
   }
   if (draftChange === undefined || mapping.length > 0) return undefined;
-  const newLabels = new Map(published.map(({ label }, grade) => [label, grades[grade]?.label]));
-  const reworded = draftChange.grades.map((grade) => ({
-    ...grade,
-    label: newLabels.get(grade.label) ?? grade.label,
-  }));
+  const reworded = draftChange.grades.map((grade): Grade => {
+    const at = published.findIndex(({ label }) => label === grade.label);
+    const [before, after] = [published[at], grades[at]];
+    if (before === undefined || after === undefined) return grade;
+    return grade.meaning === before.meaning
+      ? { ...after, pass: grade.pass }
+      : { ...grade, label: after.label };
+  });
   return { ...draftChange, grades: reworded };
 };
 
@@ -122,11 +132,12 @@ const reword = async (
   before: readonly Grade[],
   after: readonly Grade[],
 ): Promise<void> => {
-  for (const [position, { label }] of after.entries()) {
-    if (before[position]?.label === label) continue;
+  for (const [position, { label, meaning = null }] of after.entries()) {
+    const { label: oldLabel, meaning: oldMeaning = null } = before[position] ?? {};
+    if (oldLabel === label && oldMeaning === meaning) continue;
     await db
       .updateTable('scheme_grades')
-      .set({ label })
+      .set({ label, meaning })
       .where('client_id', '=', client_id)
       .where('scheme_uuid', '=', scheme_uuid)
       .where('position', '=', position)

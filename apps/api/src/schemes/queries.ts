@@ -1,4 +1,6 @@
+import type { Grade } from '@springboard/contract';
 import { sql } from 'kysely';
+import { toGrade } from '../assessments/scales.ts';
 import { lateralByKey } from '../database/values-table.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { openableGroupIds, type Today } from '../access/group-access.ts';
@@ -159,17 +161,19 @@ export const findCurriculum = (
     .executeTakeFirst();
 
 /** Grades from the lowest; none for an unknown scheme. */
-export const findGrades = (db: Reader, client_id: number, slug: string) =>
-  db
+export const findGrades = async (db: Reader, client_id: number, slug: string): Promise<Grade[]> => {
+  const rows = await db
     .selectFrom('schemes')
     .innerJoin('scheme_grades', (join) =>
       join
         .onRef('scheme_grades.client_id', '=', 'schemes.client_id')
         .onRef('scheme_grades.scheme_uuid', '=', 'schemes.uuid'),
     )
-    .select(['scheme_grades.label', 'scheme_grades.pass'])
+    .select(['scheme_grades.label', 'scheme_grades.pass', 'scheme_grades.meaning'])
     .where('schemes.client_id', '=', client_id)
     .where('schemes.slug', '=', slug)
     .where('schemes.deleted_at', 'is', null)
     .orderBy('scheme_grades.position')
     .execute();
+  return rows.map(toGrade);
+};

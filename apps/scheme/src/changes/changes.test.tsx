@@ -1,6 +1,7 @@
 import type {
   CurriculumImpact,
   DiscardedDraft,
+  Grade,
   ImpactCount,
   Language,
   ListedVersion,
@@ -142,6 +143,8 @@ type Server = {
   tree?: readonly SchemeNode[];
   edits?: readonly unknown[];
   log?: () => Partial<SchemeEditLog>;
+  /** The grades before and in the draft. */
+  grades?: { before: readonly Grade[]; after: readonly Grade[]; mapping: readonly number[] };
   write?: (request: Request) => ServerResponse | Promise<ServerResponse>;
   isOffline?: boolean;
 };
@@ -160,6 +163,7 @@ async function show(
     tree = AFTER,
     edits = [],
     log,
+    grades,
     write,
     isOffline = false,
   }: Server = {},
@@ -188,7 +192,9 @@ async function show(
     if (pathname.endsWith('/impact')) {
       return (answers.length > 1 ? answers.shift() : answers[0]) ?? { status: 500 };
     }
-    return { body: { tree: pathname.endsWith('/3') ? tree : before, grades: [] } };
+    if (!pathname.endsWith('/3')) return { body: { tree: before, grades: grades?.before ?? [] } };
+    const grade_change = grades && { scale: 0, grades: grades.after, mapping: grades.mapping };
+    return { body: { tree, grades: grades?.after ?? [], grade_change } };
   };
   const api = makeApi(async (address, request) => {
     const isImpact = address.pathname.endsWith('/impact');
@@ -306,6 +312,32 @@ describe('changes of a draft', () => {
     await show(`${AT}?person=Ben`, { edits });
     expect(await screen.findByText('1 shown')).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Edited by/ }).textContent).toContain('Ben');
+  });
+
+  test('[scheme-portal §8] other grades are listed with what each becomes, and with new meanings', async () => {
+    await show(AT, {
+      grades: {
+        before: [
+          { label: 'Not yet', pass: false, meaning: 'waits for a hand' },
+          { label: 'Pass', pass: true },
+        ],
+        after: [
+          { label: 'Not yet', pass: false },
+          { label: 'Pass', pass: true, meaning: 'does it alone' },
+          { label: 'Star', pass: false },
+        ],
+        mapping: [0, 1],
+      },
+    });
+    const card = within(await screen.findByRole('region', { name: 'Changed grades' }));
+    const lines = card.getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      '“Not yet” becomes “Not yet”',
+      '“Pass” becomes “Pass”',
+      'New: Star',
+      '“Not yet” has no meaning of its own any more.',
+      '“Pass” means: does it alone',
+    ]);
   });
 
   test('without a draft, the page says so', async () => {

@@ -17,6 +17,9 @@ export function GradeChangeCard({ before, after, mapping }: GradeChangeCardProps
   const textOf = (grade: Grade | undefined) => gradeText(grade?.label ?? '');
   const added = after.filter((_, grade) => mapping?.includes(grade) !== true).map(textOf);
   const passing = after.find(({ pass }) => pass);
+  const explained = after.filter(
+    ({ label, meaning }) => before.find((grade) => grade.label === label)?.meaning !== meaning,
+  );
   return (
     <Card className="mb-4 max-w-prose" title={t('schemeGrades.list')}>
       <ul className="list-disc pl-5">
@@ -35,6 +38,13 @@ export function GradeChangeCard({ before, after, mapping }: GradeChangeCardProps
             })}
           </li>
         )}
+        {explained.map(({ label, meaning }) => (
+          <li key={label}>
+            {meaning === undefined
+              ? t('schemeGrades.withoutMeaning', { grade: gradeText(label) })
+              : t('schemeGrades.newMeaning', { grade: gradeText(label), meaning })}
+          </li>
+        ))}
       </ul>
       <p className="mt-2">{t('schemeGrades.newPass', { grade: textOf(passing) })}</p>
     </Card>

@@ -2,7 +2,12 @@ import type { Grade, SchemeGrades } from '@springboard/contract';
 import { isReworded } from '@springboard/domain';
 
 /** A grade while it is edited. Its key stays when it moves. */
-export type GradeRow = { readonly key: number; readonly label: string };
+export type GradeRow = {
+  readonly key: number;
+  readonly label: string;
+  /** Empty: that of a standard label, if it is one. */
+  readonly meaning: string;
+};
 
 export type GradeForm = {
   readonly rows: readonly GradeRow[];
@@ -19,7 +24,7 @@ export const openForm = (settings: SchemeGrades): GradeForm => {
   const { grades, draft } = settings;
   const shown = editedGrades(settings);
   return {
-    rows: shown.map(({ label }, key) => ({ key, label })),
+    rows: shown.map(({ label, meaning = '' }, key) => ({ key, label, meaning })),
     passKey: shown.findIndex(({ pass }) => pass),
     targets: draft?.mapping ?? grades.map((_, key) => key),
   };
@@ -34,7 +39,7 @@ export const rebaseForm = (form: GradeForm, before: SchemeGrades, now: SchemeGra
 /** Adds a grade at the end, from where it can be moved. */
 export const addRow = (form: GradeForm): GradeForm => {
   const key = Math.max(-1, ...form.rows.map((row) => row.key), ...form.targets.map(Number)) + 1;
-  return { ...form, rows: [...form.rows, { key, label: '' }] };
+  return { ...form, rows: [...form.rows, { key, label: '', meaning: '' }] };
 };
 
 /** Published grades that were to become the removed one need another. */
@@ -53,7 +58,11 @@ export const moveRow = ({ rows, ...form }: GradeForm, index: number, by: -1 | 1)
 
 /** What the server gets: the grades, and the place of the new grade of each published one. */
 export const readForm = ({ rows, passKey, targets }: GradeForm) => ({
-  grades: rows.map(({ key, label }) => ({ label: label.trim(), pass: key === passKey })),
+  grades: rows.map(({ key, label, meaning }): Grade => ({
+    label: label.trim(),
+    pass: key === passKey,
+    ...(meaning.trim() !== '' && { meaning: meaning.trim() }),
+  })),
   mapping: targets.map((target) => {
     const place = rows.findIndex(({ key }) => key === target);
     return place < 0 ? null : place;

@@ -81,6 +81,35 @@ describe('the grades of a scheme', () => {
     expect(sent).toEqual([['"g1"', { grades }]]);
   });
 
+  test('[scheme-portal §8] a meaning is saved with its grade, and the standard one is shown as what parents read without it', async () => {
+    const [first, , last] = GRADES.grades;
+    if (first === undefined || last === undefined) throw new Error('There are three grades.');
+    const standard = { label: 'Needs practice', pass: false, count: 12 };
+    const { sent, user } = await show({
+      ...GRADES,
+      grades: [{ ...first, meaning: 'waits for a hand' }, standard, last],
+    });
+    const meaning = (number: number) =>
+      form().getByRole('textbox', { name: `What grade ${number} means` });
+    expect(meaning(1)).toHaveProperty('value', 'waits for a hand');
+    const hintOf = (number: number) =>
+      document.getElementById(meaning(number).getAttribute('aria-describedby') ?? '')?.textContent;
+    expect([hintOf(1), hintOf(2)]).toEqual([
+      'If empty, parents read only the label.',
+      'If empty, parents read “does it with help”.',
+    ]);
+    await user.clear(meaning(1));
+    await user.type(meaning(2), ' has a go ');
+    await user.click(form().getByRole('button', { name: 'Save grades' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const grades = [
+      { label: 'Not yet', pass: false },
+      { label: 'Needs practice', pass: false, meaning: 'has a go' },
+      { label: 'Passed', pass: true },
+    ];
+    expect(sent).toEqual([['"g1"', { grades }]]);
+  });
+
   test('[D5] without the right to publish, the button says what is missing', async () => {
     await show(GRADES, []);
     const button = form().getByRole('button', { name: 'Save grades' });
@@ -122,7 +151,7 @@ describe('the grades of a scheme', () => {
     const { sent, user } = await show({ ...GRADES, draft });
     expect(
       form()
-        .getAllByRole('textbox')
+        .getAllByRole('textbox', { name: /^Grade/ })
         .map((input) => input.getAttribute('value')),
     ).toEqual(['No', 'Yes']);
     await user.click(form().getByRole('button', { name: 'Discard the changes to the grades' }));

@@ -1,5 +1,5 @@
 import type { Grade, SchemeGrades } from '@springboard/contract';
-import { isReworded, MAX_GRADES, validateName } from '@springboard/domain';
+import { isReworded, MAX_GRADES, MAX_MEANING_LENGTH, validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import {
   ConflictNotice,
@@ -9,6 +9,7 @@ import {
   useChange,
   useErrorText,
   useFormat,
+  useGradeMeaning,
   useGradeText,
   useOfflineReason,
   useRight,
@@ -32,6 +33,7 @@ import {
   addRow,
   editedGrades,
   type GradeForm,
+  type GradeRow,
   moveRow,
   openForm,
   readForm,
@@ -97,10 +99,7 @@ function Grades({ settings }: { settings: SchemeGrades }) {
     );
   };
   const takeBack = async () => {
-    const body = {
-      grades: settings.grades.map(({ label, pass }) => ({ label, pass })),
-      mapping: settings.grades.map((_, grade) => grade),
-    };
+    const body = readForm(openForm({ ...settings, draft: null }));
     await save.send(t('scheme:schemeGrades.takenBack'), body, close);
   };
   return (
@@ -181,19 +180,24 @@ type GradeRowsProps = {
   readonly onChange: (form: GradeForm) => void;
 };
 
-/** The label of each grade, the one that passes, and their order. */
+/** The label and the meaning of each grade, the one that passes, and their order. */
 function GradeRows({ form, errors, onChange }: GradeRowsProps) {
   const { t } = useTranslation('scheme');
   const format = useFormat();
   const gradeText = useGradeText();
+  const meaningOf = useGradeMeaning();
   const { rows, passKey } = form;
+  const changeRow = (index: number, row: GradeRow) =>
+    onChange({ ...form, rows: rows.with(index, row) });
   return (
-    <fieldset className="flex flex-col gap-3">
+    <fieldset className="flex flex-col gap-5">
       <legend className="sr-only">{t('schemeGrades.title')}</legend>
-      {rows.map(({ key, label }, index) => {
+      {rows.map((row, index) => {
+        const { key, label, meaning } = row;
         const number = format.number(index + 1);
+        const standard = meaningOf({ label, pass: false });
         return (
-          <div key={key} className="flex flex-wrap items-end gap-x-3">
+          <div key={key} className="flex flex-wrap items-end gap-x-3 gap-y-2">
             <TextField
               className="min-w-48 grow"
               label={t('schemeGrades.label', { number })}
@@ -201,9 +205,7 @@ function GradeRows({ form, errors, onChange }: GradeRowsProps) {
               maxLength={50}
               autoComplete="off"
               error={errors[index]}
-              onChange={({ target }) =>
-                onChange({ ...form, rows: rows.with(index, { key, label: target.value }) })
-              }
+              onChange={({ target }) => changeRow(index, { ...row, label: target.value })}
             />
             <PassRadio
               label={t('schemeGrades.passes', { number })}
@@ -230,6 +232,19 @@ function GradeRows({ form, errors, onChange }: GradeRowsProps) {
                 onClick={() => onChange(removeRow(form, key))}
               />
             </span>
+            <TextField
+              className="w-full"
+              label={t('schemeGrades.meaning', { number })}
+              hint={
+                standard === null
+                  ? t('schemeGrades.noMeaning')
+                  : t('schemeGrades.standardMeaning', { meaning: standard })
+              }
+              value={meaning}
+              maxLength={MAX_MEANING_LENGTH}
+              autoComplete="off"
+              onChange={({ target }) => changeRow(index, { ...row, meaning: target.value })}
+            />
           </div>
         );
       })}
@@ -296,9 +311,14 @@ function Mapping({ settings, form, isChecked, onChange }: MappingProps) {
 const useGradeList = () => {
   const { t } = useTranslation('scheme');
   const gradeText = useGradeText();
-  return (grades: readonly Pick<Grade, 'label' | 'pass'>[]): string =>
+  return (grades: readonly Grade[]): string =>
     grades
-      .map(({ label, pass }) => gradeText(label) + (pass ? ` (${t('schemeGrades.pass')})` : ''))
+      .map(
+        ({ label, pass, meaning }) =>
+          gradeText(label) +
+          (meaning === undefined ? '' : `: ${meaning}`) +
+          (pass ? ` (${t('schemeGrades.pass')})` : ''),
+      )
       .join(', ');
 };
 
@@ -318,7 +338,7 @@ const useLabelErrors = ({ rows }: GradeForm): (string | undefined)[] => {
 };
 
 type GradesToSave = {
-  grades: { label: string; pass: boolean }[];
+  grades: Grade[];
   mapping?: (number | null)[];
 };
 

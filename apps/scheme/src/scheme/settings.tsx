@@ -8,7 +8,7 @@ import {
   schemeGrades,
   settings,
 } from '@springboard/i18n/areas/scheme';
-import { lists } from '@springboard/i18n/areas/shared';
+import { gradeMeanings, lists } from '@springboard/i18n/areas/shared';
 import {
   HeaderWithMenu,
   type PortalContext,
@@ -36,6 +36,7 @@ export const translations = [
   settings,
   schemeClubs,
   schemeGrades,
+  gradeMeanings,
   newScheme,
   overview,
   files,

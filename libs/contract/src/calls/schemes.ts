@@ -52,13 +52,13 @@ export const schemeCalls = defineCalls({
    * Rewords the published grades, which takes effect immediately, or changes the grades of the draft: `mapping` has the
    * new grade of each published one. 422 INCOMPLETE_MAPPING with `grades`, the `grade`, `label` and `count` of each that
    * has no new one. With the published grades, each mapped to itself, the draft changes none. Rewording needs the right
-   * `publish` and can be undone. Checks `If-Match` against `etag`.
+   * `publish` and can be undone. An empty `meaning` is none. Checks `If-Match` against `etag`.
    */
   'PUT /schemes/:slug/grades': {
     auth: ['ngo'],
     params: BySlug,
     body: Type.Object({
-      grades: Type.Array(Type.Object({ label: E.Name, pass: Type.Boolean() }), {
+      grades: Type.Array(Type.Object({ ...E.Grade.properties, label: E.Name }), {
         minItems: 1,
         maxItems: 8,
       }),

@@ -126,6 +126,7 @@ import { differentMembers } from './0496_different_members.ts';
 import { impactRemains } from './0500_impact_remains.ts';
 import { recalculations } from './0510_recalculations.ts';
 import { importNotes } from './0520_import_notes.ts';
+import { gradeMeanings } from './0530_grade_meanings.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -258,5 +259,6 @@ export const migrations: readonly Migration[] = [
   impactRemains,
   recalculations,
   importNotes,
+  gradeMeanings,
 ];
 export { type Migration, migrationNumber, newestMigration };
