@@ -218,6 +218,23 @@ test('[§4] a password that the provider has expired returns reset with the prov
   expect((await fetch(url)).status).toBe(200);
 });
 
+test('[scheme-portal §11] where members come from is as the provider says until the national body chooses it', async () => {
+  const memberTypes = async () => {
+    const { clubs } = loginIn((await login('nina.walsh')).body);
+    return clubs.map(({ member_types }) => member_types);
+  };
+  const choose = (text: string) =>
+    asOwner((client) =>
+      client.query(`update clubs set ${text} where client_id = $1`, [ids[COURSES]]),
+    );
+  await choose(`member_types = 'local_only'`);
+  expect(await memberTypes()).toEqual(['remote_only']);
+  await choose(`member_types = 'local_and_remote', keeps_member_types = true`);
+  expect(await memberTypes()).toEqual(['local_and_remote']);
+  await choose(`keeps_member_types = false`);
+  expect(await memberTypes()).toEqual(['remote_only']);
+});
+
 test('[D4] concurrent sign-ins create each user and club once', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => login('hugh.carter')));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);

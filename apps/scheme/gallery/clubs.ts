@@ -128,6 +128,14 @@ export const clubPage: Stories = {
   offline: { at: pageAt('settings'), scenario: OFFLINE },
   settings: { at: pageAt('settings'), scenario: WITH_LOGO },
   edit: { at: pageAt('settings'), scenario: WITH_LOGO, act: choose((t) => t('scheme:clubs.edit')) },
+  'edit-members': {
+    at: pageAt('settings'),
+    scenario: {
+      ...WITH_LOGO,
+      session: { ...IN_TWO_LANGUAGES, client: client && { ...client, auth_provider: 'coursepro' } },
+    },
+    act: choose((t) => t('scheme:clubs.edit')),
+  },
   logo: {
     at: pageAt('settings'),
     scenario: WITH_LOGO,

@@ -107,6 +107,20 @@ test('[AC29] reading plans needs session planning, and editing needs a flag of i
   expect(permissions({ ENABLE_SESSION_PLANNING: true, ...writes })).toEqual([true, true, true]);
 });
 
+test.each([
+  ['springboard', 'local_only', false],
+  ['springboard', 'local_and_remote', true],
+  ['springboard', 'remote_only', true],
+  ['coursepro', 'local_only', true],
+  ['bg', 'local_only', false],
+  ['other', 'remote_only', true],
+] as const)(
+  '[AC30] can.chooseMemberTypes with %s for %s is %s',
+  (provider, member_types, offered) => {
+    expect(can.chooseMemberTypes(provider, { member_types })).toBe(offered);
+  },
+);
+
 test('[AC19] the language picker shows with more than one language', () => {
   expect([0, 1, 2].map(can.chooseLanguage)).toEqual([false, false, true]);
 });

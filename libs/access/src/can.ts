@@ -1,4 +1,4 @@
-import type { Features, Group } from '@springboard/contract';
+import type { Club, Features, Group } from '@springboard/contract';
 import { isOn } from './features.ts';
 import { providerRules } from './providers.ts';
 import type { Visitor } from './visitor.ts';
@@ -67,6 +67,10 @@ export const can = {
   planAllSchemes: (visitor: Pick<Visitor, 'provider' | 'features'>): boolean =>
     providerRules(visitor.provider).planAllSchemes &&
     isOn(visitor.features, 'CAN_ADD_SESSION_PLAN_GROUP'),
+
+  /** AC30: say where the members of a club come from. */
+  chooseMemberTypes: (provider: string, { member_types }: Pick<Club, 'member_types'>): boolean =>
+    !providerRules(provider).ownMembers || member_types !== 'local_only',
 
   /** AC29 */
   seePlans: (features: Features): boolean => isOn(features, 'ENABLE_SESSION_PLANNING'),

@@ -16,6 +16,8 @@ export type ProviderRules = {
   readonly allClasses: boolean;
   /** Lesson plans offer every scheme, not only those that the user's groups use. */
   readonly planAllSchemes: boolean;
+  /** Clubs keep their members here; false: the provider brings them. */
+  readonly ownMembers: boolean;
 };
 
 export const PROVIDERS = {
@@ -27,6 +29,7 @@ export const PROVIDERS = {
     clubsAndUsers: true,
     allClasses: true,
     planAllSchemes: true,
+    ownMembers: true,
   },
   coursepro: {
     flags: 'token',
@@ -36,6 +39,7 @@ export const PROVIDERS = {
     clubsAndUsers: true,
     allClasses: true,
     planAllSchemes: true,
+    ownMembers: false,
   },
   bg: {
     flags: 'rules',
@@ -45,6 +49,7 @@ export const PROVIDERS = {
     clubsAndUsers: false,
     allClasses: false,
     planAllSchemes: false,
+    ownMembers: true,
   },
   other: {
     flags: 'rules',
@@ -54,6 +59,7 @@ export const PROVIDERS = {
     clubsAndUsers: false,
     allClasses: false,
     planAllSchemes: false,
+    ownMembers: true,
   },
 } as const satisfies Record<AuthProvider, ProviderRules>;
 

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@springboard/contract';
 import { findToday } from '../access/today.ts';
 import { recomputeMember } from '../assessments/recompute.ts';
 import { settleRestoredBadges } from '../badges/bulk.ts';
+import { EDIT_CLUB, undoEditOfClub } from '../clubs/member-types.ts';
 import { audit, lockAudit } from '../database/audit.ts';
 import { actForClubs, type Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
@@ -67,6 +68,9 @@ const undo = async (context: Context<'POST /audits/:id/undo'>): Promise<AuditEnt
       const restoreRows = () => restore(db, context, entry);
       if (entry.call === EDIT_USER) {
         await undoEditOfUser(db, principal, entity_id, restoreRows);
+      } else if (entry.call === EDIT_CLUB) {
+        const club = { client_id: principal.client_id, club_id: Number(entity_id) };
+        await undoEditOfClub(db, club, restoreRows);
       } else if (origins !== null && club_id !== null) {
         const scope = { client_id: principal.client_id, club_id, now };
         await notifyOfUndo(db, server.jobs, scope, { id: params.id, origins }, restoreRows);

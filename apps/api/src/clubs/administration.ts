@@ -1,3 +1,4 @@
+import { can } from '@springboard/access';
 import type { Club } from '@springboard/contract';
 import { findProvider } from '../auth/providers/providers.ts';
 import { audit } from '../database/audit.ts';
@@ -8,6 +9,7 @@ import type { Principal } from '../identity/authenticate.ts';
 import type { Context } from '../routing/context.ts';
 import { isTimeZone } from '../setup/new-client.ts';
 import { replaceClubLanguages } from './languages.ts';
+import { memberTypesConflict } from './member-types.ts';
 import { findClub, findClubs } from './queries.ts';
 
 /** POST /clubs: a club without members, whose first administrator is invited next. */
@@ -32,20 +34,26 @@ export const addClub = async (context: Context<'POST /clubs'>): Promise<Club | A
 };
 
 /** PATCH /clubs/:id */
-export const editClub = async ({
-  principal,
-  params: { id },
-  body,
-  now,
-  write,
-}: Context<'PATCH /clubs/:id'>): Promise<Club | ApiError> => {
-  const { name, time_zone, parent_portal, language_ids } = body;
+export const editClub = async (context: Context<'PATCH /clubs/:id'>): Promise<Club | ApiError> => {
+  const { principal, params, body, now, write } = context;
+  const { name, time_zone, parent_portal, member_types, language_ids } = body;
+  const { id } = params;
+  const provider =
+    member_types === undefined ? null : await findProvider(context, principal.client_id);
   return write(async (db) => {
-    if ((await findClub(db, principal, id)) === undefined) return apiError(404, 'NOT_FOUND');
+    const club = await findClub(db, principal, id);
+    if (club === undefined) return apiError(404, 'NOT_FOUND');
     if (time_zone !== undefined && !isTimeZone(time_zone)) {
       return apiError(422, 'VALIDATION', { time_zone: 'unknown' });
     }
     const { client_id } = principal;
+    if (member_types !== undefined && member_types !== club.member_types) {
+      if (provider === null || !can.chooseMemberTypes(provider.name, club)) {
+        return apiError(403, 'FORBIDDEN');
+      }
+      const conflict = await memberTypesConflict(db, { client_id, club_id: id }, member_types);
+      if (conflict !== null) return conflict;
+    }
     if (language_ids !== undefined) {
       const error = await replaceClubLanguages(db, { client_id, club_id: id }, language_ids);
       if (error !== null) return error;
@@ -54,6 +62,7 @@ export const editClub = async ({
       ...(name !== undefined && { name: name.trim() }),
       ...(time_zone !== undefined && { time_zone }),
       ...(parent_portal !== undefined && { parent_portal }),
+      ...(member_types !== undefined && { member_types, keeps_member_types: true }),
     };
     if (Object.keys(columns).length > 0) {
       await db

@@ -9,7 +9,13 @@ import {
 } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { DOT } from '../../testing/sample-requests/dot.ts';
-import { buildClient, buildClub, buildUser, type UserRow } from '../../testing/builders.ts';
+import {
+  buildClient,
+  buildClub,
+  buildMember,
+  buildUser,
+  type UserRow,
+} from '../../testing/builders.ts';
 
 let api: TestApi;
 let client_id: number;
@@ -277,6 +283,91 @@ describe('administration of clubs', () => {
     const params = { id: Number(stored.headers['x-audit-id']) };
     expect((await api.call('POST /audits/:id/undo', { as: ngo, params })).statusCode).toBe(200);
     expect((await login()).clubs).toMatchObject([{ id, logo: null }]);
+  });
+
+  describe('where the members of a club come from', () => {
+    const set = (of: number, member_types: string) =>
+      send('PATCH /clubs/:id', { member_types }, ngo, of);
+    const build = async (row: Parameters<typeof buildClub>[2]) => {
+      const { id } = await buildClub(api.owner, { id: client_id }, { name: 'Weir', ...row });
+      return { client_id, id };
+    };
+    const undo = (response: { headers: Record<string, unknown> }) =>
+      api.call('POST /audits/:id/undo', {
+        as: ngo,
+        params: { id: Number(response.headers['x-audit-id']) },
+      });
+
+    test('[AC30] is chosen only where another system brings members', async () => {
+      const own = await build({ member_types: 'local_only' });
+      expect(statusAndError(await set(own.id, 'remote_only'))).toEqual([403, 'FORBIDDEN']);
+      expect((await set(own.id, 'local_only')).statusCode).toBe(200);
+      expect((await set(own.id, 'everybody')).statusCode).toBe(422);
+      const setProvider = (auth_provider: 'coursepro' | 'springboard') =>
+        api.owner
+          .updateTable('clients')
+          .set({ auth_provider })
+          .where('id', '=', client_id)
+          .execute();
+      await setProvider('coursepro');
+      expect((await set(own.id, 'remote_only')).json()).toMatchObject({
+        id: own.id,
+        member_types: 'remote_only',
+      });
+      await setProvider('springboard');
+    });
+
+    test('[scheme-portal §11] is refused while active members contradict it, with their number', async () => {
+      const club = await build({ member_types: 'local_and_remote' });
+      const other = await buildClub(api.owner, { id: client_id }, { name: 'Lock' });
+      await buildMember(api.owner, { client_id, id: other.id }, { remote: true });
+      await buildMember(api.owner, club, { active: false });
+      const local = await buildMember(api.owner, club);
+      const remote = await buildMember(api.owner, club, { remote: true });
+      const toLocal = await set(club.id, 'local_only');
+      expect([toLocal.statusCode, toLocal.json().detail]).toEqual([
+        409,
+        { member_types: 'remote_members', count: 1 },
+      ]);
+      const toRemote = await set(club.id, 'remote_only');
+      expect([toRemote.statusCode, toRemote.json().detail]).toEqual([
+        409,
+        { member_types: 'local_members', count: 1 },
+      ]);
+      for (const { uuid } of [local, remote]) {
+        await api.owner
+          .updateTable('members')
+          .set({ active: false })
+          .where('client_id', '=', client_id)
+          .where('uuid', '=', uuid)
+          .execute();
+      }
+      for (const member_types of ['remote_only', 'local_only']) {
+        expect((await set(club.id, member_types)).json()).toMatchObject({ member_types });
+      }
+    });
+
+    test('[D18] the change is undone, unless members contradict it by now', async () => {
+      const club = await build({ member_types: 'remote_only' });
+      const changed = await set(club.id, 'local_and_remote');
+      const renamed = await send('PATCH /clubs/:id', { name: 'Weir End' }, ngo, club.id);
+      const { uuid } = await buildMember(api.owner, club);
+      const refused = await undo(changed);
+      expect([refused.statusCode, refused.json().detail]).toEqual([
+        409,
+        { member_types: 'local_members', count: 1 },
+      ]);
+      expect((await undo(renamed)).statusCode).toBe(200);
+      await api.owner
+        .deleteFrom('members')
+        .where('client_id', '=', client_id)
+        .where('uuid', '=', uuid)
+        .execute();
+      expect((await undo(changed)).statusCode).toBe(200);
+      const query = { id: club.id };
+      const [restored] = (await api.call('GET /clubs', { as: ngo, query })).json();
+      expect(restored).toMatchObject({ name: 'Weir', member_types: 'remote_only' });
+    });
   });
 
   test('the logo of a club of another system comes from there', async () => {

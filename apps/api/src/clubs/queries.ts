@@ -111,7 +111,7 @@ export const findClubStats = async (
 export const findClub = (db: Reader, { client_id }: Pick<Principal, 'client_id'>, id: number) =>
   db
     .selectFrom('clubs')
-    .select('id')
+    .select(['id', 'member_types'])
     .where('client_id', '=', client_id)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -264,6 +264,7 @@ export interface Clubs {
   deleted_at: number | null;
   erased_at: number | null;
   id: Generated<number>;
+  keeps_member_types: Generated<boolean>;
   logo: string | null;
   member_types: Generated<MemberTypes>;
   name: string;

@@ -1,7 +1,16 @@
-import type { Club } from '@springboard/contract';
+import { can } from '@springboard/access';
+import type { ApiFailure } from '@springboard/api-client';
+import { type Club, MEMBER_TYPES, type MemberTypes } from '@springboard/contract';
 import { languagesOfClub, validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { FormDialog, useApi, useChange, useErrorText, useSession } from '@springboard/portal';
+import {
+  FormDialog,
+  useApi,
+  useChange,
+  useErrorText,
+  useFormat,
+  useSession,
+} from '@springboard/portal';
 import { Checkbox, SelectField, TextField } from '@springboard/ui';
 import { useState } from 'react';
 import { LanguageFields } from '../overview/language-fields.tsx';
@@ -19,15 +28,20 @@ const ZONES = Intl.supportedValuesOf('timeZone').map((value) => ({
 
 const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Name and time zone of a club, whether parents may sign in to it, and the languages that its people can choose. */
+/**
+ * Name and time zone of a club, whether parents may sign in to it, where its members come from, and the languages that
+ * its people can choose.
+ */
 export function ClubDialog({ club, onClose }: ClubDialogProps) {
   const { t } = useTranslation(['scheme', 'common']);
   const api = useApi();
-  const errorText = useErrorText();
+  const failureText = useFailureText();
   const { send, isBusy, failure } = useChange();
   const [name, setName] = useState(club?.name ?? '');
   const [time_zone, setTimeZone] = useState(club?.time_zone ?? ownTimeZone());
   const [hasParents, setParents] = useState(club?.parent_portal === 1);
+  const provider = useSession(({ client }) => client?.auth_provider ?? '');
+  const [changedTypes, setTypes] = useState<MemberTypes | null>(null);
   const languages = useSession((state) => state.languages).filter(({ active }) => active === 1);
   const [changedLanguages, setLanguages] = useState<readonly number[] | null>(null);
   const [isChecked, setChecked] = useState(false);
@@ -46,6 +60,8 @@ export function ClubDialog({ club, onClose }: ClubDialogProps) {
             body: {
               ...body,
               parent_portal,
+              // What is chosen stays, so only a change is sent.
+              ...(changedTypes !== null && { member_types: changedTypes }),
               // Only a change, because the languages of the session may be out of date.
               ...(changedLanguages !== null && { language_ids: [...changedLanguages] }),
             },
@@ -59,7 +75,7 @@ export function ClubDialog({ club, onClose }: ClubDialogProps) {
   return (
     <FormDialog
       title={t(club === null ? 'scheme:clubs.add' : 'scheme:clubs.edit')}
-      error={failure && errorText(failure.error)}
+      error={failure && failureText(failure)}
       submitLabel={t(club === null ? 'scheme:clubs.add' : 'common:actions.save')}
       isBusy={isBusy}
       onSubmit={() => void save()}
@@ -93,6 +109,9 @@ export function ClubDialog({ club, onClose }: ClubDialogProps) {
             checked={hasParents}
             onChange={(event) => setParents(event.target.checked)}
           />
+          {can.chooseMemberTypes(provider, club) && (
+            <MemberTypesField value={changedTypes ?? club.member_types} onChange={setTypes} />
+          )}
           <LanguageFields
             languages={languages}
             chosen={
@@ -107,3 +126,43 @@ export function ClubDialog({ club, onClose }: ClubDialogProps) {
     </FormDialog>
   );
 }
+
+type MemberTypesFieldProps = {
+  value: MemberTypes;
+  onChange: (value: MemberTypes) => void;
+};
+
+/** Where the members of a club come from, and what that means for the club. */
+function MemberTypesField({ value, onChange }: MemberTypesFieldProps) {
+  const { t } = useTranslation('scheme');
+  return (
+    <SelectField
+      label={t('clubs.memberTypes.label')}
+      hint={`${t(`clubs.memberTypes.hints.${value}`)} ${t('clubs.memberTypes.kept')}`}
+      value={value}
+      options={MEMBER_TYPES.map((type) => ({
+        value: type,
+        label: t(`clubs.memberTypes.types.${type}`),
+      }))}
+      onChange={({ target }) => {
+        const type = MEMBER_TYPES.find((each) => each === target.value);
+        if (type !== undefined) onChange(type);
+      }}
+    />
+  );
+}
+
+/** Says which members contradict where they are to come from. */
+const useFailureText = () => {
+  const { t } = useTranslation('scheme');
+  const format = useFormat();
+  const errorText = useErrorText();
+  return ({ error, detail }: ApiFailure): string => {
+    const { member_types, count }: Record<string, unknown> = Object(detail);
+    if (typeof count !== 'number') return errorText(error);
+    const number = { count, number: format.number(count) };
+    return member_types === 'local_members'
+      ? t('clubs.memberTypes.local', number)
+      : t('clubs.memberTypes.remote', number);
+  };
+};

@@ -37,7 +37,9 @@ export function ClubSettings({ club }: { club: Club }) {
         <Row term={t('scheme:clubs.parentPortal')}>
           {t(parent_portal === 1 ? 'scheme:clubs.on' : 'scheme:clubs.off')}
         </Row>
-        <Row term={t('scheme:clubPage.memberTypes')}>{t(`clubPage.types.${member_types}`)}</Row>
+        <Row term={t('scheme:clubs.memberTypes.label')}>
+          {t(`scheme:clubs.memberTypes.types.${member_types}`)}
+        </Row>
         <Row term={t('scheme:newScheme.languages')}>
           {languages.length === active.length
             ? t('scheme:clubPage.allLanguages')

@@ -9,7 +9,7 @@ import {
   signedIn,
   watchedJobs,
 } from '@springboard/portal/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { screens } from '../routes.tsx';
@@ -64,6 +64,7 @@ async function show(
   path = '/clubs',
   club = RIVERSIDE,
   others: readonly Club[] = [],
+  auth_provider: 'springboard' | 'coursepro' = 'springboard',
 ) {
   const sent: unknown[] = [];
   const read: string[] = [];
@@ -80,8 +81,9 @@ async function show(
     if (pathname.endsWith('/users')) return { body: [AVA], total: 1 };
     return { body: [club, ...others] };
   });
+  const session = signedIn({ club: null, languages: LANGUAGES });
   const context = makePortalContext(
-    { session: signedIn({ club: null, languages: LANGUAGES }) },
+    { session: { ...session, client: session.client && { ...session.client, auth_provider } } },
     { portal: 'scheme', api, queries, areas: new Set(['/overview', '/clubs']) },
   );
   const { router } = await renderScreens(screens, path, context);
@@ -172,6 +174,43 @@ describe('clubs of the national body', () => {
     await screen.findByText('Riverside East saved');
     const body = { name: 'Riverside East', time_zone: 'Europe/London', parent_portal: 0 };
     expect(sent).toEqual([['PATCH /clubs/7', body]]);
+  });
+
+  test('[AC30] say where their members come from only with a provider that brings members', async () => {
+    const own = await show(() => ({ status: 500 }));
+    await own.choose('Edit');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByLabelText('Members come from')).toBeNull();
+    cleanup();
+    const conflict = { member_types: 'local_members', count: 1 };
+    const answers: ServerResponse[] = [
+      { status: 409, body: { error: 'CONFLICT', detail: conflict } },
+      { status: 200, body: RIVERSIDE },
+    ];
+    const { sent, user, choose } = await show(
+      () => answers.shift() ?? { status: 500 },
+      '/clubs',
+      RIVERSIDE,
+      [],
+      'coursepro',
+    );
+    await choose('Edit');
+    const edit = within(await screen.findByRole('dialog'));
+    const field = edit.getByRole('combobox', { name: 'Members come from' });
+    expect(field).toHaveProperty('value', 'local_only');
+    await user.selectOptions(field, 'Another system');
+    edit.getByText(/changed only in the other system/);
+    await user.click(edit.getByRole('button', { name: 'Save' }));
+    await edit.findByText(/The club has 1 active member of its own/);
+    await user.selectOptions(field, 'The club and another system');
+    edit.getByText(/The club adds and edits its own members/);
+    await user.click(edit.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Riverside saved');
+    const body = { name: 'Riverside', time_zone: 'Europe/London', parent_portal: 0 };
+    expect(sent).toEqual([
+      ['PATCH /clubs/7', { ...body, member_types: 'remote_only' }],
+      ['PATCH /clubs/7', { ...body, member_types: 'local_and_remote' }],
+    ]);
   });
 
   test('have all languages when none that they have chosen is active', async () => {

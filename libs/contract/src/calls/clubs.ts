@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
+import { MEMBER_TYPES } from '../vocabulary.ts';
 import { defineCalls } from './call.ts';
 
 /** §7, Clubs and languages. */
@@ -34,6 +35,11 @@ export const clubCalls = defineCalls({
         name: Type.Optional(E.Name),
         time_zone: Type.Optional(Type.String({ maxLength: 50 })),
         parent_portal: Type.Optional(E.Flag),
+        /**
+         * What the sign-in provider reports later does not change it. 403 where all members are the club's own; 409 with
+         * `member_types` and their number in `count` while active members contradict it.
+         */
+        member_types: Type.Optional(E.oneOf(MEMBER_TYPES)),
         /** Of active languages. With all of them the club also gets those that are activated later. */
         language_ids: Type.Optional(
           Type.Array(E.Id, { minItems: 1, maxItems: 20, uniqueItems: true }),

@@ -127,6 +127,7 @@ import { impactRemains } from './0500_impact_remains.ts';
 import { recalculations } from './0510_recalculations.ts';
 import { importNotes } from './0520_import_notes.ts';
 import { gradeMeanings } from './0530_grade_meanings.ts';
+import { ownMemberTypes } from './0531_own_member_types.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -260,5 +261,6 @@ export const migrations: readonly Migration[] = [
   recalculations,
   importNotes,
   gradeMeanings,
+  ownMemberTypes,
 ];
 export { type Migration, migrationNumber, newestMigration };

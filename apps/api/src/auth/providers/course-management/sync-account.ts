@@ -1,4 +1,4 @@
-import { FEATURE_FLAGS, type Role } from '@springboard/contract';
+import { FEATURE_FLAGS, type MemberTypes, type Role } from '@springboard/contract';
 import { sql } from 'kysely';
 import type { Writer } from '../../../database/tenant-transaction.ts';
 import { findIdentity, type Identity } from '../identities.ts';
@@ -90,7 +90,14 @@ const syncClub = async (
     .insertInto('clubs')
     .values({ ...values, client_id, ngo_id: id })
     .onConflict((conflict) =>
-      conflict.columns(['client_id', 'ngo_id']).where('ngo_id', 'is not', null).doUpdateSet(values),
+      conflict
+        .columns(['client_id', 'ngo_id'])
+        .where('ngo_id', 'is not', null)
+        .doUpdateSet({
+          ...values,
+          member_types: sql<MemberTypes>`case when clubs.keeps_member_types then clubs.member_types
+            else excluded.member_types end`,
+        }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
