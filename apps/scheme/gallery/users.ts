@@ -1,4 +1,4 @@
-import type { AuditEntry, StaffUser } from '@springboard/contract';
+import type { AuditEntry, StaffUser, UserSession } from '@springboard/contract';
 import {
   LOADING,
   OFFLINE,
@@ -69,8 +69,35 @@ const entry = (id: number, action: string): AuditEntry => ({
   undoes: null,
 });
 
-const served = (users: readonly StaffUser[]): Scenario => ({
+const SESSIONS: UserSession[] = [
+  {
+    family: '00000000-0000-4000-8000-000000000201',
+    user_agent: 'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Safari/604.1',
+    app_version: '1.12.0',
+    portal: 'coach',
+    created_at: NOW - 9 * 86_400,
+    last_used_at: NOW - 3600,
+    expires_at: NOW + 30 * 86_400,
+    current: false,
+  },
+  {
+    family: '00000000-0000-4000-8000-000000000202',
+    user_agent: null,
+    app_version: null,
+    portal: 'club',
+    created_at: NOW - 86_400,
+    last_used_at: NOW - 7200,
+    expires_at: NOW + 86_400,
+    current: false,
+  },
+];
+
+const served = (
+  users: readonly StaffUser[],
+  sessions: readonly UserSession[] = SESSIONS,
+): Scenario => ({
   server: ({ pathname }) => {
+    if (pathname.endsWith('/sessions')) return { body: sessions };
     if (pathname.endsWith('/clubs')) return { body: CLUBS };
     if (pathname.endsWith('/audits'))
       return { body: [entry(1, 'user.edit'), entry(2, 'user.invite')], total: 2 };
@@ -100,6 +127,12 @@ export const users: Stories = {
   long: { at, scenario: served(LONG) },
   invite: { at, scenario: served(STAFF), act: pressButton((t) => t('scheme:users.invite')) },
   one: { at: one, scenario: served(STAFF) },
+  'one-logged-out': { at: one, scenario: served(STAFF, []) },
+  'sign-out': {
+    at: one,
+    scenario: served(STAFF),
+    act: pressButton((t) => t('common:users.actions.signOut')),
+  },
   edit: {
     at: one,
     scenario: served(STAFF),

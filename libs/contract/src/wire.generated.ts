@@ -859,6 +859,16 @@ export interface Calls {
     auth: 'token';
     params: { uuid: string };
   };
+  'GET /users/:uuid/sessions': {
+    auth: 'token';
+    params: { uuid: string };
+    response: (UserSession)[];
+    outside: true;
+  };
+  'DELETE /users/:uuid/sessions/:family': {
+    auth: 'token';
+    params: { uuid: string; family: string };
+  };
   'DELETE /users/:uuid/second-factor': {
     auth: 'token';
     params: { uuid: string };

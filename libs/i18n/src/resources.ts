@@ -22,6 +22,7 @@ import type coachRegister from './locales/en-GB/coach/register.json';
 import type common from './locales/en-GB/common.json';
 import type commonAbout from './locales/en-GB/common/about.json';
 import type commonAccount from './locales/en-GB/common/account.json';
+import type commonDevices from './locales/en-GB/common/devices.json';
 import type commonDocuments from './locales/en-GB/common/documents.json';
 import type commonFinder from './locales/en-GB/common/finder.json';
 import type commonJobs from './locales/en-GB/common/jobs.json';
@@ -85,6 +86,7 @@ export type Resources = {
   common: typeof common &
     typeof commonAbout &
     typeof commonAccount &
+    typeof commonDevices &
     typeof commonDocuments &
     typeof commonFinder &
     typeof commonJobs &

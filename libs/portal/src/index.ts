@@ -100,6 +100,7 @@ export { SectionLinks } from './layout/section-links.tsx';
 export { AuditList } from './audit/audit-list.tsx';
 export { UndoButton } from './audit/undo-button.tsx';
 export { uuidOf } from './queries/uuid-of.ts';
+export { DevicesCard } from './users/devices-card.tsx';
 export { InviteDialog } from './users/invite-dialog.tsx';
 export { useRoleText } from './users/use-role-text.ts';
 export { RightsCard } from './users/rights-dialog.tsx';

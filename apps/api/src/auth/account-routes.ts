@@ -8,8 +8,7 @@ import type { Server } from '../routing/server.ts';
 import { openAccount } from './confirm-password.ts';
 import { findNewEmail } from './own-email.ts';
 import { findProvider } from './providers/providers.ts';
-import { revokeFamily } from './refresh-tokens.ts';
-import { findPasswordError, savePassword, signOutEverywhere } from './set-password.ts';
+import { endSession, findPasswordError, savePassword, signOutEverywhere } from './set-password.ts';
 import { canSwitchUser } from './switch-user.ts';
 import { findSessions } from './users.ts';
 
@@ -55,16 +54,10 @@ export const accountRoutes = (server: Server): void => {
     if (principal.orig_user_uuid !== null) return apiError(403, 'FORBIDDEN');
     const { client_id, user_uuid } = principal;
     return writeAccount(async (db) => {
-      const session = await db
-        .selectFrom('refresh_token_families')
-        .select('family')
-        .where('client_id', '=', client_id)
-        .where('family', '=', params.family)
-        .where((eb) => eb.fn.coalesce('orig_user_uuid', 'user_uuid'), '=', user_uuid)
-        .executeTakeFirst();
-      if (session === undefined) return apiError(404, 'NOT_FOUND');
-      await revokeFamily(db, { client_id, family: session.family }, 'user', now);
-      const entry = { action: 'session.revoke', entity: 'session', entity_id: session.family };
+      const { family } = params;
+      const isEnded = await endSession(db, { client_id, user_uuid, family }, now);
+      if (!isEnded) return apiError(404, 'NOT_FOUND');
+      const entry = { action: 'session.revoke', entity: 'session', entity_id: family };
       await audit(db, principal, now, entry);
       return undefined;
     });

@@ -7,6 +7,7 @@ import { findClient } from '../clients/queries.ts';
 import { enqueueEmail, withoutOwner } from '../mail/enqueue-email.ts';
 import type { IsWeakPassword } from './weak-passwords.ts';
 import { auditSignIn } from './audit-sign-in.ts';
+import { revokeFamily } from './refresh-tokens.ts';
 import { findCredentials } from './users.ts';
 import { findLink, useLink } from '../mail/links.ts';
 
@@ -105,4 +106,22 @@ export const signOutEverywhere = async (
     .where('revoked_at', 'is', null)
     .$if(except !== undefined, (query) => query.where('family', '!=', except ?? ''))
     .execute();
+};
+
+/** Ends a session that the user signed in to; false: the user has no such session. */
+export const endSession = async (
+  db: Writer,
+  { client_id, user_uuid, family }: User & { family: string },
+  now: number,
+): Promise<boolean> => {
+  const session = await db
+    .selectFrom('refresh_token_families')
+    .select('family')
+    .where('client_id', '=', client_id)
+    .where('family', '=', family)
+    .where((eb) => eb.fn.coalesce('orig_user_uuid', 'user_uuid'), '=', user_uuid)
+    .executeTakeFirst();
+  if (session === undefined) return false;
+  await revokeFamily(db, { client_id, family }, 'user', now);
+  return true;
 };

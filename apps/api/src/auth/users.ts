@@ -10,7 +10,7 @@ import { featuresOf } from '@springboard/access';
 import { sql } from 'kysely';
 import { activeClubUsers } from '../access/club-users.ts';
 import { CLUB_COLUMNS, toClub } from '../clients/club-columns.ts';
-import type { Caller, Reader } from '../database/tenant-transaction.ts';
+import type { Reader } from '../database/tenant-transaction.ts';
 
 /** Finds a user with the password hash by e-mail address or username, ignoring case. */
 export const findLogin = (db: Reader, client_id: number, login: string) => {
@@ -210,15 +210,30 @@ export const findCredentials = async (
   return { hash, names: [...own, ...clubs.map(({ name }) => name)] };
 };
 
+type SessionOwner = {
+  readonly client_id: number;
+  readonly user_uuid: string;
+  /** The session of the request. */
+  readonly family: string;
+};
+
 /** The open sessions of a user, the last used first. */
 export const findSessions = async (
   db: Reader,
-  { client_id, user_uuid, family: current }: Caller & { client_id: number },
+  { client_id, user_uuid, family: current }: SessionOwner,
   now: number,
 ): Promise<UserSession[]> => {
   const rows = await db
     .selectFrom('refresh_token_families')
-    .select(['family', 'user_agent', 'portal', 'created_at', 'last_used_at', 'expires_at'])
+    .select([
+      'family',
+      'user_agent',
+      'app_version',
+      'portal',
+      'created_at',
+      'last_used_at',
+      'expires_at',
+    ])
     .where('client_id', '=', client_id)
     .where((eb) => eb.fn.coalesce('orig_user_uuid', 'user_uuid'), '=', user_uuid)
     .where('revoked_at', 'is', null)

@@ -1,8 +1,10 @@
+import { APP_VERSION_HEADER } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   addLanguages,
   setTestPassword,
   loginIn,
+  payloadOf,
   refresh,
   signIn,
   statusAndError,
@@ -331,6 +333,82 @@ describe('PATCH /users/:uuid by the national body', () => {
     for (const body of [{ firstname: 'Ida' }, { roles: [{ role: 'admin', club_id: club.id }] }]) {
       expect(statusAndError(await edit(user, body, admin))).toEqual([403, 'FORBIDDEN']);
     }
+  });
+});
+
+describe('devices of a user, for the national body', () => {
+  let dai: UserRow;
+  beforeAll(async () => {
+    dai = await buildUser(api.owner, club, 'coach', { username: 'dai' });
+    await setTestPassword(api, dai);
+  });
+  const devices = (uuid: string, as = ngo) =>
+    api.call('GET /users/:uuid/sessions', { as, host: 'scheme.localhost', params: { uuid } });
+  const signOut = (uuid: string, family: string, as = ngo) =>
+    api.call('DELETE /users/:uuid/sessions/:family', {
+      as,
+      host: 'scheme.localhost',
+      params: { uuid, family },
+    });
+  const signInOn = async (user_agent: string) =>
+    loginIn(
+      await signIn(
+        api,
+        { client_id, username: 'dai' },
+        { headers: { 'user-agent': user_agent, [APP_VERSION_HEADER]: '1.12.0 2026-11-02' } },
+      ),
+    );
+
+  test('[scheme-portal §11] are listed with their release, and one is signed out', async () => {
+    const { token: phone } = await signInOn('Phone');
+    api.clock.now += 60;
+    const { token: tablet } = await signInOn('Tablet');
+    const listed = (await devices(dai.uuid)).json();
+    expect(listed.slice(0, 2)).toMatchObject([
+      { user_agent: 'Tablet', app_version: '1.12.0', portal: 'coach', current: false },
+      { user_agent: 'Phone', app_version: '1.12.0', last_used_at: api.clock.now - 60 },
+    ]);
+    const lost = listed[1].family;
+    expect((await signOut(dai.uuid, lost)).statusCode).toBe(204);
+    const statusOf = async (as: string) => (await api.call('GET /me', { as })).statusCode;
+    expect([await statusOf(phone), await statusOf(tablet)]).toEqual([401, 200]);
+    const families = (await devices(dai.uuid))
+      .json()
+      .map(({ family }: { family: string }) => family);
+    expect(families).not.toContain(lost);
+    const query = { entity: 'user', entity_id: dai.uuid, per_page: 1 };
+    const audits = await api.call('GET /audits', { as: ngo, host: 'scheme.localhost', query });
+    expect(audits.json()).toMatchObject([{ action: 'user.sign_out_device', can_undo: false }]);
+  });
+
+  test('[D5] are those of the named user, of staff of the client only', async () => {
+    const { family } = payloadOf((await signInOn('Phone')).token);
+    expect(statusAndError(await signOut(far.uuid, family))).toEqual([404, 'NOT_FOUND']);
+    expect((await devices(far.uuid)).json()).toEqual([]);
+    const elsewhere = await buildClub(
+      api.owner,
+      await buildClient(api.owner, `client-${api.clock.now}.test`),
+    );
+    const parent = await buildUser(api.owner, club, 'parent');
+    for (const { uuid } of [await buildUser(api.owner, elsewhere, 'coach'), parent]) {
+      expect(statusAndError(await devices(uuid))).toEqual([404, 'NOT_FOUND']);
+      expect(statusAndError(await signOut(uuid, family))).toEqual([404, 'NOT_FOUND']);
+    }
+    for (const response of [
+      await api.call('GET /users/:uuid/sessions', {
+        as: admin,
+        host: 'club.localhost',
+        params: { uuid: dai.uuid },
+      }),
+      await api.call('DELETE /users/:uuid/sessions/:family', {
+        as: admin,
+        host: 'club.localhost',
+        params: { uuid: dai.uuid, family },
+      }),
+    ]) {
+      expect(statusAndError(response)).toEqual([403, 'FORBIDDEN']);
+    }
+    expect((await devices(dai.uuid)).json()).toContainEqual(expect.objectContaining({ family }));
   });
 });
 

@@ -1,6 +1,7 @@
-import type { Job } from '@springboard/contract';
+import type { Job, UserSession } from '@springboard/contract';
 import { findFactors, hasFactor, removeFactors } from '../auth/second-factor/factors.ts';
-import { signOutEverywhere } from '../auth/set-password.ts';
+import { endSession, signOutEverywhere } from '../auth/set-password.ts';
+import { findSessions } from '../auth/users.ts';
 import { audit } from '../database/audit.ts';
 import type { Context } from '../routing/context.ts';
 import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
@@ -58,6 +59,42 @@ export const signOutUser = async ({
     }
     await signOutEverywhere(db, { client_id, user_uuid: uuid, now });
     const entry = { action: 'user.sign_out', entity: 'user', entity_id: uuid };
+    await audit(db, principal, now, entry);
+    return undefined;
+  });
+};
+
+/** GET /users/:uuid/sessions */
+export const listSessions = async ({
+  principal,
+  params,
+  now,
+  read,
+  signIn,
+}: Context<'GET /users/:uuid/sessions'>): Promise<UserSession[] | ApiError> => {
+  const { client_id, family } = principal;
+  const user = await read((db) => findStaffUser(db, principal, params.uuid));
+  if (user === undefined) return apiError(404, 'NOT_FOUND');
+  return signIn.read(client_id, (db) =>
+    findSessions(db, { client_id, user_uuid: user.uuid, family }, now),
+  );
+};
+
+/** DELETE /users/:uuid/sessions/:family */
+export const signOutDevice = async ({
+  principal,
+  params: { uuid, family },
+  now,
+  read,
+  writeAccount,
+}: Context<'DELETE /users/:uuid/sessions/:family'>): Promise<undefined | ApiError> => {
+  const { client_id } = principal;
+  const user = await read((db) => findStaffUser(db, principal, uuid));
+  if (user === undefined) return apiError(404, 'NOT_FOUND');
+  return writeAccount(async (db) => {
+    const isEnded = await endSession(db, { client_id, user_uuid: uuid, family }, now);
+    if (!isEnded) return apiError(404, 'NOT_FOUND');
+    const entry = { action: 'user.sign_out_device', entity: 'user', entity_id: uuid };
     await audit(db, principal, now, entry);
     return undefined;
   });

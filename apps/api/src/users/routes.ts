@@ -4,7 +4,14 @@ import { writeCsv } from '../files/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { apiError, csvResponse } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
-import { forceReset, removeSecondFactor, resetPin, signOutUser } from './accounts.ts';
+import {
+  forceReset,
+  listSessions,
+  removeSecondFactor,
+  resetPin,
+  signOutDevice,
+  signOutUser,
+} from './accounts.ts';
 import { findCoaching } from './coaching.ts';
 import { credentialRoutes } from './credentials.ts';
 import { editUser } from './edit.ts';
@@ -20,7 +27,9 @@ export const userRoutes = (server: Server): void => {
   credentialRoutes(server);
   defineRoute(server, 'POST /users/:uuid/reset', forceReset);
   defineRoute(server, 'PATCH /users/:uuid', editUser);
+  defineRoute(server, 'GET /users/:uuid/sessions', listSessions);
   defineRoute(server, 'DELETE /users/:uuid/sessions', signOutUser);
+  defineRoute(server, 'DELETE /users/:uuid/sessions/:family', signOutDevice);
   defineRoute(server, 'DELETE /users/:uuid/second-factor', removeSecondFactor);
 
   /** Coaches search colleagues to share a plan with, and see only names and roles. */

@@ -1,4 +1,5 @@
 import type { SampleRequests } from './sample-request.ts';
+import { openTestSession } from '../token.ts';
 import type { Fixture } from './fixture.ts';
 
 const FILE = 'firstname,lastname,dob,guardian_firstname,guardian_lastname,guardian_email\r\n';
@@ -107,6 +108,15 @@ export const officeRequests: SampleRequests<
   'DELETE /users/:uuid/sessions': {
     as: 'admin',
     request: ({ colleague }) => ({ params: { uuid: colleague.uuid } }),
+  },
+  'DELETE /users/:uuid/sessions/:family': {
+    as: 'ngo',
+    request: async ({ api, colleague }) => ({
+      params: {
+        uuid: colleague.uuid,
+        family: await openTestSession(api.owner, colleague, api.clock.now),
+      },
+    }),
   },
   'DELETE /users/:uuid/second-factor': {
     as: 'admin',

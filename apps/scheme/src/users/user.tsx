@@ -1,10 +1,11 @@
-import type { AuditEntry, StaffUser } from '@springboard/contract';
+import type { AuditEntry, StaffUser, UserSession } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { users } from '@springboard/i18n/areas/scheme';
-import { rights, users as accounts } from '@springboard/i18n/areas/shared';
+import { devices, rights, users as accounts } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
   type CachedResult,
+  DevicesCard,
   HeaderWithMenu,
   portalContext,
   RightsCard,
@@ -19,14 +20,14 @@ import { paths } from '../paths.ts';
 import { type ClubName, usePlaceText } from './club-name.ts';
 import { EditableUserMenu } from './editable-user-menu.tsx';
 
-export const translations = [users, accounts, rights];
+export const translations = [users, accounts, devices, rights];
 
-/** A member of staff: account, roles, and what was done to the account (portals.md §D). */
+/** A member of staff: account, roles, devices, and what was done to the account (portals.md §D). */
 export function Component() {
   const { t } = useTranslation(['scheme', 'common']);
   const format = useFormat();
   const navigate = useNavigate();
-  const { reading, clubs, audits } = useLoaderData<UserPage>();
+  const { reading, clubs, sessions, audits } = useLoaderData<UserPage>();
   const user = reading.value;
   const { email = null, last_login = null, roles = [] } = user;
   const placeText = usePlaceText(clubs);
@@ -63,6 +64,7 @@ export function Component() {
           </ul>
         </Card>
         <RightsCard user={user} />
+        <DevicesCard user={user} sessions={sessions} />
         <UserHistory entries={audits} />
       </div>
     </>
@@ -74,6 +76,7 @@ type UserPage = {
   readonly title: string;
   readonly reading: CachedResult<StaffUser>;
   readonly clubs: readonly ClubName[];
+  readonly sessions: readonly UserSession[];
   readonly audits: readonly AuditEntry[];
 };
 
@@ -85,9 +88,10 @@ export const loader = async ({
   const uuid = uuidOf({ params });
   const { queries } = portalContext(context);
   const query = { entity: 'user', entity_id: uuid, per_page: 50 };
-  const [reading, clubs, audits] = await Promise.all([
+  const [reading, clubs, sessions, audits] = await Promise.all([
     queries.fetch('GET /users/:uuid', { params: { uuid } }, request.signal),
     queries.fetch('GET /clubs', { query: {} }, request.signal),
+    queries.fetch('GET /users/:uuid/sessions', { params: { uuid } }, request.signal),
     queries.fetch('GET /audits', { query }, request.signal),
   ]);
   const { firstname, lastname } = reading.value;
@@ -95,6 +99,7 @@ export const loader = async ({
     title: `${firstname} ${lastname}`,
     reading,
     clubs: clubs.value,
+    sessions: sessions.value,
     audits: audits.value,
   };
 };

@@ -1,13 +1,14 @@
-import type { StaffUser } from '@springboard/contract';
+import type { StaffUser, UserSession } from '@springboard/contract';
 import {
   makeApi,
   makePortalContext,
   makeQueries,
+  NOW,
   renderScreens,
   type ServerResponse,
   signedIn,
 } from '@springboard/portal/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
@@ -32,6 +33,17 @@ const user = (overrides: Partial<StaffUser> = {}): StaffUser => ({
   ...overrides,
 });
 
+const SESSIONS: UserSession[] = ['Firefox/140.0', 'Chrome/140.0'].map((browser, index) => ({
+  family: `00000000-0000-4000-8000-00000000020${index}`,
+  user_agent: `Mozilla/5.0 (Windows NT 10.0) ${browser}`,
+  app_version: index === 0 ? '1.12.0' : null,
+  portal: 'coach',
+  created_at: NOW - 3600,
+  last_used_at: NOW,
+  expires_at: NOW + 3600,
+  current: false,
+}));
+
 async function show(
   path: string,
   users: readonly StaffUser[],
@@ -39,7 +51,9 @@ async function show(
 ) {
   const sent: unknown[] = [];
   const reads: string[] = [];
+  let sessions = SESSIONS;
   const respond = ({ pathname, search }: URL): ServerResponse => {
+    if (pathname.endsWith('/sessions')) return { body: sessions };
     reads.push(`${pathname.replace('/v1', '')}${decodeURIComponent(search)}`);
     if (pathname.endsWith('/clubs')) return { body: CLUBS };
     if (pathname.endsWith('/audits')) return { body: [], total: 0 };
@@ -49,7 +63,12 @@ async function show(
   const api = makeApi(async (address, request) => {
     if (request.method === 'GET') return respond(address);
     const called = address.pathname.replace('/v1', '');
-    sent.push([`${request.method} ${called}`, await request.clone().json()]);
+    const text = await request.clone().text();
+    sent.push([`${request.method} ${called}`, text === '' ? null : JSON.parse(text)]);
+    if (request.method === 'DELETE') {
+      sessions = called.endsWith('/sessions') ? [] : sessions.slice(1);
+      return { status: 204 };
+    }
     return { status: request.method === 'POST' ? 201 : 200, body: users[0] };
   });
   const session = signedIn({ club: null });
@@ -114,6 +133,28 @@ describe('users of the national body', () => {
     await screen.findByText('Ida Vale saved');
     const body = { firstname: 'Ida', lastname: 'Vale', roles: [{ role: 'ngo', club_id: null }] };
     expect(sent).toEqual([[`PATCH /users/${UUID}`, body]]);
+  });
+
+  test('[scheme-portal §11] a device is signed out, and all of them after a confirmation', async () => {
+    const { sent, user: person } = await show(`/users/${UUID}`, [user()]);
+    const devices = within(await screen.findByRole('region', { name: 'Devices' }));
+    devices.getByText('Where Ines Vale is logged in.');
+    const rows = devices.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows[0]).toMatch(/^Firefox · WindowsCoach portal · version 1\.12\.0 · Last used /);
+    expect(rows[1]).toMatch(/^Chrome · WindowsCoach portal · Last used /);
+    await person.click(devices.getByRole('button', { name: 'Log out Firefox · Windows' }));
+    const confirmation = within(await screen.findByRole('dialog'));
+    confirmation.getByText(/Ines Vale has to log in again on this device/);
+    await person.click(confirmation.getByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(1));
+    await person.click(devices.getByRole('button', { name: 'Log out everywhere' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
+    await screen.findByText('Not logged in on any device.');
+    expect(sent).toEqual([
+      [`DELETE /users/${UUID}/sessions/${SESSIONS[0]?.family}`, null],
+      [`DELETE /users/${UUID}/sessions`, null],
+    ]);
   });
 
   test('[§6] with a provider of its own, users are not invited or renamed', async () => {

@@ -84,6 +84,21 @@ export const userCalls = defineCalls({
     params: ByUser,
     status: 204,
   },
+  /** The open sessions of a member of staff, the last used first. */
+  'GET /users/:uuid/sessions': {
+    auth: ['ngo'],
+    params: ByUser,
+    // Only sign-in may read sessions.
+    outside: true,
+    response: Type.Array(E.UserSession),
+    status: 200,
+  },
+  /** Signs a member of staff out on one device. */
+  'DELETE /users/:uuid/sessions/:family': {
+    auth: ['ngo'],
+    params: Type.Object({ uuid: E.Uuid, family: E.Uuid }),
+    status: 204,
+  },
   /** For a user who lost their second factor: removes it and signs the user out everywhere. */
   'DELETE /users/:uuid/second-factor': {
     auth: ['admin', 'ngo'],

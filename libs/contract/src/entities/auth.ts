@@ -68,6 +68,8 @@ export const UserSession = Type.Object({
   family: Uuid,
   /** The browser's own name for itself, at most 300 characters. */
   user_agent: nullable(Type.String()),
+  /** The release of the portal on the device; null: not known. */
+  app_version: nullable(Type.String()),
   portal: oneOf(PORTALS),
   created_at: Timestamp,
   /** At most 10 minutes before the real last use. */

@@ -30,6 +30,11 @@ export const account = catalogue(
   (locale) => import(`../locales/${locale}/common/account.json`),
 );
 
+export const devices = catalogue(
+  'common',
+  (locale) => import(`../locales/${locale}/common/devices.json`),
+);
+
 export const documents = catalogue(
   'common',
   (locale) => import(`../locales/${locale}/common/documents.json`),

@@ -27,6 +27,7 @@ const SESSIONS: UserSession[] = [
 ].map(([user_agent, age, current], index) => ({
   family: `00000000-0000-4000-8000-00000000000${index}`,
   user_agent: user_agent === null ? null : String(user_agent),
+  app_version: index === 0 ? '1.12.0' : null,
   portal: 'coach',
   created_at: NOW - 9 * DAY,
   last_used_at: NOW - Number(age),

@@ -13,6 +13,7 @@ const ACTIONS = [
   'user.password',
   'user.pin',
   'user.sign_out',
+  'user.sign_out_device',
   'user.second_factor_removed',
   'user.pin_reset',
   'user.assessor_name',

@@ -98,12 +98,19 @@ export function UserMenu({ user, children, Successor, onRemoved }: UserMenuProps
 type UserActionDialogProps = {
   user: StaffUser;
   action: Action;
-  Successor: UserMenuProps['Successor'];
-  onRemoved: (() => void) | undefined;
+  Successor?: UserMenuProps['Successor'] | undefined;
+  onRemoved?: (() => void) | undefined;
   onClose: () => void;
 };
 
-function UserActionDialog({ user, action, Successor, onRemoved, onClose }: UserActionDialogProps) {
+/** Confirms an action for an account, and says what it does. */
+export function UserActionDialog({
+  user,
+  action,
+  Successor,
+  onRemoved,
+  onClose,
+}: UserActionDialogProps) {
   const { t } = useTranslation('common');
   const problemText = useProblemText();
   const showUndo = useAuditUndo();

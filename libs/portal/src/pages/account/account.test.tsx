@@ -6,7 +6,7 @@ import { makeApi, type ServerResponse } from '../../../testing/make-api.ts';
 import { makePortalContext, NOW } from '../../../testing/make-portal-context.ts';
 import { makeQueries } from '../../../testing/make-queries.ts';
 import { renderPortal } from '../../../testing/render-portal.tsx';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '../../users/device-name.ts';
 
 const ACCOUNT: Account = {
   firstname: 'Ava',
@@ -29,6 +29,7 @@ const NO_FACTORS: SecondFactor = {
 const session = (family: string, current: boolean): UserSession => ({
   family,
   user_agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
+  app_version: current ? '1.12.0' : null,
   portal: 'coach',
   created_at: NOW - 3600,
   last_used_at: NOW,

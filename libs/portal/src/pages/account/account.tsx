@@ -1,5 +1,5 @@
 import type { Account, MailKind, SecondFactor, UserSession } from '@springboard/contract';
-import { account as accountTexts } from '@springboard/i18n/areas/shared';
+import { account as accountTexts, devices } from '@springboard/i18n/areas/shared';
 import { useTranslation } from '@springboard/i18n';
 import { Button, Card, PageHeader } from '@springboard/ui';
 import { KeyRound, LockKeyhole } from 'lucide-react';
@@ -18,7 +18,7 @@ import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-export const translations = [accountTexts];
+export const translations = [accountTexts, devices];
 
 type AccountData = {
   readonly account: CachedResult<Account>;

@@ -99,7 +99,7 @@ function PasskeyRow({ passkey, onStep }: { passkey: Passkey; onStep: (step: Step
         <p className="text-sm text-muted">
           {last_used_at === null
             ? t('account.factor.added', { time: format.moment(created_at) })
-            : t('account.devices.used', { time: format.moment(last_used_at) })}
+            : t('devices.used', { time: format.moment(last_used_at) })}
           {passkey.host !== host && <> · {t('account.passkeys.host', { host: passkey.host })}</>}
         </p>
       </div>
