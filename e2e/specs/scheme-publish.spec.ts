@@ -5,7 +5,11 @@ import { address } from '../helpers/product.ts';
 import { expect, PORT, signIn, test } from '../helpers/test.ts';
 
 const SLUG = 'first-flight';
+const LEVEL = '/swift';
 const GROUP = '/swift/jump-and-swing';
+
+const BIRD = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 12">
+  <script>document.title = 'run'</script><path fill="teal" d="M0 0q6 0 12 9q6-9 12-9q-6 12-12 12q-6 0-12-12"/></svg>`;
 
 /** Renames a skill of the group and adds one, as a draft. */
 const edited = (node: SchemeNode): SchemeNode => {
@@ -49,8 +53,23 @@ test('[D17] a draft is reviewed, published with completed stays completed, and r
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, 'scheme', SEED_LOGINS.ngo);
+  await page.goto(address('scheme', PORT, `/overview/${SLUG}?node=${encodeURIComponent(LEVEL)}`));
+  const panel = page.getByRole('region', { name: 'Details' });
+  await panel.getByRole('heading', { name: 'Badge picture' }).click();
+  await panel
+    .getByLabel('Choose a picture')
+    .setInputFiles({ name: 'bird.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(BIRD) });
+  const badge = panel.locator('img[src^="data:image/png"]');
+  await expect(badge).toBeVisible();
+  // Twice as wide as high, as the drawing.
+  expect(
+    await badge.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]),
+  ).toEqual([256, 128]);
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+
   await page.goto(address('scheme', PORT, `/overview/${SLUG}/changes`));
-  await expect(page.getByText('1 skill added and 1 renamed')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'New badge' })).toBeVisible();
+  await expect(page.getByText('1 skill added, 1 renamed and 1 other change')).toBeVisible();
   const list = page.getByRole('list', { name: 'Changes in the order of the scheme' });
   await expect(list.getByText('Hurdle step on to the springboard')).toBeVisible();
   await expect(list.locator('ins').filter({ hasText: 'statue' })).toBeVisible();
@@ -72,7 +91,7 @@ test('[D17] a draft is reviewed, published with completed stays completed, and r
   await expect(page.getByRole('heading', { level: 1, name: `Version ${next}` })).toBeVisible();
   await page.getByRole('link', { name: 'What changed in it' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Compare versions' })).toBeVisible();
-  await expect(page.getByText('1 skill added and 1 renamed')).toBeVisible();
+  await expect(page.getByText('1 skill added, 1 renamed and 1 other change')).toBeVisible();
 
   await page.getByRole('link', { name: 'All versions' }).click();
   const published = page.getByRole('row', { name: new RegExp(`^Version ${next}`) });
@@ -85,6 +104,9 @@ test('[D17] a draft is reviewed, published with completed stays completed, and r
 
   const coach = await browser.newPage();
   await signIn(coach, 'coach', SEED_LOGINS.headCoach);
+  await coach.goto(address('coach', PORT, `/scheme/${SLUG}`));
+  const level = coach.getByRole('listitem').filter({ hasText: 'Swift' });
+  await expect(level.locator('img[src^="data:image/png"]')).toBeVisible();
   await coach.goto(address('coach', PORT, `/scheme/${SLUG}${GROUP}`));
   await expect(coach.getByText('Hurdle step on to the springboard')).toBeVisible();
   await expect(coach.getByText('Land like a statue')).toBeVisible();

@@ -207,6 +207,8 @@ type ServerData = {
   readonly clubs?: readonly { id: number; name: string }[];
   readonly calendars?: readonly CalendarFeed[];
   readonly curriculum?: object;
+  /** Pictures of the levels of each scheme. */
+  readonly badges?: readonly { node_id: string; badge: string }[];
   readonly requests?: readonly ChangeRequest[];
   readonly consents?: readonly Consent[];
   readonly questions?: readonly ConsentQuestion[];
@@ -228,6 +230,7 @@ export const parentServer =
     clubs = [],
     calendars = [],
     curriculum = {},
+    badges = [],
     requests = [],
     consents = [],
     questions = [],
@@ -235,6 +238,7 @@ export const parentServer =
   }: ServerData) =>
   ({ pathname }: URL): ServerResponse => {
     if (pathname.endsWith('/children')) return { body: children };
+    if (pathname.endsWith('/badges')) return { body: badges };
     if (pathname.endsWith('/certificates')) return { body: { file: btoa('%PDF') } };
     if (pathname.endsWith('/details')) return { body: details };
     if (pathname.endsWith('/absences')) return { body: absences };

@@ -90,6 +90,14 @@ const draft = [
   )(''),
 ];
 
+/** A level with a badge picture. */
+const pictured = [
+  tree('l', 'Hatchling', [floor()], {
+    badge:
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  })(''),
+];
+
 /** A cycle, and a video that the scheme does not have. */
 const faulty = [
   tree('l', 'Hatchling', [
@@ -268,6 +276,7 @@ export const editor: Stories = {
   skill: { at: atNode('/hatchling/floor/forward-roll'), scenario: serving({ tree: draft }) },
   files: { at: atNode('/hatchling/floor/backward-roll'), scenario: serving({ tree: draft }) },
   group: { at: atNode('/hatchling/floor'), scenario: serving({ tree: draft }) },
+  level: { at: atNode('/hatchling'), scenario: serving({ tree: pictured }) },
   mirrored: { at: atNode('/fledgling/bars/upward-circle'), scenario: serving({ tree: draft }) },
   'follow-another': {
     at: atNode('/fledgling/bars/upward-circle'),

@@ -426,6 +426,11 @@ export interface Calls {
     params: { slug: string };
     response: (Grade)[];
   };
+  'GET /schemes/:slug/badges': {
+    auth: 'token';
+    params: { slug: string };
+    response: ({ node_id: string; badge: string })[];
+  };
   'GET /schemes/:slug/grade-settings': {
     auth: 'token';
     params: { slug: string };

@@ -43,6 +43,13 @@ describe('changesBetween', () => {
     ]);
   });
 
+  test('a badge picture is given, replaced and removed', () => {
+    const level = (badge?: string) => node('a', [], badge === undefined ? {} : { badge });
+    expect(onlyChange(level(), level('x'))).toEqual({ kind: 'badge', before: null, after: 'x' });
+    expect(onlyChange(level('x'), level('y'))).toEqual({ kind: 'badge', before: 'x', after: 'y' });
+    expect(onlyChange(level('x'), level())).toEqual({ kind: 'badge', before: 'x', after: null });
+  });
+
   test('a node with another parent is moved, with everything below it', () => {
     const moved = node('x', [node('below')]);
     const before = [node('a', [moved]), node('b', [node('y')])];
@@ -153,6 +160,7 @@ const fields = fc.record(
     videos: fc.constantFrom<number[]>([1], [2, 1]),
     hidden: fc.constant(true),
     skipped: fc.constant(true),
+    badge: fc.constantFrom('data:image/png;base64,AAAA', 'data:image/png;base64,BBBB'),
     is_owner: fc.constant(false),
   },
   { requiredKeys: ['title', 't'] },
@@ -233,7 +241,8 @@ const valuesOf = (change: NodeChange): Partial<Record<keyof SchemeNode, unknown>
     case 'rule':
       return { completion: change.after ?? undefined };
     case 'grade':
-      return { grade: change.after ?? undefined };
+    case 'badge':
+      return { [change.kind]: change.after ?? undefined };
     case 'dependencies':
     case 'videos':
       return { [change.kind]: orAbsent(change.after) };

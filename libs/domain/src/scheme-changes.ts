@@ -30,6 +30,8 @@ export type NodeChange =
   | FieldChange<'hidden', boolean>
   | FieldChange<'skipped', boolean>
   | FieldChange<'videos', readonly number[]>
+  /** A data URL; null: the drawn badge. */
+  | FieldChange<'badge', string | null>
   | FieldChange<'mirrored', boolean>;
 
 export type ChangeKind = NodeChange['kind'];
@@ -49,6 +51,7 @@ export const CHANGE_KINDS = [
   'hidden',
   'skipped',
   'videos',
+  'badge',
   'mirrored',
 ] as const satisfies readonly ChangeKind[];
 
@@ -212,6 +215,7 @@ const fieldChanges = (old: SchemeNode, current: SchemeNode): readonly NodeChange
     pair('hidden'),
     pair('skipped'),
     pair('videos'),
+    pair('badge'),
     pair('mirrored'),
   ];
   return changes
@@ -235,6 +239,7 @@ const fieldsOf = (node: SchemeNode) => ({
   hidden: node.hidden === true,
   skipped: node.skipped === true,
   videos: node.videos ?? [],
+  badge: node.badge ?? null,
   mirrored: node.is_owner === false,
 });
 

@@ -14,6 +14,7 @@ import {
 } from './scheme-file.ts';
 import { blocksOfFile, sectionsOfFile, translationsOfFile } from './scheme-file-texts.ts';
 import {
+  MAX_BADGE_LENGTH,
   MAX_DEPTH,
   MAX_GRADES,
   MAX_HEADING_LENGTH,
@@ -110,7 +111,14 @@ export const ownFields = (node: JsonRecord): ItemFields => ({
   videos: listOf(node['videos']).flatMap((id) => countOf(id) ?? []),
   hidden: node['hidden'] === true,
   skipped: node['skipped'] === true,
+  badge: isBadgePicture(node['badge']) ? node['badge'] : null,
 });
+
+/** As `BadgePicture` of the contract. */
+const isBadgePicture = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  value.length <= MAX_BADGE_LENGTH &&
+  /^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/.test(value);
 
 const clausesOf = (value: unknown): CompletionClause[] =>
   listOf(value)

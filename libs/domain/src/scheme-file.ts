@@ -45,6 +45,7 @@ export type ItemFields = {
   readonly videos?: readonly number[];
   readonly hidden?: boolean;
   readonly skipped?: boolean;
+  readonly badge?: string | null;
   readonly extensions?: {
     /** Fields that the file does not have stay. */
     readonly merge: boolean;

@@ -82,6 +82,8 @@ export const nodeOfItem = (
   const grade = gradeOf(item, base, context.grades, found.errors);
   const videos = videosOf(item, base, context.videos, found.notes);
   const extensions = extensionsOf(item, base);
+  const badge =
+    isMirrored || fields.badge === undefined ? base?.badge : (fields.badge ?? undefined);
   return {
     id: place.id,
     parentId: place.parentId,
@@ -95,6 +97,7 @@ export const nodeOfItem = (
     ...(videos.length > 0 && { videos }),
     ...((fields.hidden ?? base?.hidden) === true && { hidden: true }),
     ...((fields.skipped ?? base?.skipped) === true && { skipped: true }),
+    ...(badge !== undefined && { badge }),
     ...(isMirrored && { is_owner: false }),
     ...(place.identifier !== undefined && { identifier: place.identifier }),
     ...(Object.keys(extensions).length > 0 && { extensions }),

@@ -122,6 +122,8 @@ const block: fc.Arbitrary<ContentBlock> = fc.oneof(
   }),
 );
 
+const BADGE = 'data:image/png;base64,iVBORw0KGgoAAAA=';
+
 /** Any tree: two levels with groups and skills, whose rules name earlier nodes. */
 const anyTree: fc.Arbitrary<SchemeNode[]> = fc
   .array(fc.array(fc.nat(3), { maxLength: 3 }), { minLength: 1, maxLength: 3 })
@@ -142,6 +144,7 @@ const anyTree: fc.Arbitrary<SchemeNode[]> = fc
         videos: fc.constant<number[]>([7]),
         hidden: fc.constant(true),
         skipped: fc.constant(true),
+        badge: fc.constant(BADGE),
         extensions: fc.constant({ vendor: { a: 1 }, case: { educationLevel: ['01'] } }),
         identifier: fc.uuid(),
         needs: fc.nat(ids.length),
@@ -186,7 +189,7 @@ const anyTree: fc.Arbitrary<SchemeNode[]> = fc
 const inTablesOf = (format: Format, tree: readonly SchemeNode[]): unknown =>
   JSON.parse(
     JSON.stringify(tree, (key, value: unknown) => {
-      if (format === 'csv' && (key === 'extensions' || key === 'content')) return undefined;
+      if (format === 'csv' && ['extensions', 'content', 'badge'].includes(key)) return undefined;
       return value;
     }),
   );
@@ -793,6 +796,21 @@ describe('CASE', () => {
     });
     const again = read(fileOf('1.1', exportOf(tree, { origin: content.head.origin })));
     expect(again.head.origin).toEqual(content.head.origin);
+  });
+
+  test('[scheme-portal §4] a badge picture that is no small PNG is left out', () => {
+    const fileWith = (value: unknown) =>
+      JSON.stringify({
+        format: 'springboard-scheme',
+        format_version: 1,
+        tree: [{ id: '/one', title: 'One', t: 'l', badge: value, children: [] }],
+      });
+    const badgeOf = (value: unknown) => read(fileWith(value)).items[0]?.fields.badge;
+    expect(badgeOf(BADGE)).toBe(BADGE);
+    const large = `data:image/png;base64,iVBORw0KGgo${'A'.repeat(60_000)}`;
+    for (const wrong of ['data:image/svg+xml;base64,AAAA', large, 7, undefined]) {
+      expect(badgeOf(wrong)).toBeNull();
+    }
   });
 
   test('[§9] grades come from the rubric, and an identifier that is no UUID gets one', () => {

@@ -116,6 +116,7 @@ export const fieldEdits = (from: DraftNode, to: DraftNode): SchemeEditBody[] => 
     ...set('videos', listOf(to.videos), listOf(from.videos)),
     ...set('hidden', to.hidden === true, from.hidden === true),
     ...set('skipped', to.skipped === true, from.skipped === true),
+    ...set('badge', to.badge ?? null, from.badge ?? null),
   ];
 };
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
 import type { Locale } from '@springboard/contract';
 import PDFDocument from 'pdfkit';
-import { printableLogo } from './certificate-logo.ts';
+import { printablePicture } from './certificate-picture.ts';
 
 export type Certificate = {
   name: string;
@@ -11,6 +11,8 @@ export type Certificate = {
   club: string;
   /** Of the club, as a data URL. One that pdfkit cannot print is left out. */
   logo: string | null;
+  /** The picture of the level's badge, in the same way. */
+  badge: string | null;
   client: string;
   theme_name: string;
   /** The day of the award in the club's time zone, such as `2026-11-03`. */
@@ -48,7 +50,9 @@ const WIDTH = 841.89;
 const HEIGHT = 595.28;
 const MARGIN = 70;
 /** The logo keeps its proportions in this box at the top. */
-const LOGO_BOX = { y: 46, width: 240, height: 60 };
+const LOGO_BOX = { x: (WIDTH - 240) / 2, y: 46, width: 240, height: 60 };
+/** In the lower right corner, beside the date. */
+const BADGE_BOX = { x: WIDTH - 150, y: HEIGHT - 150, width: 96, height: 96 };
 
 /**
  * A tagged PDF with one page for each certificate, and embedded fonts. `now` in seconds. The language of the document
@@ -75,11 +79,17 @@ export const writeCertificates = async (
   });
   pdf.registerFont('text', FONTS.text);
   pdf.registerFont('strong', FONTS.strong);
-  const logos = new Map<string | null, string | null>();
+  const pictures = new Map<string | null, string | null>();
   for (const certificate of certificates) {
-    const { logo } = certificate;
-    if (!logos.has(logo)) logos.set(logo, printableLogo(logo));
-    addPage(pdf, { ...certificate, logo: logos.get(logo) ?? null });
+    const { logo, badge } = certificate;
+    for (const image of [logo, badge]) {
+      if (!pictures.has(image)) pictures.set(image, printablePicture(image));
+    }
+    addPage(pdf, {
+      ...certificate,
+      logo: pictures.get(logo) ?? null,
+      badge: pictures.get(badge) ?? null,
+    });
     // Other requests are answered between two pages.
     await setImmediate();
   }
@@ -96,7 +106,8 @@ const titleOf = (certificates: readonly Certificate[]): string => {
 };
 
 const addPage = (pdf: PDFKit.PDFDocument, certificate: Certificate): void => {
-  const { name, level, scheme, club, logo, client, theme_name, date, language } = certificate;
+  const { name, level, scheme, club, logo, badge } = certificate;
+  const { client, theme_name, date, language } = certificate;
   const colour = COLOURS[theme_name] ?? DEFAULT_COLOUR;
   const texts = TEXTS[language];
   pdf.addPage({ size: 'A4', layout: 'landscape', margin: 0 });
@@ -111,7 +122,8 @@ const addPage = (pdf: PDFKit.PDFDocument, certificate: Certificate): void => {
     .stroke(colour);
   pdf.rect(WIDTH / 2 - 40, 218, 80, 2).fill(colour);
   // The name of the club is below it.
-  if (logo !== null) drawLogo(pdf, logo);
+  if (logo !== null) drawPicture(pdf, logo, LOGO_BOX);
+  if (badge !== null) drawPicture(pdf, badge, BADGE_BOX);
   pdf.endMarkedContent();
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   const [clubY, titleY] = logo === null ? [78, 132] : [110, 138];
@@ -135,9 +147,12 @@ const addPage = (pdf: PDFKit.PDFDocument, certificate: Certificate): void => {
 };
 
 /** pdfkit stores a picture once for all its pages. */
-const drawLogo = (pdf: PDFKit.PDFDocument, logo: string): void => {
-  const { y, width, height } = LOGO_BOX;
-  pdf.image(logo, (WIDTH - width) / 2, y, {
+const drawPicture = (
+  pdf: PDFKit.PDFDocument,
+  picture: string,
+  { x, y, width, height }: typeof LOGO_BOX,
+): void => {
+  pdf.image(picture, x, y, {
     fit: [width, height],
     align: 'center',
     valign: 'center',

@@ -93,14 +93,14 @@ export const logViewsOf = async (
 };
 
 type AwardTexts = {
-  awards: readonly (AwardRow & { level: string })[];
+  awards: readonly (AwardRow & { level: string; badge: string | null })[];
   /** By member. */
   readers: ReadonlyMap<string, readonly string[]>;
   /** By club. */
   logos: ReadonlyMap<number, string>;
 };
 
-/** The titles of the levels, the users whose language counts, and the logos of the clubs. */
+/** The titles and badges of the levels, the users whose language counts, and the logos of the clubs. */
 export const readAwardTexts = async (
   db: Reader,
   { findScheme }: Pick<Server, 'findScheme'>,
@@ -114,8 +114,8 @@ export const readAwardTexts = async (
   }
   const awards = rows.map((row) => {
     const scheme = schemes.get(row.scheme_uuid);
-    const level = scheme ? nodeOf(scheme.index, row.node_id)?.title : undefined;
-    return { ...row, level: level ?? row.node_id };
+    const level = scheme ? nodeOf(scheme.index, row.node_id) : undefined;
+    return { ...row, level: level?.title ?? row.node_id, badge: level?.badge ?? null };
   });
   const uuids = [...new Set(rows.map(({ member_uuid }) => member_uuid))];
   const readers = await findReaders(db, owner, uuids);
@@ -132,6 +132,7 @@ export const buildCertificatesFile = async (
       member_uuid,
       name,
       level,
+      badge,
       scheme,
       club_id,
       club,
@@ -143,6 +144,7 @@ export const buildCertificatesFile = async (
       scheme,
       club,
       logo: logos.get(club_id) ?? null,
+      badge,
       client,
       theme_name,
       date: dateIn(time_zone, completed_ts ?? now),

@@ -90,6 +90,7 @@ export const editsOfNode = (node: DraftNode, body: NodeEdit): SchemeEdit[] => {
     ...set('videos', body.videos, node.videos ?? []),
     ...set('hidden', body.hidden, node.hidden === true),
     ...set('skipped', body.skipped, node.skipped === true),
+    ...set('badge', body.badge, node.badge ?? null),
   ];
 };
 

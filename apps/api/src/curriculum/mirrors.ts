@@ -61,14 +61,19 @@ export const findMirrors = async (
   );
 };
 
-/** D6: a mirrored node has its owner's title and content; its position and rules belong to its own scheme. */
+/** D6: a mirrored node has its owner's title, content and badge; its position and rules belong to its own scheme. */
 export const followOwners = (tree: readonly SchemeNode[], mirrors: Mirrors): SchemeNode[] =>
   mapTree(tree, (node) => {
     const owner = mirrors.get(node.id)?.node ?? null;
     if (owner === null) return node;
-    const { content: _, ...rest } = node;
-    const { title, content } = owner;
-    return { ...rest, title, ...(content !== undefined && { content }) };
+    const { content: _, badge: __, ...rest } = node;
+    const { title, content, badge } = owner;
+    return {
+      ...rest,
+      title,
+      ...(content !== undefined && { content }),
+      ...(badge !== undefined && { badge }),
+    };
   });
 
 /**

@@ -70,6 +70,7 @@ export const cleanTree = (
       ...(videos !== undefined && videos.length > 0 && { videos }),
       ...(node.hidden === true && { hidden: true }),
       ...(node.skipped === true && { skipped: true }),
+      ...(node.badge !== undefined && { badge: node.badge }),
       ...(mirrored.has(id) && { is_owner: false }),
       ...(node.identifier !== undefined && { identifier: node.identifier }),
       ...(node.extensions !== undefined && { extensions: node.extensions }),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { addLanguages, statusAndError } from '../../testing/auth.ts';
 import { buildScheme, buildUser, node, smallTree, THREE_GRADES } from '../../testing/builders.ts';
+import { DOT } from '../../testing/sample-requests/dot.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 import { MAX_SCHEME_FILE_BYTES } from './upload.ts';
 
@@ -347,7 +348,9 @@ describe('POST /scheme-imports/:id/commit', () => {
     const grades = THREE_GRADES.map((grade) => ({ ...grade, meaning: `means ${grade.label}` }));
     await send('PUT /schemes/:slug/grades', { params: { slug }, body: { grades } });
     await writeTree([
-      node('/bronze', 'l', [node('/bronze/roll', 's', [], { grade: 1, videos: [video] })]),
+      node('/bronze', 'l', [node('/bronze/roll', 's', [], { grade: 1, videos: [video] })], {
+        badge: DOT,
+      }),
     ]);
     const planned = await plan(await exportAs('json'), newScheme('Copy of it'));
     expect((await commit(planned)).json()).toMatchObject({ slug: 'copy-of-it' });

@@ -1,5 +1,7 @@
+import { levelsOf } from '@springboard/assessment';
 import type { Scheme } from '@springboard/contract';
 import { todaySql } from '../access/today.ts';
+import type { PublishedScheme } from '../assessments/schemes.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import { notModified, rawResponse, apiError } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
@@ -64,6 +66,11 @@ export const schemeRoutes = (server: Server): void => {
     return grades.length === 0 ? apiError(404, 'NOT_FOUND') : grades;
   });
 
+  defineRoute(server, 'GET /schemes/:slug/badges', async ({ db, principal, params }) => {
+    const scheme = await server.findScheme(db, principal.client_id, { slug: params.slug });
+    return scheme === null ? apiError(404, 'NOT_FOUND') : badgesOf(scheme);
+  });
+
   administerSchemes(server);
   gradeRoutes(server);
   languageRoutes(server);
@@ -71,6 +78,9 @@ export const schemeRoutes = (server: Server): void => {
   schemeFileRoutes(server);
   sectionRoutes(server);
 };
+
+const badgesOf = ({ index }: PublishedScheme) =>
+  levelsOf(index).flatMap(({ id, badge }) => (badge === undefined ? [] : [{ node_id: id, badge }]));
 
 const withStats = async (
   server: Server,

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { pupil } from '../../testing/assess/device.ts';
+import { GRADES, pupil, SAMPLE } from '../../testing/assess/device.ts';
 import { openAssess } from '../../testing/assess/open.tsx';
 
 const seedDone = {
@@ -32,6 +32,27 @@ describe('badges', () => {
   test('a badge is due for a completed level without one', async () => {
     await openBadges();
     expect(names()).toEqual(['Ava Jones', 'Ben Jones']);
+  });
+
+  test('[scheme-portal §4] a level with a picture of its own shows it without a network, also on certificates', async () => {
+    const picture = 'data:image/png;base64,AAAA';
+    const tree = SAMPLE.tree.map((level) => ({ ...level, badge: picture }));
+    const schemes = { sample: { curriculum: { ...SAMPLE, tree }, grades: GRADES } };
+    const { container, user } = await openAssess({
+      members: pupils(),
+      page: 'badges',
+      address: '?show=handed',
+      state: { schemes },
+    });
+    const pictures = () =>
+      [...container.querySelectorAll<HTMLImageElement>('img[src^="data:"]')].map(({ src }) => src);
+    await screen.findByRole('heading', { name: 'Seed' });
+    expect(pictures()).toEqual([picture]);
+    const [certificates] = screen.getAllByRole('link', { name: /certificate/i });
+    if (certificates === undefined) throw new Error('There is no certificate');
+    await user.click(certificates);
+    await screen.findByRole('article');
+    expect(pictures()).toEqual([picture]);
   });
 
   test('one tap hands out a badge with the date of today, with undo', async () => {

@@ -34,7 +34,7 @@ export function Certificate({ handed, level, number, scheme_title }: Certificate
           <p className="certificate-heading mt-[1em] text-muted">{t('badges.paper.heading')}</p>
         </div>
         <span className="certificate-badge">
-          <AwardBadge level={number} earned label="" />
+          <AwardBadge level={number} earned picture={level.badge} label="" />
         </span>
         <div>
           <p className="text-muted">{t('badges.paper.to')}</p>

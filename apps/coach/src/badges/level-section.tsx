@@ -22,7 +22,7 @@ export function LevelSection(props: LevelSectionProps) {
     <section aria-labelledby={title_id} className="break-inside-avoid">
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="flex min-w-0 grow items-center gap-3">
-          <AwardBadge level={number} earned label="" size={44} />
+          <AwardBadge level={number} earned picture={level.badge} label="" size={44} />
           <h2 id={title_id} className="min-w-0 text-lg font-strong">
             {level.title}
           </h2>

@@ -17,8 +17,11 @@ const SCHEME: SchemeOfChild = {
 };
 const SHEET = '/overview/awards/first-flight/hatchling?child=uuid-of-Cadi';
 
-const show = (path: string, status = () => 200) =>
-  showParentPortal({ children: [buildChild({ schemes: [SCHEME] })], path, status });
+const show = (
+  path: string,
+  status = () => 200,
+  badges: { node_id: string; badge: string }[] = [],
+) => showParentPortal({ children: [buildChild({ schemes: [SCHEME] })], path, status, badges });
 
 /** The names of the saved files. */
 let saved: string[] = [];
@@ -45,6 +48,33 @@ describe('an award', () => {
     expect(dialog.textContent).toContain('Cadi has completed Hatchling!25 February 2026');
     await user.click(within(dialog).getByRole('button', { name: 'Certificate' }));
     await waitFor(() => expect(saved).toEqual(['Certificate Cadi Hatchling.pdf']));
+  });
+
+  test('[scheme-portal §4] has the scheme’s own badge picture, on the overview and in its image', async () => {
+    const picture = 'data:image/png;base64,AAAA';
+    const images: unknown[] = [];
+    const paint = {
+      fillRect: () => undefined,
+      fillText: () => undefined,
+      measureText: () => ({ width: 1 }),
+      drawImage: (image: unknown) => images.push(image),
+    };
+    vi.stubGlobal(
+      'OffscreenCanvas',
+      class {
+        getContext = () => paint;
+        convertToBlob = async () => new Blob(['x'], { type: 'image/png' });
+      },
+    );
+    const badges = [{ node_id: '/hatchling', badge: picture }];
+    const { user } = await show('/overview', () => 200, badges);
+    const link = await screen.findByRole('link', { name: /Hatchling/ });
+    await waitFor(() => expect(link.querySelector('img')?.src).toBe(picture));
+    await user.click(link);
+    const dialog = await screen.findByRole('dialog', { name: 'Hatchling' });
+    await waitFor(() => expect(dialog.querySelector('img')?.src).toBe(picture));
+    await user.click(within(dialog).getByRole('button', { name: 'Share' }));
+    await waitFor(() => expect(images).toEqual([dialog.querySelector('img')]));
   });
 
   test('keeps a certificate that was opened for the time without a network', async () => {

@@ -11,14 +11,16 @@ type AwardText = {
   day: string;
 };
 
+type Badge = SVGSVGElement | HTMLImageElement;
+
 /** Draws the badge of the page above the text and the day, as a PNG. Nothing else of the child is in it. */
-export const drawAward = async (badge: SVGSVGElement, { text, day }: AwardText): Promise<Blob> => {
+export const drawAward = async (badge: Badge, { text, day }: AwardText): Promise<Blob> => {
   const canvas = new OffscreenCanvas(SIZE, SIZE);
   const paint = canvas.getContext('2d');
   if (paint === null) throw new Error('This browser draws no images');
   paint.fillStyle = COLOURS.paper;
   paint.fillRect(0, 0, SIZE, SIZE);
-  paint.drawImage(await imageOf(badge), (SIZE - BADGE) / 2, 120, BADGE, BADGE);
+  drawBadge(paint, badge instanceof SVGSVGElement ? await imageOf(badge) : badge);
   paint.textAlign = 'center';
   paint.fillStyle = COLOURS.ink;
   const family = getComputedStyle(document.body).fontFamily;
@@ -29,6 +31,13 @@ export const drawAward = async (badge: SVGSVGElement, { text, day }: AwardText):
   paint.font = `400 40px ${family}`;
   paint.fillText(day, SIZE / 2, 760 + lines.length * LINE);
   return canvas.convertToBlob({ type: 'image/png' });
+};
+
+/** In the middle of its square, with its proportions. */
+const drawBadge = (paint: OffscreenCanvasRenderingContext2D, image: HTMLImageElement): void => {
+  const scale = BADGE / Math.max(image.naturalWidth, image.naturalHeight, 1);
+  const [width, height] = [image.naturalWidth * scale, image.naturalHeight * scale];
+  paint.drawImage(image, (SIZE - width) / 2, 120 + (BADGE - height) / 2, width, height);
 };
 
 /** The page's picture as an image. Its text has the colour from a class, which an image does not know. */

@@ -9,6 +9,7 @@ import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { awardsOf, type ShownAward } from '../overview/awards-card.tsx';
 import { useCloseSheet, useOverview } from '../overview/overview-context.ts';
+import { useBadgePictures } from '../overview/use-badge-pictures.ts';
 import { drawAward } from './draw-award.ts';
 import { saveCertificate } from './save-certificate.ts';
 import { shareImage } from './share-image.ts';
@@ -50,6 +51,7 @@ function Award({ award: shown }: { award: ShownAward }) {
   const [busy, setBusy] = useState<'certificate' | 'image' | null>(null);
   const [isUnavailable, setUnavailable] = useState(false);
   const { title, level, mark, completed_ts, award } = shown;
+  const pictureOf = useBadgePictures(child);
   const { firstname, uuid, club } = child;
   const text = t('awards.celebrate', { firstname, level: title });
   const day = format.date(dateIn(club.time_zone, completed_ts));
@@ -63,8 +65,8 @@ function Award({ award: shown }: { award: ShownAward }) {
   const share = async () => {
     setBusy('image');
     try {
-      const svg = badge.current?.querySelector('svg');
-      if (svg) await shareImage(await drawAward(svg, { text, day }), `${title}.png`, text);
+      const drawn = badge.current?.querySelector<SVGSVGElement | HTMLImageElement>('svg, img');
+      if (drawn) await shareImage(await drawAward(drawn, { text, day }), `${title}.png`, text);
     } catch {
       alerts.raise({ tone: 'error', title: t('award.notShared'), subject: 'award' });
     }
@@ -73,7 +75,14 @@ function Award({ award: shown }: { award: ShownAward }) {
   return (
     <div className="grid justify-items-center gap-4 text-center">
       <div ref={badge}>
-        <AwardBadge level={level} mark={mark} earned size={144} label={t('awards.label')} />
+        <AwardBadge
+          level={level}
+          mark={mark}
+          earned
+          picture={pictureOf(award)}
+          size={144}
+          label={t('awards.label')}
+        />
       </div>
       <div>
         <p className="text-lg font-strong text-balance wrap-anywhere">{text}</p>

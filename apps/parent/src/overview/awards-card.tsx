@@ -4,12 +4,14 @@ import { useFormats, useTranslation } from '@springboard/i18n';
 import { AwardBadge, Card } from '@springboard/ui';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
+import { useBadgePictures } from './use-badge-pictures.ts';
 
 /** Every level that the child has completed, the latest first. Each opens with its certificate. */
 export function AwardsCard({ child }: { child: Child }) {
   const { t } = useTranslation('parent');
   const format = useFormats(child.club.time_zone);
   const awards = awardsOf(child);
+  const pictureOf = useBadgePictures(child);
   return (
     <Card title={t('awards.title')}>
       {awards.length === 0 ? (
@@ -23,7 +25,14 @@ export function AwardsCard({ child }: { child: Child }) {
                 preventScrollReset
                 className="flex flex-col items-center text-center text-ink no-underline hover:underline"
               >
-                <AwardBadge level={level} mark={mark} earned size={80} label={t('awards.label')} />
+                <AwardBadge
+                  level={level}
+                  mark={mark}
+                  earned
+                  picture={pictureOf(award)}
+                  size={80}
+                  label={t('awards.label')}
+                />
                 <span className="mt-2 max-w-full text-sm font-strong wrap-anywhere">{title}</span>
                 <span className="text-xs tabular text-muted">
                   {format.shortDate(dateIn(child.club.time_zone, completed_ts))}

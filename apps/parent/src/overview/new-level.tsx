@@ -3,6 +3,7 @@ import { useTranslation } from '@springboard/i18n';
 import { AwardBadge, Button } from '@springboard/ui';
 import { useState } from 'react';
 import { awardsOf } from './awards-card.tsx';
+import { useBadgePictures } from './use-badge-pictures.ts';
 import { useLastSeen } from './use-last-seen.ts';
 
 /** An older award is no news, also on a new device. */
@@ -13,6 +14,7 @@ export function NewLevel({ child, now }: { child: Child; now: number }) {
   const { t } = useTranslation('parent');
   const [award] = awardsOf(child);
   const seen = useLastSeen(`awards-seen.${child.uuid}`, award?.completed_ts ?? 0);
+  const pictureOf = useBadgePictures(child);
   const [isShown, setShown] = useState(true);
   if (award === undefined || !isShown) return null;
   if (award.completed_ts <= Math.max(seen, now - NEWS_SECONDS)) return null;
@@ -27,6 +29,7 @@ export function NewLevel({ child, now }: { child: Child; now: number }) {
           level={award.level}
           mark={award.mark}
           earned
+          picture={pictureOf(award.award)}
           size={72}
           label={t('awards.label')}
         />

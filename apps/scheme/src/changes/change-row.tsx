@@ -153,12 +153,31 @@ function Detail({ change, texts }: { change: NodeChange; texts: NodeTexts }): Re
           after={change.after.map((id) => texts.videos([id]))}
         />
       );
+    case 'badge':
+      return <BadgePictures before={change.before} after={change.after} />;
     case 'hidden':
     case 'skipped':
     case 'mirrored':
       break;
   }
   return t(`changes.${change.kind}.${change.after ? 'on' : 'off'}`);
+}
+
+function BadgePictures({ before, after }: Record<'before' | 'after', string | null>) {
+  const { t } = useTranslation('scheme');
+  const picture = (image: string | null, name: string) =>
+    image === null ? (
+      t('changes.badge.drawn')
+    ) : (
+      <img src={image} alt={name} width={44} height={44} className="size-11 object-contain" />
+    );
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {picture(before, t('changes.badge.before'))}
+      <ArrowRight aria-hidden size={14} />
+      {picture(after, t('changes.badge.after'))}
+    </span>
+  );
 }
 
 const list = (value: string | null) => (value === null ? [] : [value]);

@@ -314,6 +314,16 @@ describe('changes of a draft', () => {
     expect(screen.getByRole('button', { name: /^Edited by/ }).textContent).toContain('Ben');
   });
 
+  test('[scheme-portal §4] a badge picture is shown beside the badge before', async () => {
+    const badge = 'data:image/png;base64,AAAA';
+    const [first, ...others] = AFTER;
+    if (first === undefined) throw new Error('The scheme has levels');
+    await show(AT, { tree: [{ ...first, badge }, ...others] });
+    const list = await rows();
+    expect(list.getByRole('img', { name: 'New badge' }).getAttribute('src')).toBe(badge);
+    expect(list.getByText('Drawn badge')).toBeTruthy();
+  });
+
   test('[scheme-portal §8] other grades are listed with what each becomes, and with new meanings', async () => {
     await show(AT, {
       grades: {

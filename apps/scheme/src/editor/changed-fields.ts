@@ -14,6 +14,7 @@ export const FIELDS = [
   'videos',
   'hidden',
   'skipped',
+  'badge',
 ] as const satisfies readonly Field[];
 
 /** Fields of a node that differ from the published version. A node that it does not have is new. */

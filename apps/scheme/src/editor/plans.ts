@@ -180,6 +180,7 @@ const COPIED = [
   'videos',
   'hidden',
   'skipped',
+  'badge',
 ] as const;
 
 /** Copies nodes with everything below them. Rules, dependencies and links between them name the copies. */

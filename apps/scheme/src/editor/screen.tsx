@@ -1,7 +1,7 @@
 import type { Curriculum } from '@springboard/contract';
 import { draftOf, type DraftTree } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { difference, editor, files } from '@springboard/i18n/areas/scheme';
+import { difference, editor, files, picture } from '@springboard/i18n/areas/scheme';
 import { schemeBrowser } from '@springboard/i18n/areas/shared';
 import { type PortalContext, portalContext, useAlerts } from '@springboard/portal';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -15,7 +15,7 @@ import type { EditLog } from './edits/edits-state.ts';
 import type { SchemeFacts } from './scheme-editor.ts';
 import type { LoadedScheme } from './use-new-editor.ts';
 
-export const translations = [editor, difference, files, schemeBrowser];
+export const translations = [editor, difference, files, picture, schemeBrowser];
 
 /** The editor of a scheme. */
 export function Component() {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { drawPicture } from './draw-picture.ts';
+import { loadPicture } from './load-picture.ts';
 
 type Source = Parameters<typeof drawPicture>[0];
 type Size = Parameters<typeof drawPicture>[1];
@@ -10,19 +11,21 @@ export type Picture = ReturnType<typeof usePicture>;
 export const usePicture = (format: Parameters<typeof drawPicture>[2]) => {
   const [image, setImage] = useState<string | null>(null);
   const [problem, setProblem] = useState<'tooLarge' | 'unreadable' | 'missing' | null>(null);
-  const draw = (source: Source, size: Size) => {
+  const draw = (source: Source, size: Size): string | null => {
     const drawn = drawPicture(source, size, format);
     setImage(drawn);
     setProblem(drawn === null ? 'tooLarge' : null);
+    return drawn;
   };
-  const readFile = async (file: File | undefined) => {
-    if (file === undefined) return;
+  const readFile = async (file: File | undefined): Promise<string | null> => {
+    if (file === undefined) return null;
     try {
-      const bitmap = await createImageBitmap(file);
-      draw(bitmap, bitmap);
+      const { source, size } = await loadPicture(file);
+      return draw(source, size);
     } catch {
       setImage(null);
       setProblem('unreadable');
+      return null;
     }
   };
   /** The picture to save; null: there is none, which the form then shows. */

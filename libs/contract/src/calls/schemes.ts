@@ -41,6 +41,13 @@ export const schemeCalls = defineCalls({
     response: Type.Array(E.Grade),
     status: 200,
   },
+  /** The badge pictures of the levels of the published version; none for a scheme without any. */
+  'GET /schemes/:slug/badges': {
+    auth: EVERYONE,
+    params: BySlug,
+    response: Type.Array(Type.Object({ node_id: E.NodeId, badge: E.BadgePicture })),
+    status: 200,
+  },
   /** The published grades, those of the draft, and how often each is given. */
   'GET /schemes/:slug/grade-settings': {
     auth: ['ngo'],

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { CURRICULUM_STATES, IMPACT_COUNT_STATES } from '../vocabulary.ts';
 import { Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
-import { CompletionClause, ContentBlock } from './scheme.ts';
+import { BadgePicture, CompletionClause, ContentBlock } from './scheme.ts';
 
 /** A version of a scheme's curriculum; published ones never change (D6). */
 export const CurriculumVersion = Type.Object({
@@ -61,6 +61,7 @@ export const NodeEdit = Type.Object(
     videos: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 50 })),
     hidden: Type.Optional(Type.Boolean()),
     skipped: Type.Optional(Type.Boolean()),
+    badge: Type.Optional(nullable(BadgePicture)),
   },
   { minProperties: 1, additionalProperties: false },
 );

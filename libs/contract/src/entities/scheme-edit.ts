@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { NODE_TYPES } from '../vocabulary.ts';
 import { Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
-import { CompletionClause, ContentBlock, SchemeNode } from './scheme.ts';
+import { BadgePicture, CompletionClause, ContentBlock, SchemeNode } from './scheme.ts';
 
 const Title = Type.String({ maxLength: 1000 });
 const NodeIds = Type.Array(NodeId, { minItems: 1, maxItems: 1000 });
@@ -21,6 +21,7 @@ const VALUES = {
   videos: List(Id, 50),
   hidden: nullable(Type.Boolean()),
   skipped: nullable(Type.Boolean()),
+  badge: nullable(BadgePicture),
 };
 type Field = keyof typeof VALUES;
 
@@ -55,6 +56,7 @@ const BODIES = {
   videos: set('videos'),
   hidden: set('hidden'),
   skipped: set('skipped'),
+  badge: set('badge'),
   /** The nodes keep the order of `node_ids`. A node whose ancestor moves too goes with it. */
   move: { kind: Type.Literal('move'), node_ids: NodeIds, ...Position },
   /** Moves nodes to different places, one after the other: the inverse of a `move` from different places. */
@@ -117,6 +119,7 @@ export const SchemeEditBody = Type.Union([
   Type.Object(BODIES.videos),
   Type.Object(BODIES.hidden),
   Type.Object(BODIES.skipped),
+  Type.Object(BODIES.badge),
   Type.Object(BODIES.move),
   Type.Object(BODIES.place),
   Type.Object(BODIES.remove),
@@ -141,6 +144,7 @@ export const SchemeEdit = Type.Union([
   identified(BODIES.videos),
   identified(BODIES.hidden),
   identified(BODIES.skipped),
+  identified(BODIES.badge),
   identified(BODIES.move),
   identified(BODIES.place),
   identified(BODIES.remove),

@@ -16,6 +16,12 @@ export const ContentBlock = Type.Object({
 });
 export type ContentBlock = Static<typeof ContentBlock>;
 
+/** A PNG of at most 40 kB as a data URL. It is part of the tree, so that every version has its own, also offline. */
+export const BadgePicture = Type.String({
+  pattern: '^data:image/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$',
+  maxLength: 54_700,
+});
+
 /** A level, skill group or skill of a scheme (§3, D6). */
 export const SchemeNode = Type.Cyclic(
   {
@@ -37,6 +43,8 @@ export const SchemeNode = Type.Cyclic(
       videos: Type.Optional(Type.Array(Id)),
       hidden: Type.Optional(Type.Boolean()),
       skipped: Type.Optional(Type.Boolean()),
+      /** Of a level, in place of the drawn badge. */
+      badge: Type.Optional(BadgePicture),
       /** false: mirrored from another scheme, not editable. */
       is_owner: Type.Optional(Type.Boolean()),
       /** By which other systems know an imported node. Other nodes have one made from their id. */
@@ -61,6 +69,7 @@ export type SchemeNode = {
   videos?: number[];
   hidden?: boolean;
   skipped?: boolean;
+  badge?: string;
   is_owner?: boolean;
   identifier?: string;
   extensions?: Record<string, unknown>;

@@ -25,18 +25,18 @@ export function DevicesCard({ user, sessions }: DevicesCardProps) {
   const offline = useOfflineReason();
   const errorText = useErrorText();
   const { send, isBusy, failure, clearFailure } = useChange();
-  /** What is to be confirmed; null: nothing. */
-  const [asked, setAsked] = useState<'all' | { family: string; device: string } | null>(null);
-  const ask = (next: typeof asked) => {
+  /** The devices to sign out once that is confirmed; null: none. */
+  const [target, setTarget] = useState<'all' | { family: string; device: string } | null>(null);
+  const choose = (next: typeof target) => {
     clearFailure();
-    setAsked(next);
+    setTarget(next);
   };
   const { uuid } = user;
   const name = `${user.firstname} ${user.lastname}`;
   const end = async (family: string) => {
     const params = { uuid, family };
     const call = api.call('DELETE /users/:uuid/sessions/:family', { params });
-    if (await send(t('devices.ended'), call)) setAsked(null);
+    if (await send(t('devices.ended'), call)) setTarget(null);
   };
   if (sessions.length === 0)
     return (
@@ -50,19 +50,24 @@ export function DevicesCard({ user, sessions }: DevicesCardProps) {
       <SessionList
         sessions={sessions}
         ending={null}
-        onEnd={({ family }, device) => ask({ family, device })}
+        onEnd={({ family }, device) => choose({ family, device })}
       />
-      <Button className="mt-4" variant="danger" disabledReason={offline} onClick={() => ask('all')}>
+      <Button
+        className="mt-4"
+        variant="danger"
+        disabledReason={offline}
+        onClick={() => choose('all')}
+      >
         {t('users.actions.signOut')}
       </Button>
-      {asked === 'all' && (
-        <UserActionDialog user={user} action="signOut" onClose={() => ask(null)} />
+      {target === 'all' && (
+        <UserActionDialog user={user} action="signOut" onClose={() => choose(null)} />
       )}
-      {asked !== null && asked !== 'all' && (
+      {target !== null && target !== 'all' && (
         <ConfirmDialog
           open
-          onOpenChange={(isOpen) => !isOpen && ask(null)}
-          title={t('devices.endOf', { name: asked.device })}
+          onOpenChange={(isOpen) => !isOpen && choose(null)}
+          title={t('devices.endOf', { name: target.device })}
           description={
             failure === null ? t('devices.of.effect', { name }) : errorText(failure.error)
           }
@@ -70,7 +75,7 @@ export function DevicesCard({ user, sessions }: DevicesCardProps) {
           confirmLabel={t('devices.end')}
           cancelLabel={t('actions.cancel')}
           busy={isBusy}
-          onConfirm={() => void end(asked.family)}
+          onConfirm={() => void end(target.family)}
         />
       )}
     </Card>

@@ -24,7 +24,9 @@ export function NodeRow({ node, location }: NodeRowProps) {
     <ListRow
       title={node.title}
       leading={
-        number === undefined ? undefined : <AwardBadge level={number} earned label="" size={44} />
+        number === undefined ? undefined : (
+          <AwardBadge level={number} earned picture={node.badge} label="" size={44} />
+        )
       }
       detail={detail === '' ? undefined : <span className="tabular">{detail}</span>}
       {...(switchTo === null

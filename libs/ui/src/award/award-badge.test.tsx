@@ -15,6 +15,14 @@ describe('AwardBadge', () => {
     expect(screen.getByText('A badge')).toBeTruthy();
   });
 
+  test('[scheme-portal §4] the scheme’s own picture is in place of the drawn badge', () => {
+    const picture = 'data:image/png;base64,AAAA';
+    const { container } = render(<AwardBadge level={3} earned label="A badge" picture={picture} />);
+    expect(container.querySelector('svg')).toBeNull();
+    expect(container.querySelector('img')?.getAttribute('src')).toBe(picture);
+    expect(screen.getByText('A badge')).toBeTruthy();
+  });
+
   test('each of ten levels has a different badge, earned and not earned', () => {
     const levels = Array.from({ length: 10 }, (_, index) => index + 1);
     const badges = levels.flatMap((level) => [drawn(level, true), drawn(level, false)]);

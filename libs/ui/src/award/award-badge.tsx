@@ -7,6 +7,8 @@ export type AwardBadgeProps = {
   /** The text in the middle; the level's number by default. */
   mark?: string | undefined;
   earned: boolean;
+  /** A data URL, in place of the drawn badge. */
+  picture?: string | undefined;
   /** "Level 3, achieved": its name for screen readers. */
   label: string;
   /** Width in px. */
@@ -15,29 +17,51 @@ export type AwardBadgeProps = {
   fresh?: boolean | undefined;
 };
 
-/** A rosette with the level's number. A badge that is not earned yet is only an outline. */
-export function AwardBadge({ level, mark, earned, label, size = 72, fresh }: AwardBadgeProps) {
+/**
+ * The scheme's own picture, else a rosette with the level's number. A badge that is not earned yet is only an outline, or
+ * pale.
+ */
+export function AwardBadge(props: AwardBadgeProps) {
+  const { level, mark, earned, picture, label, size = 72, fresh } = props;
   const place = (Math.max(1, Math.trunc(level)) - 1) % enamels.length;
   const petals = 8 + place;
   return (
     <span className={classes('inline-flex shrink-0', fresh && 'animate-pop')}>
       <span className="sr-only">{label}</span>
-      <svg aria-hidden viewBox="0 0 100 100" width={size} height={size}>
-        {earned ? (
-          <Enamel petals={petals} colour={`oklch(${enamels[place]?.join(' ')})`} />
-        ) : (
-          <path d={medalPath(petals, 47, 41)} fill="none" strokeWidth="2" className="stroke-edge" />
-        )}
-        <text
-          x="50"
-          y="63"
-          textAnchor="middle"
-          fontSize="34"
-          className={classes('font-strong', earned ? 'fill-[oklch(0.22_0.03_240)]' : 'fill-muted')}
-        >
-          {mark ?? level}
-        </text>
-      </svg>
+      {picture !== undefined ? (
+        <img
+          src={picture}
+          alt=""
+          width={size}
+          height={size}
+          className={classes('aspect-square object-contain', !earned && 'opacity-40 grayscale')}
+        />
+      ) : (
+        <svg aria-hidden viewBox="0 0 100 100" width={size} height={size}>
+          {earned ? (
+            <Enamel petals={petals} colour={`oklch(${enamels[place]?.join(' ')})`} />
+          ) : (
+            <path
+              d={medalPath(petals, 47, 41)}
+              fill="none"
+              strokeWidth="2"
+              className="stroke-edge"
+            />
+          )}
+          <text
+            x="50"
+            y="63"
+            textAnchor="middle"
+            fontSize="34"
+            className={classes(
+              'font-strong',
+              earned ? 'fill-[oklch(0.22_0.03_240)]' : 'fill-muted',
+            )}
+          >
+            {mark ?? level}
+          </text>
+        </svg>
+      )}
     </span>
   );
 }

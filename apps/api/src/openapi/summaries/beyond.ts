@@ -124,6 +124,7 @@ export const beyondSummaries = {
   'GET /curriculum/:slug/export': 'A version of a scheme as JSON, CSV or CASE.',
   'GET /curriculum/:slug/uses': 'What outside of its scheme names a node.',
   'GET /curriculum/:slug/members': 'How many members are at each level and skill.',
+  'GET /schemes/:slug/badges': 'The badge pictures of the levels of a scheme.',
   'GET /schemes/:slug/grade-settings':
     'Published grades with how often they are given, and those of the draft.',
   'PUT /schemes/:slug/grades': 'Rewords the grades of a scheme, or changes those of its draft.',

@@ -62,6 +62,7 @@ export function LevelCard(props: LevelCardProps) {
         <AwardBadge
           level={number}
           earned={status === 'complete'}
+          picture={level.badge}
           label={t(status === 'complete' ? 'assess.badgeEarned' : 'assess.badge')}
           size={52}
         />

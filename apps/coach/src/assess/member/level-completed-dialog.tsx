@@ -65,7 +65,14 @@ export function LevelCompletedDialog({
       }
     >
       <div className="flex justify-center pt-2 pb-3">
-        <AwardBadge level={number} earned fresh size={168} label={t('coach:assess.badgeEarned')} />
+        <AwardBadge
+          level={number}
+          earned
+          picture={level.badge}
+          fresh
+          size={168}
+          label={t('coach:assess.badgeEarned')}
+        />
       </div>
     </Dialog>
   );

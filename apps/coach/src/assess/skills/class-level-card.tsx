@@ -26,7 +26,13 @@ export function ClassLevelCard(props: ClassLevelCardProps) {
       className="overflow-clip rounded-card border border-line bg-surface"
     >
       <div className="relative flex items-center gap-3 py-3 pr-4 pl-3 eased hover:bg-hover">
-        <AwardBadge level={number} earned={memberCount > 0} label="" size={48} />
+        <AwardBadge
+          level={number}
+          earned={memberCount > 0}
+          picture={level.badge}
+          label=""
+          size={48}
+        />
         <div className="min-w-0 grow">
           <h3>
             <button

@@ -10,6 +10,7 @@ import { useEdits, useProblems, useSchemeEditor, useView } from '../scheme-edito
 import type { Commands } from '../use-commands.ts';
 import { useEditingReason } from '../use-editing-reason.ts';
 import { useRejectionText } from '../use-rejection-text.ts';
+import { BadgeField } from './badge-field.tsx';
 import { CompletionField } from './completion-field.tsx';
 import { ContentBlocks } from './content-blocks.tsx';
 import { DependenciesField } from './dependencies-field.tsx';
@@ -112,6 +113,11 @@ const Fields = memo(function Fields({ id, commands }: FieldsProps) {
       >
         <VideosField id={id} commands={commands} />
       </Section>
+      {node.t === 'l' && (
+        <Section title={t('editor.fields.badge')} isOpen={node.badge !== undefined}>
+          <BadgeField id={id} commands={commands} />
+        </Section>
+      )}
       <Section title={t('editor.fields.visibility')}>
         <FlagField id={id} field="hidden" commands={commands} />
         <FlagField id={id} field="skipped" commands={commands} />

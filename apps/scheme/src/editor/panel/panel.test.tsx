@@ -7,10 +7,10 @@ import {
   renderScreens,
   signedIn,
 } from '@springboard/portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { screens } from '../../routes.tsx';
 
 const schemeOf = (slug: string, title: string): Scheme => ({
@@ -110,6 +110,48 @@ const open = async (
   const panel = within(await screen.findByRole('region', { name: 'Details' }));
   return { panel, sent, sets, user: userEvent.setup() };
 };
+
+describe('the badge picture of a level', () => {
+  const DOT = 'data:image/png;base64,iVBORw0KGgoAAAA=';
+  const png = (name: string) => new File(['a'], name, { type: 'image/png' });
+  const drawn = () => {
+    vi.stubGlobal('createImageBitmap', async ({ name }: File) => {
+      if (name === 'a.txt') throw new TypeError('no picture');
+      return { width: 512, height: 512 };
+    });
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(DOT);
+  };
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  test('[scheme-portal §4] is chosen, replaces the drawn badge, and is removed again', async () => {
+    drawn();
+    const { panel, sets, user } = await open('/one');
+    await user.click(await panel.findByRole('heading', { name: 'Badge picture' }));
+    expect(panel.getByText('The drawn badge')).toBeTruthy();
+    const field = panel.getByLabelText('Choose a picture');
+    expect(field.getAttribute('accept')).toBe('image/svg+xml,image/png');
+    fireEvent.change(field, { target: { files: [png('a.txt')] } });
+    await panel.findByText('This file is not a picture that the browser can read.');
+    fireEvent.change(field, { target: { files: [png('a.png')] } });
+    await panel.findByText('The level’s badge picture');
+    const set = { kind: 'set', node_id: '/one', field: 'badge' };
+    await waitFor(() => expect(sets).toMatchObject([{ ...set, value: DOT, before: null }]));
+    await user.click(panel.getByRole('button', { name: 'Remove the picture' }));
+    await panel.findByText('The drawn badge');
+    await waitFor(() => expect(sets).toHaveLength(2));
+    expect(sets[1]).toMatchObject({ ...set, value: null, before: DOT });
+  });
+
+  test('a skill has none', async () => {
+    const { panel } = await open('/one/jump');
+    await panel.findByRole('heading', { name: 'Used by' });
+    expect(panel.queryByRole('heading', { name: 'Badge picture' })).toBeNull();
+  });
+});
 
 describe('the panel of a node', () => {
   test('[scheme-portal §4] says what names it: other nodes, schemes, lesson plans and members, with few members hidden', async () => {

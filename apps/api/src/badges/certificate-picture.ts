@@ -4,15 +4,15 @@ import { crc32, inflateSync } from 'node:zlib';
 const DATA_URL = /^data:(image\/(?:jpeg|png));base64,([A-Za-z0-9+/]+={0,2})$/;
 
 /**
- * The logo of a club as a data URL that pdfkit prints; null for others: an address, because the server fetches none,
+ * A club's logo or a badge as a data URL that pdfkit prints; null for others: an address, because the server fetches none,
  * WebP, which pdfkit does not read, and a broken picture. pdfkit decodes a PNG in a callback where an error would end
  * the process, so only a PNG with all its pixels gets there, and only with the parts that pdfkit prints correctly.
  */
-export const printableLogo = (logo: string | null): string | null => {
-  const [, mime, base64] = DATA_URL.exec(logo ?? '') ?? [];
+export const printablePicture = (picture: string | null): string | null => {
+  const [, mime, base64] = DATA_URL.exec(picture ?? '') ?? [];
   if (base64 === undefined) return null;
   const bytes = Buffer.from(base64, 'base64');
-  if (mime === 'image/jpeg') return isPrintableJpeg(bytes) ? logo : null;
+  if (mime === 'image/jpeg') return isPrintableJpeg(bytes) ? picture : null;
   const png = printablePng(bytes);
   return png && `data:image/png;base64,${png.toString('base64')}`;
 };

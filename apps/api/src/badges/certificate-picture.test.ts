@@ -3,9 +3,9 @@ import type { Job } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildAwards } from '../../testing/awards.ts';
-import { buildClub, buildGuardian, buildUser } from '../../testing/builders.ts';
+import { buildClub, buildGuardian, buildScheme, buildUser, node } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
-import { printableLogo } from './certificate-logo.ts';
+import { printablePicture } from './certificate-picture.ts';
 
 const RGB = 2;
 const RGBA = 6;
@@ -61,14 +61,14 @@ const jpegOf = ({ height = 4, channels = 3 } = {}): string => {
   return asUrl(Buffer.concat([start, frame, end]), 'image/jpeg');
 };
 
-describe('printableLogo', () => {
+describe('printablePicture', () => {
   test('has a JPEG as it is, and a PNG without the chunks that a page does not need', () => {
-    expect(printableLogo(jpegOf())).toBe(jpegOf());
-    expect(printableLogo(logoOf())).toBe(logoOf());
+    expect(printablePicture(jpegOf())).toBe(jpegOf());
+    expect(printablePicture(logoOf())).toBe(logoOf());
     const text = Buffer.from('Author\0Ava');
-    expect(printableLogo(logoOf({ extra: ['tEXt', text] }))).toBe(logoOf());
+    expect(printablePicture(logoOf({ extra: ['tEXt', text] }))).toBe(logoOf());
     // pdfkit misreads the transparency of such a picture, and everything after it.
-    expect(printableLogo(logoOf({ extra: ['tRNS', new Uint8Array(6)] }))).toBe(logoOf());
+    expect(printablePicture(logoOf({ extra: ['tRNS', new Uint8Array(6)] }))).toBe(logoOf());
   });
 
   test.each([
@@ -90,7 +90,7 @@ describe('printableLogo', () => {
     ['a JPEG without pixels', jpegOf({ height: 0 })],
     ['a JPEG with an unknown number of channels', jpegOf({ channels: 2 })],
   ])('has nothing for %s', (_, logo) => {
-    expect(printableLogo(logo)).toBeNull();
+    expect(printablePicture(logo)).toBeNull();
   });
 });
 
@@ -133,6 +133,18 @@ describe('a certificate', () => {
     await setLogo(logo);
     const awards = await buildAwards(api, world, 2);
     expect(widthsIn(pdfOf(await request(await asAdmin(), awards)))).toEqual(widths);
+  });
+
+  test('[scheme-portal §4] shows the badge picture of the level below the logo, once for all pages', async () => {
+    await setLogo(logoOf());
+    const badge = logoOf({ width: 9 });
+    const scheme = await buildScheme(api.owner, world.client, {
+      slug: 'pictured',
+      tree: [node('/bronze', 'l', [], { badge })],
+    });
+    const awards = await buildAwards(api, { ...world, scheme }, 2);
+    const pictured = awards.map((award) => ({ ...award, scheme_slug: 'pictured' }));
+    expect(widthsIn(pdfOf(await request(await asAdmin(), pictured)))).toEqual(['7', '9']);
   });
 
   test('shows no logo of another club', async () => {
