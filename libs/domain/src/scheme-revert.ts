@@ -132,6 +132,7 @@ const FIELDS = {
   hidden: 'hidden',
   skipped: 'skipped',
   videos: 'videos',
+  badge: 'badge',
   mirrored: null,
 } as const satisfies Partial<Record<ChangeKind, keyof NodeEdit | null>>;
 
