@@ -286,6 +286,11 @@ export const groupPage: Stories = {
   coaches: { at: paths.groupSection(ID, 'coaches'), scenario: FULL },
   'no-coaches': { at: paths.groupSection(ID, 'coaches'), scenario: EMPTY },
   waiting: { at: paths.groupSection(ID, 'waiting'), scenario: FULL },
+  'change-days': {
+    at: paths.groupSection(ID, 'waiting'),
+    scenario: FULL,
+    act: pressButton((t) => t('club:group.changeWishesName', { name: 'Freya Brown' })),
+  },
   history: { at: paths.groupSection(ID, 'history'), scenario: FULL },
   'no-history': { at: paths.groupSection(ID, 'history'), scenario: server({}, { audits: [] }) },
   'no-waiting': { at: paths.groupSection(ID, 'waiting'), scenario: EMPTY },

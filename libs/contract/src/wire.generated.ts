@@ -1020,7 +1020,7 @@ export interface Calls {
   'PATCH /groups/:id/waiting/:uuid': {
     auth: 'token';
     params: { id: number; uuid: string };
-    body: { from: number; position: number };
+    body: { from?: number; position?: number; from_wishes?: (number)[]; wishes?: (number)[] };
     response: (WaitingMember)[];
   };
   'DELETE /groups/:id/waiting/:uuid': {

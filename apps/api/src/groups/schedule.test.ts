@@ -635,6 +635,42 @@ describe('waiting list', () => {
     expect(statusAndError(await move(world.member, 1, 1))).toEqual([404, 'UNKNOWN_MEMBER']);
   });
 
+  const changeWishes = (member: { uuid: string }, from_wishes: number[], wishes: number[]) =>
+    send('PATCH /groups/:id/waiting/:uuid', {
+      params: { id: world.group.id, uuid: member.uuid },
+      body: { from_wishes, wishes },
+    });
+  const wishesOf = async () =>
+    (await list()).json().map(({ wishes }: { wishes: number[] }) => wishes);
+
+  test('changes the days that suit a family, in order, and Undo restores them', async () => {
+    const [noa, max] = await waiters('Noa', 'Max');
+    if (noa === undefined || max === undefined) return;
+    await add(noa, { wishes: [3, 1] });
+    await add(max, { wishes: [2] });
+    const changed = await changeWishes(noa, [3, 1], [6, 5]);
+    expect([changed.statusCode, await wishesOf()]).toEqual([200, [[5, 6], [2]]]);
+    expect(changed.json()).toMatchObject([{ uuid: noa.uuid, wishes: [5, 6] }, { wishes: [2] }]);
+    expect((await undo(changed)).statusCode).toBe(200);
+    expect(await wishesOf()).toEqual([[1, 3], [2]]);
+    expect((await changeWishes(noa, [1, 3], [])).json()).toMatchObject([{ wishes: [] }, {}]);
+  });
+
+  test('refuses days over those that another user has changed meanwhile, and members who do not wait', async () => {
+    const [noa] = await waiters('Noa');
+    if (noa === undefined) return;
+    await add(noa, { wishes: [1] });
+    const stale = await changeWishes(noa, [2], [3]);
+    expect([stale.statusCode, stale.json().detail]).toEqual([409, { wishes: [1] }]);
+    const unknown = [404, 'UNKNOWN_MEMBER'];
+    expect(statusAndError(await changeWishes(world.member, [], [3]))).toEqual(unknown);
+    const params = { id: world.group.id, uuid: noa.uuid };
+    const none = await send('PATCH /groups/:id/waiting/:uuid', { params, body: { wishes: [3] } });
+    expect(none.json().detail).toEqual({ position: 'required' });
+    await send('DELETE /groups/:id/waiting/:uuid', { params });
+    expect(statusAndError(await changeWishes(noa, [1], [3]))).toEqual(unknown);
+  });
+
   test('a member who gets a place joins on that day, also after another wait on it', async () => {
     const noa = await buildMember(api.owner, world.club, { firstname: 'Noa' });
     await joinGroup(api.owner, world.group, noa, { waiting: true, joined_date: '2026-01-05' });
@@ -672,8 +708,17 @@ describe('waiting list', () => {
       ]);
     }
     await add(noa);
+    expect(
+      statusAndError(
+        await send('PATCH /groups/:id/waiting/:uuid', {
+          params: { id: far.id, uuid: noa.uuid },
+          body: { from_wishes: [], wishes: [1] },
+        }),
+      ),
+    ).toEqual([404, 'UNKNOWN_GROUP']);
     await setMemberTypes('remote_only');
     expect(statusAndError(await add(noa))).toEqual([403, 'FORBIDDEN']);
+    expect(statusAndError(await changeWishes(noa, [], [1]))).toEqual([403, 'FORBIDDEN']);
     const remove = { params: { id: world.group.id, uuid: noa.uuid } };
     expect(statusAndError(await send('DELETE /groups/:id/waiting/:uuid', remove))).toEqual([
       403,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { logViews, viewsOf } from '../access/log-views.ts';
 import { findToday } from '../access/today.ts';
 import { audit } from '../database/audit.ts';
-import type { Reader } from '../database/tenant-transaction.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { valuesTable } from '../database/values-table.ts';
 import { writeCsv } from '../files/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
@@ -24,7 +24,7 @@ import { findCandidates } from './bulk-queries.ts';
 export const waitingRoutes = (server: Server): void => {
   defineRoute(server, 'GET /groups/:id/waiting', listWaiting);
   defineRoute(server, 'POST /groups/:id/waiting', addWaiting);
-  defineRoute(server, 'PATCH /groups/:id/waiting/:uuid', moveWaiting);
+  defineRoute(server, 'PATCH /groups/:id/waiting/:uuid', changeWaiting);
   defineRoute(server, 'DELETE /groups/:id/waiting/:uuid', removeWaiting);
 };
 
@@ -72,7 +72,7 @@ const addWaiting = ({
     const { club_id, id: group_id } = group;
     const { member_uuid, member_uuids = member_uuid === undefined ? [] : [member_uuid] } = body;
     if (member_uuids.length === 0) return apiError(422, 'VALIDATION', { member_uuid: 'required' });
-    const wishes = (body.wishes ?? []).toSorted((a, b) => a - b);
+    const wishes = inOrder(body.wishes ?? []);
     const joined_date = await findToday(db, principal, now);
     const scope = { client_id, group_id, today: joined_date };
     const found = await findCandidates(db, scope, club_id, member_uuids);
@@ -101,43 +101,97 @@ const addWaiting = ({
     return findWaiting(db, client_id, group_id);
   });
 
-const moveWaiting = ({
-  principal,
-  params,
-  body,
-  now,
-  write,
-}: Context<'PATCH /groups/:id/waiting/:uuid'>): Promise<WaitingMember[] | ApiError> =>
-  write(async (db) => {
-    // The lock of the group keeps two concurrent moves from mixing their orders.
-    const group = await lockOwnGroup(db, principal, params.id);
-    if (isApiError(group)) return group;
-    const { client_id } = principal;
-    const order = (await findWaiting(db, client_id, group.id)).map(({ uuid }) => uuid);
-    const index = order.indexOf(params.uuid);
-    if (index === -1) return apiError(404, 'UNKNOWN_MEMBER');
-    const { from, position } = body;
-    if (from !== index + 1) return apiError(409, 'CONFLICT', { position: index + 1 });
-    if (position > order.length) return apiError(422, 'VALIDATION', { position: 'maximum' });
-    order.splice(index, 1);
-    order.splice(position - 1, 0, params.uuid);
-    const places = order.map((uuid, place) => ({ uuid, place: place + 1 }));
-    await sql`
-      update class_members cm set waiting_position = v.place
-      from ${valuesTable(places, 'v', { uuid: 'uuid', place: 'integer' })}
-      where cm.client_id = ${client_id} and cm.group_id = ${group.id} and cm.member_uuid = v.uuid
-        and cm.waiting and cm.left_date is null and cm.waiting_position is distinct from v.place`.execute(
-      db,
-    );
-    await audit(db, principal, now, {
-      action: 'group.waiting.move',
-      entity: 'group',
-      entity_id: group.id,
-      member_uuid: params.uuid,
-      detail: { from, position },
-    });
-    return findWaiting(db, client_id, group.id);
+const changeWaiting = (
+  context: Context<'PATCH /groups/:id/waiting/:uuid'>,
+): Promise<WaitingMember[] | ApiError> => {
+  const { from, position, from_wishes, wishes } = context.body;
+  return context.write(async (db) => {
+    if (from !== undefined && position !== undefined) {
+      return moveWaiting(db, context, { from, position });
+    }
+    if (from_wishes !== undefined && wishes !== undefined) {
+      return changeWishes(db, context, { from: from_wishes, wishes: inOrder(wishes) });
+    }
+    return apiError(422, 'VALIDATION', { position: 'required' });
   });
+};
+
+type Change = Pick<Context<'PATCH /groups/:id/waiting/:uuid'>, 'principal' | 'params' | 'now'>;
+
+const moveWaiting = async (
+  db: Writer,
+  { principal, params, now }: Change,
+  { from, position }: { from: number; position: number },
+): Promise<WaitingMember[] | ApiError> => {
+  // The lock of the group keeps two concurrent moves from mixing their orders.
+  const group = await lockOwnGroup(db, principal, params.id);
+  if (isApiError(group)) return group;
+  const { client_id } = principal;
+  const order = (await findWaiting(db, client_id, group.id)).map(({ uuid }) => uuid);
+  const index = order.indexOf(params.uuid);
+  if (index === -1) return apiError(404, 'UNKNOWN_MEMBER');
+  if (from !== index + 1) return apiError(409, 'CONFLICT', { position: index + 1 });
+  if (position > order.length) return apiError(422, 'VALIDATION', { position: 'maximum' });
+  order.splice(index, 1);
+  order.splice(position - 1, 0, params.uuid);
+  const places = order.map((uuid, place) => ({ uuid, place: place + 1 }));
+  await sql`
+    update class_members cm set waiting_position = v.place
+    from ${valuesTable(places, 'v', { uuid: 'uuid', place: 'integer' })}
+    where cm.client_id = ${client_id} and cm.group_id = ${group.id} and cm.member_uuid = v.uuid
+      and cm.waiting and cm.left_date is null and cm.waiting_position is distinct from v.place`.execute(
+    db,
+  );
+  await audit(db, principal, now, {
+    action: 'group.waiting.move',
+    entity: 'group',
+    entity_id: group.id,
+    member_uuid: params.uuid,
+    detail: { from, position },
+  });
+  return findWaiting(db, client_id, group.id);
+};
+
+const changeWishes = async (
+  db: Writer,
+  { principal, params, now }: Change,
+  { from, wishes }: { from: readonly number[]; wishes: readonly number[] },
+): Promise<WaitingMember[] | ApiError> => {
+  const group = await lockOwnGroup(db, principal, params.id);
+  if (isApiError(group)) return group;
+  const { client_id } = principal;
+  // A guardian changes them without the lock of the group.
+  const row = await db
+    .selectFrom('class_members')
+    .select(['class_member_id', 'wishes'])
+    .where('client_id', '=', client_id)
+    .where('group_id', '=', group.id)
+    .where('member_uuid', '=', params.uuid)
+    .where('waiting', '=', true)
+    .where('left_date', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return apiError(404, 'UNKNOWN_MEMBER');
+  if (inOrder(from).join() !== row.wishes.join()) {
+    return apiError(409, 'CONFLICT', { wishes: row.wishes });
+  }
+  await db
+    .updateTable('class_members')
+    .set({ wishes: [...wishes] })
+    .where('client_id', '=', client_id)
+    .where('class_member_id', '=', row.class_member_id)
+    .execute();
+  await audit(db, principal, now, {
+    action: 'group.waiting.wishes',
+    entity: 'group',
+    entity_id: group.id,
+    member_uuid: params.uuid,
+    detail: { from, wishes },
+  });
+  return findWaiting(db, client_id, group.id);
+};
+
+const inOrder = (weekdays: readonly number[]): number[] => weekdays.toSorted((a, b) => a - b);
 
 const removeWaiting = ({
   principal,

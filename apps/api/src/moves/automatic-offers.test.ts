@@ -13,6 +13,7 @@ import {
   buildMember,
   buildSession,
   buildUser,
+  buildWeeklyTime,
   joinGroup,
   type UserRow,
 } from '../../testing/builders.ts';
@@ -203,6 +204,27 @@ describe('offerAutomatically', () => {
     expect(await run()).toEqual([
       'first@example.org: An offer of a pla',
       'second@example.org: A place in anothe',
+    ]);
+  });
+
+  test('passes over a waiting family whom no weekly time of the group suits', async () => {
+    await buildWeeklyTime(api.owner, swifts, { weekday: 2 });
+    const { child } = await wait('First', '2026-02-01');
+    await wait('Second', '2026-03-01');
+    const setWishes = (wishes: number[]) =>
+      api.owner
+        .updateTable('class_members')
+        .set({ wishes })
+        .where('member_uuid', '=', child.uuid)
+        .execute();
+    await setWishes([5]);
+    expect(await run()).toEqual(['second@example.org: A place in anothe']);
+    await setWishes([2, 5]);
+    const [move] = await moves();
+    await send('PATCH /moves/:id', { params: { id: move?.id ?? 0 }, body: { state: 'withdrawn' } });
+    expect(await run()).toEqual([
+      'first@example.org: A place in anothe',
+      'second@example.org: An offer of a pla',
     ]);
   });
 

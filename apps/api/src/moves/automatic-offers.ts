@@ -10,7 +10,7 @@ import {
   serverTenant,
 } from '../operations/each-client.ts';
 import { addOffer, findOldGroup } from './offer.ts';
-import { forgetNotified, markNotified } from './place-notices.ts';
+import { forgetNotified, markNotified, suits } from './place-notices.ts';
 import { findMarksWithGroups } from './ready.ts';
 
 /** As long as an offer of the office by default. */
@@ -171,12 +171,13 @@ const forgetFullGroups = async (
 };
 
 /**
- * Waiting members in the order of the lists, without those who have an open offer, have no guardian who can answer, or
- * had an automatic offer or declined one since they joined the list and since the group was last full.
+ * Waiting members in the order of the lists whom a day of the group suits, without those who have an open offer, have
+ * no guardian who can answer, or had an automatic offer or declined one since they joined the list and since the group
+ * was last full.
  */
 const findWaiting = async (
   db: Writer,
-  { client_id, club_id, time_zone }: Scope,
+  { client_id, club_id, time_zone, today }: Scope,
 ): Promise<readonly { member_uuid: string; group_id: number }[]> => {
   const { rows } = await sql<{ member_uuid: string; group_id: number }>`
     select cm.member_uuid, cm.group_id from class_members cm
@@ -184,7 +185,7 @@ const findWaiting = async (
     join members m on m.client_id = cm.client_id and m.uuid = cm.member_uuid and m.active
       and m.merged_into is null
     where cm.client_id = ${client_id} and g.club_id = ${club_id} and g.status = 1 and cm.waiting and cm.left_date is null
-      and ${CAN_ANSWER}
+      and ${CAN_ANSWER} and ${suits(today)}
       and not exists (select from moves mv where mv.client_id = cm.client_id
         and mv.member_uuid = cm.member_uuid and (mv.state in ('offered', 'held')
           or (mv.automatic or mv.state = 'declined') and cm.group_id = any (mv.group_ids)

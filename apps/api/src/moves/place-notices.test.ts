@@ -6,6 +6,7 @@ import {
   buildMember,
   buildSession,
   buildUser,
+  buildWeeklyTime,
   joinGroup,
 } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
@@ -123,6 +124,23 @@ describe('tellWaiting', () => {
     expect(await run()).toEqual([]);
     api.clock.now = NOON + 3 * DAY;
     expect(await run()).toEqual(['second@example.org']);
+  });
+
+  test('passes over a family whom no weekly time of the group suits, and tells it once one does', async () => {
+    const first = await wait('First', '2026-02-01');
+    await wait('Second', '2026-03-01');
+    await buildWeeklyTime(api.owner, group, { weekday: 2 });
+    await buildWeeklyTime(api.owner, group, { weekday: 6, to_date: '2026-11-17' });
+    await api.owner
+      .updateTable('class_members')
+      .set({ wishes: [5, 6] })
+      .where('member_uuid', '=', first.child.uuid)
+      .execute();
+    expect(await run()).toEqual(['second@example.org']);
+    await setMax(2);
+    expect(await run()).toEqual([]);
+    await buildWeeklyTime(api.owner, group, { weekday: 5 });
+    expect(await run()).toEqual(['first@example.org']);
   });
 
   test('tells a family again when the group was full meanwhile', async () => {

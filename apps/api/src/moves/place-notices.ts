@@ -1,5 +1,5 @@
 import { dateIn } from '@springboard/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { withWriteTransaction, type Writer } from '../database/tenant-transaction.ts';
 import { findPlacesOf } from '../groups/bulk-queries.ts';
 import {
@@ -14,8 +14,8 @@ import { emailGuardians } from '../mail/move-emails.ts';
 const TURN_SECONDS = 3 * 86_400;
 
 /**
- * Tells the guardians of waiting children that a place is free: for each free place the next child of the list, once
- * until the group is full again. Several servers may call it concurrently. Returns the number of families.
+ * Tells the guardians of waiting children that a place is free: for each free place the next child of the list whom a
+ * day of the group suits, once until the group is full again. Several servers may call it concurrently. Returns the number of families.
  */
 export const tellWaiting = async (deps: EmailTaskDeps): Promise<{ families: number }> => {
   const { database, now } = deps;
@@ -35,6 +35,17 @@ export const tellWaiting = async (deps: EmailTaskDeps): Promise<{ families: numb
   }
   return { families };
 };
+
+/**
+ * Whether a weekly time of the group that has not ended by `today` is on a day that suits the family of the waiting
+ * `class_members cm`. Any day suits a family that named none, and any family a group without weekly times.
+ */
+export const suits = (today: string): RawBuilder<boolean> => sql`(cm.wishes = '{}'
+  or exists (select from group_times t where ${isWeeklyTime(today)} and t.weekday = any (cm.wishes))
+  or not exists (select from group_times t where ${isWeeklyTime(today)}))`;
+
+const isWeeklyTime = (today: string): RawBuilder<boolean> => sql`t.client_id = cm.client_id
+  and t.group_id = cm.group_id and (t.to_date is null or t.to_date >= ${today}::date)`;
 
 type WaitingGroup = { group_id: number; club_id: number; time_zone: string };
 
@@ -75,7 +86,7 @@ const tellGroup = async (
   const { rows } = await sql<{ member_uuid: string }>`
     with waiting as (
       select cm.member_uuid, pn.notified_at, cm.waiting_position, cm.joined_date, cm.class_member_id,
-        exists (select from moves mv where mv.client_id = cm.client_id and mv.member_uuid = cm.member_uuid
+        ${suits(today)} as suits, exists (select from moves mv where mv.client_id = cm.client_id and mv.member_uuid = cm.member_uuid
           and mv.state = 'declined' and cm.group_id = any (mv.group_ids)
           and mv.decided_at >= pn.notified_at) as declined
       from class_members cm
@@ -84,7 +95,7 @@ const tellGroup = async (
       where cm.client_id = ${client_id} and cm.group_id = ${group_id} and cm.waiting and cm.left_date is null)
     insert into place_notices (client_id, club_id, group_id, member_uuid, notified_at)
     select ${client_id}::bigint, ${club_id}::bigint, ${group_id}::bigint, next.member_uuid, ${now}::bigint from (
-      select member_uuid from waiting where notified_at is null
+      select member_uuid from waiting where notified_at is null and suits
       order by waiting_position nulls last, joined_date, class_member_id
       limit greatest(0, ${places_left}::integer
         - (select count(*) from waiting where notified_at > ${now - TURN_SECONDS} and not declined))) next

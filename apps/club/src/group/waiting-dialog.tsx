@@ -1,9 +1,8 @@
 import type { ApiFailure } from '@springboard/api-client';
 import { useTranslation } from '@springboard/i18n';
 import { FormDialog, useApi, useChange, useErrorText } from '@springboard/portal';
-import { Checkbox } from '@springboard/ui';
 import { useState } from 'react';
-import { WEEKDAYS, weekdayKey } from '../weekdays.ts';
+import { WishedDays } from './wished-days.tsx';
 
 type WaitingDialogProps = {
   group: { readonly id: number; readonly name: string };
@@ -44,28 +43,7 @@ export function WaitingDialog({ group, memberUuids, onDone, onClose }: WaitingDi
       onClose={onClose}
     >
       <p className="text-sm">{t('club:group.addWaitingText', { count, group: group.name })}</p>
-      <fieldset>
-        <legend className="text-sm font-strong">
-          {t('club:group.wishedDays')}{' '}
-          <span className="font-normal text-muted">({t('common:state.optional')})</span>
-        </legend>
-        <div className="grid sm:grid-cols-2">
-          {WEEKDAYS.map((day) => (
-            <Checkbox
-              key={day}
-              label={t(weekdayKey(day))}
-              checked={wishes.includes(day)}
-              onChange={(event) =>
-                setWishes(
-                  WEEKDAYS.filter((one) =>
-                    one === day ? event.target.checked : wishes.includes(one),
-                  ),
-                )
-              }
-            />
-          ))}
-        </div>
-      </fieldset>
+      <WishedDays wishes={wishes} onChange={setWishes} />
     </FormDialog>
   );
 }

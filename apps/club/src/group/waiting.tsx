@@ -25,6 +25,7 @@ import { OfferDialog } from '../ready/offer-dialog.tsx';
 import { usePlacesErrorText } from '../use-places-error-text.ts';
 import { shortWeekdayKey } from '../weekdays.ts';
 import { groupIdOf, loadGroup } from './load-group.ts';
+import { WishesDialog } from './wishes-dialog.tsx';
 
 export const translations = [ready];
 
@@ -40,6 +41,7 @@ export function Component() {
   const format = useFormat();
   const { send, isBusy, failure } = useChange();
   const [offered, setOffered] = useState<WaitingMember | null>(null);
+  const [wishing, setWishing] = useState<WaitingMember | null>(null);
   const [search] = useSearchParams();
   const columns = useColumns();
   const move = useQueuedMoves({
@@ -121,7 +123,7 @@ export function Component() {
                   className: 'inline-flex min-h-11 items-center wrap-anywhere',
                   children: name,
                 })}
-                <Facts member={member} />
+                <Facts member={member} group={group} />
               </span>
               {!isRemoteOnly && (
                 <span className="flex flex-wrap items-center gap-2">
@@ -160,6 +162,14 @@ export function Component() {
                   </Button>
                   <Button
                     size="small"
+                    aria-label={t('club:group.changeWishesName', { name })}
+                    disabledReason={offlineReason}
+                    onClick={() => setWishing(member)}
+                  >
+                    {t('club:group.changeWishes')}
+                  </Button>
+                  <Button
+                    size="small"
                     aria-label={t('club:group.removeName', { name })}
                     disabledReason={offlineReason}
                     onClick={() => isBusy || void remove(member.uuid, name)}
@@ -172,6 +182,9 @@ export function Component() {
           );
         })}
       </ol>
+      {wishing !== null && (
+        <WishesDialog group_id={id} member={wishing} onClose={() => setWishing(null)} />
+      )}
       {offered !== null && (
         <OfferDialog
           member={{ uuid: offered.uuid, name: `${offered.firstname} ${offered.lastname}` }}
@@ -214,15 +227,20 @@ const useColumns = (): readonly TableColumn<WaitingMember>[] => {
   ];
 };
 
-function Facts({ member }: { member: WaitingMember }) {
+function Facts({ member, group }: { member: WaitingMember; group: AdministeredGroup }) {
   const { t } = useTranslation('club');
   const format = useFormat();
   const today = useToday();
   const wishes = member.wishes.map((weekday) => t(shortWeekdayKey(weekday))).join(', ');
+  const isElsewhere =
+    wishes !== '' &&
+    group.times.length > 0 &&
+    !group.times.some(({ weekday }) => member.wishes.includes(weekday));
   const facts = [
     format.age(ageOf(member.dob, today)),
     t('group.since', { date: format.shortDate(member.since) }),
     wishes === '' ? '' : t('group.wishes', { days: wishes }),
+    isElsewhere ? t('group.wishesElsewhere') : '',
     member.offered_until === null
       ? ''
       : t('group.offeredUntil', { moment: format.moment(member.offered_until) }),

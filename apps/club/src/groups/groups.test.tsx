@@ -610,6 +610,50 @@ describe('the waiting list of a group', () => {
     expect(up.getAttribute('aria-disabled')).toBe('true');
   });
 
+  test('changes the days that suit a family', async () => {
+    const { user, sent, alerts } = await show('/groups/3/waiting');
+    await user.click(
+      await screen.findByRole('button', { name: 'Change the days that suit Amelia Jones' }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Days that suit Amelia Jones' });
+    within(dialog).getByRole('checkbox', { name: 'Thursday', checked: true });
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Monday', checked: true }));
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Saturday' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(titles(alerts)).toEqual(['Days of Amelia Jones changed']));
+    expect(sent).toMatchObject([
+      {
+        path: `/groups/3/waiting/${AMELIA}`,
+        body: { from_wishes: [1, 4], wishes: [4, 6] },
+      },
+    ]);
+    expect(alerts.read()[0]?.action?.label).toBe('Undo');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('says which days another user chose meanwhile, and a second save replaces them', async () => {
+    const { user, sent } = await show('/groups/3/waiting', {
+      write: () => ({ status: 409, body: { error: 'CONFLICT', detail: { wishes: [2, 3] } } }),
+    });
+    await user.click(
+      await screen.findByRole('button', { name: 'Change the days that suit Amelia Jones' }),
+    );
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await within(dialog).findByText(/^Someone else has chosen other days meanwhile: Tue, Wed/);
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.body).toEqual({ from_wishes: [2, 3], wishes: [1, 4] });
+  });
+
+  test('says when the group trains on other days than those that suit', async () => {
+    await show('/groups/3/waiting', {
+      group: { times: [{ ...time, weekday: 2 }] },
+    });
+    const [entry] = await screen.findAllByText(/prefers Mon, Thu/);
+    expect(entry?.textContent).toContain('the group trains on other days');
+  });
+
   test('is printed with wishes and without the head of the page', async () => {
     await show('/groups/3/waiting?print=1');
     const rows = within(await screen.findByRole('table')).getAllByRole('row');

@@ -36,13 +36,16 @@ test('a guardian leaves the list, and Undo returns the child to the same place',
   await waitFor(() => expect(sent[1]?.body).toEqual({ left: false }));
 });
 
-test('a guardian changes the days', async () => {
-  const { user, sent } = await show();
+test('a guardian changes the days, and Undo restores them', async () => {
+  const { user, sent, alerts } = await show();
   await user.click(within(await card()).getByRole('button', { name: 'Change days' }));
   await user.click(screen.getByRole('button', { name: 'Wed' }));
   await user.click(screen.getByRole('button', { name: 'Fri' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent[0]?.body).toEqual({ wishes: [1, 5] }));
+  await waitFor(() => expect(alerts.read()).toHaveLength(1));
+  alerts.read()[0]?.action?.onAction();
+  await waitFor(() => expect(sent[1]?.body).toEqual({ wishes: [1, 3] }));
 });
 
 test('a guardian who does not act for the child only reads', async () => {

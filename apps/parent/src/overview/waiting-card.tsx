@@ -12,7 +12,6 @@ import { Button, Card, ToggleButton } from '@springboard/ui';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { dateOfWeekday } from '../weekdays.ts';
-import { useSend } from '../use-send.ts';
 
 type Place = NonNullable<Child['waiting']>[number];
 type PlaceProps = { child: Child; place: Place };
@@ -42,8 +41,14 @@ function WaitingPlace({ child, place }: PlaceProps) {
   const format = useFormats(child.club.time_zone);
   const offline = useOfflineReason();
   const [isEditing, setEditing] = useState(false);
-  const { leave, isBusy } = useLeave(child, place);
+  const { change, isBusy } = useWaitingChange(child, place);
   const { name, since, position, wishes } = place;
+  const leave = () =>
+    change(
+      t('parent:waiting.left', { firstname: child.firstname, group: name }),
+      { left: true },
+      { left: false },
+    );
   const days = wishes.map((day) => format.weekday(dateOfWeekday(day))).join(', ');
   return (
     <>
@@ -76,8 +81,10 @@ function WaitingPlace({ child, place }: PlaceProps) {
   );
 }
 
-/** Leaves the list. Undo returns the child to the same place. */
-const useLeave = ({ uuid, firstname }: Child, { group_id, name }: Place) => {
+type WaitingChange = { wishes: number[] } | { left: boolean };
+
+/** Changes an entry of a waiting list. The result is shown with Undo, which sends the opposite change. */
+const useWaitingChange = ({ uuid }: Child, { group_id }: Place) => {
   const { t } = useTranslation(['parent', 'common']);
   const api = useApi();
   const alerts = useAlerts();
@@ -85,51 +92,45 @@ const useLeave = ({ uuid, firstname }: Child, { group_id, name }: Place) => {
   const showUndo = useUndoToast();
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
-  const send = (left: boolean) =>
-    api.call('PATCH /children/:uuid/waiting/:id', {
-      params: { uuid, id: group_id },
-      body: { left },
-    });
-  const leave = async () => {
+  const send = (body: WaitingChange) =>
+    api.call('PATCH /children/:uuid/waiting/:id', { params: { uuid, id: group_id }, body });
+  /** @returns whether the server accepted the change */
+  const change = async (title: string, body: WaitingChange, opposite: WaitingChange) => {
     setBusy(true);
-    const result = await send(true);
+    const result = await send(body);
     if (result.ok) {
       showUndo({
-        title: t('parent:waiting.left', { firstname, group: name }),
+        title,
         subject: 'request',
         hint: t('common:undo.hint'),
         undo: async () => {
-          const returned = submitResult(await send(false));
+          const undone = submitResult(await send(opposite));
           await revalidate();
-          return returned;
+          return undone;
         },
       });
     } else {
       const detail = errorText(result.failure.error);
-      const title = t('common:state.notSaved');
-      alerts.raise({ tone: 'error', title, detail, subject: 'request' });
+      const problem = t('common:state.notSaved');
+      alerts.raise({ tone: 'error', title: problem, detail, subject: 'request' });
     }
     await revalidate();
     setBusy(false);
+    return result.ok;
   };
-  return { leave, isBusy };
+  return { change, isBusy };
 };
 
 function WishesForm({ child, place, onClose }: PlaceProps & { onClose: () => void }) {
   const { t } = useTranslation(['parent', 'common']);
   const format = useFormats(child.club.time_zone);
-  const api = useApi();
-  const { send, isBusy } = useSend();
+  const { change, isBusy } = useWaitingChange(child, place);
   const [wishes, setWishes] = useState<readonly number[]>(place.wishes);
   const toggle = (day: number) =>
     setWishes(wishes.includes(day) ? wishes.filter((one) => one !== day) : [...wishes, day]);
   const save = async () => {
-    const params = { uuid: child.uuid, id: place.group_id };
-    const failure = await send(
-      t('parent:waiting.saved'),
-      api.call('PATCH /children/:uuid/waiting/:id', { params, body: { wishes: [...wishes] } }),
-    );
-    if (failure === null) onClose();
+    const before = { wishes: [...place.wishes] };
+    if (await change(t('parent:waiting.saved'), { wishes: [...wishes] }, before)) onClose();
   };
   return (
     <>

@@ -142,21 +142,24 @@ export const groupAdministrationCalls = defineCalls({
         Type.Array(E.Uuid, { minItems: 1, maxItems: 100, uniqueItems: true }),
       ),
       /** Weekdays that suit the family. */
-      wishes: Type.Optional(
-        Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 7, uniqueItems: true }),
-      ),
+      wishes: Type.Optional(E.Weekdays),
     }),
     response: Type.Array(E.WaitingMember),
     status: 201,
     undo: true,
   },
-  /** Moves a member to another position. 409 CONFLICT with `position`, if they are not at `from` any more. */
+  /**
+   * Moves a member from the position `from` to `position`, or changes the days that suit the family from `from_wishes`
+   * to `wishes`. 409 CONFLICT with `position` or `wishes` as they are now, if another user changed them before.
+   */
   'PATCH /groups/:id/waiting/:uuid': {
     auth: ['admin'],
     params: Type.Object({ id: E.Id, uuid: E.Uuid }),
     body: Type.Object({
-      from: Type.Integer({ minimum: 1, maximum: 10_000 }),
-      position: Type.Integer({ minimum: 1, maximum: 10_000 }),
+      from: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+      position: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+      from_wishes: Type.Optional(E.Weekdays),
+      wishes: Type.Optional(E.Weekdays),
     }),
     response: Type.Array(E.WaitingMember),
     status: 200,

@@ -38,3 +38,9 @@ export const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schem
 /** The schema of a vocabulary list. */
 export const oneOf = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
+
+/** Weekdays that suit a family; 1 is Monday. Empty: any. */
+export const Weekdays = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
+  maxItems: 7,
+  uniqueItems: true,
+});

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { DateOnly, Flag, Id, nullable, Slug, Timestamp, Uuid } from './basics.ts';
+import { DateOnly, Flag, Id, nullable, Slug, Timestamp, Uuid, Weekdays } from './basics.ts';
 
 const optional = Type.Optional;
 const count = Type.Integer({ minimum: 0 });
@@ -114,8 +114,8 @@ export const WaitingMember = Type.Object({
   /** The place in the list, from 1. */
   position: Type.Integer({ minimum: 1 }),
   since: DateOnly,
-  /** Weekdays that suit the family; 1 is Monday. Empty: any. */
-  wishes: Type.Array(Type.Integer({ minimum: 1, maximum: 7 })),
+  /** Weekdays that suit the family. */
+  wishes: Weekdays,
   /** Until when a place in a group is offered to the member; null without an open offer. */
   offered_until: nullable(Timestamp),
 });

@@ -1,7 +1,16 @@
 import Type, { type Static } from 'typebox';
 import { ABSENCE_REASONS, ALERT_KINDS, GUARDIAN_RIGHTS, RULE_PARTS } from '../vocabulary.ts';
-import { DateOnly, Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
-import { Weekdays } from './move.ts';
+import {
+  DateOnly,
+  Id,
+  NodeId,
+  nullable,
+  oneOf,
+  Slug,
+  Timestamp,
+  Uuid,
+  Weekdays,
+} from './basics.ts';
 import { Grade } from './scheme.ts';
 
 /** A grade for a node: the 0-based index in the scheme's grades, or -1 for not assessed. */

@@ -1,13 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { DECLINE_REASONS, GUARDIAN_SIGN_INS, MOVE_STATES } from '../vocabulary.ts';
-import { DateOnly, Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
+import { DateOnly, Id, nullable, oneOf, Timestamp, Uuid, Weekdays } from './basics.ts';
 import { GroupTime, NamedUser, TimeOfDay } from './group-administration.ts';
-
-/** Weekdays that suit a family; 1 is Monday. Empty: any. */
-export const Weekdays = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
-  maxItems: 7,
-  uniqueItems: true,
-});
 
 /** A group that is offered, with the places left now; null for no maximum. */
 export const OfferedGroup = Type.Object({

@@ -256,7 +256,8 @@ export const beyondSummaries = {
   'PATCH /groups/:id/coaches': 'Sets the coaches of a group in their order.',
   'GET /groups/:id/waiting': 'The waiting list of a group, in its order.',
   'POST /groups/:id/waiting': 'Adds a member to the waiting list of a group.',
-  'PATCH /groups/:id/waiting/:uuid': 'Moves a member within the waiting list of a group.',
+  'PATCH /groups/:id/waiting/:uuid':
+    'Moves a member within the waiting list of a group, or changes the days that suit.',
   'DELETE /groups/:id/waiting/:uuid': 'Takes a member off the waiting list of a group.',
   'GET /members': 'Members of the club.',
   'PATCH /children/:uuid/waiting/:id':
