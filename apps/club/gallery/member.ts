@@ -411,6 +411,15 @@ export const memberPage: Stories = {
   long: { at, scenario: member(LONG) },
   'remote-only': { at, scenario: { ...FULL, session: { club: REMOTE } } },
   'edit-guardian': { at, scenario: FULL, act: editGuardian },
+  'changed-guardian': {
+    at,
+    scenario: FULL,
+    act: async (page, parts) => {
+      await editGuardian(page, parts);
+      await page.type(page.t('club:member.guardians.fields.firstname'), ' Rhian');
+      await page.press('checkbox', new RegExp(`^${page.t('club:member.guardians.acts')}`));
+    },
+  },
   'remove-guardian': {
     at,
     scenario: FULL,

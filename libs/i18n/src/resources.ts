@@ -25,6 +25,7 @@ import type commonAccount from './locales/en-GB/common/account.json';
 import type commonDevices from './locales/en-GB/common/devices.json';
 import type commonDocuments from './locales/en-GB/common/documents.json';
 import type commonFinder from './locales/en-GB/common/finder.json';
+import type commonFormSummary from './locales/en-GB/common/form-summary.json';
 import type commonJobs from './locales/en-GB/common/jobs.json';
 import type commonKeys from './locales/en-GB/common/keys.json';
 import type commonLists from './locales/en-GB/common/lists.json';
@@ -89,6 +90,7 @@ export type Resources = {
     typeof commonDevices &
     typeof commonDocuments &
     typeof commonFinder &
+    typeof commonFormSummary &
     typeof commonJobs &
     typeof commonKeys &
     typeof commonLists &

@@ -96,6 +96,11 @@ describe('consent texts', () => {
     expect(sent).toEqual([]);
     await user.type(title, 'Journeys');
     await user.click(dialog.getByRole('checkbox'));
+    const terms = dialog.getAllByRole('term');
+    expect(terms.map(({ parentElement }) => parentElement?.textContent)).toEqual([
+      'Title (English)Trips →becomes Journeys',
+      'The meaning has changed: guardians answer againYes →becomes No',
+    ]);
     await user.click(dialog.getByRole('button', { name: 'Save draft' }));
     const texts = { 'en-GB': { title: 'Journeys', text: 'Trips: do you agree?' } };
     await waitFor(() =>

@@ -6,7 +6,7 @@ import {
   type Locale,
 } from '@springboard/contract';
 import { localeOf, useTranslation } from '@springboard/i18n';
-import { FormDialog, useAlerts, useApi, useErrorText } from '@springboard/portal';
+import { ChangesSummary, FormDialog, useAlerts, useApi, useErrorText } from '@springboard/portal';
 import { Checkbox, SelectField, TextArea, TextField } from '@springboard/ui';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -46,6 +46,8 @@ export function DraftDialog({ edited, kinds, onClose }: DraftDialogProps) {
   const complete = completeTexts(texts);
   const isKindTaken = edited.kind === null && kinds.includes(kind.trim());
   const names = new Intl.DisplayNames(localeOf(i18n), { type: 'language' });
+
+  const yesOrNo = (isOn: boolean) => t(isOn ? 'common:state.yes' : 'common:state.no');
 
   const save = async () => {
     setChecked(true);
@@ -124,6 +126,27 @@ export function DraftDialog({ edited, kinds, onClose }: DraftDialogProps) {
           label={t('club:consents.askAgain')}
           checked={needs_answer}
           onChange={(event) => setNeedsAnswer(event.target.checked)}
+        />
+      )}
+      {edited.kind !== null && (
+        <ChangesSummary
+          fields={[
+            ...LANGUAGES.flatMap((language) =>
+              (['title', 'text'] as const).map((part) => ({
+                label: t('club:consents.inLanguage', {
+                  field: t(part === 'title' ? 'club:consents.heading' : 'club:consents.text'),
+                  language: names.of(language.slice(0, 2)) ?? language,
+                }),
+                before: edited.texts[language]?.[part] ?? '',
+                after: texts[language]?.[part].trim() ?? '',
+              })),
+            ),
+            {
+              label: t('club:consents.askAgain'),
+              before: yesOrNo(edited.draft?.needs_answer ?? true),
+              after: yesOrNo(needs_answer),
+            },
+          ]}
         />
       )}
     </FormDialog>

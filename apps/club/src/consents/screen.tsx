@@ -2,6 +2,7 @@ import type { ConsentDraft, ConsentTexts } from '@springboard/contract';
 import { dateIn, wordingIn } from '@springboard/domain';
 import { localeOf, useTranslation } from '@springboard/i18n';
 import { consents, member } from '@springboard/i18n/areas/club';
+import { formSummary } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
   type CachedResult,
@@ -21,7 +22,7 @@ import { useKindText } from '../member/use-kind-text.ts';
 import { DraftDialog, type EditedText } from './draft-dialog.tsx';
 import { UnansweredDialog } from './unanswered-dialog.tsx';
 
-export const translations = [consents, member];
+export const translations = [consents, formSummary, member];
 
 /** The club's questions to guardians, each with its versions and how many families have not answered (portals.md §B). */
 export function Component() {

@@ -1,6 +1,7 @@
 import { GUARDIAN_RIGHTS, type Guardian } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
+  ChangesSummary,
   ConflictNotice,
   FormDialog,
   useApi,
@@ -181,6 +182,15 @@ export function GuardianDialog({ uuid, guardian, onClose }: GuardianDialogProps)
           onChange={(event) => change({ acts: event.target.checked })}
         />
       </fieldset>
+      {guardian !== null && (
+        <ChangesSummary
+          fields={FIELDS.map((field) => ({
+            label: t(`club:member.guardians.${LABELS[field]}`),
+            before: textOf(field, start),
+            after: textOf(field, values),
+          }))}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { BulkAction, MemberDetail } from '@springboard/contract';
 import { ageOf } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { member, members } from '@springboard/i18n/areas/club';
-import { jobs, lists } from '@springboard/i18n/areas/shared';
+import { formSummary, jobs, lists } from '@springboard/i18n/areas/shared';
 import {
   ActionsMenu,
   CachedNotice,
@@ -28,7 +28,7 @@ import type { DataDialogProps } from './data-dialogs.tsx';
 import { FreePlaces } from '../members/free-places.tsx';
 import { Tags } from './tags.tsx';
 
-export const translations = [member, members, jobs, lists];
+export const translations = [member, members, formSummary, jobs, lists];
 
 /** Loads when an export or an erasure is opened. */
 const DataDialog = lazy(() => import('./data-dialogs.tsx'));

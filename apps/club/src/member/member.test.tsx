@@ -745,6 +745,7 @@ describe('guardians', () => {
     await user.click(dialog.getByRole('checkbox', { name: /^No access/ }));
     expect(dialog.getByRole('checkbox', { name: /^Acts/ })).toHaveProperty('checked', false);
     await user.click(dialog.getByRole('checkbox', { name: 'Tell the guardian by e-mail' }));
+    expect(dialog.getByRole('definition').textContent).toBe('No →becomes Yes');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({
@@ -783,7 +784,13 @@ describe('guardians', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await dialog.findByText(/^Helen Price changed this: /);
     const shown = dialog.getAllByRole('definition').map(({ textContent }) => textContent);
-    expect(shown).toEqual(['Yours: 07700 9001234', 'Theirs: 01792 555 0102', 'Theirs: Yes']);
+    expect(shown).toEqual([
+      'Yours: 07700 9001234',
+      'Theirs: 01792 555 0102',
+      'Theirs: Yes',
+      // What Save will change.
+      '07700 900123 →becomes 07700 9001234',
+    ]);
     await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent.map(({ ifMatch, body }) => [ifMatch, body])).toEqual([

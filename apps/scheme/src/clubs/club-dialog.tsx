@@ -4,6 +4,7 @@ import { type Club, MEMBER_TYPES, type MemberTypes } from '@springboard/contract
 import { languagesOfClub, validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import {
+  ChangesSummary,
   FormDialog,
   useApi,
   useChange,
@@ -21,9 +22,11 @@ type ClubDialogProps = {
   onClose: () => void;
 };
 
+const zoneText = (time_zone: string): string => time_zone.replaceAll('_', ' ');
+
 const ZONES = Intl.supportedValuesOf('timeZone').map((value) => ({
   value,
-  label: value.replaceAll('_', ' '),
+  label: zoneText(value),
 }));
 
 const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -44,6 +47,15 @@ export function ClubDialog({ club, onClose }: ClubDialogProps) {
   const [changedTypes, setTypes] = useState<MemberTypes | null>(null);
   const languages = useSession((state) => state.languages).filter(({ active }) => active === 1);
   const [changedLanguages, setLanguages] = useState<readonly number[] | null>(null);
+  const ownLanguages =
+    club === null ? [] : languagesOfClub(languages, club).map(({ language_id }) => language_id);
+  const yesOrNo = (isOn: boolean) => t(isOn ? 'common:state.yes' : 'common:state.no');
+  const typesText = (types: MemberTypes) => t(`scheme:clubs.memberTypes.types.${types}`);
+  const languageNames = (ids: readonly number[]) =>
+    languages
+      .filter(({ language_id }) => ids.includes(language_id))
+      .map(({ language }) => t(`common:languages.${language}`))
+      .join(', ');
   const [isChecked, setChecked] = useState(false);
   const error = validateName(name);
   const save = async () => {
@@ -114,12 +126,34 @@ export function ClubDialog({ club, onClose }: ClubDialogProps) {
           )}
           <LanguageFields
             languages={languages}
-            chosen={
-              changedLanguages ??
-              languagesOfClub(languages, club).map(({ language_id }) => language_id)
-            }
+            chosen={changedLanguages ?? ownLanguages}
             isChecked={isChecked}
             onChange={setLanguages}
+          />
+          <ChangesSummary
+            fields={[
+              { label: t('scheme:clubs.name'), before: club.name, after: name.trim() },
+              {
+                label: t('scheme:clubs.timeZone'),
+                before: zoneText(club.time_zone),
+                after: zoneText(time_zone),
+              },
+              {
+                label: t('scheme:clubs.parentPortal'),
+                before: yesOrNo(club.parent_portal === 1),
+                after: yesOrNo(hasParents),
+              },
+              {
+                label: t('scheme:clubs.memberTypes.label'),
+                before: typesText(club.member_types),
+                after: typesText(changedTypes ?? club.member_types),
+              },
+              {
+                label: t('scheme:newScheme.languages'),
+                before: languageNames(ownLanguages),
+                after: languageNames(changedLanguages ?? ownLanguages),
+              },
+            ]}
           />
         </>
       )}

@@ -1,7 +1,7 @@
 import type { AuditEntry, Club, ClubScheme, Job, StaffUser } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { clubPage, clubs, newScheme, picture } from '@springboard/i18n/areas/scheme';
-import { jobs, lists, users } from '@springboard/i18n/areas/shared';
+import { formSummary, jobs, lists, users } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
   type CachedResult,
@@ -19,7 +19,7 @@ import { ClubPeople } from './club-people.tsx';
 import { ClubSchemes } from './club-schemes.tsx';
 import { ClubSettings } from './club-settings.tsx';
 
-export const translations = [clubs, clubPage, newScheme, picture, jobs, lists, users];
+export const translations = [clubs, clubPage, newScheme, picture, formSummary, jobs, lists, users];
 
 const TABS = ['settings', 'schemes', 'people', 'activity', 'data'] as const;
 

@@ -150,6 +150,10 @@ describe('clubs of the national body', () => {
     await user.click(edit.getByRole('button', { name: 'Save' }));
     edit.getByText('Choose at least one language.');
     await user.click(edit.getByLabelText('English (UK)'));
+    expect(edit.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'No →becomes Yes',
+      'English (UK), Cymraeg →becomes English (UK)',
+    ]);
     await user.click(edit.getByRole('button', { name: 'Save' }));
     await screen.findByText('Riverside saved');
     const body = {

@@ -2,7 +2,7 @@ import type { Club } from '@springboard/contract';
 import { matchesSearch } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { clubs, newScheme, picture } from '@springboard/i18n/areas/scheme';
-import { lists } from '@springboard/i18n/areas/shared';
+import { formSummary, lists } from '@springboard/i18n/areas/shared';
 import {
   actionsColumn,
   CachedNotice,
@@ -34,7 +34,7 @@ import { ClubDialog } from './club-dialog.tsx';
 import { ClubMenu } from './club-menu.tsx';
 import { DeletedClubs } from './deleted-clubs.tsx';
 
-export const translations = [clubs, newScheme, picture, lists];
+export const translations = [clubs, newScheme, picture, formSummary, lists];
 
 /** In the address, for the list of deleted clubs. */
 const DELETED = { name: 'state', value: 'deleted' } as const;

@@ -133,6 +133,11 @@ describe('own wording of the client', () => {
     await user.type(hello, ' {{{{name}}');
     await user.clear((await row('coach:tasks.title')).getByRole('textbox'));
     await screen.findByText('Not saved yet: 2');
+    const terms = within(screen.getByRole('main')).getAllByRole('term');
+    expect(terms.map(({ parentElement }) => parentElement?.textContent)).toEqual([
+      'Your wording for “Hello {{name}}”blank →becomes Hi {{name}}',
+      'Your wording for “Tasks”To do →becomes blank',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Preview of “Hello {{name}}”' }));
     const phone = await screen.findByRole('region', { name: 'Phone screen' });
     expect(phone.textContent).toBe('CoachHi Ava Morgan');

@@ -1,6 +1,13 @@
 import type { ClientTranslations } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useApi, useChange, useErrorText, useFormat, useOfflineReason } from '@springboard/portal';
+import {
+  ChangesSummary,
+  useApi,
+  useChange,
+  useErrorText,
+  useFormat,
+  useOfflineReason,
+} from '@springboard/portal';
 import { Button, Notice, StickyBar } from '@springboard/ui';
 import { useRevalidator } from 'react-router';
 import { type WordingRow, withTyped, wordingProblem } from './wording-rows.ts';
@@ -39,38 +46,49 @@ export function SaveBar({ language_id, rows, messages, etag, typed, onDone }: Sa
     return result;
   };
   return (
-    <StickyBar edge="bottom" className="flex-wrap">
-      <Button
-        variant="primary"
-        loading={isBusy}
-        disabledReason={
-          offlineReason ??
-          (invalid[0] === undefined
-            ? undefined
-            : t('scheme:languages.wording.correct', { text: invalid[0].text }))
-        }
-        onClick={() => void send(t('scheme:languages.wording.saved'), save())}
-      >
-        {t('common:actions.save')}
-      </Button>
-      <span>
-        {t('scheme:languages.wording.unsaved', { number: format.number(changed.length) })}
-      </span>
-      {failure !== null && (
-        <Notice
-          kind="error"
-          live
-          action={
-            failure.error === 'PRECONDITION_FAILED' && (
-              <Button variant="quiet" onClick={() => void revalidate()}>
-                {t('scheme:languages.wording.reload')}
-              </Button>
-            )
+    <>
+      <div className="mt-4 max-w-prose">
+        <ChangesSummary
+          fields={changed.map(({ key, text, own }) => ({
+            label: t('scheme:languages.wording.ownOf', { text }),
+            before: own ?? '',
+            after: typed[key]?.trim() ?? '',
+          }))}
+        />
+      </div>
+      <StickyBar edge="bottom" className="flex-wrap">
+        <Button
+          variant="primary"
+          loading={isBusy}
+          disabledReason={
+            offlineReason ??
+            (invalid[0] === undefined
+              ? undefined
+              : t('scheme:languages.wording.correct', { text: invalid[0].text }))
           }
+          onClick={() => void send(t('scheme:languages.wording.saved'), save())}
         >
-          {errorText(failure.error)}
-        </Notice>
-      )}
-    </StickyBar>
+          {t('common:actions.save')}
+        </Button>
+        <span>
+          {t('scheme:languages.wording.unsaved', { number: format.number(changed.length) })}
+        </span>
+        {failure !== null && (
+          <Notice
+            kind="error"
+            live
+            action={
+              failure.error === 'PRECONDITION_FAILED' && (
+                <Button variant="quiet" onClick={() => void revalidate()}>
+                  {t('scheme:languages.wording.reload')}
+                </Button>
+              )
+            }
+          >
+            {errorText(failure.error)}
+          </Notice>
+        )}
+      </StickyBar>
+    </>
   );
 }

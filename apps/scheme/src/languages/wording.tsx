@@ -1,7 +1,7 @@
 import type { ClientTranslations, Locale } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { languages as languageTexts } from '@springboard/i18n/areas/scheme';
-import { lists } from '@springboard/i18n/areas/shared';
+import { formSummary, lists } from '@springboard/i18n/areas/shared';
 import {
   type BuiltInMessage,
   builtInMessages,
@@ -36,7 +36,7 @@ import { WordingPreview } from './wording-preview.tsx';
 import type { WordingRow } from './wording-rows.ts';
 import { SaveBar } from './wording-save-bar.tsx';
 
-export const translations = [languageTexts, lists];
+export const translations = [languageTexts, formSummary, lists];
 
 const TABLE = { columns: ['source', 'text'], sort: '', sizes: [25, 50, 100] } as const;
 

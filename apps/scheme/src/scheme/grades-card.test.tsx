@@ -130,6 +130,14 @@ describe('the grades of a scheme', () => {
     await user.click(form().getByRole('button', { name: 'Move grade 3 up' }));
     const becomes = form().getByRole('combobox', { name: '“Nearly” becomes' });
     await user.selectOptions(becomes, 'Not yet');
+    expect(
+      form()
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Not yet, Nearly, Passed (Passes) →becomes Not yet, Started, Passed (Passes)',
+      'Nearly →becomes Not yet',
+    ]);
     await user.click(form().getByRole('button', { name: 'Save in the draft' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     const grades = ['Not yet', 'Started', 'Passed'].map((text, grade) => ({

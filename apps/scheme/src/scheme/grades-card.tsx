@@ -2,6 +2,7 @@ import type { Grade, SchemeGrades } from '@springboard/contract';
 import { isReworded, MAX_GRADES, MAX_MEANING_LENGTH, validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import {
+  ChangesSummary,
   ConflictNotice,
   type PortalContext,
   renderLink,
@@ -153,6 +154,7 @@ function Grades({ settings }: { settings: SchemeGrades }) {
       {!isSame && (
         <Mapping settings={settings} form={form} isChecked={isChecked} onChange={change} />
       )}
+      <ChangesSummary fields={useSummaryFields(settings, form)} />
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
@@ -306,6 +308,32 @@ function Mapping({ settings, form, isChecked, onChange }: MappingProps) {
     </fieldset>
   );
 }
+
+/** The grades in their order, and the new grade of each published one. */
+const useSummaryFields = (settings: SchemeGrades, form: GradeForm) => {
+  const { t } = useTranslation('scheme');
+  const gradeText = useGradeText();
+  const listOf = useGradeList();
+  const targetText = ({ rows, targets }: GradeForm, grade: number) => {
+    const row = rows.find(({ key }) => key === targets[grade]);
+    return row === undefined ? '' : gradeText(row.label);
+  };
+  const start = openForm(settings);
+  const { grades, mapping } = readForm(form);
+  const isSame = isReworded(settings.grades, grades, mapping);
+  return [
+    {
+      label: t('schemeGrades.title'),
+      before: listOf(editedGrades(settings)),
+      after: listOf(grades),
+    },
+    ...(isSame ? [] : settings.grades).map(({ label }, grade) => ({
+      label: t('schemeGrades.becomes', { grade: gradeText(label) }),
+      before: targetText(start, grade),
+      after: targetText(form, grade),
+    })),
+  ];
+};
 
 /** The edited grades as one text. */
 const useGradeList = () => {

@@ -5,7 +5,7 @@ import {
   renderScreens,
   signedIn,
 } from '@springboard/portal/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { buildScheme } from '../../testing/build-scheme.ts';
@@ -39,6 +39,10 @@ describe('settings of a scheme', () => {
     expect(sample()).toBe('sky');
     await user.selectOptions(colour, 'Teal');
     expect(sample()).toBe('teal');
+    const main = within(screen.getByRole('main'));
+    expect(main.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'Sky blue →becomes Teal',
+    ]);
     const save = screen.getByRole('button', { name: 'Save' });
     await user.click(save);
     await waitFor(() => expect(sent).toHaveLength(1));

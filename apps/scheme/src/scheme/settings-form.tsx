@@ -2,6 +2,7 @@ import { type Scheme, SCHEME_THEMES, type SchemeTheme } from '@springboard/contr
 import { schemeTheme, validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import {
+  ChangesSummary,
   ConflictNotice,
   SubmitButton,
   useApi,
@@ -180,6 +181,13 @@ export function SettingsForm() {
           value={scheme.slug}
           readOnly
         />
+        <ChangesSummary
+          fields={FIELDS.map((field) => ({
+            label: labelOf(field),
+            before: textOf(field, stored),
+            after: textOf(field, values),
+          }))}
+        />
         <SubmitButton isBusy={isBusy}>{t('common:actions.save')}</SubmitButton>
       </form>
     </Card>
@@ -210,7 +218,10 @@ const useSettingTexts = () => {
       name,
       description: description || '–',
       theme: t(`scheme:settings.themes.${theme ?? 'none'}`),
-      language_ids: language_ids.map(languageOf).join(', '),
+      language_ids: languages
+        .filter(({ language_id }) => language_ids.includes(language_id))
+        .map(({ language_id }) => languageOf(language_id))
+        .join(', '),
       leading: languageOf(leading),
       isPublic: t(isPublic ? 'common:state.yes' : 'common:state.no'),
     }[field];

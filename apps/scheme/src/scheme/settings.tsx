@@ -8,7 +8,7 @@ import {
   schemeGrades,
   settings,
 } from '@springboard/i18n/areas/scheme';
-import { gradeMeanings, lists } from '@springboard/i18n/areas/shared';
+import { formSummary, gradeMeanings, lists } from '@springboard/i18n/areas/shared';
 import {
   HeaderWithMenu,
   type PortalContext,
@@ -33,6 +33,7 @@ import { readSections, SectionsCard } from './sections-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 export const translations = [
+  formSummary,
   settings,
   schemeClubs,
   schemeGrades,

@@ -1,11 +1,18 @@
 import type { StaffRole, StaffUser } from '@springboard/contract';
 import { validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { FormDialog, useApi, useChange, useErrorText, useSession } from '@springboard/portal';
+import {
+  ChangesSummary,
+  FormDialog,
+  useApi,
+  useChange,
+  useErrorText,
+  useSession,
+} from '@springboard/portal';
 import { Button, IconButton, TextField } from '@springboard/ui';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import type { ClubName } from './club-name.ts';
+import { type ClubName, usePlaceText } from './club-name.ts';
 import { RoleFields } from './role-fields.tsx';
 
 type EditUserDialogProps = {
@@ -20,12 +27,14 @@ export function EditUserDialog({ user, clubs, onClose }: EditUserDialogProps) {
   const api = useApi();
   const errorText = useErrorText();
   const nameError = useNameError();
+  const placeText = usePlaceText(clubs);
   const { send, isBusy, failure } = useChange();
   const isSelf = useSession((session) => session.user?.uuid === user.uuid);
   const [firstname, setFirstname] = useState(user.firstname);
   const [lastname, setLastname] = useState(user.lastname);
   const [roles, setRoles] = useState<readonly StaffRole[]>(user.roles ?? []);
   const [isChecked, setChecked] = useState(false);
+  const rolesText = (all: readonly StaffRole[]) => all.map(placeText).join('; ');
   const isOwnRole = ({ role }: StaffRole) => isSelf && role === 'ngo';
   const isComplete =
     roles.length > 0 && roles.every(({ role, club_id }) => role === 'ngo' || club_id !== null);
@@ -95,6 +104,25 @@ export function EditUserDialog({ user, clubs, onClose }: EditUserDialogProps) {
           {t('scheme:users.edit.add')}
         </Button>
       </fieldset>
+      <ChangesSummary
+        fields={[
+          {
+            label: t('common:users.fields.firstname'),
+            before: user.firstname,
+            after: firstname.trim(),
+          },
+          {
+            label: t('common:users.fields.lastname'),
+            before: user.lastname,
+            after: lastname.trim(),
+          },
+          {
+            label: t('scheme:users.rolesTitle'),
+            before: rolesText(user.roles ?? []),
+            after: rolesText(roles),
+          },
+        ]}
+      />
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { type CallInput, type StaffUser, USER_STATES } from '@springboard/contra
 import { isNameSearch, isSearchable } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { users } from '@springboard/i18n/areas/scheme';
-import { lists, rights, users as accounts } from '@springboard/i18n/areas/shared';
+import { formSummary, lists, rights, users as accounts } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
   type CachedResult,
@@ -28,7 +28,7 @@ import { InviteUserDialog } from './invite-user-dialog.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { STAFF_ROLES } from './staff-roles.ts';
 
-export const translations = [users, accounts, lists, rights];
+export const translations = [users, accounts, formSummary, lists, rights];
 
 const TABLE = {
   columns: ['lastname', 'last_login'],

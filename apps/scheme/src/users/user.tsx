@@ -1,7 +1,7 @@
 import type { AuditEntry, StaffUser, UserSession } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { users } from '@springboard/i18n/areas/scheme';
-import { devices, rights, users as accounts } from '@springboard/i18n/areas/shared';
+import { devices, formSummary, rights, users as accounts } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
   type CachedResult,
@@ -20,7 +20,7 @@ import { paths } from '../paths.ts';
 import { type ClubName, usePlaceText } from './club-name.ts';
 import { EditableUserMenu } from './editable-user-menu.tsx';
 
-export const translations = [users, accounts, devices, rights];
+export const translations = [users, accounts, devices, formSummary, rights];
 
 /** A member of staff: account, roles, devices, and what was done to the account (portals.md §D). */
 export function Component() {

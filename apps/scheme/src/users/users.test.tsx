@@ -129,6 +129,10 @@ describe('users of the national body', () => {
     await person.clear(dialog.getByLabelText('First name'));
     await person.type(dialog.getByLabelText('First name'), 'Ida');
     await person.selectOptions(dialog.getByLabelText('Role'), 'National body');
+    expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'Ines →becomes Ida',
+      'Administrator, Riverside →becomes National body',
+    ]);
     await person.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Ida Vale saved');
     const body = { firstname: 'Ida', lastname: 'Vale', roles: [{ role: 'ngo', club_id: null }] };

@@ -70,6 +70,11 @@ export const jobs = catalogue(
   (locale) => import(`../locales/${locale}/common/jobs.json`),
 );
 
+export const formSummary = catalogue(
+  'common',
+  (locale) => import(`../locales/${locale}/common/form-summary.json`),
+);
+
 export const finder = catalogue(
   'common',
   (locale) => import(`../locales/${locale}/common/finder.json`),
