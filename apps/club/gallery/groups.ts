@@ -161,6 +161,15 @@ const DELETIONS = ['Squad', 'Hatchlings'].map((subject, index) => ({
   subject,
 }));
 
+const DELETION = {
+  sessions: 16,
+  families: 21,
+  preview: {
+    subject: 'Changed sessions at Springboard',
+    paragraphs: ['Monday 2 March at 18:00, Swifts: this weekly session no longer takes place'],
+  },
+};
+
 const SCHEMES = [{ uuid: ID, slug: 'first-flight', title: 'First Flight' }];
 
 /** A server with these groups. `write` is its response to a change. */
@@ -180,6 +189,7 @@ const server = (
       return { status: 409, body: { error: 'SESSION_FULL', detail: { places_left: 2 } } };
     }
     if (pathname.endsWith('/members')) return list(lists.members ?? MEMBERS);
+    if (pathname.endsWith('/deletion')) return { body: DELETION };
     if (pathname.endsWith('/waiting')) return list(lists.waiting ?? WAITING);
     if (pathname.endsWith('/audits')) return list(lists.audits ?? AUDITS);
     if (pathname.includes('/times')) {

@@ -49,6 +49,7 @@ import type {
   Grade,
   Group,
   GroupCoach,
+  GroupDeletion,
   GroupMember,
   GroupTimeChange,
   Guardian,
@@ -972,9 +973,16 @@ export interface Calls {
     params: { id: number };
     response: AdministeredGroup;
   };
+  'GET /groups/:id/deletion': {
+    auth: 'token';
+    params: { id: number };
+    response: GroupDeletion;
+    outside: true;
+  };
   'DELETE /groups/:id': {
     auth: 'token';
     params: { id: number };
+    query: { tell?: 0 | 1 };
   };
   'POST /groups/:id/members/bulk': {
     auth: 'token';
@@ -997,7 +1005,7 @@ export interface Calls {
   'DELETE /groups/:id/times/:time_id': {
     auth: 'token';
     params: { id: number; time_id: number };
-    query: { dry_run?: 0 | 1 };
+    query: { dry_run?: 0 | 1; tell?: 0 | 1 };
     response: GroupTimeChange;
   };
   'PATCH /groups/:id/coaches': {

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
-import { findComing, findMoved } from '../groups/moved-sessions.ts';
+import {
+  type ComingChanges,
+  findChanges,
+  findComing,
+  tellOfChanges,
+} from '../groups/coming-sessions.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { addMovedNotices } from '../mail/moved-sessions.ts';
 import {
   addSessionNotices,
   type NoticeOrigins,
@@ -11,7 +15,7 @@ import {
 } from '../mail/session-notices.ts';
 
 /**
- * Restores an entry, and sends guardians and coaches e-mails about the sessions that this cancels, restores or moves.
+ * Restores an entry, and sends guardians and coaches e-mails about the sessions that this cancels, restores, moves or removes.
  * For an entry whose call sent e-mails about its change.
  */
 export const notifyOfUndo = async (
@@ -34,15 +38,26 @@ export const notifyOfUndo = async (
   const states = await findChangedStates(db, scope, id);
   await restore();
   const after = await find();
-  for (const change of ['cancelled', 'restored'] as const) {
-    const sessions = states.filter(({ cancelled }) => cancelled === (change === 'cancelled'));
-    if (sessions.length > 0) {
-      await addSessionNotices(db, jobs, scope, { sessions, change, origins });
-    }
+  const cancelled = states.filter((session) => session.cancelled);
+  const restored: SessionKey[] = states.filter((session) => !session.cancelled);
+  await addSessionNotices(db, jobs, scope, { sessions: cancelled, change: 'cancelled', origins });
+  const isCounted = (session: SessionKey) => states.some((state) => isSame(state, session));
+  const moved: ComingChanges['moved'][number][] = [];
+  const removed: ComingChanges['removed'][number][] = [];
+  for (const [at] of groups.entries()) {
+    const [was = [], is = []] = [before[at], after[at]];
+    const changes = findChanges(was, is);
+    moved.push(...changes.moved);
+    removed.push(...changes.removed.filter((session) => !isCounted(session)));
+    // The opposite of a removal.
+    restored.push(...findChanges(is, was).removed.filter((session) => !isCounted(session)));
   }
-  const moved = groups.flatMap((_, at) => findMoved(before[at] ?? [], after[at] ?? []));
-  await addMovedNotices(db, jobs, scope, { sessions: moved, origins });
+  await addSessionNotices(db, jobs, scope, { sessions: restored, change: 'restored', origins });
+  await tellOfChanges(db, jobs, scope, { moved, removed, origins });
 };
+
+const isSame = (a: SessionKey, b: SessionKey): boolean =>
+  a.group_id === b.group_id && a.date === b.date;
 
 /** The groups of which the entry changed the place, a weekly time or a session. */
 const findChangedGroups = async (

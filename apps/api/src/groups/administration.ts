@@ -3,6 +3,7 @@ import type {
   AdministeredGroup,
   EditedGroup,
   GroupCoach,
+  GroupDeletion,
   WeeklyTimeFields,
 } from '@springboard/contract';
 import { findToday } from '../access/today.ts';
@@ -14,7 +15,6 @@ import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import { checkIfMatch } from '../http/etag.ts';
-import { addMovedNotices } from '../mail/moved-sessions.ts';
 import { findOrigins, findPreviewSender, previewNotices } from '../mail/notice-context.ts';
 import { countFamilies } from '../mail/session-notices.ts';
 import {
@@ -41,13 +41,20 @@ import {
 } from './times.ts';
 import { writeOrTry } from './dry-run.ts';
 import { cancelMoveIntents } from './move-intent-queries.ts';
-import { findComing, findMoved } from './moved-sessions.ts';
+import {
+  findChanges,
+  findComing,
+  noticesOf,
+  sessionsOf,
+  tellOfChanges,
+} from './coming-sessions.ts';
 import { waitingRoutes } from './waiting.ts';
 
 /** §7: the administration of groups by their club. */
 export const administerGroups = (server: Server): void => {
   defineRoute(server, 'POST /groups', createGroup);
   defineRoute(server, 'PATCH /groups/:id', editGroup);
+  defineRoute(server, 'GET /groups/:id/deletion', previewDeletion);
   defineRoute(server, 'DELETE /groups/:id', deleteGroup);
   defineRoute(server, 'POST /groups/:id/members/bulk', changeMembers);
   defineRoute(server, 'GET /groups/:id', async ({ db, principal, params, now }) => {
@@ -137,11 +144,10 @@ const editGroup = async (
     const scope = await scopeOf(db, principal, group_id, now);
     const before = canMove ? await findComing(db, scope) : [];
     await saveEdit(db, principal, group, edited, scope);
-    const moved = canMove ? findMoved(before, await findComing(db, scope)) : [];
-    const families = await countFamilies(db, client_id, moved);
+    const changes = findChanges(before, canMove ? await findComing(db, scope) : []);
+    const families = await countFamilies(db, client_id, sessionsOf(changes));
     if (origins !== null) {
-      const sessions = { sessions: moved, origins };
-      await addMovedNotices(db, server.jobs, { client_id, club_id, now }, sessions);
+      await tellOfChanges(db, server.jobs, { client_id, club_id, now }, { ...changes, origins });
     }
     // A group's name may contain a person's name, so the log has only the names of the edited fields.
     const detail = {
@@ -159,7 +165,8 @@ const editGroup = async (
       ...(await readSaved(db, principal, group_id, now)),
       ...(canMove && { families }),
     };
-    const preview = sender !== null && moved.length > 0 && previewNotices(sender, moved);
+    const notices = noticesOf(changes);
+    const preview = sender !== null && notices.length > 0 && previewNotices(sender, notices);
     return { ...saved, ...(preview && { preview }) };
   });
 };
@@ -224,21 +231,41 @@ const saveEdit = async (
   });
 };
 
-const deleteGroup = ({
-  server,
-  principal,
-  params,
-  headers,
-  now,
-  write,
-}: Context<'DELETE /groups/:id'>): Promise<undefined | ApiError> =>
-  write(async (db) => {
+/** GET /groups/:id/deletion */
+const previewDeletion = async (
+  context: Context<'GET /groups/:id/deletion'>,
+): Promise<GroupDeletion | ApiError> => {
+  const { principal, params, now, read } = context;
+  const { client_id } = principal;
+  const found = await read(async (db) => {
+    const today = await findToday(db, principal, now);
+    const group = await findGroup(db, principal, { id: params.id, today });
+    if (group === undefined) return null;
+    const changes = findChanges(await findComing(db, { client_id, group_id: group.id, now }), []);
+    return { changes, families: await countFamilies(db, client_id, sessionsOf(changes)) };
+  });
+  if (found === null) return apiError(404, 'UNKNOWN_GROUP');
+  const { changes, families } = found;
+  const effect = { sessions: changes.removed.length, families };
+  if (families === 0) return effect;
+  const sender = await findPreviewSender(context);
+  return { ...effect, preview: previewNotices(sender, noticesOf(changes)) };
+};
+
+const deleteGroup = async (
+  context: Context<'DELETE /groups/:id'>,
+): Promise<undefined | ApiError> => {
+  const { server, principal, params, query, headers, now, write } = context;
+  const origins = query.tell === 1 ? await findOrigins(context) : null;
+  return write(async (db) => {
     const { client_id, user_uuid } = principal;
     await lockOffersOfGroup(db, { client_id, group_id: params.id });
     const group = await lockOwnGroup(db, principal, params.id);
     if (isApiError(group)) return group;
     const error = checkIfMatch(headers, group.etag);
     if (error !== null) return error;
+    const scope = { client_id, group_id: group.id, now };
+    const coming = origins === null ? [] : await findComing(db, scope);
     // Soft delete: the records of the group stay, so that members' histories have no gaps.
     await db
       .updateTable('groups')
@@ -248,13 +275,20 @@ const deleteGroup = ({
       .execute();
     const deleted = { client_id, group_id: group.id, user_uuid, now };
     await withdrawOffersOfGroup(db, server.jobs, deleted);
+    if (origins !== null) {
+      const { club_id } = group;
+      const changes = findChanges(coming, []);
+      await tellOfChanges(db, server.jobs, { client_id, club_id, now }, { ...changes, origins });
+    }
     await audit(db, principal, now, {
       action: 'group.delete',
       entity: 'group',
       entity_id: group.id,
+      ...(origins !== null && { detail: { tell: 1 } }),
     });
     return undefined;
   });
+};
 
 /** The clubs must include the group's own, and the user must administer all of them (D5). */
 const validateClubs = async (

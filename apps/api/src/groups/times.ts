@@ -5,7 +5,6 @@ import { audit } from '../database/audit.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import { findOrigins, findPreviewSender, previewNotices } from '../mail/notice-context.ts';
-import { addMovedNotices } from '../mail/moved-sessions.ts';
 import { countFamilies } from '../mail/session-notices.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
@@ -13,7 +12,13 @@ import type { Server } from '../routing/server.ts';
 import { addSessions, findWeeklyTimes } from '../sessions/queries.ts';
 import { occurrences } from '../sessions/recurrence.ts';
 import { writeOrTry } from './dry-run.ts';
-import { findComing, findMoved } from './moved-sessions.ts';
+import {
+  findChanges,
+  findComing,
+  noticesOf,
+  sessionsOf,
+  tellOfChanges,
+} from './coming-sessions.ts';
 import { lockOwnGroup } from './administration-queries.ts';
 
 /** Weekly times of a group. A change adds and removes the future sessions of the group. */
@@ -46,20 +51,17 @@ export const timeRoutes = (server: Server): void => {
   });
   defineRoute(server, 'DELETE /groups/:id/times/:time_id', ({ query, ...context }) => {
     const id = context.params.time_id;
-    const { dry_run } = query;
-    return changeTimes(
-      context,
-      { action: 'group.time.delete', dry_run, tell: null },
-      async (db, key) => {
-        if ((await findTime(db, key, id)) === undefined) return apiError(404, 'NOT_FOUND');
-        await db
-          .deleteFrom('group_times')
-          .where('client_id', '=', key.client_id)
-          .where('id', '=', id)
-          .execute();
-        return id;
-      },
-    );
+    const { dry_run, tell } = query;
+    const order = { action: 'group.time.delete', dry_run, tell };
+    return changeTimes(context, order, async (db, key) => {
+      if ((await findTime(db, key, id)) === undefined) return apiError(404, 'NOT_FOUND');
+      await db
+        .deleteFrom('group_times')
+        .where('client_id', '=', key.client_id)
+        .where('id', '=', id)
+        .execute();
+      return id;
+    });
   });
 };
 
@@ -75,7 +77,7 @@ type TimeContext = Pick<
 type TimeChange = {
   action: string;
   dry_run: 0 | 1 | undefined;
-  /** Whether to tell of moved sessions; null: the change moves none. */
+  /** Whether to tell of moved and removed sessions; null: the change has none. */
   tell: 0 | 1 | null | undefined;
 };
 
@@ -87,7 +89,6 @@ const changeTimes = async (
 ): Promise<GroupTimeChange | ApiError> => {
   const { principal, params, now, write, server } = context;
   const isDryRun = dry_run === 1;
-  // Only an edit moves sessions.
   const sender = tell !== null && isDryRun ? await findPreviewSender(context) : null;
   const origins = tell === 1 && !isDryRun ? await findOrigins(context) : null;
   return writeOrTry<GroupTimeChange | ApiError>({ write, isDryRun }, async (db) => {
@@ -102,20 +103,16 @@ const changeTimes = async (
     const changed = await replan(db, scope, async () => change(db, key));
     if (isApiError(changed)) return changed;
     const { result: time_id, ...counts } = changed;
-    const moved = tell === null ? [] : findMoved(before, await findComing(db, scope));
-    const families = await countFamilies(db, client_id, moved);
+    const changes = findChanges(before, tell === null ? [] : await findComing(db, scope));
+    const families = await countFamilies(db, client_id, sessionsOf(changes));
     const effect = { ...counts, ...(tell !== null && { families }) };
     if (isDryRun) {
-      const preview = sender !== null && moved.length > 0 && previewNotices(sender, moved);
+      const notices = noticesOf(changes);
+      const preview = sender !== null && notices.length > 0 && previewNotices(sender, notices);
       return { time: null, ...effect, ...(preview && { preview }) };
     }
     if (origins !== null) {
-      await addMovedNotices(
-        db,
-        server.jobs,
-        { client_id, club_id, now },
-        { sessions: moved, origins },
-      );
+      await tellOfChanges(db, server.jobs, { client_id, club_id, now }, { ...changes, origins });
     }
     await audit(db, principal, now, {
       action,

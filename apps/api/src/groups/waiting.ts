@@ -104,8 +104,12 @@ const addWaiting = ({
 const changeWaiting = (
   context: Context<'PATCH /groups/:id/waiting/:uuid'>,
 ): Promise<WaitingMember[] | ApiError> => {
-  const { from, position, from_wishes, wishes } = context.body;
+  const { principal, params, body } = context;
+  const { from, position, from_wishes, wishes } = body;
   return context.write(async (db) => {
+    // The lock of the group keeps two concurrent moves from mixing their orders.
+    const group = await lockOwnGroup(db, principal, params.id);
+    if (isApiError(group)) return group;
     if (from !== undefined && position !== undefined) {
       return moveWaiting(db, context, { from, position });
     }
@@ -123,11 +127,8 @@ const moveWaiting = async (
   { principal, params, now }: Change,
   { from, position }: { from: number; position: number },
 ): Promise<WaitingMember[] | ApiError> => {
-  // The lock of the group keeps two concurrent moves from mixing their orders.
-  const group = await lockOwnGroup(db, principal, params.id);
-  if (isApiError(group)) return group;
   const { client_id } = principal;
-  const order = (await findWaiting(db, client_id, group.id)).map(({ uuid }) => uuid);
+  const order = (await findWaiting(db, client_id, params.id)).map(({ uuid }) => uuid);
   const index = order.indexOf(params.uuid);
   if (index === -1) return apiError(404, 'UNKNOWN_MEMBER');
   if (from !== index + 1) return apiError(409, 'CONFLICT', { position: index + 1 });
@@ -138,18 +139,18 @@ const moveWaiting = async (
   await sql`
     update class_members cm set waiting_position = v.place
     from ${valuesTable(places, 'v', { uuid: 'uuid', place: 'integer' })}
-    where cm.client_id = ${client_id} and cm.group_id = ${group.id} and cm.member_uuid = v.uuid
+    where cm.client_id = ${client_id} and cm.group_id = ${params.id} and cm.member_uuid = v.uuid
       and cm.waiting and cm.left_date is null and cm.waiting_position is distinct from v.place`.execute(
     db,
   );
   await audit(db, principal, now, {
     action: 'group.waiting.move',
     entity: 'group',
-    entity_id: group.id,
+    entity_id: params.id,
     member_uuid: params.uuid,
     detail: { from, position },
   });
-  return findWaiting(db, client_id, group.id);
+  return findWaiting(db, client_id, params.id);
 };
 
 const changeWishes = async (
@@ -157,15 +158,13 @@ const changeWishes = async (
   { principal, params, now }: Change,
   { from, wishes }: { from: readonly number[]; wishes: readonly number[] },
 ): Promise<WaitingMember[] | ApiError> => {
-  const group = await lockOwnGroup(db, principal, params.id);
-  if (isApiError(group)) return group;
   const { client_id } = principal;
   // A guardian changes them without the lock of the group.
   const row = await db
     .selectFrom('class_members')
     .select(['class_member_id', 'wishes'])
     .where('client_id', '=', client_id)
-    .where('group_id', '=', group.id)
+    .where('group_id', '=', params.id)
     .where('member_uuid', '=', params.uuid)
     .where('waiting', '=', true)
     .where('left_date', 'is', null)
@@ -184,11 +183,11 @@ const changeWishes = async (
   await audit(db, principal, now, {
     action: 'group.waiting.wishes',
     entity: 'group',
-    entity_id: group.id,
+    entity_id: params.id,
     member_uuid: params.uuid,
     detail: { from, wishes },
   });
-  return findWaiting(db, client_id, group.id);
+  return findWaiting(db, client_id, params.id);
 };
 
 const inOrder = (weekdays: readonly number[]): number[] => weekdays.toSorted((a, b) => a - b);

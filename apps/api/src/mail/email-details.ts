@@ -8,8 +8,9 @@ import type { QueuedEmail } from './enqueue-email.ts';
 import { findGuardianInvitation } from './guardian-invitations.ts';
 import { findProgressNotices } from './progress-emails.ts';
 import { findRegisterNotices } from './register-reminders.ts';
+import { findRemovedSessions, removedNotices } from './removed-sessions.ts';
 import { findReturnedMark } from './returned-marks.ts';
-import { findSessionNotices } from './session-notices.ts';
+import { byStart, findSessionNotices } from './session-notices.ts';
 import { findTransferNotice } from './transfers.ts';
 import { findUnreadName } from './unread-documents.ts';
 
@@ -53,7 +54,10 @@ export const findEmailDetails = async (
     return filled('credentials', await findCredentialNotices(db, scope, of));
   }
   if (queued_at !== undefined && user_uuid !== null) {
-    return filled('sessions', await findSessionNotices(db, { client_id, user_uuid, queued_at }));
+    const scope = { client_id, user_uuid, queued_at };
+    const changed = await findSessionNotices(db, scope);
+    const removed = removedNotices(await findRemovedSessions(db, scope));
+    return filled('sessions', byStart([...changed, ...removed]));
   }
   if (input.registers_of !== undefined) {
     const of = subject === 'register' ? user_uuid : null;

@@ -10,7 +10,10 @@ const INTERVAL_SECONDS = 3600;
 const URGENT_SECONDS = 2 * 3600;
 const RETAINED_SECONDS = 7 * 86_400;
 
-export type SessionChange = 'cancelled' | 'restored' | 'extra' | 'moved';
+export type SessionChange = 'cancelled' | 'restored' | 'extra' | 'moved' | 'removed';
+
+/** A change as the e-mail says it: `ended` for the first of several removed sessions of a weekly time. */
+export type NoticeChange = SessionChange | 'ended';
 
 /** A dated session of a group. */
 export type SessionKey = { group_id: number; date: string };
@@ -30,7 +33,7 @@ export const recipientsOf = (client_id: number, sessions: readonly SessionKey[])
 };
 
 /** `recipientsOf` the sessions of the table `s`. */
-const recipientsFrom = (client_id: number, sessions: RawBuilder<unknown>) => sql`
+export const recipientsFrom = (client_id: number, sessions: RawBuilder<unknown>) => sql`
   select distinct on (u.uuid, s.group_id, s.date) u.uuid as user_uuid, s.group_id, s.date, person.is_parent
   from ${sessions}
   cross join lateral (
@@ -62,7 +65,8 @@ export const countFamilies = async (
 
 /**
  * Tells guardians and coaches of changed sessions, by e-mail, in the caller's transaction. A change that reverses
- * one that was not sent yet removes its notice instead. `addMovedNotices` tells of moved sessions.
+ * one that was not sent yet removes its notice instead. An extra session in place of a removed one is no reversal,
+ * because its time is another. `addMovedNotices` tells of moved sessions. A removed one has its start in seconds.
  */
 export const addSessionNotices = async (
   db: Writer,
@@ -73,12 +77,19 @@ export const addSessionNotices = async (
     change,
     origins,
   }: {
-    sessions: readonly SessionKey[];
+    sessions: readonly (SessionKey & { start_at?: number })[];
     change: Exclude<SessionChange, 'moved'>;
     origins: NoticeOrigins;
   },
 ): Promise<void> => {
+  if (sessions.length === 0) return;
   await lockNotices(db, client_id);
+  const starts = sessions.map(({ group_id, date, start_at = null }) => ({
+    group_id,
+    date,
+    was_start_at: change === 'removed' ? start_at : null,
+  }));
+  const isNoReversal = [change, 'moved', ...(change === 'extra' ? ['removed'] : [])];
   await sql`
     with recipient as (${recipientsOf(client_id, sessions)}),
     replaced as (
@@ -86,15 +97,18 @@ export const addSessionNotices = async (
       where n.client_id = ${client_id} and n.queued_at is null and n.user_uuid = r.user_uuid
         and n.group_id = r.group_id and n.date = r.date
       returning n.user_uuid, n.group_id, n.date, n.change)
-    insert into session_notices (client_id, club_id, user_uuid, group_id, date, change, origin, api_origin, created_at)
+    insert into session_notices (client_id, club_id, user_uuid, group_id, date, change, origin, api_origin, created_at,
+      was_start_at)
     select ${client_id}::bigint, ${club_id}::bigint, r.user_uuid, r.group_id, r.date, ${change}::text, o.origin,
-      coalesce(${origins.api}::text, o.origin), ${now}::bigint
+      coalesce(${origins.api}::text, o.origin), ${now}::bigint, was.was_start_at
     from recipient r
+    join ${valuesTable(starts, 'was', { group_id: 'bigint', date: 'date', was_start_at: 'bigint' })}
+      on was.group_id = r.group_id and was.date = r.date
     cross join lateral (
       select case when r.is_parent then ${origins.parent}::text else ${origins.coach}::text end as origin) o
     where not exists (select from replaced where replaced.user_uuid = r.user_uuid
       and replaced.group_id = r.group_id and replaced.date = r.date
-      and replaced.change not in (${change}::text, 'moved'))`.execute(db);
+      and replaced.change <> all (${isNoReversal}::text[]))`.execute(db);
   await enqueueNotices(db, jobs, client_id, now);
 };
 
@@ -127,8 +141,8 @@ export const enqueueNotices = async (
   const { rows } = await sql<Due>`
     with urgent as (
       select n.user_uuid from session_notices n
-      join sessions s on s.client_id = n.client_id and s.group_id = n.group_id and s.date = n.date
-      where n.client_id = ${client_id} and n.queued_at is null and s.end_at > ${now}
+      left join sessions s on s.client_id = n.client_id and s.group_id = n.group_id and s.date = n.date
+      where n.client_id = ${client_id} and n.queued_at is null and coalesce(s.end_at, n.was_start_at) > ${now}
         and least(s.start_at, n.was_start_at) <= ${now + URGENT_SECONDS}),
     queued as (
       update session_notices n set queued_at = ${now}
@@ -170,14 +184,18 @@ export type SessionNotice = {
   name: string;
   start_at: number;
   time_zone: string;
-  change: SessionChange;
+  change: NoticeChange;
   reason: string | null;
   place: string | null;
   /** Of a moved session: its start in seconds and its place before. */
   was: { start_at: number; place: string | null } | null;
 };
 
-/** The changes of one e-mail that still hold and still concern the user, in the order of the sessions. */
+/** In the order of the sessions. */
+export const byStart = (notices: readonly SessionNotice[]): readonly SessionNotice[] =>
+  notices.toSorted((a, b) => a.start_at - b.start_at);
+
+/** The changes of one e-mail that still hold and still concern the user, but not of removed sessions. By start. */
 export const findSessionNotices = async (
   db: Reader,
   { client_id, user_uuid, queued_at }: { client_id: number; user_uuid: string; queued_at: number },
@@ -185,7 +203,8 @@ export const findSessionNotices = async (
   const { rows } = await sql<SessionNotice>`
     with notice as (
       select * from session_notices
-      where client_id = ${client_id} and user_uuid = ${user_uuid} and queued_at = ${queued_at})
+      where client_id = ${client_id} and user_uuid = ${user_uuid} and queued_at = ${queued_at}
+        and change <> 'removed')
     select g.name, s.start_at, club.time_zone, n.change, s.cancel_reason as reason,
       coalesce(s.place, g.place) as place, case n.change when 'moved' then
         json_build_object('start_at', n.was_start_at, 'place', n.was_place) end as was
@@ -194,7 +213,7 @@ export const findSessionNotices = async (
       on r.user_uuid = n.user_uuid and r.group_id = n.group_id and r.date = n.date
     join sessions s on s.client_id = n.client_id and s.group_id = n.group_id and s.date = n.date
       and s.cancelled = (n.change = 'cancelled')
-    join groups g on g.client_id = s.client_id and g.id = s.group_id
+    join groups g on g.client_id = s.client_id and g.id = s.group_id and g.deleted_at is null
     join clubs club on club.client_id = g.client_id and club.id = g.club_id
     where n.change <> 'moved' or s.start_at <> n.was_start_at
       or coalesce(s.place, g.place) is distinct from n.was_place

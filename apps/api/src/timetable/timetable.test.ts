@@ -686,6 +686,183 @@ describe('e-mails about sessions', () => {
     });
   });
 
+  describe('of sessions that go away', () => {
+    const linesTo = (address: string) =>
+      api.emails
+        .filter(({ to }) => to === address)
+        .map(({ text }) => text.match(/^[A-Z][a-z]+day .*Monday Gym: .*$/gm) ?? []);
+    const later = async (seconds: number) => {
+      await api.runJobs();
+      api.clock.now += seconds;
+      admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+    };
+    const sendHeld = async () => {
+      await later(3600);
+      const jobs = createJobs(api.database);
+      await enqueueHeldNotices({ database: api.database, jobs, now: () => api.clock.now });
+      await api.runJobs();
+    };
+    const WEDNESDAY = { weekday: 3, start_time: '17:00', end_time: '18:00' };
+    const ends = 'this weekly session no longer takes place from this day on';
+    const on = (day: string) => `Wednesday ${day} at 17:00, Monday Gym:`;
+    const addTime = async () => {
+      const added = await send('POST /groups/:id/times', {
+        params: { id: world.group.id },
+        body: { ...WEDNESDAY, from_date: '2026-11-20' },
+      });
+      return { id: world.group.id, time_id: Number(added.json().time.id) };
+    };
+    const removeGroup = (query: object = { tell: 1 }) =>
+      send('DELETE /groups/:id', { params: { id: world.group.id }, query: { ...query } });
+
+    beforeEach(() => buildParent('pat@example.org'));
+
+    test('[portals §C] an ended weekly time says from which day, once, after a preview', async () => {
+      const left = await buildMember(api.owner, world.club, { firstname: 'Max' });
+      await joinGroup(api.owner, world.group, left, { left_date: '2026-12-09' });
+      await buildParent('left@example.org', left);
+      const params = await addTime();
+      const change = async (body: object): Promise<GroupTimeChange> => {
+        const response = await send('PATCH /groups/:id/times/:time_id', { params, body });
+        expect(response.statusCode, response.body).toBe(200);
+        await api.runJobs();
+        return response.json();
+      };
+      const planned = await change({ to_date: '2026-12-08', dry_run: 1 });
+      expect(planned).toMatchObject({ families: 1, removed: 5 });
+      expect(planned.preview?.paragraphs.slice(1)).toEqual([`${on('9 December')} ${ends}`]);
+      await change({ to_date: '2026-12-08', tell: 1 });
+      expect(api.emails.map(({ to }) => to).toSorted()).toEqual([
+        'ava@example.org',
+        'pat@example.org',
+      ]);
+      expect(linesTo('pat@example.org')).toEqual([[`${on('9 December')} ${ends}`]]);
+      expect(api.emails.map(({ text }) => text).join()).not.toContain('Ella');
+    });
+
+    test('[portals §C] sessions between others, and a single one, are named one by one', async () => {
+      const params = await addTime();
+      const change = (body: object) =>
+        send('PATCH /groups/:id/times/:time_id', { params, body: { ...body, tell: 1 } });
+      await change({ from_date: '2026-12-03' });
+      await later(3600);
+      await change({ to_date: '2026-12-31' });
+      await api.runJobs();
+      expect(linesTo('pat@example.org')).toEqual([
+        [`${on('25 November')} no longer takes place`, `${on('2 December')} no longer takes place`],
+        [`${on('6 January')} no longer takes place`],
+      ]);
+    });
+
+    test('[portals §C] a removed weekly time tells only on request, and Undo says what takes place after all', async () => {
+      const params = await addTime();
+      await send('PATCH /groups/:id/times/:time_id', { params, body: { to_date: '2026-12-03' } });
+      const remove = (query: Record<string, number>) =>
+        send('DELETE /groups/:id/times/:time_id', { params, query });
+      expect((await remove({ dry_run: 1 })).json()).toMatchObject({ families: 1, removed: 2 });
+      const silent = await remove({});
+      await undo(silent);
+      await api.runJobs();
+      expect(api.emails).toEqual([]);
+
+      const removed = await remove({ tell: 1 });
+      await api.runJobs();
+      expect(linesTo('pat@example.org')).toEqual([[`${on('25 November')} ${ends}`]]);
+      expect((await undo(removed)).statusCode).toBe(200);
+      await api.runJobs();
+      expect(linesTo('pat@example.org')).toHaveLength(1);
+      await sendHeld();
+      expect(linesTo('pat@example.org')[1]).toEqual([
+        `${on('25 November')} takes place after all`,
+        `${on('2 December')} takes place after all`,
+      ]);
+    });
+
+    test('[D18] a removal that is undone before its e-mail was sent sends none', async () => {
+      const params = await addTime();
+      await cancel(MONDAY);
+      await api.runJobs();
+      api.emails.length = 0;
+      await undo(await send('DELETE /groups/:id/times/:time_id', { params, query: { tell: 1 } }));
+      await undo(await removeGroup());
+      await sendHeld();
+      expect(linesTo('pat@example.org')).toEqual([]);
+    });
+
+    test('an extra session on the day of a removed one is announced, and the removed one is not', async () => {
+      const params = await addTime();
+      await cancel(MONDAY);
+      await send('DELETE /groups/:id/times/:time_id', { params, query: { tell: 1 } });
+      const body = { date: '2026-11-25', start_time: '10:00', end_time: '11:00', tell: 1 };
+      await send('POST /groups/:id/sessions', { params: { id: world.group.id }, body });
+      await api.runJobs();
+      api.emails.length = 0;
+      await sendHeld();
+      expect(linesTo('pat@example.org')).toEqual([
+        [
+          'Wednesday 25 November at 10:00, Monday Gym: an extra session',
+          `${on('2 December')} ${ends}`,
+        ],
+      ]);
+    });
+
+    test('[portals §C] a deleted group tells of all its coming sessions, after a preview, and Undo too', async () => {
+      await addTime();
+      const params = { id: world.group.id };
+      await edit({ cancelled: 1 }, { date: MONDAY });
+      const planned = await send('GET /groups/:id/deletion', { params });
+      const lines = [
+        'Thursday 19 November at 17:00, Monday Gym: no longer takes place',
+        `${on('25 November')} ${ends}`,
+      ];
+      expect(planned.json()).toMatchObject({ sessions: 8, families: 1 });
+      expect(planned.json().preview.paragraphs.slice(1)).toEqual(lines);
+      await undo(await removeGroup({}));
+      await api.runJobs();
+      expect(api.emails).toEqual([]);
+      const deleted = await removeGroup();
+      await api.runJobs();
+      expect(deleted.statusCode).toBe(204);
+      expect(addresses()).toEqual(['ava@example.org', 'pat@example.org']);
+      expect(linesTo('pat@example.org')).toEqual([lines]);
+      expect((await undo(deleted)).statusCode).toBe(200);
+      await sendHeld();
+      const after = linesTo('pat@example.org')[1];
+      expect(after).toHaveLength(8);
+      expect(after?.[0]).toBe('Thursday 19 November at 17:00, Monday Gym: takes place after all');
+    });
+
+    test('a removed session that begins within two hours is not held back', async () => {
+      const params = await addTime();
+      const remove = () =>
+        send('DELETE /groups/:id/times/:time_id', { params, query: { tell: 1 } });
+      await later(Date.parse('2026-11-25T14:50:00Z') / 1000 - api.clock.now);
+      await edit({ cancelled: 1, tell: 1 }, { date: '2026-12-02' });
+      // More than two hours before the session.
+      await later(60);
+      const early = await remove();
+      await api.runJobs();
+      expect(linesTo('pat@example.org')).toHaveLength(1);
+      await undo(early);
+      await later(1800);
+      await remove();
+      await api.runJobs();
+      expect(linesTo('pat@example.org')).toHaveLength(2);
+    });
+
+    test('[D5] the preview of a deletion is for administrators of the club', async () => {
+      const far = await buildGroup(api.owner, other_club);
+      const found = await send('GET /groups/:id/deletion', { params: { id: far.id } });
+      expect(statusAndError(found)).toEqual([404, 'UNKNOWN_GROUP']);
+      const params = { id: world.group.id };
+      const refused = await send('GET /groups/:id/deletion', { as: world.token, params });
+      expect(refused.statusCode).toBe(403);
+      const empty = await buildGroup(api.owner, world.club);
+      const effect = await send('GET /groups/:id/deletion', { params: { id: empty.id } });
+      expect(effect.json()).toEqual({ sessions: 0, families: 0 });
+    });
+  });
+
   test('an extra session is announced', async () => {
     await buildParent('pat@example.org');
     const response = await send('POST /groups/:id/sessions', {

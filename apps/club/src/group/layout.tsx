@@ -1,7 +1,8 @@
 import { canOpen } from '@springboard/access';
+import type { Api } from '@springboard/api-client';
 import type { AdministeredGroup } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { groups, members } from '@springboard/i18n/areas/club';
+import { groups, members, sessions } from '@springboard/i18n/areas/club';
 import { jobs, lists } from '@springboard/i18n/areas/shared';
 import {
   ActionsMenu,
@@ -15,6 +16,7 @@ import {
   useApi,
   useAuditUndo,
   useChange,
+  useDryRun,
   useErrorText,
   useOfflineReason,
   useVisitor,
@@ -34,10 +36,11 @@ import {
 import { Places } from '../groups/places.tsx';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
+import { TellFamilies } from '../sessions/tell-families.tsx';
 import { useTimesText } from '../weekdays.ts';
 import { loadGroup } from './load-group.ts';
 
-export const translations = [groups, members, jobs, lists];
+export const translations = [groups, members, sessions, jobs, lists];
 
 const SECTIONS = ['members', 'add', 'times', 'coaches', 'waiting', 'history'] as const;
 
@@ -168,11 +171,15 @@ function MoreMenu({ group }: { group: AdministeredGroup }) {
   const [isConfirming, setConfirming] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const effect = useDryRun(isConfirming ? { id: group.id } : null, previewDeletion);
+  const [sendsEmails, setSendsEmails] = useState(true);
+  const families = effect.result?.families ?? 0;
   const params = { id: group.id };
   const headers = { 'if-match': `"${group.etag}"` };
   const remove = async () => {
     setDeleting(true);
-    const result = await api.call('DELETE /groups/:id', { params }, { headers });
+    const query = { tell: families > 0 && sendsEmails ? 1 : 0 } as const;
+    const result = await api.call('DELETE /groups/:id', { params, query }, { headers });
     setDeleting(false);
     if (!result.ok) {
       setConfirming(false);
@@ -207,12 +214,26 @@ function MoreMenu({ group }: { group: AdministeredGroup }) {
         expected={{ text: group.name, label: t('common:danger.type', { expected: group.name }) }}
         confirmLabel={t('common:actions.delete')}
         cancelLabel={t('common:actions.cancel')}
-        busy={isDeleting}
+        busy={isDeleting || effect.isLoading}
         onConfirm={() => void remove()}
-      />
+      >
+        {families > 0 && (
+          <div>
+            <TellFamilies
+              families={families}
+              preview={effect.result?.preview}
+              sendsEmails={sendsEmails}
+              onChange={setSendsEmails}
+            />
+          </div>
+        )}
+      </ConfirmDialog>
     </>
   );
 }
+
+const previewDeletion = (api: Api, { id }: { id: number }, signal: AbortSignal) =>
+  api.call('GET /groups/:id/deletion', { params: { id } }, { signal });
 
 /** `title` is the text of the breadcrumb. */
 type GroupPage = {

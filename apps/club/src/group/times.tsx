@@ -202,7 +202,7 @@ const callTime = (
   const params = { id, time_id: edit.time.id };
   return edit.kind === 'edit'
     ? api.call('PATCH /groups/:id/times/:time_id', { params, body: { ...body, tell } }, options)
-    : api.call('DELETE /groups/:id/times/:time_id', { params, query: dry }, options);
+    : api.call('DELETE /groups/:id/times/:time_id', { params, query: { ...dry, tell } }, options);
 };
 
 const dryRun = (api: Api, change: TimeChange, signal: AbortSignal) =>

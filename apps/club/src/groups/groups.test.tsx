@@ -286,17 +286,46 @@ describe('the form for a new group', () => {
 
 describe('a group', () => {
   test('with members is deleted only after its name is typed', async () => {
-    const { user, sent, router } = await show('/groups/3', { write: () => ({ status: 204 }) });
+    const { user, sent, router } = await show('/groups/3', {
+      read: ({ pathname }) =>
+        pathname.endsWith('/deletion')
+          ? {
+              body: {
+                sessions: 16,
+                families: 21,
+                preview: { subject: 'Changed sessions', paragraphs: ['Monday: no more'] },
+              },
+            }
+          : undefined,
+      write: () => ({ status: 204 }),
+    });
     await user.click(await screen.findByRole('button', { name: 'More' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog');
     const confirm = within(dialog).getByRole('button', { name: 'Delete' });
     expect(confirm.hasAttribute('disabled')).toBe(true);
     expect(sent).toEqual([]);
+    await within(dialog).findByRole('checkbox', { name: /^Tell 21 families by e-mail/ });
+    within(dialog).getByText('Monday: no more');
     await user.type(within(dialog).getByRole('textbox'), 'Swifts');
     await user.click(confirm);
     await waitFor(() => expect(router.state.location.pathname).toBe('/groups'));
-    expect(sent).toMatchObject([{ method: 'DELETE', path: '/groups/3', ifMatch: '"8"' }]);
+    expect(sent).toMatchObject([{ method: 'DELETE', path: '/groups/3?tell=1', ifMatch: '"8"' }]);
+  });
+
+  test('is deleted without e-mails if the administrator wants none', async () => {
+    const { user, sent } = await show('/groups/3', {
+      read: ({ pathname }) =>
+        pathname.endsWith('/deletion') ? { body: { sessions: 8, families: 1 } } : undefined,
+      write: () => ({ status: 204 }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('checkbox', { name: /^Tell 1 family by e-mail/ }));
+    await user.type(dialog.getByRole('textbox'), 'Swifts');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(sent).toMatchObject([{ path: '/groups/3?tell=0' }]));
   });
 
   test('without members is deleted with Undo', async () => {
@@ -501,15 +530,21 @@ describe('the weekly times of a group', () => {
   });
 
   test('are removed only after their effect is shown', async () => {
-    const { user, sent, alerts } = await show('/groups/3/times', { write: effect });
+    const { user, sent, alerts } = await show('/groups/3/times', {
+      write: () => ({
+        body: { time: null, added: 0, removed: 3, retained: 2, families: 2 },
+        headers: { 'x-audit-id': '12' },
+      }),
+    });
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByText('3 sessions removed');
+    within(dialog).getByRole('checkbox', { name: /^Tell 2 families by e-mail/, checked: true });
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(titles(alerts)).toEqual(['Weekly time removed']));
     expect(sent.map(({ path }) => path)).toEqual([
-      '/groups/3/times/5?dry_run=1',
-      '/groups/3/times/5',
+      '/groups/3/times/5?dry_run=1&tell=0',
+      '/groups/3/times/5?tell=1',
     ]);
   });
 });

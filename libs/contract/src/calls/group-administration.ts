@@ -46,7 +46,7 @@ export const groupAdministrationCalls = defineCalls({
         /** Replaces all weekly times. */
         times: Type.Optional(Times),
         coach_uuids: Type.Optional(CoachUuids),
-        /** Tells guardians and coaches of the sessions that get another time or place, by e-mail. */
+        /** Tells guardians and coaches of the sessions that get another time or place or go away, by e-mail. */
         tell: flag,
         /** Answers with the group as it would be, and changes nothing. */
         dry_run: flag,
@@ -63,7 +63,23 @@ export const groupAdministrationCalls = defineCalls({
     response: E.AdministeredGroup,
     status: 200,
   },
-  'DELETE /groups/:id': { auth: ['admin'], params: ById, status: 204, undo: true },
+  /** What DELETE /groups/:id would do. */
+  'GET /groups/:id/deletion': {
+    auth: ['admin'],
+    // Only sign-in may read the language of the preview.
+    outside: true,
+    params: ById,
+    response: E.GroupDeletion,
+    status: 200,
+  },
+  /** With `tell`, guardians and coaches of its coming sessions get an e-mail. */
+  'DELETE /groups/:id': {
+    auth: ['admin'],
+    params: ById,
+    query: Type.Object({ tell: flag }),
+    status: 204,
+    undo: true,
+  },
   /** Adds all members or none. Beyond the maximum it is 409 `SESSION_FULL` with `places_left`. */
   'POST /groups/:id/members/bulk': {
     auth: ['admin'],
@@ -91,7 +107,7 @@ export const groupAdministrationCalls = defineCalls({
     body: Type.Object(
       {
         ...Type.Partial(E.WeeklyTimeFields).properties,
-        /** Tells guardians and coaches of the sessions that move, by e-mail. */
+        /** Tells guardians and coaches of the sessions that move or go away, by e-mail. */
         tell: flag,
         dry_run: flag,
       },
@@ -104,7 +120,8 @@ export const groupAdministrationCalls = defineCalls({
   'DELETE /groups/:id/times/:time_id': {
     auth: ['admin'],
     params: ByTime,
-    query: Type.Object({ dry_run: flag }),
+    /** `tell` tells guardians and coaches of the sessions that go away, by e-mail. */
+    query: Type.Object({ dry_run: flag, tell: flag }),
     response: E.GroupTimeChange,
     status: 200,
     undo: true,

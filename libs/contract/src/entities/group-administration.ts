@@ -43,12 +43,23 @@ export const GroupTimeChange = Type.Object({
   removed: count,
   /** Sessions that no weekly time has any more, but that have a register or guests, or were changed individually. */
   retained: count,
-  /** Of an edit: guardians who get an e-mail about moved sessions with `tell`. */
+  /** Of an edit or a deletion: guardians who get an e-mail about moved and removed sessions with `tell`. */
   families: optional(count),
   /** With `dry_run`: the e-mail in the user's language. Each family reads it in its own. */
   preview: optional(EmailPreview),
 });
 export type GroupTimeChange = Static<typeof GroupTimeChange>;
+
+/** What goes away with a group. */
+export const GroupDeletion = Type.Object({
+  /** Coming sessions that are not cancelled. */
+  sessions: count,
+  /** Guardians who get an e-mail about them with `tell`. */
+  families: count,
+  /** The e-mail in the user's language. Each family reads it in its own. */
+  preview: optional(EmailPreview),
+});
+export type GroupDeletion = Static<typeof GroupDeletion>;
 
 /** A user by name. */
 export const NamedUser = Type.Object({ uuid: Uuid, name: Type.String() });

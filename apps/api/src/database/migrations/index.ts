@@ -128,6 +128,7 @@ import { recalculations } from './0510_recalculations.ts';
 import { importNotes } from './0520_import_notes.ts';
 import { gradeMeanings } from './0530_grade_meanings.ts';
 import { ownMemberTypes } from './0531_own_member_types.ts';
+import { removedSessions } from './0540_removed_sessions.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -262,5 +263,6 @@ export const migrations: readonly Migration[] = [
   importNotes,
   gradeMeanings,
   ownMemberTypes,
+  removedSessions,
 ];
 export { type Migration, migrationNumber, newestMigration };

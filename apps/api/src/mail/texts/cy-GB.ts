@@ -102,6 +102,8 @@ export const welsh: MailTexts = {
     cancelled: 'wedi’i chanslo',
     restored: 'yn cael ei chynnal wedi’r cyfan',
     extra: 'sesiwn ychwanegol',
+    removed: 'ddim yn cael ei chynnal bellach',
+    ended: 'nid yw’r sesiwn wythnosol hon yn cael ei chynnal o’r diwrnod hwn ymlaen',
   },
   session_moved: ({ was_when, places }) =>
     [

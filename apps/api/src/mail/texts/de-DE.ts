@@ -102,6 +102,8 @@ export const german: MailTexts = {
     cancelled: 'fällt aus',
     restored: 'findet doch statt',
     extra: 'zusätzliche Stunde',
+    removed: 'findet nicht mehr statt',
+    ended: 'diese wöchentliche Stunde findet ab diesem Tag nicht mehr statt',
   },
   session_moved: ({ was_when, places }) =>
     [

@@ -102,6 +102,8 @@ export const english: MailTexts = {
     cancelled: 'cancelled',
     restored: 'takes place after all',
     extra: 'an extra session',
+    removed: 'no longer takes place',
+    ended: 'this weekly session no longer takes place from this day on',
   },
   session_moved: ({ was_when, places }) =>
     [

@@ -102,6 +102,8 @@ export const french: MailTexts = {
     cancelled: 'annulée',
     restored: 'a finalement lieu',
     extra: 'séance supplémentaire',
+    removed: 'n’a plus lieu',
+    ended: 'cette séance hebdomadaire n’a plus lieu à partir de ce jour',
   },
   session_moved: ({ was_when, places }) =>
     [

@@ -1,7 +1,7 @@
 import type { ScheduledPublication } from '@springboard/contract';
 import type { GuardianInvitation } from '../guardian-invitations.ts';
 import type { ReturnedMark } from '../returned-marks.ts';
-import type { SessionChange } from '../session-notices.ts';
+import type { NoticeChange } from '../session-notices.ts';
 import type { TransferNotice } from '../transfers.ts';
 
 /** The text of an e-mail in one language. Each is written as a whole, not composed from fragments. */
@@ -67,9 +67,9 @@ export type MailTexts = {
   factor_removed: (about: Placeholders) => EmailText;
   /** A document of the club that the user has not read. */
   documents: (about: Placeholders) => EmailText;
-  /** Cancelled, restored, extra and moved sessions. */
+  /** Cancelled, restored, extra, moved and removed sessions. */
   sessions: (about: Placeholders) => EmailText;
-  session_states: Readonly<Record<Exclude<SessionChange, 'moved'>, string>>;
+  session_states: Readonly<Record<Exclude<NoticeChange, 'moved'>, string>>;
   /** Only what has changed; the other is null. */
   session_moved: (about: {
     was_when: string | null;

@@ -250,6 +250,8 @@ export const beyondSummaries = {
   'DELETE /groups/:id/sessions/:date/members/:uuid': 'Removes a guest from one session.',
   'POST /sessions/bulk': 'Cancels, restores or covers several sessions.',
   'GET /groups/:id': 'One group with its weekly times, coaches and counts.',
+  'GET /groups/:id/deletion':
+    'What goes away with a group: its coming sessions, and how many families that concerns.',
   'POST /groups/:id/times': 'Adds a weekly time, and plans its sessions.',
   'PATCH /groups/:id/times/:time_id': 'Changes a weekly time, and plans its sessions again.',
   'DELETE /groups/:id/times/:time_id': 'Removes a weekly time with its unused future sessions.',
