@@ -371,6 +371,8 @@ export const skillPage: Stories = {
 
 const report = paths.reportAbsence(CADI.uuid);
 
+const TO_MARCH = { from_date: '2026-02-26', to_date: '2026-03-10' };
+
 /** An absence is reported, or changed. */
 export const absence: Stories = {
   full: { at: report, scenario: withChildren(CADI) },
@@ -384,6 +386,19 @@ export const absence: Stories = {
     scenario: withSessions(
       [CADI],
       [buildChildSession(1, { absence: buildAbsence({ to_date: '2026-03-04', note: 'A cold.' }) })],
+    ),
+  },
+  'change-day': {
+    at: paths.changeAbsence(CADI.uuid, 12, '2026-02-26'),
+    scenario: withSessions(
+      [CADI],
+      [
+        buildChildSession(1, { absence: buildAbsence({ to_date: '2026-03-04' }) }),
+        buildChildSession(1, { name: 'Squad', absence: buildAbsence({ to_date: '2026-03-04' }) }),
+        buildChildSession(4, {
+          absence: buildAbsence({ id: 13, absence: 'holiday', ...TO_MARCH }),
+        }),
+      ],
     ),
   },
   explain: {

@@ -23,9 +23,12 @@ export const paths = {
   /** To report an absence, with the first session or that of a date ticked. */
   reportAbsence: (uuid: string, date?: string) =>
     withChild('/overview/absence', uuid, date === undefined ? {} : { date }),
-  /** To change or withdraw a reported absence. */
-  changeAbsence: (uuid: string, id: number) =>
-    withChild('/overview/absence', uuid, { absence: String(id) }),
+  /** To change or withdraw a reported absence, or only one of its days. */
+  changeAbsence: (uuid: string, id: number, date?: string) =>
+    withChild('/overview/absence', uuid, {
+      absence: String(id),
+      ...(date !== undefined && { date }),
+    }),
   move: (uuid: string, id: number) => withChild(`/overview/move/${id}`, uuid),
   transfer: (uuid: string, id: number) => withChild(`/overview/transfer/${id}`, uuid),
   award: (uuid: string, slug: string, node_id: string) =>

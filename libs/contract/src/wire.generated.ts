@@ -1,5 +1,6 @@
 /** Generated from the calls by `node tools/contract-types.ts`. A test fails when it is out of date. */
 import type {
+  AbsenceReport,
   AccessEntry,
   AccessReason,
   Account,
@@ -1329,6 +1330,18 @@ export interface Calls {
     auth: 'token';
     params: { uuid: string };
     response: (ReportedAbsence)[];
+  };
+  'POST /members/:uuid/absences/bulk': {
+    auth: 'token';
+    params: { uuid: string };
+    body: { absences: (AbsenceReport)[] };
+    response: (ReportedAbsence)[];
+  };
+  'POST /members/:uuid/absences/withdrawal': {
+    auth: 'token';
+    params: { uuid: string };
+    body: { from_date: string; to_date: string; ids?: (number)[] };
+    response: (AbsenceReport)[];
   };
   'PATCH /members/:uuid/absences/:id': {
     auth: 'token';

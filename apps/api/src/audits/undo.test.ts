@@ -182,6 +182,8 @@ const NOT_UNDONE: Readonly<Record<string, readonly CallKey[]>> = {
     'DELETE /clubs/:id',
     'POST /clubs/:id/undelete',
     'POST /members/:uuid/absences',
+    'POST /members/:uuid/absences/bulk',
+    'POST /members/:uuid/absences/withdrawal',
     'PATCH /children/:uuid/waiting/:id',
     'PATCH /members/:uuid/absences/:id',
     'DELETE /members/:uuid/absences/:id',

@@ -169,6 +169,121 @@ describe('absences of a member', () => {
     expect((await listAbsences()).json()).toMatchObject([{ id, to_date: TODAY }]);
   });
 
+  const withdrawDays = (body: Record<string, unknown>, token = as) =>
+    api.call('POST /members/:uuid/absences/withdrawal', {
+      as: token,
+      host: world.host,
+      params: { uuid: world.member.uuid },
+      body,
+    });
+  const reportTogether = (token: string) =>
+    api.call('POST /members/:uuid/absences/bulk', {
+      as: token,
+      host: world.host,
+      params: { uuid: world.member.uuid },
+      body: { absences: [{ ...day(TODAY), absence: 'sick', note: null }] },
+    });
+  const day = (date: string) => ({ from_date: date, to_date: date });
+  const spans = async () =>
+    (await listAbsences())
+      .json()
+      .map((one: Record<string, string>) => [one['from_date'], one['to_date'], one['absence']]);
+  const anotherGuardian = async () => {
+    const other = await buildUser(api.owner, world.club, 'parent');
+    await buildGuardian(api.owner, world.club, other, world.member);
+    return api.tokenFor(other, { features: {} });
+  };
+
+  test('a day is withdrawn from all reports of it together, also from those of another guardian', async () => {
+    await reportAbsence({ ...day('2026-11-20'), absence: 'sick', note: 'Cold' });
+    const range = { from_date: '2026-11-19', to_date: '2026-11-23', absence: 'holiday' };
+    await reportAbsence(range, await anotherGuardian());
+    await reportAbsence({ ...day('2026-11-21'), absence: 'other' });
+    const response = await withdrawDays(day('2026-11-20'));
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      [
+        { ...day('2026-11-20'), absence: 'holiday', note: null },
+        { ...day('2026-11-20'), absence: 'sick', note: 'Cold' },
+      ],
+    ]);
+    expect(await spans()).toEqual([
+      ['2026-11-21', '2026-11-23', 'holiday'],
+      ['2026-11-21', '2026-11-21', 'other'],
+      ['2026-11-19', '2026-11-19', 'holiday'],
+    ]);
+    const rows = await api.owner
+      .selectFrom('reported_absences')
+      .select(['user_uuid', 'created_at'])
+      .where('member_uuid', '=', world.member.uuid)
+      .where('absence', '=', 'holiday')
+      .execute();
+    // Both parts are of the guardian who reported them.
+    expect(new Set(rows.map(({ user_uuid }) => user_uuid)).size).toBe(1);
+  });
+
+  test('the first or last days of one of several reports are withdrawn', async () => {
+    const { id } = (await reportAbsence({ from_date: '2026-11-19', to_date: '2026-11-23' })).json();
+    await reportAbsence({ ...day('2026-11-19'), absence: 'sick' });
+    const first = { from_date: '2026-11-10', to_date: '2026-11-20', ids: [id] };
+    expect((await withdrawDays(first)).json()).toMatchObject([
+      { from_date: '2026-11-19', to_date: '2026-11-20', absence: 'holiday' },
+    ]);
+    const last = { from_date: '2026-11-23', to_date: '2026-12-31' };
+    expect((await withdrawDays(last)).json()).toMatchObject([day('2026-11-23')]);
+    expect(await spans()).toEqual([
+      ['2026-11-21', '2026-11-22', 'holiday'],
+      ['2026-11-19', '2026-11-19', 'sick'],
+    ]);
+  });
+
+  test('what was withdrawn is reported again, all or none', async () => {
+    await reportAbsence({ ...day('2026-11-20'), absence: 'sick', note: 'Cold' });
+    await reportAbsence(day('2026-11-20'));
+    const withdrawn = (await withdrawDays(day('2026-11-20'))).json();
+    const report = (absences: object[]) =>
+      api.call('POST /members/:uuid/absences/bulk', {
+        as,
+        host: world.host,
+        params: { uuid: world.member.uuid },
+        body: { absences },
+      });
+    const late = { ...withdrawn[0], ...day('2026-11-03') };
+    expect((await report([...withdrawn, late])).json()).toEqual({
+      error: 'DATE_NOT_ALLOWED',
+      detail: { max_past_days: 14 },
+    });
+    expect(await spans()).toEqual([]);
+    const backwards = { ...withdrawn[0], to_date: '2026-11-19' };
+    expect((await report([backwards])).json().detail).toEqual({ to_date: 'minimum' });
+    expect((await report(withdrawn)).statusCode).toBe(201);
+    expect(await spans()).toEqual([
+      ['2026-11-20', '2026-11-20', 'holiday'],
+      ['2026-11-20', '2026-11-20', 'sick'],
+    ]);
+  });
+
+  test('a parent withdraws only days after the last session that has begun', async () => {
+    const start_at = NOON + 300;
+    await buildSession(api.owner, world.group, TODAY, { start_at });
+    await reportAbsence({ to_date: '2026-11-20' });
+    await reportAbsence({ ...day(TODAY), absence: 'sick' });
+    api.clock.now = start_at;
+    const begun = await withdrawDays(day(TODAY));
+    expect([begun.statusCode, begun.json().detail]).toEqual([409, { state: 'begun' }]);
+    expect((await withdrawDays({ from_date: TODAY, to_date: '2026-11-20' })).json()).toMatchObject([
+      { from_date: '2026-11-19', to_date: '2026-11-20', absence: 'holiday' },
+    ]);
+    expect(await spans()).toEqual([
+      [TODAY, TODAY, 'sick'],
+      [TODAY, TODAY, 'holiday'],
+    ]);
+    expect((await withdrawDays(day(TODAY), world.token)).json()).toHaveLength(2);
+    expect(await spans()).toEqual([]);
+    const none = await withdrawDays(day(TODAY));
+    expect([none.statusCode, none.json().error]).toEqual([404, 'NOT_FOUND']);
+  });
+
   test.each([
     ['2026-11-17', 'minimum'],
     ['2028-01-01', 'maximum'],
@@ -189,6 +304,8 @@ describe('absences of a member', () => {
         await listAbsences(token),
         await editAbsence(id, { note: null }, token),
         await withdrawAbsence(id, token),
+        await withdrawDays(day(TODAY), token),
+        await reportTogether(token),
       ]) {
         expect([response.statusCode, response.json()]).toEqual([404, { error: 'UNKNOWN_MEMBER' }]);
       }

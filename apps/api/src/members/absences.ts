@@ -1,5 +1,5 @@
 import { maxPastDays } from '@springboard/access';
-import type { ReportedAbsence } from '@springboard/contract';
+import type { AbsenceReport, ReportedAbsence } from '@springboard/contract';
 import { addDays, dateIn } from '@springboard/domain';
 import { sql } from 'kysely';
 import { logViews, viewsOf } from '../access/log-views.ts';
@@ -7,7 +7,7 @@ import { findWritableMember } from '../access/member-access.ts';
 import { IS_MEMBER_ON_DATE } from '../access/roster.ts';
 import { todaySql } from '../access/today.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
-import { type ApiError, apiError } from '../http/api-error.ts';
+import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
 
 const MAX_ABSENCE_DAYS = 366;
@@ -17,40 +17,57 @@ const EXPLAIN_DAYS = 14;
 const LISTED_PAST_DAYS = 92;
 
 /** D7: reports an absence in advance, or as far back as a register may be marked; guardians for 14 days. */
-export const reportAbsence = ({
-  write,
-  principal,
-  params,
-  body,
-  now,
-}: Context<'POST /members/:uuid/absences'>): Promise<ReportedAbsence | ApiError> => {
-  const { from_date, to_date } = body;
-  if (to_date < from_date) return invalid('minimum');
-  if (to_date > addDays(from_date, MAX_ABSENCE_DAYS)) return invalid('maximum');
-  return write(async (db) => {
-    const member = await findWritableMember(db, principal, todaySql(principal, now), params.uuid);
-    if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
-    const max_past_days =
-      principal.role === 'parent' ? EXPLAIN_DAYS : maxPastDays(principal.features);
-    if (from_date < addDays(dateIn(member.time_zone, now), -max_past_days)) {
-      return apiError(422, 'DATE_NOT_ALLOWED', { max_past_days });
-    }
-    return addAbsence(db, {
-      client_id: principal.client_id,
-      club_id: member.club_id,
-      member_uuid: params.uuid,
-      from_date,
-      to_date,
-      absence: body.absence,
-      note: body.note ?? null,
-      user_uuid: principal.user_uuid,
-      created_at: now,
-    });
+export const reportAbsence = (
+  context: Context<'POST /members/:uuid/absences'>,
+): Promise<ReportedAbsence | ApiError> =>
+  context.write(async (db) => {
+    const { note = null, ...absence } = context.body;
+    const reported = await addAbsences(db, context, [{ ...absence, note }]);
+    if (isApiError(reported)) return reported;
+    return reported[0] ?? apiError(404, 'NOT_FOUND');
   });
+
+export const reportAbsences = (
+  context: Context<'POST /members/:uuid/absences/bulk'>,
+): Promise<ReportedAbsence[] | ApiError> =>
+  context.write((db) => addAbsences(db, context, context.body.absences));
+
+const addAbsences = async (
+  db: Writer,
+  {
+    principal,
+    params,
+    now,
+  }: Pick<Context<'POST /members/:uuid/absences'>, 'principal' | 'params' | 'now'>,
+  absences: readonly AbsenceReport[],
+): Promise<ReportedAbsence[] | ApiError> => {
+  const member = await findWritableMember(db, principal, todaySql(principal, now), params.uuid);
+  if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
+  for (const { from_date, to_date } of absences) {
+    if (to_date < from_date) return invalid('minimum');
+    if (to_date > addDays(from_date, MAX_ABSENCE_DAYS)) return invalid('maximum');
+  }
+  const max_past_days =
+    principal.role === 'parent' ? EXPLAIN_DAYS : maxPastDays(principal.features);
+  const earliest = addDays(dateIn(member.time_zone, now), -max_past_days);
+  if (absences.some(({ from_date }) => from_date < earliest)) {
+    return apiError(422, 'DATE_NOT_ALLOWED', { max_past_days });
+  }
+  const reporter = {
+    client_id: principal.client_id,
+    club_id: member.club_id,
+    member_uuid: params.uuid,
+    user_uuid: principal.user_uuid,
+    created_at: now,
+  };
+  const reported = [];
+  for (const absence of absences) {
+    reported.push(await addAbsence(db, { ...reporter, ...absence }));
+  }
+  return reported;
 };
 
-const invalid = (rule: string): Promise<ApiError> =>
-  Promise.resolve(apiError(422, 'VALIDATION', { to_date: rule }));
+const invalid = (rule: string): ApiError => apiError(422, 'VALIDATION', { to_date: rule });
 
 export const listAbsences = async ({
   db,
@@ -108,7 +125,7 @@ export const withdrawAbsence = (
     return (await cancelAbsence(db, key, params.id, now)) ? undefined : apiError(404, 'NOT_FOUND');
   });
 
-const BEGUN = apiError(409, 'CONFLICT', { state: 'begun' });
+export const BEGUN = apiError(409, 'CONFLICT', { state: 'begun' });
 const NONE_COVERED: Covered = { begun: null, has_coming: false };
 
 /** Changes an absence of a member whom the user may edit. Sessions that have begun bind guardians only. */
@@ -130,7 +147,7 @@ const changeAbsence = <T>(
     return change(db, key, covered);
   });
 
-type MemberKey = { client_id: number; member_uuid: string };
+export type MemberKey = { client_id: number; member_uuid: string };
 
 const COLUMNS = ['id', 'member_uuid', 'from_date', 'to_date', 'absence', 'note'] as const;
 
@@ -188,7 +205,7 @@ type Covered = {
 };
 
 /** The member's sessions that an absence was reported ahead for. */
-const findCovered = async (
+export const findCovered = async (
   db: Reader,
   { client_id, member_uuid }: MemberKey,
   id: number,

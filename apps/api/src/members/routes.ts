@@ -1,6 +1,12 @@
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
-import { editAbsence, listAbsences, reportAbsence, withdrawAbsence } from './absences.ts';
+import {
+  editAbsence,
+  listAbsences,
+  reportAbsence,
+  reportAbsences,
+  withdrawAbsence,
+} from './absences.ts';
 import { changeSeveral } from './bulk.ts';
 import { readBulkResult } from './bulk-result.ts';
 import { createMember } from './create.ts';
@@ -12,6 +18,7 @@ import { mergeLookedUp } from './merge-looked-up.ts';
 import { mergeMembers } from './merge.ts';
 import { listSimilar } from './similar.ts';
 import { writeNote } from './notes.ts';
+import { withdrawDays } from './withdraw-days.ts';
 
 /** §7, Groups and members: the calls about members. */
 export const memberRoutes = (server: Server): void => {
@@ -30,6 +37,8 @@ export const memberRoutes = (server: Server): void => {
   defineRoute(server, 'GET /members/:uuid/passport', readPassport);
   defineRoute(server, 'POST /members/:uuid/merge', mergeLookedUp);
   defineRoute(server, 'POST /members/:uuid/absences', reportAbsence);
+  defineRoute(server, 'POST /members/:uuid/absences/bulk', reportAbsences);
+  defineRoute(server, 'POST /members/:uuid/absences/withdrawal', withdrawDays);
   defineRoute(server, 'GET /members/:uuid/absences', listAbsences);
   defineRoute(server, 'PATCH /members/:uuid/absences/:id', editAbsence);
   defineRoute(server, 'DELETE /members/:uuid/absences/:id', withdrawAbsence);

@@ -305,6 +305,28 @@ export const memberRequests: SampleRequests<
       body: { from_date: SESSION_DAY, to_date: SESSION_DAY, absence: 'sick', note: 'A cold' },
     }),
   },
+  'POST /members/:uuid/absences/bulk': {
+    as: 'parent',
+    request: ({ world }) => {
+      const absence = { absence: 'sick', note: 'A cold' };
+      const days = ['2026-12-01', '2026-12-03'].map((date) => ({ from_date: date, to_date: date }));
+      return {
+        params: { uuid: world.member.uuid },
+        body: { absences: days.map((day) => ({ ...day, ...absence })) },
+      };
+    },
+  },
+  'POST /members/:uuid/absences/withdrawal': {
+    as: 'parent',
+    request: async ({ world, send }) => {
+      const params = { uuid: world.member.uuid };
+      await send('POST /members/:uuid/absences', 'parent', {
+        params,
+        body: { from_date: '2026-12-01', to_date: '2026-12-05', absence: 'holiday' },
+      });
+      return { params, body: { from_date: '2026-12-03', to_date: '2026-12-03' } };
+    },
+  },
   'PATCH /members/:uuid/absences/:id': {
     as: 'parent',
     request: async ({ world, send }) => {

@@ -9,6 +9,8 @@ import {
 import { comingDays, spansOf } from './days.ts';
 
 const NO_CONTENT = { status: 204 };
+const REPORT = { absence: 'sick', note: null };
+const withoutIds = ({ from_date, to_date }: Record<string, unknown>) => ({ from_date, to_date });
 
 const show = (path: string, sessions = [1, 4, 8].map((days) => buildChildSession(days))) => {
   let id = 40;
@@ -16,8 +18,9 @@ const show = (path: string, sessions = [1, 4, 8].map((days) => buildChildSession
     children: [buildChild()],
     sessions,
     path,
-    write: ({ method, body }) => {
+    write: ({ method, path, body }) => {
       if (method === 'DELETE') return NO_CONTENT;
+      if (path.endsWith('/withdrawal')) return { body: [{ ...REPORT, ...withoutIds(body) }] };
       id += 1;
       return { body: { ...buildAbsence({ id }), ...body } };
     },
@@ -208,6 +211,8 @@ describe('the report of an absence', () => {
   });
 });
 
+const WITHDRAWAL = 'POST /members/uuid-of-Cadi/absences/withdrawal';
+
 describe('a reported absence', () => {
   const reported = [buildChildSession(1, { absence: buildAbsence({ note: 'A cold' }) })];
 
@@ -222,11 +227,87 @@ describe('a reported absence', () => {
     expect(noted(view)).toEqual([['PATCH /members/uuid-of-Cadi/absences/12', change]]);
   });
 
-  test('is withdrawn', async () => {
+  test('is withdrawn, and Undo reports it again', async () => {
     const view = await show('/overview/absence?child=uuid-of-Cadi&absence=12', reported);
     await view.user.click(await screen.findByRole('button', { name: 'Cadi can come after all' }));
-    expect(await toast(view)).toMatchObject({ title: 'Cadi is expected again' });
-    expect(noted(view)).toEqual([['DELETE /members/uuid-of-Cadi/absences/12']]);
+    const alert = await toast(view);
+    expect(alert).toMatchObject({ title: 'Cadi is expected again', isUndo: true });
+    const day = { from_date: '2026-02-26', to_date: '2026-02-26' };
+    expect(noted(view)).toEqual([[WITHDRAWAL, day]]);
+    alert?.action?.onAction();
+    await waitFor(() =>
+      expect(noted(view)[1]).toEqual([
+        'POST /members/uuid-of-Cadi/absences/bulk',
+        { absences: [{ ...REPORT, ...day }] },
+      ]),
+    );
+  });
+
+  test('of several days is withdrawn for one of them, or as a whole', async () => {
+    const holiday = buildAbsence({ from_date: '2026-02-20', to_date: '2026-03-02' });
+    const sessions = [1, 4].map((days) => buildChildSession(days, { absence: holiday }));
+    const open = async () => {
+      const view = await show('/overview/sessions?child=uuid-of-Cadi', sessions);
+      await view.user.click(
+        await screen.findByRole('link', { name: 'Change the absence on Sunday 1 March' }),
+      );
+      return view;
+    };
+    const first = await open();
+    await first.user.click(
+      await screen.findByRole('button', { name: 'Cadi can come on Sunday 1 March' }),
+    );
+    await toast(first);
+    const day = { from_date: '2026-03-01', to_date: '2026-03-01' };
+    expect(noted(first)).toEqual([[WITHDRAWAL, day]]);
+    first.unmount();
+    const second = await open();
+    await second.user.click(await screen.findByRole('button', { name: 'Withdraw all days' }));
+    await toast(second);
+    // The days before today stay.
+    const whole = { from_date: '2026-02-25', to_date: '2026-03-02' };
+    expect(noted(second)).toEqual([[WITHDRAWAL, whole]]);
+  });
+
+  test('that was reported twice is withdrawn together, or only one report of it', async () => {
+    const holiday = buildAbsence({
+      id: 13,
+      absence: 'holiday',
+      from_date: '2026-02-26',
+      to_date: '2026-03-05',
+    });
+    const sessions = [
+      buildChildSession(1, { absence: buildAbsence() }),
+      buildChildSession(1, { group_id: 5, name: 'Squad', absence: buildAbsence() }),
+    ];
+    const open = async () => {
+      const view = await showParentPortal({
+        children: [buildChild()],
+        sessions,
+        absences: [
+          buildAbsence(),
+          holiday,
+          buildAbsence({ id: 14, from_date: '2026-04-01', to_date: '2026-04-01' }),
+        ],
+        path: '/overview/absence?child=uuid-of-Cadi&absence=12&date=2026-02-26',
+        write: () => ({ body: [REPORT] }),
+      });
+      return { ...view, dialog: within(await screen.findByRole('dialog')) };
+    };
+    const day = { from_date: '2026-02-26', to_date: '2026-02-26' };
+    const first = await open();
+    first.dialog.getByText(/^The report is for all sessions of the day: .*Swifts.*Squad$/);
+    const several = within(first.dialog.getByRole('region', { name: 'Reported more than once' }));
+    expect(several.getAllByRole('listitem')).toHaveLength(2);
+    await first.user.click(several.getByRole('button', { name: /^Withdraw only this: Holiday, / }));
+    expect(await toast(first)).toMatchObject({ title: 'The report was withdrawn', isUndo: true });
+    const { from_date, to_date } = holiday;
+    expect(noted(first)).toEqual([[WITHDRAWAL, { from_date, to_date, ids: [13] }]]);
+    first.unmount();
+    const second = await open();
+    await second.user.click(second.dialog.getByRole('button', { name: 'Cadi can come after all' }));
+    await toast(second);
+    expect(noted(second)).toEqual([[WITHDRAWAL, day]]);
   });
 });
 
@@ -249,15 +330,13 @@ describe('the list of coming sessions', () => {
         buildAbsence({ id: 14, from_date: '2026-02-01', to_date: '2026-02-02' }),
       ],
       path: '/overview/sessions?child=uuid-of-Cadi',
-      write: () => NO_CONTENT,
+      write: () => ({ body: [] }),
     });
     const others = await screen.findByRole('region', { name: 'Other reported absences' });
     expect(within(others).getAllByRole('listitem')).toHaveLength(1);
     await view.user.click(within(others).getByRole('link'));
     await view.user.click(await screen.findByRole('button', { name: 'Cadi can come after all' }));
-    await waitFor(() =>
-      expect(noted(view)).toEqual([['DELETE /members/uuid-of-Cadi/absences/13']]),
-    );
+    await waitFor(() => expect(noted(view)).toEqual([[WITHDRAWAL, later]]));
   });
 
   test('leads to the report for a session', async () => {

@@ -14,6 +14,10 @@ export const comingDays = (sessions: readonly ChildSession[], now: number): Sess
 
 export type Span = { readonly from_date: string; readonly to_date: string };
 
+/** Whether the spans have a day in common. */
+export const hasDayOf = (a: Span, b: Span): boolean =>
+  a.from_date <= b.to_date && b.from_date <= a.to_date;
+
 /** The fewest spans that have the chosen days and no other of the days. */
 export const spansOf = (days: readonly string[], chosen: ReadonlySet<string>): Span[] => {
   const spans: Span[] = [];

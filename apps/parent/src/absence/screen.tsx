@@ -19,12 +19,15 @@ export function Component() {
   const absences = useLoaderData<typeof loader>();
   const { child, sessions, now } = useOverview();
   const id = Number(search.get('absence'));
-  const reported =
-    sessions.find(({ absence }) => absence?.id === id)?.absence ??
-    absences.find((absence) => absence.id === id && absence.member_uuid === child.uuid) ??
-    null;
-  if (reported !== null) return <ChangeAbsence absence={reported} />;
+  const known = [...sessions.flatMap(({ absence }) => absence ?? []), ...absences].filter(
+    ({ member_uuid }) => member_uuid === child.uuid,
+  );
+  const reports = [...new Map(known.map((absence) => [absence.id, absence])).values()];
+  const reported = reports.find((absence) => absence.id === id);
   const date = search.get('date');
+  if (reported !== undefined) {
+    return <ChangeAbsence absence={reported} reports={reports} date={date} />;
+  }
   return date !== null && canExplain(child, date, now) ? (
     <ExplainAbsence date={date} />
   ) : (

@@ -122,7 +122,7 @@ function ReportedAbsence({ session, absence, child, now }: ReportedProps) {
           child.acts &&
           session.start_at > now && (
             <Link
-              to={paths.changeAbsence(child.uuid, absence.id)}
+              to={paths.changeAbsence(child.uuid, absence.id, session.date)}
               preventScrollReset
               className={buttonClass({ variant: 'quiet' })}
             >

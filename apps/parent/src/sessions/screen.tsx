@@ -135,7 +135,7 @@ function State({ session, child, now }: SessionProps) {
           to={
             absence === null
               ? paths.reportAbsence(child.uuid, date)
-              : paths.changeAbsence(child.uuid, absence.id)
+              : paths.changeAbsence(child.uuid, absence.id, date)
           }
           replace
           preventScrollReset

@@ -292,6 +292,30 @@ export const memberCalls = defineCalls({
     response: Type.Array(E.ReportedAbsence),
     status: 200,
   },
+  /** Reports several absences together, all or none, as POST /members/:uuid/absences does each. */
+  'POST /members/:uuid/absences/bulk': {
+    auth: ['coach', 'admin', 'parent'],
+    params: ByMember,
+    body: Type.Object({ absences: Type.Array(E.AbsenceReport, { minItems: 1, maxItems: 50 }) }),
+    response: Type.Array(E.ReportedAbsence),
+    status: 201,
+  },
+  /**
+   * The member attends on these days: they are taken out of every reported absence, or of those with the `ids`. Answers
+   * with what was withdrawn, in the order of the days. For parents the sessions that have begun stay, and it is 409
+   * CONFLICT with the state `begun` if nothing else is left. 404 NOT_FOUND if no absence has one of the days.
+   */
+  'POST /members/:uuid/absences/withdrawal': {
+    auth: ['coach', 'admin', 'parent'],
+    params: ByMember,
+    body: Type.Object({
+      from_date: E.DateOnly,
+      to_date: E.DateOnly,
+      ids: Type.Optional(Type.Array(E.Id, { minItems: 1, maxItems: 50, uniqueItems: true })),
+    }),
+    response: Type.Array(E.AbsenceReport),
+    status: 200,
+  },
   /** Changes reason and note. For parents 409 CONFLICT with the state `begun` once the last session has begun. */
   'PATCH /members/:uuid/absences/:id': {
     auth: ['coach', 'admin', 'parent'],

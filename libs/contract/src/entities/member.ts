@@ -121,6 +121,15 @@ export const ScoreEntry = Type.Object({
 });
 export type ScoreEntry = Static<typeof ScoreEntry>;
 
+/** What is reported of an absence: from one date to another, inclusive. */
+export const AbsenceReport = Type.Object({
+  from_date: DateOnly,
+  to_date: DateOnly,
+  absence: oneOf(ABSENCE_REASONS),
+  note: nullable(Type.String({ maxLength: 500 })),
+});
+export type AbsenceReport = Static<typeof AbsenceReport>;
+
 /** An absence reported ahead, from one date to another, inclusive (D7). */
 export const ReportedAbsence = Type.Object({
   id: Id,

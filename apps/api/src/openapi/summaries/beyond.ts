@@ -7,6 +7,9 @@ export const beyondSummaries = {
   'GET /members/:uuid/assessments/:slug/history':
     'All grades that were ever recorded for the member in a scheme.',
   'POST /members/:uuid/absences': 'Reports an absence of the member in advance.',
+  'POST /members/:uuid/absences/bulk': 'Reports several absences of the member together.',
+  'POST /members/:uuid/absences/withdrawal':
+    'Withdraws days from the reported absences of the member together.',
   'GET /members/:uuid/absences': 'Reported absences of the member.',
   'PATCH /members/:uuid/absences/:id': 'Changes the reason or the note of a reported absence.',
   'DELETE /members/:uuid/absences/:id': 'Withdraws a reported absence.',
