@@ -28,6 +28,23 @@ test('an administrator adds a group with a weekly time, fills it to its maximum 
   await page.getByRole('button', { name: 'Add 2 pupils' }).click();
   await expect(page.getByText('2 of 2')).toBeVisible();
 
+  await test.step('a pupil waits, and the days that suit the family are changed', async () => {
+    await enabled.first().check();
+    await page.getByRole('button', { name: 'Add to waiting list' }).click();
+    const waiting = page.getByRole('dialog', { name: 'Add to waiting list' });
+    await waiting.getByRole('button', { name: 'Add to waiting list' }).click();
+    await expect(waiting).toHaveCount(0);
+    await sections.getByRole('link', { name: /^Waiting list/ }).click();
+    await page.getByRole('button', { name: /^Change the days/ }).click();
+    const days = page.getByRole('dialog', { name: /^Days that suit/ });
+    await days.getByRole('checkbox', { name: 'Sunday' }).check();
+    await days.getByRole('button', { name: 'Save' }).click();
+    const wish = page.getByText(/prefers Sun · the group trains on other days/);
+    await expect(wish).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(wish).toHaveCount(0);
+  });
+
   await sections.getByRole('link', { name: 'Pupils', exact: true }).click();
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(3);

@@ -70,6 +70,28 @@ test('a parent reports an absence from a link, the coach reads reason and note i
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(message).toHaveCount(0);
   await expect.poll(() => registerRow(uuid, date)).toMatchObject({ member: { absence: null } });
+
+  await test.step('a report is withdrawn for its day, and Undo reports it again', async () => {
+    await page.goto(address('parent', PORT, '/overview/absence'));
+    await sheet.getByRole('button', { name: 'Sick' }).click();
+    await expect(message).toBeVisible();
+    const withdraw = async () => {
+      await page.goto(address('parent', PORT, `/overview/sessions?child=${uuid}`));
+      const change = page.getByRole('link', { name: /^Change the absence on/ });
+      await change.and(page.locator(`[href$='date=${date}']`)).click();
+      await page
+        .getByRole('button', { name: `${SEED_RESTRICTED_CHILD} can come after all` })
+        .click();
+      await expect(
+        page.getByText(`${SEED_RESTRICTED_CHILD} is expected again`).first(),
+      ).toBeVisible();
+    };
+    await withdraw();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => registerRow(uuid, date)).toMatchObject({ member: { absence: 'sick' } });
+    await withdraw();
+    await expect.poll(() => registerRow(uuid, date)).toMatchObject({ member: { absence: null } });
+  });
 });
 
 test('without a network the portal shows what was read with its date, and an opened certificate', async ({
