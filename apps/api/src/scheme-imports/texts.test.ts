@@ -292,6 +292,13 @@ describe('POST /scheme-imports/:id/undo', () => {
   };
 
   test('[D18] restores the translations and the draft, and removes added sections', async () => {
+    await buildScheme(api.owner, world.client, { slug: 'other' });
+    await send('PATCH /schemes/:slug', {
+      params: { slug: 'other' },
+      body: { language_ids: Object.values(ids), leading_language_id: ids['en-GB'] },
+    });
+    await translate('cy-GB', { '/bronze': { title: 'Arall' } }, 'other');
+    await translate('fr-FR', { '/silver': { title: 'Autre' } }, 'other');
     const planned = await commitChanges();
     expect(Object.keys(await translationsOf('cy-GB'))).toHaveLength(2);
     expect(await translationsOf('fr-FR')).toEqual({});
@@ -300,6 +307,8 @@ describe('POST /scheme-imports/:id/undo', () => {
     expect(await translationsOf('fr-FR')).toMatchObject({ '/silver': { title: 'Argent' } });
     expect(await sectionsOf()).toEqual([]);
     expect((await exported()).tree[0].title).toBe('bronze');
+    expect(await translationsOf('cy-GB', 'other')).toMatchObject({ '/bronze': { title: 'Arall' } });
+    expect(await translationsOf('fr-FR', 'other')).toMatchObject({ '/silver': { title: 'Autre' } });
   });
 
   test('[D18] is refused after another change of a translation that it restores', async () => {
