@@ -76,6 +76,7 @@ const NOT_UNDONE: Readonly<Record<string, readonly CallKey[]>> = {
     'POST /me/passkeys/:id/removal',
     'POST /me/recovery-codes',
     'DELETE /users/:uuid/sessions',
+    'DELETE /users/:uuid/sessions/:family',
     'DELETE /users/:uuid/second-factor',
   ],
   'Users change their own settings back.': [
