@@ -16,6 +16,8 @@ const MAX_LENGTH = 80;
 /** Characters that are shown before the first difference of two long texts. */
 const LEAD = 15;
 
+const SEGMENTER = new Intl.Segmenter();
+
 /** Milliseconds after the last change until a screen reader announces the summary. */
 const PAUSE = 1000;
 
@@ -99,4 +101,4 @@ const excerpts = (before: string, after: string): readonly [string, string] => {
 
 /** As a reader counts them. */
 const charactersOf = (text: string): readonly string[] =>
-  Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+  Array.from(SEGMENTER.segment(text), ({ segment }) => segment);
