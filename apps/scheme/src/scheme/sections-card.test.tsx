@@ -65,7 +65,11 @@ describe('sections of lesson plans', () => {
     await waitFor(() =>
       expect(renameButtons()[0]?.getAttribute('aria-label')).toBe('Rename Main part'),
     );
-    await user.click(screen.getByRole('button', { name: 'Remove Warm-up' }));
+    // Until the move has ended, a press is ignored.
+    await waitFor(() => {
+      fireEvent.click(screen.getByRole('button', { name: 'Remove Warm-up' }));
+      expect(sent).toHaveLength(3);
+    });
     expect(
       await screen.findByText('“Warm-up” stays: 3 lesson plans have this section.'),
     ).toBeTruthy();
