@@ -9,7 +9,8 @@ const CLUB_ID = 1;
 
 /**
  * The client of the course-management provider: the users that its groups and schemes refer to, as their first sign-in
- * would make them. Everything about users and clubs follows the provider at each sign-in.
+ * would make them. Everything about users and clubs follows the provider at each sign-in, but for where the members of a
+ * club come from once the national body has chosen that.
  */
 export const meadowbankUsers = (random: Random) => {
   const all = people();

@@ -9,7 +9,6 @@ import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { awardsOf, type ShownAward } from '../overview/awards-card.tsx';
 import { useCloseSheet, useOverview } from '../overview/overview-context.ts';
-import { useBadgePictures } from '../overview/use-badge-pictures.ts';
 import { drawAward } from './draw-award.ts';
 import { saveCertificate } from './save-certificate.ts';
 import { shareImage } from './share-image.ts';
@@ -43,7 +42,7 @@ export function Component() {
 
 function Award({ award: shown }: { award: ShownAward }) {
   const { t } = useTranslation('parent');
-  const { child } = useOverview();
+  const { child, pictureOf } = useOverview();
   const { queries } = usePortalContext();
   const alerts = useAlerts();
   const format = useFormats(child.club.time_zone);
@@ -51,7 +50,6 @@ function Award({ award: shown }: { award: ShownAward }) {
   const [busy, setBusy] = useState<'certificate' | 'image' | null>(null);
   const [isUnavailable, setUnavailable] = useState(false);
   const { title, level, mark, completed_ts, award } = shown;
-  const pictureOf = useBadgePictures(child);
   const { firstname, uuid, club } = child;
   const text = t('awards.celebrate', { firstname, level: title });
   const day = format.date(dateIn(club.time_zone, completed_ts));

@@ -4,14 +4,13 @@ import { useFormats, useTranslation } from '@springboard/i18n';
 import { AwardBadge, Card } from '@springboard/ui';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
-import { useBadgePictures } from './use-badge-pictures.ts';
+import type { OverviewContext } from './overview-context.ts';
 
 /** Every level that the child has completed, the latest first. Each opens with its certificate. */
-export function AwardsCard({ child }: { child: Child }) {
+export function AwardsCard({ child, pictureOf }: Pick<OverviewContext, 'child' | 'pictureOf'>) {
   const { t } = useTranslation('parent');
   const format = useFormats(child.club.time_zone);
   const awards = awardsOf(child);
-  const pictureOf = useBadgePictures(child);
   return (
     <Card title={t('awards.title')}>
       {awards.length === 0 ? (

@@ -1,20 +1,20 @@
-import type { Child } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { AwardBadge, Button } from '@springboard/ui';
 import { useState } from 'react';
 import { awardsOf } from './awards-card.tsx';
-import { useBadgePictures } from './use-badge-pictures.ts';
+import type { OverviewContext } from './overview-context.ts';
 import { useLastSeen } from './use-last-seen.ts';
 
 /** An older award is no news, also on a new device. */
 const NEWS_SECONDS = 14 * 86_400;
 
+type NewLevelProps = Pick<OverviewContext, 'child' | 'now' | 'pictureOf'>;
+
 /** A level that was completed since the last visit is celebrated once. */
-export function NewLevel({ child, now }: { child: Child; now: number }) {
+export function NewLevel({ child, now, pictureOf }: NewLevelProps) {
   const { t } = useTranslation('parent');
   const [award] = awardsOf(child);
   const seen = useLastSeen(`awards-seen.${child.uuid}`, award?.completed_ts ?? 0);
-  const pictureOf = useBadgePictures(child);
   const [isShown, setShown] = useState(true);
   if (award === undefined || !isShown) return null;
   if (award.completed_ts <= Math.max(seen, now - NEWS_SECONDS)) return null;

@@ -1,4 +1,4 @@
-import type { Child, ChildSession, Move } from '@springboard/contract';
+import type { AwardRef, Child, ChildSession, Move } from '@springboard/contract';
 import { useNavigate, useOutletContext } from 'react-router';
 import { paths } from '../paths.ts';
 
@@ -11,6 +11,8 @@ export type OverviewContext = {
   readonly sessions: readonly ChildSession[];
   /** Offers of a place, the latest first. */
   readonly moves: readonly Move[];
+  /** The badge picture of an award; undefined: the badge is drawn. */
+  readonly pictureOf: (award: AwardRef) => string | undefined;
   /** Seconds since 1970 when it was shown. */
   readonly now: number;
 };

@@ -34,6 +34,7 @@ import type { OverviewContext } from './overview-context.ts';
 import { ProgressCard } from './progress-card.tsx';
 import { Questions } from './questions.tsx';
 import { WaitingCard } from './waiting-card.tsx';
+import { useBadgePictures } from './use-badge-pictures.ts';
 
 export const translations = [remaining, gradeMeanings, waiting, transfers];
 
@@ -50,11 +51,13 @@ export function Component() {
   // An address with an unknown child is not one whose access has ended.
   const wasShown = wanted === last || search.has('ended');
   const isEnded = wanted !== null && !(child && isRecordOf(child, wanted)) && wasShown;
+  const pictureOf = useBadgePictures(child?.schemes ?? []);
   const shown = child && {
     child,
     children,
     sessions: sessions[child.uuid] ?? [],
     moves: ofChild(moves, child),
+    pictureOf,
     now,
   };
   return (
@@ -159,7 +162,7 @@ function ChildCards(shown: OverviewContext) {
       {child.sees.includes('progress') && (
         <>
           <div className="lg:col-start-2">
-            <AwardsCard child={child} />
+            <AwardsCard child={child} pictureOf={shown.pictureOf} />
           </div>
           <div className="lg:col-start-2">
             <AttendanceCard child={child} now={shown.now} />

@@ -9,9 +9,9 @@ const keyOf = ({ scheme_slug, node_id }: AwardRef): string => `${scheme_slug} ${
  * The badge pictures of the schemes in which a child has awards, read after the page is there; undefined: the badge is
  * drawn. Without a network they are those that were read before.
  */
-export const useBadgePictures = ({
-  schemes,
-}: Pick<Child, 'schemes'>): ((award: AwardRef) => string | undefined) => {
+export const useBadgePictures = (
+  schemes: Child['schemes'],
+): ((award: AwardRef) => string | undefined) => {
   const { queries } = usePortalContext();
   const [pictures, setPictures] = useState<Pictures>(new Map());
   const slugs = schemes
