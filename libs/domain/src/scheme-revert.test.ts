@@ -171,6 +171,10 @@ describe('planRevert', () => {
     expect(revert(draft, 'grade', '/roll')).toMatchObject({
       edits: [{ kind: 'set', node_id: '/roll', field: 'grade', value: 2, before: 1 }],
     });
+    const pictured = edited([
+      { kind: 'set', node_id: '/a', field: 'badge', value: 'p', before: null },
+    ]);
+    expect(left(pictured, 'badge', '/a')).toEqual([]);
   });
 
   test('sets no grade of a scale that changes too', () => {
