@@ -97,7 +97,7 @@ const findOutcomes = async (
   const [first] = keys;
   if (first === undefined) return new Map();
   const { rows } = await sql<Outcome & { member_uuid: string }>`
-    select member_uuid, document ->> 'current_remote_node_id' as level,
+    select member_uuid, current_remote_node_id as level,
       array(select json_object_keys(document #> '{assessments,complete}')) as complete
     from member_assessments
     where client_id = ${first.client_id} and scheme_uuid = ${first.scheme_uuid} and version > 0
