@@ -9,6 +9,7 @@ const failure = (status: number) =>
 describe('problemOf', () => {
   test('shows an API error by its status', () => {
     expect(problemOf(failure(404), true)).toBe('notFound');
+    expect(problemOf(failure(422), true)).toBe('notFound');
     expect(problemOf(failure(403), true)).toBe('forbidden');
     expect(problemOf(failure(500), true)).toBe('unexpected');
   });

@@ -25,7 +25,8 @@ export function RootErrorBoundary() {
 /** The kind of page error that a thrown value stands for. */
 export const problemOf = (error: unknown, online: boolean): PageProblem => {
   const status = statusOf(error);
-  if (status === 404) return 'notFound';
+  // 422: the address has an invalid id or filter.
+  if (status === 404 || status === 422) return 'notFound';
   if (status === 403) return 'forbidden';
   // The database of this device could not be opened.
   if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'full';
