@@ -94,6 +94,7 @@ test('[D17] a draft is reviewed, published with completed stays completed, and r
   await expect(page.getByText('1 skill added, 1 renamed and 1 other change')).toBeVisible();
 
   await page.getByRole('link', { name: 'All versions' }).click();
+  await page.waitForURL(/\/versions$/);
   const published = page.getByRole('row', { name: new RegExp(`^Version ${next}`) });
   // The dash is replaced by a number when the members are recalculated.
   await expect(async () => {
