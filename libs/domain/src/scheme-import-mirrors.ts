@@ -1,6 +1,6 @@
 import type { NodeType, SchemeNode } from '@springboard/contract';
 import { listOf, recordOf } from './json-values.ts';
-import { copySubtree } from './mirrored-subtree.ts';
+import { copySubtree, followOwner } from './mirrored-subtree.ts';
 import type { ExactMatch, FileNote, SchemeFileItem } from './scheme-file.ts';
 import { isAllowedBelow } from './scheme-limits.ts';
 import { mapRules } from './scheme-rules.ts';
@@ -148,15 +148,12 @@ const linkItems = (
   return links;
 };
 
-/** An own node as it is when it follows an owner, whose title and content it gets. */
+/** An own node as it is when it follows an owner. */
 const linkedNode = (node: SchemeNode, { owner, match }: ItemLink): SchemeNode => {
-  const { content: _, extensions, ...rest } = node;
-  const { title, content } = owner.node;
+  const { extensions, ...rest } = followOwner(node, owner.node);
   const left = extensions && withoutMatch(extensions, match);
   return {
     ...rest,
-    title,
-    ...(content !== undefined && { content }),
     ...(left !== undefined && Object.keys(left).length > 0 && { extensions: left }),
     is_owner: false,
   };

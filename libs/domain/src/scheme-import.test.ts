@@ -891,6 +891,14 @@ describe('exact matches', () => {
     ]);
   });
 
+  test('[D6] a linked level has the badge of its owner in place of its own', () => {
+    const own = { ...node('/x', 'l'), identifier: id('x'), badge: 'data:image/png;base64,AAAA' };
+    const alone = casePackage([item('x')], [child('x', 'document'), match]);
+    const badgeOf = (owner: SchemeNode) => planWith(alone, owner, [own]).tree[0]?.badge;
+    expect(badgeOf(node('/o', 'l', [], { badge: BADGE }))).toBe(BADGE);
+    expect(badgeOf(node('/o', 'l'))).toBeUndefined();
+  });
+
   test('[§9] other matches of a linked item come back in an export', () => {
     const planned = planWith(file(link('exactMatchOf', 'x', 'far')), skill);
     expect(notesOfRows(planned)).toEqual(['LINKED /a/x', 'EXACT_MATCH /a/x']);

@@ -1,4 +1,5 @@
 import type { Curriculum, SchemeNode } from '@springboard/contract';
+import { followOwner } from '@springboard/domain';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { findPublished } from './queries.ts';
 import { mapTree, flattenTree } from './tree.ts';
@@ -61,19 +62,11 @@ export const findMirrors = async (
   );
 };
 
-/** D6: a mirrored node has its owner's title, content and badge; its position and rules belong to its own scheme. */
+/** The tree with the owners' texts and badges in the mirrored nodes. */
 export const followOwners = (tree: readonly SchemeNode[], mirrors: Mirrors): SchemeNode[] =>
   mapTree(tree, (node) => {
     const owner = mirrors.get(node.id)?.node ?? null;
-    if (owner === null) return node;
-    const { content: _, badge: __, ...rest } = node;
-    const { title, content, badge } = owner;
-    return {
-      ...rest,
-      title,
-      ...(content !== undefined && { content }),
-      ...(badge !== undefined && { badge }),
-    };
+    return owner === null ? node : followOwner(node, owner);
   });
 
 /**
