@@ -595,3 +595,9 @@ export const SCHEME_REPORT_GROUPINGS = ['body', 'club'] as const;
 /** What a row of the attendance report counts. */
 export const REPORT_GROUPINGS = ['group', 'week', 'coach'] as const;
 export type ReportGrouping = (typeof REPORT_GROUPINGS)[number];
+
+/** The picture of a level's badge: a PNG of at most 40 kB as a data URL. */
+export const BADGE_PICTURE = {
+  pattern: '^data:image/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$',
+  maxLength: 54_700,
+} as const;

@@ -1,4 +1,9 @@
-import { type CompletionClause, NODE_TYPES, type SchemeVideo } from '@springboard/contract';
+import {
+  BADGE_PICTURE,
+  type CompletionClause,
+  NODE_TYPES,
+  type SchemeVideo,
+} from '@springboard/contract';
 import { countOf, type JsonRecord, listOf, recordOf, textOf, textsOf } from './json-values.ts';
 import { SCHEME_FILE_VERSION, type SchemeOrigin } from './scheme-export.ts';
 import {
@@ -13,13 +18,7 @@ import {
   uuidOfText,
 } from './scheme-file.ts';
 import { blocksOfFile, sectionsOfFile, translationsOfFile } from './scheme-file-texts.ts';
-import {
-  MAX_BADGE_LENGTH,
-  MAX_DEPTH,
-  MAX_GRADES,
-  MAX_HEADING_LENGTH,
-  MAX_MEANING_LENGTH,
-} from './scheme-limits.ts';
+import { MAX_DEPTH, MAX_GRADES, MAX_HEADING_LENGTH, MAX_MEANING_LENGTH } from './scheme-limits.ts';
 import { schemeTheme } from './scheme-theme.ts';
 
 /** Reads a file of the product's own format. */
@@ -114,11 +113,10 @@ export const ownFields = (node: JsonRecord): ItemFields => ({
   badge: isBadgePicture(node['badge']) ? node['badge'] : null,
 });
 
-/** As `BadgePicture` of the contract. */
 const isBadgePicture = (value: unknown): value is string =>
   typeof value === 'string' &&
-  value.length <= MAX_BADGE_LENGTH &&
-  /^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/.test(value);
+  value.length <= BADGE_PICTURE.maxLength &&
+  new RegExp(BADGE_PICTURE.pattern).test(value);
 
 const clausesOf = (value: unknown): CompletionClause[] =>
   listOf(value)

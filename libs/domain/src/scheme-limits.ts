@@ -12,8 +12,6 @@ export const MAX_SECTIONS = 30;
 /** Of a text in another language, except of a title. */
 export const MAX_TEXT_LENGTH = 20_000;
 export const MAX_MEANING_LENGTH = 200;
-/** Of a badge's picture as a data URL: 40 kB. */
-export const MAX_BADGE_LENGTH = 54_700;
 /** Of all blocks of a node, as JSON. */
 export const MAX_CONTENT_LENGTH = 20_000;
 

@@ -1,5 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { CONTENT_TYPES, LANGUAGES, NODE_TYPES, SECTION_TYPES } from '../vocabulary.ts';
+import {
+  BADGE_PICTURE,
+  CONTENT_TYPES,
+  LANGUAGES,
+  NODE_TYPES,
+  SECTION_TYPES,
+} from '../vocabulary.ts';
 import { Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
 
 /** One rule clause: at least `count` of `nodes` must be complete (§4, D6). */
@@ -16,11 +22,8 @@ export const ContentBlock = Type.Object({
 });
 export type ContentBlock = Static<typeof ContentBlock>;
 
-/** A PNG of at most 40 kB as a data URL. It is part of the tree, so that every version has its own, also offline. */
-export const BadgePicture = Type.String({
-  pattern: '^data:image/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$',
-  maxLength: 54_700,
-});
+/** It is part of the tree, so that every version has its own, also offline. */
+export const BadgePicture = Type.String(BADGE_PICTURE);
 
 /** A level, skill group or skill of a scheme (§3, D6). */
 export const SchemeNode = Type.Cyclic(
