@@ -8,9 +8,9 @@ import type { Server } from '../routing/server.ts';
 import { openAccount } from './confirm-password.ts';
 import { findNewEmail } from './own-email.ts';
 import { findProvider } from './providers/providers.ts';
-import { endSession, findPasswordError, savePassword, signOutEverywhere } from './set-password.ts';
+import { findPasswordError, savePassword } from './set-password.ts';
 import { canSwitchUser } from './switch-user.ts';
-import { findSessions } from './users.ts';
+import { endSession, findSessions, signOutEverywhere } from './user-sessions.ts';
 
 /** One's own sessions, password and PIN, for the user who signed in on the device (D16). */
 export const accountRoutes = (server: Server): void => {

@@ -7,7 +7,7 @@ import { findClient } from '../clients/queries.ts';
 import { enqueueEmail, withoutOwner } from '../mail/enqueue-email.ts';
 import type { IsWeakPassword } from './weak-passwords.ts';
 import { auditSignIn } from './audit-sign-in.ts';
-import { revokeFamily } from './refresh-tokens.ts';
+import { signOutEverywhere } from './user-sessions.ts';
 import { findCredentials } from './users.ts';
 import { findLink, useLink } from '../mail/links.ts';
 
@@ -86,42 +86,4 @@ export const savePassword = async (
     .where('client_id', '=', client_id)
     .where('uuid', '=', user_uuid)
     .execute();
-};
-
-/** Ends every session that the user signed in to or was switched to, `except` this one, and every unfinished sign-in. */
-export const signOutEverywhere = async (
-  db: Writer,
-  { client_id, user_uuid, now, except }: User & { now: number; except?: string },
-): Promise<void> => {
-  await db
-    .deleteFrom('sign_in_challenges')
-    .where('client_id', '=', client_id)
-    .where('user_uuid', '=', user_uuid)
-    .execute();
-  await db
-    .updateTable('refresh_token_families')
-    .set({ revoked_at: now, revoked_reason: 'user' })
-    .where('client_id', '=', client_id)
-    .where((eb) => eb.or([eb('user_uuid', '=', user_uuid), eb('orig_user_uuid', '=', user_uuid)]))
-    .where('revoked_at', 'is', null)
-    .$if(except !== undefined, (query) => query.where('family', '!=', except ?? ''))
-    .execute();
-};
-
-/** Ends a session that the user signed in to; false: the user has no such session. */
-export const endSession = async (
-  db: Writer,
-  { client_id, user_uuid, family }: User & { family: string },
-  now: number,
-): Promise<boolean> => {
-  const session = await db
-    .selectFrom('refresh_token_families')
-    .select('family')
-    .where('client_id', '=', client_id)
-    .where('family', '=', family)
-    .where((eb) => eb.fn.coalesce('orig_user_uuid', 'user_uuid'), '=', user_uuid)
-    .executeTakeFirst();
-  if (session === undefined) return false;
-  await revokeFamily(db, { client_id, family }, 'user', now);
-  return true;
 };

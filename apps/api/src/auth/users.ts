@@ -4,7 +4,6 @@ import {
   type ClubUser,
   type Features,
   type Role,
-  type UserSession,
 } from '@springboard/contract';
 import { featuresOf } from '@springboard/access';
 import { sql } from 'kysely';
@@ -208,37 +207,4 @@ export const findCredentials = async (
   const { hash, firstname, lastname, username, email } = user;
   const own = [firstname, lastname, username, email?.split('@')[0] ?? null];
   return { hash, names: [...own, ...clubs.map(({ name }) => name)] };
-};
-
-type SessionOwner = {
-  readonly client_id: number;
-  readonly user_uuid: string;
-  /** The session of the request. */
-  readonly family: string;
-};
-
-/** The open sessions of a user, the last used first. */
-export const findSessions = async (
-  db: Reader,
-  { client_id, user_uuid, family: current }: SessionOwner,
-  now: number,
-): Promise<UserSession[]> => {
-  const rows = await db
-    .selectFrom('refresh_token_families')
-    .select([
-      'family',
-      'user_agent',
-      'app_version',
-      'portal',
-      'created_at',
-      'last_used_at',
-      'expires_at',
-    ])
-    .where('client_id', '=', client_id)
-    .where((eb) => eb.fn.coalesce('orig_user_uuid', 'user_uuid'), '=', user_uuid)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('last_used_at', 'desc')
-    .execute();
-  return rows.map(({ family, ...row }) => ({ family, ...row, current: family === current }));
 };

@@ -1,7 +1,6 @@
 import type { Job, UserSession } from '@springboard/contract';
 import { findFactors, hasFactor, removeFactors } from '../auth/second-factor/factors.ts';
-import { endSession, signOutEverywhere } from '../auth/set-password.ts';
-import { findSessions } from '../auth/users.ts';
+import { endSession, findSessions, signOutEverywhere } from '../auth/user-sessions.ts';
 import { audit } from '../database/audit.ts';
 import type { Context } from '../routing/context.ts';
 import { isApiError, apiError, type ApiError } from '../http/api-error.ts';

@@ -5,7 +5,7 @@ import {
   USER_RIGHTS,
   type UserRight,
 } from '@springboard/contract';
-import { signOutEverywhere } from '../auth/set-password.ts';
+import { signOutEverywhere } from '../auth/user-sessions.ts';
 import { findClub } from '../clubs/queries.ts';
 import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
