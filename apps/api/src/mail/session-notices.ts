@@ -89,7 +89,7 @@ export const addSessionNotices = async (
     date,
     was_start_at: change === 'removed' ? start_at : null,
   }));
-  const isNoReversal = [change, 'moved', ...(change === 'extra' ? ['removed'] : [])];
+  const notReversed = [change, 'moved', ...(change === 'extra' ? ['removed'] : [])];
   await sql`
     with recipient as (${recipientsOf(client_id, sessions)}),
     replaced as (
@@ -108,7 +108,7 @@ export const addSessionNotices = async (
       select case when r.is_parent then ${origins.parent}::text else ${origins.coach}::text end as origin) o
     where not exists (select from replaced where replaced.user_uuid = r.user_uuid
       and replaced.group_id = r.group_id and replaced.date = r.date
-      and replaced.change <> all (${isNoReversal}::text[]))`.execute(db);
+      and replaced.change <> all (${notReversed}::text[]))`.execute(db);
   await enqueueNotices(db, jobs, client_id, now);
 };
 
