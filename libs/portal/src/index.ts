@@ -33,7 +33,7 @@ export {
   type Submit,
   type SubmitResult,
 } from './forms/use-submit.ts';
-export { ChangesSummary } from './forms/changes-summary.tsx';
+export { ChangesSummary, type SummaryField } from './forms/changes-summary.tsx';
 export { ConflictNotice } from './forms/conflict-notice.tsx';
 export { useDraft } from './forms/use-draft.ts';
 export { withoutSame } from './forms/without-same.ts';

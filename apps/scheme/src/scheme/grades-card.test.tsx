@@ -133,10 +133,10 @@ describe('the grades of a scheme', () => {
     expect(
       form()
         .getAllByRole('definition')
-        .map(({ textContent }) => textContent),
+        .map((value) => [value.previousElementSibling?.textContent, value.textContent]),
     ).toEqual([
-      'Not yet, Nearly, Passed (Passes) →becomes Not yet, Started, Passed (Passes)',
-      'Nearly →becomes Not yet',
+      ['Grade 2', 'Nearly →becomes Started'],
+      ['“Nearly” becomes', 'Nearly →becomes Not yet'],
     ]);
     await user.click(form().getByRole('button', { name: 'Save in the draft' }));
     await waitFor(() => expect(sent).toHaveLength(1));

@@ -1,47 +1,33 @@
 import type { Grade, SchemeGrades } from '@springboard/contract';
-import { isReworded, MAX_GRADES, MAX_MEANING_LENGTH, validateName } from '@springboard/domain';
+import { isReworded, validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import {
   ChangesSummary,
   ConflictNotice,
   type PortalContext,
   renderLink,
-  useApi,
-  useChange,
-  useErrorText,
+  type SummaryField,
   useFormat,
-  useGradeMeaning,
   useGradeText,
   useOfflineReason,
   useRight,
   withoutError,
 } from '@springboard/portal';
-import {
-  Button,
-  buttonClass,
-  Card,
-  IconButton,
-  MoveButtons,
-  Notice,
-  SelectField,
-  TextField,
-} from '@springboard/ui';
-import { Plus, Trash2 } from 'lucide-react';
+import { Button, buttonClass, Card, Notice } from '@springboard/ui';
 import { useState } from 'react';
-import { PassRadio } from '../overview/pass-radio.tsx';
 import { paths } from '../paths.ts';
 import {
-  addRow,
   editedGrades,
   type GradeForm,
   type GradeRow,
-  moveRow,
   openForm,
   readForm,
   rebaseForm,
-  removeRow,
 } from './grade-form.ts';
+import { GradeMapping } from './grade-mapping.tsx';
+import { GradeRows } from './grade-rows.tsx';
 import { useScheme } from './layout.tsx';
+import { useSaveGrades } from './use-save-grades.ts';
 
 type GradesCardProps = {
   /** null where they could not be read. */
@@ -152,7 +138,7 @@ function Grades({ settings }: { settings: SchemeGrades }) {
       )}
       <GradeRows form={form} errors={isChecked ? errors : []} onChange={change} />
       {!isSame && (
-        <Mapping settings={settings} form={form} isChecked={isChecked} onChange={change} />
+        <GradeMapping settings={settings} form={form} isChecked={isChecked} onChange={change} />
       )}
       <ChangesSummary fields={useSummaryFields(settings, form)} />
       <div className="flex flex-wrap gap-3">
@@ -176,161 +162,38 @@ function Grades({ settings }: { settings: SchemeGrades }) {
   );
 }
 
-type GradeRowsProps = {
-  readonly form: GradeForm;
-  readonly errors: readonly (string | undefined)[];
-  readonly onChange: (form: GradeForm) => void;
-};
-
-/** The label and the meaning of each grade, the one that passes, and their order. */
-function GradeRows({ form, errors, onChange }: GradeRowsProps) {
+/** The fields of the form, and the new grade of each published one. */
+const useSummaryFields = (settings: SchemeGrades, form: GradeForm): SummaryField[] => {
   const { t } = useTranslation('scheme');
   const format = useFormat();
   const gradeText = useGradeText();
-  const meaningOf = useGradeMeaning();
-  const { rows, passKey } = form;
-  const changeRow = (index: number, row: GradeRow) =>
-    onChange({ ...form, rows: rows.with(index, row) });
-  return (
-    <fieldset className="flex flex-col gap-5">
-      <legend className="sr-only">{t('schemeGrades.title')}</legend>
-      {rows.map((row, index) => {
-        const { key, label, meaning } = row;
-        const number = format.number(index + 1);
-        const standard = meaningOf({ label, pass: false });
-        return (
-          <div key={key} className="flex flex-wrap items-end gap-x-3 gap-y-2">
-            <TextField
-              className="min-w-48 grow"
-              label={t('schemeGrades.label', { number })}
-              value={gradeText(label)}
-              maxLength={50}
-              autoComplete="off"
-              error={errors[index]}
-              onChange={({ target }) => changeRow(index, { ...row, label: target.value })}
-            />
-            <PassRadio
-              label={t('schemeGrades.passes', { number })}
-              text={t('schemeGrades.pass')}
-              checked={key === passKey}
-              onChoose={() => onChange({ ...form, passKey: key })}
-            />
-            <span className="flex shrink-0">
-              <MoveButtons
-                labels={{
-                  up: t('schemeGrades.up', { number }),
-                  down: t('schemeGrades.down', { number }),
-                  isFirst: t('schemeGrades.isFirst'),
-                  isLast: t('schemeGrades.isLast'),
-                }}
-                index={index}
-                count={rows.length}
-                onMove={(by) => onChange(moveRow(form, index, by))}
-              />
-              <IconButton
-                label={t('schemeGrades.remove', { number })}
-                icon={<Trash2 aria-hidden size={18} />}
-                disabledReason={key === passKey ? t('schemeGrades.passStays') : undefined}
-                onClick={() => onChange(removeRow(form, key))}
-              />
-            </span>
-            <TextField
-              className="w-full"
-              label={t('schemeGrades.meaning', { number })}
-              hint={
-                standard === null
-                  ? t('schemeGrades.noMeaning')
-                  : t('schemeGrades.standardMeaning', { meaning: standard })
-              }
-              value={meaning}
-              maxLength={MAX_MEANING_LENGTH}
-              autoComplete="off"
-              onChange={({ target }) => changeRow(index, { ...row, meaning: target.value })}
-            />
-          </div>
-        );
-      })}
-      <Button
-        className="self-start"
-        icon={<Plus aria-hidden size={18} />}
-        disabledReason={rows.length >= MAX_GRADES ? t('schemeGrades.full') : undefined}
-        onClick={() => onChange(addRow(form))}
-      >
-        {t('schemeGrades.add')}
-      </Button>
-    </fieldset>
-  );
-}
-
-type MappingProps = {
-  readonly settings: SchemeGrades;
-  readonly form: GradeForm;
-  readonly isChecked: boolean;
-  readonly onChange: (form: GradeForm) => void;
-};
-
-/** The new grade of each published one. */
-function Mapping({ settings, form, isChecked, onChange }: MappingProps) {
-  const { t } = useTranslation('scheme');
-  const gradeText = useGradeText();
-  const { rows, targets } = form;
-  return (
-    <fieldset className="flex flex-col gap-3 border-t border-line pt-3">
-      <legend className="float-left w-full font-strong">{t('schemeGrades.mapping')}</legend>
-      <p className="text-muted">{t('schemeGrades.mappingText')}</p>
-      {settings.grades.map(({ label, count }, grade) => {
-        const target = targets[grade] ?? null;
-        const options = rows.map((row) => ({
-          value: String(row.key),
-          label: gradeText(row.label),
-        }));
-        return (
-          <SelectField
-            key={label}
-            label={t('schemeGrades.becomes', { grade: gradeText(label) })}
-            hint={count === null ? t('schemeGrades.fewGiven') : t('schemeGrades.given', { count })}
-            value={target === null ? '' : String(target)}
-            options={
-              target === null
-                ? [{ value: '', label: t('schemeGrades.choose') }, ...options]
-                : options
-            }
-            error={isChecked && target === null ? t('schemeGrades.required') : undefined}
-            onChange={({ target: { value } }) =>
-              onChange({
-                ...form,
-                targets: targets.with(grade, value === '' ? null : Number(value)),
-              })
-            }
-          />
-        );
-      })}
-    </fieldset>
-  );
-}
-
-/** The grades in their order, and the new grade of each published one. */
-const useSummaryFields = (settings: SchemeGrades, form: GradeForm) => {
-  const { t } = useTranslation('scheme');
-  const gradeText = useGradeText();
-  const listOf = useGradeList();
-  const targetText = ({ rows, targets }: GradeForm, grade: number) => {
-    const row = rows.find(({ key }) => key === targets[grade]);
-    return row === undefined ? '' : gradeText(row.label);
-  };
   const start = openForm(settings);
   const { grades, mapping } = readForm(form);
   const isSame = isReworded(settings.grades, grades, mapping);
+  const textOf = (row: GradeRow | undefined) => gradeText(row?.label ?? '');
+  const both = (text: (shown: GradeForm) => string) => ({ before: text(start), after: text(form) });
+  const count = Math.max(start.rows.length, form.rows.length);
   return [
+    ...Array.from({ length: count }, (_, index) => index).flatMap((index) => {
+      const number = format.number(index + 1);
+      return [
+        {
+          label: t('schemeGrades.label', { number }),
+          ...both(({ rows }) => textOf(rows[index])),
+        },
+        {
+          label: t('schemeGrades.meaning', { number }),
+          ...both(({ rows }) => rows[index]?.meaning.trim() ?? ''),
+        },
+      ];
+    }),
     {
-      label: t('schemeGrades.title'),
-      before: listOf(editedGrades(settings)),
-      after: listOf(grades),
+      label: t('schemeGrades.pass'),
+      ...both(({ rows, passKey }) => textOf(rows.find(({ key }) => key === passKey))),
     },
     ...(isSame ? [] : settings.grades).map(({ label }, grade) => ({
       label: t('schemeGrades.becomes', { grade: gradeText(label) }),
-      before: targetText(start, grade),
-      after: targetText(form, grade),
+      ...both(({ rows, targets }) => textOf(rows.find(({ key }) => key === targets[grade]))),
     })),
   ];
 };
@@ -363,36 +226,6 @@ const useLabelErrors = ({ rows }: GradeForm): (string | undefined)[] => {
     const isTaken = labels.indexOf(labels[index] ?? '') < index;
     return isTaken ? t('scheme:schemeGrades.taken') : undefined;
   });
-};
-
-type GradesToSave = {
-  grades: Grade[];
-  mapping?: (number | null)[];
-};
-
-const useSaveGrades = ({ etag }: SchemeGrades) => {
-  const { t } = useTranslation('scheme');
-  const { slug } = useScheme();
-  const api = useApi();
-  const errorText = useErrorText();
-  const { send, isBusy, failure, clearFailure } = useChange({ reloadsStale: true });
-  const isStale = failure?.error === 'PRECONDITION_FAILED';
-  const textOf = (code: string): string =>
-    code === 'CONFLICT' ? t('schemeGrades.inReview') : errorText(code);
-  return {
-    isBusy,
-    isStale,
-    error: failure === null || isStale ? null : textOf(failure.error),
-    clearFailure,
-    send: (title: string, body: GradesToSave, onSaved: () => void) => {
-      const headers = { 'if-match': `"${etag}"` };
-      return send(
-        title,
-        api.call('PUT /schemes/:slug/grades', { params: { slug }, body }, { headers }),
-        onSaved,
-      );
-    },
-  };
 };
 
 /** The settings work without them. */
