@@ -101,7 +101,7 @@ test('[D17] a draft is reviewed, published with completed stays completed, and r
     await page.reload();
     const touched = published.getByRole('cell').filter({ hasText: /^Members affected/ });
     await expect(touched).toHaveText(/\d$/, { timeout: 1000 });
-  }).toPass();
+  }).toPass({ timeout: 60_000 });
 
   const coach = await browser.newPage();
   await signIn(coach, 'coach', SEED_LOGINS.headCoach);
