@@ -50,14 +50,17 @@ export const copySubtree = (
 
 /** D6: a mirrored node has its owner's title, content and badge; its position and rules belong to its own scheme. */
 export const followOwner = (
-  { content: _, badge: __, ...node }: SchemeNode,
+  mirrored: SchemeNode,
   { title, content, badge }: SchemeNode,
-): SchemeNode => ({
-  ...node,
-  title,
-  ...(content !== undefined && { content }),
-  ...(badge !== undefined && { badge }),
-});
+): SchemeNode => {
+  const { content: _, badge: __, ...node } = mirrored;
+  return {
+    ...node,
+    title,
+    ...(content !== undefined && { content }),
+    ...(badge !== undefined && { badge }),
+  };
+};
 
 /** Whether an id is one of these nodes, other than of a node that a copy replaces, and of what is below that one. */
 export const takenBeside = (
