@@ -1,9 +1,6 @@
 import type { AreaScreens } from '@springboard/portal';
-import { redirect } from 'react-router';
-import { paths } from './paths.ts';
 
 const NoSheet = () => null;
-const toCalendar = () => redirect(paths.calendar);
 
 /** The screens of the parent portal (§2), each loaded on its first visit. */
 export const screens: AreaScreens<'parent'> = [
@@ -49,7 +46,7 @@ export const screens: AreaScreens<'parent'> = [
         ],
       },
       // Where the calendar was before.
-      { path: 'calendar', load: async () => ({ Component: NoSheet, loader: toCalendar }) },
+      { path: 'calendar', load: () => import('./calendar/moved.ts') },
       {
         path: ':uuid/details',
         handle: { title: 'parent:details.title' },

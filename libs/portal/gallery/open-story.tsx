@@ -1,8 +1,8 @@
 import type { SessionState } from '@springboard/auth';
 import { LANGUAGES, type Locale, type Portal } from '@springboard/contract';
 import { registeredAreas, type LoadedIcons } from '../src/navigation/areas.ts';
-import { COMMON } from '../src/routes.tsx';
 import type { Screen } from '../src/screens.ts';
+import { COMMON } from '../src/shared-screens.ts';
 import { createTestPortal } from '../testing/create-test-portal.tsx';
 import { makeApi, type ServerResponse } from '../testing/make-api.ts';
 import { makePortalContext, NOW, signedIn } from '../testing/make-portal-context.ts';

@@ -85,7 +85,7 @@ export { useCertificates } from './jobs/use-certificates.ts';
 export { sharedPaths } from './paths.ts';
 export { portalContext, type Build, type PortalContext } from './portal-context.ts';
 export { SectionErrorBoundary } from './pages/section-error-boundary.tsx';
-export { SWITCH_USER, TASKS } from './routes.tsx';
+export { SWITCH_USER, TASKS } from './shared-screens.ts';
 export type { CrumbData, Screen, ScreenHandle, ScreenModule, TitleKey } from './screens.ts';
 export type { Connection } from './connection/connection.ts';
 export { isUnreachable, loadError, LoadError, notFound } from './queries/load-error.ts';

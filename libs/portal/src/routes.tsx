@@ -3,11 +3,11 @@ import { guard } from './guard/middleware.ts';
 import { Shell } from './layout/shell.tsx';
 import type { LoadIcons } from './navigation/areas.ts';
 import { PageErrorBoundary, RootErrorBoundary } from './pages/error-boundary.tsx';
-import { problemOfAddress } from './pages/error-view.tsx';
 import { LoadingPage } from './pages/loading-page.tsx';
 import { sharedPaths } from './paths.ts';
 import { portalContext } from './portal-context.ts';
 import type { Screen, ScreenModule } from './screens.ts';
+import { COMMON, ENTRY } from './shared-screens.ts';
 import { loadChunk } from './version/chunks.ts';
 
 /** What a portal brings: its own screens, and the signs of its areas. */
@@ -27,7 +27,10 @@ export const routesOf = ({ screens, icons }: PortalScreens): RouteObject[] => [
         lazy: () => loadChunk(() => frameWith(icons)),
         // One more level, so that the navigation stays when a page fails.
         children: [
-          { ErrorBoundary: PageErrorBoundary, children: [...screens, ...COMMON].map(routeOf) },
+          {
+            ErrorBoundary: PageErrorBoundary,
+            children: [...screens, ...COMMON, UNKNOWN].map(routeOf),
+          },
         ],
       },
     ],
@@ -39,60 +42,13 @@ const frameWith = async (load: LoadIcons) => {
   return frameOf(icons);
 };
 
-/** Pages without a login (§2, Route guard), each with its own layout. */
-export const ENTRY: readonly Screen[] = [
-  { path: 'login', handle: { title: 'login.title' }, load: () => import('./pages/login.tsx') },
-  { path: 'redirect', load: () => import('./pages/redirect.tsx') },
-  { path: 'reset-password', load: () => import('./pages/reset-password.tsx') },
-  { path: 'set-password', load: () => import('./pages/set-password.tsx') },
-  { path: 'unsubscribe', load: () => import('./pages/unsubscribe.tsx') },
-];
-
-/** A shared tablet changes hands: of the coach portal alone (§2). */
-export const SWITCH_USER: Screen & { readonly path: 'switch-user' } = {
-  path: 'switch-user',
-  handle: { title: 'nav.switch-user' },
-  load: () => import('./pages/switch-user/switch-user.tsx'),
-};
-
-/** The background jobs of a club or of the national body, with the advanced tools. */
-export const TASKS: Screen & { readonly path: 'tasks' } = {
-  path: 'tasks',
-  handle: { title: 'nav.tasks' },
-  children: [
-    { index: true, load: () => import('./tasks/screen.tsx') },
-    {
-      path: ':id',
-      handle: { crumb: ({ params }) => params['id'] },
-      load: () => import('./tasks/task.tsx'),
-    },
-  ],
-};
-
-/** Theirs are the last routes: `*` takes what no screen took. */
-export const COMMON: readonly Screen[] = [
-  { path: 'logout', load: () => import('./pages/logout.tsx') },
-  {
-    path: 'account',
-    handle: { title: 'drawer.account' },
-    load: () => import('./pages/account/account.tsx'),
-  },
-  { path: 'about', handle: { title: 'about.title' }, load: () => import('./pages/about.tsx') },
-  {
-    path: 'offline',
-    handle: { title: 'nav.offline' },
-    load: () => import('./pages/offline/offline.tsx'),
-  },
-  {
-    path: 'error',
-    handle: { title: (_, search) => `errorPage.${problemOfAddress(search)}Title` },
-    load: () => import('./pages/error.tsx'),
-  },
-  { path: '*', load: async () => ({ Component: LoadingPage, loader: toErrorPage }) },
-];
+const toErrorPage = () => redirect(sharedPaths.errorWith('not_found'));
 
 /** §2: any other path redirects to /error. */
-const toErrorPage = () => redirect(sharedPaths.errorWith('not_found'));
+const UNKNOWN: Screen = {
+  path: '*',
+  load: async () => ({ Component: LoadingPage, loader: toErrorPage }),
+};
 
 const routeOf = ({ index, path, handle, load, children }: Screen): RouteObject => {
   const shared = {

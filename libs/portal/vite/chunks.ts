@@ -5,8 +5,8 @@ export const FIRST_PAGE_CHUNK = 'first-page';
 /** The login page, and the small modules that it shares with other pages. */
 const FIRST_PAGE = new RegExp(
   [
-    'portal/src/pages/login',
-    'portal/src/(layout/(signed-out-frame|online-indicator|menu-button|language-picker)|messages/use-error-text)',
+    'portal/src/(boot/first-login|pages/login|navigation/page-address)',
+    'portal/src/(layout/(shell-frame|signed-out-frame|online-indicator|menu-button|language-picker)|messages/use-error-text)',
     'ui/src/(fields/(field|text-field|password-field)|feedback/notice)',
     'lucide-react/dist/esm/(create|Icon|shared|default|context)',
   ].join('|'),
@@ -31,6 +31,9 @@ export const chunkGroups = (portal: Portal) => {
     // One file for every start, and one more for the login.
     { name: 'portal', tags: ['$initial' as const], priority: 1 },
     { name: FIRST_PAGE_CHUNK, test: FIRST_PAGE },
+    // After the login, in two files, because the limit of each is 30 kB.
+    { name: 'router', test: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]/ },
+    { name: 'pages', test: /portal\/src\/boot\/pages\.tsx/ },
     { name: 'engine', test: /libs\/offline\/src|coach\/src\/offline\.ts/ },
     {
       name: 'frame',

@@ -26,8 +26,8 @@ const proxy = { '/v1': { target: `http://127.0.0.1:${API_PORT}`, changeOrigin: f
 /** Names, licences and licence texts of the bundled packages. */
 const LICENCES_FILE = 'licences.json';
 
-/** The layout of every page after the login. */
-const FRAME = 'portal/src/layout/frame.tsx';
+/** What every page after the login needs first. */
+const SIGNED_IN = ['portal/src/boot/pages.tsx', 'portal/src/layout/frame.tsx'];
 
 const pagePlugins = () => [react(), tailwindcss()];
 
@@ -62,7 +62,7 @@ export const definePortal = ({
       installManifest(portal),
       hotRoutes(),
       plainDynamicImports(),
-      serviceWorker([FRAME, ...ahead]),
+      serviceWorker([...SIGNED_IN, ...ahead]),
       compressedFiles(),
     ],
     resolve: {

@@ -12,7 +12,7 @@ import { loadOfflineSession } from '../offline/load-offline-session.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { createCachedQueries } from '../queries/cached-query.ts';
 import { browserQueryCache } from '../queries/query-cache.ts';
-import { COMMON, ENTRY } from '../routes.tsx';
+import { COMMON, ENTRY } from '../shared-screens.ts';
 import type { Updates } from '../version/updates.ts';
 import { whenIdle } from '../when-idle.ts';
 import type { BootOptions } from './boot.tsx';

@@ -8,19 +8,21 @@ import {
   type PortalMessages,
   type Translations,
 } from '@springboard/i18n';
-import { type ReactNode, startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
 import { applyTheme } from '../client-theme.ts';
+import { loginAddress } from '../guard/login-address.ts';
 import { PortalReactContext } from '../hooks.ts';
 import type { LoadIcons, LoadDeferred } from '../navigation/areas.ts';
+import type { PageAddress } from '../navigation/page-address.ts';
 import type { LoadOffline } from '../offline/load-offline-session.ts';
 import { StartupError } from '../pages/startup-error.tsx';
+import type { PortalContext } from '../portal-context.ts';
 import type { Screen } from '../screens.ts';
+import { loadChunk } from '../version/chunks.ts';
 import { assemble } from './assemble.ts';
-import { firstPage, startBackgroundTasks } from './background-tasks.ts';
+import { afterFirstPage, startBackgroundTasks } from './background-tasks.ts';
 import { connect, type Connected } from './connect.ts';
-import { createPortalRouter, type PortalRouter } from './router.ts';
+import type { Wrap } from './pages.tsx';
 
 export type BootOptions = {
   readonly portal: Portal;
@@ -54,8 +56,6 @@ export const boot = async (options: BootOptions): Promise<void> => {
 };
 
 const RETRY_MS = 10_000;
-/** Most first pages load sooner and are then the first render. */
-const MAX_WAIT_MS = 1000;
 
 const start = async (root: Root, options: BootOptions): Promise<void> => {
   const { portal, messages, offline } = options;
@@ -74,8 +74,11 @@ const start = async (root: Root, options: BootOptions): Promise<void> => {
   });
 
   const { status, client } = connected.session.store.getState();
-  // An error shows when the offline code is needed.
-  if (status === 'signed_in') void offline?.().catch(() => undefined);
+  // An error shows when the code is needed.
+  if (status === 'signed_in') {
+    void offline?.().catch(() => undefined);
+    prefetchPages();
+  }
   const error = await openHost(connected, portal);
   const translations = await loadTranslations(messages, connected.session.store.getState());
   const { i18n } = translations;
@@ -90,30 +93,47 @@ const start = async (root: Root, options: BootOptions): Promise<void> => {
 
   await yieldToBrowser();
   const context = assemble({ ...options, connected, devicePins, translations, now, newId, wait });
-  const router = createPortalRouter(options, context);
-  const onUnknownHost = () => showError('unknown');
-  startBackgroundTasks({ context, router, connected, wasStored: client !== null, onUnknownHost });
-  await Promise.race([firstPage(router), wait(MAX_WAIT_MS)]);
-  renderRouter(router, root, (provider) => (
+  startBackgroundTasks(context, connected);
+  const wrap: Wrap = (page) => (
     <I18nextProvider i18n={i18n}>
-      <PortalReactContext value={context}>{provider}</PortalReactContext>
+      <PortalReactContext value={context}>{page}</PortalReactContext>
     </I18nextProvider>
-  ));
+  );
+  const openPages = async ({ afterLogin }: { afterLogin: boolean }) => {
+    const { showPages } = await loadPages();
+    await showPages({ portal: options, context, root, wrap, wait, afterLogin });
+  };
+  const login = loginAddress(context, new URL(location.href));
+  if (login === null) {
+    await openPages({ afterLogin: false });
+  } else {
+    history.replaceState(null, '', login);
+    const { FirstLogin } = await loadChunk(() => import('./first-login.tsx'));
+    const open = openFromLogin(context, () => openPages({ afterLogin: true }));
+    root.render(wrap(<FirstLogin open={open} onFocus={prefetchPages} />));
+  }
+  await afterFirstPage(context, {
+    wasStored: client !== null,
+    onUnknownHost: () => showError('unknown'),
+  });
 };
 
-/** Renders a router for the first time. `wrap` adds what its pages need. */
-export const renderRouter = (
-  router: PortalRouter,
-  root: Root,
-  wrap: (provider: ReactNode) => ReactNode,
-): void => {
-  const render = () => root.render(wrap(<RouterProvider router={router} />));
-  // In slices, so that taps are handled in between. The provider subscribes to the router after its render. A page
-  // that became ready between two slices of the loading page would never be shown: React Router stores such a change
-  // for the first subscriber alone, which is `firstPage`.
-  if (router.state.initialized) startTransition(render);
-  else render();
-};
+const loadPages = () => loadChunk(() => import('./pages.tsx'));
+
+/** Loads the pages while the visitor types. A failure is reported where they are needed. */
+const prefetchPages = (): void => void loadPages().catch(() => undefined);
+
+/** Opens a page in place of the first login page. */
+const openFromLogin =
+  ({ restart }: PortalContext, openPages: () => Promise<void>): PageAddress['open'] =>
+  (path, { replace = false } = {}) => {
+    if (replace) history.replaceState(null, '', path);
+    else history.pushState(null, '', path);
+    openPages().catch((error: unknown) => {
+      console.error(error);
+      restart(path);
+    });
+  };
 
 /** Lets a slow phone paint and handle taps during the start. */
 const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve));

@@ -6,3 +6,9 @@ export const focusPage = (): void => {
   heading?.setAttribute('tabindex', '-1');
   (heading ?? main)?.focus({ preventScroll: true });
 };
+
+/** After a change of page: scrolls to the top and focuses the new page's title. */
+export const focusNewPage = (): void => {
+  scrollTo(0, 0);
+  focusPage();
+};

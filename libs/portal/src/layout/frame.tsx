@@ -10,6 +10,7 @@ import { usePortalContext, useVisitor } from '../hooks.ts';
 import type { LoadedIcons } from '../navigation/areas.ts';
 import { visit } from '../navigation/tabs.ts';
 import { portalContext } from '../portal-context.ts';
+import { loadChunk } from '../version/chunks.ts';
 import { Account } from './account.tsx';
 import { Brand } from './brand.tsx';
 import { BreadcrumbBar } from './breadcrumb-bar.tsx';
@@ -18,6 +19,8 @@ import { MenuButton } from './menu-button.tsx';
 import { OnlineIndicator } from './online-indicator.tsx';
 import { renderLink } from '../render-link.tsx';
 import { useNavigationItems, useTabItems } from './use-navigation-items.tsx';
+
+const MenuDrawer = lazy(() => loadChunk(() => import('./menu-drawer.tsx')));
 
 /** The frame as a route, with the icons of the portal's areas and of the pages that all portals share. */
 export const frameOf = (own: LoadedIcons) => ({
@@ -37,7 +40,10 @@ function Frame() {
     <div className="flex min-h-dvh">
       <Sides />
       <div className="flex min-w-0 grow flex-col">
-        <AppBar leading={<MenuButton className="lg:hidden" />} trailing={<HeaderTools />}>
+        <AppBar
+          leading={<MenuButton Drawer={MenuDrawer} className="lg:hidden" />}
+          trailing={<HeaderTools />}
+        >
           <BreadcrumbBar />
         </AppBar>
         <PartsAfterPaint />

@@ -1,13 +1,18 @@
 import { useTranslation } from '@springboard/i18n';
 import { IconButton } from '@springboard/ui';
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
-import { loadChunk } from '../version/chunks.ts';
+import { type ComponentType, Suspense, useCallback, useState } from 'react';
 
-const MenuDrawer = lazy(() => loadChunk(() => import('./menu-drawer.tsx')));
+type DrawerProps = { open: boolean; onClose: () => void };
 
-/** Opens the drawer, which loads on first use. */
-export function MenuButton({ className }: { className?: string }) {
+type MenuButtonProps = {
+  /** A lazy component. */
+  Drawer: ComponentType<DrawerProps>;
+  className?: string;
+};
+
+/** Opens a drawer, which loads on first use. */
+export function MenuButton({ Drawer, className }: MenuButtonProps) {
   const { t } = useTranslation('common');
   const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused');
   const close = useCallback(() => setMenu('closed'), []);
@@ -22,7 +27,7 @@ export function MenuButton({ className }: { className?: string }) {
       />
       {menu !== 'unused' && (
         <Suspense>
-          <MenuDrawer open={menu === 'open'} onClose={close} />
+          <Drawer open={menu === 'open'} onClose={close} />
         </Suspense>
       )}
     </>

@@ -3,17 +3,14 @@ import { Drawer } from '@springboard/ui/dialog';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '@springboard/i18n';
 import { useLocation } from 'react-router';
-import { useVisitor } from '../hooks.ts';
 import { Account } from './account.tsx';
 import { Brand } from './brand.tsx';
-import { LanguagePicker } from './language-picker.tsx';
 import { renderLink } from '../render-link.tsx';
 import { useNavigationItems } from './use-navigation-items.tsx';
 
-/** The drawer (§2): signed out a link to sign in and the languages, signed in everything. */
+/** The drawer after the login (§2). */
 export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('common');
-  const signedIn = useVisitor() !== null;
   const items = useNavigationItems();
   useCloseOnNavigation(onClose);
   return (
@@ -30,7 +27,7 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
         items={items}
         renderLink={renderLink}
         header={<Brand />}
-        footer={signedIn ? <Account /> : <LanguagePicker />}
+        footer={<Account />}
       />
     </Drawer>
   );

@@ -1,8 +1,8 @@
 import { useTranslation } from '@springboard/i18n';
 import { StatusPill } from '@springboard/ui';
-import { useNavigate } from 'react-router';
 import { indicatorOf, countOutOfDate } from '../connection/connection.ts';
 import { useAlerts, useConnection, usePortalContext } from '../hooks.ts';
+import { usePageAddress } from '../navigation/page-address.ts';
 import { sharedPaths } from '../paths.ts';
 
 const LOOKS = { online: 'settled', syncing: 'busy', offline: 'off', rejected: 'alert' } as const;
@@ -12,7 +12,7 @@ export function OnlineIndicator() {
   const { t } = useTranslation('common');
   const { offlineSession } = usePortalContext();
   const alerts = useAlerts();
-  const navigate = useNavigate();
+  const { open } = usePageAddress();
   const connection = useConnection((whole) => whole);
   const { state, count } = indicatorOf(connection);
 
@@ -38,7 +38,7 @@ export function OnlineIndicator() {
       const action = {
         label: t('actions.details'),
         hint: t('nav.offline'),
-        onAction: () => void navigate(sharedPaths.syncCentre),
+        onAction: () => open(sharedPaths.syncCentre),
       };
       alerts.raise({ tone: 'warning', title, action, subject });
     } else if (connection.unsentOfOthers > 0) {

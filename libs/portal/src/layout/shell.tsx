@@ -1,42 +1,49 @@
 import { useTranslation } from '@springboard/i18n';
-import { FullScreenSpinner, Illustration, SkipLink } from '@springboard/ui';
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Outlet, useLocation, useNavigation } from 'react-router';
-import { useStore } from 'zustand';
-import { focusPage } from '../focus/focus-page.ts';
-import { useAlerts, useConnection, usePortalContext, useSession } from '../hooks.ts';
-import { loadChunk } from '../version/chunks.ts';
-import { shouldAsk } from '../version/updates.ts';
-import { readConsent } from './consent.ts';
+import { FullScreenSpinner } from '@springboard/ui';
+import { use, useEffect, useMemo, useRef, useState } from 'react';
+import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
+import { focusNewPage } from '../focus/focus-page.ts';
+import {
+  AfterLoginContext,
+  type PageAddress,
+  PageAddressContext,
+} from '../navigation/page-address.ts';
+import { ShellFrame } from './shell-frame.tsx';
 
 /** The layout of every page, signed in or not. The maintenance page replaces all of it. */
 export function Shell() {
-  const maintenance = useConnection((connection) => connection.maintenance);
-  return maintenance ? <Maintenance /> : <Pages />;
+  return (
+    <ShellFrame>
+      <Pages />
+    </ShellFrame>
+  );
 }
 
 function Pages() {
-  const { t } = useTranslation('common');
+  const { search } = useLocation();
+  const navigate = useNavigate();
   usePageChange();
+  const address = useMemo(
+    (): PageAddress => ({ search, open: (path, options) => void navigate(path, options) }),
+    [search, navigate],
+  );
   return (
-    <>
-      <SkipLink target="main" label={t('nav.skip')} />
+    <PageAddressContext value={address}>
       <Outlet />
       <LoadingCover />
-      <LazyOverlays />
-    </>
+    </PageAddressContext>
   );
 }
 
 /** After a change of page: scrolls to the top and focuses the new page's title. */
 const usePageChange = (): void => {
   const { pathname } = useLocation();
-  const before = useRef(pathname);
+  const afterLogin = use(AfterLoginContext);
+  const before = useRef(afterLogin ? null : pathname);
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    scrollTo(0, 0);
-    focusPage();
+    focusNewPage();
   }, [pathname]);
 };
 
@@ -59,41 +66,4 @@ function LoadingCover() {
     };
   }, [loading]);
   return loading && late ? <FullScreenSpinner label={t('state.loading')} /> : null;
-}
-
-const Messages = lazy(() => loadChunk(() => import('./messages.tsx')));
-const VersionDialog = lazy(() => loadChunk(() => import('../version/version-dialog.tsx')));
-const CookieBanner = lazy(() => loadChunk(() => import('./cookie-banner.tsx')));
-
-/** Dialogs and messages over the pages; each loads when it is needed. */
-function LazyOverlays() {
-  const { portal, updates, storage } = usePortalContext();
-  const alerts = useAlerts();
-  const raised = useSyncExternalStore(alerts.subscribe, alerts.read).length > 0;
-  const sending = useConnection(({ state }) => state === 'syncing');
-  const outdated = useStore(updates, (state) => shouldAsk(state, sending));
-  const analytics = useSession((session) => session.client?.analytics === true);
-  const undecided = analytics && readConsent(storage, portal) === null;
-  return (
-    <Suspense>
-      {raised && <Messages />}
-      {outdated && <VersionDialog />}
-      {undecided && <CookieBanner />}
-    </Suspense>
-  );
-}
-
-/** §4: replaces everything until the server reports the end of the maintenance. */
-function Maintenance() {
-  const { t } = useTranslation('common');
-  return (
-    <main
-      aria-live="polite"
-      className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center px-6 py-12 text-center"
-    >
-      <Illustration moving className="w-48" />
-      <h1 className="mt-8 text-lg font-strong text-balance">{t('maintenance.text')}</h1>
-      <p className="mt-2 text-muted">{t('maintenance.detail')}</p>
-    </main>
-  );
 }

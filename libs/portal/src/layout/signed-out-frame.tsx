@@ -1,16 +1,19 @@
 import { useTranslation } from '@springboard/i18n';
 import { AppBar, Illustration } from '@springboard/ui';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
+import { loadChunk } from '../version/chunks.ts';
 import { Brand } from './brand.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { OnlineIndicator } from './online-indicator.tsx';
+
+const SignedOutMenu = lazy(() => loadChunk(() => import('./signed-out-menu.tsx')));
 
 /** The layout of the pages before the login: an illustration above the form, or beside it on large screens. */
 export function SignedOutFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
   return (
     <div className="flex min-h-dvh flex-col">
-      <AppBar leading={<MenuButton />} trailing={<OnlineIndicator />}>
+      <AppBar leading={<MenuButton Drawer={SignedOutMenu} />} trailing={<OnlineIndicator />}>
         <Brand small />
       </AppBar>
       <div className="flex grow">

@@ -3,7 +3,8 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { useOnline } from '../hooks.ts';
 import { ChunkError } from '../version/chunks.ts';
 import { LoadError } from '../queries/load-error.ts';
-import { ErrorView, type PageProblem } from './error-view.tsx';
+import { ErrorView } from './error-view.tsx';
+import type { PageProblem } from './page-problem.ts';
 
 /** Replaces a page that failed. The error itself goes to the console. */
 export function PageErrorBoundary() {

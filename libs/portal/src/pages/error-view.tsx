@@ -3,16 +3,7 @@ import { useTranslation } from '@springboard/i18n';
 import { Button, buttonClass, Illustration } from '@springboard/ui';
 import { Link } from 'react-router';
 import { usePortalContext } from '../hooks.ts';
-
-/** The errors of a whole page. */
-export type PageProblem = 'notFound' | 'forbidden' | 'unexpected' | 'offline' | 'full';
-
-/** What the address of the error page says about the problem. */
-export const problemOfAddress = (search: string): 'notFound' | 'forbidden' | 'unexpected' => {
-  const reason = new URLSearchParams(search).get('reason');
-  if (reason === 'not_found') return 'notFound';
-  return reason === 'forbidden' ? 'forbidden' : 'unexpected';
-};
+import type { PageProblem } from './page-problem.ts';
 
 /** Title and text of a problem. Who gives access differs by portal. */
 export const useProblemTexts = (problem: PageProblem): { title: string; text: string } => {

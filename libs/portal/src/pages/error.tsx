@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
-import { ErrorView, problemOfAddress } from './error-view.tsx';
+import { ErrorView } from './error-view.tsx';
+import { problemOfAddress } from './page-problem.ts';
 
 /** /error: the page for unknown paths and redirects of the guard. */
 export function Component() {

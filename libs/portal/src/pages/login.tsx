@@ -3,7 +3,6 @@ import type { SecondStep } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { Button, Notice } from '@springboard/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import { resetAddress } from '../entry/reset-page.ts';
 import { safeReturnUrl } from '../guard/return-url.ts';
 import { useAlerts, useDocumentTitle, useOnline, usePortalContext, useSession } from '../hooks.ts';
@@ -11,6 +10,7 @@ import { LanguagePicker } from '../layout/language-picker.tsx';
 import { SignedOutFrame } from '../layout/signed-out-frame.tsx';
 import { useErrorText } from '../messages/use-error-text.ts';
 import { openAddress } from '../navigation/open-address.ts';
+import { usePageAddress } from '../navigation/page-address.ts';
 import { loadChunk } from '../version/chunks.ts';
 import { LoginForm } from './login-form.tsx';
 
@@ -94,13 +94,12 @@ const useSecondStep = (onSignedIn: () => void) => {
 const useEntry = () => {
   const { portal, session, restart } = usePortalContext();
   const { i18n } = useTranslation('common');
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const { search, open } = usePageAddress();
   return () => {
-    const to = safeReturnUrl(search.get('returnUrl'), location.origin) ?? HOME[portal];
+    const returnUrl = new URLSearchParams(search).get('returnUrl');
+    const to = safeReturnUrl(returnUrl, location.origin) ?? HOME[portal];
     const { language } = session.store.getState();
-    if (language === null || language.language === i18n.language)
-      void navigate(to, { replace: true });
+    if (language === null || language.language === i18n.language) open(to, { replace: true });
     else restart(to);
   };
 };
@@ -110,7 +109,7 @@ function ForgottenPassword() {
   const { t } = useTranslation('common');
   const context = usePortalContext();
   const alerts = useAlerts();
-  const navigate = useNavigate();
+  const { open } = usePageAddress();
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
 
@@ -121,7 +120,7 @@ function ForgottenPassword() {
     if (!address.ok) {
       alerts.raise({ tone: 'error', title: errorText(address.failure.error) });
     } else if (address.url !== '') {
-      openAddress(address.url, (path) => void navigate(path));
+      openAddress(address.url, open);
     }
   };
 

@@ -2,17 +2,17 @@ import { HOME } from '@springboard/access';
 import { useTranslation } from '@springboard/i18n';
 import { Button, Notice } from '@springboard/ui';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { beginRemoteLogin } from '../entry/remote-login.ts';
 import { usePortalContext, useSession } from '../hooks.ts';
 import { useErrorText } from '../messages/use-error-text.ts';
+import { usePageAddress } from '../navigation/page-address.ts';
 
 /** Sign-in at a national body (D4), which asks for the password itself. */
 export default function RemoteEntry() {
   const { t } = useTranslation('common');
   const context = usePortalContext();
   const errorText = useErrorText();
-  const [search] = useSearchParams();
+  const { search } = usePageAddress();
   const client = useSession((session) => session.client?.name ?? '');
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -22,7 +22,7 @@ export default function RemoteEntry() {
     setFailure(undefined);
     const begun = await beginRemoteLogin(context, {
       origin: location.origin,
-      to: search.get('returnUrl') ?? HOME[context.portal],
+      to: new URLSearchParams(search).get('returnUrl') ?? HOME[context.portal],
     });
     if (begun.ok) return context.leaveFor(begun.url);
     setBusy(false);

@@ -13,7 +13,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { TASKS } from '../routes.tsx';
+import { TASKS } from '../shared-screens.ts';
 
 const screens = [TASKS];
 

@@ -3,7 +3,7 @@ import { createDevicePins, type DevicePins } from '@springboard/offline';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { SWITCH_USER } from '../../routes.tsx';
+import { SWITCH_USER } from '../../shared-screens.ts';
 import { rememberToken } from '../../offline/owner-sessions.ts';
 import { SWITCHING } from '../../session/user-switch.ts';
 import { makePortalContext, signedIn } from '../../../testing/make-portal-context.ts';

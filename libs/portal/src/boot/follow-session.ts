@@ -1,0 +1,39 @@
+import { HOME } from '@springboard/access';
+import type { SessionState } from '@springboard/auth';
+import { loginPath } from '../guard/redirect-for.ts';
+import { sharedPaths } from '../paths.ts';
+import type { PortalContext } from '../portal-context.ts';
+import type { PortalRouter } from './router.ts';
+
+/** Leaves the pages of a session that has ended, or that another tab has replaced. */
+export const followSession = (context: PortalContext, router: PortalRouter): void => {
+  context.session.store.subscribe((state, before) => {
+    if (before.status !== 'signed_in') return;
+    if (state.status === 'signed_out') signedOut(context, router, state.ended);
+    // Another tab signed in another user or changed the club: this page shows data of the former session.
+    else if (isOtherSession(state, before)) context.restart(HOME[context.portal]);
+  });
+};
+
+/**
+ * §4: an invalid token ends the session here as well as in the storage. After a logout, or when the server has ended
+ * the session (D16), the device keeps only changes that are not sent yet.
+ */
+const signedOut = (
+  context: PortalContext,
+  router: PortalRouter,
+  ended: SessionState['ended'],
+): void => {
+  const forget = ended !== null && ended !== 'expired';
+  void context.offlineSession?.end({ forget });
+  if (forget) void context.queries.clear();
+  const { location, navigation } = router.state;
+  if (navigation.location?.pathname === sharedPaths.logout) return;
+  void router.navigate(
+    loginPath(new URL(`${location.pathname}${location.search}`, window.location.origin)),
+    { replace: true },
+  );
+};
+
+const isOtherSession = (state: SessionState, before: SessionState): boolean =>
+  state.user?.uuid !== before.user?.uuid || state.club?.id !== before.club?.id;
