@@ -1,6 +1,7 @@
 import type { CalendarFeed, CallKey, NewCalendarFeed } from '@springboard/contract';
 import ICAL from 'ical.js';
 import { sql } from 'kysely';
+import { convertIcsCalendar } from 'ts-ics';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
 import { statusAndError } from '../../testing/auth.ts';
@@ -54,11 +55,28 @@ const fetchFeed = (url: string, headers: Record<string, string> = {}) =>
     headers,
   });
 
-/** The events of a calendar, as an independent parser reads them. */
-const eventsOf = async (url: string) => {
+type CalendarEvent = {
+  uid: string;
+  title: string;
+  location: string;
+  stamp: string;
+  start: string;
+  end: string;
+  sequence: number;
+  status: string;
+};
+
+/** The events of a calendar, as two independent parsers read them. */
+const eventsOf = async (url: string): Promise<CalendarEvent[]> => {
   const { statusCode, body } = await fetchFeed(url);
   expect(statusCode, body).toBe(200);
-  const calendar = new ICAL.Component(ICAL.parse(body));
+  const events = readWithIcal(body);
+  expect(readWithIcs(body)).toEqual(events);
+  return events;
+};
+
+const readWithIcal = (text: string): CalendarEvent[] => {
+  const calendar = new ICAL.Component(ICAL.parse(text));
   for (const zone of calendar.getAllSubcomponents('vtimezone')) {
     ICAL.TimezoneService.register(zone);
   }
@@ -67,14 +85,39 @@ const eventsOf = async (url: string) => {
     return {
       uid: event.uid,
       title: event.summary,
-      location: event.location,
-      stamp: String(component.getFirstPropertyValue('dtstamp')),
+      location: event.location ?? '',
+      stamp: new Date(String(component.getFirstPropertyValue('dtstamp'))).toISOString(),
       start: event.startDate.toJSDate().toISOString(),
       end: event.endDate.toJSDate().toISOString(),
-      sequence: event.sequence,
+      sequence: event.sequence ?? 0,
       status: String(component.getFirstPropertyValue('status')),
     };
   });
+};
+
+const readWithIcs = (text: string): CalendarEvent[] =>
+  (convertIcsCalendar(undefined, text).events ?? []).map((event) => ({
+    uid: event.uid,
+    title: event.summary,
+    location: event.location ?? '',
+    stamp: event.stamp.date.toISOString(),
+    start: event.start.date.toISOString(),
+    end: event.end?.date.toISOString() ?? '',
+    sequence: event.sequence ?? 0,
+    status: event.status ?? '',
+  }));
+
+/** Imports a calendar again as an app does: an event replaces that of the same UID if its SEQUENCE is not lower. */
+const importAgain = async (
+  url: string,
+  known: ReadonlyMap<string, CalendarEvent>,
+): Promise<Map<string, CalendarEvent>> => {
+  const events = new Map(known);
+  for (const event of await eventsOf(url)) {
+    const sequence = events.get(event.uid)?.sequence ?? 0;
+    if (event.sequence >= sequence) events.set(event.uid, event);
+  }
+  return events;
 };
 
 describe('the calendars of a guardian', () => {
@@ -231,6 +274,34 @@ describe('GET /calendars/:file', () => {
     expect(after?.uid).toBe(before?.uid);
     expect(after?.sequence).toBeGreaterThan(0);
     expect(after?.start).toBe(before?.start.replace('T17:30', 'T19:00'));
+  });
+
+  test('a second import shows a session that was cancelled, and one that was moved', async () => {
+    const { id } = world.group;
+    const time = await buildWeeklyTime(api.owner, world.group, { weekday: 3 });
+    const change = async (key: CallKey, params: object, body: object) =>
+      expect((await send(key, { as: admin, params: { id, ...params }, body })).statusCode).toBe(
+        200,
+      );
+    const move = (start_time: string, end_time: string) =>
+      change('PATCH /groups/:id/times/:time_id', { time_id: time.id }, { start_time, end_time });
+    await move('17:30', '18:30');
+    const { url } = await subscribe();
+    const first = await importAgain(url, new Map());
+    const on = (events: typeof first, date: string) =>
+      [...events.values()].find(({ start }) => start.startsWith(date));
+    expect(on(first, '2026-11-25')).toMatchObject({ status: 'CONFIRMED' });
+
+    await change('PATCH /groups/:id/sessions/:date', { date: '2026-11-25' }, { cancelled: 1 });
+    await move('19:00', '20:30');
+    const second = await importAgain(url, first);
+    expect([...second.keys()]).toEqual([...first.keys()]);
+    expect(on(second, '2026-11-25')).toMatchObject({ status: 'CANCELLED' });
+    expect(on(second, '2026-12-02')).toMatchObject({
+      status: 'CONFIRMED',
+      start: '2026-12-02T19:00:00.000Z',
+      end: '2026-12-02T20:30:00.000Z',
+    });
   });
 
   test('a removed session stays as cancelled, and takes place again with a higher SEQUENCE', async () => {
