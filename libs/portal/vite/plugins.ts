@@ -1,5 +1,5 @@
 import { LANGUAGES, type Portal } from '@springboard/contract';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { FIRST_PAGE_CHUNK } from './chunks.ts';
 import { manifestOf } from './manifest.ts';
 
@@ -53,20 +53,33 @@ const FIGURE = [
   '</svg></div>',
 ].join('');
 
-/** Names in the page what the login needs beside the entry, so that it does not come one trip later. */
+/**
+ * Names in the page what the login needs beside the entry, so that it does not come one trip later: its script, and
+ * the font, so that nothing moves when it arrives.
+ */
 export const firstPageAhead = (): Plugin => ({
   name: 'springboard:first-page-ahead',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler(_html, { bundle = {} }) {
-      const chunk = Object.values(bundle).find(({ name }) => name === FIRST_PAGE_CHUNK);
-      if (chunk === undefined) throw new Error('Nothing in the build is the first page');
-      const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}` };
-      return [{ tag: 'link', attrs, injectTo: 'head' }];
+      const hrefOf = (isWanted: (file: Rolldown.OutputAsset | Rolldown.OutputChunk) => boolean) => {
+        const file = Object.values(bundle).find(isWanted);
+        if (file === undefined) throw new Error('The build lacks a file of the first page');
+        return `/${file.fileName}`;
+      };
+      const script = hrefOf(({ name }) => name === FIRST_PAGE_CHUNK);
+      const font = hrefOf(({ fileName }) => FONT.test(fileName));
+      return [
+        { rel: 'modulepreload', crossorigin: true, href: script },
+        { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: font },
+      ].map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' }));
     },
   },
 });
+
+/** The letters of English, French and German, and most of Welsh. */
+const FONT = /figtree-latin-wght-normal.*\.woff2$/;
 
 /**
  * What a device needs to install the portal (§1): the manifest in English, and one for each other language, which
