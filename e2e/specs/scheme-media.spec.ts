@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildMp4 } from '@springboard/api/testing/mp4.ts';
 import type { Curriculum } from '@springboard/contract';
 import { SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
 import { apiOf, tokenOf } from '../helpers/api.ts';
+import { recordFilm } from '../helpers/film.ts';
 import { address } from '../helpers/product.ts';
 import { openNetwork } from '../helpers/proxy.ts';
 import { expect, HALL_PORT, PORT, signIn, test } from '../helpers/test.ts';
@@ -89,6 +91,68 @@ test('an upload over a line that breaks twice continues, and reaches a coach wit
   });
   await line.close();
 });
+
+test('a film of a phone is made smaller before its upload, and a coach watches it without a network', async ({
+  page,
+  browser,
+}, info) => {
+  const name = 'Tuck and stretch';
+  const film = await recordFilm(browser, {
+    width: 1920,
+    height: 1080,
+    seconds: 2,
+    bitsPerSecond: 60_000_000,
+  });
+  test.skip(film === null, 'This browser has no encoder for H.264.');
+  if (film === null) return;
+  expect(film.length).toBeGreaterThan(10 * MEGABYTE);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, 'scheme', SEED_LOGINS.ngo);
+  await page.goto(address('scheme', PORT, `/overview/${SLUG}/media`));
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Replace' }).click();
+  const chooser = await choosing;
+  const path = info.outputPath('IMG_0042.MOV');
+  writeFileSync(path, film);
+  await chooser.setFiles(path);
+  const dialog = page.getByRole('dialog', { name: `Replace “${name}”` });
+  await dialog.getByRole('checkbox', { name: /We hold consent/ }).check();
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect(page.getByText(/^Making it smaller/)).toBeVisible();
+  await expect(page.getByText(`Video replaced: “${name}”`, { exact: true })).toBeVisible({
+    timeout: 60_000,
+  });
+
+  const ask = apiOf('scheme', PORT);
+  const token = await tokenOf('scheme', PORT, SEED_LOGINS.ngo);
+  const { tree }: Curriculum = JSON.parse(
+    (await ask('GET', `/curriculum/${SLUG}`, { token })).text,
+  );
+  const phone = await browser.newContext();
+  const coach = await phone.newPage();
+  await signIn(coach, 'coach', SEED_LOGINS.headCoach);
+  await coach.goto(address('coach', PORT, `/scheme/${SLUG}${tree[0]?.id}`));
+  await coach.getByRole('button', { name: `Download “${name}”` }).click();
+  await expect(coach.getByRole('button', { name: `Delete download: “${name}”` })).toBeVisible();
+  await phone.setOffline(true);
+  await coach.getByRole('button', { name: `Play ${name}` }).click();
+  const player = coach.getByLabel(name, { exact: true });
+  await expect
+    .poll(() => player.evaluate(pictureOf), { timeout: 15_000 })
+    .toEqual({ width: 1280, height: 720, seconds: 2, playing: true });
+  await phone.close();
+});
+
+const pictureOf = (video: HTMLElement | SVGElement) =>
+  video instanceof HTMLVideoElement
+    ? {
+        width: video.videoWidth,
+        height: video.videoHeight,
+        seconds: Math.round(video.duration),
+        playing: video.currentTime > 0.5,
+      }
+    : null;
 
 const shownCues = (video: HTMLElement | SVGElement): string[] =>
   video instanceof HTMLVideoElement

@@ -1,13 +1,13 @@
 import { useTranslation } from '@springboard/i18n';
 import type { Upload } from './upload-queue.ts';
 import { useErrorText } from '@springboard/portal';
-import { ACCEPTED_VIDEOS, MAX_SOURCE_MB, MAX_VIDEO_MB } from './video-limits.ts';
+import { isAcceptedVideo, MAX_SOURCE_MB, MAX_VIDEO_MB } from './video-limits.ts';
 
 /** Why a file cannot be uploaded, as far as its name and size show it; null: the server looks at its content. */
 export const useVideoFileProblem = () => {
   const { t } = useTranslation('scheme');
   return (file: File): string | null => {
-    if (!ACCEPTED_VIDEOS.split(',').includes(file.type)) return t('media.problems.video_format');
+    if (!isAcceptedVideo(file)) return t('media.problems.video_format');
     return file.size > MAX_SOURCE_MB * 1_000_000
       ? t('media.problems.size', { n: MAX_SOURCE_MB })
       : null;
