@@ -2,7 +2,11 @@ import { SEED_GROUP, SEED_LOGINS, SEED_RESTRICTED_CHILD } from '@springboard/too
 import type { Page } from 'playwright/test';
 import { apiOf, field, tokenOf } from '../helpers/api.ts';
 import { waitForLivePortal } from '../helpers/after-instant-start.ts';
+import { openPhone } from '../helpers/coach-phone.ts';
+import { openSession } from '../helpers/offline-device.ts';
+import { addGroup, addMember, addUser, linkGuardian } from '../helpers/people.ts';
 import { address } from '../helpers/product.ts';
+import { createScheme } from '../helpers/schemes.ts';
 import { expect, PORT, signIn, test } from '../helpers/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -171,4 +175,41 @@ test('a guardian changes and confirms a held place, and the other guardian reads
   await expect(theirs.getByText(/Jones has taken the place in Falcons\.$/)).toBeVisible();
   await expect(theirs.getByText(SEED_RESTRICTED_CHILD)).toHaveCount(0);
   await other.close();
+});
+
+test('[D19] a parent reads who can see a child, and on the same day that a coach has opened the record', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const group = 'Watchful Group';
+  const scheme = await createScheme('Watchful Steps', { 'First look': ['Look ahead'] });
+  const group_id = await addGroup(product, { name: group, scheme, coach: 'watch.coach' });
+  const guardian = { firstname: 'Mari', lastname: 'Lowe' };
+  const uuid = await addMember({ firstname: 'Ivo', lastname: 'Lowe', group_id, guardian });
+  await linkGuardian(product, uuid, await addUser(product, 'watch.parent', 'parent', guardian));
+  const coach = (region: string) =>
+    page
+      .getByRole('region', { name: region })
+      .getByRole('listitem')
+      .filter({ hasText: 'Rhea Loopington' });
+  const today = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'long',
+    timeZone: 'Europe/London',
+  }).format();
+
+  await signIn(page, 'parent', 'watch.parent');
+  const views = address('parent', PORT, `/overview/${uuid}/views`);
+  await page.goto(views);
+  await expect(coach('Who can see it today')).toContainText(`Coaches ${group}`);
+  await expect(coach(today)).toHaveCount(0);
+
+  const phone = await openPhone(browser, 'watch.coach');
+  await openSession(phone.page, group);
+  await phone.page.getByRole('link', { name: 'Assess by member' }).click();
+  await expect(phone.page.getByRole('link', { name: 'Ivo Lowe' })).toBeVisible();
+  await page.goto(views);
+  await expect(coach(today)).toContainText('Coach');
+  await expect(coach(today)).toContainText('Profile');
+  await phone.context.close();
 });
