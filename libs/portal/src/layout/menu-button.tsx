@@ -3,7 +3,7 @@ import { IconButton } from '@springboard/ui';
 import { Menu } from 'lucide-react';
 import { type ComponentType, Suspense, useCallback, useState } from 'react';
 
-type DrawerProps = { open: boolean; onClose: () => void };
+export type DrawerProps = { open: boolean; onClose: () => void };
 
 type MenuButtonProps = {
   /** A lazy component. */

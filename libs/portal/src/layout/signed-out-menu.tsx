@@ -1,13 +1,13 @@
 import { drawer } from '@springboard/access';
 import { useTranslation } from '@springboard/i18n';
-import { type RenderLink, SideNav } from '@springboard/ui';
-import { Drawer } from '@springboard/ui/dialog';
+import type { RenderLink } from '@springboard/ui';
 import { usePortalContext } from '../hooks.ts';
-import { Brand } from './brand.tsx';
+import { DrawerMenu } from './drawer-menu.tsx';
 import { LanguagePicker } from './language-picker.tsx';
+import type { DrawerProps } from './menu-button.tsx';
 
-/** The drawer before the login (§2): a link to sign in, and the languages. */
-export default function SignedOutMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** The menu before the login (§2): a link to sign in, and the languages. */
+export default function SignedOutMenu(props: DrawerProps) {
   const { t } = useTranslation('common');
   const { portal } = usePortalContext();
   const items = drawer(portal, null).map(({ name, path }) => ({
@@ -16,24 +16,7 @@ export default function SignedOutMenu({ open, onClose }: { open: boolean; onClos
     icon: null,
     active: path === location.pathname,
   }));
-  return (
-    <Drawer
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={t('drawer.label')}
-      titleHidden
-      closeLabel={t('drawer.close')}
-    >
-      <SideNav
-        inDrawer
-        label={t('nav.label')}
-        items={items}
-        renderLink={plainLink}
-        header={<Brand />}
-        footer={<LanguagePicker />}
-      />
-    </Drawer>
-  );
+  return <DrawerMenu {...props} items={items} renderLink={plainLink} footer={<LanguagePicker />} />;
 }
 
 /** Loads the page anew: the login page may be shown without a router. */
