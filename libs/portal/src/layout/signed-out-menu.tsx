@@ -19,7 +19,7 @@ export default function SignedOutMenu(props: DrawerProps) {
   return <DrawerMenu {...props} items={items} renderLink={plainLink} footer={<LanguagePicker />} />;
 }
 
-/** Loads the page anew: the login page may be shown without a router. */
+/** Loads the page again, because the login page may be shown without a router. */
 const plainLink: RenderLink = ({ to, children, ...props }) => (
   <a {...props} href={to}>
     {children}
