@@ -1,3 +1,3 @@
 export { RowList, type RowListProps } from './list/row-list.tsx';
 export { VirtualList, type VirtualListProps } from './list/virtual-list.tsx';
-export { useElementRows } from './list/window-rows.ts';
+export { useElementRows } from './list/element-rows.ts';

@@ -1,19 +1,21 @@
-import { useTranslation } from '@springboard/i18n';
 import { useFormat } from '@springboard/portal';
 import { nodeOf } from './draft.ts';
-import { useNodeFacts, useSchemeEditor } from './scheme-editor.ts';
+import type { Translate } from './rule-text.ts';
+import { useSchemeEditor } from './scheme-editor.ts';
+
+type MembersProps = {
+  id: string;
+  /** Null: fewer than 5. */
+  members: number | null;
+  t: Translate;
+};
 
 /** How many members are at a level or skill of the published version now. A group has no members of its own. */
-export function Members({ id }: { id: string }) {
-  const { t } = useTranslation('scheme');
+export function Members({ id, members, t }: MembersProps) {
   const format = useFormat();
   const { published } = useSchemeEditor().facts;
   const type = published === null ? undefined : nodeOf(published.draft, id)?.t;
-  // Null: fewer than 5.
-  const members = useNodeFacts(({ members: counts }) =>
-    counts?.has(id) === false ? 0 : counts?.get(id),
-  );
-  if (members === undefined || type === undefined || type === 'sg') return null;
+  if (type === undefined || type === 'sg') return null;
   const label =
     members === null
       ? t(`editor.members.few.${type}`)

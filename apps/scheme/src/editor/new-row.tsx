@@ -85,9 +85,7 @@ export function NewRow({ row, top, height, rowIndex, commands }: NewRowProps) {
     >
       <span role="gridcell" className="col-span-full flex min-w-0 items-center gap-1 px-1">
         <span aria-hidden style={{ width: (depth - 1) * INDENT + 28 }} className="shrink-0" />
-        <span className="w-5 shrink-0">
-          <TypeIcon type={type} />
-        </span>
+        <TypeIcon type={type} />
         <TitleInput
           label={t(`editor.newTitle.${type}`)}
           placeholder={t(`editor.newTitle.${type}`)}

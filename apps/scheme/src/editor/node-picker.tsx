@@ -142,7 +142,7 @@ export function NodePicker(props: NodePickerProps) {
                 reason === null ? 'cursor-pointer' : 'cursor-not-allowed text-muted',
               )}
             >
-              <span className="w-5 shrink-0">{node && <TypeIcon type={node.t} />}</span>
+              {node ? <TypeIcon type={node.t} /> : <span className="w-5 shrink-0" />}
               <span className="min-w-0 grow wrap-anywhere">
                 {id === TOP ? top : node?.title}
                 {location !== '' && <span className="block text-xs text-muted">{location}</span>}

@@ -15,9 +15,9 @@ import {
   Video,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isChanged } from './changed-fields.ts';
-import { nodeOf } from './draft.ts';
-import { useEdits, useNodeFacts, useProblems, useSchemeEditor } from './scheme-editor.ts';
+import type { Translate } from './rule-text.ts';
+import { useEdits } from './scheme-editor.ts';
+import type { RowFacts } from './use-row.ts';
 
 /** The other people who have the node open. */
 export function Faces({ id }: { id: string }) {
@@ -37,16 +37,17 @@ export function Faces({ id }: { id: string }) {
 
 const SIZE = 15;
 
+type SignsProps = {
+  row: Pick<
+    RowFacts,
+    'node' | 'isChanged' | 'isRemovedByOwner' | 'proposed' | 'problem' | 'untranslated'
+  >;
+  t: Translate;
+};
+
 /** Icons for what is special about a node, and for its problems. */
-export function Signs({ id }: { id: string }) {
-  const { t } = useTranslation('scheme');
-  const { facts, openProposals } = useSchemeEditor();
-  const node = useEdits(({ draft }) => nodeOf(draft, id));
-  const changed = useEdits(({ draft }) => isChanged(facts.published?.draft ?? null, draft, id));
-  const problem = useProblems(({ byNode }) => byNode.get(id));
-  const isRemovedByOwner = useEdits(({ draft }) => openProposals(draft).removed.has(id));
-  const proposed = useEdits(({ draft }) => openProposals(draft).added.get(id) ?? 0);
-  const untranslated = useNodeFacts((known) => known.untranslated?.get(id));
+export function Signs({ row, t }: SignsProps) {
+  const { node, isChanged, isRemovedByOwner, proposed, problem, untranslated } = row;
   return (
     <>
       {node !== undefined && hasVideo(node) && (
@@ -73,7 +74,7 @@ export function Signs({ id }: { id: string }) {
       {node?.skipped === true && (
         <Sign label={t('editor.signs.skipped')} icon={<SkipForward size={SIZE} />} />
       )}
-      {changed && (
+      {isChanged && (
         <Sign
           label={t('editor.signs.changed')}
           icon={<PencilLine size={SIZE} className="text-accent-ink" />}

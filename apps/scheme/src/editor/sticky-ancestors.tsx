@@ -79,9 +79,7 @@ function Ancestor({ id, depth }: { id: string; depth: number }) {
       <span className="flex w-6 shrink-0 justify-center text-muted">
         <ChevronDown size={16} />
       </span>
-      <span className="w-5 shrink-0">
-        <TypeIcon type={node.t} />
-      </span>
+      <TypeIcon type={node.t} />
       <span className={classes('truncate px-1', node.t === 'l' && 'font-strong')}>
         {node.title}
       </span>

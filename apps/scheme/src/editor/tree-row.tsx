@@ -1,23 +1,23 @@
 /* A treegrid has no tags of its own that a virtual list could use. */
 /* The tree handles the keys of its rows. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
-import { fieldValue } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useGradeText } from '@springboard/portal';
 import { classes } from '@springboard/ui';
 import { ChevronRight, Ellipsis } from 'lucide-react';
 import { memo, type MouseEvent, useRef, useState } from 'react';
-import { nodeOf } from './draft.ts';
+import { useShallow } from 'zustand/react/shallow';
 import { Members } from './members.tsx';
 import { MENU_BUTTON, RowMenu } from './row-menu.tsx';
 import { Faces, Signs } from './row-signs.tsx';
 import type { NodeRow } from './rows.ts';
-import { useEdits, useSchemeEditor, useView } from './scheme-editor.ts';
+import type { Translate } from './rule-text.ts';
+import { useSchemeEditor, useView } from './scheme-editor.ts';
 import { TitleInput } from './title-input.tsx';
 import { TypeIcon } from './type-icon.tsx';
 import type { Commands } from './use-commands.ts';
 import { useDraggable } from './use-drag.tsx';
-import { useRuleText } from './use-rule-text.ts';
+import { useRow } from './use-row.ts';
 
 export type RowPlace = {
   /** Px from the top of the tree. */
@@ -26,20 +26,30 @@ export type RowPlace = {
   rowIndex: number;
 };
 
-type TreeRowProps = RowPlace & NodeRow & { isTabStop: boolean; commands: Commands };
+type TreeRowProps = RowPlace &
+  NodeRow & {
+    /** Tab goes to the row with the focus, or to this one while no row has it. */
+    isTabStop: boolean;
+    /** Whether the draft takes no edits now. */
+    isLocked: boolean;
+    t: Translate;
+    commands: Commands;
+  };
 
 /** A level, group or skill. It is rendered again only when its place, its node or its focus changes. */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
-  const { id, depth, position, count, hasChildren, isOpen } = props;
-  const { top, height, rowIndex, isTabStop, commands } = props;
+  const { id, depth, position, count, hasChildren, isOpen, t } = props;
+  const { top, height, rowIndex, isTabStop, isLocked, commands } = props;
   const { view } = useSchemeEditor();
-  const isThere = useEdits(({ draft }) => nodeOf(draft, id) !== undefined);
-  const isFocused = useView(({ focused }) => focused === id);
-  const isSelected = useView(({ selected }) => selected.has(id));
-  const isCut = useView(({ clipboard }) => clipboard?.isCut === true && clipboard.ids.includes(id));
+  const { isFocused, isSelected, isCut } = useView(
+    useShallow(({ focused, selected, clipboard }) => ({
+      isFocused: focused === id,
+      isSelected: selected.has(id),
+      isCut: clipboard?.isCut === true && clipboard.ids.includes(id),
+    })),
+  );
   const element = useRef<HTMLDivElement>(null);
-  useDraggable(element, id);
-  if (!isThere) return null;
+  useDraggable(element, id, isLocked);
   const choose = (event: MouseEvent) => {
     if (event.target instanceof HTMLInputElement) return;
     if (event.ctrlKey || event.metaKey) {
@@ -55,7 +65,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       ref={element}
       role="row"
       data-id={id}
-      tabIndex={isTabStop ? 0 : -1}
+      tabIndex={isFocused || isTabStop ? 0 : -1}
       aria-rowindex={rowIndex}
       aria-level={depth}
       aria-posinset={position}
@@ -81,20 +91,25 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
         isCut && 'opacity-50',
       )}
     >
-      <Cells id={id} depth={depth} hasChildren={hasChildren} isOpen={isOpen} commands={commands} />
+      <Cells
+        id={id}
+        depth={depth}
+        hasChildren={hasChildren}
+        isOpen={isOpen}
+        t={t}
+        commands={commands}
+      />
     </div>
   );
 });
 
-type CellsProps = Pick<TreeRowProps, 'id' | 'depth' | 'hasChildren' | 'isOpen' | 'commands'>;
+type CellsProps = Pick<TreeRowProps, 'id' | 'depth' | 'hasChildren' | 'isOpen' | 't' | 'commands'>;
 
 /** The content of a row, which stays the same when the focus moves. */
-const Cells = memo(function Cells({ id, depth, hasChildren, isOpen, commands }: CellsProps) {
-  const { t } = useTranslation('scheme');
+const Cells = memo(function Cells({ id, depth, hasChildren, isOpen, t, commands }: CellsProps) {
   const { view } = useSchemeEditor();
-  const node = useEdits(({ draft }) => nodeOf(draft, id));
-  const flash = useEdits(({ flashes }) => flashes.get(id));
-  const isRenaming = useView(({ renaming }) => renaming === id);
+  const row = useRow(id, t);
+  const { node, flash, members } = row;
   if (node === undefined) return null;
   return (
     <>
@@ -125,10 +140,8 @@ const Cells = memo(function Cells({ id, depth, hasChildren, isOpen, commands }: 
             <ChevronRight size={16} className={classes('eased', isOpen && 'rotate-90')} />
           )}
         </span>
-        <span className="w-5 shrink-0">
-          <TypeIcon type={node.t} />
-        </span>
-        {isRenaming ? (
+        <TypeIcon type={node.t} />
+        {row.isRenaming ? (
           <RenameField id={id} title={node.title} commands={commands} />
         ) : (
           <span
@@ -141,25 +154,30 @@ const Cells = memo(function Cells({ id, depth, hasChildren, isOpen, commands }: 
             {node.title}
           </span>
         )}
-        <Faces id={id} />
+        {row.isVisited && <Faces id={id} />}
       </span>
       <span role="gridcell" className="scheme-type truncate px-2 text-muted">
         {t(`editor.types.${node.t}`)}
       </span>
       <span role="gridcell" className="scheme-rule truncate px-2 text-muted tabular">
-        <Rule id={id} />
+        {row.rule}
       </span>
       <span role="gridcell" className="scheme-grade truncate px-2 text-muted">
-        {node.t === 's' && <GradeText grade={fieldValue(node, 'grade')} />}
+        {node.t === 's' && typeof node.grade === 'number' && <GradeText grade={node.grade} />}
       </span>
       <span role="gridcell" className="scheme-members truncate px-1 text-right text-muted tabular">
-        <Members id={id} />
+        {members !== undefined && <Members id={id} members={members} t={t} />}
       </span>
       <span role="gridcell" className="flex items-center justify-end gap-1 px-1 text-muted">
-        <Signs id={id} />
+        <Signs row={row} t={t} />
       </span>
       <span role="gridcell" className="flex items-center justify-center">
-        <MenuCell id={id} title={node.title} commands={commands} />
+        <MenuCell
+          id={id}
+          label={t('editor.menu.label', { title: node.title })}
+          isOpen={row.isMenuOpen}
+          commands={commands}
+        />
       </span>
     </>
   );
@@ -211,27 +229,19 @@ function RenameField({ id, title: before, commands }: RenameFieldProps) {
   );
 }
 
-function Rule({ id }: { id: string }) {
-  return useRuleText(id);
-}
-
 /** Only a grade of its own: the scheme's pass grade holds for all other skills. */
-function GradeText({ grade }: { grade: unknown }) {
+function GradeText({ grade }: { grade: number }) {
   const { grades } = useSchemeEditor().facts;
   const gradeText = useGradeText();
-  if (typeof grade !== 'number') return null;
   const label = grades[grade]?.label;
   return label === undefined ? String(grade) : gradeText(label);
 }
 
-type MenuCellProps = { id: string; title: string; commands: Commands };
+type MenuCellProps = { id: string; label: string; isOpen: boolean; commands: Commands };
 
 /** The menu is made when it is opened, because there are many rows. */
-function MenuCell({ id, title, commands }: MenuCellProps) {
-  const { t } = useTranslation('scheme');
+function MenuCell({ id, label, isOpen, commands }: MenuCellProps) {
   const { view } = useSchemeEditor();
-  const isOpen = useView(({ menuFor }) => menuFor === id);
-  const label = t('editor.menu.label', { title });
   if (isOpen) return <RowMenu id={id} label={label} commands={commands} />;
   return (
     <button

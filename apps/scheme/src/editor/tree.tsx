@@ -1,14 +1,18 @@
 /* A treegrid has no tags of its own that a virtual list could use. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { useTranslation } from '@springboard/i18n';
+import { afterPaint } from '@springboard/portal';
 import { useElementRows } from '@springboard/ui/list';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
   memo,
+  type RefObject,
+  startTransition,
   useEffect,
   useEffectEvent,
   useRef,
+  useState,
 } from 'react';
 import { nodeOf } from './draft.ts';
 import { commandOf, characterOf } from './keyboard.ts';
@@ -20,6 +24,7 @@ import { mostAncestors, StickyAncestors } from './sticky-ancestors.tsx';
 import { INDENT, TreeRow } from './tree-row.tsx';
 import { DropLine, useDropTarget } from './use-drag.tsx';
 import type { Commands } from './use-commands.ts';
+import { useEditingReason } from './use-editing-reason.ts';
 import { useMediaQuery } from './use-media-query.ts';
 
 const ROW_HEIGHT = { fine: 36, coarse: 44 } as const;
@@ -38,40 +43,36 @@ export const Tree = memo(function Tree({ commands }: { commands: Commands }) {
   useProblems(({ byNode }) => byNode);
   useNodeFacts(({ untranslated }) => untranslated);
   const { rows } = editor.shown();
-  const focused = useView((view) => view.focused);
-  const focusRequest = useView((view) => view.focusRequest);
+  const isLocked = useEditingReason() !== undefined;
   const isAdding = useView((view) => view.adding !== null);
+  const hasFocus = useView(({ focused }) => indexOfRow(rows, focused) >= 0);
   const scroller = useRef<HTMLDivElement>(null);
   const height = useRowHeight();
-  const focusedIndex = rows.findIndex((row) => row.kind === 'node' && row.id === focused);
-  const tabStop = Math.max(0, focusedIndex);
   const newIndex = isAdding ? rows.findIndex(({ kind }) => kind === 'new') : -1;
+  const tabStop = () => Math.max(0, indexOfRow(rows, editor.view.getState().focused));
+  const overscan = useOverscan();
   const virtualizer = useElementRows({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: 12,
+    overscan,
     getItemKey: (index) => rowKey(rows[index]),
     // The rows that hold the focus, or that Tab goes to, stay in the document.
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) =>
-      indexesOf(startIndex - overscan, endIndex + overscan, count, [tabStop, newIndex]),
+    rangeExtractor: ({ startIndex, endIndex, count }) =>
+      indexesOf(startIndex - overscan, endIndex + overscan, count, [tabStop(), newIndex]),
   });
-  useEffect(() => virtualizer.measure(), [virtualizer, height]);
+  // A focus on a row in the document renders no other row again.
+  useView(() => {
+    const at = tabStop();
+    const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
+    return at < startIndex - overscan || at > endIndex + overscan ? at : null;
+  });
+  const measuredHeight = useRef(height);
+  useEffect(() => {
+    if (measuredHeight.current !== height) virtualizer.measure();
+    measuredHeight.current = height;
+  }, [virtualizer, height]);
   const most = mostAncestors((virtualizer.scrollRect?.height ?? 0) - HEAD_HEIGHT, height);
-  const scrollToRow = useEffectEvent((index: number) => {
-    const above = Math.min(most, (rows[index]?.depth ?? 1) - 1);
-    scrollIntoView(scroller.current, { top: index * height, height, above: above * height });
-  });
-  useEffect(() => {
-    if (newIndex >= 0) scrollToRow(newIndex);
-  }, [newIndex, height]);
-  useEffect(() => {
-    if (focusRequest === 0 || focusedIndex < 0) return;
-    scrollToRow(focusedIndex);
-    rowElement(scroller.current, focused)?.focus({ preventScroll: true });
-    // Only a request gives the focus: the row keeps it while rows above it change.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [focusRequest]);
   const keys = useTreeKeys(commands);
   const drop = useDropTarget(scroller, { height, head: HEAD_HEIGHT, commands });
   return (
@@ -121,11 +122,20 @@ export const Tree = memo(function Tree({ commands }: { commands: Commands }) {
                 key={key}
                 {...row}
                 {...place}
-                isTabStop={index === tabStop}
+                isTabStop={index === 0 && !hasFocus}
+                isLocked={isLocked}
+                t={t}
                 commands={commands}
               />
             );
           })}
+          <ScrollToFocus
+            rows={rows}
+            newIndex={newIndex}
+            scroller={scroller}
+            height={height}
+            most={most}
+          />
           {drop === null && (
             <StickyAncestors
               rows={rows}
@@ -141,6 +151,50 @@ export const Tree = memo(function Tree({ commands }: { commands: Commands }) {
     </div>
   );
 });
+
+/** Rows above and below those in view. They follow the first paint. */
+const OVERSCAN = 12;
+
+const useOverscan = (): number => {
+  const [overscan, setOverscan] = useState(0);
+  useEffect(() => afterPaint(() => startTransition(() => setOverscan(OVERSCAN))), []);
+  return overscan;
+};
+
+type ScrollToFocusProps = {
+  rows: readonly Row[];
+  /** Of the row that is added; negative without one. */
+  newIndex: number;
+  scroller: RefObject<HTMLElement | null>;
+  height: number;
+  /** How many ancestors may stay on top. */
+  most: number;
+};
+
+/** Scrolls to the row that requests the focus, or that is added. A component of its own, because keys render it again. */
+function ScrollToFocus({ rows, newIndex, scroller, height, most }: ScrollToFocusProps) {
+  const { view } = useSchemeEditor();
+  const focusRequest = useView((state) => state.focusRequest);
+  const scrollToRow = useEffectEvent((index: number) => {
+    const above = Math.min(most, (rows[index]?.depth ?? 1) - 1);
+    scrollIntoView(scroller.current, { top: index * height, height, above: above * height });
+  });
+  const giveFocus = useEffectEvent(() => {
+    const { focused } = view.getState();
+    const index = indexOfRow(rows, focused);
+    if (index < 0) return;
+    scrollToRow(index);
+    rowElement(scroller.current, focused)?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (newIndex >= 0) scrollToRow(newIndex);
+  }, [newIndex, height]);
+  // Only a request gives the focus: the row keeps it while rows above it change.
+  useEffect(() => {
+    if (focusRequest > 0) giveFocus();
+  }, [focusRequest]);
+  return null;
+}
 
 type Place = {
   /** Px from the first row. */
@@ -164,6 +218,10 @@ const scrollIntoView = (scroller: HTMLElement | null, { top, height, above }: Pl
 
 const rowKey = (row: Row | undefined): string =>
   row === undefined || row.kind === 'new' ? 'new' : row.id;
+
+/** The position of the row of a node; negative without one. */
+const indexOfRow = (rows: readonly Row[], id: string | null): number =>
+  id === null ? -1 : rows.findIndex((row) => row.kind === 'node' && row.id === id);
 
 /** Numbers objects, so that a change of one of several is a change of the whole. */
 const keyOf = (value: unknown): unknown => {

@@ -11,7 +11,6 @@ import { type DropPlace, dropPlaceOf } from './drop-place.ts';
 import { targetsOf } from './plans.ts';
 import { useSchemeEditor } from './scheme-editor.ts';
 import type { Commands } from './use-commands.ts';
-import { useEditingReason } from './use-editing-reason.ts';
 import { useRejectionText } from './use-rejection-text.ts';
 
 /** A closed node opens while something is held over it for this long. */
@@ -21,12 +20,15 @@ const SCROLL_ZONE = 44;
 const SCROLL_STEP = 10;
 
 /** Makes a row draggable, by mouse, pen and long press. */
-export const useDraggable = (row: RefObject<HTMLElement | null>, id: string): void => {
+export const useDraggable = (
+  row: RefObject<HTMLElement | null>,
+  id: string,
+  isLocked: boolean,
+): void => {
   const { edits, view } = useSchemeEditor();
-  const reason = useEditingReason();
   useEffect(() => {
     const element = row.current;
-    if (element === null || reason !== undefined) return undefined;
+    if (element === null || isLocked) return undefined;
     return draggable({
       element,
       canDrag: () => view.getState().renaming !== id,
@@ -35,7 +37,7 @@ export const useDraggable = (row: RefObject<HTMLElement | null>, id: string): vo
         return { ids: targetsOf(edits.store.getState().draft, id, selected) };
       },
     });
-  }, [row, id, edits, view, reason]);
+  }, [row, id, edits, view, isLocked]);
 };
 
 type Drop = DropPlace & { readonly reason: string | null };

@@ -1,17 +1,11 @@
 import type { DraftTree } from '@springboard/domain';
-import { useTranslation } from '@springboard/i18n';
+import type { useTranslation } from '@springboard/i18n';
 import { isByButton, nodeOf } from './draft.ts';
-import { useEdits } from './scheme-editor.ts';
 
-type Translate = ReturnType<typeof useTranslation<'scheme'>>['t'];
+export type Translate = ReturnType<typeof useTranslation<'scheme'>>['t'];
 
 /** The rule of a level or group in few words: "4 of 5", "all", "by button"; empty for a skill. */
-export const useRuleText = (id: string): string => {
-  const { t } = useTranslation('scheme');
-  return useEdits(({ draft }) => ruleText(draft, id, t));
-};
-
-const ruleText = (draft: DraftTree, id: string, t: Translate): string => {
+export const ruleText = (draft: DraftTree, id: string, t: Translate): string => {
   const node = nodeOf(draft, id);
   if (node === undefined || node.t === 's') return '';
   if (isByButton(draft, id)) return t('editor.rule.button');
