@@ -1,5 +1,6 @@
 import { SCHEME_REPORTS } from '@springboard/contract';
 import { type AreaScreens, type CrumbData, TASKS, type TitleKey } from '@springboard/portal';
+import { loadEditor, loadSchemeLayout } from './editor-screens.ts';
 
 /** The `title` of a route's data. */
 const titleOf = ({ loaderData }: CrumbData): string | undefined => {
@@ -30,9 +31,9 @@ export const screens: AreaScreens<'scheme'> = [
       {
         path: ':slug',
         handle: { crumb: titleOf },
-        load: () => import('./scheme/layout.tsx'),
+        load: loadSchemeLayout,
         children: [
-          { index: true, load: () => import('./editor/screen.tsx') },
+          { index: true, load: loadEditor },
           {
             path: 'changes',
             handle: { title: 'scheme:changes.title' },

@@ -18,7 +18,7 @@ export type DraftTree = {
   /** Changes of owners, also those that the draft has already. */
   readonly proposals: readonly MirrorProposal[];
   /** Ids under which members may have grades. */
-  readonly publishedIds: ReadonlySet<string>;
+  readonly publishedIds: Pick<ReadonlySet<string>, 'has'>;
   /** Links in content that begin with `/scheme/{slug}` follow a changed id. */
   readonly slug: string;
 };
@@ -27,28 +27,38 @@ export type DraftOptions = {
   readonly slug?: string;
   readonly removed?: readonly RemovedNode[];
   readonly proposals?: readonly MirrorProposal[];
-  readonly publishedIds?: ReadonlySet<string>;
+  readonly publishedIds?: DraftTree['publishedIds'];
 };
 
 const SHARDS = 256;
 
-/** Nodes by id, in shards: a change copies only the shards of the changed nodes. */
+type Shards = readonly (ReadonlyMap<string, DraftNode> | undefined)[];
+
+/**
+ * Nodes by id. A change copies only a part of them: they are divided into shards, and only those of the changed nodes
+ * are copied. Those of a tree that was just read are made and divided when they are needed.
+ */
 export class DraftNodes {
   readonly size: number;
-  readonly #shards: readonly (ReadonlyMap<string, DraftNode> | undefined)[];
+  readonly #tree: TreeNodes | null;
+  #shards: Shards | null;
 
-  private constructor(
-    shards: readonly (ReadonlyMap<string, DraftNode> | undefined)[],
-    size: number,
-  ) {
-    this.#shards = shards;
+  private constructor(size: number, tree: TreeNodes | null, shards: Shards | null) {
     this.size = size;
+    this.#tree = tree;
+    this.#shards = shards;
   }
 
-  static readonly empty = new DraftNodes([], 0);
+  static readonly empty = new DraftNodes(0, null, []);
+
+  /** Node ids must be unique. */
+  static of(tree: readonly SchemeNode[]): DraftNodes {
+    const nodes = new TreeNodes(tree);
+    return new DraftNodes(nodes.size, nodes, null);
+  }
 
   get(id: string): DraftNode | undefined {
-    return this.#shards[shardOf(id)]?.get(id);
+    return this.#tree === null ? this.#shards?.[shardOf(id)]?.get(id) : this.#tree.get(id);
   }
 
   has(id: string): boolean {
@@ -57,12 +67,12 @@ export class DraftNodes {
 
   /** All nodes, in no particular order. */
   entries(): [string, DraftNode][] {
-    return this.#shards.flatMap((shard) => [...(shard ?? [])]);
+    return this.#divided().flatMap((shard) => [...(shard ?? [])]);
   }
 
   /** With these nodes in place of those of the same id; null removes one. */
   with(changes: ReadonlyMap<string, DraftNode | null>): DraftNodes {
-    const shards = [...this.#shards];
+    const shards = [...this.#divided()];
     const copies = new Map<number, Map<string, DraftNode>>();
     let { size } = this;
     for (const [id, node] of changes) {
@@ -75,22 +85,84 @@ export class DraftNodes {
       else copy.set(id, node);
       size += copy.size;
     }
-    return new DraftNodes(shards, size);
+    return new DraftNodes(size, null, shards);
   }
 
   /** What `with` needs to make these nodes of earlier ones. Shards that both share are not compared. */
   changesSince(before: DraftNodes): ReadonlyMap<string, DraftNode | null> {
     const changes = new Map<string, DraftNode | null>();
+    if (before === this) return changes;
+    const [shards, earlierShards] = [this.#divided(), before.#divided()];
     for (let at = 0; at < SHARDS; at += 1) {
-      const shard = this.#shards[at];
-      const earlier = before.#shards[at];
+      const shard = shards[at];
+      const earlier = earlierShards[at];
       if (shard === earlier) continue;
       for (const [id, node] of shard ?? []) if (earlier?.get(id) !== node) changes.set(id, node);
       for (const id of earlier?.keys() ?? []) if (shard?.has(id) !== true) changes.set(id, null);
     }
     return changes;
   }
+
+  #divided(): Shards {
+    this.#shards ??= divide(this.#tree?.all() ?? new Map());
+    return this.#shards;
+  }
 }
+
+const divide = (nodes: ReadonlyMap<string, DraftNode>): Shards => {
+  const shards: (Map<string, DraftNode> | undefined)[] = [];
+  for (const [id, node] of nodes) {
+    const at = shardOf(id);
+    const shard = (shards[at] ??= new Map());
+    shard.set(id, node);
+  }
+  return shards;
+};
+
+/** The nodes of a tree as it was read, each made when it is first asked for: a page shows few of them. */
+class TreeNodes {
+  readonly #read = new Map<string, SchemeNode>();
+  /** Where a node names another parent than the one that it is below. */
+  readonly #parents = new Map<string, string | null>();
+  readonly #made = new Map<string, DraftNode>();
+
+  constructor(tree: readonly SchemeNode[]) {
+    const add = (nodes: readonly SchemeNode[], parent: string | null): void => {
+      for (const node of nodes) {
+        this.#read.set(node.id, node);
+        if (node.parentId !== parent) this.#parents.set(node.id, parent);
+        add(node.children, node.id);
+      }
+    };
+    add(tree, null);
+  }
+
+  get size(): number {
+    return this.#read.size;
+  }
+
+  get(id: string): DraftNode | undefined {
+    const made = this.#made.get(id);
+    if (made !== undefined) return made;
+    const node = this.#read.get(id);
+    if (node === undefined) return undefined;
+    const parent = this.#parents.get(id);
+    const draftNode = draftNodeOf(node, parent === undefined ? node.parentId : parent);
+    this.#made.set(id, draftNode);
+    return draftNode;
+  }
+
+  all(): ReadonlyMap<string, DraftNode> {
+    for (const id of this.#read.keys()) this.get(id);
+    return this.#made;
+  }
+}
+
+const draftNodeOf = ({ parentId: _, ...node }: SchemeNode, parent: string | null): DraftNode => ({
+  ...node,
+  parent,
+  children: node.children.map(({ id }) => id),
+});
 
 const shardOf = (id: string): number => {
   let hash = 0;
@@ -103,7 +175,7 @@ export const draftOf = (
   tree: readonly SchemeNode[],
   { slug = '', removed = [], proposals = [], publishedIds = new Set() }: DraftOptions = {},
 ): DraftTree => {
-  const nodes = DraftNodes.empty.with(nodesOf(tree, null));
+  const nodes = DraftNodes.of(tree);
   const roots = tree.map(({ id }) => id);
   return withRemoved({ nodes, roots, proposals, publishedIds, slug }, removed);
 };
@@ -125,9 +197,7 @@ export const nodesOf = (
 ): Map<string, DraftNode> => {
   const nodes = new Map<string, DraftNode>();
   const add = (node: SchemeNode, above: string | null): void => {
-    const { parentId: _, ...fields } = node;
-    const children = node.children.map(({ id }) => id);
-    nodes.set(node.id, { ...fields, parent: above, children });
+    nodes.set(node.id, draftNodeOf(node, above));
     for (const child of node.children) add(child, node.id);
   };
   for (const node of tree) add(node, parent);

@@ -12,8 +12,16 @@ import {
 export const nodeOf = (draft: DraftTree, id: string): DraftNode | undefined => draft.nodes.get(id);
 
 /** Null stands for the scheme itself. Manual nodes are not rows: the rule of their parent shows them. */
-export const childIds = (draft: DraftTree, parent: string | null): readonly string[] =>
-  childrenOf(draft, parent).filter((id) => id !== manualId(parent));
+export const childIds = (draft: DraftTree, parent: string | null): readonly string[] => {
+  const manual = manualId(parent);
+  return childrenOf(draft, parent).filter((id) => id !== manual);
+};
+
+/** Whether a node has children that are rows. */
+export const hasChildRows = (draft: DraftTree, id: string): boolean => {
+  const manual = manualId(id);
+  return childrenOf(draft, id).some((child) => child !== manual);
+};
 
 export const parentIdOf = (draft: DraftTree, id: string): string | null =>
   nodeOf(draft, id)?.parent ?? null;

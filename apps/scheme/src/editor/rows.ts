@@ -1,6 +1,6 @@
 import { hasDescription, hasVideo, matchesSearch } from '@springboard/domain';
 import type { DraftNode, DraftTree } from '@springboard/domain';
-import { ancestorIds, allIds, childIds, isManualNode, nodeOf } from './draft.ts';
+import { ancestorIds, allIds, childIds, hasChildRows, isManualNode, nodeOf } from './draft.ts';
 
 /** Where a new node is being typed. */
 export type NewPlace = { readonly parent: string | null; readonly after: string | null };
@@ -46,7 +46,7 @@ export const rowsOf = (draft: DraftTree, { open, shown, adding }: View): readonl
     if (isAdding && adding.after === null) addNew();
     for (const id of ids) {
       position += 1;
-      const hasChildren = childIds(draft, id).length > 0;
+      const hasChildren = hasChildRows(draft, id);
       const isOpen = adding?.parent === id || (hasChildren && (shown !== null || open.has(id)));
       rows.push({ kind: 'node', id, depth, position, count, hasChildren, isOpen });
       if (isOpen) visit(id, depth + 1);
@@ -163,9 +163,16 @@ const ALL_OPEN = 120;
 /** The nodes that are open at the start: all of a small scheme, else the levels, and the way to one node. */
 export const initiallyOpen = (draft: DraftTree, node_id: string | null): ReadonlySet<string> => {
   const isSmall = draft.nodes.size <= ALL_OPEN;
-  const open = draft.nodes.entries().flatMap(([id, { t }]) => (isSmall || t === 'l' ? id : []));
+  const open = isSmall ? allIds(draft) : levelIds(draft, draft.roots);
   return new Set([...open, ...(node_id === null ? [] : ancestorIds(draft, node_id))]);
 };
+
+/** Levels are at the top or in other levels. */
+const levelIds = (draft: DraftTree, ids: readonly string[]): readonly string[] =>
+  ids.flatMap((id) => {
+    const node = nodeOf(draft, id);
+    return node?.t === 'l' ? [id, ...levelIds(draft, node.children)] : [];
+  });
 
 /** The next row, after the one with the focus, whose title begins with the letters; null if there is none. */
 export const typeAhead = (

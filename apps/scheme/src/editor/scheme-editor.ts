@@ -6,11 +6,12 @@ import type {
   SchemeVideo,
 } from '@springboard/contract';
 import { type DraftTree, isSearchable, type ProblemContext } from '@springboard/domain';
+import { whenIdle } from '@springboard/portal';
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isChanged } from './changed-fields.ts';
-import { type DraftCheck, startDraftCheck } from './check/check-draft.ts';
+import { type DraftCheck, type PublishedVersion, startDraftCheck } from './check/check-draft.ts';
 import { type OpenProposals, openProposalsOf } from './draft.ts';
 import { createNodeFacts, type NodeFacts } from './node-facts.ts';
 import { type FilterFacts, findNodes, type Row, rowsOf } from './rows.ts';
@@ -25,7 +26,7 @@ export type SchemeFacts = {
   readonly uuid: string;
   readonly theme: string | null;
   /** The last published version; null before the first. */
-  readonly published: { readonly version: number; readonly draft: DraftTree } | null;
+  readonly published: ({ readonly version: number } & PublishedVersion) | null;
   readonly grades: readonly Grade[];
   readonly videos: readonly SchemeVideo[];
   readonly files: readonly MediaFile[];
@@ -129,16 +130,21 @@ export const createSchemeEditor = (
     },
     watchProblems() {
       let check: DraftCheck | null = null;
+      let isEnded = false;
       const send = () => {
         timer = undefined;
+        if (isEnded) return;
         check ??= startCheck(facts, problems);
         check.send(edits.store.getState().draft);
       };
-      let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(send, CHECK_AFTER_MS);
+      // The first check sends the whole tree.
+      const sendFirst = () => void whenIdle().then(send);
+      let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(sendFirst, CHECK_AFTER_MS);
       const stop = edits.store.subscribe(({ draft }, before) => {
         if (draft !== before.draft) timer ??= setTimeout(send, CHECK_AFTER_MS);
       });
       return () => {
+        isEnded = true;
         stop();
         clearTimeout(timer);
         check?.end();
@@ -149,7 +155,7 @@ export const createSchemeEditor = (
 
 const startCheck = (facts: SchemeFacts, problems: StoreApi<Problems>): DraftCheck =>
   startDraftCheck(
-    { slug: facts.slug, context: contextOf(facts), published: facts.published?.draft ?? null },
+    { slug: facts.slug, context: contextOf(facts), published: facts.published },
     {
       onResponse: (response) =>
         problems.setState(

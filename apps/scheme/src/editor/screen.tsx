@@ -1,5 +1,5 @@
 import type { Curriculum } from '@springboard/contract';
-import { draftOf, type DraftTree } from '@springboard/domain';
+import { DraftNodes, draftOf, type DraftTree } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { difference, editor, files, picture } from '@springboard/i18n/areas/scheme';
 import { schemeBrowser } from '@springboard/i18n/areas/shared';
@@ -79,7 +79,7 @@ export const loader = async ({
     draft: {
       tree: draft.tree,
       log: draft.log,
-      publishedIds: new Set(published?.draft.nodes.entries().map(([id]) => id)),
+      publishedIds: published?.draft.nodes ?? DraftNodes.empty,
     },
   };
 };
@@ -115,10 +115,11 @@ const readTrees = async (
     ]);
     if (curriculum.as_of === null && curriculum.etag !== log.value.etag) continue;
     const version = log.value.published ?? null;
-    const tree = draftOf(curriculum.value.tree);
+    const { tree } = curriculum.value;
+    const draft = draftOf(tree);
     return {
       draft: {
-        tree,
+        tree: draft,
         curriculum: curriculum.value,
         log: log.value,
         as_of: curriculum.as_of ?? log.as_of,
@@ -126,7 +127,9 @@ const readTrees = async (
       published:
         version === null
           ? null
-          : { version, draft: published === null ? tree : draftOf(published) },
+          : published === null
+            ? { version, tree, draft }
+            : { version, tree: published, draft: draftOf(published) },
     };
   }
   throw new Error('The draft changed during each attempt to read it');

@@ -100,6 +100,8 @@ const storedWhenIdle = (store: QueryCache, whenIdle: () => Promise<void>): IdleC
       unwritten.delete(address);
       writing = store.put(address, text());
       await writing;
+      // A page that waits for a large response is idle until it arrives.
+      await whenIdle();
     }
     isStarted = false;
   };

@@ -1,7 +1,7 @@
 import type { SchemeNode } from '@springboard/contract';
-import { draftOf, type DraftTree } from '@springboard/domain';
+import { draftOf } from '@springboard/domain';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { startDraftCheck } from './check-draft.ts';
+import { type PublishedVersion, startDraftCheck } from './check-draft.ts';
 import type { CheckRequest, CheckResponse } from './draft-checker.ts';
 
 /** A worker that answers when the test says so. */
@@ -28,7 +28,7 @@ class SilentWorker extends EventTarget {
   }
 }
 
-const open = (published: DraftTree | null = null) => {
+const open = (published: PublishedVersion | null = null) => {
   vi.stubGlobal('Worker', SilentWorker);
   const responses: CheckResponse[] = [];
   const onFailure = vi.fn<() => void>();
@@ -87,11 +87,12 @@ describe('startDraftCheck', () => {
   });
 
   test('sends no nodes twice that the published version has too', () => {
-    const published = draftOf([skill('/roll'), skill('/jump')]);
-    const { check, worker } = open(published);
-    check.send({ ...published, slug: 'floor' });
+    const tree = [skill('/roll'), skill('/jump')];
+    const draft = draftOf(tree);
+    const { check, worker } = open({ tree, draft });
+    check.send({ ...draft, slug: 'floor' });
     const [opened, first] = worker.requests;
-    expect(opened).toMatchObject({ published: { nodes: { size: 2 } } });
+    expect(opened).toMatchObject({ published: JSON.stringify(tree) });
     expect(first).toMatchObject({ nodes: new Map(), roots: ['/roll', '/jump'] });
   });
 

@@ -23,8 +23,8 @@ export type CheckRequest =
       readonly kind: 'open';
       readonly slug: string;
       readonly context: ProblemContext;
-      /** The published version, complete, on which the first update is based; null before the first. */
-      readonly published: TreeUpdate | null;
+      /** The tree of the published version, on which the first update is based, as JSON; null before the first. */
+      readonly published: string | null;
     }
   | ({ readonly kind: 'update'; readonly seq: number } & TreeUpdate);
 
@@ -65,8 +65,7 @@ export const createDraftChecker = (
     if (request.kind === 'open') {
       const { slug } = request;
       ({ context } = request);
-      draft = draftOf([], { slug });
-      if (request.published !== null) draft = updated(draft, request.published);
+      draft = draftOf(request.published === null ? [] : JSON.parse(request.published), { slug });
       published = treeOf(draft);
       return;
     }

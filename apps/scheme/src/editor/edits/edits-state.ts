@@ -57,7 +57,7 @@ export type LoadedDraft = {
   readonly tree: Pick<DraftTree, 'nodes' | 'roots'>;
   readonly log: EditLog;
   /** Ids of the last published version, which members may have grades under. */
-  readonly publishedIds: ReadonlySet<string>;
+  readonly publishedIds: DraftTree['publishedIds'];
 };
 
 export type CommitResult = { readonly ok: true } | ({ readonly ok: false } & Rejection);
