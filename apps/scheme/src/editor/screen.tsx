@@ -56,12 +56,13 @@ export const loader = async ({
 }: LoaderFunctionArgs): Promise<LoadedScheme> => {
   const { queries } = portalContext(context);
   const bySlug = { params: { slug: params['slug'] ?? '' } };
-  const [grades, videos, mediaFiles, { draft, published }] = await Promise.all([
+  const [{ draft, published }, grades, videos, mediaFiles] = await Promise.all([
+    // First, because the tree takes longest.
+    readTrees(queries, bySlug, signal),
     queries.fetch('GET /schemes/:slug/grades', bySlug, signal),
     // Only the scheme's own: a mirrored node shows those of its owner.
     queries.fetch('GET /schemes/:slug/videos', { ...bySlug, query: { own: 1 } }, signal),
     queries.fetch('GET /schemes/:slug/files', { ...bySlug, query: { own: 1 } }, signal),
-    readTrees(queries, bySlug, signal),
   ]);
   const { slug, title, uuid, theme, grade_change } = draft.curriculum;
   return {

@@ -31,6 +31,8 @@ const ROW_HEIGHT = { fine: 36, coarse: 44 } as const;
 /** Of the row of column names. */
 const HEAD_HEIGHT = 32;
 const COLUMNS = ['title', 'type', 'rule', 'grade', 'members', 'signs', 'menu'] as const;
+/** About how much of the height of the window the tree has. */
+const TREE_SHARE = 0.7;
 /** Letters within this time belong to one search by typing. */
 const TYPE_AHEAD_MS = 700;
 
@@ -54,6 +56,8 @@ export const Tree = memo(function Tree({ commands }: { commands: Commands }) {
   const virtualizer = useElementRows({
     count: rows.length,
     getScrollElement: () => scroller.current,
+    // Until the tree is measured: the rows in view are then rendered once.
+    initialRect: { width: 0, height: window.innerHeight * TREE_SHARE },
     estimateSize: () => height,
     overscan,
     getItemKey: (index) => rowKey(rows[index]),

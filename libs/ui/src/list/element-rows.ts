@@ -1,19 +1,15 @@
 import {
+  observeElementOffset,
   type PartialKeys,
-  type Range,
   useVirtualizer,
+  type Virtualizer,
   type VirtualizerOptions,
 } from '@tanstack/react-virtual';
-import { useLayoutEffect, useReducer, useRef } from 'react';
-import { flushSync } from 'react-dom';
 
 type Options<Scroller extends Element, Row extends Element> = Omit<
-  PartialKeys<
-    VirtualizerOptions<Scroller, Row>,
-    'observeElementRect' | 'observeElementOffset' | 'scrollToFn'
-  >,
-  'overscan' | 'onChange'
-> & { readonly overscan: number };
+  PartialKeys<VirtualizerOptions<Scroller, Row>, 'observeElementRect' | 'scrollToFn'>,
+  'observeElementOffset'
+>;
 
 /**
  * Which rows are near the visible part of an element that scrolls. Rows outside of it are mounted after the frame that
@@ -21,25 +17,39 @@ type Options<Scroller extends Element, Row extends Element> = Omit<
  */
 export const useElementRows = <Scroller extends Element, Row extends Element>(
   options: Options<Scroller, Row>,
-) => {
-  const { overscan } = options;
-  const [, renderNow] = useReducer((renders: number) => renders + 1, 0);
-  /** The visible rows of the last render, without the rows around them. */
-  const rendered = useRef<Pick<Range, 'startIndex' | 'endIndex'> | null>(null);
-  const virtualizer = useVirtualizer<Scroller, Row>({
-    ...options,
-    useFlushSync: false,
-    onChange({ range }, isScrolling) {
-      if (!isScrolling || range === null || rendered.current === null) return;
-      const { startIndex, endIndex } = rendered.current;
-      const isMissing =
-        range.startIndex < startIndex - overscan || range.endIndex > endIndex + overscan;
-      // Otherwise this frame would have a gap.
-      if (isMissing) flushSync(renderNow);
-    },
+) => useVirtualizer<Scroller, Row>({ ...options, observeElementOffset: observeAfterFrame });
+
+type Observe = typeof observeElementOffset;
+
+/** Reports a scroll after its frame, or immediately where the frame would have a gap. */
+const observeAfterFrame: Observe = (instance, report) => {
+  let latest: Parameters<typeof report> | null = null;
+  const reportLatest = () => {
+    if (latest === null) return;
+    const [offset, isScrolling] = latest;
+    latest = null;
+    report(offset, isScrolling);
+  };
+  const stop = observeElementOffset(instance, (offset, isScrolling) => {
+    const isWaiting = latest !== null;
+    latest = [offset, isScrolling];
+    if (!isScrolling || !isCovered(instance, offset)) reportLatest();
+    else if (!isWaiting) requestAnimationFrame(() => setTimeout(reportLatest));
   });
-  useLayoutEffect(() => {
-    rendered.current = virtualizer.range;
-  });
-  return virtualizer;
+  return () => {
+    latest = null;
+    stop?.();
+  };
+};
+
+/** Whether the mounted rows fill the visible part at an offset. */
+const isCovered = <Scroller extends Element, Row extends Element>(
+  instance: Virtualizer<Scroller, Row>,
+  offset: number,
+): boolean => {
+  const bottom = Math.min(offset + (instance.scrollRect?.height ?? 0), instance.getTotalSize());
+  let covered = offset;
+  for (const { start, end } of instance.getVirtualItems())
+    if (start <= covered && end > covered) covered = end;
+  return covered >= bottom;
 };
