@@ -1,5 +1,5 @@
 import { createApi } from '@springboard/api-client';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { LoadError } from './load-error.ts';
 import type { QueryCache } from './query-cache.ts';
 import { createCachedQueries } from './cached-query.ts';
@@ -149,6 +149,21 @@ describe('cached queries', () => {
       expect(await read()).toMatchObject({ as_of: 1000 });
       resolve();
       await expect.poll(() => written).toHaveLength(1);
+    });
+
+    test('a response that arrives while another is stored waits until the page is idle again', async () => {
+      const idle: (() => void)[] = [];
+      const whenIdle = () => new Promise<void>((resolve) => idle.push(resolve));
+      const memory = inMemory();
+      const put = vi.fn<QueryCache['put']>(memory.put);
+      const { queries } = portal([200, 200], { store: { ...memory, put }, whenIdle });
+      await queries.fetch('GET /members', { query: { page: 0 } });
+      await queries.fetch('GET /members', { query: { page: 1 } });
+      idle.shift()?.();
+      await expect.poll(() => idle).toHaveLength(1);
+      expect(put).toHaveBeenCalledTimes(1);
+      idle.shift()?.();
+      await expect.poll(() => put.mock.calls).toHaveLength(2);
     });
 
     test('a logout leaves nothing to store', async () => {

@@ -1,0 +1,58 @@
+import type { SchemeNode } from '@springboard/contract';
+import { describe, expect, test } from 'vitest';
+import { DraftNodes, draftOf, treeOf } from './scheme-draft.ts';
+
+const node = (id: string, parentId: string | null, children: SchemeNode[] = []): SchemeNode => ({
+  id,
+  parentId,
+  title: id,
+  t: children.length === 0 ? 's' : 'l',
+  children,
+});
+
+const TREE = [node('/one', null, [node('/one/roll', '/one'), node('/one/jump', '/one')])];
+const ROLL = { id: '/one/roll', title: '/one/roll', t: 's', parent: '/one', children: [] } as const;
+
+describe('the nodes of a draft', () => {
+  test('name their parent and children by id, and are the same objects each time', () => {
+    const { nodes } = draftOf(TREE);
+    expect(nodes.size).toBe(3);
+    expect(nodes.get('/one')).toMatchObject({ parent: null, children: ['/one/roll', '/one/jump'] });
+    expect(nodes.get('/one/roll')).toEqual(ROLL);
+    expect(nodes.get('/one/roll')).toBe(nodes.get('/one/roll'));
+    expect(nodes.get('/gone')).toBeUndefined();
+    expect(nodes.has('/gone')).toBe(false);
+  });
+
+  test('have the parent that they are below, whatever they name', () => {
+    const { nodes } = draftOf([node('/one', '/other', [node('/one/roll', null)])]);
+    expect(nodes.get('/one')?.parent).toBeNull();
+    expect(nodes.get('/one/roll')?.parent).toBe('/one');
+  });
+
+  test('are shared with a changed draft, except for those that changed', () => {
+    const { nodes } = draftOf(TREE);
+    const roll = { ...ROLL, title: 'Forward roll' };
+    const changes = new Map([
+      ['/one/roll', roll],
+      ['/one/jump', null],
+    ]);
+    const changed = nodes.with(changes);
+    expect(changed.size).toBe(2);
+    expect(changed.get('/one')).toBe(nodes.get('/one'));
+    expect(changed.get('/one/roll')).toBe(roll);
+    expect(changed.get('/one/jump')).toBeUndefined();
+    expect(nodes.get('/one/roll')).toEqual(ROLL);
+    expect(changed.changesSince(nodes)).toEqual(changes);
+    expect(nodes.changesSince(nodes).size).toBe(0);
+    expect([...nodes.changesSince(DraftNodes.empty).keys()].toSorted()).toEqual([
+      '/one',
+      '/one/jump',
+      '/one/roll',
+    ]);
+  });
+
+  test('make the tree again', () => {
+    expect(treeOf(draftOf(TREE))).toEqual(TREE);
+  });
+});
