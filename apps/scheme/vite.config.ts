@@ -5,6 +5,6 @@ export default defineConfig(
   definePortal({
     portal: 'scheme',
     root: import.meta.dirname,
-    ahead: ['scheme/src/overview/screen.tsx'],
+    ahead: ['scheme/src/overview-screen.tsx'],
   }),
 );

@@ -22,7 +22,7 @@ export const screens: AreaScreens<'scheme'> = [
     path: 'overview',
     handle: { title: 'nav.overview' },
     children: [
-      { index: true, load: () => import('./overview/screen.tsx') },
+      { index: true, load: () => import('./overview-screen.tsx') },
       {
         path: 'import',
         handle: { title: 'scheme:schemeImport.newTitle' },

@@ -158,11 +158,10 @@ class TreeNodes {
   }
 }
 
-const draftNodeOf = ({ parentId: _, ...node }: SchemeNode, parent: string | null): DraftNode => ({
-  ...node,
-  parent,
-  children: node.children.map(({ id }) => id),
-});
+const draftNodeOf = (node: SchemeNode, parent: string | null): DraftNode => {
+  const { parentId: _, ...fields } = node;
+  return { ...fields, parent, children: node.children.map(({ id }) => id) };
+};
 
 const shardOf = (id: string): number => {
   let hash = 0;

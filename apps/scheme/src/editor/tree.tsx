@@ -192,7 +192,7 @@ function ScrollToFocus({ rows, newIndex, scroller, height, most }: ScrollToFocus
   });
   useEffect(() => {
     if (newIndex >= 0) scrollToRow(newIndex);
-  }, [newIndex, height]);
+  }, [newIndex]);
   // Only a request gives the focus: the row keeps it while rows above it change.
   useEffect(() => {
     if (focusRequest > 0) giveFocus();

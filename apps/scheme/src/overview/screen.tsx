@@ -10,14 +10,12 @@ import {
   portalContext,
   useFormat,
   useOfflineReason,
-  usePreloadedScreens,
   useVisitor,
   withoutError,
 } from '@springboard/portal';
 import { Button, Card, EmptyState, PageHeader } from '@springboard/ui';
 import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { EDITOR_SCREENS } from '../editor-screens.ts';
 import { DeletedSchemes } from './deleted-schemes.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
 import { SchemeCard } from './scheme-card.tsx';
@@ -35,7 +33,6 @@ export function Component() {
   const schemes = reading.value;
   const visitor = useVisitor();
   const offlineReason = useOfflineReason();
-  usePreloadedScreens(EDITOR_SCREENS);
   // The slug of the scheme that is copied; empty: none.
   const [copied, setCopied] = useState<string | null>(null);
   const mayAdd = visitor !== null && isOn(visitor.features, 'ADD_SCHEME');

@@ -155,7 +155,7 @@ describe('cached queries', () => {
       const idle: (() => void)[] = [];
       const whenIdle = () => new Promise<void>((resolve) => idle.push(resolve));
       const memory = inMemory();
-      const put = vi.fn<QueryCache['put']>(memory.put);
+      const put = vi.fn<QueryCache['put']>((address, text) => memory.put(address, text));
       const { queries } = portal([200, 200], { store: { ...memory, put }, whenIdle });
       await queries.fetch('GET /members', { query: { page: 0 } });
       await queries.fetch('GET /members', { query: { page: 1 } });

@@ -17,7 +17,9 @@ type Options<Scroller extends Element, Row extends Element> = Omit<
  */
 export const useElementRows = <Scroller extends Element, Row extends Element>(
   options: Options<Scroller, Row>,
-) => useVirtualizer<Scroller, Row>({ ...options, observeElementOffset: observeAfterFrame });
+) =>
+  // oxlint-disable-next-line react/incompatible-library
+  useVirtualizer<Scroller, Row>({ ...options, observeElementOffset: observeAfterFrame });
 
 type Observe = typeof observeElementOffset;
 
