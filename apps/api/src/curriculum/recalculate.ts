@@ -1,10 +1,11 @@
 import type { MemberAssessment } from '@springboard/contract';
-import { sql } from 'kysely';
-import { assess } from '../assessments/documents.ts';
-import { type ClubKey, findAssessmentInputs, lockAssessment } from '../assessments/queries.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { assess, type AssessmentInputs, findInputs } from '../assessments/documents.ts';
+import { lockAssessment } from '../assessments/queries.ts';
 import { forgetNeedless } from '../assessments/retained.ts';
+import { saveAssessment, saveAwards } from '../assessments/save.ts';
 import type { FindScheme, PublishedScheme } from '../assessments/schemes.ts';
-import { recomputeAssessment } from '../assessments/recompute.ts';
+import { anyOf } from '../database/any-of.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { JobHandler } from '../jobs/steps.ts';
@@ -54,21 +55,11 @@ export const recalculateJob =
     // A later publication has a job of its own.
     if (scheme?.version !== version) return end('SUPERSEDED', before);
     const total = input.total ?? (await countOutdated(db, client_id, input));
-    const members = await FIND[phase](db, { client_id, scheme_uuid, version, after });
-    const keys = members.map((member) => ({ client_id, scheme_uuid, ...member }));
-    const awardsBefore = await Promise.all(keys.map((key) => lockAssessment(db, key)));
-    const outcomes = await findOutcomes(db, keys);
-    const areTouched = await Promise.all(
-      keys.map(async (key, index) => {
-        await forgetNeedlessRetained(db, key, scheme);
-        const awards = awardsBefore[index] ?? '[]';
-        const { assessment } = await recomputeAssessment(db, key, scheme, awards);
-        return isTouched(outcomes.get(key.member_uuid), assessment);
-      }),
-    );
-    const count = before + members.length;
-    const touched = (input.touched ?? 0) + areTouched.filter(Boolean).length;
-    const isLast = members.length < BATCH_SIZE;
+    const batch = await LOCK[phase](db, { client_id, scheme_uuid, version, after });
+    const { isLast, assessments } = batch;
+    const touched =
+      (input.touched ?? 0) + (await recomputeMembers(db, client_id, scheme, assessments));
+    const count = before + assessments.length;
     if (isLast && phase === 'outdated') {
       await saveTouched(db, {
         client_id,
@@ -81,40 +72,10 @@ export const recalculateJob =
     }
     const position = isLast
       ? { phase: 'outdated' as const, after: null }
-      : { phase, after: members.at(-1)?.member_uuid ?? null };
+      : { phase, after: batch.last };
     const next = { ...input, ...position, members: count, total, touched };
     return { next, progress: Math.min(99, (100 * count) / Math.max(1, total)) };
   };
-
-/** What a publication may change for a member. */
-type Outcome = { readonly complete: readonly string[]; readonly level: string | null };
-
-/** The stored outcomes of locked assessments. A member who had no assessment has none. */
-const findOutcomes = async (
-  db: Reader,
-  keys: readonly ClubKey[],
-): Promise<ReadonlyMap<string, Outcome>> => {
-  const [first] = keys;
-  if (first === undefined) return new Map();
-  const { rows } = await sql<Outcome & { member_uuid: string }>`
-    select member_uuid, current_remote_node_id as level,
-      array(select json_object_keys(document #> '{assessments,complete}')) as complete
-    from member_assessments
-    where client_id = ${first.client_id} and scheme_uuid = ${first.scheme_uuid} and version > 0
-      and member_uuid = any (${keys.map(({ member_uuid }) => member_uuid)}::uuid[])`.execute(db);
-  return new Map(rows.map(({ member_uuid, ...outcome }) => [member_uuid, outcome]));
-};
-
-const isTouched = (
-  before: Outcome | undefined,
-  { assessments: { complete }, current_remote_node_id }: MemberAssessment,
-): boolean => {
-  if (before === undefined) return false;
-  const isSame =
-    before.complete.length === Object.keys(complete).length &&
-    before.complete.every((id) => complete[id] !== undefined);
-  return !isSame || before.level !== current_remote_node_id;
-};
 
 const saveTouched = async (
   db: Writer,
@@ -153,77 +114,188 @@ export const recomputeOutdated = async (
   scheme: PublishedScheme,
 ): Promise<void> => {
   const { uuid: scheme_uuid, version } = scheme;
-  for (const find of [findGraded, findOutdated]) {
-    let after: string | null = null;
-    for (;;) {
-      const members: readonly Member[] = await find(db, { client_id, scheme_uuid, version, after });
-      await Promise.all(
-        members.map(async (member) => {
-          const key = { client_id, scheme_uuid, ...member };
-          await recomputeAssessment(db, key, scheme, await lockAssessment(db, key));
-        }),
-      );
-      after = members.at(-1)?.member_uuid ?? null;
-      if (members.length < BATCH_SIZE) break;
+  for (const lock of Object.values(LOCK)) {
+    let batch: Batch = { assessments: [], last: null, isLast: false };
+    while (!batch.isLast) {
+      batch = await lock(db, { client_id, scheme_uuid, version, after: batch.last });
+      await recomputeMembers(db, client_id, scheme, batch.assessments);
     }
   }
 };
 
-/** Forgets what this publication retained of a member and what holds by the rules of the scheme anyway. */
-const forgetNeedlessRetained = async (
+/** Recomputes locked assessments. Returns for how many members the completions or the current level changed. */
+const recomputeMembers = async (
   db: Writer,
-  key: ClubKey,
+  client_id: number,
   scheme: PublishedScheme,
-): Promise<void> => {
-  const inputs = await findAssessmentInputs(db, key);
-  const ids = Object.keys(inputs.retained);
-  if (ids.length === 0) return;
-  const { complete } = assess(scheme, { ...inputs, retained: {} }).assessments;
-  const needless = ids.filter((id) => (complete[id] ?? Infinity) <= (inputs.retained[id] ?? 0));
-  const { client_id, member_uuid, scheme_uuid } = key;
-  const { version } = scheme;
-  await Promise.all(
-    needless.map((node_id) =>
-      forgetNeedless(db, { client_id, member_uuid, scheme_uuid, version, node_id }),
-    ),
+  stored: readonly LockedAssessment[],
+): Promise<number> => {
+  const uuids = stored.map(({ member_uuid }) => member_uuid);
+  const inputs = await findNeededInputs(db, client_id, scheme, uuids);
+  const unchanged: string[] = [];
+  const changed = stored.flatMap((before) => {
+    const { member_uuid } = before;
+    const assessment = assess(scheme, inputs.get(member_uuid) ?? NO_INPUTS);
+    if (JSON.stringify(assessment) !== before.document) return [{ before, assessment }];
+    unchanged.push(member_uuid);
+    return [];
+  });
+  await setVersion(db, client_id, scheme, unchanged);
+  const areTouched = await Promise.all(
+    changed.map(async ({ before, assessment }) => {
+      const { club_id, member_uuid } = before;
+      const key = { client_id, club_id, member_uuid, scheme_uuid: scheme.uuid };
+      const document: Partial<MemberAssessment> = JSON.parse(before.document);
+      await saveAssessment(db, { ...key, version: scheme.version, assessment });
+      if (JSON.stringify(assessment.awards) !== JSON.stringify(document.awards ?? [])) {
+        await saveAwards(db, { ...key, awards: assessment.awards });
+      }
+      return isTouched(before, document, assessment);
+    }),
   );
+  return areTouched.filter(Boolean).length;
 };
 
-type Member = { member_uuid: string; club_id: number };
+const NO_INPUTS: AssessmentInputs = { scores: {}, badges: [], retained: {} };
+
+/** A member who had no assessment is not touched. */
+const isTouched = (
+  { version, level }: LockedAssessment,
+  before: Partial<MemberAssessment>,
+  { assessments: { complete }, current_remote_node_id }: MemberAssessment,
+): boolean => {
+  if (version === 0) return false;
+  const ids = Object.keys(before.assessments?.complete ?? {});
+  const isSame =
+    ids.length === Object.keys(complete).length && ids.every((id) => complete[id] !== undefined);
+  return !isSame || level !== current_remote_node_id;
+};
+
+/** Of assessments whose document is the same in this version. */
+const setVersion = async (
+  db: Writer,
+  client_id: number,
+  { uuid, version }: PublishedScheme,
+  member_uuids: readonly string[],
+): Promise<void> => {
+  if (member_uuids.length === 0) return;
+  await db
+    .updateTable('member_assessments')
+    .set({ version })
+    .where('client_id', '=', client_id)
+    .where('scheme_uuid', '=', uuid)
+    .where('member_uuid', '=', anyOf(member_uuids))
+    .execute();
+};
+
+/**
+ * The inputs of each member, without what this publication retained and what holds by the rules of the scheme anyway,
+ * which is forgotten.
+ */
+const findNeededInputs = async (
+  db: Writer,
+  client_id: number,
+  scheme: PublishedScheme,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, AssessmentInputs>> => {
+  const { uuid: scheme_uuid, version } = scheme;
+  const inputs = await findInputs(db, client_id, scheme_uuid, uuids);
+  const needless = [...inputs].flatMap(([member_uuid, input]) =>
+    findNeedless(scheme, input).map((node_id) => {
+      return { client_id, member_uuid, scheme_uuid, version, node_id };
+    }),
+  );
+  if (needless.length === 0) return inputs;
+  await Promise.all(needless.map((completion) => forgetNeedless(db, completion)));
+  return findInputs(db, client_id, scheme_uuid, uuids);
+};
+
+/** The retained nodes that hold by the rules of the scheme anyway. */
+const findNeedless = (
+  scheme: PublishedScheme,
+  { retained, ...input }: AssessmentInputs,
+): readonly string[] => {
+  const ids = Object.keys(retained);
+  if (ids.length === 0) return [];
+  const { complete } = assess(scheme, { ...input, retained: {} }).assessments;
+  return ids.filter((id) => (complete[id] ?? Infinity) <= (retained[id] ?? 0));
+};
+
+/** A stored assessment, locked until the transaction ends. A new one has version 0. */
+type LockedAssessment = {
+  member_uuid: string;
+  club_id: number;
+  version: number;
+  /** The JSON of a MemberAssessment, or `{}`. */
+  document: string;
+  level: string | null;
+};
+
+type Batch = {
+  assessments: readonly LockedAssessment[];
+  /** The last member, after whom the next batch begins. */
+  last: string | null;
+  isLast: boolean;
+};
 
 type Position = Pick<RecalculationInput, 'scheme_uuid' | 'version' | 'after'> & {
   client_id: number;
 };
 
-/** Members after `after` with grades in the scheme and no assessment yet. */
-const findGraded = async (
-  db: Reader,
-  { client_id, scheme_uuid, after }: Position,
-): Promise<readonly Member[]> => {
-  const { rows } = await sql<Member>`
-    select distinct on (member_uuid) member_uuid, club_id from scores s
-    where client_id = ${client_id} and scheme_uuid = ${scheme_uuid}
-      and (${after}::uuid is null or member_uuid > ${after}::uuid)
-      and not exists (select from member_assessments ma where ma.client_id = s.client_id
-        and ma.member_uuid = s.member_uuid and ma.scheme_uuid = s.scheme_uuid)
-    order by member_uuid limit ${BATCH_SIZE}`.execute(db);
-  return rows;
+/** Adds and locks assessments of members after `after` with grades in the scheme and no assessment yet. */
+const lockGraded = async (db: Writer, position: Position): Promise<Batch> => {
+  const { client_id, scheme_uuid, after } = position;
+  const { rows: members } = await sql<{ member_uuid: string; club_id: number }>`
+    select m.uuid as member_uuid, graded.club_id from members m
+    cross join lateral (select s.club_id from scores s where s.client_id = m.client_id
+      and s.member_uuid = m.uuid and s.scheme_uuid = ${scheme_uuid} limit 1) graded
+    where m.client_id = ${client_id} and m.uuid > ${after ?? BEFORE_ALL}
+      and not exists (select from member_assessments ma where ma.client_id = m.client_id
+        and ma.member_uuid = m.uuid and ma.scheme_uuid = ${scheme_uuid})
+    order by m.uuid limit ${BATCH_SIZE}`.execute(db);
+  await Promise.all(
+    members.map((member) => lockAssessment(db, { client_id, scheme_uuid, ...member })),
+  );
+  const uuids = members.map(({ member_uuid }) => member_uuid);
+  return {
+    assessments: await lockWhere(db, position, sql`member_uuid = ${anyOf(uuids)}`),
+    last: uuids.at(-1) ?? null,
+    isLast: uuids.length < BATCH_SIZE,
+  };
 };
 
-/** Members after `after` whose assessment is of another version. */
-const findOutdated = async (
-  db: Reader,
-  { client_id, scheme_uuid, version, after }: Position,
-): Promise<readonly Member[]> => {
-  const { rows } = await sql<Member>`
-    select member_uuid, club_id from member_assessments
-    where client_id = ${client_id} and scheme_uuid = ${scheme_uuid} and version <> ${version}
-      and (${after}::uuid is null or member_uuid > ${after}::uuid)
-    order by member_uuid limit ${BATCH_SIZE}`.execute(db);
-  return rows;
+/**
+ * Locks assessments of another version, of members after `after`. The sum hides the statistics of the column from the
+ * planner: when they say that all rows have this version, it would read and sort all rows for each batch.
+ */
+const lockOutdated = async (db: Writer, position: Position): Promise<Batch> => {
+  const { version, after } = position;
+  const assessments = await lockWhere(
+    db,
+    position,
+    sql`version + 0 <> ${version} and member_uuid > ${after ?? BEFORE_ALL}`,
+  );
+  const last = assessments.at(-1)?.member_uuid ?? null;
+  return { assessments, last, isLast: assessments.length < BATCH_SIZE };
 };
 
-const FIND = { graded: findGraded, outdated: findOutdated };
+const LOCK = { graded: lockGraded, outdated: lockOutdated };
+
+/** Without a condition on null, so that a prepared plan begins at the member. */
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+const lockWhere = async (
+  db: Writer,
+  { client_id, scheme_uuid }: Position,
+  condition: RawBuilder<unknown>,
+): Promise<readonly LockedAssessment[]> => {
+  const { rows } = await sql<LockedAssessment>`
+    select member_uuid, club_id, version, document::text as document, current_remote_node_id as level
+    from member_assessments
+    where client_id = ${client_id} and scheme_uuid = ${scheme_uuid} and ${condition}
+    order by member_uuid limit ${BATCH_SIZE} for no key update`.execute(db);
+  return rows;
+};
 
 const countOutdated = async (
   db: Reader,
