@@ -27,6 +27,7 @@ import { answerNotFound } from './routing/not-found.ts';
 import { sendApiError } from './routing/send.ts';
 import type { Server } from './routing/server.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
+import { type Wait, waitForRequests } from './jobs/pause.ts';
 import type { Mail } from './mail/mail.ts';
 import { API_VERSION } from './http/version.ts';
 import { describeApi } from './openapi/routes.ts';
@@ -67,6 +68,8 @@ export type AppDeps = {
   secret: string;
   /** Seconds. */
   now: () => number;
+  /** For the pauses of long calls; by default they take no time. */
+  wait?: Wait;
   /** A new UUID. */
   newId: () => string;
   log: Log;
@@ -176,6 +179,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
         secret,
         verifyToken: createTokenVerifier(secret),
         now: deps.now,
+        wait: deps.wait ?? waitForRequests,
         newId: deps.newId,
         log: deps.log,
         mail: deps.mail,

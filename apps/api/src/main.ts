@@ -99,7 +99,7 @@ const listen = async (
   const secret = new TextEncoder().encode(config.secret);
   const files = folderStorage(join(config.data_dir, 'files'), hasRoom);
   const handlers = createJobHandlers({ database, jobs, files, mail, secret });
-  const stopWorker = await startWorker({ database, jobs, handlers, now, log });
+  const stopWorker = await startWorker({ database, jobs, handlers, now, log, wait });
   // Known once the server listens, if the setting is 0.
   let port = config.port;
   const portalAddress = portalAddresses(config.portal_address, () => port);
@@ -108,6 +108,7 @@ const listen = async (
     database,
     secret: config.secret,
     now,
+    wait,
     newId: randomUUID,
     log,
     files,

@@ -6,7 +6,7 @@ import {
   IMPORT_COLUMNS,
   type ImportColumn,
 } from './member-import.ts';
-import { parseCsv } from './csv.ts';
+import { type CsvRow, parseCsv } from './csv.ts';
 
 /** The cells of a row by the columns of §5. A missing cell is an empty text. */
 export type MemberCells = Readonly<Record<ImportColumn, string>>;
@@ -31,8 +31,17 @@ export type FileError = {
 
 export const IMPORT_ROWS_MAX = 5000;
 
+/** The rows of a file, and the columns that the header names. */
+export type MemberFile = { readonly names: readonly string[]; readonly rows: readonly CsvRow[] };
+
 /** Reads a file of members (§5). `today` is the latest valid date of birth. */
 export const readMemberRows = (text: string, today: string): readonly MemberRow[] | FileError => {
+  const file = parseMemberFile(text);
+  return 'code' in file ? file : file.rows.map((row) => readMemberRow(file, row, today));
+};
+
+/** Finds the rows of a file of members, without their errors. */
+export const parseMemberFile = (text: string): MemberFile | FileError => {
   const rows = parseCsv(text);
   if ('code' in rows) return rows;
   const [header, ...body] = rows;
@@ -40,19 +49,25 @@ export const readMemberRows = (text: string, today: string): readonly MemberRow[
   const { missing } = checkColumns(header.cells);
   if (missing.length > 0) return { code: 'CSV_COLUMNS', columns: missing };
   if (body.length > IMPORT_ROWS_MAX) return { code: 'CSV_TOO_LONG', line: IMPORT_ROWS_MAX + 1 };
-  const names = header.cells.map((name) => name.trim().toLowerCase());
-  return body.map(({ line, cells }) => {
-    const cellOf = (column: ImportColumn) => (cells[names.indexOf(column)] ?? '').trim();
-    const fields = {
-      firstname: cellOf('firstname'),
-      lastname: cellOf('lastname'),
-      dob: cellOf('dob'),
-      guardian_firstname: cellOf('guardian_firstname'),
-      guardian_lastname: cellOf('guardian_lastname'),
-      guardian_email: cellOf('guardian_email'),
-    };
-    return { line, fields, errors: validateCells(fields, today) };
-  });
+  return { names: header.cells.map((name) => name.trim().toLowerCase()), rows: body };
+};
+
+/** A row of a file. `today` is the latest valid date of birth. */
+export const readMemberRow = (
+  { names }: Pick<MemberFile, 'names'>,
+  { line, cells }: CsvRow,
+  today: string,
+): MemberRow => {
+  const cellOf = (column: ImportColumn) => (cells[names.indexOf(column)] ?? '').trim();
+  const fields = {
+    firstname: cellOf('firstname'),
+    lastname: cellOf('lastname'),
+    dob: cellOf('dob'),
+    guardian_firstname: cellOf('guardian_firstname'),
+    guardian_lastname: cellOf('guardian_lastname'),
+    guardian_email: cellOf('guardian_email'),
+  };
+  return { line, fields, errors: validateCells(fields, today) };
 };
 
 /**
@@ -136,10 +151,13 @@ export type PlannedRow = MemberRow & {
 export const planMemberImport = (
   rows: readonly MemberRow[],
   known: readonly KnownMember[],
-): readonly PlannedRow[] => {
+): readonly PlannedRow[] => rows.map(rowPlanner(known));
+
+/** The same for one row after the other. */
+export const rowPlanner = (known: readonly KnownMember[]): ((row: MemberRow) => PlannedRow) => {
   const byName = Map.groupBy(known, nameOf);
   const seen = new Set<string>();
-  return rows.map((row) => {
+  return (row) => {
     if (row.decision === 'skip') return { ...row, action: 'skip', member_uuid: null };
     if (Object.keys(row.errors).length > 0) return { ...row, action: 'error', member_uuid: null };
     const { fields } = row;
@@ -162,7 +180,7 @@ export const planMemberImport = (
     return exact === undefined
       ? { ...row, action: 'create', member_uuid: null }
       : { ...row, action: 'update', member_uuid: exact.uuid };
-  });
+  };
 };
 
 const nameOf = ({ firstname, lastname }: Pick<KnownMember, 'firstname' | 'lastname'>): string =>

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Job, MemberImport } from '@springboard/contract';
-import { type KnownMember, planMemberImport, type PlannedRow } from '@springboard/domain';
+import { type KnownMember, type PlannedRow, rowPlanner } from '@springboard/domain';
 import { sql } from 'kysely';
 import { audit } from '../database/audit.ts';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import { valuesTable } from '../database/values-table.ts';
 import type { Context } from '../routing/context.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
+import { createPause, inPortions, mapInPortions, noPause, type Pause } from '../jobs/pause.ts';
 import { jobOf } from '../jobs/queries.ts';
 import type { JobHandler } from '../jobs/steps.ts';
 import { linkGuardians } from './guardians.ts';
@@ -34,7 +35,8 @@ export const startImport = ({
     if (isApiError(memberImport)) return memberImport;
     if (memberImport.state !== 'planned')
       return apiError(409, 'CONFLICT', { state: memberImport.state });
-    const planned = await recomputePlan(db, principal, { id, ...memberImport });
+    const pause = createPause(server.wait);
+    const planned = await recomputePlan(db, principal, { id, ...memberImport }, pause);
     if (hashPlan(planned) !== memberImport.plan_hash || body.plan_hash !== memberImport.plan_hash) {
       return apiError(409, 'CONFLICT', { plan: 'changed' });
     }
@@ -59,7 +61,7 @@ export const refreshPlan = ({
     const stored = await findPlannedRows(db, principal, id);
     const seen = stored.map((row) => ({ ...row, changed: false }));
     const known = await findKnownMembers(db, principal, memberImport.club_id, stored);
-    const after = planAgain(seen, known);
+    const after = await planAgain(seen, known);
     await savePlan(db, principal, key, after);
     await setJob(db, principal, id, null);
     const planned = await findImport(db, principal, id);
@@ -68,21 +70,21 @@ export const refreshPlan = ({
   });
 
 /**
- * Writes exactly the plan, in one transaction. If the club's members have changed since the commit, it writes
- * nothing, because the user must see the new plan first.
+ * Writes exactly the plan, in one transaction, with pauses for other requests. If the club's members have changed since
+ * the commit, it writes nothing, because the user must see the new plan first.
  */
 export const importMembersJob: JobHandler<'import_members'> = async (
   db,
-  { principal, input, now },
+  { principal, input, now, pause },
 ) => {
   const id = input.import_id;
   const memberImport = await lockImport(db, principal, id);
   if (memberImport?.state !== 'planned') return { outcome: { ended: 'NOT_PLANNED', counts: {} } };
   const { club_id, plan_hash } = memberImport;
-  const planned = await recomputePlan(db, principal, { id, club_id });
+  const planned = await recomputePlan(db, principal, { id, club_id }, pause);
   if (hashPlan(planned) !== plan_hash) return { outcome: { ended: 'CHANGED', counts: {} } };
   const scope = { client_id: principal.client_id, club_id, import_id: id, now };
-  await writeRows(db, scope, planned);
+  await writeRows(db, scope, planned, pause);
   await db
     .updateTable('imports')
     .set({ state: 'committed', committed_at: now })
@@ -116,20 +118,27 @@ export const recomputePlan = async (
   db: Writer,
   principal: Pick<Tenant, 'client_id'>,
   { id, club_id }: ImportKey,
+  pause = noPause,
 ): Promise<readonly PlannedRow[]> => {
   const stored = await findPlannedRows(db, principal, id);
-  return planAgain(stored, await findKnownMembers(db, principal, club_id, stored));
+  await pause();
+  const known = await findKnownMembers(db, principal, club_id, stored);
+  await pause();
+  return planAgain(stored, known, pause);
 };
 
 const planAgain = (
   stored: readonly PlannedRow[],
   known: readonly KnownMember[],
-): readonly PlannedRow[] =>
-  planMemberImport(stored, known).map((row, index) => {
-    const before = stored[index];
-    const isSame = row.action === before?.action && row.member_uuid === before.member_uuid;
+  pause = noPause,
+): Promise<readonly PlannedRow[]> => {
+  const plan = rowPlanner(known);
+  return mapInPortions(stored, pause, (before) => {
+    const row = plan(before);
+    const isSame = row.action === before.action && row.member_uuid === before.member_uuid;
     return { ...row, changed: row.changed === true || !isSame };
   });
+};
 
 export const savePlan = async (
   db: Writer,
@@ -153,6 +162,7 @@ const writeRows = async (
   db: Writer,
   { client_id, club_id, import_id, now }: ImportScope,
   planned: readonly PlannedRow[],
+  pause: Pause,
 ): Promise<void> => {
   const rows = planned.flatMap((row) =>
     row.action === 'create' || row.action === 'update'
@@ -162,21 +172,25 @@ const writeRows = async (
   const created = rows.flatMap(({ action, member_uuid, fields: { firstname, lastname, dob } }) =>
     action === 'create' ? [{ uuid: member_uuid, firstname, lastname, dob }] : [],
   );
-  await sql`
-    insert into members (client_id, club_id, uuid, firstname, lastname, dob, created_at, updated_at)
-    select ${client_id}::bigint, ${club_id}::bigint, uuid, firstname, lastname, dob, ${now}::bigint, ${now}::bigint
-    from ${valuesTable(created, 'input', { uuid: 'uuid', firstname: 'text', lastname: 'text', dob: 'date' })}
-    order by row_index`.execute(db);
-  const guardians = await linkGuardians(db, { client_id, club_id }, rows);
+  await inPortions(created, pause, (portion) =>
+    sql`
+      insert into members (client_id, club_id, uuid, firstname, lastname, dob, created_at, updated_at)
+      select ${client_id}::bigint, ${club_id}::bigint, uuid, firstname, lastname, dob, ${now}::bigint, ${now}::bigint
+      from ${valuesTable(portion, 'input', { uuid: 'uuid', firstname: 'text', lastname: 'text', dob: 'date' })}
+      order by row_index`.execute(db),
+  );
+  const guardians = await linkGuardians(db, { client_id, club_id }, rows, pause);
   const written = rows.map(({ line, member_uuid }, index) => ({
     line,
     member_uuid,
     before: guardians[index] ?? null,
   }));
-  await sql`
-    update import_rows r set member_uuid = w.member_uuid, before = w.before
-    from ${valuesTable(written, 'w', { line: 'integer', member_uuid: 'uuid', before: 'json' })}
-    where r.client_id = ${client_id} and r.import_id = ${import_id} and r.line = w.line`.execute(
-    db,
+  await inPortions(written, pause, (portion) =>
+    sql`
+      update import_rows r set member_uuid = w.member_uuid, before = w.before
+      from ${valuesTable(portion, 'w', { line: 'integer', member_uuid: 'uuid', before: 'json' })}
+      where r.client_id = ${client_id} and r.import_id = ${import_id} and r.line = w.line`.execute(
+      db,
+    ),
   );
 };

@@ -2,6 +2,7 @@ import type { MemberCells } from '@springboard/domain';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { anyOf } from '../database/any-of.ts';
 import { valuesTable } from '../database/values-table.ts';
+import { inPortions, mapInPortions, noPause } from '../jobs/pause.ts';
 import { sql } from 'kysely';
 
 /** What a row created, as stored with the import. */
@@ -36,9 +37,11 @@ export const linkGuardians = async (
   db: Writer,
   scope: ClubScope,
   rows: readonly MemberRow[],
+  pause = noPause,
 ): Promise<readonly CreatedGuardian[]> => {
   const remote = await findRemoteMembers(db, scope, rows);
   const guardians = await findGuardians(db, scope, rows);
+  await pause();
   const byName = Map.groupBy(guardians, nameOf);
   const byId = new Map(guardians.map((guardian) => [guardian.id, guardian]));
   const linked = new Set<string>();
@@ -50,7 +53,7 @@ export const linkGuardians = async (
   }
   const added: Guardian[] = [];
   const filled = new Map<number, Guardian>();
-  const chosen = rows.map(({ member_uuid, fields }, index): Guardian | null => {
+  const choose = ({ member_uuid, fields }: MemberRow, index: number): Guardian | null => {
     if (fields.guardian_lastname === '' || remote.has(member_uuid)) return null;
     const wanted: Guardian = {
       id: null,
@@ -77,8 +80,9 @@ export const linkGuardians = async (
     const guardian = found ?? wanted;
     own.set(member_uuid, [...ofMember, guardian]);
     return guardian;
-  });
-  await addGuardians(db, scope, added);
+  };
+  const chosen = await mapInPortions(rows, pause, choose);
+  await inPortions(added, pause, (portion) => addGuardians(db, scope, portion));
   await fillEmails(db, scope, [...filled.values()]);
   const unused = new Set(added);
   const links: { member_uuid: string; guardian_id: number }[] = [];
@@ -97,10 +101,14 @@ export const linkGuardians = async (
       filled_guardian_id: filled.get(index)?.id ?? null,
     };
   });
-  await sql`
-    insert into member_guardians (client_id, club_id, member_uuid, guardian_id)
-    select ${scope.client_id}::bigint, ${scope.club_id}::bigint, member_uuid, guardian_id
-    from ${valuesTable(links, 'link', { member_uuid: 'uuid', guardian_id: 'bigint' })}`.execute(db);
+  await inPortions(links, pause, (portion) =>
+    sql`
+      insert into member_guardians (client_id, club_id, member_uuid, guardian_id)
+      select ${scope.client_id}::bigint, ${scope.club_id}::bigint, member_uuid, guardian_id
+      from ${valuesTable(portion, 'link', { member_uuid: 'uuid', guardian_id: 'bigint' })}`.execute(
+      db,
+    ),
+  );
   return created;
 };
 

@@ -1,29 +1,43 @@
 import { createHash } from 'node:crypto';
 import type { MemberImport } from '@springboard/contract';
-import { dateIn, planMemberImport, type PlannedRow, readMemberRows } from '@springboard/domain';
+import {
+  dateIn,
+  parseMemberFile,
+  type PlannedRow,
+  readMemberRow,
+  rowPlanner,
+} from '@springboard/domain';
 import { audit } from '../database/audit.ts';
 import { membersAreRemote } from '../groups/bulk-queries.ts';
 import type { Context } from '../routing/context.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
+import { createPause, mapInPortions } from '../jobs/pause.ts';
 import { findImport, findKnownMembers, replaceRows } from './queries.ts';
 
 /**
  * POST /imports: reads the file and saves what each row would do, without writing members. An unreadable file saves
  * nothing.
  */
-export const planImport = ({
+export const planImport = async ({
+  server,
   principal,
   body,
   now,
   write,
 }: Context<'POST /imports'>): Promise<MemberImport | ApiError> => {
   const { client_id, club_id } = principal;
-  if (club_id === null) return Promise.resolve(apiError(403, 'FORBIDDEN'));
-  const rows = readMemberRows(body.text, dateIn('UTC', now));
-  if ('code' in rows) return Promise.resolve(apiError(422, 'VALIDATION', { text: rows }));
+  if (club_id === null) return apiError(403, 'FORBIDDEN');
+  const pause = createPause(server.wait);
+  const file = parseMemberFile(body.text);
+  if ('code' in file) return apiError(422, 'VALIDATION', { text: file });
+  await pause();
+  const today = dateIn('UTC', now);
+  const rows = await mapInPortions(file.rows, pause, (row) => readMemberRow(file, row, today));
   return write(async (db) => {
     if (await membersAreRemote(db, client_id, club_id)) return apiError(403, 'FORBIDDEN');
-    const planned = planMemberImport(rows, await findKnownMembers(db, principal, club_id, rows));
+    const known = await findKnownMembers(db, principal, club_id, rows);
+    await pause();
+    const planned = await mapInPortions(rows, pause, rowPlanner(known));
     const { id } = await db
       .insertInto('imports')
       .values({
@@ -37,7 +51,7 @@ export const planImport = ({
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await replaceRows(db, { client_id, club_id, import_id: id }, planned);
+    await replaceRows(db, { client_id, club_id, import_id: id }, planned, pause);
     await audit(db, principal, now, { action: 'import.plan', entity: 'import', entity_id: id });
     const planned_import = await findImport(db, principal, id);
     if (planned_import === undefined) throw new Error('The new import was not found');

@@ -13,13 +13,16 @@ import type {
 } from '@springboard/domain';
 import { sql } from 'kysely';
 import { limitOf, type PageQuery } from '../database/paging.ts';
-import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
+import {
+  disableParallelWorkers,
+  type Reader,
+  type Tenant,
+  type Writer,
+} from '../database/tenant-transaction.ts';
 import { valuesTable } from '../database/values-table.ts';
 import { membersAreRemote } from '../groups/bulk-queries.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
-
-/** Rows per statement, so that other requests run in between. */
-const BATCH_SIZE = 1000;
+import { inPortions, noPause } from '../jobs/pause.ts';
 
 type Client = Pick<Tenant, 'client_id'>;
 /** The club that an import belongs to. */
@@ -133,6 +136,7 @@ export const findKnownMembers = async (
   club_id: number,
   rows: readonly Pick<MemberRow, 'fields'>[],
 ): Promise<KnownMember[]> => {
+  await disableParallelWorkers(db);
   const names = rows.map(({ fields: { firstname, lastname } }) => ({ firstname, lastname }));
   const { rows: members } = await sql<KnownMember>`
     select m.uuid, m.firstname, m.lastname, m.dob from members m
@@ -148,14 +152,15 @@ export const replaceRows = async (
   db: Writer,
   { client_id, club_id, import_id }: { client_id: number; club_id: number; import_id: number },
   planned: readonly PlannedRow[],
+  pause = noPause,
 ): Promise<void> => {
   await db
     .deleteFrom('import_rows')
     .where('client_id', '=', client_id)
     .where('import_id', '=', import_id)
     .execute();
-  for (let start = 0; start < planned.length; start += BATCH_SIZE) {
-    const rows = planned.slice(start, start + BATCH_SIZE).map((row) => ({
+  await inPortions(planned, pause, async (portion) => {
+    const rows = portion.map((row) => ({
       line: row.line,
       action: row.action,
       given: row.fields,
@@ -169,7 +174,7 @@ export const replaceRows = async (
       select ${client_id}::bigint, ${club_id}::bigint, ${import_id}::bigint,
         line, action, given, detail, member_uuid, decision, changed
       from ${valuesTable(rows, 'input', ROW_TYPES)}`.execute(db);
-  }
+  });
 };
 
 const ROW_TYPES = {

@@ -1,6 +1,7 @@
 import type { JobKind, JobResult } from '@springboard/contract';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { JobInputs, JobOwner } from './jobs.ts';
+import type { Pause } from './pause.ts';
 import type { JobRef } from './queue.ts';
 
 /** How a job ended, and what it counted. `file` is what it made, and is deleted after 7 days. */
@@ -30,6 +31,8 @@ export type JobHandler<K extends JobKind> = (
     ref: JobRef;
     input: JobInputs[K];
     now: number;
+    /** For steps that take longer than a request may wait. */
+    pause: Pause;
   },
 ) => Promise<JobStep<K>>;
 

@@ -19,6 +19,7 @@ import {
   saveStep,
   returnToQueue,
 } from './queries.ts';
+import { createPause, type Pause, type Wait, waitForRequests } from './pause.ts';
 import { JOBS, type JobRef, QUEUE_SCHEMA, queueDatabase } from './queue.ts';
 import type { JobHandler, JobHandlers, JobStep } from './steps.ts';
 
@@ -29,6 +30,8 @@ export type WorkerDeps = {
   /** Seconds. */
   now: () => number;
   log: Log;
+  /** For the pauses within a step; by default they take no time. */
+  wait?: Wait;
   /** Interval between checks for jobs that a server started and did not finish. */
   lost_check_interval_s?: number;
   /** Interval between checks for jobs that another server added, or whose delay is over. */
@@ -50,6 +53,7 @@ export const startWorker = async (deps: WorkerDeps): Promise<() => Promise<void>
     database,
     log,
     jobs,
+    wait = waitForRequests,
     lost_check_interval_s = LOST_CHECK_INTERVAL_S,
     poll_s = POLL_S,
   } = deps;
@@ -63,11 +67,13 @@ export const startWorker = async (deps: WorkerDeps): Promise<() => Promise<void>
   const state = { stopping: false };
   boss.on('error', (error) => log.error('job queue', describeError(error)));
   await boss.start();
+  // A server that stops waits for the current steps.
+  const pausing = { ...deps, wait: async (ms: number) => state.stopping || wait(ms) };
   const work = async (entries: readonly PgBoss.JobWithMetadata<JobRef>[]): Promise<void> => {
     for (const { data, retryCount, retryLimit } of entries) {
       const until = deps.now() + TIME_SLICE_S;
       const mayContinue = () => !state.stopping && deps.now() < until;
-      await runJob(deps, data, retryCount >= retryLimit, mayContinue);
+      await runJob(pausing, data, retryCount >= retryLimit, mayContinue);
     }
   };
   const workers: string[] = [];
@@ -131,11 +137,20 @@ export const runJob = async (
 };
 
 /** true: there is another step. The job is locked meanwhile, so that a second worker waits and then finds it done. */
-const runStep = ({ database, handlers, now }: WorkerDeps, principal: Tenant, ref: JobRef) =>
+const runStep = (
+  { database, handlers, now, wait = waitForRequests }: WorkerDeps,
+  principal: Tenant,
+  ref: JobRef,
+) =>
   withWriteTransaction(database, principal, async (db) => {
     const job = await lockJob(db, ref);
     if (job === undefined) return false;
-    const step = await handle(db, handlers, job, { principal, ref, now: now() });
+    const step = await handle(db, handlers, job, {
+      principal,
+      ref,
+      now: now(),
+      pause: createPause(wait),
+    });
     if ('next' in step) {
       await saveStep(db, ref, step);
       return true;
@@ -148,7 +163,7 @@ const handle = <K extends JobKind>(
   db: Writer,
   handlers: { readonly [Kind in K]: JobHandler<Kind> },
   { kind, input, requester }: RunningJob<K>,
-  context: { principal: Tenant; ref: JobRef; now: number },
+  context: { principal: Tenant; ref: JobRef; now: number; pause: Pause },
 ): Promise<JobStep<K>> => handlers[kind](db, { ...context, input, requester });
 
 const isPermanent = (error: unknown): boolean =>

@@ -7,6 +7,7 @@ import type { Database } from '../database/pool.ts';
 import type { FileStorage } from '../files/storage.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Wait } from '../jobs/pause.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import type { FindHost, PortalAddress } from '../http/hosts.ts';
@@ -23,6 +24,8 @@ export type Server = {
   readonly verifyToken: VerifyToken;
   /** Seconds. */
   readonly now: () => number;
+  /** For the pauses of long calls. */
+  readonly wait: Wait;
   /** A new UUID. */
   readonly newId: () => string;
   readonly log: Log;

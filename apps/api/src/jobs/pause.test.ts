@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest';
+import { createPause, inPortions, mapInPortions, noPause } from './pause.ts';
+
+test('a pause takes longer after longer work, up to a limit', async () => {
+  const waits: number[] = [];
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
+  const pause = createPause(async (ms) => void waits.push(ms));
+  for (const time of [1010, 1110, 61_110]) {
+    clock.mockReturnValue(time);
+    await pause();
+  }
+  clock.mockRestore();
+  expect(waits).toEqual([8, 80, 200]);
+});
+
+test('the time of a pause does not count as work', async () => {
+  const waits: number[] = [];
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
+  const pause = createPause(async (ms) => {
+    waits.push(ms);
+    clock.mockReturnValue(5000);
+  });
+  await pause();
+  clock.mockReturnValue(5010);
+  await pause();
+  clock.mockRestore();
+  expect(waits).toEqual([0, 8]);
+});
+
+const numbers = Array.from({ length: 600 }, (_, index) => index);
+
+test('inPortions works on every row once, in order, with a pause after each portion', async () => {
+  const steps: (number | 'pause')[] = [];
+  const rows: number[] = [];
+  await inPortions(
+    numbers,
+    async () => void steps.push('pause'),
+    (portion) => {
+      steps.push(portion.length);
+      rows.push(...portion);
+    },
+  );
+  expect(steps).toEqual([250, 'pause', 250, 'pause', 100, 'pause']);
+  expect(rows).toEqual(numbers);
+});
+
+test('mapInPortions passes each row with its index', async () => {
+  const sums = await mapInPortions(numbers, noPause, (row, index) => row + index);
+  expect(sums).toEqual(numbers.map((row) => 2 * row));
+});
