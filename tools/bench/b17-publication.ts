@@ -3,6 +3,7 @@
  * writes the same rows without a server, jobs and locks of single members; and the grades of a coach meanwhile.
  * `SPRINGBOARD_MEMBERS` sets the number of members.
  */
+import { setTimeout } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { assess, findInputs } from '@springboard/api/src/assessments/documents.ts';
 import {
@@ -128,7 +129,8 @@ const recalculate = async ({ world, scheme, database }: Publication): Promise<vo
   );
   const handlers = { ...doNothing, recalculate: recalculateJob(createSchemeFinder(), jobs) };
   const log = { info: () => undefined, error: (event: string) => fail(event) };
-  await runJob({ database, jobs, handlers, now, log }, { client_id, job_id }, true);
+  const wait = (ms: number) => setTimeout(ms);
+  await runJob({ database, jobs, handlers, now, log, wait }, { client_id, job_id }, true);
 };
 
 const recalculateInOneProgram = async ({ world, scheme, owner }: Publication): Promise<void> => {

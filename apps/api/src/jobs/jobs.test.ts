@@ -111,6 +111,19 @@ describe('a job', () => {
     });
   });
 
+  test('pauses between two steps, after the job is unlocked', async () => {
+    const id = await add();
+    const steps = [world.member.uuid, randomUUID(), randomUUID()];
+    let pauses = 0;
+    const wait = async () => {
+      pauses += 1;
+      const job = api.owner.selectFrom('jobs').select('id').where('id', '=', id);
+      expect(await job.forUpdate().noWait().execute()).toHaveLength(1);
+    };
+    await runJob({ ...inSteps(steps, async () => {}), wait }, refOf(id), false);
+    expect(pauses).toBe(2);
+  });
+
   test('says how it ended without the work, also after its file is deleted', async () => {
     const id = await add();
     const outcome = { ended: 'CHANGED', counts: {}, file: {} } as const;

@@ -12,7 +12,7 @@ export type Pause = () => Promise<unknown>;
 export const noPause: Pause = () => Promise.resolve();
 
 /** A pause takes this part of the time of the work before it. */
-const PAUSE_RATIO = 0.8;
+const PAUSE_RATIO = 0.5;
 /** The longest pause. */
 const PAUSE_MAX_MS = 200;
 

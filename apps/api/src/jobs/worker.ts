@@ -30,7 +30,7 @@ export type WorkerDeps = {
   /** Seconds. */
   now: () => number;
   log: Log;
-  /** For the pauses within a step; by default they take no time. */
+  /** For the pauses within and between steps; by default they take no time. */
   wait?: Wait;
   /** Interval between checks for jobs that a server started and did not finish. */
   lost_check_interval_s?: number;
@@ -101,8 +101,8 @@ const tenantOf = ({ client_id }: JobRef): Tenant => ({
 });
 
 /**
- * Runs the steps of a job as long as it may continue, and then returns it to the queue. A job fails after its `last`
- * attempt, or immediately after a permanent error.
+ * Runs the steps of a job as long as it may continue, with pauses for requests, and then returns it to the queue. A job
+ * fails after its `last` attempt, or immediately after a permanent error.
  *
  * @throws JobFailed unless the error is permanent, so that the queue retries
  */
@@ -112,12 +112,14 @@ export const runJob = async (
   last: boolean,
   mayContinue: () => boolean = () => true,
 ): Promise<void> => {
-  const { database, jobs, now, log } = deps;
+  const { database, jobs, now, log, wait = waitForRequests } = deps;
   const principal = tenantOf(ref);
+  const pause = createPause(wait);
   const started = await withWriteTransaction(database, principal, (db) => startJob(db, ref, now()));
   if (!started) return;
   try {
     while (await runStep(deps, principal, ref)) {
+      await pause();
       if (mayContinue()) continue;
       await withWriteTransaction(database, principal, async (db) => {
         if (await returnToQueue(db, ref)) await jobs.requeue(db, ref);
