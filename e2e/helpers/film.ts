@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type * as Mediabunny from 'mediabunny';
 import type { Browser } from 'playwright';
 
 const PAGE = 'http://film.localhost/';
@@ -44,13 +45,8 @@ const encode = async ({
   seconds,
   bitsPerSecond,
 }: Film & { library: string }): Promise<string | null> => {
-  const {
-    BufferTarget,
-    CanvasSource,
-    MovOutputFormat,
-    Output,
-    Quality,
-  }: typeof import('mediabunny') = await import(library);
+  const { BufferTarget, CanvasSource, MovOutputFormat, Output, Quality }: typeof Mediabunny =
+    await import(library);
   const codec = 'avc1.640033';
   const { supported } = await VideoEncoder.isConfigSupported({ codec, width, height });
   if (supported !== true) return null;
@@ -81,7 +77,9 @@ const encode = async ({
   const blob = new Blob([target.buffer ?? '']);
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('load', () =>
+      resolve(typeof reader.result === 'string' ? reader.result : null),
+    );
     reader.addEventListener('error', () => reject(reader.error));
     reader.readAsDataURL(blob);
   });

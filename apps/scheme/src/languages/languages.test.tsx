@@ -262,6 +262,8 @@ describe('settings of a scheme', () => {
     const remove = dialog.getByRole('button', { name: 'Remove' });
     await user.click(remove);
     await dialog.findByText(/Someone else changed the clubs of this scheme/);
+    // The list behind the dialog has the clubs of the other user.
+    await screen.findByRole('button', { name: 'Remove Harbour', hidden: true });
     await user.click(remove);
     await screen.findByText('Riverside removed');
     expect(sent).toEqual([
