@@ -88,7 +88,7 @@ test('the week of a sick coach gets cover in one action, and the cover coach fin
     });
   } finally {
     await removeCovers(product);
-    await product.query('update sessions set end_at = $2 where id = $1', [today.id, today.end_at]);
+    await endAt(product, today, today.end_at);
     await phone.close();
   }
 });
@@ -140,18 +140,26 @@ test('an extra session gets a guest, who is removed again, and its register is p
 const removeCovers = (product: Product) =>
   product.query('update sessions set cover_user_uuid = null');
 
+/** Ids are unique within a client. */
+type SessionEnd = { readonly client_id: string; readonly id: string; readonly end_at: string };
+
+const endAt = (product: Product, { client_id, id }: SessionEnd, end_at: string) =>
+  product.query('update sessions set end_at = $3 where client_id = $1 and id = $2', [
+    client_id,
+    id,
+    end_at,
+  ]);
+
 /** Sessions that are over get no cover, so today's lasts until the story has ended. @returns it as it was */
-const extendToday = async (product: Product): Promise<{ id: string; end_at: string }> => {
+const extendToday = async (product: Product): Promise<SessionEnd> => {
   const now = Math.floor(Date.now() / 1000);
-  const [session] = await product.query<{ id: string; end_at: string }>(
-    `select s.id, s.end_at from sessions s join groups g on g.id = s.group_id
+  const [session] = await product.query<SessionEnd>(
+    `select s.client_id, s.id, s.end_at from sessions s
+     join groups g on g.client_id = s.client_id and g.id = s.group_id
      where g.name = $1 and s.date = $2`,
     [SEED_GROUP.name, dateIn('Europe/London', now)],
   );
   if (session === undefined) throw new Error('The group has no session today');
-  await product.query('update sessions set end_at = greatest(end_at, $2) where id = $1', [
-    session.id,
-    now + 3600,
-  ]);
+  await endAt(product, session, String(Math.max(Number(session.end_at), now + 3600)));
   return session;
 };
