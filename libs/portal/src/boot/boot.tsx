@@ -112,7 +112,7 @@ const start = async (root: Root, options: BootOptions): Promise<void> => {
     const open = openFromLogin(context, () => openPages({ afterLogin: true }));
     root.render(wrap(<FirstLogin open={open} onFocus={prefetchPages} />));
   }
-  await afterFirstPage(context, {
+  void afterFirstPage(context, {
     wasStored: client !== null,
     onUnknownHost: () => showError('unknown'),
   });
@@ -123,17 +123,23 @@ const loadPages = () => loadChunk(() => import('./pages.tsx'));
 /** Loads the pages while the visitor types. A failure is reported where they are needed. */
 const prefetchPages = (): void => void loadPages().catch(() => undefined);
 
-/** Opens a page in place of the first login page. */
-const openFromLogin =
-  ({ restart }: PortalContext, openPages: () => Promise<void>): PageAddress['open'] =>
-  (path, { replace = false } = {}) => {
+/** Opens a page in place of the first login page. While the pages load, a second call changes only the address. */
+const openFromLogin = (
+  { restart }: PortalContext,
+  openPages: () => Promise<void>,
+): PageAddress['open'] => {
+  let isOpening = false;
+  return (path, { replace = false } = {}) => {
     if (replace) history.replaceState(null, '', path);
     else history.pushState(null, '', path);
+    if (isOpening) return;
+    isOpening = true;
     openPages().catch((error: unknown) => {
       console.error(error);
       restart(path);
     });
   };
+};
 
 /** Lets a slow phone paint and handle taps during the start. */
 const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve));

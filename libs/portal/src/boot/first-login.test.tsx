@@ -52,6 +52,13 @@ describe('first login page', () => {
     expect(opened).toEqual([['/planning', { replace: true }]]);
   });
 
+  test('opens an earlier page when the visitor goes back to it', async () => {
+    const { opened } = await show();
+    history.replaceState(null, '', '/reset-password?x=1');
+    dispatchEvent(new PopStateEvent('popstate'));
+    expect(opened).toEqual([['/reset-password?x=1', { replace: true }]]);
+  });
+
   test('begins to load the pages with the first focus', async () => {
     const { focusCount } = await show();
     expect(focusCount()).toBe(0);

@@ -10,6 +10,12 @@ export function FirstLogin({ open, onFocus }: Pick<PageAddress, 'open'> & { onFo
     document.addEventListener('focusin', onFocus, { once: true });
     return () => document.removeEventListener('focusin', onFocus);
   }, [onFocus]);
+  // An earlier page of the portal, before the session ended or the page was reloaded.
+  useEffect(() => {
+    const openEarlier = () => open(location.pathname + location.search, { replace: true });
+    addEventListener('popstate', openEarlier);
+    return () => removeEventListener('popstate', openEarlier);
+  }, [open]);
   return (
     <PageAddressContext value={address}>
       <ShellFrame>
