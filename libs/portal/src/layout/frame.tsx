@@ -20,7 +20,7 @@ import { OnlineIndicator } from './online-indicator.tsx';
 import { renderLink } from '../render-link.tsx';
 import { useNavigationItems, useTabItems } from './use-navigation-items.tsx';
 
-const MenuDrawer = lazy(() => loadChunk(() => import('./menu-drawer.tsx')));
+const SignedInMenu = lazy(() => loadChunk(() => import('./signed-in-menu.tsx')));
 
 /** The frame as a route, with the icons of the portal's areas and of the pages that all portals share. */
 export const frameOf = (own: LoadedIcons) => ({
@@ -41,7 +41,7 @@ function Frame() {
       <Sides />
       <div className="flex min-w-0 grow flex-col">
         <AppBar
-          leading={<MenuButton Drawer={MenuDrawer} className="lg:hidden" />}
+          leading={<MenuButton Menu={SignedInMenu} className="lg:hidden" />}
           trailing={<HeaderTools />}
         >
           <BreadcrumbBar />

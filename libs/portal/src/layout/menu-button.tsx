@@ -1,18 +1,18 @@
 import { useTranslation } from '@springboard/i18n';
 import { IconButton } from '@springboard/ui';
-import { Menu } from 'lucide-react';
+import { Menu as MenuIcon } from 'lucide-react';
 import { type ComponentType, Suspense, useCallback, useState } from 'react';
 
-export type DrawerProps = { open: boolean; onClose: () => void };
+export type MenuProps = { open: boolean; onClose: () => void };
 
 type MenuButtonProps = {
   /** A lazy component. */
-  Drawer: ComponentType<DrawerProps>;
+  Menu: ComponentType<MenuProps>;
   className?: string;
 };
 
-/** Opens a drawer, which loads on first use. */
-export function MenuButton({ Drawer, className }: MenuButtonProps) {
+/** Opens a menu, which loads on first use. */
+export function MenuButton({ Menu, className }: MenuButtonProps) {
   const { t } = useTranslation('common');
   const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused');
   const close = useCallback(() => setMenu('closed'), []);
@@ -20,14 +20,14 @@ export function MenuButton({ Drawer, className }: MenuButtonProps) {
     <>
       <IconButton
         label={t('drawer.open')}
-        icon={<Menu aria-hidden size={22} />}
+        icon={<MenuIcon aria-hidden size={22} />}
         aria-haspopup="dialog"
         onClick={() => setMenu('open')}
         className={className}
       />
       {menu !== 'unused' && (
         <Suspense>
-          <Drawer open={menu === 'open'} onClose={close} />
+          <Menu open={menu === 'open'} onClose={close} />
         </Suspense>
       )}
     </>

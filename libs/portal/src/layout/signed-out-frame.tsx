@@ -13,7 +13,7 @@ export function SignedOutFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
   return (
     <div className="flex min-h-dvh flex-col">
-      <AppBar leading={<MenuButton Drawer={SignedOutMenu} />} trailing={<OnlineIndicator />}>
+      <AppBar leading={<MenuButton Menu={SignedOutMenu} />} trailing={<OnlineIndicator />}>
         <Brand small />
       </AppBar>
       <div className="flex grow">

@@ -2,12 +2,12 @@ import { drawer } from '@springboard/access';
 import { useTranslation } from '@springboard/i18n';
 import type { RenderLink } from '@springboard/ui';
 import { usePortalContext } from '../hooks.ts';
-import { DrawerMenu } from './drawer-menu.tsx';
 import { LanguagePicker } from './language-picker.tsx';
-import type { DrawerProps } from './menu-button.tsx';
+import type { MenuProps } from './menu-button.tsx';
+import { NavigationDrawer } from './navigation-drawer.tsx';
 
 /** The menu before the login (§2): a link to sign in, and the languages. */
-export default function SignedOutMenu(props: DrawerProps) {
+export default function SignedOutMenu(props: MenuProps) {
   const { t } = useTranslation('common');
   const { portal } = usePortalContext();
   const items = drawer(portal, null).map(({ name, path }) => ({
@@ -16,7 +16,9 @@ export default function SignedOutMenu(props: DrawerProps) {
     icon: null,
     active: path === location.pathname,
   }));
-  return <DrawerMenu {...props} items={items} renderLink={plainLink} footer={<LanguagePicker />} />;
+  return (
+    <NavigationDrawer {...props} items={items} renderLink={plainLink} footer={<LanguagePicker />} />
+  );
 }
 
 /** Loads the page again, because the login page may be shown without a router. */

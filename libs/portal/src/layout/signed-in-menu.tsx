@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { renderLink } from '../render-link.tsx';
 import { Account } from './account.tsx';
-import { DrawerMenu } from './drawer-menu.tsx';
-import type { DrawerProps } from './menu-button.tsx';
+import { NavigationDrawer } from './navigation-drawer.tsx';
+import type { MenuProps } from './menu-button.tsx';
 import { useNavigationItems } from './use-navigation-items.tsx';
 
 /** The menu after the login (§2). */
-export default function MenuDrawer(props: DrawerProps) {
+export default function SignedInMenu(props: MenuProps) {
   const items = useNavigationItems();
   useCloseOnNavigation(props.onClose);
-  return <DrawerMenu {...props} items={items} renderLink={renderLink} footer={<Account />} />;
+  return <NavigationDrawer {...props} items={items} renderLink={renderLink} footer={<Account />} />;
 }
 
 function useCloseOnNavigation(onClose: () => void) {

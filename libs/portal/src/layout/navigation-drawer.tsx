@@ -2,14 +2,12 @@ import { useTranslation } from '@springboard/i18n';
 import { SideNav, type SideNavProps } from '@springboard/ui';
 import { Drawer } from '@springboard/ui/dialog';
 import { Brand } from './brand.tsx';
+import type { MenuProps } from './menu-button.tsx';
 
-type DrawerMenuProps = Pick<SideNavProps, 'items' | 'renderLink' | 'footer'> & {
-  open: boolean;
-  onClose: () => void;
-};
+type NavigationDrawerProps = MenuProps & Pick<SideNavProps, 'items' | 'renderLink' | 'footer'>;
 
 /** The navigation as a drawer (§2). */
-export function DrawerMenu({ open, onClose, ...navigation }: DrawerMenuProps) {
+export function NavigationDrawer({ open, onClose, ...navigation }: NavigationDrawerProps) {
   const { t } = useTranslation('common');
   return (
     <Drawer
