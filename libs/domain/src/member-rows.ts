@@ -58,15 +58,7 @@ export const readMemberRow = (
   { line, cells }: CsvRow,
   today: string,
 ): MemberRow => {
-  const cellOf = (column: ImportColumn) => (cells[names.indexOf(column)] ?? '').trim();
-  const fields = {
-    firstname: cellOf('firstname'),
-    lastname: cellOf('lastname'),
-    dob: cellOf('dob'),
-    guardian_firstname: cellOf('guardian_firstname'),
-    guardian_lastname: cellOf('guardian_lastname'),
-    guardian_email: cellOf('guardian_email'),
-  };
+  const fields = cellsOf((column) => cells[names.indexOf(column)] ?? '');
   return { line, fields, errors: validateCells(fields, today) };
 };
 
@@ -79,8 +71,13 @@ export const correctRow = <Row extends MemberRow>(
   cells: Readonly<Partial<Record<string, string>>>,
   today: string,
 ): Row => {
-  const cellOf = (column: ImportColumn) => (cells[column] ?? row.fields[column]).trim();
-  const fields = {
+  const fields = cellsOf((column) => cells[column] ?? row.fields[column]);
+  return { ...row, fields, errors: validateCells(fields, today) };
+};
+
+const cellsOf = (read: (column: ImportColumn) => string): MemberCells => {
+  const cellOf = (column: ImportColumn) => read(column).trim();
+  return {
     firstname: cellOf('firstname'),
     lastname: cellOf('lastname'),
     dob: cellOf('dob'),
@@ -88,7 +85,6 @@ export const correctRow = <Row extends MemberRow>(
     guardian_lastname: cellOf('guardian_lastname'),
     guardian_email: cellOf('guardian_email'),
   };
-  return { ...row, fields, errors: validateCells(fields, today) };
 };
 
 const validateCells = (fields: MemberCells, today: string): MemberRow['errors'] => {
