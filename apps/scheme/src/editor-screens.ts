@@ -2,7 +2,7 @@ import type { ScreenModule } from '@springboard/portal';
 
 type Load = () => Promise<ScreenModule>;
 
-/** Loads a screen once. Unlike a second import, its promise does not wait for other work of the page. */
+/** Loads a screen once. A second `import()` of loaded code would resolve only after other tasks of the page. */
 const once = (load: Load): Load => {
   let loading: Promise<ScreenModule> | null = null;
   return () => {
