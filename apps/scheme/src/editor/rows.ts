@@ -174,6 +174,10 @@ const levelIds = (draft: DraftTree, ids: readonly string[]): readonly string[] =
     return node?.t === 'l' ? [id, ...levelIds(draft, node.children)] : [];
   });
 
+/** The position of the row of a node; negative without one. */
+export const indexOfRow = (rows: readonly Row[], id: string | null): number =>
+  id === null ? -1 : rows.findIndex((row) => row.kind === 'node' && row.id === id);
+
 /** The next row, after the one with the focus, whose title begins with the letters; null if there is none. */
 export const typeAhead = (
   draft: DraftTree,

@@ -7,10 +7,8 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   memo,
-  type RefObject,
   startTransition,
   useEffect,
-  useEffectEvent,
   useRef,
   useState,
 } from 'react';
@@ -18,8 +16,9 @@ import { nodeOf } from './draft.ts';
 import { commandOf, characterOf } from './keyboard.ts';
 import { NewRow } from './new-row.tsx';
 import { linesOf, pastePlace, targetsOf } from './plans.ts';
-import { type Row, typeAhead } from './rows.ts';
+import { indexOfRow, type Row, typeAhead } from './rows.ts';
 import { useEdits, useNodeFacts, useProblems, useSchemeEditor, useView } from './scheme-editor.ts';
+import { ScrollToFocus } from './scroll-to-focus.tsx';
 import { mostAncestors, StickyAncestors } from './sticky-ancestors.tsx';
 import { INDENT, TreeRow } from './tree-row.tsx';
 import { DropLine, useDropTarget } from './use-drag.tsx';
@@ -138,6 +137,7 @@ export const Tree = memo(function Tree({ commands }: { commands: Commands }) {
             newIndex={newIndex}
             scroller={scroller}
             height={height}
+            head={HEAD_HEIGHT}
             most={most}
           />
           {drop === null && (
@@ -165,67 +165,8 @@ const useOverscan = (): number => {
   return overscan;
 };
 
-type ScrollToFocusProps = {
-  rows: readonly Row[];
-  /** Of the row that is added; negative without one. */
-  newIndex: number;
-  scroller: RefObject<HTMLElement | null>;
-  height: number;
-  /** How many ancestors may stay on top. */
-  most: number;
-};
-
-/** Scrolls to the row that requests the focus, or that is added. A component of its own, because keys render it again. */
-function ScrollToFocus({ rows, newIndex, scroller, height, most }: ScrollToFocusProps) {
-  const { view } = useSchemeEditor();
-  const focusRequest = useView((state) => state.focusRequest);
-  const scrollToRow = useEffectEvent((index: number) => {
-    const above = Math.min(most, (rows[index]?.depth ?? 1) - 1);
-    scrollIntoView(scroller.current, { top: index * height, height, above: above * height });
-  });
-  const giveFocus = useEffectEvent(() => {
-    const { focused } = view.getState();
-    const index = indexOfRow(rows, focused);
-    if (index < 0) return;
-    scrollToRow(index);
-    rowElement(scroller.current, focused)?.focus({ preventScroll: true });
-  });
-  useEffect(() => {
-    if (newIndex >= 0) scrollToRow(newIndex);
-  }, [newIndex]);
-  // Only a request gives the focus: the row keeps it while rows above it change.
-  useEffect(() => {
-    if (focusRequest > 0) giveFocus();
-  }, [focusRequest]);
-  return null;
-}
-
-type Place = {
-  /** Px from the first row. */
-  readonly top: number;
-  readonly height: number;
-  /** Px of the ancestors that stay above it. */
-  readonly above: number;
-};
-
-/**
- * Scrolls as little as possible until the row is completely in view, below its ancestors and the column names, which stay
- * at the top of the list. The virtualizer does the same, but lays out the page several times for each key.
- */
-const scrollIntoView = (scroller: HTMLElement | null, { top, height, above }: Place): void => {
-  if (scroller === null) return;
-  const { scrollTop, clientHeight } = scroller;
-  const lowest = top + height - (clientHeight - HEAD_HEIGHT);
-  if (top - above < scrollTop) scroller.scrollTop = top - above;
-  else if (scrollTop < lowest) scroller.scrollTop = lowest;
-};
-
 const rowKey = (row: Row | undefined): string =>
   row === undefined || row.kind === 'new' ? 'new' : row.id;
-
-/** The position of the row of a node; negative without one. */
-const indexOfRow = (rows: readonly Row[], id: string | null): number =>
-  id === null ? -1 : rows.findIndex((row) => row.kind === 'node' && row.id === id);
 
 /** Numbers objects, so that a change of one of several is a change of the whole. */
 const keyOf = (value: unknown): unknown => {
@@ -251,9 +192,6 @@ const indexesOf = (
   const outside = extra.filter((index) => index >= 0 && index < count && !range.includes(index));
   return [...range, ...new Set(outside)].toSorted((a, b) => a - b);
 };
-
-export const rowElement = (tree: Element | null, id: string | null): HTMLElement | null =>
-  id === null ? null : (tree?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`) ?? null);
 
 /** Keys and the clipboard of the tree. */
 const useTreeKeys = (commands: Commands) => {
