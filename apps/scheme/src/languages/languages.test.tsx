@@ -219,7 +219,7 @@ describe('settings of a scheme', () => {
     await user.type(name, ' 2');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const notice = await screen.findByRole('region', { name: /Someone else has changed this/ });
-    expect(document.activeElement).toBe(notice);
+    await waitFor(() => expect(document.activeElement).toBe(notice));
     const theirs = await within(notice).findAllByText(/^Theirs: /);
     expect(theirs.map((value) => value.parentElement?.textContent)).toEqual([
       'NameYours: First Flight 2Theirs: Flight School',
