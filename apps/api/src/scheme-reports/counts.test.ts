@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { determinedSets, subsets } from '../../testing/determined-sets.ts';
 import type { Selection } from '../suppression/publish.ts';
 import { suppress } from '../suppression/suppress.ts';
+import { packGrades } from './assessors.ts';
 import { publishLevel, publishSkill } from './counts.ts';
 import type { SchemeCounts } from './count-scheme.ts';
 import { isOfVersion, type Periods, periodsOf, selectPeriods } from './periods.ts';
@@ -172,12 +173,13 @@ const periodAt = ({ starts }: Periods, ts: number): number => {
 };
 
 const NO_COUNTS: SchemeCounts = {
+  periods: periodsOf(WEEK_TS, []),
   outline: { levels: [], skills: [], clubs: [] },
   levels: {},
   pace: {},
   skills: {},
-  assessors: { users: [], grades: {}, members: {} },
-  weeks: { mondays: [], clubs: [] },
+  assessors: { users: [], grades: [], members: [] },
+  weeks: { mondays: [], clubs: [], old_apps: [] },
 };
 
 const isIn = ([clubOf = 0, bandOf = 0, period = 0]: CountCell, selection: Selection): boolean =>
@@ -270,16 +272,14 @@ describe('all filters together', () => {
           bandOf,
           periodAt(periods, ts),
           people % 4,
-          people - (people % 4),
+          people,
         ]);
         const members = cells.map(([, bandOf = 0, period = 0]) => [0, bandOf, period, 20]);
-        const reports = await precountReports(
-          {
-            ...NO_COUNTS,
-            assessors: { users: ['a'], grades: { 1: cells }, members: { 1: members } },
-          },
+        const reports = await precountReports({
+          ...NO_COUNTS,
           periods,
-        );
+          assessors: { users: ['a'], grades: [packGrades(cells)], members: [members] },
+        });
         const known = ([undefined, '0-5', '6-7'] as const).flatMap((age) =>
           ([undefined, '13', '26', '52'] as const).flatMap((weeks) =>
             [undefined, ...periods.versions].flatMap((version) => {

@@ -40,14 +40,13 @@ export const precountedPart = (name: SchemeReportName, query: ReportQuery): stri
  */
 export const precountReports = async (
   counts: SchemeCounts,
-  periods: Periods,
 ): Promise<ReadonlyMap<string, Content>> => {
   const reports = new Map<string, Content>();
   for (const name of SCHEME_REPORTS) {
     const read = SCHEME_REPORT_DEFINITIONS[name].read(counts);
-    for (const query of queriesOf(name, periods)) {
+    for (const query of queriesOf(name, counts.periods)) {
       const part = precountedPart(name, query);
-      if (part !== null) reports.set(part, read(requestOf(query, periods)));
+      if (part !== null) reports.set(part, read(requestOf(query, counts.periods)));
       await setImmediate();
     }
   }

@@ -236,15 +236,6 @@ describe('GET /reports/schemes/:name', () => {
     }
   });
 
-  test('counts without versions have the other filters until the next week', async () => {
-    await begin(world.club, 6);
-    const before = await readReport('funnel', { weeks: '13' });
-    await sql`delete from scheme_report_counts where client_id = ${world.client.id}
-      and part = 'periods'`.execute(api.owner);
-    expect(await readReport('funnel', { weeks: '13' })).toEqual({ ...before, versions: [] });
-    expect((await ask('funnel', { version: 1 })).statusCode).toBe(422);
-  });
-
   test('[D5] a club of 1 to 4 members is not shown by a filter, nor by the difference of two', async () => {
     await begin(world.club, 20);
     await begin(other, 3);
@@ -447,54 +438,6 @@ describe('assessors', () => {
         expect(high).toBeCloseTo(Math.min(100, expected + margin), 0);
       }
     }
-  });
-
-  test('counts of an earlier release, without reports, have the same reports until the next week', async () => {
-    const { owner } = api;
-    await gradeMembers(owner, world, passes(24, 8));
-    await gradeMembers(owner, world, passes(12, 24), { user_uuid: strict.uuid, days: 200 });
-    await begin(world.club, 9, { completed: 7, days: 20 });
-    await publish(2, MONDAY_TS - 15 * WEEK);
-    const queries: readonly Query[] = [{}, { age: '8-9' }, { weeks: '26', version: 2 }];
-    // The numbers of assessors are random in each count.
-    const readAll = () =>
-      Promise.all(
-        SCHEME_REPORTS.flatMap((name) =>
-          queries.map(async (query) => {
-            const response = await ask(name, query);
-            if (name !== 'assessors' || response.statusCode !== 200) return response.json();
-            return cellsOf(response.json()).map(([, ...cells]) => cells);
-          }),
-        ),
-      );
-    await ask('funnel');
-    const before = await readAll();
-    const counts = await owner.transaction().execute(async (db) => {
-      await sql`select set_config('app.client_id', ${String(world.client.id)}, true)`.execute(db);
-      const scheme = await createSchemeFinder()(db, world.client.id, { uuid: world.scheme.uuid });
-      if (scheme === null) throw new Error('No scheme');
-      return countWeek(db, world.client.id, scheme, NOON);
-    });
-    await sql`delete from scheme_report_counts
-      where client_id = ${world.client.id} and part not in ${sql`(${sql.join(Object.keys(counts))})`}`.execute(
-      owner,
-    );
-    await sql`update scheme_report_counts set counts = ${JSON.stringify(counts.assessors)}::json
-      where client_id = ${world.client.id} and part = 'assessors'`.execute(owner);
-    expect(await readAll()).toEqual(before);
-    expect((await openName()).statusCode).toBe(200);
-    const parts = () =>
-      owner
-        .selectFrom('scheme_report_counts')
-        .select(['week', 'part'])
-        .where('client_id', '=', world.client.id)
-        .execute();
-    expect(await parts()).toHaveLength(Object.keys(counts).length);
-    await nextWeek();
-    expect(await readAll()).toHaveLength(before.length);
-    const next = await parts();
-    expect(next.length).toBeGreaterThan(Object.keys(counts).length);
-    expect(new Set(next.map(({ week }) => week))).toEqual(new Set(['2026-11-23']));
   });
 
   test('shows no assessor with fewer than 30 first grades or fewer than 5 members', async () => {

@@ -60,12 +60,11 @@ export const findStoredReport = async (
 /** The report of a query from counts. */
 export const reportOf = (stored: StoredCounts, { name, query }: ReportCall): StoredReport => {
   const { counts, counted_at, version } = stored;
-  const periods = periodsOfCounts(stored);
+  const { periods } = counts;
   const read = () => SCHEME_REPORT_DEFINITIONS[name].read(counts)(requestOf(query, periods));
   return { counted_at, version, periods, read };
 };
 
-/** Counts of an earlier release have no such part. */
 const findPrecounted = async (
   db: Reader,
   { client_id, scheme_uuid }: Key,
@@ -74,27 +73,20 @@ const findPrecounted = async (
 ): Promise<StoredReport | undefined> => {
   type Row = Pick<StoredCounts, 'counted_at' | 'version'> & {
     readonly content: Content;
-    readonly periods: Periods | null;
+    readonly periods: Periods;
   };
   const { rows } = await sql<Row>`
     select r.counted_at, r.version, r.counts as content, p.counts as periods
     from scheme_report_counts r
-    left join scheme_report_counts p on p.client_id = r.client_id and p.scheme_uuid = r.scheme_uuid
+    join scheme_report_counts p on p.client_id = r.client_id and p.scheme_uuid = r.scheme_uuid
       and p.week = r.week and p.part = 'periods'
     where r.client_id = ${client_id} and r.scheme_uuid = ${scheme_uuid} and r.week = ${weekAt(now)}
       and r.part = ${part}`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { content, counted_at, version } = row;
-  const periods = row.periods ?? periodsWithoutVersions(counted_at);
-  return { counted_at, version, periods, read: () => content };
+  const { content, ...report } = row;
+  return { ...report, read: () => content };
 };
-
-const periodsOfCounts = ({ counts, counted_at }: StoredCounts): Periods =>
-  counts.periods ?? periodsWithoutVersions(counted_at);
-
-const periodsWithoutVersions = (counted_at: number): Periods =>
-  periodsOf(startOf(weekAt(counted_at)), []);
 
 export const countWeek = async (
   db: Reader,
@@ -119,7 +111,7 @@ export const storeCounts = async (
 ): Promise<void> => {
   const { counts, counted_at, version } = stored;
   const week = weekAt(counted_at);
-  const reports = await precountReports(counts, periodsOfCounts(stored));
+  const reports = await precountReports(counts);
   await sql`select pg_advisory_xact_lock(${lockOf({ client_id, scheme_uuid })})`.execute(db);
   const { rows: newer } = await sql`
     select from scheme_report_counts
@@ -135,7 +127,7 @@ export const storeCounts = async (
   const parts = [
     ...Object.entries({
       ...counts,
-      assessors: { users: counts.assessors.users, grades: {}, members: {} },
+      assessors: { users: counts.assessors.users, grades: [], members: [] },
     }),
     ...reports,
   ].map(([part, value]) => ({ part, counts: value }));

@@ -43,7 +43,7 @@ export const use: Definition<'weeks'> = {
           sum('registers'),
           sum('grades'),
           // Devices report only their present release.
-          week === mondays.at(-1) && old_apps !== undefined ? publishClubs(old_apps) : null,
+          week === mondays.at(-1) ? publishClubs(old_apps) : null,
         ] as const;
       });
       return {

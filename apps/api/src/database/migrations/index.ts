@@ -129,6 +129,8 @@ import { importNotes } from './0520_import_notes.ts';
 import { gradeMeanings } from './0530_grade_meanings.ts';
 import { ownMemberTypes } from './0531_own_member_types.ts';
 import { removedSessions } from './0540_removed_sessions.ts';
+import { recountSchemeReports } from './0550_recount_scheme_reports.ts';
+import { policiesOfLargeTables } from './0551_policies_of_large_tables.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -264,5 +266,7 @@ export const migrations: readonly Migration[] = [
   gradeMeanings,
   ownMemberTypes,
   removedSessions,
+  recountSchemeReports,
+  policiesOfLargeTables,
 ];
 export { type Migration, migrationNumber, newestMigration };
