@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseCsv } from './csv.ts';
 import { matchColumns, memberFileOf, missingColumns } from './import-columns.ts';
 import { IMPORT_COLUMNS } from './member-import.ts';
-import { readMemberRows } from './member-rows.ts';
+import { parseMemberFile, readMemberRow } from './member-rows.ts';
 
 const TODAY = '2026-11-18';
 
@@ -84,19 +84,25 @@ const fileOf = (text: string, hasHeader = true): string => {
   );
 };
 
+const readRows = (text: string) => {
+  const file = parseMemberFile(text);
+  if ('code' in file) throw new Error(file.code);
+  return file.rows.map((row) => readMemberRow(file, row, TODAY));
+};
+
 describe('memberFileOf', () => {
   test('[§5] a file with other names, order and dates is read with its own lines', () => {
     const file = fileOf(
       'Geburtsdatum;Größe;Vorname;Nachname\n\n3.2.2018;34;Mia;"Rees\nOwen"\nx;;Noa;Rees',
     );
-    expect(readMemberRows(file, TODAY)).toMatchObject([
+    expect(readRows(file)).toMatchObject([
       { line: 3, fields: { firstname: 'Mia', lastname: 'Rees Owen', dob: '2018-02-03' } },
       { line: 5, fields: { firstname: 'Noa', dob: 'x' }, errors: { dob: 'DATE_FORMAT' } },
     ]);
   });
 
   test('a file without a header has its rows one line further down', () => {
-    expect(readMemberRows(fileOf('Mia,Rees,3.2.2018', false), TODAY)).toMatchObject([
+    expect(readRows(fileOf('Mia,Rees,3.2.2018', false))).toMatchObject([
       { line: 2, fields: { firstname: 'Mia', dob: '2018-02-03' }, errors: {} },
     ]);
   });

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { type MemberRow, planMemberImport, readMemberRows } from './member-rows.ts';
+import { type MemberRow, parseMemberFile, planMemberImport, readMemberRow } from './member-rows.ts';
 
 const TODAY = '2026-11-18';
 const read = (text: string): readonly MemberRow[] => {
-  const rows = readMemberRows(text, TODAY);
-  if ('code' in rows) throw new Error(rows.code);
-  return rows;
+  const file = parseMemberFile(text);
+  if ('code' in file) throw new Error(file.code);
+  return file.rows.map((row) => readMemberRow(file, row, TODAY));
 };
 const HEADER = 'firstname,lastname,dob,guardian_firstname,guardian_lastname,guardian_email';
 
 test('§5 a file without the member columns is rejected as a whole', () => {
-  expect(readMemberRows('firstname,lastname,dob\n', TODAY)).toEqual({ code: 'CSV_EMPTY' });
-  expect(readMemberRows('firstname;surname\nA;B', TODAY)).toEqual({
+  expect(parseMemberFile('firstname,lastname,dob\n')).toEqual({ code: 'CSV_EMPTY' });
+  expect(parseMemberFile('firstname;surname\nA;B')).toEqual({
     code: 'CSV_COLUMNS',
     columns: ['lastname', 'dob'],
   });
   const long = Array.from({ length: 5001 }, () => 'A,B,2017-01-01').join('\n');
-  expect(readMemberRows(`firstname,lastname,dob\n${long}`, TODAY)).toMatchObject({
+  expect(parseMemberFile(`firstname,lastname,dob\n${long}`)).toMatchObject({
     code: 'CSV_TOO_LONG',
   });
 });

@@ -34,13 +34,7 @@ export const IMPORT_ROWS_MAX = 5000;
 /** The rows of a file, and the columns that the header names. */
 export type MemberFile = { readonly names: readonly string[]; readonly rows: readonly CsvRow[] };
 
-/** Reads a file of members (§5). `today` is the latest valid date of birth. */
-export const readMemberRows = (text: string, today: string): readonly MemberRow[] | FileError => {
-  const file = parseMemberFile(text);
-  return 'code' in file ? file : file.rows.map((row) => readMemberRow(file, row, today));
-};
-
-/** Finds the rows of a file of members, without their errors. */
+/** Finds the rows of a file of members (§5), without their errors. */
 export const parseMemberFile = (text: string): MemberFile | FileError => {
   const rows = parseCsv(text);
   if ('code' in rows) return rows;
@@ -52,7 +46,7 @@ export const parseMemberFile = (text: string): MemberFile | FileError => {
   return { names: header.cells.map((name) => name.trim().toLowerCase()), rows: body };
 };
 
-/** A row of a file. `today` is the latest valid date of birth. */
+/** Reads a row of a file. `today` is the latest valid date of birth. */
 export const readMemberRow = (
   { names }: Pick<MemberFile, 'names'>,
   { line, cells }: CsvRow,
