@@ -11,8 +11,6 @@ import { buildClub, buildMember, buildUser, type UserRow } from '../../testing/b
 import { gradeMembers } from '../../testing/first-grades.ts';
 import { openTestSession } from '../../testing/token.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
-import { createSchemeFinder } from '../assessments/schemes.ts';
-import { countWeek } from './stored-counts.ts';
 
 const DAY = 86_400;
 const WEEK = 7 * DAY;
