@@ -1,6 +1,6 @@
 /** A group of members with a register, grades, notes, tags and badges. */
 import { randomUUID } from 'node:crypto';
-import { COLUMN_TYPES } from '@springboard/api/src/database/pool.ts';
+import { COLUMN_TYPES, reportConnectionErrors } from '@springboard/api/src/database/pool.ts';
 import type { DB } from '@springboard/api/src/database/schema.generated.ts';
 import { assess, findScores } from '@springboard/api/src/assessments/documents.ts';
 import { createSchemeFinder } from '@springboard/api/src/assessments/schemes.ts';
@@ -9,7 +9,7 @@ import type { SchemeNode } from '@springboard/contract';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { fillWithoutIndexes } from '../growth/fill.ts';
-import type { BenchWorld } from './world.ts';
+import { type BenchWorld, fail } from './world.ts';
 
 const LEVELS = 6;
 const SKILLS_OF_A_LEVEL = 40;
@@ -18,17 +18,16 @@ const GRADED = 60;
 /** Members whose documents are in memory at the same time. */
 const STORED_AT_ONCE = 5000;
 
-export const openOwner = (owner_url: string): Kysely<DB> =>
-  new Kysely<DB>({
-    dialect: new PostgresDialect({
-      pool: new Pool({
-        connectionString: owner_url,
-        max: 1,
-        types: COLUMN_TYPES,
-        options: '-c app.maintenance=on -c app.role=ngo',
-      }),
-    }),
+export const openOwner = (owner_url: string): Kysely<DB> => {
+  const pool = new Pool({
+    connectionString: owner_url,
+    max: 1,
+    types: COLUMN_TYPES,
+    options: '-c app.maintenance=on -c app.role=ngo',
   });
+  reportConnectionErrors(pool, fail);
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+};
 
 /** Adds all data of a register and an assessment to the members of the group. Returns the scheme and the date. */
 export const fillGroup = async (
