@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 
 // A page's code loads on the first visit, which takes long on a busy machine. Most mutants make a test wait in vain.
 configure({
-  asyncUtilTimeout: process.env['STRYKER_MUTATOR_WORKER'] === undefined ? 30_000 : 4_000,
+  asyncUtilTimeout: process.env['STRYKER_MUTATOR_WORKER'] === undefined ? 30_000 : 8_000,
 });
 
 beforeEach(() => {

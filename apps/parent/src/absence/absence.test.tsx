@@ -222,7 +222,7 @@ describe('a reported absence', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Cadi is not coming' });
     expect(within(dialog).getByRole('button', { name: 'Sick', pressed: true })).toBeTruthy();
     await view.user.click(within(dialog).getByRole('button', { name: 'Injured' }));
-    expect(await toast(view)).toMatchObject({ title: 'The absence was changed' });
+    expect(await toast(view)).toMatchObject({ title: 'The absence was changed', tone: 'success' });
     const change = { absence: 'injured', note: 'A cold' };
     expect(noted(view)).toEqual([['PATCH /members/uuid-of-Cadi/absences/12', change]]);
   });
@@ -242,6 +242,22 @@ describe('a reported absence', () => {
       ]),
     );
   });
+
+  test.each(['Injured', 'Cadi can come after all'])(
+    'stays open with the error when the server does not take “%s”',
+    async (name) => {
+      const view = await showParentPortal({
+        children: [buildChild()],
+        sessions: reported,
+        path: '/overview/absence?child=uuid-of-Cadi&absence=12',
+        write: () => ({ status: 500 }),
+      });
+      const dialog = within(await screen.findByRole('dialog'));
+      await view.user.click(dialog.getByRole('button', { name }));
+      expect(await dialog.findByRole('alert')).toBeTruthy();
+      expect(view.alerts.read()).toEqual([]);
+    },
+  );
 
   test('of several days is withdrawn for one of them, or as a whole', async () => {
     const holiday = buildAbsence({ from_date: '2026-02-20', to_date: '2026-03-02' });
@@ -337,6 +353,23 @@ describe('the list of coming sessions', () => {
     await view.user.click(within(others).getByRole('link'));
     await view.user.click(await screen.findByRole('button', { name: 'Cadi can come after all' }));
     await waitFor(() => expect(noted(view)).toEqual([[WITHDRAWAL, later]]));
+  });
+
+  test('is shown without the reported absences if they cannot be loaded', async () => {
+    await showParentPortal({
+      children: [buildChild()],
+      sessions: [1, 4].map((days) => buildChildSession(days)),
+      path: '/overview/sessions?child=uuid-of-Cadi',
+      status: ({ pathname }) => (pathname.endsWith('/absences') ? 403 : 200),
+    });
+    const list = await screen.findByRole('dialog', { name: 'All coming sessions' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  test('asks for no reported absences while the address names no child', async () => {
+    const view = await show('/overview/sessions');
+    await screen.findByRole('dialog', { name: 'All coming sessions' });
+    expect(view.reads.filter(({ pathname }) => pathname.endsWith('/absences'))).toEqual([]);
   });
 
   test('leads to the report for a session', async () => {

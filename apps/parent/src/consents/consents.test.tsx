@@ -98,6 +98,24 @@ describe('the consents of a child', () => {
     expect(main.queryAllByRole('button')).toEqual([]);
   });
 
+  test('the page is that of the child in the address', async () => {
+    const tom = buildChild({ firstname: 'Tom' });
+    const view = await show({
+      children: [buildChild(), tom],
+      path: paths.consentsOfChild(tom.uuid),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: /Tom/ })).toBeTruthy();
+    expect(view.reads.map(({ pathname }) => pathname)).toContain(
+      '/v1/members/uuid-of-Tom/consents',
+    );
+  });
+
+  test('[D16] the page of a child whose access has ended leads to the overview, which says so', async () => {
+    const view = await show({ path: paths.consentsOfChild('uuid-of-Tom') });
+    expect(await screen.findByText('Your club has ended this access')).toBeTruthy();
+    expect(view.address()).toBe(paths.accessEnded('uuid-of-Tom'));
+  });
+
   test('a text that changed meanwhile is not agreed to', async () => {
     const view = await show({
       questions: [buildQuestion()],

@@ -96,6 +96,31 @@ describe('the details of a child', () => {
     expect(view.sent[0]?.body['fields']).toEqual({ email: 'new@example.org' });
   });
 
+  test.each(['Ask for a change', 'Change: Asthma: blue inhaler in the bag', 'Change: Ann Rees'])(
+    'a form that says what the club holds already is closed and not sent: %s',
+    async (name) => {
+      const view = await show();
+      await press(view, name);
+      await sendForm(view);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(view.sent).toEqual([]);
+    },
+  );
+
+  test('a change says to which club it was sent, or why it was not', async () => {
+    let status = 500;
+    const view = await show({ write: () => ({ status }) });
+    await press(view, 'Ask for a change');
+    await view.user.type(dialog().getByLabelText('Your phone'), '01792 555 0101');
+    await sendForm(view);
+    await waitFor(() => expect(view.alerts.read()).toMatchObject([{ tone: 'error' }]));
+    expect(view.alerts.read()[0]?.detail).not.toMatch(/already/);
+    status = 200;
+    await sendForm(view);
+    const sent = { tone: 'success', title: 'Sent to Larkspur Gymnastics' };
+    await waitFor(() => expect(view.alerts.read()).toMatchObject([sent]));
+  });
+
   test('medical information is changed and removed as a request for its alert', async () => {
     const view = await show();
     const asthma = 'Asthma: blue inhaler in the bag';
@@ -293,12 +318,13 @@ describe('the details of a child', () => {
     const name = dialog().getByLabelText('First name of the child');
     await view.user.type(name, 'Osian');
     await sendForm(view);
+    expect(dialog().getByText('Type “Cadi”')).toBeTruthy();
     expect(view.sent).toEqual([]);
     await view.user.clear(name);
-    await view.user.type(name, 'Cadi');
+    await view.user.type(name, 'Cadi ');
     await sendForm(view);
     const body = { member_uuid: 'uuid-of-Cadi', kind: 'erasure', fields: {} };
-    await waitFor(() => expect(view.sent).toMatchObject([{ body }]));
+    await waitFor(() => expect(view.sent.map((sent) => sent.body)).toEqual([body]));
   });
 
   test('an open request can be withdrawn, and says until when the club decides', async () => {

@@ -140,6 +140,25 @@ describe('an offer of a place', () => {
     );
   });
 
+  test('says what became of it after each answer', async () => {
+    const holding = await show([buildMove()], SHEET, { write: () => ({ body: buildMove(HELD) }) });
+    await press(holding, 'Hold a place in Wrens');
+    const titleOf = async ({ alerts }: typeof holding) => {
+      await waitFor(() => expect(alerts.read()).toHaveLength(1));
+      return alerts.read()[0]?.title;
+    };
+    expect(await titleOf(holding)).toBe('The place in Wrens is held for you');
+    holding.unmount();
+    const confirming = await show([buildMove(HELD)]);
+    await press(confirming, 'Confirm this place');
+    expect(await titleOf(confirming)).toBe('Cadi has a place in Wrens');
+    confirming.unmount();
+    const declining = await show([buildMove()]);
+    await press(declining, 'Stay in Swifts');
+    await press(declining, 'Stay in Swifts');
+    expect(await titleOf(declining)).toBe('The club has your answer');
+  });
+
   test('is declined for other times with the days that suit, or to stay', async () => {
     const view = await show([buildMove()]);
     await press(view, 'None of these suit us');

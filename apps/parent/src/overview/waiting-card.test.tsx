@@ -48,6 +48,21 @@ test('a guardian changes the days, and Undo restores them', async () => {
   await waitFor(() => expect(sent[1]?.body).toEqual({ wishes: [1, 3] }));
 });
 
+test('a change that the server does not take is an error without Undo, and can be tried again', async () => {
+  const { user, sent, alerts } = await showParentPortal({
+    children: [buildChild({ waiting: [PLACE] })],
+    write: () => ({ status: 500 }),
+  });
+  const leave = within(await card()).getByRole('button', { name: 'Leave the list: Falcons' });
+  await user.click(leave);
+  await waitFor(() => expect(alerts.read()).toHaveLength(1));
+  expect(alerts.read()).toMatchObject([{ tone: 'error', title: 'Not saved' }]);
+  expect(alerts.read()[0]?.action).toBeUndefined();
+  await waitFor(() => expect(leave.getAttribute('aria-busy')).not.toBe('true'));
+  await user.click(leave);
+  await waitFor(() => expect(sent).toHaveLength(2));
+});
+
 test('a guardian who does not act for the child only reads', async () => {
   await show({ acts: false });
   expect(within(await card()).queryAllByRole('button')).toEqual([]);

@@ -31,6 +31,13 @@ describe('the transfer of a child', () => {
     ]);
   });
 
+  test('is the one of the address, of all transfers of the family', async () => {
+    const { reads } = await show([offered({ id: 8, reason: 'Another one' }), offered()]);
+    expect(within(await sheet()).queryByText('Another one')).toBeNull();
+    const read = reads.filter(({ pathname }) => pathname.endsWith('/transfers'));
+    expect(read.map(({ search }) => search)).toContain('?per_page=100');
+  });
+
   test('is agreed to without the question by a guardian who sees no alerts', async () => {
     const { user, sent } = await show([offered()], ['progress']);
     const dialog = within(await sheet());
