@@ -27,11 +27,13 @@ function portal(
     children = ['a'],
     usesCacheAfterErrors = false,
     whenIdle = async (): Promise<void> => undefined,
+    beforeAnswer = async (_url: string): Promise<void> => undefined,
   } = {},
 ) {
   const body = children.map((uuid) => ({ uuid }));
   const answer = async (request: RequestInfo | URL): Promise<Response> => {
     const status = statuses.shift() ?? 0;
+    await beforeAnswer(request instanceof Request ? request.url : String(request));
     if (status === 0) throw new TypeError('Failed to fetch');
     const id = request instanceof Request ? (request.headers.get('x-request-id') ?? '') : '';
     const headers = { 'x-request-id': id, 'x-total-count': '1', etag: 'W/"e1"' };
@@ -163,6 +165,23 @@ describe('cached queries', () => {
       await expect.poll(() => idle).toHaveLength(1);
       expect(put).toHaveBeenCalledTimes(1);
       idle.shift()?.();
+      await expect.poll(() => put.mock.calls).toHaveLength(2);
+    });
+
+    test('a response is not stored while the page waits for another one', async () => {
+      const other = Promise.withResolvers<void>();
+      const memory = inMemory();
+      const put = vi.fn<QueryCache['put']>((address, text) => memory.put(address, text));
+      const { queries } = portal([200, 200], {
+        store: { ...memory, put },
+        beforeAnswer: (url) => (url.includes('page=1') ? other.promise : Promise.resolve()),
+      });
+      const reading = queries.fetch('GET /members', { query: { page: 1 } });
+      await queries.fetch('GET /members', { query: { page: 0 } });
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(put).not.toHaveBeenCalled();
+      other.resolve();
+      await reading;
       await expect.poll(() => put.mock.calls).toHaveLength(2);
     });
 

@@ -47,7 +47,7 @@ type Deps = {
   readonly whenIdle: () => Promise<void>;
 };
 
-/** Results are stored when the page is idle, because storing them would delay what is shown. */
+/** Results are stored when the page waits for no other result and is idle: storing delays what is shown. */
 export const createCachedQueries = ({
   api,
   owner,
@@ -56,11 +56,21 @@ export const createCachedQueries = ({
   now,
   whenIdle,
 }: Deps): CachedQueries => {
-  const cache = storedWhenIdle(store, whenIdle);
+  const calls = new Set<Promise<unknown>>();
+  // A page that waits for a result is idle until it arrives.
+  const whenReallyIdle = async () => {
+    do {
+      await Promise.allSettled(calls);
+      await whenIdle();
+    } while (calls.size > 0);
+  };
+  const cache = storedWhenIdle(store, whenReallyIdle);
   return {
     async fetch<K extends ReadKey>(key: K, input: CallInput<K>, signal?: AbortSignal) {
       const address = JSON.stringify([owner(), key, input]);
-      const result = await api.call(key, input, signal === undefined ? {} : { signal });
+      const call = api.call(key, input, signal === undefined ? {} : { signal });
+      calls.add(call);
+      const result = await call.finally(() => calls.delete(call));
       if (result.ok) {
         const { value, total, headers } = result;
         if (key === 'GET /children') await clearLostChildren(cache, address, value);
@@ -100,7 +110,6 @@ const storedWhenIdle = (store: QueryCache, whenIdle: () => Promise<void>): IdleC
       unwritten.delete(address);
       writing = store.put(address, text());
       await writing;
-      // A page that waits for a large response is idle until it arrives.
       await whenIdle();
     }
     isStarted = false;
