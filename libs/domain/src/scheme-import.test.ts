@@ -403,6 +403,37 @@ describe('CSV', () => {
     expect(planned.rows[0]).toMatchObject({ action: 'error', errors: [code] });
   });
 
+  test('[§9] a grade is written as its label if that names one grade and is no number', () => {
+    const labels = ['Not yet', 'Good ', 'Good', '4', '', 'Pass'];
+    const grades = labels.map((label) => ({ label, pass: label === 'Pass' }));
+    const tree = [0, 1, 2, 3, 4, 5, 6].map((grade) => node(`/n${grade}`, 'l', [], { grade }));
+    const rows = schemeCsvRows(exportOf([...tree, node('/none', 'l')], { grades }));
+    const at = SCHEME_CSV_COLUMNS.indexOf('grade');
+    expect(rows.map((row) => row[at])).toEqual(['Not yet', '1', '2', '3', '4', 'Pass', '6', '']);
+  });
+
+  test('[§9] the cells of rules, flags and videos', () => {
+    const full = node('/a', 'l', [], {
+      hidden: true,
+      skipped: true,
+      dependencies: ['/b', '/c'],
+      completion: [
+        { nodes: ['/b', '/c'], count: 2 },
+        { nodes: ['/d'], count: 1 },
+      ],
+      videos: [7, 8],
+    });
+    const cellsOf = (row: readonly string[] = []) =>
+      (['hidden', 'skipped', 'dependencies', 'completion', 'videos'] as const).map(
+        (column) => row[SCHEME_CSV_COLUMNS.indexOf(column)],
+      );
+    const rows = schemeCsvRows(exportOf([full, node('/b', 'l')]));
+    expect(rows.map(cellsOf)).toEqual([
+      ['yes', 'yes', '/b | /c', '2 of: /b | /c ; 1 of: /d', '7 | 8'],
+      ['', '', '', '', ''],
+    ]);
+  });
+
   test('[§9] an unknown grade is an error, a label and a number are grades', () => {
     const content = csv('id,title,grade', '/a,A,Pass', '/b,B,1', '/c,C,Great');
     const planned = plan(content, [], { kind: 'new' });
@@ -502,6 +533,19 @@ describe('planSchemeImport', () => {
     expect(notesOfRows(planned)).toContain('UNKNOWN_REFERENCE /d');
     expect(planned.tree.at(-1)?.dependencies).toEqual(['/a']);
     expect(planned.rows.every(({ action }) => action === 'create')).toBe(true);
+  });
+
+  test('[§9] a circle loses one dependency, and its nodes keep their others', () => {
+    const content = csv('id,title,dependencies', '/x,X,', '/a,A,/b | /x', '/b,B,/a | /x');
+    const planned = plan(content, [], { kind: 'new' });
+    const circles = planned.rows.flatMap(({ notes }) =>
+      notes.filter(({ code }) => code === 'CIRCLE').map(({ detail }) => detail),
+    );
+    expect(circles).toHaveLength(1);
+    const names = planned.tree.flatMap(({ dependencies = [] }) => dependencies);
+    expect(names.filter((name) => name === '/x')).toHaveLength(2);
+    expect(names).toHaveLength(3);
+    expect(names).not.toContain(circles[0]);
   });
 
   test('[D6] a mirrored node keeps the title and content of its owner', () => {
@@ -673,6 +717,8 @@ describe('CASE', () => {
       'b',
       ['Unsorted', 'lost', ['loop1', 'loop2']],
     ]);
+    const [second] = planned.rows.flatMap(({ notes }) => notes);
+    expect(second).toEqual({ code: 'SECOND_PARENT', detail: 'b' });
     expect(notesOfRows(planned)).toEqual([
       'SECOND_PARENT /a/x',
       'NO_PARENT /unsorted/lost',
@@ -839,6 +885,35 @@ describe('CASE', () => {
     const first: SchemeFileItem | undefined = content.items.find(({ title: name }) => name === 'a');
     expect(first?.identifier).toBe(uuidOf('name http://asn.example/S1'));
     expect(first?.notes).toContainEqual({ code: 'IDENTIFIER', detail: 'http://asn.example/S1' });
+  });
+
+  test('[§9] the head says who published which version, in which language', () => {
+    const head = (more: Raw, items: Raw[] = [item('a')]) =>
+      readCase(casePackage(items, [], more)).head;
+    expect(head({ version: '2.1', adoptionStatus: 'Adopted', language: 'EN-GB' })).toMatchObject({
+      uuid: id('document'),
+      title: 'Standards',
+      publisher: 'State',
+      version: '2.1',
+      status: 'Adopted',
+      language: 'en',
+    });
+    expect(head({ publisher: 'Board' }).publisher).toBe('Board');
+    const items = [item('a', { language: '' }), item('b', { language: 'cy' })];
+    expect(head({ language: '' }, items).language).toBe('cy');
+    expect(head({ language: '' }).language).toBeNull();
+  });
+
+  test('[§9] a second item of an identifier is listed with its statement and left out', () => {
+    const again = item('a', { fullStatement: 'The same again' });
+    const content = readCase(casePackage([item('a'), again], [child('a', 'document')]));
+    expect(content.items.map(({ title: name }) => name)).toEqual(['a']);
+    expect(content.notes).toEqual([{ code: 'DUPLICATE', detail: 'The same again' }]);
+  });
+
+  test('[§9] extensions of one item make it a file of CASE 1.1', () => {
+    const extended = item('b', { extensions: { vendor: { a: 1 } } });
+    expect(readCase(casePackage([item('a'), extended], [])).format).toBe('case_1_1');
   });
 
   test('[§9] a file without a language says so', () => {

@@ -1,7 +1,7 @@
 import type { SchemeNode } from '@springboard/contract';
 import { describe, expect, test } from 'vitest';
 import { draftOf } from './scheme-draft.ts';
-import { problemsOf } from './scheme-problems.ts';
+import { hasDescription, hasVideo, problemsOf, shownVideoIds } from './scheme-problems.ts';
 
 type Extra = Partial<Omit<SchemeNode, 'id' | 't' | 'children'>>;
 
@@ -131,11 +131,48 @@ describe('problemsOf', () => {
     ]);
   });
 
+  test('[AS7] a level can be completed by its own skill, by a rule, and not by skills that are left out', () => {
+    const hidden = skill('/x', { hidden: true });
+    const { warnings } = problems(
+      node('/one', 'l', [node('/one/manual', 's', [], { skipped: true })]),
+      node('/two', 'l', [hidden], { completion: [{ nodes: ['/one'], count: 1 }] }),
+      node('/three', 'l', [skill('/three/a', { skipped: true })]),
+    );
+    expect(warnings).toEqual([{ node_id: '/three', code: 'EMPTY_LEVEL' }]);
+  });
+
+  test('[D6] does not ask for a description of a mirrored skill, which its owner writes', () => {
+    const mirrored = skill('/one/a', { content: [], is_owner: false });
+    expect(problems(node('/one', 'l', [mirrored])).warnings).toEqual([]);
+  });
+
   test('checks 10,000 nodes in one long cycle', () => {
     const chain = Array.from({ length: 9999 }, (_, at) =>
       skill(`/l/s${at}`, { dependencies: [`/l/s${(at + 1) % 9999}`] }),
     );
     const { errors } = problems(node('/l', 'l', chain));
     expect(errors[0]?.with).toHaveLength(9999);
+  });
+});
+
+describe('the content of a node', () => {
+  test('has a video of its own, of its content, or none', () => {
+    expect(hasVideo({ videos: [1] })).toBe(true);
+    expect(hasVideo({ content: [...text(), ...video('https://video.example/7')] })).toBe(true);
+    expect(hasVideo({ content: [...text(), ...video(' ')] })).toBe(false);
+    expect(hasVideo({})).toBe(false);
+  });
+
+  test('shows each video of the scheme once, and not those of other sites', () => {
+    const content = ['2', '12', '7a', 'https://video.example/7'].flatMap(video);
+    expect(shownVideoIds({ videos: [1, 2], content: [...content, ...text('3')] })).toEqual([
+      1, 2, 12,
+    ]);
+  });
+
+  test('describes a skill with one text among blank ones', () => {
+    const warning = { title: null, type: 'warning' as const, value: ['', 'Spot it'] };
+    expect(hasDescription({ content: [warning] })).toBe(true);
+    expect(hasDescription({ content: [{ ...warning, value: ['', ' '] }] })).toBe(false);
   });
 });

@@ -66,6 +66,42 @@ describe('editsTowards', () => {
     expect(restored(before, after)).toMatchObject({ tree: plain(after), left_out: [] });
   });
 
+  test('restores each field of a node, and the identity of one that it adds again', () => {
+    const fields: Extra = {
+      title: 'Vault',
+      group: 'Metals',
+      content: [{ title: null, type: 'text', value: 'Run' }],
+      completion: [{ nodes: ['/roll'], count: 1 }],
+      dependencies: ['/b'],
+      videos: [7],
+      hidden: true,
+      skipped: true,
+      badge: 'data:image/png;base64,AAAA',
+    };
+    const full = node('/a', 'l', skills('/roll'), fields);
+    const other = node('/b', 'l', skills('/kip'));
+    const bare = node('/a', 'l', skills('/roll'));
+    const fieldsSet = ({ edits }: ReturnType<typeof editsTowards>) =>
+      edits.map((edit) => (edit.kind === 'set' ? edit.field : edit.kind));
+    const restoring = editsTowards(draftOf([bare, other]), [full, other]);
+    expect(fieldsSet(restoring)).toEqual(Object.keys(fields));
+    const clearing = editsTowards(draftOf([full, other]), [bare, other]);
+    expect(fieldsSet(clearing)).toEqual(Object.keys(fields));
+    const identity = { identifier: 'id-of-a', extensions: { vendor: { a: 1 } } };
+    const [added] = editsTowards(draftOf([other]), [{ ...bare, ...identity }, other]).edits;
+    expect(added).toMatchObject({ kind: 'add', node: { id: '/a', ...identity } });
+    const [plainNode] = editsTowards(draftOf([other]), [bare, other]).edits;
+    expect(plainNode).toMatchObject({ node: { id: '/a', title: '/a', t: 'l' } });
+    expect(JSON.stringify(plainNode)).not.toMatch(/identifier|extensions/);
+  });
+
+  test('removes a node together with those below it', () => {
+    const { edits } = restored(before, [node('/a', 'l', skills('/roll', '/jump', '/hang'))]);
+    expect(edits.filter(({ kind }) => kind === 'remove')).toEqual([
+      { kind: 'remove', node_ids: ['/b'] },
+    ]);
+  });
+
   test('keeps the titles of mirrored nodes, and leaves out own nodes below them', () => {
     const mirrored = [node('/a', 'l', skills('/roll'), { is_owner: false })];
     const after = [node('/a', 'l', skills('/roll', '/jump'), { title: 'Old' })];

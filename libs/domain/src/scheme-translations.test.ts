@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { parseCsv } from './csv.ts';
-import { editTranslation, textsOfNode, translateNode } from './scheme-translations.ts';
+import {
+  countTexts,
+  editTranslation,
+  isUntranslated,
+  textsOfNode,
+  translateNode,
+  translationOfCopy,
+} from './scheme-translations.ts';
 import { readTranslationsCsv, translationsCsv } from './translation-csv.ts';
 
 const text = (value: string | string[], type: ContentBlock['type'] = 'text'): ContentBlock => ({
@@ -276,5 +283,48 @@ describe('a file for translators', () => {
         expect(readFile(translationsCsv(translated, LANGUAGES), translated)).toEqual(nothing);
       }),
     );
+  });
+});
+
+describe('the coverage of a translation', () => {
+  const before = node(text('Tuck.'), text('Stay low.'));
+  const whole = translated(before, 'Crymu.', 'Isel.');
+
+  test('counts texts, those with a translation, and those whose text has changed since', () => {
+    const changed = { ...node(text('Tuck in.'), text('Stay low.')), translation: whole };
+    expect(countTexts([changed, { ...before, translation: null }])).toEqual({
+      texts: 6,
+      translated: 3,
+      changed: 1,
+    });
+  });
+
+  test('is incomplete while a title or a block has no translation', () => {
+    expect(isUntranslated(before, whole)).toBe(false);
+    expect(isUntranslated(before, translated(before, 'Crymu.'))).toBe(true);
+    expect(isUntranslated(before, null)).toBe(true);
+  });
+});
+
+describe('translationOfCopy', () => {
+  test('has the blocks of the copy as its sources', () => {
+    const original = node(text('Tuck.'), text('See /scheme/floor/roll'));
+    const copy = node(text('Tuck.'), text('See /scheme/copy/roll'));
+    const copied = translationOfCopy(
+      translated(original, 'Crymu.', 'Gweler /scheme/floor/roll'),
+      original,
+      copy,
+    );
+    expect(copied.title).toBe('Rholio');
+    expect(copied.content.map(({ source }) => source)).toEqual(copy.content);
+    expect(textsOfNode(copy, copied).blocks.map(({ state }) => state)).toEqual([
+      'current',
+      'current',
+    ]);
+  });
+
+  test('keeps the source of a block that the original no longer has', () => {
+    const former = translated(node(text('Tuck.')), 'Crymu.');
+    expect(translationOfCopy(former, node(), node()).content).toEqual(former.content);
   });
 });
