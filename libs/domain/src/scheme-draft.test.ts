@@ -25,9 +25,31 @@ describe('the nodes of a draft', () => {
   });
 
   test('have the parent that they are below, whatever they name', () => {
-    const { nodes } = draftOf([node('/one', '/other', [node('/one/roll', null)])]);
+    const tree = [
+      node('/one', '/other', [node('/one/roll', null, [node('/one/roll/fast', null)])]),
+    ];
+    const { nodes } = draftOf(tree);
     expect(nodes.get('/one')?.parent).toBeNull();
     expect(nodes.get('/one/roll')?.parent).toBe('/one');
+    expect(draftOf(tree).nodes.get('/one/roll/fast')?.parent).toBe('/one/roll');
+  });
+
+  test('are found before the nodes above them, and are then still the same objects', () => {
+    const { nodes } = draftOf([node('/all', null, TREE)]);
+    const roll = nodes.get('/one/roll');
+    expect(roll).toEqual(ROLL);
+    expect(nodes.get('/all')?.children).toEqual(['/one']);
+    expect(nodes.get('/one')?.parent).toBe('/all');
+    expect(nodes.get('/one/roll')).toBe(roll);
+  });
+
+  test('are all listed after some were asked for', () => {
+    const { nodes } = draftOf(TREE);
+    const one = nodes.get('/one');
+    const listed = Object.fromEntries(nodes.entries());
+    expect(Object.keys(listed).toSorted()).toEqual(['/one', '/one/jump', '/one/roll']);
+    expect(listed['/one']).toBe(one);
+    expect(listed['/one/roll']).toEqual(ROLL);
   });
 
   test('are shared with a changed draft, except for those that changed', () => {

@@ -119,42 +119,59 @@ const divide = (nodes: ReadonlyMap<string, DraftNode>): Shards => {
   return shards;
 };
 
-/** The nodes of a tree as it was read, each made when it is first asked for: a page shows few of them. */
+/** The nodes of a tree as it was read, each found and made when it is first asked for: a page shows few of them. */
 class TreeNodes {
-  readonly #read = new Map<string, SchemeNode>();
+  readonly #tree: readonly SchemeNode[];
+  /** Those at the top and the children of those that were made; all nodes after a search for another one. */
+  readonly #found = new Map<string, SchemeNode>();
   /** Where a node names another parent than the one that it is below. */
   readonly #parents = new Map<string, string | null>();
   readonly #made = new Map<string, DraftNode>();
+  #isComplete = false;
 
   constructor(tree: readonly SchemeNode[]) {
-    const add = (nodes: readonly SchemeNode[], parent: string | null): void => {
-      for (const node of nodes) {
-        this.#read.set(node.id, node);
-        if (node.parentId !== parent) this.#parents.set(node.id, parent);
-        add(node.children, node.id);
-      }
-    };
-    add(tree, null);
+    this.#tree = tree;
+    this.#addFound(tree, null);
   }
 
   get size(): number {
-    return this.#read.size;
+    const count = (nodes: readonly SchemeNode[]): number =>
+      nodes.reduce((sum, { children }) => sum + count(children), nodes.length);
+    return count(this.#tree);
   }
 
   get(id: string): DraftNode | undefined {
     const made = this.#made.get(id);
     if (made !== undefined) return made;
-    const node = this.#read.get(id);
+    const node = this.#found.get(id) ?? this.#findAll().get(id);
     if (node === undefined) return undefined;
     const parent = this.#parents.get(id);
     const draftNode = draftNodeOf(node, parent === undefined ? node.parentId : parent);
     this.#made.set(id, draftNode);
+    this.#addFound(node.children, id);
     return draftNode;
   }
 
   all(): ReadonlyMap<string, DraftNode> {
-    for (const id of this.#read.keys()) this.get(id);
+    for (const id of this.#findAll().keys()) this.get(id);
     return this.#made;
+  }
+
+  #findAll(): ReadonlyMap<string, SchemeNode> {
+    const add = (nodes: readonly SchemeNode[], parent: string | null): void => {
+      this.#addFound(nodes, parent);
+      for (const node of nodes) add(node.children, node.id);
+    };
+    if (!this.#isComplete) add(this.#tree, null);
+    this.#isComplete = true;
+    return this.#found;
+  }
+
+  #addFound(nodes: readonly SchemeNode[], parent: string | null): void {
+    for (const node of nodes) {
+      this.#found.set(node.id, node);
+      if (node.parentId !== parent) this.#parents.set(node.id, parent);
+    }
   }
 }
 
