@@ -1,5 +1,6 @@
 export { afterPaint } from './after-paint.ts';
 export { useDeferredUntilPaint } from './use-deferred-until-paint.ts';
+export { useIsPainted } from './use-is-painted.ts';
 export { usePreloadedScreens } from './use-preloaded-screens.ts';
 export { whenIdle } from './when-idle.ts';
 export { boot, type BootOptions } from './boot/boot.tsx';

@@ -1,6 +1,6 @@
 import { SEARCH_DEBOUNCE_MS } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useSession } from '@springboard/portal';
+import { useIsPainted, useSession } from '@springboard/portal';
 import { Avatar, Button, Chip, IconButton, SearchField, Spinner } from '@springboard/ui';
 import { FilterMenu } from '@springboard/ui/menu';
 import { CircleAlert, CircleCheck, Plus, Redo2, TriangleAlert, Undo2 } from 'lucide-react';
@@ -129,6 +129,7 @@ export const TreeBar = memo(function TreeBar({ commands }: HeaderProps) {
   const editor = useSchemeEditor();
   const reason = useEditingReason();
   const filter = useView((view) => view.filter);
+  const isPainted = useIsPainted();
   const [text, setText] = useState(() => editor.view.getState().search);
   useEffect(() => {
     const timer = setTimeout(() => editor.view.setState({ search: text }), SEARCH_DEBOUNCE_MS);
@@ -160,6 +161,7 @@ export const TreeBar = memo(function TreeBar({ commands }: HeaderProps) {
       />
       <FilterMenu
         label={t('editor.filter')}
+        isPlain={!isPainted}
         isSingle={false}
         options={options}
         selected={filter === null ? [] : [filter]}

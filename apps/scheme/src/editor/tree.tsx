@@ -1,17 +1,9 @@
 /* A treegrid has no tags of its own that a virtual list could use. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { useTranslation } from '@springboard/i18n';
-import { afterPaint } from '@springboard/portal';
+import { useIsPainted } from '@springboard/portal';
 import { useElementRows } from '@springboard/ui/list';
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  memo,
-  startTransition,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { nodeOf } from './draft.ts';
 import { commandOf, characterOf } from './keyboard.ts';
 import { NewRow } from './new-row.tsx';
@@ -30,8 +22,12 @@ const ROW_HEIGHT = { fine: 36, coarse: 44 } as const;
 /** Of the row of column names. */
 const HEAD_HEIGHT = 32;
 const COLUMNS = ['title', 'type', 'rule', 'grade', 'members', 'signs', 'menu'] as const;
-/** About how much of the height of the window the tree has. */
-const TREE_SHARE = 0.7;
+/** Rows above and below those in view. They follow the first paint. */
+const OVERSCAN = 12;
+/** Px of the window that are never the tree's: the bar, the header, and what is below the tree. */
+const AROUND_TREE = 250;
+/** Px that the tree has at most in a low window, in which the page scrolls. */
+const LOW_TREE = 250;
 /** Letters within this time belong to one search by typing. */
 const TYPE_AHEAD_MS = 700;
 
@@ -51,12 +47,11 @@ export const Tree = memo(function Tree({ commands }: { commands: Commands }) {
   const height = useRowHeight();
   const newIndex = isAdding ? rows.findIndex(({ kind }) => kind === 'new') : -1;
   const tabStop = () => Math.max(0, indexOfRow(rows, editor.view.getState().focused));
-  const overscan = useOverscan();
+  const overscan = useIsPainted() ? OVERSCAN : 0;
   const virtualizer = useElementRows({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    // Until the tree is measured: the rows in view are then rendered once.
-    initialRect: { width: 0, height: window.innerHeight * TREE_SHARE },
+    initialRect: { width: 0, height: Math.max(LOW_TREE, window.innerHeight - AROUND_TREE) },
     estimateSize: () => height,
     overscan,
     getItemKey: (index) => rowKey(rows[index]),
@@ -155,15 +150,6 @@ export const Tree = memo(function Tree({ commands }: { commands: Commands }) {
     </div>
   );
 });
-
-/** Rows above and below those in view. They follow the first paint. */
-const OVERSCAN = 12;
-
-const useOverscan = (): number => {
-  const [overscan, setOverscan] = useState(0);
-  useEffect(() => afterPaint(() => startTransition(() => setOverscan(OVERSCAN))), []);
-  return overscan;
-};
 
 const rowKey = (row: Row | undefined): string =>
   row === undefined || row.kind === 'new' ? 'new' : row.id;

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useRef } from 'react';
+import { Profiler, useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useElementRows } from './element-rows.ts';
 
@@ -15,6 +15,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -25,6 +26,7 @@ function List() {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: OVERSCAN,
+    initialRect: { width: 0, height: HEIGHT },
   });
   return (
     <div ref={scroller} data-testid="scroller">
@@ -54,6 +56,31 @@ describe('useElementRows', () => {
     act(() => void vi.advanceTimersToNextFrame());
     act(() => void vi.advanceTimersByTime(1));
     expect(last()).toBe(before + 3);
+  });
+
+  test('renders once before it is laid out, and again with its size', () => {
+    let layOut = () => {};
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(onResize: () => void) {
+          layOut = onResize;
+        }
+        observe = () => {};
+        disconnect = () => {};
+      },
+    );
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(HEIGHT / 2);
+    const onRender = vi.fn<() => void>();
+    render(
+      <Profiler id="list" onRender={onRender}>
+        <List />
+      </Profiler>,
+    );
+    expect(onRender).toHaveBeenCalledTimes(1);
+    const before = last();
+    act(() => layOut());
+    expect(last()).toBe(before - HEIGHT / 2 / ROW);
   });
 
   test('mounts rows in view immediately', () => {

@@ -1,5 +1,6 @@
 import {
   observeElementOffset,
+  observeElementRect,
   type PartialKeys,
   useVirtualizer,
   type Virtualizer,
@@ -7,9 +8,12 @@ import {
 } from '@tanstack/react-virtual';
 
 type Options<Scroller extends Element, Row extends Element> = Omit<
-  PartialKeys<VirtualizerOptions<Scroller, Row>, 'observeElementRect' | 'scrollToFn'>,
-  'observeElementOffset'
->;
+  PartialKeys<VirtualizerOptions<Scroller, Row>, 'scrollToFn'>,
+  'observeElementOffset' | 'observeElementRect'
+> & {
+  /** At least the height of the element, until it is measured after the first paint. */
+  initialRect: NonNullable<VirtualizerOptions<Scroller, Row>['initialRect']>;
+};
 
 /**
  * Which rows are near the visible part of an element that scrolls. Rows outside of it are mounted after the frame that
@@ -19,12 +23,30 @@ export const useElementRows = <Scroller extends Element, Row extends Element>(
   options: Options<Scroller, Row>,
 ) =>
   // oxlint-disable-next-line react/incompatible-library
-  useVirtualizer<Scroller, Row>({ ...options, observeElementOffset: observeAfterFrame });
+  useVirtualizer<Scroller, Row>({
+    ...options,
+    observeElementOffset: observeOffsetAfterFrame,
+    observeElementRect: observeRectAfterLayout,
+  });
 
-type Observe = typeof observeElementOffset;
+/**
+ * Reports the size after the layout of a frame. A size that is reported while React adds the element would render the
+ * rows again before the first paint.
+ */
+const observeRectAfterLayout: typeof observeElementRect = (instance, report) => {
+  const { scrollElement } = instance;
+  if (scrollElement === null || window.ResizeObserver === undefined)
+    return observeElementRect(instance, report);
+  const observer = new ResizeObserver(() => {
+    const { clientWidth, clientHeight } = scrollElement;
+    report({ width: clientWidth, height: clientHeight });
+  });
+  observer.observe(scrollElement, { box: 'border-box' });
+  return () => observer.disconnect();
+};
 
 /** Reports a scroll after its frame, or immediately where the frame would have a gap. */
-const observeAfterFrame: Observe = (instance, report) => {
+const observeOffsetAfterFrame: typeof observeElementOffset = (instance, report) => {
   let latest: Parameters<typeof report> | null = null;
   const reportLatest = () => {
     if (latest === null) return;

@@ -11,25 +11,26 @@ export type FilterMenuProps = {
   /** Text of the button while options are selected: "Group: Swifts". */
   summary: (labels: readonly string[]) => string;
   onSelect: (selected: readonly string[]) => void;
+  /** Shows only the button. A menu renders the page once more to know its place. */
+  isPlain?: boolean;
 };
 
 /** A filter of several options as a chip that opens a menu. */
 export function FilterMenu(props: FilterMenuProps) {
-  const { label, options, selected, isSingle, summary, onSelect } = props;
+  const { label, options, selected, isSingle, summary, onSelect, isPlain = false } = props;
   const labels = options.flatMap((option) =>
     selected.includes(option.value) ? [option.label] : [],
   );
   const isOn = labels.length > 0 && !(isSingle && selected[0] === options[0]?.value);
+  const button = (
+    <FilterChip selected={isOn}>
+      {labels.length === 0 ? label : summary(labels)}
+      <ChevronDown aria-hidden size={16} />
+    </FilterChip>
+  );
+  if (isPlain) return button;
   return (
-    <Menu
-      align="start"
-      trigger={
-        <FilterChip selected={isOn}>
-          {labels.length === 0 ? label : summary(labels)}
-          <ChevronDown aria-hidden size={16} />
-        </FilterChip>
-      }
-    >
+    <Menu align="start" trigger={button}>
       {isSingle ? (
         <MenuChoice
           label={label}
