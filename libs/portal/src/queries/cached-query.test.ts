@@ -1,5 +1,5 @@
 import { createApi } from '@springboard/api-client';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LoadError } from './load-error.ts';
 import type { QueryCache } from './query-cache.ts';
 import { createCachedQueries } from './cached-query.ts';
@@ -66,6 +66,8 @@ function portal(
   });
   return { store, queries, read: () => queries.fetch('GET /members', { query: { page: 0 } }) };
 }
+
+afterEach(() => vi.useRealTimers());
 
 describe('cached queries', () => {
   test('a current response has no age', async () => {
@@ -183,6 +185,21 @@ describe('cached queries', () => {
       other.resolve();
       await reading;
       await expect.poll(() => put.mock.calls).toHaveLength(2);
+    });
+
+    test('a response is stored after two seconds although another one does not arrive', async () => {
+      vi.useFakeTimers();
+      const put = vi.fn<QueryCache['put']>();
+      const { queries } = portal([200, 200], {
+        store: { ...inMemory(), put },
+        beforeAnswer: (url) => (url.includes('page=1') ? new Promise(() => {}) : Promise.resolve()),
+      });
+      void queries.fetch('GET /members', { query: { page: 1 } });
+      await queries.fetch('GET /members', { query: { page: 0 } });
+      await vi.advanceTimersByTimeAsync(1999);
+      expect(put).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(put).toHaveBeenCalledTimes(1);
     });
 
     test('a logout leaves nothing to store', async () => {

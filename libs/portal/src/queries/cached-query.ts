@@ -31,6 +31,9 @@ export type CachedQueries = {
   clear(user_uuid?: string): Promise<void>;
 };
 
+/** A call that gets no response delays the storing of others only so long. */
+const WAIT_MAX_MS = 2000;
+
 /** The user may not read it any more, or it is gone. */
 const LOST = new Set([403, 404, 410]);
 
@@ -59,10 +62,9 @@ export const createCachedQueries = ({
   const calls = new Set<Promise<unknown>>();
   // A page that waits for a result is idle until it arrives.
   const whenReallyIdle = async () => {
-    do {
-      await Promise.allSettled(calls);
-      await whenIdle();
-    } while (calls.size > 0);
+    const latest = new Promise((resolve) => setTimeout(resolve, WAIT_MAX_MS));
+    await Promise.race([Promise.allSettled(calls), latest]);
+    await whenIdle();
   };
   const cache = storedWhenIdle(store, whenReallyIdle);
   return {
