@@ -336,6 +336,38 @@ describe('document', () => {
     expect(titles(alerts)).toEqual(['“Safety” saved']);
   });
 
+  test('a name that the server does not take stays in the dialog, and can be sent again', async () => {
+    let status = 500;
+    const { user, sent, alerts } = await show('/documents/1', {
+      write: () => (status === 500 ? { status } : { body: file(1) }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    await user.type(await screen.findByRole('textbox'), ' 2');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toBeTruthy();
+    expect(alerts.read()).toEqual([]);
+    status = 200;
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toHaveLength(2);
+  });
+
+  test('a document that the server does not delete stays, with the reason', async () => {
+    const { user, address, alerts } = await show('/documents/1', {
+      write: () => ({ status: 500 }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox'), 'Policy 1');
+    expect(dialog.getByText(/cannot be undone/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(dialog.queryByText(/cannot be undone/)).toBeNull());
+    expect(address()).toBe('/documents/1');
+    expect(alerts.read()).toEqual([]);
+  });
+
   /** Another user changes the document while this one has the dialog of a menu item open. */
   const showConflict = async (item: string, theirs: Partial<StoredFile>) => {
     let files: readonly StoredFile[] = FILES;

@@ -188,6 +188,7 @@ async function show(
   } = {},
 ) {
   const sent: Sent[] = [];
+  const addresses: URL[] = [];
   const respond = (address: URL): ServerResponse | Promise<ServerResponse> => {
     const { pathname } = address;
     const other = read(address);
@@ -212,6 +213,7 @@ async function show(
       ifMatch: request.headers.get('if-match'),
     };
     sent.push(entry);
+    addresses.push(address);
     return write(entry);
   });
   const context = makePortalContext(
@@ -224,7 +226,9 @@ async function show(
     },
   );
   const view = await renderScreens(screens, path, context);
-  return { ...view, sent, alerts: context.alerts, user: userEvent.setup() };
+  /** The queries of the requests that write. */
+  const sentQueries = () => addresses.map(({ searchParams }) => Object.fromEntries(searchParams));
+  return { ...view, sent, sentQueries, alerts: context.alerts, user: userEvent.setup() };
 }
 
 const titles = (alerts: Awaited<ReturnType<typeof show>>['alerts']) =>
@@ -969,6 +973,40 @@ describe('sections of a member', () => {
   test('progress says which scheme was brought along from a former club', async () => {
     await show(`${AT}/progress`, { detail: { brought_along: ['first-flight'] } });
     expect(await screen.findByText('From the previous club')).toBeTruthy();
+  });
+
+  const SICK = { group_id: 1, name: 'Swifts', date: '2026-02-20', in: false, absence: 'sick' };
+  const showMark = (write?: (sent: Sent) => ServerResponse) =>
+    show(`${AT}/attendance`, {
+      session: { features: { MAX_PAST_DAYS_ATTENDANCE: 7 } },
+      read: ({ pathname }) => (pathname.endsWith('/attendance') ? { body: [SICK] } : undefined),
+      ...(write !== undefined && { write }),
+    });
+
+  test.each([
+    ['Absent', {}],
+    ['Absent: Holiday', { absence: 'holiday' }],
+    ['Not marked', { unmark: '1' }],
+  ])('a mark becomes “%s”, and Undo restores the absence with its reason', async (name, query) => {
+    const { user, sentQueries, alerts } = await showMark();
+    await user.click(await screen.findByRole('button', { name: /Correct the mark$/ }));
+    await user.click(await screen.findByRole('menuitemradio', { name }));
+    await waitFor(() => expect(alerts.read()).toHaveLength(1));
+    alerts.read()[0]?.action?.onAction();
+    await waitFor(() => expect(sentQueries()).toHaveLength(2));
+    const key = { class_member_id: '1', ts: expect.any(String) };
+    expect(sentQueries()).toEqual([
+      { ...key, ...query },
+      { ...key, absence: 'sick' },
+    ]);
+  });
+
+  test('a correction that the server does not take is an error without Undo', async () => {
+    const { user, alerts } = await showMark(() => ({ status: 500 }));
+    await user.click(await screen.findByRole('button', { name: /Correct the mark$/ }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Present' }));
+    await waitFor(() => expect(alerts.read()).toMatchObject([{ tone: 'error' }]));
+    expect(alerts.read()[0]?.action).toBeUndefined();
   });
 
   test('a mark within the past days is corrected from its menu, with Undo', async () => {

@@ -445,6 +445,34 @@ describe('an extra session', () => {
     ]);
   });
 
+  test('is added without e-mails if the box for them is not ticked, and says its day', async () => {
+    const { user, sent, alerts } = await show('/sessions');
+    await user.click(await screen.findByRole('button', { name: 'Add session' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add session' }));
+    await dialog.findByRole('option', { name: 'Swifts' });
+    await user.selectOptions(dialog.getByLabelText('Group'), 'Swifts');
+    await user.click(await dialog.findByRole('checkbox', { name: /^Tell 22 families by e-mail/ }));
+    await user.click(dialog.getByRole('button', { name: 'Add session' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent.at(-1)?.body).toMatchObject({ tell: 0 });
+    expect(alerts.read()[0]?.title).toMatch(/25 Feb/);
+  });
+
+  test('tells no families where none has a child in the group', async () => {
+    const { user, sent } = await show('/sessions', {
+      effect: { changed: 1, skipped: [], families: 0 },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add session' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add session' }));
+    await dialog.findByRole('option', { name: 'Swifts' });
+    await user.selectOptions(dialog.getByLabelText('Group'), 'Swifts');
+    const add = dialog.getByRole('button', { name: 'Add session' });
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(add).toHaveProperty('disabled', false));
+    await user.click(add);
+    await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ tell: 0 }));
+  });
+
   test('on a day with a session is refused before it is saved', async () => {
     const { user, sent } = await show('/sessions', { status: 409, effect: { error: 'CONFLICT' } });
     await user.click(await screen.findByRole('button', { name: 'Add session' }));
