@@ -82,9 +82,23 @@ const ROW: SchemeImportRow = {
   errors: [],
 };
 
-async function show(found: Partial<SchemeImport>, at: string, undone: ServerResponse = {}) {
-  const respond = ({ pathname }: URL): ServerResponse => {
-    if (pathname.endsWith('/schemes')) return { body: [SCHEME] };
+type Options = {
+  readonly undone?: ServerResponse;
+  readonly scheme?: Partial<Scheme>;
+  /** Of the draft's tree. */
+  readonly draftStatus?: number;
+};
+
+async function show(
+  found: Partial<SchemeImport>,
+  at: string,
+  { undone = {}, scheme = {}, draftStatus = 200 }: Options = {},
+) {
+  const reads: string[] = [];
+  const respond = ({ pathname, search }: URL): ServerResponse => {
+    reads.push(`${pathname.replace('/v1', '')}${search}`);
+    if (search === '?raw=1') return { status: draftStatus, body: { ...SCHEME, tree: [] } };
+    if (pathname.endsWith('/schemes')) return { body: [{ ...SCHEME, ...scheme }] };
     if (/\/(versions|discarded)$/.test(pathname)) return { body: [] };
     if (pathname.endsWith('/rows')) return { body: [ROW], headers: { 'x-total-count': '1' } };
     if (pathname.includes('/scheme-imports/')) return { body: { ...FOUND, ...found } };
@@ -95,8 +109,8 @@ async function show(found: Partial<SchemeImport>, at: string, undone: ServerResp
     { session: signedIn({ club: null, languages: LANGUAGES }) },
     { portal: 'scheme', api, queries: makeQueries(respond), areas: new Set(['/overview']) },
   );
-  await renderScreens(screens, `${at}?id=7`, context);
-  return userEvent.setup();
+  await renderScreens(screens, at.includes('?') ? at : `${at}?id=7`, context);
+  return { user: userEvent.setup(), reads };
 }
 
 const UPDATE = paths.import('first-flight');
@@ -126,8 +140,57 @@ describe('the import of a scheme', () => {
       body: { error: 'CONFLICT', detail: { translations: 'changed', changed: ['translations'] } },
     };
     const found = { state: 'committed', slug: 'first-flight', committed_at: NOW } as const;
-    const user = await show(found, UPDATE, undone);
+    const { user } = await show(found, UPDATE, { undone });
     await user.click(await screen.findByRole('button', { name: 'Undo the import' }));
     expect(await screen.findByText(/Translations were changed after the import/)).toBeTruthy();
+  });
+
+  test.each([
+    ['', '?page=0&per_page=50'],
+    ['&show=notes', '?page=0&per_page=50&notes=1'],
+    ['&show=create&page=2', '?page=2&per_page=50&action=create'],
+    ['&show=other', '?page=0&per_page=50'],
+  ])('[§9] loads the rows that the address “%s” chooses', async (search, query) => {
+    const { reads } = await show({}, `${UPDATE}?id=7${search}`);
+    await screen.findByText('About the whole file');
+    expect(reads.filter((read) => read.includes('/rows'))).toEqual([
+      `/scheme-imports/7/rows${query}`,
+    ]);
+  });
+
+  test.each(['', '?id=0', '?id=x', '?id=1.5'])(
+    '[§9] begins with a file where the address “%s” names no import',
+    async (search) => {
+      const { reads } = await show({}, `${UPDATE}${search === '' ? '?' : search}`);
+      expect(await screen.findByText('Choose a file')).toBeTruthy();
+      expect(reads.filter((read) => read.startsWith('/scheme-imports'))).toEqual([]);
+    },
+  );
+
+  const READ: Partial<SchemeImport> = {
+    state: 'read',
+    plan_hash: null,
+    counts: null,
+    notes: [],
+  };
+  const TREE = '/curriculum/first-flight';
+
+  test.each([
+    ['the draft', {}, [`${TREE}?raw=1`]],
+    ['the published tree without a draft', { draftStatus: 404 }, [`${TREE}?raw=1`, TREE]],
+    [
+      'nothing of a scheme with neither',
+      { draftStatus: 404, scheme: { published: false } },
+      [`${TREE}?raw=1`],
+    ],
+  ])('[§9] compares the file with %s', async (_what, options, trees) => {
+    const { reads } = await show(READ, UPDATE, options);
+    await screen.findByRole('heading', { level: 1 });
+    expect(reads.filter((read) => new URL(read, 'https://x').pathname === TREE)).toEqual(trees);
+  });
+
+  test('[§9] of an unknown scheme is not found', async () => {
+    await show({}, paths.import('gone'));
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   });
 });

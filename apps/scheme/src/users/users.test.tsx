@@ -8,7 +8,7 @@ import {
   type ServerResponse,
   signedIn,
 } from '@springboard/portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
@@ -103,6 +103,23 @@ describe('users of the national body', () => {
     expect(listed).toContain('type[]=admin&');
     expect(listed).toContain('club_id=7');
     expect(listed).toContain('search=ines');
+  });
+
+  test('[portals §D] are requested by last name in all states, and without what no user has', async () => {
+    const listedAt = async (search: string) => {
+      const { reads } = await show(`/users${search}`, [user()]);
+      await screen.findByRole('table');
+      return new URLSearchParams(reads.find((read) => read.startsWith('/users?'))?.split('?')[1]);
+    };
+    const all = await listedAt('?state=none&role=parent&club=-1&search=%20');
+    expect(all.get('sort')).toBe('alastname');
+    expect(all.getAll('type[]')).toEqual(['ngo', 'admin', 'coach']);
+    expect(all.getAll('status[]')).toEqual(['invited', 'active', 'inactive']);
+    expect([all.get('club_id'), all.get('search')]).toEqual([null, null]);
+    cleanup();
+    const some = await listedAt('?state=invited&sort=lastname.desc&page=2');
+    expect(some.getAll('status[]')).toEqual(['invited']);
+    expect([some.get('sort'), some.get('page')]).toEqual(['dlastname', '2']);
   });
 
   test('[portals §D] the first administrator of a club is invited, once a club is chosen', async () => {
