@@ -1008,6 +1008,23 @@ describe('exact matches', () => {
     expect(actions(planned)).toEqual(['update /a/x', 'create /a/x/skill']);
   });
 
+  test('[D6] a group of the file is linked if every item below it is', () => {
+    const owners = new Map([
+      ...ownerOf(skill).owners,
+      [id('owner-g'), [{ scheme_uuid: uuidOf('other'), scheme_title: 'Other', node: group }]],
+    ]);
+    const notesWith = (...links: Raw[]) => {
+      const content = casePackage(
+        [item('a'), item('g'), item('x'), item('y')],
+        [child('a', 'document'), child('g', 'a'), child('x', 'g'), ...links],
+      );
+      return notesOfRows(plan(readCase(content), [], { kind: 'new' }, BY_DEFAULT, { owners }));
+    };
+    const both = [link('exactMatchOf', 'g', 'owner-g'), match];
+    expect(notesWith(...both, child('y', 'a'))).toEqual(['LINKED /a/g', 'LINKED /a/g/x']);
+    expect(notesWith(...both, child('y', 'g'))).toEqual(['EXACT_MATCH /a/g', 'LINKED /a/g/x']);
+  });
+
   test('[D6] an item whose owner cannot be where it is is not linked', () => {
     const level = node('/o', 'l', [], { title: 'Owner’s level' });
     const deep = casePackage(
