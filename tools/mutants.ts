@@ -28,7 +28,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   changes: { package: 'apps/api', files: 'src/changes/**/*.ts' },
   access: { package: 'libs/access', files: 'src/**/*.ts' },
   domain: { package: 'libs/domain', files: 'src/**/*.ts' },
-  queries: { package: 'apps/api', files: 'src/**/{*access*,*queries}.ts' },
+  queries: { package: 'apps/api', files: 'src/{access/*,**/queries}.ts' },
   coach: { package: 'apps/coach', files: 'src/**/*.{ts,tsx}', isScreens: true },
   club: { package: 'apps/club', files: 'src/**/*.{ts,tsx}', isScreens: true },
   scheme: { package: 'apps/scheme', files: 'src/**/*.{ts,tsx}', isScreens: true },
