@@ -9,7 +9,13 @@ export const openAsOwner = (
   max: number,
   onError: (error: Error) => void,
 ): Kysely<DB> => {
-  const pool = new Pool({ connectionString: owner_url, max, types: COLUMN_TYPES });
+  const pool = new Pool({
+    connectionString: owner_url,
+    max,
+    types: COLUMN_TYPES,
+    // The first schema has views if the database has a twin of every client.
+    options: '-c search_path=without_twin,public',
+  });
   reportConnectionErrors(pool, onError);
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 };

@@ -8,6 +8,10 @@ import type { DB } from '../src/database/schema.generated.ts';
 export const readBystandersSql = (): Promise<string> =>
   readFile(join(import.meta.dirname, 'bystanders.sql'), 'utf8');
 
+/** Adds a twin of every client to the test database. */
+export const readTwinSql = (): Promise<string> =>
+  readFile(join(import.meta.dirname, 'twin.sql'), 'utf8');
+
 type Watched = { name: string; read: () => Promise<Rows>; rows: Rows };
 /** A hash of the rows of each table. */
 type Rows = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/migrate.ts';
 import { appPassword } from '../src/database/pool.ts';
-import { readBystandersSql } from './bystanders.ts';
+import { readBystandersSql, readTwinSql } from './bystanders.ts';
 import { TEMPLATE, TEST_SECRET } from './names.ts';
 import { startTemporaryPostgres } from './temporary-postgres.ts';
 
@@ -34,7 +34,10 @@ const setUp = async (project: TestProject): Promise<() => Promise<void>> => {
   await inDatabase(postgres.owner_url, `create database ${TEMPLATE}`);
   await migrate(template.href, appPassword(TEST_SECRET));
   await inDatabase(template.href, await readBystandersSql());
-  if (process.env['POLICIES'] === 'off') await inDatabase(template.href, DISABLE_POLICIES);
+  if (process.env['POLICIES'] === 'off') {
+    await inDatabase(template.href, DISABLE_POLICIES);
+    await inDatabase(template.href, await readTwinSql());
+  }
   project.provide('owner_url', postgres.owner_url);
   return () => postgres.stop();
 };

@@ -117,7 +117,7 @@ describe('calls that can be queued', () => {
       const state = await allRows(api, world.client.id);
       await sql`create function fail() returns trigger language plpgsql as
     $$ begin raise exception 'no' using errcode = 'P0001'; end $$`.execute(api.owner);
-      await sql`create trigger fail before insert on operations for each row execute function fail()`.execute(
+      await sql`create trigger fail before insert on public.operations for each row execute function fail()`.execute(
         api.owner,
       );
       api.switches.quiet = true;
