@@ -118,7 +118,13 @@ describe('POST /change-requests', () => {
   });
 
   test('[D5] a medical alert is changed by guardians who see it, and safeguarding by none', async () => {
-    const add = (kind: string, text: string) =>
+    const sibling = await buildMember(api.owner, world.club);
+    await buildGuardian(api.owner, world.club, pat, sibling);
+    const add = (
+      kind: string,
+      text: string,
+      row: { member_uuid?: string; ended_at?: number } = {},
+    ) =>
       api.owner
         .insertInto('member_alerts')
         .values({
@@ -127,24 +133,34 @@ describe('POST /change-requests', () => {
           member_uuid: world.member.uuid,
           kind: kind === 'medical' ? 'medical' : 'safeguarding',
           text,
+          ...row,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
     const asthma = await add('medical', 'Asthma');
-    const secret = await add('safeguarding', 'Secret');
+    const refused = [
+      await add('safeguarding', 'Secret'),
+      await add('medical', 'Of the sibling', { member_uuid: sibling.uuid }),
+      await add('medical', 'Healed', { ended_at: NOON }),
+      { id: 999_999 },
+    ];
     const fieldsOf = ({ id }: { id: number }) => ({
       alert_id: String(id),
       text: 'Inhaler in the bag',
     });
     expect((await requested('medical', fieldsOf(asthma))).current).toEqual({ text: 'Asthma' });
     const unknown = [422, { 'fields.alert_id': 'unknown' }];
-    expect(outcome(await ask('medical', fieldsOf(secret)))).toEqual(unknown);
+    for (const alert of refused) {
+      expect(outcome(await ask('medical', fieldsOf(alert)))).toEqual(unknown);
+    }
     await api.owner
       .updateTable('member_guardians')
       .set({ sees: ['progress'] })
       .where('member_uuid', '=', world.member.uuid)
       .execute();
     expect(outcome(await ask('medical', { ...fieldsOf(asthma), text: '' }))).toEqual(unknown);
+    expect((await list(parent)).requests).toMatchObject([{ current: { text: null } }]);
+    expect((await list()).requests).toMatchObject([{ current: { text: 'Asthma' } }]);
   });
 
   test('[D5] is for guardians who act for the child', async () => {

@@ -58,6 +58,7 @@ export const findRequests = async (
       order by own.id limit 1) g on true
     left join member_alerts ma on ma.client_id = cr.client_id and ma.member_uuid = cr.member_uuid
       and ma.id = (cr.fields ->> 'alert_id')::bigint and ma.kind = 'medical' and ma.ended_at is null
+      and ${'club_id' in filter.of ? sql`true` : sql`ma.member_uuid = any (app_children_with('medical'))`}
     left join emergency_contacts ec on ec.client_id = cr.client_id and ec.member_uuid = cr.member_uuid
       and ec.id = (cr.fields ->> 'contact_id')::bigint
     left join lateral (
@@ -124,7 +125,7 @@ export const findGuardianId = async (
   return rows[0]?.id;
 };
 
-/** Whether the member has this open medical alert, and the user may read it. */
+/** Whether the member has this open medical alert, and the user is a guardian who may read it. */
 export const hasMedicalAlert = async (
   db: Reader,
   client_id: number,
@@ -139,6 +140,7 @@ export const hasMedicalAlert = async (
     .where('id', '=', id)
     .where('kind', '=', 'medical')
     .where('ended_at', 'is', null)
+    .where('member_uuid', '=', sql<string>`any (app_children_with('medical'))`)
     .executeTakeFirst();
   return alert !== undefined;
 };
