@@ -4,11 +4,13 @@ import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { statusAndError } from '../../testing/auth.ts';
 import {
   buildClub,
+  buildGroup,
   buildGuardian,
   buildMember,
   buildScheme,
   buildSession,
   buildUser,
+  joinGroup,
   node,
   THREE_GRADES,
   type UserRow,
@@ -64,6 +66,9 @@ describe('GET /children', () => {
     await buildSession(api.owner, world.group, '2026-11-04');
     await buildSession(api.owner, world.group, '2026-11-11');
     await buildSession(api.owner, world.group, '2026-11-18');
+    const left = await buildGroup(api.owner, world.club, { name: 'Left' });
+    await joinGroup(api.owner, left, world.member, { left_date: '2026-11-10' });
+    await buildSession(api.owner, left, '2026-11-12');
     await api.owner
       .insertInto('registers')
       .values({
@@ -102,6 +107,18 @@ describe('GET /children', () => {
   test('of two reported absences the newer one is shown', async () => {
     await buildSession(api.owner, world.group, '2026-11-18');
     for (const absence of ['sick', 'holiday'] as const) await reportAbsence(absence);
+    const other = await buildMember(api.owner, world.club, { firstname: 'Other' });
+    const { client_id, club_id, uuid } = world.member;
+    const of = { client_id, club_id, user_uuid: user.uuid, created_at: NOON };
+    const on = (date: string) => ({ from_date: date, to_date: date, absence: 'injured' as const });
+    await api.owner
+      .insertInto('reported_absences')
+      .values([
+        { ...of, ...on('2026-11-18'), member_uuid: uuid, cancelled_at: NOON },
+        { ...of, ...on('2026-11-17'), member_uuid: uuid },
+        { ...of, ...on('2026-11-18'), member_uuid: other.uuid },
+      ])
+      .execute();
     const [child] = await children();
     expect(child?.attendance).toMatchObject([{ in: null, absence: 'holiday' }]);
   });
@@ -155,6 +172,25 @@ describe('GET /children', () => {
       next: [{ id: '/silver/cartwheel' }, { id: '/silver/handstand' }],
       awards: [{ id: '/bronze', title: 'bronze', completed_ts: NOON }],
     });
+  });
+
+  test('shows the published schemes of the current groups', async () => {
+    const join = async (slug: string, row: object, change: object = {}) => {
+      const { uuid } = await buildScheme(api.owner, world.client, { slug });
+      await api.owner
+        .updateTable('schemes')
+        .set({ version: 1, ...change })
+        .where('uuid', '=', uuid)
+        .execute();
+      const group = await buildGroup(api.owner, world.club, { scheme_uuid: uuid });
+      await joinGroup(api.owner, group, world.member, row);
+    };
+    await join('left', { left_date: '2026-11-01' });
+    await join('waiting', { waiting: true });
+    await join('deleted', {}, { deleted_at: NOON });
+    await join('draft', {}, { version: 0 });
+    const [child] = await children();
+    expect(child?.schemes.map(({ slug }) => slug)).toEqual(['recreational']);
   });
 
   test('[AS20] a rule that needs fewer skills than there are says which, to parents and administrators', async () => {
@@ -222,6 +258,9 @@ describe('GET /children', () => {
     await save({ shareable: true });
     expect(await notes()).toMatchObject([{ note: 'Lovely hang!', updated_by: 'Ava Morgan' }]);
     expect(await logged()).toBe(1);
+    await save({ note: '' });
+    expect(await notes()).toEqual([]);
+    await save({ note: 'Lovely hang!' });
     await api.owner
       .updateTable('member_guardians')
       .set({ sees: ['medical'] })
@@ -261,6 +300,12 @@ describe('GET /children/:uuid/sessions', () => {
 
   test('lists the sessions of the next 8 weeks with the coach who takes them', async () => {
     const cover = await buildUser(api.owner, world.club, 'coach', { firstname: 'Ben' });
+    const { client_id, club_id, id: group_id } = world.group;
+    const second = { client_id, club_id, group_id, user_uuid: cover.uuid, ordering: 1 };
+    await api.owner.insertInto('group_coaches').values(second).execute();
+    const deleted = await buildGroup(api.owner, world.club, { deleted_at: NOON });
+    await joinGroup(api.owner, deleted, world.member);
+    await buildSession(api.owner, deleted, '2026-11-18');
     await buildSession(api.owner, world.group, '2026-11-17');
     const { start_at, end_at } = await buildSession(api.owner, world.group, '2026-11-18');
     await buildSession(api.owner, world.group, '2026-11-25', { cover_user_uuid: cover.uuid });

@@ -291,6 +291,38 @@ describe('absences of a member', () => {
     expect((await reportAbsence({ to_date })).json().detail).toEqual({ to_date: rule });
   });
 
+  test('[D5] an absence of another member is not changed at the address of a child', async () => {
+    const own = (await reportAbsence()).json();
+    const other = await buildMember(api.owner, world.club);
+    const { client_id, club_id, uuid: member_uuid } = other;
+    const { id } = await api.owner
+      .insertInto('reported_absences')
+      .values({
+        client_id,
+        club_id,
+        member_uuid,
+        user_uuid: parent.uuid,
+        created_at: NOON,
+        from_date: TODAY,
+        to_date: TODAY,
+        absence: 'sick',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect((await editAbsence(id, { absence: 'holiday' })).statusCode).toBe(404);
+    expect((await withdrawAbsence(id)).statusCode).toBe(404);
+    const rows = await api.owner
+      .selectFrom('reported_absences')
+      .select(['id', 'absence', 'to_date', 'cancelled_at'])
+      .where('id', 'in', [own.id, id])
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { id: own.id, absence: 'holiday', to_date: '2026-11-20', cancelled_at: null },
+      { id, absence: 'sick', to_date: TODAY, cancelled_at: null },
+    ]);
+  });
+
   test("rejects users who are neither the member's parent nor their coach", async () => {
     const child = await buildMember(api.owner, world.club);
     const elsewhere = await buildClub(api.owner, world.client);
