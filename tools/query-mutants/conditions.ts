@@ -56,8 +56,8 @@ export const switchConditions = (
 };
 
 /** `.on(column, operator, value)` or `.on((eb) => …)`, not that of an emitter. */
-const isJoinCondition = ({ arguments: given }: ESTree.CallExpression): boolean =>
-  given.length === 3 || (given.length === 1 && given[0]?.type === 'ArrowFunctionExpression');
+const isJoinCondition = ({ arguments: values }: ESTree.CallExpression): boolean =>
+  values.length === 3 || (values.length === 1 && values[0]?.type === 'ArrowFunctionExpression');
 
 /** At the same position, an expression ends before the next begins, and the outer one begins first. */
 const edited = (text: string, edits: readonly Edit[]): string => {
