@@ -202,7 +202,8 @@ function DeleteDialog({ file, onClose }: DocumentDialogProps) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('common:danger.title')}
-      description={error === null ? t('common:danger.irreversible') : errorText(error)}
+      description={t('common:danger.irreversible')}
+      error={error && errorText(error)}
       expected={{
         text: file.description,
         label: t('common:danger.type', { expected: file.description }),

@@ -121,13 +121,9 @@ function EraseDialog({ member, onClose }: DialogProps) {
         <div className="flex flex-col gap-4">
           <p>{t('club:member.data.eraseText')}</p>
           <ReasonField value={reason} onChange={setReason} />
-          {failure && (
-            <Notice kind="error" live>
-              {errorText(failure.error)}
-            </Notice>
-          )}
         </div>
       }
+      error={failure && errorText(failure.error)}
       expected={{ text: name, label: t('common:danger.type', { expected: name }) }}
       confirmLabel={t('club:member.data.erase')}
       cancelLabel={t('common:actions.cancel')}

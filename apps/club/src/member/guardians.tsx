@@ -193,9 +193,8 @@ function RemoveDialog({ member, guardian, onClose }: RemoveDialogProps) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('club:member.guardians.removeTitle', { name })}
-      description={
-        failure ? errorText(failure.error) : t('club:member.guardians.removeText', { name, child })
-      }
+      description={t('club:member.guardians.removeText', { name, child })}
+      error={failure && errorText(failure.error)}
       confirmLabel={t('common:actions.remove')}
       cancelLabel={t('common:actions.cancel')}
       busy={isBusy}

@@ -147,18 +147,8 @@ export function ErasureDialog({ request, onClose }: CaseDialogProps) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('club:requests.startFor.erasure', { name })}
-      description={
-        <>
-          <p>{t('club:requests.erasureText')}</p>
-          {failure && (
-            <div className="pt-3">
-              <Notice kind="error" live>
-                {errorText(failure.error)}
-              </Notice>
-            </div>
-          )}
-        </>
-      }
+      description={t('club:requests.erasureText')}
+      error={failure && errorText(failure.error)}
       expected={{ text: name, label: t('common:danger.type', { expected: name }) }}
       confirmLabel={t('club:requests.start.erasure')}
       cancelLabel={t('common:actions.cancel')}

@@ -154,7 +154,8 @@ function AgreeDialog({ answerer, transfer, onClose }: AnswerProps) {
       open
       onOpenChange={(isOpen) => !isOpen && close()}
       title={name}
-      description={failure === null ? text : reasonOf(failure)}
+      description={text}
+      error={failure && reasonOf(failure)}
       confirmLabel={t(TEXTS[answerer].agree)}
       cancelLabel={t('actions.cancel')}
       busy={isBusy}

@@ -92,7 +92,8 @@ function WithdrawDialog({ request, onClose }: WithdrawDialogProps) {
       open
       onOpenChange={(isOpen) => !isOpen && close()}
       title={t('club:fromClub.withdrawFor', { name: nameOf(request) })}
-      description={problem ?? t('club:fromClub.withdrawText')}
+      description={t('club:fromClub.withdrawText')}
+      error={problem}
       confirmLabel={t('club:fromClub.withdraw')}
       cancelLabel={t('common:actions.cancel')}
       busy={isBusy}

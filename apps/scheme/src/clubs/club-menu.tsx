@@ -97,7 +97,8 @@ function CloseDialog({ club: { id, name }, onRemoved, onClose }: CloseDialogProp
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('scheme:clubs.delete')}
-      description={failure === null ? t('scheme:clubs.deleteText', { name }) : reasonOf(failure)}
+      description={t('scheme:clubs.deleteText', { name })}
+      error={failure && reasonOf(failure)}
       expected={{ text: name, label: t('scheme:clubs.deleteType') }}
       confirmLabel={t('scheme:clubs.delete')}
       cancelLabel={t('common:actions.cancel')}

@@ -36,18 +36,20 @@ function DeleteDialog({ file, onClose }: { file: MediaFile; onClose: () => void 
     const call = api.call('DELETE /schemes/:slug/files/:id', { params: { slug, id } });
     if (await send(t('scheme:media.files.deleted', { name }), call)) onClose();
   };
-  const error = failure === null || failure.error === 'CONFLICT' ? null : errorText(failure.error);
-  const isUsed = used_by.length > 0 || failure?.error === 'CONFLICT';
-  const usedText =
-    used_by.length > 0
-      ? t('scheme:media.files.deleteUsed', { titles })
-      : t('scheme:media.files.deleteUsedSince');
+  const isUsed = used_by.length > 0;
+  const usedText = t('scheme:media.files.deleteUsed', { titles });
+  const effect = isUsed ? usedText : t('scheme:media.files.deleteUnused');
+  const reasonOf = (error: string) => {
+    if (error !== 'CONFLICT') return errorText(error);
+    return isUsed ? usedText : t('scheme:media.files.deleteUsedSince');
+  };
   return (
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('scheme:media.deleteTitle', { name })}
-      description={error ?? (isUsed ? usedText : t('scheme:media.files.deleteUnused'))}
+      description={failure === null ? effect : undefined}
+      error={failure && reasonOf(failure.error)}
       confirmLabel={t('scheme:media.delete')}
       cancelLabel={t('common:actions.cancel')}
       busy={isBusy}

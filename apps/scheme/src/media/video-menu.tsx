@@ -80,17 +80,15 @@ function DeleteDialog({ video, onClose }: { video: SchemeVideo; onClose: () => v
     used_by.length === 0
       ? t('scheme:media.deleteUnused', { name })
       : t('scheme:media.deleteUsed', { name, titles });
-  const reason =
-    failure !== null &&
-    (failure.error === 'CONFLICT'
-      ? t('scheme:media.deleteRefused', { titles })
-      : errorText(failure.error));
+  const reasonOf = (error: string) =>
+    error === 'CONFLICT' ? t('scheme:media.deleteRefused', { titles }) : errorText(error);
   return (
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('scheme:media.deleteTitle', { name })}
-      description={reason || effect}
+      description={failure === null ? effect : undefined}
+      error={failure && reasonOf(failure.error)}
       confirmLabel={t('scheme:media.delete')}
       cancelLabel={t('common:actions.cancel')}
       busy={isBusy}

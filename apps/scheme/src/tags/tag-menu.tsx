@@ -57,7 +57,8 @@ function DeleteDialog({
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('scheme:tags.delete')}
-      description={failure === null ? effect : errorText(failure.error)}
+      description={effect}
+      error={failure && errorText(failure.error)}
       expected={members === 0 ? undefined : { text: tag, label: t('scheme:tags.type', { tag }) }}
       confirmLabel={t('scheme:tags.delete')}
       cancelLabel={t('common:actions.cancel')}

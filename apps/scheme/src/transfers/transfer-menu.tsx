@@ -61,7 +61,8 @@ function UndoDialog({ transfer, onClose }: UndoDialogProps) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t(isDone ? 'transfers.moveBack' : 'transfers.withdraw')}
-      description={failure === null ? text : reasonOf(failure)}
+      description={text}
+      error={failure && reasonOf(failure)}
       confirmLabel={t(isDone ? 'transfers.moveBack' : 'transfers.withdraw')}
       cancelLabel={t('actions.cancel')}
       busy={isBusy}

@@ -68,9 +68,8 @@ export function DevicesCard({ user, sessions }: DevicesCardProps) {
           open
           onOpenChange={(isOpen) => !isOpen && choose(null)}
           title={t('devices.endOf', { name: target.device })}
-          description={
-            failure === null ? t('devices.of.effect', { name }) : errorText(failure.error)
-          }
+          description={t('devices.of.effect', { name })}
+          error={failure && errorText(failure.error)}
           variant="primary"
           confirmLabel={t('devices.end')}
           cancelLabel={t('actions.cancel')}

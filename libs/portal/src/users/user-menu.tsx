@@ -138,12 +138,13 @@ export function UserActionDialog({
       title={t(`users.actions.${action}`)}
       description={
         <>
-          {failure === null ? t(`users.effects.${action}`, { name }) : problemText(failure)}
+          {t(`users.effects.${action}`, { name })}
           {handsOver && Successor && (
             <Successor user={user} value={successor} onChange={setSuccessor} />
           )}
         </>
       }
+      error={failure && problemText(failure)}
       variant={action === 'removeFactor' || action === 'withdraw' ? 'danger' : 'primary'}
       confirmLabel={t(`users.actions.${action}`)}
       cancelLabel={t('actions.cancel')}

@@ -74,3 +74,9 @@ test('the title is its name and the consequence its description', () => {
   const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
   expect(description?.textContent).toBe('This cannot be undone.');
 });
+
+test('announces why the action failed, beside what it does', () => {
+  show({ error: 'The server cannot be reached.' });
+  expect(screen.getByRole('alert').textContent).toBe('The server cannot be reached.');
+  expect(screen.getByText('This cannot be undone.')).toBeTruthy();
+});

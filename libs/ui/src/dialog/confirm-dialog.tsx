@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
+import { Notice } from '../feedback/notice.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -18,6 +19,8 @@ export type ConfirmDialogProps = {
   variant?: 'danger' | 'primary' | undefined;
   /** Fields above the buttons. */
   children?: ReactNode;
+  /** Why the action failed, announced above the buttons; null: it has not. */
+  error?: string | null | undefined;
   /** True while the confirmed action runs. */
   busy?: boolean | undefined;
 };
@@ -62,6 +65,11 @@ function Confirmation(props: ConfirmDialogProps) {
         />
       )}
       {props.children}
+      {props.error != null && (
+        <Notice kind="error" live>
+          {props.error}
+        </Notice>
+      )}
       <div className="flex flex-col gap-2 sm:flex-row-reverse">
         <Button
           type="submit"
