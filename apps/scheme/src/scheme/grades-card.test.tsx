@@ -209,6 +209,9 @@ describe('the grades of a scheme', () => {
     await user.type(label(4), 'Great');
     await user.click(form().getByRole('button', { name: 'Save in the draft' }));
     await form().findByRole('button', { name: 'Take theirs' });
+    await waitFor(() =>
+      expect(form().getAllByRole('combobox', { name: /becomes$/ })).toHaveLength(2),
+    );
     await user.click(form().getByRole('button', { name: 'Save in the draft' }));
     expect(form().getAllByText('Choose the grade that it becomes.')).toHaveLength(2);
     expect(sent).toHaveLength(1);
