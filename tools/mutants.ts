@@ -8,7 +8,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import ts from 'typescript';
 
@@ -59,9 +60,16 @@ const main = (): number => {
     .map((file) => (part.isScreens === true ? rangesOf(cwd, file) : [file]))
     .filter((ranges) => ranges.length > 0)
     .filter((_, index) => index % Number(values.every) === 0);
+  const stryker = fileURLToPath(import.meta.resolve('@stryker-mutator/core/package.json'));
   const { status } = spawnSync(
-    join(root, 'tools/node_modules/.bin/stryker'),
-    ['run', join(root, 'tools/stryker.json'), '--mutate', mutated.flat().join(',')],
+    process.execPath,
+    [
+      join(dirname(stryker), 'bin/stryker.js'),
+      'run',
+      join(root, 'tools/stryker.json'),
+      '--mutate',
+      mutated.flat().join(','),
+    ],
     { cwd, stdio: 'inherit' },
   );
   return status ?? 1;
