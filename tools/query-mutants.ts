@@ -93,7 +93,7 @@ for (let round = 0; round < MAX_FILES; round += 1) {
       remaining.delete(id);
       report(id, hasSyntaxError(module) ? 'invalid' : `noticed by ${file}`);
     }
-    // Which of the conditions were noticed, the halves show.
+    // The halves show which of the conditions were noticed.
     jobs = noticed.flatMap(({ file, removed }) =>
       removed.length === 1
         ? []

@@ -159,10 +159,10 @@ const rateOf = (
   let passed = 0;
   let sum = 0;
   let variance = 0;
-  forEachGrade(packed, (position, passed_here, all) => {
+  forEachGrade(packed, (position, passedInCell, all) => {
     if (!isSelected[position % COLUMNS]) return;
     const share = shares.get(skillAndBand(position)) ?? 0;
-    passed += passed_here;
+    passed += passedInCell;
     sum += all * share;
     variance += all * share * (1 - share);
   });

@@ -61,12 +61,12 @@ export const createCachedQueries = ({
 }: Deps): CachedQueries => {
   const calls = new Set<Promise<unknown>>();
   // A page that waits for a result is idle until it arrives.
-  const whenReallyIdle = async () => {
+  const whenNothingIsAwaited = async () => {
     const latest = new Promise((resolve) => setTimeout(resolve, WAIT_MAX_MS));
     await Promise.race([Promise.allSettled(calls), latest]);
     await whenIdle();
   };
-  const cache = storedWhenIdle(store, whenReallyIdle);
+  const cache = storedWhenIdle(store, whenNothingIsAwaited);
   return {
     async fetch<K extends ReadKey>(key: K, input: CallInput<K>, signal?: AbortSignal) {
       const address = JSON.stringify([owner(), key, input]);
