@@ -23,7 +23,7 @@ const FLOOR_LIMIT = 6;
 const COUNT_MARKS = 'select count(distinct request_id)::int as count from attendance_history';
 const [ALONE, TOGETHER] = ['ours, each change alone', 'ours, the changes call'];
 /** The beginnings of the other names. */
-const [FLOOR, WORKBOX, BARE] = ['requests of 500', 'Workbox', 'nothing kept'];
+const [FLOOR, WORKBOX, BARE] = ['requests of 500', 'Workbox', 'nothing stored'];
 
 export async function run(changes = CHANGES): Promise<BenchTable> {
   const script = await bundle('drain/page.ts');

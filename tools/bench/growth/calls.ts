@@ -50,7 +50,7 @@ const grade = (tenant: GrownTenant, n: number): ChangeRequest => {
     path: `/members/${uuid}/assessments/${tenant.slug}`,
     body: {
       member_id: uuid,
-      node_id: `/l0/s${n % 40}`,
+      node_id: `/l1/s${n % 40}`,
       assessment: n % 3,
       ts: recordedAt(n),
       context: { group_ngo_id: null },
