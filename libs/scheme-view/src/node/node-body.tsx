@@ -5,6 +5,7 @@ import { Card, List } from '@springboard/ui';
 import { Content } from '../content/content.tsx';
 import { useVisibleContent } from '../content/use-visible-content.ts';
 import { useSchemeView } from '../scheme-view-context.ts';
+import { SaveLevelVideos } from '../videos/save-level-videos.tsx';
 import { NodeVideos } from '../videos/video-list.tsx';
 import { NodeRow } from './node-row.tsx';
 
@@ -27,6 +28,7 @@ export function NodeBody({ path, level }: NodeBodyProps) {
   return (
     <div className="space-y-4">
       {videos.length > 0 && <NodeVideos ids={videos} />}
+      {node?.t === 'l' && <SaveLevelVideos key={node.id} level={node} />}
       {content.length > 0 && (switchTo === null ? <Card>{text}</Card> : text)}
       <Children node={node} depth={path.length} level={level} />
       {isBare && !hasChildren && <p className="text-muted">{t('node.nothing')}</p>}

@@ -8,7 +8,7 @@ import {
   useOnline,
   useOptionalOffline,
 } from '@springboard/portal';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useSchemeView } from '../scheme-view-context.ts';
 import { useCaptions } from './use-captions.ts';
 import { useVideoUrl } from './use-video-url.ts';
@@ -34,28 +34,40 @@ const useSavedState = () => {
 
 const never = () => () => undefined;
 
-/** Saves a video on this device and removes it again. */
-export const useSaveVideo = (video: SchemeVideo, saved: SavedVideos) => {
+/** Saves a video, and shows the reason if that fails. */
+const useSaveOne = (saved: SavedVideos) => {
   const { t } = useTranslation(['scheme-browser', 'common']);
   const alerts = useAlerts();
   const errorText = useErrorText();
   const videoUrl = useVideoUrl();
   const loadCaptions = useCaptions();
-  const online = useOnline();
   const { slug } = useSchemeView().curriculum;
-  const state = useSyncExternalStore(saved.store.subscribe, saved.store.getState);
-  const isThis = (other: { slug: string; id: number }) =>
-    other.slug === slug && other.id === video.id;
-  const showError = (title: string) => alerts.raise({ tone: 'error', title, subject: video.url });
-
-  const save = async () => {
+  return async (video: SchemeVideo): Promise<boolean> => {
+    const showError = (title: string) => {
+      alerts.raise({ tone: 'error', title, subject: video.url });
+      return false;
+    };
     // Loading the captions also stores them for offline use.
     const [found] = await Promise.all([videoUrl(video), loadCaptions(video)]);
     if (!found.ok) return showError(errorText(found.error));
     const result = await saved.save({ slug, id: video.id }, found.url);
-    if (result === 'unreachable') showError(errorText('ERROR_FETCH'));
-    else if (result !== 'saved') showError(t(REASONS[result], { name: video.name }));
+    if (result === 'saved') return true;
+    if (result === 'unreachable') return showError(errorText('ERROR_FETCH'));
+    return showError(t(REASONS[result], { name: video.name }));
   };
+};
+
+/** Saves a video on this device and removes it again. */
+export const useSaveVideo = (video: SchemeVideo, saved: SavedVideos) => {
+  const { t } = useTranslation(['scheme-browser', 'common']);
+  const alerts = useAlerts();
+  const online = useOnline();
+  const saveOne = useSaveOne(saved);
+  const { slug } = useSchemeView().curriculum;
+  const state = useSyncExternalStore(saved.store.subscribe, saved.store.getState);
+  const isThis = (other: { slug: string; id: number }) =>
+    other.slug === slug && other.id === video.id;
+  const save = () => saveOne(video);
 
   /** Undo (D12) downloads the video again, so there is none without a network. */
   const undo = {
@@ -76,6 +88,33 @@ export const useSaveVideo = (video: SchemeVideo, saved: SavedVideos) => {
     });
   };
   return { save, remove, isSaved: state.saved.some(isThis), isSaving: state.saving.some(isThis) };
+};
+
+/** Saves videos one after the other, until one fails or there is no room for all. */
+export const useSaveVideos = (saved: SavedVideos) => {
+  const { t } = useTranslation('scheme-browser');
+  const alerts = useAlerts();
+  const saveOne = useSaveOne(saved);
+  const { slug, title } = useSchemeView().curriculum;
+  const [isSaving, setSaving] = useState(false);
+
+  /** Whether an earlier one was removed to make room. */
+  const isIncomplete = (videos: readonly SchemeVideo[]) => {
+    const present = saved.store.getState().saved;
+    return !videos.every(({ id }) => present.some((it) => it.slug === slug && it.id === id));
+  };
+  const saveAll = async (videos: readonly SchemeVideo[]) => {
+    setSaving(true);
+    for (const [index, video] of videos.entries()) {
+      if (!(await saveOne(video))) break;
+      if (isIncomplete(videos.slice(0, index + 1))) {
+        alerts.raise({ tone: 'error', title: t('video.levelTooLarge'), subject: title });
+        break;
+      }
+    }
+    setSaving(false);
+  };
+  return { saveAll, isSaving };
 };
 
 const REASONS = {

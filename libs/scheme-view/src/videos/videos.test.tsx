@@ -93,6 +93,86 @@ describe('SaveVideoButton', () => {
   });
 });
 
+/** The page of a level with a video of its own, one in a content block below, and one on another site. */
+const openLevel = async (save: Videos['save']) => {
+  const { videos } = makeOffline();
+  const device: Videos = {
+    ...videos,
+    available: true,
+    save: async (video, url) => {
+      const result = await save(video, url);
+      if (result === 'saved') {
+        const { saved } = videos.store.getState();
+        videos.store.setState({ saved: [...saved, { ...video, size: 1_000_000 }] });
+      }
+      return result;
+    },
+  };
+  const stored = [1, 2, 3].map((id) => ({
+    id,
+    name: `Film ${id}`,
+    url: id === 3 ? 'https://video.test/3' : `/media/${id}.mp4`,
+    size: 1_000_000,
+  }));
+  const content = [{ title: null, type: 'video' as const, value: ['2', '3'] }];
+  const view = await openScheme({
+    address: '/scheme/sample/seed',
+    here: [
+      curriculumOf('sample', 'Sample scheme', [
+        level('/seed', [skill('/seed/roll', { content })], { videos: [1] }),
+        level('/sprout', [skill('/sprout/roll', { videos: [4] })]),
+      ]),
+    ],
+    videos: device,
+    server: ({ pathname }) => {
+      const id = Number(pathname.split('/').at(-1));
+      const one = { ...stored[id - 1], captions: [], direct_url: `/signed/${id}.mp4` };
+      return { body: pathname.endsWith('/videos') ? stored : one };
+    },
+  });
+  return { ...view, videos };
+};
+
+describe('SaveLevelVideos', () => {
+  test('[scheme-portal §5] saves all videos of a level, of the nodes below too', async () => {
+    const urls: string[] = [];
+    const { user } = await openLevel(async (_video, url) => {
+      urls.push(new URL(url).pathname);
+      return 'saved';
+    });
+    const button = await screen.findByRole('button', { name: 'Download 2 videos of this level' });
+    expect(screen.getByText('2 MB')).toBeTruthy();
+    await user.click(button);
+    await screen.findByRole('button', { name: 'All videos of this level are downloaded' });
+    expect(urls).toEqual(['/signed/1.mp4', '/signed/2.mp4']);
+    expect(document.activeElement).toBe(button);
+  });
+
+  test('stops at the first video that fails, and offers the rest again', async () => {
+    let calls = 0;
+    const { user } = await openLevel(async () => {
+      calls += 1;
+      return 'no_room';
+    });
+    await user.click(await screen.findByRole('button', { name: /^Download 2 videos/ }));
+    expect(await screen.findByText('Not enough storage for “Film 1”.')).toBeTruthy();
+    expect(calls).toBe(1);
+    expect(screen.getByRole('button', { name: /^Download 2 videos/ })).toBeTruthy();
+  });
+
+  test('says that not all fit when a later one replaced an earlier one', async () => {
+    const { user, videos } = await openLevel(async ({ id }) => {
+      if (id === 2) videos.store.setState({ saved: [] });
+      return 'saved';
+    });
+    await user.click(await screen.findByRole('button', { name: /^Download 2 videos/ }));
+    expect(
+      await screen.findByText('Not enough storage for all videos of this level.'),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download 1 video of this level' })).toBeTruthy();
+  });
+});
+
 describe('the videos of a node', () => {
   test('[scheme-portal §4] are in the order of the node, not in that of the scheme', async () => {
     const videos = [VIDEO, { id: 2, name: 'Egg roll', url: '/media/egg-roll.mp4' }];
