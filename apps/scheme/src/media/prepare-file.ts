@@ -1,6 +1,6 @@
 /** What the file picker offers; the server decides by the content. */
 export const ACCEPTED_FILES =
-  'image/jpeg,image/png,image/gif,image/svg+xml,image/webp,image/heic,application/pdf,text/plain';
+  'image/jpeg,image/png,image/gif,image/svg+xml,image/webp,image/heic,.heic,.heif,application/pdf,text/plain';
 
 const WIDTH = 1600;
 const QUALITY = 0.85;
@@ -19,13 +19,18 @@ type Prepared =
  * nor with what it was taken (scheme-portal §5). Documents, drawings and animations stay as they are.
  */
 export const prepareFile = async (file: File): Promise<Prepared> => {
-  if (!ACCEPTED_FILES.split(',').includes(file.type)) return { ok: false, problem: 'type' };
-  const prepared = /^image\/(jpeg|png|webp|heic)$/.test(file.type) ? await drawSmaller(file) : file;
+  const type = typeOf(file);
+  if (!ACCEPTED_FILES.split(',').includes(type)) return { ok: false, problem: 'type' };
+  const prepared = /^image\/(jpeg|png|webp|heic)$/.test(type) ? await drawSmaller(file) : file;
   if (prepared === null) return { ok: false, problem: 'picture' };
   return prepared.size > MAX_FILE_MB * 1024 * 1024
     ? { ok: false, problem: 'size' }
     : { ok: true, file: prepared };
 };
+
+/** Many systems know no type for the photos of an iPhone. */
+const typeOf = ({ type, name }: File): string =>
+  /\.hei[cf]$/i.test(name) && ['', 'image/heif'].includes(type) ? 'image/heic' : type;
 
 /** null: the browser cannot read the picture. */
 const drawSmaller = async (file: File): Promise<Blob | null> => {

@@ -1,4 +1,5 @@
 import { type DBSchema, openDB } from 'idb';
+import { UPLOAD_DATABASE } from './upload-database.ts';
 
 /** A video or a file that is on its way to the server. */
 export type StoredUpload = {
@@ -63,7 +64,7 @@ const NOTHING: UploadStorage = {
 };
 
 const open = () =>
-  openDB<Schema>('scheme-media', 2, {
+  openDB<Schema>(UPLOAD_DATABASE, 2, {
     upgrade(database, version) {
       // Uploads of version 1 do not say of which kind they are.
       if (version > 0) database.deleteObjectStore('uploads');
