@@ -23,6 +23,7 @@ export { ReadChip } from './documents/read-state.tsx';
 export { useOpenDocument } from './documents/use-open-document.ts';
 export { useOpenInTab } from './documents/use-open-in-tab.ts';
 export { OnlineMenuItem } from './connection/online-menu-item.tsx';
+export { useCopyText } from './messages/use-copy-text.ts';
 export { useOfflineReason } from './connection/use-offline-reason.ts';
 export { useFormat, useTimeZone, useToday } from './dates.ts';
 export { Finder } from './finder/finder.tsx';

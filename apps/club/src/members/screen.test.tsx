@@ -511,7 +511,7 @@ test('a full group says how many places are left, and nothing is sent', async ()
   ]);
   expect(posted).toEqual([]);
   await user.selectOptions(dialog.getByRole('combobox', { name: 'To group' }), 'Squad');
-  expect(await dialog.findByText('The group has only 2 places left.')).toBeTruthy();
+  expect(await dialog.findByText('Places left in the group: 2.')).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Move to group' })).toHaveProperty('disabled', true);
 });
 

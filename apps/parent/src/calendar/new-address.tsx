@@ -1,37 +1,33 @@
 import type { NewCalendarFeed } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useAlerts } from '@springboard/portal';
+import { useCopyText } from '@springboard/portal';
 import { Button, buttonClass, Card, Notice, TextField } from '@springboard/ui';
 import { CalendarPlus, Copy, ExternalLink } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
 /** The secret address of a calendar, with a way into each kind of calendar app. */
 export function NewAddress({ calendar: { url } }: { calendar: NewCalendarFeed }) {
-  const { t } = useTranslation(['parent', 'common']);
-  const alerts = useAlerts();
+  const { t } = useTranslation('parent');
+  const copyText = useCopyText();
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => top.current?.focus(), []);
-  const copy = async () => {
-    await navigator.clipboard.writeText(url);
-    alerts.raise({ tone: 'success', title: t('common:state.copied') });
-  };
   return (
     <div ref={top} tabIndex={-1}>
-      <Card title={t('parent:calendar.ready')}>
+      <Card title={t('calendar.ready')}>
         <div className="grid grid-cols-1 gap-4">
           <div className="flex flex-wrap gap-2">
             <a href={webcalOf(url)} className={buttonClass({ variant: 'primary' })}>
               <CalendarPlus aria-hidden size={20} />
-              {t('parent:calendar.onDevice')}
+              {t('calendar.onDevice')}
             </a>
             <a href={googleOf(url)} target="_blank" rel="noreferrer" className={buttonClass({})}>
               <ExternalLink aria-hidden size={20} />
-              {t('parent:calendar.google')}
+              {t('calendar.google')}
             </a>
           </div>
           <TextField
-            label={t('parent:calendar.address')}
-            hint={t('parent:calendar.addressHint')}
+            label={t('calendar.address')}
+            hint={t('calendar.addressHint')}
             value={url}
             readOnly
             onFocus={({ target }) => target.select()}
@@ -39,11 +35,11 @@ export function NewAddress({ calendar: { url } }: { calendar: NewCalendarFeed })
           <Button
             className="justify-self-start"
             icon={<Copy aria-hidden size={20} />}
-            onClick={() => void copy()}
+            onClick={() => void copyText(url)}
           >
-            {t('parent:calendar.copy')}
+            {t('calendar.copy')}
           </Button>
-          <Notice kind="info">{t('parent:calendar.delay')}</Notice>
+          <Notice kind="info">{t('calendar.delay')}</Notice>
         </div>
       </Card>
     </div>

@@ -141,33 +141,32 @@ function ChildHeader({ child, now }: ChildProps) {
   );
 }
 
-/** On a phone one below the other, what comes next first; at the desk progress beside the rest. */
+/** On a phone one below the other, what comes next first; at the desk progress and awards beside the rest. */
 function ChildCards(shown: OverviewContext) {
   const { child } = shown;
+  const seesProgress = child.sees.includes('progress');
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
       <div className="lg:col-start-2">
         <NextSession {...shown} />
       </div>
-      <div className="lg:col-start-2">
+      <div className="empty:hidden lg:col-start-2">
         <WaitingCard child={child} />
       </div>
-      <div className="grid grid-cols-1 gap-4 lg:col-start-1 lg:row-span-4 lg:row-start-1">
+      <div className="empty:hidden lg:col-start-2">
         <NotesCard child={child} />
+      </div>
+      <div className="grid grid-cols-1 gap-4 lg:col-start-1 lg:row-span-5 lg:row-start-1">
         {child.schemes.map((scheme) => (
           <ProgressCard key={scheme.slug} scheme={scheme} child={child} />
         ))}
         {child.schemes.length === 0 && <NoScheme child={child} />}
+        {seesProgress && <AwardsCard child={child} pictureOf={shown.pictureOf} />}
       </div>
-      {child.sees.includes('progress') && (
-        <>
-          <div className="lg:col-start-2">
-            <AwardsCard child={child} pictureOf={shown.pictureOf} />
-          </div>
-          <div className="lg:col-start-2">
-            <AttendanceCard child={child} now={shown.now} />
-          </div>
-        </>
+      {seesProgress && (
+        <div className="lg:col-start-2">
+          <AttendanceCard child={child} now={shown.now} />
+        </div>
       )}
       <div className="lg:col-start-2">
         <RecordLinks child={child} />

@@ -1,6 +1,6 @@
 import { nodeIdsOf } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useAlerts, useFormat, useOnline } from '@springboard/portal';
+import { useCopyText, useFormat, useOnline } from '@springboard/portal';
 import { Button, Spinner } from '@springboard/ui';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { CloudOff, CloudCheck } from 'lucide-react';
@@ -88,7 +88,7 @@ function DiscardButton({ count }: { count: number }) {
 /** Copies the unsent changes as text, in case the device is lost. */
 function CopyButton() {
   const { t } = useTranslation(['scheme', 'common']);
-  const alerts = useAlerts();
+  const copyText = useCopyText();
   const { edits } = useSchemeEditor();
   const copy = async () => {
     const state = edits.store.getState();
@@ -96,8 +96,7 @@ function CopyButton() {
       const names = nodeIdsOf(edit).map((id) => nodeOf(state.draft, id)?.title ?? id);
       return `${names.join(', ')}\t${JSON.stringify(edit)}`;
     });
-    await navigator.clipboard.writeText(lines.join('\n'));
-    alerts.raise({ tone: 'success', title: t('common:state.copied') });
+    await copyText(lines.join('\n'));
   };
   return (
     <Button size="small" onClick={() => void copy()}>

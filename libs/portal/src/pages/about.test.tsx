@@ -147,4 +147,18 @@ describe('the About page', () => {
     ]);
     expect(addresses).toEqual(['/licences.json', '/licences.json']);
   });
+
+  test('copies the technical details, or says how to copy them by hand', async () => {
+    const user = userEvent.setup();
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText');
+    await open(makePortalContext({ session: signedIn() }));
+    const copy = await screen.findByRole('button', { name: 'Copy the details' });
+    await user.click(copy);
+    expect(await screen.findByText('Copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toContain('Version: ');
+    writeText.mockRejectedValue(new DOMException('Not allowed', 'NotAllowedError'));
+    await user.click(copy);
+    expect(await screen.findByText('Not copied')).toBeTruthy();
+    writeText.mockRestore();
+  });
 });

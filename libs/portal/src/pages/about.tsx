@@ -7,8 +7,9 @@ import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { DocumentsCard, type LoadingDocuments } from '../documents/documents-card.tsx';
-import { isAdvanced, useAlerts, usePortalContext, useSession } from '../hooks.ts';
+import { isAdvanced, usePortalContext, useSession } from '../hooks.ts';
 import { TechnicalDetails, useDiagnostics } from '../layout/technical-details.tsx';
+import { useCopyText } from '../messages/use-copy-text.ts';
 import { withoutError } from '../queries/without-error.ts';
 import { portalContext } from '../portal-context.ts';
 import { ContactCard } from './contact-card.tsx';
@@ -135,14 +136,9 @@ const useResponsible = (): string =>
 
 function CopyButton() {
   const { t } = useTranslation('common');
-  const alerts = useAlerts();
+  const copyText = useCopyText();
   const facts = useDiagnostics();
-  const copy = async () => {
-    await navigator.clipboard.writeText(
-      facts.map(({ name, value }) => `${name}: ${value}`).join('\n'),
-    );
-    alerts.raise({ tone: 'success', title: t('state.copied') });
-  };
+  const copy = () => copyText(facts.map(({ name, value }) => `${name}: ${value}`).join('\n'));
   return (
     <Button className="mt-5" icon={<Copy aria-hidden size={18} />} onClick={() => void copy()}>
       {t('about.copy')}

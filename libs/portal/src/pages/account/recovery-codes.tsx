@@ -2,7 +2,7 @@ import { useTranslation } from '@springboard/i18n';
 import { Button, Notice } from '@springboard/ui';
 import { Copy, Download, Printer } from 'lucide-react';
 import { saveFile } from '../../files/save-file.ts';
-import { useAlerts } from '../../hooks.ts';
+import { useCopyText } from '../../messages/use-copy-text.ts';
 
 /** Shown once: the server stores only hashes. */
 export function RecoveryCodeList({
@@ -13,13 +13,8 @@ export function RecoveryCodeList({
   onDone: () => void;
 }) {
   const { t } = useTranslation('common');
-  const alerts = useAlerts();
+  const copyText = useCopyText();
   const text = codes.join('\n');
-
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    alerts.raise({ tone: 'success', title: t('account.codes.copied') });
-  };
 
   const download = () => {
     saveFile(`${t('account.codes.file')}.txt`, `${text}\n`, 'text/plain');
@@ -37,7 +32,10 @@ export function RecoveryCodeList({
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button icon={<Copy aria-hidden size={18} />} onClick={() => void copy()}>
+        <Button
+          icon={<Copy aria-hidden size={18} />}
+          onClick={() => void copyText(text, t('account.codes.copied'))}
+        >
           {t('account.codes.copy')}
         </Button>
         <Button icon={<Download aria-hidden size={18} />} onClick={download}>
