@@ -111,12 +111,17 @@ function Found({ member, isHere, checked, onCheck }: FoundProps) {
   const format = useFormat();
   const today = useToday();
   const facts = [format.age(ageOf(member.dob, today)), ...member.groups.map(({ name }) => name)];
+  const reason = !member.active
+    ? t('sessions.guests.inactive')
+    : isHere
+      ? t('sessions.guests.isHere')
+      : null;
   return (
     <Checkbox
       label={`${member.firstname} ${member.lastname}`}
-      hint={isHere ? t('sessions.guests.isHere') : facts.join(' · ')}
+      hint={reason ?? facts.join(' · ')}
       checked={checked}
-      disabled={isHere}
+      disabled={reason !== null}
       onChange={(event) => onCheck(event.target.checked)}
     />
   );
@@ -135,7 +140,7 @@ function Problem({ failure }: { failure: ApiFailure }) {
   );
 }
 
-/** Active members with words of the search in their names; null until something is found. */
+/** Members with words of the search in their names, active ones first; null until something is found. */
 const useFoundMembers = (search: string): readonly ClubMember[] | null => {
   const { queries } = usePortalContext();
   const name = search.trim();
@@ -147,7 +152,7 @@ const useFoundMembers = (search: string): readonly ClubMember[] | null => {
       queries
         .fetch(
           'GET /members',
-          { query: { search: name, active: 1, per_page: MAX_FOUND, sort: 'afirstname' } },
+          { query: { search: name, per_page: MAX_FOUND, sort: 'dactive' } },
           controller.signal,
         )
         .then(({ value }) => setFound({ name, members: value }))

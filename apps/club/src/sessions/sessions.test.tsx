@@ -64,6 +64,13 @@ const NOA = {
   lastname: 'Jones',
 };
 
+const LEFT = {
+  ...MEMBER,
+  uuid: '00000000-0000-4000-8000-000000000103',
+  firstname: 'Olga',
+  active: false,
+};
+
 afterEach(() => vi.unstubAllGlobals());
 
 type Sent = { method: string; path: string; body: unknown };
@@ -98,7 +105,8 @@ async function show(
       return { body: sessions };
     }
     if (pathname.endsWith('/audits')) return { body: audits };
-    if (pathname === '/v1/members') return { body: [MEMBER, { ...MEMBER, ...NOA }] };
+    if (pathname === '/v1/members')
+      return { body: [{ ...MEMBER, active: true }, { ...MEMBER, ...NOA, active: true }, LEFT] };
     if (pathname.endsWith('/members')) return { body: roster };
     if (pathname.endsWith('/groups'))
       return { body: [{ id: 3, name: 'Swifts', levels: [], status: 1 }] };
@@ -496,6 +504,9 @@ describe('guests of a session', () => {
     const list = within(dialog.getByRole('list', { name: 'Pupils found' }));
     await user.click(await list.findByRole('checkbox', { name: /^Noa Jones/ }));
     expect(list.getByRole('checkbox', { name: /^Amelia Jones/ })).toHaveProperty('disabled', true);
+    const inactive = list.getByRole('checkbox', { name: /^Olga Jones/ });
+    expect(inactive).toHaveProperty('disabled', true);
+    expect(list.getByText('Inactive: activate the pupil first')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Add 1 guest' }));
     await waitFor(() =>
       expect(sent).toEqual([

@@ -6,7 +6,7 @@ describe('parseInvitations', () => {
     ['Ava Morgan <ava@example.org>', 'Ava', 'Morgan'],
     ['Ava, Morgan, ava@example.org', 'Ava', 'Morgan'],
     ['ava@example.org\tAva\tvan der Berg', 'Ava', 'van der Berg'],
-    ['"Ava Morgan" ava@example.org;', 'Ava', 'Morgan'],
+    ['"Ava Morgan" ava@example.org', 'Ava', 'Morgan'],
   ])('reads name and address of “%s”', (line, firstname, lastname) => {
     expect(parseInvitations(line)).toEqual([
       { line, firstname, lastname, email: 'ava@example.org', problem: null },
@@ -16,6 +16,16 @@ describe('parseInvitations', () => {
   test('takes the name from the address if there is no other', () => {
     expect(parseInvitations('ava.morgan@example.org')).toMatchObject([
       { firstname: 'Ava', lastname: 'Morgan', problem: null },
+    ]);
+  });
+
+  test('reads a list of addresses on one line', () => {
+    const text =
+      'Ava Morgan <ava@example.org>, ben.hughes@example.org; Cai Evans <cai@example.org>;';
+    expect(parseInvitations(text)).toMatchObject([
+      { firstname: 'Ava', lastname: 'Morgan', email: 'ava@example.org', problem: null },
+      { firstname: 'Ben', lastname: 'Hughes', email: 'ben.hughes@example.org', problem: null },
+      { firstname: 'Cai', lastname: 'Evans', email: 'cai@example.org', problem: null },
     ]);
   });
 

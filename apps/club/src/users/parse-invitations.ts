@@ -10,15 +10,18 @@ export type ParsedLine = {
 };
 
 const EMAIL = /[^\s<>,;"]+@[^\s<>,;"]+/;
+const EMAILS = new RegExp(EMAIL, 'g');
 
 /**
- * One person per line: `Ava Morgan <ava@example.org>`, or the same separated by a comma, semicolon or tab. Without a
- * name, it comes from an address such as `ava.morgan@example.org`.
+ * One person per line: `Ava Morgan <ava@example.org>`, or the same separated by a comma, semicolon or tab. A line can
+ * also be a list as mail programs write it, with a comma or semicolon between the persons. Without a name, it comes from
+ * an address such as `ava.morgan@example.org`.
  */
 export const parseInvitations = (text: string): readonly ParsedLine[] => {
   const seen = new Set<string>();
   return text
     .split('\n')
+    .flatMap(splitList)
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .map((line) => {
@@ -35,6 +38,12 @@ export const parseInvitations = (text: string): readonly ParsedLine[] => {
       seen.add(email.toLowerCase());
       return { line, firstname, lastname, email, problem };
     });
+};
+
+/** A list has one address in each part; in any other line, separators are between the names and the address. */
+const splitList = (line: string): readonly string[] => {
+  const parts = line.split(/[,;]/).filter((part) => part.trim() !== '');
+  return parts.every((part) => part.match(EMAILS)?.length === 1) ? parts : [line];
 };
 
 const namesOf = (text: string, email: string): { firstname: string; lastname: string } => {
