@@ -1,6 +1,6 @@
-import type { SchemeEditBody } from '@springboard/contract';
 import { childrenOf, type DraftTree } from '@springboard/domain';
 import { childIds, nodeOf, parentIdOf } from './draft.ts';
+import type { MoveEdit } from './plans.ts';
 import type { Row } from './rows.ts';
 
 /** Where dragged nodes would go. */
@@ -11,7 +11,7 @@ export type DropPlace = {
   readonly kind: 'before' | 'inside' | 'after';
   /** Depth of the line, from 1. */
   readonly depth: number;
-  readonly edit: SchemeEditBody;
+  readonly edit: MoveEdit;
 };
 
 /** The outer part of a row's height that is a place beside it. */
@@ -31,7 +31,7 @@ export const dropPlaceOf = (
   if (row?.kind !== 'node') return null;
   const { id, depth } = row;
   const isParent = nodeOf(draft, id)?.t !== 's';
-  const move = (parent: string | null, after: string | null): SchemeEditBody => ({
+  const move = (parent: string | null, after: string | null): MoveEdit => ({
     kind: 'move',
     node_ids: [...ids],
     parent,
@@ -44,7 +44,7 @@ export const dropPlaceOf = (
     return { index, kind: 'before', depth, edit: move(parent, before) };
   }
   if (isParent && fraction < 1 - EDGE) {
-    const last = childrenOf(draft, id).findLast((child) => !ids.includes(child)) ?? null;
+    const last = childrenOf(draft, id).at(-1) ?? null;
     return { index, kind: 'inside', depth: depth + 1, edit: move(id, last) };
   }
   // Below an open node the line is above its first child.

@@ -91,8 +91,7 @@ class PlanBuilder implements Plan {
   }
 }
 
-/** The next depth of an outline that is moved by keys. */
-type Move = SchemeEditBody | null;
+export type MoveEdit = Extract<SchemeEditBody, { kind: 'move' }>;
 
 /** The nodes that a command is about: the selection if it has the focus, else the focus. */
 export const targetsOf = (
@@ -105,7 +104,7 @@ export const targetsOf = (
 };
 
 /** Moves siblings by one place; null at the end of the list, or for nodes of several parents. */
-export const planStep = (draft: DraftTree, ids: readonly string[], by: -1 | 1): Move => {
+export const planStep = (draft: DraftTree, ids: readonly string[], by: -1 | 1): MoveEdit | null => {
   const place = siblingsOf(draft, ids);
   if (place === null) return null;
   const { parent, siblings, first, last } = place;
@@ -118,7 +117,7 @@ export const planStep = (draft: DraftTree, ids: readonly string[], by: -1 | 1): 
 };
 
 /** Moves siblings to the end of the sibling above them. */
-export const planDeeper = (draft: DraftTree, ids: readonly string[]): Move => {
+export const planDeeper = (draft: DraftTree, ids: readonly string[]): MoveEdit | null => {
   const place = siblingsOf(draft, ids);
   const parent = place?.siblings[place.first - 1];
   if (parent === undefined) return null;
@@ -131,7 +130,7 @@ export const planDeeper = (draft: DraftTree, ids: readonly string[]): Move => {
 };
 
 /** Moves siblings to their grandparent, directly after their parent. */
-export const planHigher = (draft: DraftTree, ids: readonly string[]): Move => {
+export const planHigher = (draft: DraftTree, ids: readonly string[]): MoveEdit | null => {
   const parent = siblingsOf(draft, ids)?.parent ?? null;
   if (parent === null) return null;
   return { kind: 'move', node_ids: [...ids], parent: parentIdOf(draft, parent), after: parent };
@@ -151,14 +150,11 @@ export const planMoveTo = (
   draft: DraftTree,
   ids: readonly string[],
   parent: string | null,
-): SchemeEditBody => ({
+): MoveEdit => ({
   kind: 'move',
   node_ids: [...ids],
   parent,
-  after:
-    childrenOf(draft, parent)
-      .filter((id) => !ids.includes(id))
-      .at(-1) ?? null,
+  after: childrenOf(draft, parent).at(-1) ?? null,
 });
 
 /** Where nodes are pasted: below a level or group that is open or empty, else after the focus. */

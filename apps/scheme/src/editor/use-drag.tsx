@@ -154,7 +154,7 @@ type DropLineProps = { drop: Drop; height: number; indent: number };
 export function DropLine({ drop, height, indent }: DropLineProps) {
   const { edits } = useSchemeEditor();
   const { index, kind, depth, reason, edit } = drop;
-  const [first] = edit.kind === 'move' ? edit.node_ids : [];
+  const [first] = edit.node_ids;
   const title = first === undefined ? '' : nodeOf(edits.store.getState().draft, first)?.title;
   const top = index * height + (kind === 'before' ? 0 : height);
   const isRefused = reason !== null;

@@ -1,13 +1,12 @@
-import type { SchemeEditBody } from '@springboard/contract';
 import { nodeOf, parentIdOf } from '../draft.ts';
-import { pastePlace, planCopies } from '../plans.ts';
+import { type MoveEdit, pastePlace, planCopies } from '../plans.ts';
 import type { NewPlace } from '../rows.ts';
 import type { CommandContext, CommandHandlers } from './command-context.ts';
 
 /** The commands that cut, copy, paste and duplicate nodes. */
 export const createClipboardCommands = (
   context: CommandContext,
-  move: (edit: SchemeEditBody) => boolean,
+  move: (edit: MoveEdit) => boolean,
 ) => {
   const { editor, latest, draftNow, announce, targets, commit, focus, always, atFocus } = context;
   const { view } = editor;

@@ -1,8 +1,7 @@
-import type { SchemeEditBody } from '@springboard/contract';
 import { idsWithin } from '@springboard/domain';
 import { childIds, nodeOf, parentIdOf } from '../draft.ts';
 import { keysText } from '../keyboard.ts';
-import { planDeeper, planHigher, planStep } from '../plans.ts';
+import { type MoveEdit, planDeeper, planHigher, planStep } from '../plans.ts';
 import { isMac } from '../row-menu.tsx';
 import type { NewPlace } from '../rows.ts';
 import type { CommandContext, CommandHandlers } from './command-context.ts';
@@ -13,8 +12,8 @@ export const createEditCommands = (context: CommandContext) => {
   const { commit, openTo, focus, always, atFocus } = context;
   const { edits, view } = editor;
 
-  const move = (edit: SchemeEditBody): boolean => {
-    if (edit.kind !== 'move' || !commit([edit])) return false;
+  const move = (edit: MoveEdit): boolean => {
+    if (!commit([edit])) return false;
     const [first] = edit.node_ids;
     if (first === undefined) return true;
     openTo(first);
@@ -31,12 +30,12 @@ export const createEditCommands = (context: CommandContext) => {
     return true;
   };
 
-  const tryMove = (edit: SchemeEditBody | null): boolean => {
+  const tryMove = (edit: MoveEdit | null) => {
     if (edit === null) announce(latest().t('editor.said.cannotMove'));
     else move(edit);
-    return true;
   };
 
+  /** Also the action of a message, which may be older than the reason. */
   const undo = () => {
     const { reason } = latest();
     if (reason !== undefined) return warn(reason);
@@ -47,12 +46,9 @@ export const createEditCommands = (context: CommandContext) => {
   };
 
   const redo = () => {
-    const { reason } = latest();
-    if (reason !== undefined) return warn(reason);
     const result = edits.redo();
     if (result === false) announce(latest().t('editor.said.nothingToRedo'));
     else if (isDone(result)) announce(latest().t('editor.said.redone'));
-    return undefined;
   };
 
   const remove = (ids: readonly string[]) => {

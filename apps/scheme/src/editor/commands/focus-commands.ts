@@ -39,9 +39,8 @@ export const createFocusCommands = (context: CommandContext) => {
 
   const goToHit = () => {
     const { hits } = editor.shown();
-    if (hits === null || hits.length === 0) return;
-    const { focused } = view.getState();
-    const next = hits[(hits.indexOf(focused ?? '') + 1) % hits.length];
+    if (hits === null) return;
+    const next = hits[(hits.indexOf(view.getState().focused ?? '') + 1) % hits.length];
     if (next !== undefined) focus(next);
   };
 
