@@ -19,9 +19,7 @@ export const createClipboardCommands = (
     if (ids.length === 0) return false;
     const place = pastePlace(draft, focused, focused !== null && open.has(focused));
     if (clipboard.isCut) {
-      const after = place.after !== null && ids.includes(place.after) ? null : place.after;
-      if (move({ kind: 'move', node_ids: ids, parent: place.parent, after }))
-        view.setState({ clipboard: null });
+      if (move({ kind: 'move', node_ids: ids, ...place })) view.setState({ clipboard: null });
       return true;
     }
     return addCopies(ids, place);

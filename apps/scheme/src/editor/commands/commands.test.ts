@@ -368,6 +368,18 @@ const CLIPBOARD: readonly Case[] = [
     ),
   ],
   [
+    'paste leaves a cut row in its place where it is pasted on itself',
+    'paste',
+    { focused: KIP, ...CUT(KIP) },
+    { view: { focusRequest: 1, clipboard: null, announcement: 'kip, moved below bars, 2 of 2' } },
+  ],
+  [
+    'paste moves the last row of a group to its end again',
+    'paste',
+    { focused: BARS, ...CUT(KIP) },
+    { view: { focusRequest: 1, clipboard: null, announcement: 'kip, moved below bars, 2 of 2' } },
+  ],
+  [
     'paste keeps cut rows that cannot be there',
     'paste',
     { focused: FLOOR, ...CUT('/two') },
