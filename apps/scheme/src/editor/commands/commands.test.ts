@@ -736,6 +736,24 @@ describe('nextProblem and previousProblem', () => {
     expect(visit('previousProblem', errors, warnings, ROLL)).toEqual([JUMP, SWING, ROLL, JUMP]);
   });
 
+  test('previousProblem begins with the last one', () => {
+    expect(visit('previousProblem', [JUMP], [ROLL, SWING], '/two')).toEqual([
+      SWING,
+      ROLL,
+      JUMP,
+      SWING,
+    ]);
+  });
+
+  test('visit a row with several problems once', () => {
+    expect(visit('nextProblem', [JUMP], [ROLL, JUMP, SWING], null)).toEqual([
+      JUMP,
+      ROLL,
+      SWING,
+      JUMP,
+    ]);
+  });
+
   test('say that there are no problems', () => {
     expect(effectOf(open({ focused: ROLL }), 'nextProblem')).toEqual(said('No problems'));
   });

@@ -28,13 +28,12 @@ export const createFocusCommands = (context: CommandContext) => {
 
   const goToProblem = (by: 1 | -1) => {
     const { errors, warnings } = editor.problems.getState();
-    const ids = [...errors, ...warnings].flatMap(({ node_id }) => node_id ?? []);
-    if (ids.length === 0) return announce(latest().t('editor.check.none'));
-    const { focused } = view.getState();
-    const index = focused === null ? -1 : ids.indexOf(focused);
-    const next = ids[(index + by + ids.length) % ids.length] ?? ids[0];
-    if (next !== undefined) focus(next);
-    return undefined;
+    // A node with several problems is visited once, or the next one after it would never be reached.
+    const ids = [...new Set([...errors, ...warnings].flatMap(({ node_id }) => node_id ?? []))];
+    const index = ids.indexOf(view.getState().focused ?? '');
+    const next = index < 0 ? ids.at(by === 1 ? 0 : -1) : ids.at((index + by) % ids.length);
+    if (next === undefined) announce(latest().t('editor.check.none'));
+    else focus(next);
   };
 
   const goToHit = () => {
