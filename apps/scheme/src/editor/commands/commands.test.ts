@@ -547,6 +547,12 @@ const FOCUS: readonly Case[] = [
     { view: focusOn(HANG) },
   ],
   [
+    'openRow opens a row while one letter finds nothing yet',
+    'openRow',
+    { focused: '/one', search: 'j', ...CLOSED },
+    { view: { open: ['/one'] } },
+  ],
+  [
     'closeRow closes an open row',
     'closeRow',
     { focused: FLOOR, open: ['/one', FLOOR] },
@@ -569,6 +575,12 @@ const FOCUS: readonly Case[] = [
     'closeRow',
     { focused: KIP, open: ['/one', BARS, KIP] },
     { view: focusOn(BARS) },
+  ],
+  [
+    'closeRow goes to the parent in a search, which has all rows open',
+    'closeRow',
+    { focused: FLOOR, search: 'jump' },
+    { view: focusOn('/one') },
   ],
   [
     'closeRow changes nothing at a closed row at the top',

@@ -1,4 +1,4 @@
-import { childIds, parentIdOf } from '../draft.ts';
+import { childIds, hasChildRows, parentIdOf } from '../draft.ts';
 import type { CommandContext, CommandHandlers } from './command-context.ts';
 
 const PAGE_ROWS = 15;
@@ -43,18 +43,19 @@ export const createFocusCommands = (context: CommandContext) => {
     if (next !== undefined) focus(next);
   };
 
+  /** A search or filter shows all rows that it leaves. */
+  const hasAllOpen = () => editor.shown().hits !== null;
+
   const openRow = (focused: string) => {
-    const draft = draftNow();
-    const [child] = childIds(draft, focused);
-    if (child === undefined) return;
-    const { open, search, filter } = view.getState();
-    if (open.has(focused) || search !== '' || filter !== null) moveFocus(1);
+    if (!hasChildRows(draftNow(), focused)) return;
+    const { open } = view.getState();
+    if (open.has(focused) || hasAllOpen()) moveFocus(1);
     else view.setState({ open: new Set([...open, focused]) });
   };
 
   const closeRow = (focused: string) => {
     const { open } = view.getState();
-    if (open.has(focused) && childIds(draftNow(), focused).length > 0) {
+    if (open.has(focused) && !hasAllOpen() && hasChildRows(draftNow(), focused)) {
       view.setState({ open: new Set([...open].filter((id) => id !== focused)) });
       return;
     }
