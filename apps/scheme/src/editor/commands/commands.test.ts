@@ -812,7 +812,7 @@ describe('remove', () => {
   test('says how many rows it deleted, and where else it can be undone', () => {
     const { toast } = remove({ focused: BARS, selected: [FLOOR, BARS] });
     expect(toast).toMatchObject({
-      title: 'floor deleted, 7 rows in all',
+      title: 'floor deleted, 6 rows in all',
       subject: 'scheme-editor-removed',
       hint: 'Undo it with Ctrl+Z',
     });
@@ -835,6 +835,25 @@ describe('remove', () => {
     expect(view.getState().announcement).toBe('Undone');
     commands.run('redo');
     expect(treeNow()).toBe(removed);
+  });
+
+  test('is undone by its message after other edits, which stay', async () => {
+    const { toast, treeNow, commands, view } = remove({ focused: ROLL });
+    commands.moveTo([KIP], '/two');
+    await toast.undo();
+    expect(treeNow()).toBe('one(floor(roll jump manual) bars(swing) rings(hang)) two(kip)');
+    expect(view.getState().announcement).toBe('Undone');
+  });
+
+  test('is undone by its message only once', async () => {
+    const { toast, treeNow, commands, view, alerts } = remove({ focused: ROLL });
+    commands.run('undo');
+    commands.moveTo([KIP], '/two');
+    const tree = treeNow();
+    await toast.undo();
+    expect(treeNow()).toBe(tree);
+    expect(view.getState().announcement).toBe('Nothing to undo');
+    expect(alerts.read()).toEqual([]);
   });
 
   test('is not undone by its message while the draft takes no edits', async () => {

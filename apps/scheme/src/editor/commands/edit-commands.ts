@@ -1,5 +1,5 @@
 import { idsWithin } from '@springboard/domain';
-import { childIds, nodeOf, parentIdOf } from '../draft.ts';
+import { childIds, isManualNode, nodeOf, parentIdOf } from '../draft.ts';
 import { keysText } from '../keyboard.ts';
 import { type MoveEdit, planDeeper, planHigher, planStep } from '../plans.ts';
 import { isMac } from '../row-menu.tsx';
@@ -53,11 +53,13 @@ export const createEditCommands = (context: CommandContext) => {
 
   const remove = (ids: readonly string[]) => {
     const draft = draftNow();
-    const count = ids.flatMap((id) => idsWithin(draft, id)).length;
+    const within = ids.flatMap((id) => idsWithin(draft, id));
+    const count = within.filter((id) => !isManualNode(draft, id)).length;
     const next = focusAfterRemoval(ids);
     const [first] = ids;
     const title = first === undefined ? '' : titleOf(first);
     if (!commit([{ kind: 'remove', node_ids: [...ids] }])) return;
+    const removal = latestOwnId();
     if (next === null) view.setState({ focused: null, selected: new Set() });
     else focus(next);
     const { t, undoToast } = latest();
@@ -69,10 +71,21 @@ export const createEditCommands = (context: CommandContext) => {
         ? t('editor.undoTouchHint')
         : t('editor.undoHint', { keys: keysText('undo', isMac()) }),
       undo: async () => {
-        undo();
+        if (latestOwnId() === removal) undo();
+        else restore(ids);
         return { ok: true, value: null };
       },
     });
+  };
+
+  const latestOwnId = () => edits.store.getState().own.at(-1)?.id;
+
+  /** Restores removed rows after later edits, which undo would reverse first. */
+  const restore = (ids: readonly string[]) => {
+    const { removedIds } = draftNow();
+    if (!ids.every((id) => removedIds.has(id))) announce(latest().t('editor.said.nothingToUndo'));
+    else if (commit([{ kind: 'restore', node_ids: [...ids] }]))
+      announce(latest().t('editor.said.undone'));
   };
 
   /** The row below the removed ones, else the one above. */
