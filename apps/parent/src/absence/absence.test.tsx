@@ -38,6 +38,9 @@ const noted = ({ sent }: View) =>
     ...(method === 'DELETE' ? [] : [body]),
   ]);
 
+const readsOf = ({ reads }: View, name: string) =>
+  reads.filter(({ pathname }) => pathname.endsWith(`/${name}`)).length;
+
 beforeEach(() => localStorage.clear());
 
 describe('the report of an absence', () => {
@@ -59,9 +62,32 @@ describe('the report of an absence', () => {
     ];
     expect(noted(view)).toEqual([report]);
     await waitFor(() => expect(view.address()).toBe('/overview?child=uuid-of-Cadi'));
+    expect(readsOf(view, 'sessions')).toBe(2);
     alert?.action?.onAction();
     await waitFor(() =>
       expect(noted(view)).toEqual([report, ['DELETE /members/uuid-of-Cadi/absences/41']]),
+    );
+    await waitFor(() => expect(readsOf(view, 'sessions')).toBe(3));
+  });
+
+  test('of a session without a coach says that the coach sees it', async () => {
+    const path = '/overview/absence?child=uuid-of-Cadi';
+    const view = await show(path, [buildChildSession(1, { coach: null })]);
+    await view.user.click(await screen.findByRole('button', { name: 'Sick' }));
+    expect(await toast(view)).toMatchObject({ title: 'The coach sees it in the register' });
+  });
+
+  test('that cannot be withdrawn says so', async () => {
+    const view = await showParentPortal({
+      children: [buildChild()],
+      sessions: [buildChildSession(1)],
+      path: '/overview/absence?child=uuid-of-Cadi',
+      write: ({ method }) => (method === 'DELETE' ? { status: 500 } : { body: buildAbsence() }),
+    });
+    await view.user.click(await screen.findByRole('button', { name: 'Sick' }));
+    (await toast(view))?.action?.onAction();
+    await waitFor(() =>
+      expect(view.alerts.read()).toMatchObject([{ tone: 'error', title: 'Not saved' }]),
     );
   });
 
@@ -225,6 +251,8 @@ describe('a reported absence', () => {
     expect(await toast(view)).toMatchObject({ title: 'The absence was changed', tone: 'success' });
     const change = { absence: 'injured', note: 'A cold' };
     expect(noted(view)).toEqual([['PATCH /members/uuid-of-Cadi/absences/12', change]]);
+    await waitFor(() => expect(view.address()).toBe('/overview?child=uuid-of-Cadi'));
+    expect(readsOf(view, 'sessions')).toBe(2);
   });
 
   test('is withdrawn, and Undo reports it again', async () => {
@@ -241,6 +269,7 @@ describe('a reported absence', () => {
         { absences: [{ ...REPORT, ...day }] },
       ]),
     );
+    await waitFor(() => expect(readsOf(view, 'sessions')).toBe(3));
   });
 
   test.each(['Injured', 'Cadi can come after all'])(

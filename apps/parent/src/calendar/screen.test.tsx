@@ -86,12 +86,46 @@ describe('the calendar page', () => {
     );
   });
 
-  test('shows why a calendar was not created', async () => {
+  test('hides the new address when its calendar ends, not when another one does', async () => {
+    const other = { ...buildCalendarFeed(), id: 'other', member_uuids: [TOM.uuid] };
+    const { press, reads } = await show({
+      calendars: [buildCalendarFeed(), other],
+      write: ({ method }) =>
+        method === 'DELETE' ? { status: 204 } : { body: { ...buildCalendarFeed(), url } },
+    });
+    const readings = () => reads.filter(({ pathname }) => pathname.endsWith('/me/calendars'));
+    const isReady = () => screen.queryByRole('region', { name: 'The calendar is ready' }) !== null;
+    const end = async (name: string) => {
+      await press(`End ${name}’s calendar`);
+      within(await screen.findByRole('dialog'))
+        .getByRole('button', { name: 'End' })
+        .click();
+    };
+    await press('Create the address');
+    await waitFor(() => expect(isReady()).toBe(true));
+    await waitFor(() => expect(readings()).toHaveLength(2));
+    await end('Tom');
+    await waitFor(() => expect(readings()).toHaveLength(3));
+    expect(isReady()).toBe(true);
+    await end('Cadi');
+    await waitFor(() => expect(isReady()).toBe(false));
+  });
+
+  test('shows why a calendar was not created, until one is', async () => {
+    let isFull = true;
     const { press } = await show({
-      write: () => ({ status: 409, body: { error: 'CONFLICT', detail: null } }),
+      write: () =>
+        isFull
+          ? { status: 409, body: { error: 'CONFLICT', detail: null } }
+          : { body: { ...buildCalendarFeed(), url } },
     });
     await press('Create the address');
-    expect(await screen.findByRole('alert')).toBeTruthy();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('This conflicts with what’s already recorded.');
     expect(screen.queryByRole('region', { name: 'The calendar is ready' })).toBeNull();
+    isFull = false;
+    await press('Create the address');
+    await screen.findByRole('region', { name: 'The calendar is ready' });
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

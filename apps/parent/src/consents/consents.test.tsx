@@ -69,6 +69,9 @@ describe('the consents of a child', () => {
         },
       ]),
     );
+    await waitFor(() =>
+      expect(view.alerts.read()).toMatchObject([{ tone: 'success', title: 'Answer saved' }]),
+    );
   });
 
   test('the latest answer without a text counts, and can be changed', async () => {
@@ -128,5 +131,12 @@ describe('the consents of a child', () => {
         2,
       ),
     );
+    expect(view.alerts.read()).toMatchObject([
+      {
+        tone: 'error',
+        title: 'Not saved',
+        detail: 'This conflicts with what’s already recorded.',
+      },
+    ]);
   });
 });

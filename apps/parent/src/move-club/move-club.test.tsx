@@ -1,6 +1,6 @@
 import { buildTransfer } from '@springboard/portal/testing';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildChild, showParentPortal } from '../../testing/children.ts';
 import { paths } from '../paths.ts';
 
@@ -89,6 +89,23 @@ describe('the move of a child to another club', () => {
     await user.click(screen.getByRole('button', { name: /^No, they stay/ }));
     await send(user);
     await screen.findByRole('heading', { level: 1, name: 'Cadi' });
+  });
+
+  test.each([
+    [{ day: 'out of range' }, 'Choose a day from tomorrow up to a year ahead.'],
+    [{ transfer_id: 9 }, 'Cadi already has a transfer.'],
+    [null, 'This conflicts with what’s already recorded.'],
+  ])('stays on the page and says why the server does not take it: %j', async (detail, text) => {
+    const { user, alerts, address } = await show({
+      children: [buildChild({ sees: [] })],
+      write: () => ({ status: 409, body: { error: 'CONFLICT', detail } }),
+    });
+    await fill(user);
+    await send(user);
+    await vi.waitFor(() =>
+      expect(alerts.read()).toMatchObject([{ tone: 'error', title: 'Not saved', detail: text }]),
+    );
+    expect(address()).toBe(paths.moveClub(CADI.uuid));
   });
 
   test('says that the child already has a transfer', async () => {

@@ -207,6 +207,10 @@ test('an absence without a reason is explained within 14 days, and Undo withdraw
   const dialog = await screen.findByRole('dialog', { name: 'Why was Cadi away?' });
   await view.user.click(within(dialog).getByRole('button', { name: 'Injured' }));
   await waitFor(() => expect(view.alerts.read()).toHaveLength(1));
+  expect(view.alerts.read()).toMatchObject([{ title: 'The club can now see the reason' }]);
+  await waitFor(() => expect(view.address()).toBe('/overview?child=uuid-of-Cadi'));
+  const readings = () => view.reads.filter(({ pathname }) => pathname.endsWith('/children'));
+  expect(readings()).toHaveLength(2);
   const day = { from_date: '2026-02-11', to_date: '2026-02-11' };
   expect(view.sent[0]?.body).toEqual({ ...day, absence: 'injured', note: null });
   view.alerts.read()[0]?.action?.onAction();
@@ -216,6 +220,27 @@ test('an absence without a reason is explained within 14 days, and Undo withdraw
       path: '/members/uuid-of-Cadi/absences/41',
     }),
   );
+  await waitFor(() => expect(readings()).toHaveLength(3));
+});
+
+test('an explanation that the server does not take is an error in its dialog', async () => {
+  const attendance = [session('2026-02-11', { in: false })];
+  const view = await show([child({ attendance })], { write: () => ({ status: 500 }) });
+  const [link] = within(await part('Attendance')).getAllByRole('link');
+  if (link) await view.user.click(link);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Why was Cadi away?' }));
+  await view.user.click(dialog.getByRole('button', { name: 'Injured' }));
+  expect(await dialog.findByRole('alert')).toBeTruthy();
+  expect(view.alerts.read()).toEqual([]);
+  // The reason can be sent again.
+  await view.user.click(dialog.getByRole('button', { name: 'Injured' }));
+  expect(view.sent).toHaveLength(2);
+});
+
+test('sessions that have ended since they were stored are not shown', async () => {
+  await show([child()], { sessions: [buildChildSession(-1), buildChildSession(3)] });
+  const next = await part('Next session');
+  expect(within(next).getByText('Saturday 28 February')).toBeTruthy();
 });
 
 test.each([

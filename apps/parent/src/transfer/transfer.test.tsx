@@ -18,7 +18,7 @@ beforeEach(() => localStorage.clear());
 
 describe('the transfer of a child', () => {
   test('[D19] wants yes or no for medical alerts before a guardian agrees', async () => {
-    const { user, sent } = await show([offered()]);
+    const { user, sent, alerts } = await show([offered()]);
     const dialog = within(await sheet());
     expect(dialog.getByText(/From Riverside to Lakeside/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Agree' }));
@@ -29,6 +29,7 @@ describe('the transfer of a child', () => {
     expect(sent).toEqual([
       { method: 'POST', path: '/transfers/9/agreement', body: { with_medical: true } },
     ]);
+    await waitFor(() => expect(alerts.read()).toMatchObject([{ title: 'Agreed to the transfer' }]));
   });
 
   test('is the one of the address, of all transfers of the family', async () => {
@@ -46,13 +47,38 @@ describe('the transfer of a child', () => {
     expect(sent).toMatchObject([{ body: { with_medical: false } }]);
   });
 
-  test('is refused, with a reason or without', async () => {
-    const { user, sent } = await show([offered()]);
+  test.each([
+    ['with a reason', ' Too far ', { reason: 'Too far' }],
+    ['without a reason', ' ', {}],
+  ])('is refused %s', async (_, reason, body) => {
+    const { user, sent, alerts } = await show([offered()]);
     const dialog = within(await sheet());
     await user.click(dialog.getByRole('button', { name: 'Refuse' }));
-    await user.type(dialog.getByLabelText('Reason (optional)'), 'Too far');
+    await user.type(dialog.getByLabelText('Reason (optional)'), reason);
     await user.click(dialog.getByRole('button', { name: 'Refuse' }));
-    expect(sent).toMatchObject([{ path: '/transfers/9/refusal', body: { reason: 'Too far' } }]);
+    expect(sent).toEqual([{ method: 'POST', path: '/transfers/9/refusal', body }]);
+    await waitFor(() => expect(alerts.read()).toMatchObject([{ title: 'Transfer refused' }]));
+  });
+
+  test.each([
+    ['CONFLICT', 'This transfer has already been answered or withdrawn.'],
+    ['FORBIDDEN', 'You don’t have permission to do this.'],
+  ])('says why an answer was not saved: %s', async (error, detail) => {
+    const { user, alerts } = await showParentPortal({
+      children: [buildChild({ sees: [] })],
+      transfers: [offered()],
+      path: SHEET,
+      write: () => ({ status: 403, body: { error, detail: null } }),
+    });
+    const dialog = within(await sheet());
+    const isSaid = () =>
+      waitFor(() => expect(alerts.read()).toMatchObject([{ title: 'Not saved', detail }]));
+    await user.click(dialog.getByRole('button', { name: 'Agree' }));
+    await isSaid();
+    for (const { id } of alerts.read()) alerts.dismiss(id);
+    await user.click(dialog.getByRole('button', { name: 'Refuse' }));
+    await user.click(dialog.getByRole('button', { name: 'Refuse' }));
+    await isSaid();
   });
 
   test('keeps the focus in the sheet when the form changes and after the answer', async () => {
@@ -109,7 +135,7 @@ describe('the transfer of a child', () => {
       may_answer: false,
     } as const;
     const transfers = [offered({ ...requested, may_undo: true })];
-    const { user, sent } = await showParentPortal({
+    const { user, sent, alerts } = await showParentPortal({
       children: [buildChild()],
       transfers,
       path: SHEET,
@@ -126,6 +152,7 @@ describe('the transfer of a child', () => {
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
     const result = await dialog.findByText('Withdrawn');
     expect(sent).toMatchObject([{ method: 'POST', path: '/transfers/9/undo' }]);
+    expect(alerts.read()).toMatchObject([{ tone: 'success', title: 'Transfer withdrawn' }]);
     await waitFor(() => expect(document.activeElement?.contains(result)).toBe(true));
     expect(dialog.queryByRole('button', { name: 'Withdraw' })).toBeNull();
   });
