@@ -158,10 +158,10 @@ describe('an item without items below it', () => {
     ]);
   });
 
-  test('[D6] brings nodes with ids that no other node has, also not one that another owner brings', () => {
-    const floor = (ref: string, id: string) => item(ref, 'a', { id, matches: [match('floor')] });
+  test('[D6] brings nodes with ids that no other item has', () => {
+    const floor = item('g', 'a', { id: '/a/g', matches: [match('floor')] });
     const taken = item('r', 'b', { id: '/a/g/roll' });
-    const { tree } = plan([LEVEL_ITEM, floor('g', '/a/g'), item('b', null, { t: 'l' }), taken]);
+    const { tree } = plan([LEVEL_ITEM, floor, item('b', null, { t: 'l' }), taken]);
     expect(tree[0]?.children[0]?.children.map(({ id }) => id)).toEqual([
       '/a/g/roll-2',
       '/a/g/jump',

@@ -33,8 +33,8 @@ type LinkContext = {
 type MirrorContext = LinkContext & {
   /** The id that each item gets. */
   readonly ids: ReadonlyMap<SchemeFileItem, string>;
-  /** All ids of the scheme and of the items; those of nodes that owners bring are added. */
-  readonly isUsed: Set<string>;
+  /** All ids of the scheme and of the items. Nodes that owners bring get others, each below its item. */
+  readonly isUsed: ReadonlySet<string>;
 };
 
 type MirrorPlace = {
@@ -74,7 +74,6 @@ export const planMirrors = (
     const { node, owners } = copySubtree(owner.node, { node_id: id, parentId: null, isTaken });
     for (const [copied, of] of owners) {
       if (copied === id) continue;
-      isUsed.add(copied);
       brought.add(copied);
       add(owner, copied, of);
     }
@@ -150,13 +149,8 @@ const linkItems = (
 
 /** An own node as it is when it follows an owner. */
 const linkedNode = (node: SchemeNode, { owner, match }: ItemLink): SchemeNode => {
-  const { extensions, ...rest } = followOwner(node, owner.node);
-  const left = extensions && withoutMatch(extensions, match);
-  return {
-    ...rest,
-    ...(left !== undefined && Object.keys(left).length > 0 && { extensions: left }),
-    is_owner: false,
-  };
+  const { extensions = {}, ...rest } = followOwner(node, owner.node);
+  return { ...rest, extensions: withoutMatch(extensions, match), is_owner: false };
 };
 
 /** A new node that follows an owner, without children. Its rules name the nodes that follow those of the owner. */
