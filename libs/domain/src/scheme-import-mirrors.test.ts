@@ -1,6 +1,6 @@
 import type { Grade, SchemeNode } from '@springboard/contract';
 import { describe, expect, test } from 'vitest';
-import { NO_HEAD, type SchemeFileItem } from './scheme-file.ts';
+import { type ExactMatch, NO_HEAD, type SchemeFileItem } from './scheme-file.ts';
 import { planSchemeImport } from './scheme-import-plan.ts';
 import type { OwnerNode } from './scheme-import-mirrors.ts';
 import type { ImportPlace } from './scheme-import-scope.ts';
@@ -138,17 +138,11 @@ describe('an item without items below it', () => {
         ],
       },
     ]);
-    expect(links).toEqual(
-      [
-        ['/a/g', FLOOR],
-        ['/a/g/roll', ROLL],
-        ['/a/g/jump', JUMP],
-      ].map(([node_id, of]) => ({
-        node_id,
-        owner_scheme_uuid: '1',
-        owner_node_id: typeof of === 'string' ? of : of?.id,
-      })),
-    );
+    expect(links).toEqual([
+      { node_id: '/a/g', owner_scheme_uuid: '1', owner_node_id: FLOOR.id },
+      { node_id: '/a/g/roll', owner_scheme_uuid: '1', owner_node_id: ROLL.id },
+      { node_id: '/a/g/jump', owner_scheme_uuid: '1', owner_node_id: JUMP.id },
+    ]);
     expect(notes).toEqual(['/a/g LINKED Floor exercise (Scheme 1)']);
     expect(rows.map(({ node_id, line, action, depth }) => [node_id, line, action, depth])).toEqual([
       ['/a', 1, 'create', 0],
@@ -247,7 +241,7 @@ describe('an own node that is linked', () => {
       node('/a/y', 's'),
     ]),
   ];
-  const items = (...matches: ReturnType<typeof match>[]) => [
+  const items = (...matches: ExactMatch[]) => [
     { ...LEVEL_ITEM, id: '/a' },
     item('x', 'a', { id: '/a/x', matches }),
     item('y', 'a', { id: '/a/y' }),
@@ -309,7 +303,7 @@ describe('an own node that is linked', () => {
 });
 
 describe('the matches of an item', () => {
-  const linkedTo = (...matches: ReturnType<typeof match>[]) =>
+  const linkedTo = (...matches: ExactMatch[]) =>
     plan([LEVEL_ITEM, item('x', 'a', { matches, fields: PACKAGED })]);
 
   test('[§9] lead to the node of the scheme that the file names, else to the preferred one', () => {
