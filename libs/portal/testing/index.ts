@@ -6,6 +6,7 @@ export { makeLine, makeOffline } from './make-offline.ts';
 export { makePortalContext, NOW, signedIn, signedOut } from './make-portal-context.ts';
 export { createTestPortal } from './create-test-portal.tsx';
 export { renderScreens } from './render-portal.tsx';
+export { makeActionArgs } from './make-action-args.ts';
 export { makeApi, type ServerResponse } from './make-api.ts';
 export { watchedJobs } from '../src/jobs/watched-jobs.ts';
 export { makeQueries } from './make-queries.ts';
