@@ -23,7 +23,7 @@ test('an administrator adds a group with a weekly time, fills it to its maximum 
   const enabled = candidates.and(page.locator(':enabled'));
   for (const place of [0, 1, 2]) await enabled.nth(place).check();
   await page.getByRole('button', { name: 'Add 3 pupils' }).click();
-  await expect(page.getByText('Places left in the group: 2.')).toBeVisible();
+  await expect(page.getByText('Not enough places. Places left: 2')).toBeVisible();
   await enabled.nth(2).uncheck();
   await page.getByRole('button', { name: 'Add 2 pupils' }).click();
   await expect(page.getByText('2 of 2')).toBeVisible();

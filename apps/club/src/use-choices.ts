@@ -96,8 +96,13 @@ const LOADERS: Readonly<Record<keyof Choices, Loader>> = {
 
 type Option = { readonly value: string; readonly label: string };
 
-export const groupOptions = (groups: readonly Group[]): readonly Option[] =>
-  groups.flatMap(({ id, name }) => (id === null ? [] : [{ value: String(id), label: name }]));
+export const groupOptions = (
+  groups: readonly Group[],
+  labelOf: (group: Group) => string = ({ name }) => name,
+): readonly Option[] =>
+  groups.flatMap((group) =>
+    group.id === null ? [] : [{ value: String(group.id), label: labelOf(group) }],
+  );
 
 /** The groups that members can be added to (§5). */
 export const activeGroups = (groups: readonly Group[]): readonly Group[] =>

@@ -475,7 +475,7 @@ describe('candidates of a group', () => {
     });
     await user.click(await screen.findByRole('checkbox', { name: /Amelia/ }));
     await user.click(screen.getByRole('button', { name: 'Add 1 pupil' }));
-    await screen.findByText('Places left in the group: 2.');
+    await screen.findByText('Not enough places. Places left: 2');
     expect(sent).toMatchObject([
       { path: '/groups/3/members/bulk', body: { action: 'add', member_uuids: [AMELIA] } },
     ]);

@@ -104,7 +104,9 @@ function Head({ member: shown }: { member: MemberDetail }) {
           <DataDialog member={shown} action={data} onClose={() => setData(null)} />
         </Suspense>
       )}
-      {left.length > 0 && !shown.active && <FreePlaces groups={left} onClose={() => setLeft([])} />}
+      {left.length > 0 && !shown.active && (
+        <FreePlaces groups={left} onlyIfWaiting onClose={() => setLeft([])} />
+      )}
     </>
   );
 }

@@ -518,6 +518,35 @@ describe('member page', () => {
     );
   });
 
+  test('no next step follows a deactivation where nobody waits for the place', async () => {
+    const groupRequests: string[] = [];
+    let active = true;
+    const { user, alerts } = await show(AT, {
+      read: ({ pathname }) => {
+        if (pathname.endsWith('/groups/1')) {
+          groupRequests.push(pathname);
+          return {
+            body: { id: 1, name: 'Swifts', total_members: 22, max_members: 24, waiting: 0 },
+          };
+        }
+        return pathname.endsWith(UUID) ? { body: { ...DETAIL, active } } : undefined;
+      },
+      write: ({ body }) => {
+        if (Object(body)['dry_run'] === undefined) active = false;
+        return { body: { changed: 1, skipped: [] }, headers: { 'x-audit-id': '12' } };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Cost');
+    await dialog.findByText('Will change: 1');
+    await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    await screen.findByRole('button', { name: 'Activate' });
+    await waitFor(() => expect(groupRequests).toHaveLength(1));
+    expect(alerts.read().map(({ title }) => title)).toEqual(['Deactivated: 1']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('tags are added and removed in place, with Undo', async () => {
     const { user, sent, alerts } = await show(AT, {
       read: ({ pathname }) =>

@@ -2,6 +2,7 @@ import {
   LEAVING_REASONS,
   type BulkAction,
   type CallInput,
+  type Group,
   type MembersBulkResult,
   type SkipReason,
 } from '@springboard/contract';
@@ -43,6 +44,8 @@ export type BulkDialogProps = {
   target: BulkTarget;
   /** The groups of the pupil, where it is one; chosen already if there is one group only. */
   ownGroups?: readonly Option[];
+  /** The group that the pupils leave, unless the user chooses another. */
+  initialGroup?: string | undefined;
   /** Values that the page decides: the group whose members these are. */
   fixed?: Partial<Record<Field, string>>;
   /** After the change, and after its result was read where pupils were skipped; null: a job does it. */
@@ -80,7 +83,7 @@ const NOTHING_TO_DO: Partial<Record<BulkAction, readonly SkipReason[]>> = {
 
 /** Asks what an action needs, shows what it will change, and does it. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { action, ownGroups, fixed = NOTHING_FIXED, onDone, onClose } = props;
+  const { action, ownGroups, initialGroup, fixed = NOTHING_FIXED, onDone, onClose } = props;
   const [target, setTarget] = useState(props.target);
   /** Of a change that skipped pupils. */
   const [done, setDone] = useState<{ title: string; result: MembersBulkResult } | null>(null);
@@ -93,7 +96,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const alerts = useAlerts();
   const { revalidate } = useRevalidator();
   const [values, setValues] = useState<Partial<Record<Field, string>>>(() => ({
-    ...chosenOf(action, ownGroups),
+    ...chosenOf(action, ownGroups?.length === 1 ? ownGroups[0]?.value : initialGroup),
     ...fixed,
   }));
   const [isBusy, setBusy] = useState(false);
@@ -108,6 +111,7 @@ export function BulkDialog(props: BulkDialogProps) {
     complete && action === 'deactivate' && date !== today ? { ...complete, date } : complete;
   const preview = useDryRun(body, dryRun);
   const skipTexts = useSkipTexts();
+  const groupLabel = useGroupLabel();
   const choices = useChoices('groups', 'tags');
   const groups = groupOptions(choices.groups);
   const tags = tagOptions(choices.tags);
@@ -119,13 +123,15 @@ export function BulkDialog(props: BulkDialogProps) {
     group_id:
       action === 'remove'
         ? (ownGroups ?? groups)
-        : groupOptions(activeGroups(choices.groups)).filter(
+        : groupOptions(activeGroups(choices.groups), groupLabel).filter(
             ({ value }) => value !== values.from_group_id,
           ),
     reason: LEAVING_REASONS.map((value) => ({ value, label: t(`members.leaving.${value}`) })),
   };
-  const nameOf = (field: Field) =>
-    options[field].find(({ value }) => value === values[field])?.label ?? '';
+  const nameOf = (field: 'tag_id' | 'group_id') =>
+    (field === 'tag_id' ? tags : [...groups, ...(ownGroups ?? [])]).find(
+      ({ value }) => value === values[field],
+    )?.label ?? '';
 
   const send = async (complete: Body, name: string) => {
     const result = await api.call('POST /members/bulk', { body: complete });
@@ -255,12 +261,11 @@ const isOptional = (action: BulkAction, field: Field) =>
 /** Preselects the group if the pupil is in only one. */
 const chosenOf = (
   action: BulkAction,
-  ownGroups: readonly Option[] = [],
+  group: string | undefined,
 ): Partial<Record<Field, string>> => {
-  const [only, ...others] = ownGroups;
-  if (only === undefined || others.length > 0) return {};
-  if (action === 'move') return { from_group_id: only.value };
-  return action === 'remove' ? { group_id: only.value } : {};
+  if (group === undefined) return {};
+  if (action === 'move') return { from_group_id: group };
+  return action === 'remove' ? { group_id: group } : {};
 };
 
 /** The request, or null while something is missing. */
@@ -315,6 +320,20 @@ function Effect({ result }: { result: MembersBulkResult }) {
     </ul>
   );
 }
+
+/** The name of a group, with its places where it has a maximum. */
+const useGroupLabel = () => {
+  const { t } = useTranslation('club');
+  const format = useFormat();
+  return ({ name, total_members, max_members }: Group): string =>
+    typeof max_members === 'number'
+      ? t('members.bulk.groupPlaces', {
+          name,
+          members: format.number(total_members),
+          max: format.number(max_members),
+        })
+      : name;
+};
 
 const useProblemText = () => {
   const { t } = useTranslation('club');

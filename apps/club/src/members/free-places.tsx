@@ -6,10 +6,15 @@ import { Dialog } from '@springboard/ui/dialog';
 import { useEffect, useState } from 'react';
 import { paths } from '../paths.ts';
 
-type FreePlacesProps = { groups: MemberDetail['groups']; onClose: () => void };
+type FreePlacesProps = {
+  groups: MemberDetail['groups'];
+  /** Shows nothing where nobody waits for a place in these groups. */
+  onlyIfWaiting?: boolean;
+  onClose: () => void;
+};
 
 /** The next step after a pupil has left: places that became free, and who waits for them. */
-export function FreePlaces({ groups, onClose }: FreePlacesProps) {
+export function FreePlaces({ groups, onlyIfWaiting = false, onClose }: FreePlacesProps) {
   const { t } = useTranslation(['club', 'common']);
   const { queries } = usePortalContext();
   const [loaded, setLoaded] = useState<readonly AdministeredGroup[] | null>(null);
@@ -25,6 +30,7 @@ export function FreePlaces({ groups, onClose }: FreePlacesProps) {
       .catch(() => undefined);
     return () => controller.abort();
   }, [queries, ids]);
+  if (onlyIfWaiting && loaded?.some(({ waiting }) => waiting > 0) !== true) return null;
   return (
     <Dialog
       open

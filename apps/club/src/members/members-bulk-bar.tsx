@@ -24,6 +24,8 @@ type MembersBulkBarProps = {
   target: BulkTarget;
   /** The list on screen, with its order. */
   query: CallInput<'GET /members'>['query'];
+  /** The only group that the list shows, which the pupils leave unless the user chooses another. */
+  shownGroup?: string | undefined;
   /** The groups that deactivated pupils have left. */
   onLeft: (groups: NonNullable<MembersBulkResult['left_groups']>) => void;
 };
@@ -32,7 +34,8 @@ type MembersBulkBarProps = {
 const OTHERS = ['untag', 'add', 'remove', 'deactivate', 'activate', 'invite'] as const;
 
 /** What can be done with the selected pupils. Pupils of another system can only be tagged. */
-export function MembersBulkBar({ selection, target, query, onLeft }: MembersBulkBarProps) {
+export function MembersBulkBar(props: MembersBulkBarProps) {
+  const { selection, target, query, shownGroup, onLeft } = props;
   const { t } = useTranslation(['club', 'common']);
   const [action, setAction] = useState<BulkAction | null>(null);
   const isRemoteOnly = useSession(({ club }) => club?.member_types === 'remote_only');
@@ -90,6 +93,7 @@ export function MembersBulkBar({ selection, target, query, onLeft }: MembersBulk
         <BulkDialog
           action={action}
           target={target}
+          initialGroup={shownGroup}
           onDone={(result) => {
             setAction(null);
             selection.clear();

@@ -6,8 +6,10 @@ import {
   hasFilter,
   ListTable,
   NoMatches,
+  useListSearch,
+  withValue,
 } from '@springboard/portal';
-import { EmptyState } from '@springboard/ui';
+import { Button, EmptyState } from '@springboard/ui';
 import type { TableColumn } from '@springboard/ui/table';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -55,6 +57,7 @@ export function MembersTable({ reading, columns, order, filters }: MembersTableP
               selection={selection}
               target={target}
               query={membersQueryOf(search, order)}
+              shownGroup={onlyGroupOf(search)}
               onLeft={setLeft}
             />
           )
@@ -67,12 +70,18 @@ export function MembersTable({ reading, columns, order, filters }: MembersTableP
         sizes={SIZES}
         empty={<NoMembers unread={reading === null} filters={filters} />}
       />
-      {left.length > 0 && <FreePlaces groups={left} onClose={() => setLeft([])} />}
+      {left.length > 0 && <FreePlaces groups={left} onlyIfWaiting onClose={() => setLeft([])} />}
     </>
   );
 }
 
 const NONE: readonly ClubMember[] = [];
+
+/** The group of the filter, if it is one. */
+const onlyGroupOf = (search: URLSearchParams): string | undefined => {
+  const [group, ...others] = search.getAll('group_id');
+  return others.length === 0 ? group : undefined;
+};
 
 type NoMembersProps = { unread: boolean; filters: readonly Filter[] };
 
@@ -80,6 +89,7 @@ type NoMembersProps = { unread: boolean; filters: readonly Filter[] };
 function NoMembers({ unread, filters }: NoMembersProps) {
   const { t } = useTranslation('club');
   const [search] = useSearchParams();
+  const [, setSearch] = useListSearch();
   if (unread) {
     return <EmptyState title={t('members.notHere')} detail={t('members.notHereDetail')} />;
   }
@@ -92,6 +102,13 @@ function NoMembers({ unread, filters }: NoMembersProps) {
       filters={filters}
       title={t('members.noneFiltered')}
       detail={shown === 'all' ? undefined : t(`members.searchedOnly.${shown}`)}
+      action={
+        shown !== 'all' && (
+          <Button onClick={() => setSearch((now) => withValue(now, 'show', 'all'))}>
+            {t('members.searchAll')}
+          </Button>
+        )
+      }
     />
   );
 }

@@ -37,7 +37,7 @@ const member = (overrides: Partial<ClubMember> = {}): ClubMember => ({
 
 const GROUPS = [
   { id: 1, name: 'Swifts', status: 1, levels: [{ id: '/wren', title: 'Wren' }] },
-  { id: 2, name: 'Squad', status: 1, levels: [] },
+  { id: 2, name: 'Squad', status: 1, levels: [], total_members: 22, max_members: 24 },
   { id: 3, name: 'Closed', status: 0, levels: [] },
 ];
 
@@ -507,12 +507,19 @@ test('a full group says how many places are left, and nothing is sent', async ()
   const to = within(dialog.getByRole('combobox', { name: 'To group' }));
   expect(to.getAllByRole('option').map((option) => option.textContent)).toEqual([
     'Choose…',
-    'Squad',
+    'Squad (22 of 24)',
   ]);
   expect(posted).toEqual([]);
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'To group' }), 'Squad');
-  expect(await dialog.findByText('Places left in the group: 2.')).toBeTruthy();
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'To group' }), 'Squad (22 of 24)');
+  expect(await dialog.findByText('Not enough places. Places left: 2')).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Move to group' })).toHaveProperty('disabled', true);
+});
+
+test('pupils of a list of one group leave this group, unless the user chooses another', async () => {
+  const { user } = await show('/members?group_id=1');
+  const dialog = await openBulk(user, ['Select Ava Jones'], 'Move to group');
+  const from = dialog.getByRole('combobox', { name: 'From group' });
+  await within(from).findByRole('option', { name: 'Swifts', selected: true });
 });
 
 test('pupils of another system can only be tagged', async () => {
@@ -568,6 +575,15 @@ test('an empty club, an empty filter and an empty search have different messages
   await show('/members?search=zzz', noMembers);
   expect(await screen.findByText('Nothing matches “zzz”')).toBeTruthy();
   expect(screen.getByText('Only active pupils were searched.')).toBeTruthy();
+});
+
+test('a search that finds no active pupil is repeated among all', async () => {
+  const { user, router } = await show('/members?search=zzz', (query) =>
+    query.has('active') ? { body: [], total: 0 } : { body: [member()], total: 1 },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Search all pupils' }));
+  expect(await screen.findByRole('rowheader', { name: /Ava Jones/ })).toBeTruthy();
+  expect(router.state.location.search).toBe('?search=zzz&show=all');
 });
 
 test('offline, the page shows cached rows, says which are missing, and keeps the search', async () => {

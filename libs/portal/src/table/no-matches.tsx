@@ -1,5 +1,6 @@
 import { useTranslation } from '@springboard/i18n';
 import { Button, EmptyState } from '@springboard/ui';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Filter, withoutFilters } from './filter-query.ts';
 import { withValue } from './table-query.ts';
@@ -10,10 +11,12 @@ export type NoMatchesProps = {
   /** Shown where the list is filtered, but not searched. */
   title?: string;
   detail?: string | undefined;
+  /** Another way to find more, before the button. */
+  action?: ReactNode;
 };
 
 /** No row matches the search and the filters of the address. The button removes both. */
-export function NoMatches({ filters = [], title, detail }: NoMatchesProps) {
+export function NoMatches({ filters = [], title, detail, action }: NoMatchesProps) {
   const { t } = useTranslation('common');
   const [shown] = useSearchParams();
   const [, setSearch] = useListSearch();
@@ -23,11 +26,16 @@ export function NoMatches({ filters = [], title, detail }: NoMatchesProps) {
       title={search === '' && title !== undefined ? title : t('state.noResults', { search })}
       detail={detail}
       action={
-        <Button
-          onClick={() => setSearch((now) => withValue(withoutFilters(now, filters), 'search', ''))}
-        >
-          {t('filters.clear')}
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2">
+          {action}
+          <Button
+            onClick={() =>
+              setSearch((now) => withValue(withoutFilters(now, filters), 'search', ''))
+            }
+          >
+            {t('filters.clear')}
+          </Button>
+        </div>
       }
     />
   );
