@@ -388,7 +388,7 @@ describe('a group', () => {
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).queryByLabelText('From group')).toBeNull();
     expect(within(dialog).queryByRole('option', { name: 'Swifts' })).toBeNull();
-    await user.selectOptions(within(dialog).getByLabelText('To group'), 'Squad');
+    await user.selectOptions(within(dialog).getByLabelText('To group'), 'Squad (22 of 24)');
     const move = within(dialog).getByRole('button', { name: 'Move to group' });
     await waitFor(() => expect(move.hasAttribute('disabled')).toBe(false));
     await user.click(move);

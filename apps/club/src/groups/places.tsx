@@ -4,11 +4,13 @@ import { classes, StackedBar } from '@springboard/ui';
 
 type PlacesProps = { members: number; max: number | null; className?: string };
 
-/** "22 of 24" above a bar; only the number where there is no maximum. */
+/** "22 of 24" above a bar; the number of pupils where there is no maximum. */
 export function Places({ members, max, className }: PlacesProps) {
   const { t } = useTranslation('club');
   const format = useFormat();
-  if (max === null) return <span className="tabular">{format.number(members)}</span>;
+  if (max === null) {
+    return <span className="tabular">{t('places.members', { count: members })}</span>;
+  }
   const isFull = members >= max;
   return (
     <span className={classes('inline-flex flex-col gap-1', className)}>

@@ -14,7 +14,7 @@ export const usePlacesText = () => {
   const format = useFormat();
   return ({ total_members, max_members }: Session): string =>
     max_members === null
-      ? format.number(total_members)
+      ? t('places.members', { count: total_members })
       : t('places.of', { members: format.number(total_members), max: format.number(max_members) });
 };
 

@@ -85,7 +85,7 @@ export function WeekTimes(props: GridProps) {
             <ul className="relative" style={{ height }}>
               {(placed[index] ?? []).map((one) => (
                 <li key={keyOf(one.session)} className="absolute p-px" style={boxOf(one, from)}>
-                  <SessionBox session={one.session} />
+                  <SessionBox session={one.session} isAtTime />
                 </li>
               ))}
             </ul>
@@ -142,7 +142,13 @@ const boxOf = ({ start, end, lane, lanes }: Placed<unknown>, from: number) => ({
   width: `${100 / lanes}%`,
 });
 
-function SessionBox({ session }: { session: Session }) {
+type SessionBoxProps = {
+  session: Session;
+  /** As high as the session is long, so that long texts are cut off. */
+  isAtTime?: boolean;
+};
+
+function SessionBox({ session, isAtTime = false }: SessionBoxProps) {
   const format = useFormat();
   const placesText = usePlacesText();
   const { name, start_at, end_at, cancelled, group_id, date } = session;
@@ -163,12 +169,16 @@ function SessionBox({ session }: { session: Session }) {
         </span>
         <span
           title={name}
-          className={classes('shrink-0 truncate text-sm font-strong', cancelled && 'line-through')}
+          className={classes(
+            'shrink-0 text-sm font-strong wrap-anywhere',
+            isAtTime && 'line-clamp-2',
+            cancelled && 'line-through',
+          )}
         >
           {name}
         </span>
         <span className="shrink-0 text-muted tabular">{placesText(session)}</span>
-        <span className="truncate text-muted">
+        <span className={classes('text-muted', isAtTime ? 'truncate' : 'wrap-anywhere')}>
           <CoachText session={session} />
         </span>
       </>
