@@ -68,9 +68,9 @@ test('an administrator adds a session, cancels it and changes its cover by keybo
   await expect(page.getByRole('region', { name: dayOfThisWeek })).toHaveCount(0);
   await press(page, day.getByRole('button'));
   await choose(page, page.getByRole('menuitem', { name: /^Cancel \(/ }));
-  const cancel = page.getByRole('dialog', { name: 'Cancel session' });
+  const cancel = page.getByRole('dialog', { name: 'Cancel sessions' });
   await type(page, cancel.getByLabel(/^Reason/), 'Boiler broken');
-  await press(page, cancel.getByRole('button', { name: 'Cancel session' }));
+  await press(page, cancel.getByRole('button', { name: 'Cancel sessions' }));
   const cancelled = page.getByRole('listitem').filter({ hasText: 'Cancelled' });
   await expect(cancelled.first()).toBeVisible();
   await pressUndo(page);

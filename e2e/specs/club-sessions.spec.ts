@@ -21,9 +21,9 @@ test('an administrator cancels all sessions of a day, undoes it, and gives one a
   const count = await blocks.count();
   await day.getByRole('button').click();
   await page.getByRole('menuitem', { name: `Cancel (${count})` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel session' });
+  const dialog = page.getByRole('dialog', { name: 'Cancel sessions' });
   await dialog.getByLabel(/^Reason/).fill('Boiler broken');
-  await dialog.getByRole('button', { name: 'Cancel session' }).click();
+  await dialog.getByRole('button', { name: 'Cancel sessions' }).click();
   await expect(blocks.filter({ hasText: 'Cancelled' })).toHaveCount(count);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(blocks.filter({ hasText: 'Cancelled' })).toHaveCount(0);

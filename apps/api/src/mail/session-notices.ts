@@ -63,6 +63,27 @@ export const countFamilies = async (
   return rows[0]?.count ?? 0;
 };
 
+/** The number of members of these sessions of whom no guardian would get an e-mail. */
+export const countUnreached = async (
+  db: Reader,
+  client_id: number,
+  sessions: readonly SessionKey[],
+): Promise<number> => {
+  const keys = sessions.map(({ group_id, date }) => ({ group_id, date }));
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct cm.member_uuid)::integer as count
+    from ${valuesTable(keys, 's', { group_id: 'bigint', date: 'date' })}
+    join class_members cm on cm.client_id = ${client_id} and cm.group_id = s.group_id and not cm.waiting
+      and cm.joined_date <= s.date and (cm.left_date is null or cm.left_date > s.date)
+    where not exists (
+      select from member_guardians mg
+      join guardians g on g.client_id = mg.client_id and g.id = mg.guardian_id
+      join users u on u.client_id = g.client_id and u.uuid = g.user_uuid and u.status = 'active'
+      where mg.client_id = cm.client_id and mg.member_uuid = cm.member_uuid and mg.acts
+        and not mg.restricted)`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
 /**
  * Tells guardians and coaches of changed sessions, by e-mail, in the caller's transaction. A change that reverses
  * one that was not sent yet removes its notice instead. An extra session in place of a removed one is no reversal,

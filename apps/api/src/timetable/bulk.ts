@@ -5,7 +5,12 @@ import { lockGroups } from '../groups/administration-queries.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import { findOrigins, findPreviewSender, previewNotices } from '../mail/notice-context.ts';
 import { addMovedNotices } from '../mail/moved-sessions.ts';
-import { addSessionNotices, countFamilies, type SessionChange } from '../mail/session-notices.ts';
+import {
+  addSessionNotices,
+  countFamilies,
+  countUnreached,
+  type SessionChange,
+} from '../mail/session-notices.ts';
 import type { Context } from '../routing/context.ts';
 import { cancellation, toMoved, validateCover } from './change.ts';
 import {
@@ -63,6 +68,7 @@ export const changeSeveral = async (
     // A session that is over, or that has another coach, needs no e-mail.
     const coming = action === 'cover' ? [] : changed.filter(({ end_at }) => end_at > now);
     const families = await countFamilies(db, client_id, coming);
+    const unreached = dry_run === 1 ? await countUnreached(db, client_id, coming) : undefined;
     if (dry_run === 0 && changed.length > 0) {
       await updateSessions(
         db,
@@ -104,7 +110,13 @@ export const changeSeveral = async (
               was: action === 'place' ? { start_at: session.start_at, place: session.place } : null,
             })),
           );
-    return { changed: changed.length, skipped, families, ...(preview && { preview }) };
+    return {
+      changed: changed.length,
+      skipped,
+      families,
+      ...(unreached !== undefined && { unreached }),
+      ...(preview && { preview }),
+    };
   });
 };
 

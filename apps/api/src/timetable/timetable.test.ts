@@ -1149,6 +1149,7 @@ describe('POST /sessions/bulk', () => {
     const planned = await result({ ...body, dry_run: 1 });
     expect(planned).toEqual({
       ...expected,
+      unreached: 0,
       preview: {
         subject: expect.stringMatching(/^Changed sessions at/),
         paragraphs: [
@@ -1171,6 +1172,39 @@ describe('POST /sessions/bulk', () => {
       changed: 1,
       skipped: [{ ...key(TODAY), reason: 'not_cancelled' }],
     });
+  });
+
+  test('counts as a dry run the members of whom no guardian would get an e-mail', async () => {
+    const join = async (changes: object = {}) => {
+      const member = await buildMember(api.owner, world.club);
+      await joinGroup(api.owner, world.group, member, changes);
+      return member;
+    };
+    const setRights = (uuid: string, rights: { acts?: boolean; restricted?: boolean }) =>
+      api.owner
+        .updateTable('member_guardians')
+        .set(rights)
+        .where('member_uuid', '=', uuid)
+        .execute();
+    await join();
+    await join({ waiting: true });
+    await join({ left_date: MONDAY });
+    const [watched, refused, deactivated] = [await join(), await join(), await join()];
+    await buildParent('acts.not@example.org', watched);
+    await setRights(watched.uuid, { acts: false });
+    await buildParent('refused@example.org', refused);
+    await setRights(refused.uuid, { restricted: true });
+    const former = await buildParent('former@example.org', deactivated);
+    await api.owner
+      .updateTable('users')
+      .set({ status: 'inactive' })
+      .where('uuid', '=', former.uuid)
+      .execute();
+    const plan = (sessions: readonly object[]) =>
+      result({ action: 'cancel', sessions, dry_run: 1 });
+    expect(await plan([key(MONDAY)])).toMatchObject({ families: 1, unreached: 4 });
+    expect(await plan([key(TOMORROW)])).toMatchObject({ families: 0, unreached: 0 });
+    expect(await plan([key(TODAY), key(MONDAY)])).toMatchObject({ families: 1, unreached: 5 });
   });
 
   test('[D18] is in the history of each group and of each session that it changed, with its undo', async () => {
@@ -1211,9 +1245,9 @@ describe('POST /sessions/bulk', () => {
     const body = { action: 'place', sessions, place: 'Hall B', tell: 1 };
     const skipped = [{ ...key(TOMORROW), reason: 'cancelled' }];
     const { preview, ...effect } = await result({ ...body, dry_run: 1 });
-    expect(effect).toEqual({ changed: 1, skipped, families: 1 });
+    expect(effect).toEqual({ changed: 1, skipped, families: 1, unreached: 0 });
     const response = await change(body);
-    expect(response.json()).toEqual(effect);
+    expect(response.json()).toEqual({ changed: 1, skipped, families: 1 });
     await api.runJobs();
     expect(preview?.paragraphs[1]).toMatch(/Monday Gym: now at Hall B \(before: Hall A\)$/);
     expect(api.emails[0]?.text).toContain(preview?.paragraphs[1]);

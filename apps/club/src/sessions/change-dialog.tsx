@@ -15,7 +15,7 @@ import {
   useErrorText,
   usePortalContext,
 } from '@springboard/portal';
-import { SelectField, Spinner, TextField } from '@springboard/ui';
+import { Notice, SelectField, Spinner, TextField } from '@springboard/ui';
 import { useEffect, useState } from 'react';
 import { useChoices } from '../use-choices.ts';
 import { TellFamilies } from './tell-families.tsx';
@@ -60,10 +60,12 @@ export function ChangeDialog({ action, sessions, onClose }: ChangeDialogProps) {
     if (isDone) onClose();
   };
   const problem = failure ?? effect.failure;
+  const unreached = effect.result?.unreached ?? 0;
+  const label = t(`sessions.${sessions.length > 1 ? 'changeSeveral' : 'actions'}.${action}`);
   return (
     <ActionDialog
-      title={t(`sessions.actions.${action}`)}
-      actionLabel={t(`sessions.actions.${action}`)}
+      title={label}
+      actionLabel={label}
       variant={action === 'cancel' ? 'danger' : 'primary'}
       isBusy={isBusy}
       isDisabled={effect.result === null || effect.result.changed === 0}
@@ -96,6 +98,9 @@ export function ChangeDialog({ action, sessions, onClose }: ChangeDialogProps) {
           sendsEmails={sendsEmails}
           onChange={setSendsEmails}
         />
+      )}
+      {unreached > 0 && (
+        <Notice kind="warning">{t('sessions.unreached', { count: unreached })}</Notice>
       )}
     </ActionDialog>
   );

@@ -188,20 +188,30 @@ describe('the week of sessions', () => {
 
   test('cancels all sessions of a day with a reason, and tells the families', async () => {
     const { user, sent, alerts } = await show('/sessions', {
-      effect: { changed: 1, skipped: [{ group_id: 4, reason: 'cancelled' }], families: 22 },
+      sessions: [session(), session({ group_id: 4, name: 'Robins' }), { ...SQUAD, group_id: 6 }],
+      effect: {
+        changed: 1,
+        skipped: [{ group_id: 4, reason: 'cancelled' }],
+        families: 22,
+        unreached: 3,
+      },
     });
     await user.click(
       await screen.findByRole('button', {
         name: 'Change the sessions of Wednesday 25 February',
       }),
     );
-    await user.click(await screen.findByRole('menuitem', { name: 'Cancel (2)' }));
-    const dialog = await screen.findByRole('dialog');
+    await screen.findByRole('menuitem', { name: 'Restore (1)' });
+    await user.click(screen.getByRole('menuitem', { name: 'Cancel (2)' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel sessions' });
     await within(dialog).findByText('1 session will change');
     within(dialog).getByText('Already cancelled: 1');
     await user.type(within(dialog).getByLabelText(/^Reason/), 'Snow');
     await within(dialog).findByRole('checkbox', { name: /Tell 22 families by e-mail/ });
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel session' }));
+    within(dialog).getByText(
+      '3 pupils have no guardian with an account. Tell these families in another way.',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel sessions' }));
     await waitFor(() =>
       expect(alerts.read().map(({ title }) => title)).toEqual(['Sessions cancelled: 1']),
     );

@@ -15,20 +15,34 @@ type OnChange = (action: SessionAction, sessions: readonly Session[]) => void;
 
 type ChangeMenuProps = { label: string; sessions: readonly Session[]; onChange: OnChange };
 
-/** Cancels, restores or covers all of these sessions: those of a day, or those that the filters show. */
+/**
+ * Cancels, restores or covers these sessions: those of a day, or those that the filters show. Each action has the
+ * number of sessions that it can change.
+ */
 export function ChangeMenu({ label, sessions, onChange }: ChangeMenuProps) {
   const { t } = useTranslation('club');
   if (sessions.length === 0) return null;
   return (
     <ActionsMenu label={label}>
-      {ACTIONS.map((action) => (
-        <MenuItem key={action} onSelect={() => onChange(action, sessions)}>
-          {t(`sessions.actionsFor.${action}`, { number: sessions.length })}
-        </MenuItem>
-      ))}
+      {ACTIONS.map((action) => {
+        const possible = sessions.filter(CAN[action]);
+        if (possible.length === 0) return null;
+        return (
+          <MenuItem key={action} onSelect={() => onChange(action, possible)}>
+            {t(`sessions.actionsFor.${action}`, { number: possible.length })}
+          </MenuItem>
+        );
+      })}
     </ActionsMenu>
   );
 }
+
+/** What each action can change, as the server checks again. */
+const CAN: Readonly<Record<SessionAction, (session: Session) => boolean>> = {
+  cancel: ({ cancelled, register }) => !cancelled && register.state === 'not_started',
+  restore: ({ cancelled }) => cancelled,
+  cover: ({ cancelled }) => !cancelled,
+};
 
 export type GridProps = {
   sessions: readonly Session[];

@@ -52,6 +52,8 @@ export const SessionsBulkResult = Type.Object({
   ),
   /** Guardians who get an e-mail with `tell`. */
   families: count,
+  /** With `dry_run` of `cancel` and `restore`: members of whom no guardian would get an e-mail. */
+  unreached: Type.Optional(count),
   /** With `dry_run`: the e-mail in the user's language. Each family reads it in its own. */
   preview: Type.Optional(EmailPreview),
 });
