@@ -61,7 +61,7 @@ function Sessions({ member, sessions }: SessionsProps) {
             <span className="w-36 text-sm text-muted tabular">
               {t('member.attendance.week', { date: format.dayMonth(monday) })}
             </span>
-            <ul className="flex min-w-0 grow basis-48 flex-wrap gap-2">
+            <ul className="flex min-w-0 grow basis-48 flex-wrap items-center gap-2">
               {ofWeek.map((session) => (
                 <li key={`${session.date} ${session.group_id}`}>
                   <Mark

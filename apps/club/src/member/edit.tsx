@@ -81,35 +81,40 @@ function EditForm({ member: value }: { member: MemberDetail }) {
       isBusy={isBusy}
       onChange={draft.change}
       onSubmit={() => void save()}
-    >
-      {failure && failure.error !== 'VALIDATION' && (
-        <Notice kind="error" live>
-          {errorText(failure.error)}
-        </Notice>
-      )}
-      {theirs && (
-        <ConflictNotice
-          title={t('club:member.form.changedBy', {
-            by: theirs.updated_by ?? t('club:member.form.somebody'),
-            at: format.moment(theirs.updated_at),
-          })}
-          fields={FIELDS.filter((field) => draft.values[field] !== theirs[field]).map((field) => ({
-            label: t(`club:member.profile.${field}`),
-            mine: field in draft.changes ? textOf(field, draft.values) : null,
-            theirs: textOf(field, theirs),
-          }))}
-          onKeepMine={() => {
-            setTheirs(null);
-            draft.rebase(profileOf(theirs), theirs.etag);
-            void save(theirs.etag);
-          }}
-          onTakeTheirs={() => {
-            draft.rebase(profileOf(theirs), theirs.etag, {});
-            setTheirs(null);
-          }}
-        />
-      )}
-    </MemberForm>
+      problem={
+        <>
+          {failure && failure.error !== 'VALIDATION' && (
+            <Notice kind="error" live>
+              {errorText(failure.error)}
+            </Notice>
+          )}
+          {theirs && (
+            <ConflictNotice
+              title={t('club:member.form.changedBy', {
+                by: theirs.updated_by ?? t('club:member.form.somebody'),
+                at: format.moment(theirs.updated_at),
+              })}
+              fields={FIELDS.filter((field) => draft.values[field] !== theirs[field]).map(
+                (field) => ({
+                  label: t(`club:member.profile.${field}`),
+                  mine: field in draft.changes ? textOf(field, draft.values) : null,
+                  theirs: textOf(field, theirs),
+                }),
+              )}
+              onKeepMine={() => {
+                setTheirs(null);
+                draft.rebase(profileOf(theirs), theirs.etag);
+                void save(theirs.etag);
+              }}
+              onTakeTheirs={() => {
+                draft.rebase(profileOf(theirs), theirs.etag, {});
+                setTheirs(null);
+              }}
+            />
+          )}
+        </>
+      }
+    />
   );
 }
 

@@ -64,6 +64,13 @@ export function FromClubForm() {
       isBusy={isBusy}
       onChange={change}
       onSubmit={() => void ask()}
+      problem={
+        problem !== null && (
+          <Notice kind="error" live>
+            {problem}
+          </Notice>
+        )
+      }
       extra={
         <>
           <DateField
@@ -90,11 +97,6 @@ export function FromClubForm() {
       }
     >
       <p>{t('fromClub.text')}</p>
-      {problem !== null && (
-        <Notice kind="error" live>
-          {problem}
-        </Notice>
-      )}
     </MemberForm>
   );
 }

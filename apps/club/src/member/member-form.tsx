@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@springboard/api-client';
 import { validateName, validateRequired } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { SubmitButton, useFormat, useOfflineReason } from '@springboard/portal';
+import { SubmitButton, useFormat, useOfflineReason, useToday } from '@springboard/portal';
 import { DateField, ErrorSummary, TextField } from '@springboard/ui';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 
@@ -36,15 +36,17 @@ type MemberFormProps = {
   isBusy: boolean;
   onChange: (changes: Partial<Profile>) => void;
   onSubmit: () => void;
-  /** Above the fields: a conflict, likely duplicates. */
+  /** Above the fields. */
   children?: ReactNode;
   /** Below the fields. */
   extra?: ReactNode;
+  /** Why the form was not saved. Beside the button, where the user looks. */
+  problem?: ReactNode;
 };
 
 /** Names and date of birth: one column, the errors at their fields and in a summary above. */
 export function MemberForm(props: MemberFormProps) {
-  const { values, submit, errors, isBusy, onChange, onSubmit, children, extra } = props;
+  const { values, submit, errors, isBusy, onChange, onSubmit, children, extra, problem } = props;
   const { extraLabels = NO_LABELS, validateExtra } = props;
   const { t } = useTranslation(['club', 'common']);
   const format = useFormat();
@@ -93,6 +95,7 @@ export function MemberForm(props: MemberFormProps) {
         onValueChange={(dob) => onChange({ dob })}
       />
       {extra}
+      {problem}
       <div>
         <SubmitButton isBusy={isBusy}>{submit}</SubmitButton>
       </div>
@@ -102,12 +105,18 @@ export function MemberForm(props: MemberFormProps) {
 
 const NO_LABELS: Readonly<Record<string, string>> = {};
 
+const EARLIEST = '1900-01-01';
+
 const useValidation = () => {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'club']);
+  const today = useToday();
   return (values: Profile): ProfileErrors => {
     const entries = FIELDS.flatMap((field) => {
       const error = field === 'dob' ? validateRequired(values.dob) : validateName(values[field]);
-      if (error === null) return [];
+      if (error === null) {
+        const isOutside = field === 'dob' && (values.dob > today || values.dob < EARLIEST);
+        return isOutside ? [[field, t('club:member.form.dobRange')]] : [];
+      }
       const text =
         error.code === 'REQUIRED' ? t('validation.REQUIRED') : t('validation.NAME_LENGTH');
       return [[field, text]];

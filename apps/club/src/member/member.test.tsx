@@ -1677,6 +1677,26 @@ describe('form of a new member', () => {
     expect(group.getAttribute('aria-invalid')).toBe('true');
   });
 
+  test('a date of birth ahead or before 1900 is explained, and not sent', async () => {
+    const { user, sent } = await show('/members/new');
+    await fill(user);
+    for (const dob of ['2999-01-01', '1899-12-31']) {
+      fireEvent.change(screen.getByLabelText('Date of birth'), { target: { value: dob } });
+      await user.click(screen.getByRole('button', { name: 'Add pupil' }));
+      await screen.findByRole('link', {
+        name: 'Date of birth: Enter a date from 1900 until today',
+      });
+    }
+    expect(sent).toEqual([]);
+  });
+
+  test('the fields of a guardian get the focus when they are added', async () => {
+    const { user } = await show('/members/new');
+    await user.click(await screen.findByRole('button', { name: 'Add guardian' }));
+    const guardian = within(screen.getByRole('group', { name: 'Guardian (optional)' }));
+    expect(document.activeElement).toBe(guardian.getByLabelText('First name'));
+  });
+
   test('likely duplicates are shown before, with links, and can be overruled', async () => {
     const duplicate = { uuid: 'same', firstname: 'Cadi', lastname: 'Jones', dob: '2017-08-05' };
     const { user, sent, address } = await show('/members/new', {
@@ -1692,6 +1712,21 @@ describe('form of a new member', () => {
     await user.click(screen.getByRole('button', { name: 'Not the same – add anyway' }));
     await waitFor(() => expect(address()).toBe(AT));
     expect(sent.map(({ body }) => Object(body).confirm_new)).toEqual([undefined, 1]);
+  });
+
+  test('likely duplicates of another name are forgotten', async () => {
+    const duplicate = { uuid: 'same', firstname: 'Cadi', lastname: 'Jones', dob: '2017-08-05' };
+    const { user } = await show('/members/new', {
+      write: () => ({
+        status: 409,
+        body: { error: 'CONFLICT', detail: { duplicates: [duplicate] } },
+      }),
+    });
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Add pupil' }));
+    await screen.findByRole('button', { name: 'Not the same – add anyway' });
+    await user.type(screen.getByLabelText('Last name'), 'x');
+    expect(screen.queryByRole('button', { name: 'Not the same – add anyway' })).toBeNull();
   });
 
   test('likely duplicates appear while typing, and those that are not the same are not asked about again', async () => {

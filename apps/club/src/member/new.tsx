@@ -19,7 +19,7 @@ import {
   TextField,
   textLinkClass,
 } from '@springboard/ui';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { FromClubForm } from './from-club.tsx';
@@ -96,6 +96,13 @@ function NewMember() {
   const groups = groupOptions(activeGroups(useChoices('groups').groups));
   const { values, change, clear } = useDraft('member.new', EMPTY);
   const [isGuardianShown, setGuardianShown] = useState(guardianOf(values) !== undefined);
+  /** The fields have just been added, so the first one gets the focus. */
+  const isGuardianAdded = useRef(false);
+  const focusFirstField = useCallback((fields: HTMLFieldSetElement | null) => {
+    if (fields === null || !isGuardianAdded.current) return;
+    isGuardianAdded.current = false;
+    fields.querySelector('input')?.focus();
+  }, []);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const duplicates = duplicatesIn(failure);
@@ -165,7 +172,11 @@ function NewMember() {
         }}
         validateExtra={validateGuardian}
         isBusy={isBusy}
-        onChange={change}
+        onChange={(changes) => {
+          change(changes);
+          // They may be duplicates no more.
+          if (duplicates.length > 0) setFailure(null);
+        }}
         onSubmit={() => void add(areAllOthers)}
         extra={
           <>
@@ -179,7 +190,7 @@ function NewMember() {
               onChange={(event) => change({ group_id: event.target.value })}
             />
             {isGuardianShown ? (
-              <fieldset className="flex flex-col gap-5">
+              <fieldset ref={focusFirstField} className="flex flex-col gap-5">
                 <legend className="mb-3 font-strong">{t('club:member.form.guardian')}</legend>
                 {GUARDIAN_TEXTS.map((field) => (
                   <TextField
@@ -196,24 +207,35 @@ function NewMember() {
               </fieldset>
             ) : (
               <div>
-                <Button onClick={() => setGuardianShown(true)}>
+                <Button
+                  onClick={() => {
+                    isGuardianAdded.current = true;
+                    setGuardianShown(true);
+                  }}
+                >
                   {t('club:member.guardians.add')}
                 </Button>
               </div>
             )}
           </>
         }
-      >
-        {duplicates.length > 0 && (
-          <Duplicates duplicates={duplicates} onConfirm={() => void add(true)} />
-        )}
-        {failure && duplicates.length === 0 && failure.error !== 'VALIDATION' && !isFull && (
-          <Notice kind="error" live>
-            {errorText(failure.error)}
-          </Notice>
-        )}
-      </MemberForm>
-      <SimilarMembers members={shown} onDismiss={(uuid) => setOthers([...others, uuid])} />
+        problem={
+          <>
+            {duplicates.length > 0 && (
+              <Duplicates duplicates={duplicates} onConfirm={() => void add(true)} />
+            )}
+            {failure && duplicates.length === 0 && failure.error !== 'VALIDATION' && !isFull && (
+              <Notice kind="error" live>
+                {errorText(failure.error)}
+              </Notice>
+            )}
+          </>
+        }
+      />
+      <SimilarMembers
+        members={duplicates.length > 0 ? [] : shown}
+        onDismiss={(uuid) => setOthers([...others, uuid])}
+      />
     </div>
   );
 }
