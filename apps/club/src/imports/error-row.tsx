@@ -29,16 +29,24 @@ export function ErrorRow({ row }: { row: MemberImportRow }) {
     return [column === 'dob' ? format.date(cell) : cell];
   });
 
-  const save = (event: SubmitEvent<HTMLFormElement>) => {
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy || offlineReason !== undefined) return;
-    void decide(line, {
+    const item = event.currentTarget.closest('li');
+    const next = item?.nextElementSibling ?? item?.previousElementSibling;
+    const decided = await decide(line, {
       fields: Object.fromEntries(wrong.map((column) => [column, valueOf(column).trim()])),
     });
+    // The next mistake can be typed over immediately.
+    if (decided !== null && decided.row.action !== 'error') next?.querySelector('input')?.focus();
   };
 
   return (
-    <form noValidate onSubmit={save} aria-label={t('imports.check.lineOf', { line })}>
+    <form
+      noValidate
+      onSubmit={(event) => void save(event)}
+      aria-label={t('imports.check.lineOf', { line })}
+    >
       <p className="mb-3 wrap-anywhere">
         <span className="mr-2 text-sm text-muted">{t('imports.check.lineOf', { line })}</span>
         {rest.join(' · ')}
@@ -53,7 +61,7 @@ export function ErrorRow({ row }: { row: MemberImportRow }) {
           ))}
         </ul>
       ) : (
-        <div className="flex flex-wrap items-end gap-3">
+        <div className="flex flex-wrap items-start gap-3">
           {wrong.map((column) => {
             const field = {
               label: t(`imports.columns.${column}`),
@@ -82,7 +90,7 @@ export function ErrorRow({ row }: { row: MemberImportRow }) {
               />
             );
           })}
-          <div className="flex flex-wrap gap-2 pb-0.5">
+          <div className="flex basis-full flex-wrap gap-2">
             <Button
               type="submit"
               loading={isBusy}

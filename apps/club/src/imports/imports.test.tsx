@@ -83,6 +83,8 @@ type Sent = { call: string; body: unknown };
 type Shown = {
   imports?: readonly MemberImportDetail[];
   write?: (sent: Sent) => ServerResponse;
+  /** The rows with errors at each request. */
+  errorRows?: () => readonly MemberImportRow[] | undefined;
   /** The first response about the import; `imports` come later. */
   first?: MemberImportDetail;
   job?: object;
@@ -95,6 +97,7 @@ async function show(path: string, shown: Shown = {}) {
     imports = [memberImport()],
     write = () => ({ body: memberImport() }),
     first,
+    errorRows = () => ROWS['error'],
     job = { id: 9, state: 'running' },
     remoteOnly = false,
     offline = false,
@@ -106,7 +109,9 @@ async function show(path: string, shown: Shown = {}) {
     if (pathname.endsWith('/rows')) {
       const body = searchParams.has('changed')
         ? [row(2, { changed: true })]
-        : (ROWS[searchParams.get('action') ?? ''] ?? []);
+        : searchParams.get('action') === 'error'
+          ? (errorRows() ?? [])
+          : (ROWS[searchParams.get('action') ?? ''] ?? []);
       return { body, total: body.length };
     }
     if (pathname.includes('/jobs/')) return { body: job };
@@ -329,6 +334,27 @@ describe('check of an import', () => {
     expect(sent).toEqual([
       { call: 'PATCH /imports/3/rows/5', body: { fields: { dob: '2018-02-28' } } },
     ]);
+  });
+
+  test('after a correction, the field of the next error has the focus', async () => {
+    const errorRow = (line: number) =>
+      row(line, {
+        action: 'error',
+        fields: { ...FIELDS, dob: 'soon' },
+        errors: { dob: 'DATE_FORMAT' },
+      });
+    let lines = [5, 8];
+    const { user } = await show('/members/import/3', {
+      errorRows: () => lines.map(errorRow),
+      write: () => {
+        lines = [8];
+        return { body: { row: row(5), changed: 1, plan_hash: 'next' } };
+      },
+    });
+    const form = within(await screen.findByRole('form', { name: 'Line 5' }));
+    await user.type(form.getByLabelText('Date of birth'), '2018-02-28{Enter}');
+    const next = within(await screen.findByRole('form', { name: 'Line 8' }));
+    await waitFor(() => expect(document.activeElement).toBe(next.getByLabelText('Date of birth')));
   });
 
   test('a possible duplicate is decided, and the rest likewise', async () => {
