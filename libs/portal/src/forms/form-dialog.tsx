@@ -2,12 +2,13 @@ import { useTranslation } from '@springboard/i18n';
 import { useOfflineReason } from '../connection/use-offline-reason.ts';
 import { Notice } from '@springboard/ui';
 import { Dialog, type DialogProps } from '@springboard/ui/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { afterPaint } from '../after-paint.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'width'> & {
   children: ReactNode;
-  /** Why the form was not saved; shown above the fields. */
+  /** Why the form was not saved; shown above the button, where the user looks. */
   error?: string | null | false;
   submitLabel: string;
   isBusy: boolean;
@@ -17,13 +18,27 @@ type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'width'> & {
   onClose: () => void;
 };
 
-/** A dialog with a form. It keeps its values when the server rejects them. */
+/**
+ * A dialog with a form. It keeps its values when the server rejects them. The first wrong field gets the focus after
+ * the user sends the form.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation('common');
   const { title, description, width, children, error, submitLabel, isBusy, onSubmit, onClose } =
     props;
   const { closeLabel = t('actions.cancel') } = props;
   const offlineReason = useOfflineReason();
+  const form = useRef<HTMLFormElement>(null);
+  const focusWrongField = useCallback(
+    () => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+    [],
+  );
+  const wasBusy = useRef(false);
+  // Fields that the server rejected.
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) focusWrongField();
+    wasBusy.current = isBusy;
+  }, [isBusy, focusWrongField]);
   return (
     <Dialog
       open
@@ -34,19 +49,22 @@ export function FormDialog(props: FormDialogProps) {
       closeLabel={closeLabel}
     >
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy && offlineReason === undefined) onSubmit();
+          if (isBusy || offlineReason !== undefined) return;
+          onSubmit();
+          afterPaint(focusWrongField);
         }}
         className="flex flex-col gap-4"
       >
+        {children}
         {error && (
           <Notice kind="error" live>
             {error}
           </Notice>
         )}
-        {children}
         <SubmitButton isBusy={isBusy}>{submitLabel}</SubmitButton>
       </form>
     </Dialog>
