@@ -1,5 +1,6 @@
 import { type CallInput, REPORT_GROUPINGS, REPORTS, type ReportName } from '@springboard/contract';
 import { barOf } from './bar-address.ts';
+import { reportPeriodOf } from './report-period.ts';
 
 type ReportQuery = NonNullable<CallInput<'GET /reports/:name'>['query']>;
 
@@ -35,14 +36,36 @@ export const REPORT_FILTERS: Readonly<Record<ReportName, ReportFilters>> = {
 export const reportNameOf = (name: string | undefined): ReportName | undefined =>
   REPORTS.find((known) => known === name);
 
+/** A day of the address. A year that is still being typed begins with zeros. */
+const dayOf = (search: URLSearchParams, parameter: 'from' | 'to'): string | undefined => {
+  const value = search.get(parameter) ?? '';
+  return /^2\d{3}-\d\d-\d\d$/.test(value) ? value : undefined;
+};
+
+/** The period of an address, as far as the server counts it. */
+export const periodOf = (search: URLSearchParams, today: string) =>
+  reportPeriodOf({ from: dayOf(search, 'from'), to: dayOf(search, 'to') }, today);
+
+/** The parameters of an address that another report takes too. */
+export const sharedSearch = (search: URLSearchParams, name: ReportName): URLSearchParams => {
+  const { takes } = REPORT_FILTERS[name];
+  const shared = [
+    ...(takes.includes('period') ? ['from', 'to'] : []),
+    ...(takes.includes('group') ? ['group_id'] : []),
+    ...(takes.includes('scheme') ? ['scheme'] : []),
+  ];
+  return new URLSearchParams([...search].filter(([parameter]) => shared.includes(parameter)));
+};
+
 /** The server query for an address of a report. Values that cannot be right are left out. */
-export function reportQueryOf(name: ReportName, search: URLSearchParams): ReportQuery {
+export function reportQueryOf(
+  name: ReportName,
+  search: URLSearchParams,
+  today: string,
+): ReportQuery {
   const { takes, n } = REPORT_FILTERS[name];
   const has = (parameter: ReportParameter) => takes.includes(parameter);
-  const date = (parameter: 'from' | 'to') => {
-    const value = search.get(parameter) ?? '';
-    return has('period') && /^\d{4}-\d\d-\d\d$/.test(value) ? { [parameter]: value } : {};
-  };
+  const { from, to } = periodOf(search, today);
   const groups = search
     .getAll('group_id')
     .map(Number)
@@ -52,8 +75,8 @@ export function reportQueryOf(name: ReportName, search: URLSearchParams): Report
   const bar = barOf(search);
   const number = n?.values.find((value) => String(value) === search.get('n'));
   return {
-    ...date('from'),
-    ...date('to'),
+    ...(has('period') && from !== undefined && { from }),
+    ...(has('period') && to !== undefined && { to }),
     ...(has('group') && groups.length > 0 && { 'group_id[]': groups }),
     ...(has('scheme') && /^[a-z0-9-]+$/.test(slug) && { scheme_slug: slug }),
     ...(has('by') && by !== undefined && { by }),

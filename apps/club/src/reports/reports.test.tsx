@@ -246,6 +246,33 @@ describe('report', () => {
     expect(requests).toEqual([[name, query]]);
   });
 
+  test('a period in the wrong order or longer than a year is counted as far as possible', async () => {
+    const { requests, router } = await show('/reports/attendance?from=2026-02-20&to=2026-01-10');
+    await table();
+    expect(screen.queryByText('A report covers one year at most.')).toBeNull();
+    await router.navigate('/reports/attendance?from=2024-01-01&to=2026-01-10');
+    expect(await screen.findByText('A report covers one year at most.')).toBeTruthy();
+    expect(requests.map(([, query]) => query)).toEqual([
+      { from: '2026-01-10', to: '2026-02-20' },
+      { from: '2025-01-10', to: '2026-01-10' },
+    ]);
+  });
+
+  test('another report keeps the period and the group, if it has them', async () => {
+    await show('/reports/attendance?from=2026-01-10&group_id=1&by=week');
+    await table();
+    const nav = within(screen.getByRole('navigation', { name: 'All reports' }));
+    const targets = ['Registers not taken', 'Joiners and leavers', 'Places', 'Credentials'].map(
+      (name) => nav.getByRole('link', { name }).getAttribute('href'),
+    );
+    expect(targets).toEqual([
+      '/reports/registers-not-taken?from=2026-01-10&group_id=1',
+      '/reports/joiners-leavers?from=2026-01-10',
+      '/reports/capacity?group_id=1',
+      '/reports/credentials',
+    ]);
+  });
+
   test.each(REPORTS)('%s offers the filters that it takes', async (name) => {
     await show(`/reports/${name}`, () => ({ body: { ...ATTENDANCE, name } }));
     await table();

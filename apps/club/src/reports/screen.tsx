@@ -14,7 +14,9 @@ import {
   selectedLabels,
   useApi,
   useFormat,
+  useToday,
 } from '@springboard/portal';
+import { dateIn } from '@springboard/domain';
 import { buttonClass, classes, PageHeader } from '@springboard/ui';
 import {
   Link,
@@ -27,7 +29,7 @@ import {
 import { paths } from '../paths.ts';
 import { barOf } from './bar-address.ts';
 import { ReportChart } from './report-chart.tsx';
-import { reportNameOf, reportQueryOf } from './report-query.ts';
+import { periodOf, reportNameOf, reportQueryOf, sharedSearch } from './report-query.ts';
 import { indexedRows, ReportRows, useReportColumns } from './report-rows.tsx';
 import { useReportTexts } from './report-texts.ts';
 import { useReportFilters } from './use-report-filters.ts';
@@ -43,6 +45,7 @@ export function Component() {
   const report = reading.value;
   const { name, period } = report;
   const [search] = useSearchParams();
+  const today = useToday();
   const filters = useReportFilters(name);
   const columns = useReportColumns(report);
   const { valueOf } = useReportTexts();
@@ -92,7 +95,7 @@ export function Component() {
             loadCsv={() =>
               api.csv('GET /reports/:name', {
                 params: { name },
-                query: reportQueryOf(name, search),
+                query: reportQueryOf(name, search, today),
               })
             }
           />
@@ -111,6 +114,9 @@ export function Component() {
                 children: t('club:report.consentTexts'),
               })}
             {days !== null && <span className="text-sm text-muted tabular">{days}</span>}
+            {period !== null && periodOf(search, today).isShortened && (
+              <span className="text-sm text-muted">{t('club:report.shortened')}</span>
+            )}
           </div>
           <Totals report={report} />
           <ReportChart report={report} />
@@ -121,16 +127,17 @@ export function Component() {
   );
 }
 
-/** All reports at the desk. On a phone the breadcrumb leads back to them. */
+/** All reports at the desk, with the period and the groups of this one. On a phone the breadcrumb leads back to them. */
 function ReportNav({ current }: { current: ReportName }) {
   const { t } = useTranslation('club');
+  const [search] = useSearchParams();
   return (
     <nav aria-label={t('report.all')} className="max-lg:hidden">
       <ul className="sticky top-20 flex flex-col">
         {REPORTS.map((name) => (
           <li key={name}>
             <Link
-              to={paths.report(name)}
+              to={{ pathname: paths.report(name), search: String(sharedSearch(search, name)) }}
               aria-current={name === current ? 'page' : undefined}
               className={classes(
                 'flex min-h-11 items-center rounded-control px-3 text-sm no-underline',
@@ -176,7 +183,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   const name = reportNameOf(nextParams['name']);
   if (name === undefined || currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
   if (currentUrl.pathname !== nextUrl.pathname) return true;
-  const queryOf = ({ searchParams }: URL) => JSON.stringify(reportQueryOf(name, searchParams));
+  // Any day serves to compare two addresses.
+  const queryOf = ({ searchParams }: URL) =>
+    JSON.stringify([searchParams.get('from'), reportQueryOf(name, searchParams, '2000-01-01')]);
   return queryOf(currentUrl) !== queryOf(nextUrl);
 };
 
@@ -187,10 +196,9 @@ export async function loader({
 }: LoaderFunctionArgs): Promise<CachedResult<Report>> {
   const name = reportNameOf(params['name']);
   if (name === undefined) throw redirect(paths.reports);
-  const query = reportQueryOf(name, new URL(request.url).searchParams);
-  return portalContext(context).queries.fetch(
-    'GET /reports/:name',
-    { params: { name }, query },
-    request.signal,
-  );
+  const { queries, now, session } = portalContext(context);
+  const time_zone = session.store.getState().club?.time_zone ?? 'Europe/London';
+  const { searchParams } = new URL(request.url);
+  const query = reportQueryOf(name, searchParams, dateIn(time_zone, now()));
+  return queries.fetch('GET /reports/:name', { params: { name }, query }, request.signal);
 }
