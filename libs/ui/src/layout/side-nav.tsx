@@ -14,16 +14,16 @@ export type SideNavProps = {
   inDrawer?: boolean | undefined;
 };
 
-/** Navigation on large screens: 256 px wide, with the height of the window. */
+/** Navigation on large screens: 256 px wide, wider for large text, with the height of the window. */
 export function SideNav({ label, items, renderLink, header, footer, inDrawer }: SideNavProps) {
   return (
     <nav
       aria-label={label}
       className={classes(
-        'flex-col gap-4 print:hidden',
+        'flex-col gap-4 *:shrink-0 print:hidden',
         inDrawer
           ? 'flex min-h-full'
-          : 'sticky top-0 hidden h-dvh w-64 shrink-0 overflow-y-auto border-r border-line bg-surface p-4 lg:flex',
+          : 'sticky top-0 hidden h-dvh w-[clamp(256px,16rem,26vw)] shrink-0 overflow-y-auto border-r border-line bg-surface p-4 lg:flex',
       )}
     >
       {header}
