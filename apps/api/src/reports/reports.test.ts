@@ -123,6 +123,19 @@ describe('GET /reports/:name', () => {
     expect(body).toBe('\uFEFFgroup,places,members,free,waiting,used\r\nMonday Gym,,1,,0,\r\n');
   });
 
+  test('writes times of day at the club in the CSV file', async () => {
+    await api.owner
+      .updateTable('clubs')
+      .set({ time_zone: 'Europe/Berlin' })
+      .where('id', '=', world.club.id)
+      .execute();
+    await hold('2026-11-10', []);
+    const { body } = await send('registers-not-taken', {}, { accept: 'text/csv' });
+    const [header, row] = body.trimEnd().split('\r\n');
+    expect(header).toBe('\uFEFFdate,start,group,coaches,members,register');
+    expect(row).toMatch(/^2026-11-10,10:00,Monday Gym,/);
+  });
+
   test('contains only the rows of a bar, in the file too, with the chart and the totals of all', async () => {
     const swifts = await buildGroup(api.owner, world.club, { name: 'Swifts' });
     await hold('2026-11-10', [], { group: swifts });

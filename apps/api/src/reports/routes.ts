@@ -3,6 +3,7 @@ import { addDays } from '@springboard/domain';
 import { logViews, viewsOf } from '../access/log-views.ts';
 import { findToday } from '../access/today.ts';
 import { listOf } from '../database/paging.ts';
+import type { Reader } from '../database/tenant-transaction.ts';
 import { writeCsv } from '../files/write-csv.ts';
 import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
@@ -62,10 +63,14 @@ const readReport = async (
   await logViews(db, viewsOf(uuids, isFile ? ['export'] : definition.views), now);
 
   if (isFile) {
+    const timeText = await timeFormatOf(db, { client_id, club_id });
+    const isTime = columns.map(({ kind }) => kind === 'time');
     return csvResponse(
       writeCsv(
         columns.map(({ id }) => id),
-        rows.map(({ cells }) => cells),
+        rows.map(({ cells }) =>
+          cells.map((cell, index) => (isTime[index] ? timeText(Number(cell)) : cell)),
+        ),
       ),
     );
   }
@@ -79,6 +84,21 @@ const readReport = async (
     chart,
     has_bar_rows: hasBarRows(content),
   };
+};
+
+/** Writes seconds as the time of day at the club, as a spreadsheet reads it. */
+const timeFormatOf = async (
+  db: Reader,
+  { client_id, club_id }: { client_id: number; club_id: number },
+): Promise<(seconds: number) => string> => {
+  const { time_zone } = await db
+    .selectFrom('clubs')
+    .select('time_zone')
+    .where('client_id', '=', client_id)
+    .where('id', '=', club_id)
+    .executeTakeFirstOrThrow();
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, timeStyle: 'short' });
+  return (seconds) => format.format(seconds * 1000);
 };
 
 /** D22: a filter without effect would look like one that found everything. */

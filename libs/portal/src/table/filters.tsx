@@ -79,7 +79,19 @@ function DateFilter({ filter }: DateFilterProps) {
         title={filter.label}
         closeLabel={t('actions.close')}
       >
-        <FilterDate filter={filter} />
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            setOpen(false);
+          }}
+          className="flex flex-col gap-4"
+        >
+          <FilterDate filter={filter} />
+          <Button type="submit" variant="primary">
+            {t('actions.done')}
+          </Button>
+        </form>
       </Dialog>
     </>
   );
