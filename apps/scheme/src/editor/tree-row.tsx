@@ -107,7 +107,7 @@ type CellsProps = Pick<TreeRowProps, 'id' | 'depth' | 'hasChildren' | 'isOpen' |
 
 /** The content of a row, which stays the same when the focus moves. */
 const Cells = memo(function Cells({ id, depth, hasChildren, isOpen, t, commands }: CellsProps) {
-  const { view } = useSchemeEditor();
+  const { view, edits } = useSchemeEditor();
   const row = useRow(id, t);
   const { node, flash, members } = row;
   if (node === undefined) return null;
@@ -117,6 +117,7 @@ const Cells = memo(function Cells({ id, depth, hasChildren, isOpen, t, commands 
         <span
           key={flash}
           aria-hidden
+          onAnimationEnd={() => edits.endFlash(id)}
           className="scheme-flash pointer-events-none absolute inset-0"
         />
       )}

@@ -3,6 +3,7 @@ import {
   makeApi,
   makePortalContext,
   makeQueries,
+  NOW,
   renderScreens,
   signedIn,
 } from '@springboard/portal/testing';
@@ -53,6 +54,7 @@ const open = async (answers: Answers) => {
   );
   const reads: string[] = [];
   let n = 4;
+  const edits: unknown[] = [];
   const read = (pathname: string): unknown => {
     const name = pathname.split('/').at(-1) ?? '';
     reads.push(name);
@@ -67,7 +69,7 @@ const open = async (answers: Answers) => {
           etag: `e${n}`,
           in_review: false,
           replaced: 0,
-          edits: [],
+          edits,
           editors: [],
           ...(published && { published: 3, draft: 4, removed: [] }),
         };
@@ -103,7 +105,18 @@ const open = async (answers: Answers) => {
     },
   );
   await renderScreens(screens, '/overview/first-flight', context);
-  return { tree: await screen.findByRole('treegrid'), reads, user: userEvent.setup() };
+  const treegrid = await screen.findByRole('treegrid');
+  /** An edit of another person, which the editor reads when the page is seen again. */
+  const renameAsBen = (node_id: string, value: string, before: string) => {
+    n += 1;
+    const by = { uuid: '00000000-0000-4000-8000-00000000000b', name: 'Ben Hughes' };
+    const set = { kind: 'set', node_id, field: 'title' };
+    const edit = { id: crypto.randomUUID(), ...set, value, before };
+    const inverse = { ...set, value: before, before: value };
+    edits.push({ n, by, at: NOW, edit, inverse, undone: false });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  return { tree: treegrid, reads, renameAsBen, user: userEvent.setup() };
 };
 
 const rowOf = (title: string): HTMLElement => {
@@ -184,6 +197,32 @@ describe('the signs of a row', () => {
     await user.click(screen.getByRole('button', { name: /^Show/ }));
     expect(screen.getByRole('menuitemcheckbox', { name: 'Without video' })).toBeTruthy();
     expect(screen.queryByRole('menuitemcheckbox', { name: 'Missing translation' })).toBeNull();
+  });
+});
+
+describe('a row that another person edits', () => {
+  const skills = Array.from({ length: 40 }, (_, at) => node('s', `/one/skill ${at}`));
+  const flashIn = (title: string) => rowOf(title).querySelector('.scheme-flash');
+
+  test('[scheme-portal §4] flashes once, and not again after a scroll', async () => {
+    const { tree, renameAsBen } = await open({ tree: [node('l', '/one', skills)] });
+    renameAsBen('/one/skill 0', 'Roll', 'skill 0');
+    await screen.findByText('Roll');
+    const flash = flashIn('Roll');
+    if (flash === null) throw new Error('The row does not flash');
+    // The name of the event in jsdom, which has no animations.
+    fireEvent(flash, new Event('webkitAnimationEnd', { bubbles: true }));
+    expect(flashIn('Roll')).toBeNull();
+
+    const scrollTo = (top: number) => {
+      tree.scrollTop = top;
+      fireEvent.scroll(tree);
+    };
+    scrollTo(900);
+    await vi.waitFor(() => expect(screen.queryByText('Roll')).toBeNull());
+    scrollTo(0);
+    await screen.findByText('Roll');
+    expect(flashIn('Roll')).toBeNull();
   });
 });
 

@@ -42,7 +42,7 @@ export type EditsState = {
   /** The draft takes no edits; unsent ones stay here until it does. */
   readonly isInReview: boolean;
   readonly editors: readonly Editor[];
-  /** Nodes that other people edited, with the number of the edit. */
+  /** Nodes that other people edited, with the number of the edit, until their rows have flashed. */
   readonly flashes: ReadonlyMap<string, number>;
   /** Seconds since 1970 of the last confirmation in this tab. */
   readonly savedAt: number | null;

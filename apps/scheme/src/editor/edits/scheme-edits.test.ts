@@ -72,6 +72,8 @@ describe('scheme edits', () => {
     await edits.poll();
     expect(titles()).toEqual(['Level', 'Floor', 'Log roll', 'Tuck jump']);
     expect([...edits.store.getState().flashes.keys()]).toEqual(['/level/floor/jump']);
+    edits.endFlash('/level/floor/jump');
+    expect(edits.store.getState().flashes.size).toBe(0);
     await saved(edits);
     expect(server.titles()).toEqual(titles());
   });

@@ -40,6 +40,8 @@ export type SchemeEdits = {
   settleOrphan(orphan: Orphan, keep: 'mine' | 'theirs'): CommitResult;
   /** Gives up the edits that were not sent. */
   discardUnsent(): void;
+  /** Another person's edit of a node has been shown. */
+  endFlash(node_id: string): void;
   /** Replaces the draft with what was loaded again. */
   load(loaded: LoadedDraft): void;
   /** Sends the queue now: the network is back, or the user asked for it. */
@@ -116,6 +118,11 @@ export const createSchemeEdits = (deps: EditsDeps, loaded: LoadedDraft): SchemeE
       const gone = new Set(unsentOf(get()).map(({ id }) => id));
       rebase(context, { own: get().own.filter(({ id }) => !gone.has(id)), sending: 'idle' }, gone);
       void storage.remove([...gone]);
+    },
+
+    endFlash(node_id) {
+      const flashes = new Map(get().flashes);
+      if (flashes.delete(node_id)) set({ flashes });
     },
 
     load(next) {
