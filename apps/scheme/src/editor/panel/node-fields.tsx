@@ -18,6 +18,7 @@ const plainText = (value: unknown): string => (typeof value === 'string' ? value
 
 export function TitleField({ id, commands }: FieldsProps) {
   const { t } = useTranslation('scheme');
+  const { view } = useSchemeEditor();
   const field = useField(commands, id, 'title');
   const label = t('editor.fields.title');
   return (
@@ -27,9 +28,9 @@ export function TitleField({ id, commands }: FieldsProps) {
         value={field.value ?? ''}
         maxLength={200}
         isLocked={field.isLocked}
-        onTyped={(title, before) => {
-          if (title.trim() !== '') field.setTyped(title.trim(), before);
-        }}
+        errorOf={(title) => (title.trim() === '' ? t('editor.rejections.NO_TITLE') : undefined)}
+        onInvalid={(announcement) => view.setState({ announcement })}
+        onTyped={(title, before) => field.setTyped(title.trim(), before)}
       />
     </FieldFrame>
   );

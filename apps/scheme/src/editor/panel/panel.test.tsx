@@ -262,6 +262,30 @@ describe('the panel of a node', () => {
     expect(await panel.findByLabelText(/^Id/)).toHaveProperty('value', '/one/star-jump');
   });
 
+  test('[scheme-portal §4] says that an emptied title is not saved, and has the title again when it is left', async () => {
+    const { panel, sets, user } = await open('/one/jump');
+    const field = await panel.findByRole('textbox', { name: 'Title' });
+    await user.clear(field);
+    expect(panel.getByText('It needs a title')).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await user.tab();
+    expect(field).toHaveProperty('value', 'jump');
+    expect(panel.queryByText('It needs a title')).toBeNull();
+    expect(screen.getByText('It needs a title').getAttribute('aria-live')).toBe('polite');
+    expect(sets).toEqual([]);
+  });
+
+  test('a title that was empty during a pause is saved with the title from before', async () => {
+    const { panel, sets, user } = await open('/one/jump');
+    const field = await panel.findByRole('textbox', { name: 'Title' });
+    await user.clear(field);
+    // Longer than the pause after which a text is saved.
+    await setTimeout(1800);
+    await user.type(field, 'Leap');
+    await user.tab();
+    await waitFor(() => expect(sets).toMatchObject([{ value: 'Leap', before: 'jump' }]));
+  });
+
   const block = (value: string): ContentBlock => ({ type: 'text', title: null, value });
 
   /** Types in the first of two blocks. Before it is saved, another person's edit of the blocks arrives. */

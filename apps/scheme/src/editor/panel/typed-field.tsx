@@ -10,24 +10,34 @@ type TypedProps = {
   /** `before`: what the field showed when the typing began. */
   onTyped: (value: string, before: string) => void;
   onTypingStart?: (() => void) | undefined;
+  /** Why a text is not saved. The field has its value again when it is left. */
+  errorOf?: ((text: string) => string | undefined) | undefined;
+  onInvalid?: ((error: string) => void) | undefined;
 };
 
 /** What is typed, until the field is left or the typing pauses. A value from elsewhere shows while no text is typed. */
-export const useTyped = ({ value, isLocked, onTyped, onTypingStart }: TypedProps) => {
+export const useTyped = (props: TypedProps) => {
+  const { value, isLocked, onTyped, onTypingStart, errorOf, onInvalid } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const before = useRef(value);
   const start = () => {
     before.current = value;
     onTypingStart?.();
   };
-  const save = useEffectEvent((text: string) => {
+  const save = (text: string) => {
     if (text === before.current) return;
+    const error = errorOf?.(text);
+    if (error !== undefined) {
+      onInvalid?.(error);
+      return;
+    }
     onTyped(text, before.current);
     before.current = text;
-  });
+  };
+  const saveTyped = useEffectEvent(save);
   useEffect(() => {
     if (typed === null) return undefined;
-    const timer = setTimeout(() => save(typed), IDLE_MS);
+    const timer = setTimeout(() => saveTyped(typed), IDLE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   const latest = useRef(typed);
@@ -48,28 +58,30 @@ export const useTyped = ({ value, isLocked, onTyped, onTypingStart }: TypedProps
     onBlur: () => {
       if (typed === null) return;
       setTyped(null);
-      if (typed !== before.current) onTyped(typed, before.current);
+      save(typed);
     },
   };
 };
 
 type TypedTextFieldProps = TypedProps &
-  Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'readOnly'>;
+  Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'readOnly' | 'error'>;
 
 export function TypedTextField(props: TypedTextFieldProps) {
-  const { value, isLocked, onTyped, onTypingStart, ...field } = props;
-  const { onValueChange, ...typed } = useTyped({ value, isLocked, onTyped, onTypingStart });
+  const { value, isLocked, onTyped, onTypingStart, errorOf, onInvalid, ...field } = props;
+  const typing = { value, isLocked, onTyped, onTypingStart, errorOf, onInvalid };
+  const { onValueChange, ...typed } = useTyped(typing);
   return (
     <TextField
       {...field}
       {...typed}
+      error={errorOf?.(typed.value)}
       autoComplete="off"
       onChange={(event) => onValueChange(event.target.value)}
     />
   );
 }
 
-type TypedTextAreaProps = TypedProps &
+type TypedTextAreaProps = Omit<TypedProps, 'errorOf' | 'onInvalid'> &
   Omit<TextAreaProps, 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'readOnly'>;
 
 export function TypedTextArea(props: TypedTextAreaProps) {
