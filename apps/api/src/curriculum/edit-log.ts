@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import { findProposals } from './proposals.ts';
 import { type LockedScheme, takeNumbers } from './queries.ts';
+import { findReview } from './review-queries.ts';
 
 /** An edit with its result, as it is stored. `inverse` is null for an edit that was not applied. */
 export type LogEntry = {
@@ -106,10 +107,12 @@ export const findEditLog = async (
       and e.draft = ${version?.draft ?? -1} and e.n > ${after}
     order by e.n`.execute(db);
   const undone = undoneIds(rows);
+  const review = await findOpenReview(db, client_id, scheme.uuid, version);
   return {
     n: scheme.edit_number,
     etag: version?.etag ?? '',
     in_review: version?.in_review === true,
+    ...(review && { review }),
     replaced: scheme.replaced_number,
     edits: rows.map(({ n, id, user_uuid, name, created_at, edit, inverse }) => ({
       n,
@@ -150,6 +153,21 @@ const findEditableState = async (
       and (v.state <> 'published' or v.version = s.version)
     order by v.version desc limit 1`.execute(db);
   return rows[0];
+};
+
+/** Who sent the draft for review, when, and to whom. */
+const findOpenReview = async (
+  db: Reader,
+  client_id: number,
+  scheme_uuid: string,
+  version: EditableState | undefined,
+): Promise<SchemeEditLog['review'] | null> => {
+  if (version === undefined || !version.in_review || version.draft === null) return null;
+  const { draft, etag } = version;
+  const review = await findReview(db, client_id, scheme_uuid, { draft, etag });
+  if (review === null) return null;
+  const { requested_at, requested_by, reviewers } = review;
+  return { requested_at, requested_by, reviewers };
 };
 
 /** What was removed in the draft and can be restored. */

@@ -350,15 +350,22 @@ describe('GET /curriculum/:slug/edits', () => {
     expect(later).not.toHaveProperty('removed');
   });
 
-  test('says that the draft is in review', async () => {
+  test('says that the draft is in review, since when and by whom', async () => {
     await save([title('/silver', 'Argent', 'silver')]);
     expect((await readLog()).in_review).toBe(false);
     const { candidates } = (await send('GET /curriculum/:slug/review')).json();
     await send('POST /curriculum/:slug/review', { body: { reviewers: [candidates[0].uuid] } });
-    const { n, in_review } = await readLog();
+    const { n, in_review, review } = await readLog();
+    expect(review).toMatchObject({
+      requested_at: NOON,
+      requested_by: { name: 'Ava Morgan' },
+      reviewers: [candidates[0]],
+    });
     expect([in_review, (await readLog({ after: n })).in_review]).toEqual([true, true]);
     await send('DELETE /curriculum/:slug/review');
-    expect((await readLog({ after: n })).in_review).toBe(false);
+    const later = await readLog({ after: n });
+    expect(later.in_review).toBe(false);
+    expect(later).not.toHaveProperty('review');
   });
 
   test('names who has which node open, for 15 seconds', async () => {

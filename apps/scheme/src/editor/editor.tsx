@@ -1,17 +1,16 @@
 import { useTranslation } from '@springboard/i18n';
 import { CachedNotice } from '@springboard/portal';
-import { Button, classes, EmptyState, Notice } from '@springboard/ui';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Button, classes, EmptyState } from '@springboard/ui';
+import { type KeyboardEvent, useEffect } from 'react';
 import { useSchemePages } from '../scheme/layout.tsx';
 import { Dialogs } from './dialogs.tsx';
-import { nodeOf } from './draft.ts';
 import { Header, TreeBar } from './header.tsx';
 import { commandOf } from './keyboard.ts';
 import { ProposalsNotice } from './mirrors/proposals-notice.tsx';
 import { NodePanel } from './panel/node-panel.tsx';
 import { Orphans } from './panel/orphans.tsx';
+import { ReviewNotice } from './review-notice.tsx';
 import {
-  type SchemeEditor,
   SchemeEditorContext,
   useEdits,
   useProblems,
@@ -40,15 +39,12 @@ type ScreenProps = { loaded: LoadedScheme; rejections: EventTarget };
 
 function Screen({ loaded, rejections }: ScreenProps) {
   const { t } = useTranslation('scheme');
-  const editor = useSchemeEditor();
-  const { facts } = editor;
+  const { facts } = useSchemeEditor();
   const commands = useCommands();
-  const root = useRef<HTMLDivElement>(null);
   const isPanelOpen = useView((state) => state.isPanelOpen);
   const announcement = useView((state) => state.announcement);
   const isEmpty = useEdits(({ draft }) => draft.roots.length === 0);
   const isAdding = useView(({ adding }) => adding !== null);
-  const isInReview = useEdits((state) => state.isInReview);
   useRejections(rejections);
   useSync(loaded);
   useChangeCount();
@@ -57,25 +53,21 @@ function Screen({ loaded, rejections }: ScreenProps) {
     const command = commandOf(event, isTextField(event.target) ? 'text' : 'elsewhere');
     if (command === null) return;
     event.preventDefault();
-    if (command === 'switchPane') switchPane(root.current, editor);
-    else commands.run(command);
+    commands.run(command);
   };
   return (
     // Keys of the tree and the fields inside bubble up.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      ref={root}
       data-wide
       onKeyDown={onKeyDown}
       className="-mb-20 flex h-[calc(100dvh-var(--spacing-bar)-4rem)] min-h-96 flex-col pb-3 lg:-mb-12"
     >
       <Header commands={commands} />
       <CachedNotice result={facts} />
-      {isInReview && (
-        <div className="mb-2">
-          <Notice kind="info">{t('editor.rejections.IN_REVIEW')}</Notice>
-        </div>
-      )}
+      <div className="mb-2 empty:hidden">
+        <ReviewNotice />
+      </div>
       <ProposalsNotice />
       <div className="flex min-h-0 grow gap-4">
         <div
@@ -162,30 +154,6 @@ function EmptyScheme({ commands }: { commands: Commands }) {
 
 const isTextField = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select');
-
-/** F6: from the tree to the panel, and back to the row. */
-const switchPane = (root: HTMLElement | null, { view, edits }: SchemeEditor): void => {
-  const panel = root?.querySelector('[data-scheme-panel]');
-  if (panel?.contains(document.activeElement)) {
-    view.setState(({ focusRequest }) => ({
-      isPanelOpen: false,
-      focusRequest: focusRequest + 1,
-    }));
-    return;
-  }
-  view.setState({ isPanelOpen: true });
-  const focusField = () => {
-    const { focused } = view.getState();
-    const { draft } = edits.store.getState();
-    if (focused === null || nodeOf(draft, focused) === undefined) return;
-    // The panel of a row that just got the focus follows a moment later.
-    const fields = panel?.querySelector(`[data-panel-of="${CSS.escape(focused)}"]`);
-    if (fields) fields.querySelector<HTMLElement>('input, textarea')?.focus();
-    else if (panel?.isConnected === true) requestAnimationFrame(focusField);
-  };
-  // Below 1024 px the panel appears with this state.
-  requestAnimationFrame(focusField);
-};
 
 /** Tells the links above the page how many changes the draft has now. */
 const useChangeCount = (): void => {

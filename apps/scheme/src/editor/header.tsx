@@ -1,7 +1,7 @@
 import { SEARCH_DEBOUNCE_MS } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useIsPainted, useSession } from '@springboard/portal';
-import { Avatar, Button, Chip, IconButton, SearchField, Spinner } from '@springboard/ui';
+import { Avatar, Button, IconButton, SearchField, Spinner } from '@springboard/ui';
 import { FilterMenu } from '@springboard/ui/menu';
 import { CircleAlert, CircleCheck, Plus, Redo2, TriangleAlert, Undo2 } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
@@ -11,6 +11,7 @@ import { isMac } from './row-menu.tsx';
 import { FILTERS } from './rows.ts';
 import { stacksOf } from './edits/history.ts';
 import { useEdits, useNodeFacts, useProblems, useSchemeEditor, useView } from './scheme-editor.ts';
+import { StateChip } from './state-chip.tsx';
 import { StateLine } from './state-line.tsx';
 import type { Commands } from './use-commands.ts';
 import { useEditingReason } from './use-editing-reason.ts';
@@ -19,20 +20,12 @@ type HeaderProps = { commands: Commands };
 
 /** The scheme, whether it is saved, who is here, and the commands of the whole editor. */
 export const Header = memo(function Header({ commands }: HeaderProps) {
-  const { t } = useTranslation('scheme');
   const { facts } = useSchemeEditor();
-  const isInReview = useEdits((state) => state.isInReview);
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="min-w-0 text-xl font-strong">{facts.title}</h1>
-        {isInReview ? (
-          <Chip tone="info">{t('editor.state.review')}</Chip>
-        ) : facts.published === null ? (
-          <Chip tone="warning">{t('overview.neverPublished')}</Chip>
-        ) : (
-          <Chip tone="positive">{t('overview.version', { version: facts.published.version })}</Chip>
-        )}
+        <StateChip />
         <StateLine />
         <Faces />
       </div>

@@ -40,7 +40,7 @@ const level = (...titles: string[]): SchemeNode[] => [
 const PUBLISHED = level('Roll', 'Jump');
 
 /** @returns the paths of the trees that the editor read */
-const open = async (draft: SchemeNode[] | null): Promise<string[]> => {
+const open = async (draft: SchemeNode[] | null, more: object = {}): Promise<string[]> => {
   const trees: string[] = [];
   const log = {
     n: 0,
@@ -52,6 +52,7 @@ const open = async (draft: SchemeNode[] | null): Promise<string[]> => {
     draft: draft === null ? null : 2,
     removed: [],
     editors: [],
+    ...more,
   };
   const read = ({ pathname, search }: URL): unknown => {
     const path = pathname.slice(pathname.indexOf('/curriculum'));
@@ -95,5 +96,32 @@ describe('the published version in the editor', () => {
   test('is not read a second time without a draft', async () => {
     expect(await open(null)).toEqual(['/curriculum/sample?raw=1']);
     expect(screen.getByRole('link', { name: 'Review changes' })).toBeTruthy();
+  });
+});
+
+describe('the state of the scheme in the header', () => {
+  test('[scheme-portal §4] is a draft beside the published version', async () => {
+    await open(level('Roll', 'Leap'));
+    expect(screen.getByText('Draft')).toBeTruthy();
+    expect(screen.getByText('Version 1 is published')).toBeTruthy();
+  });
+
+  test('is the published version without a draft', async () => {
+    await open(null);
+    expect(screen.getByText('Version 1 is published')).toBeTruthy();
+    expect(screen.queryByText('Draft')).toBeNull();
+  });
+
+  test('[scheme-portal §15] is in review, with who sent it to whom, since when, and a link to the review', async () => {
+    const ben = { uuid: '00000000-0000-4000-8000-00000000000b', name: 'Ben Hughes' };
+    const ava = { uuid: '00000000-0000-4000-8000-00000000000a', name: 'Ava Morgan' };
+    const review = { requested_at: NOW, requested_by: ava, reviewers: [ben] };
+    await open(level('Roll', 'Leap'), { in_review: true, review });
+    expect(screen.getByText('In review')).toBeTruthy();
+    const [title] = screen.getAllByText(/^In review since/);
+    expect(title?.textContent).not.toContain('Withdraw');
+    expect(screen.getByText(/Ava Morgan sent it to Ben Hughes\./)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Open the review' });
+    expect(link.getAttribute('href')).toBe('/overview/sample/changes?tab=review');
   });
 });

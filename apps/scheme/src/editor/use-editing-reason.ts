@@ -1,11 +1,16 @@
 import { useTranslation } from '@springboard/i18n';
-import { useOfflineReason } from '@springboard/portal';
+import { useFormat, useOfflineReason } from '@springboard/portal';
 import { useEdits } from './scheme-editor.ts';
 
 /** Why the draft takes no edits now; undefined if it does. */
 export const useEditingReason = (): string | undefined => {
   const { t } = useTranslation('scheme');
   const offlineReason = useOfflineReason();
+  const format = useFormat();
   const isInReview = useEdits((state) => state.isInReview);
-  return isInReview ? t('editor.rejections.IN_REVIEW') : offlineReason;
+  const review = useEdits((state) => state.review);
+  if (!isInReview) return offlineReason;
+  return review === null
+    ? t('editor.rejections.IN_REVIEW')
+    : t('editor.inReview.reason', { date: format.moment(review.requested_at) });
 };

@@ -222,6 +222,15 @@ export const SchemeEditLog = Type.Object({
   etag: Type.String(),
   /** The draft is in review and takes no edits. */
   in_review: Type.Boolean(),
+  /** While the draft is in review. */
+  review: Type.Optional(
+    Type.Object({
+      requested_at: Timestamp,
+      /** null: the user is gone. */
+      requested_by: nullable(Editor),
+      reviewers: Type.Array(Editor),
+    }),
+  ),
   /** Who knows only edits below this number loads the tree again: it was replaced as a whole. */
   replaced: Type.Integer({ minimum: 0 }),
   edits: Type.Array(

@@ -1,5 +1,6 @@
 import { childIds, hasChildRows, parentIdOf } from '../draft.ts';
 import type { CommandContext, CommandHandlers } from './command-context.ts';
+import { switchPane } from './switch-pane.ts';
 
 const PAGE_ROWS = 15;
 const NO_ROWS: ReadonlySet<string> = new Set();
@@ -91,7 +92,6 @@ export const createFocusCommands = (context: CommandContext) => {
       const draft = draftNow();
       view.setState({ selected: new Set(childIds(draft, parentIdOf(draft, focused))) });
     }),
-    // The screen handles this command.
-    switchPane: () => false,
+    switchPane: always(() => switchPane(editor)),
   } satisfies CommandHandlers;
 };

@@ -10,7 +10,10 @@ export const advance = (context: EditsContext, log: EditLog): void => {
   const { getState: get, setState: set } = store;
   const { n, confirmed: before, own, flashes: shown, etag } = get();
   const entries = log.edits.filter((entry) => entry.n > n);
-  if (log.in_review !== get().isInReview) set({ isInReview: log.in_review });
+  const { review = null } = log;
+  const isSameReview = review?.requested_at === get().review?.requested_at;
+  if (log.in_review !== get().isInReview || !isSameReview)
+    set({ isInReview: log.in_review, review });
   if (log.n < n || log.replaced > n || (entries.length === 0 && log.etag !== etag)) {
     set({ isOutdated: true });
     return;
@@ -44,6 +47,7 @@ export const advance = (context: EditsContext, log: EditLog): void => {
       n: log.n,
       etag: log.etag,
       editors: log.editors,
+      hasDraft: true,
       flashes: others.length > 0 ? flashes : shown,
       own: elsewhere.length > 0 ? [...own, ...elsewhere] : own,
       conflicts: get().conflicts.map((conflict) => ({

@@ -41,6 +41,10 @@ export type EditsState = {
   readonly orphans: readonly Orphan[];
   /** The draft takes no edits; unsent ones stay here until it does. */
   readonly isInReview: boolean;
+  /** Who sent the draft for review, and when; null if it is not in review, or until it is read. */
+  readonly review: NonNullable<EditLog['review']> | null;
+  /** The scheme has changes that are not published. */
+  readonly hasDraft: boolean;
   readonly editors: readonly Editor[];
   /** Nodes that other people edited, with the number of the edit, until their rows have flashed. */
   readonly flashes: ReadonlyMap<string, number>;
@@ -98,6 +102,8 @@ export const createEditsContext = (deps: EditsDeps, loaded: LoadedDraft): EditsC
     conflicts: [],
     orphans: [],
     isInReview: log.in_review,
+    review: log.review ?? null,
+    hasDraft: log.draft != null,
     editors: log.editors,
     flashes: new Map(),
     savedAt: null,

@@ -167,6 +167,13 @@ describe('scheme edits', () => {
     expect(edits.store.getState().isInReview).toBe(true);
   });
 
+  test('a scheme without a draft has one after the first edit', () => {
+    const { edits } = open();
+    expect(edits.store.getState().hasDraft).toBe(false);
+    edits.commit([rename('roll', 'Log roll', 'Roll')]);
+    expect(edits.store.getState().hasDraft).toBe(true);
+  });
+
   test('undo and redo reverse whole commands, also after a reload, and never those of others', async () => {
     const first = open();
     first.edits.commit([rename('roll', 'Log roll', 'Roll'), rename('jump', 'Star jump', 'Jump')]);

@@ -75,6 +75,7 @@ export const createSchemeEdits = (deps: EditsDeps, loaded: LoadedDraft): SchemeE
     }
     set({
       draft,
+      ...(edits.some(startsDraft) && { hasDraft: true }),
       pending: [...pending, ...edits.map((edit) => ({ edit, isSent: false }))],
       own: [...own, ...inverses],
     });
@@ -135,6 +136,8 @@ export const createSchemeEdits = (deps: EditsDeps, loaded: LoadedDraft): SchemeE
           etag: next.log.etag,
           editors: next.log.editors,
           isInReview: next.log.in_review,
+          review: next.log.review ?? null,
+          hasDraft: next.log.draft != null,
           isOutdated: false,
         },
         new Set(next.log.edits.map(({ edit }) => edit.id)),
@@ -151,6 +154,9 @@ export const createSchemeEdits = (deps: EditsDeps, loaded: LoadedDraft): SchemeE
     },
   };
 };
+
+/** Which proposals are left is no part of the draft. */
+const startsDraft = ({ kind }: SchemeEdit): boolean => kind !== 'leave' && kind !== 'reopen';
 
 /** Puts the unsent edits, conflicts and orphans of an earlier visit in front of the queue. */
 const loadStored = async (context: EditsContext, sending: EditSending): Promise<void> => {

@@ -1,0 +1,41 @@
+import { useTranslation } from '@springboard/i18n';
+import { renderLink, useFormat } from '@springboard/portal';
+import { Notice, textLinkClass } from '@springboard/ui';
+import { paths } from '../paths.ts';
+import { useEdits, useSchemeEditor } from './scheme-editor.ts';
+
+/** Why a draft in review can only be read, and the way to the review, where it can be withdrawn. */
+export function ReviewNotice() {
+  const { t, i18n } = useTranslation('scheme');
+  const format = useFormat();
+  const { slug } = useSchemeEditor().facts;
+  const isInReview = useEdits((state) => state.isInReview);
+  const review = useEdits((state) => state.review);
+  if (!isInReview) return null;
+  const link = renderLink({
+    to: `${paths.changes(slug)}?tab=review`,
+    className: textLinkClass,
+    children: t('editor.inReview.open'),
+  });
+  if (review === null) {
+    return (
+      <Notice kind="info">
+        {t('editor.rejections.IN_REVIEW')} {link}
+      </Notice>
+    );
+  }
+  const reviewers = new Intl.ListFormat(i18n.language).format(
+    review.reviewers.map(({ name }) => name),
+  );
+  return (
+    <Notice
+      kind="info"
+      title={t('editor.inReview.since', { date: format.moment(review.requested_at) })}
+    >
+      {review.requested_by === null
+        ? t('editor.inReview.byUnknown', { reviewers })
+        : t('editor.inReview.by', { name: review.requested_by.name, reviewers })}{' '}
+      {t('editor.inReview.text')} {link}
+    </Notice>
+  );
+}
