@@ -11,6 +11,7 @@ import { isMac } from './row-menu.tsx';
 import { FILTERS } from './rows.ts';
 import { stacksOf } from './edits/history.ts';
 import { useEdits, useNodeFacts, useProblems, useSchemeEditor, useView } from './scheme-editor.ts';
+import { Selection } from './selection.tsx';
 import { StateChip } from './state-chip.tsx';
 import { StateLine } from './state-line.tsx';
 import type { Commands } from './use-commands.ts';
@@ -173,6 +174,7 @@ export const TreeBar = memo(function TreeBar({ commands }: HeaderProps) {
         {t('editor.add')}
       </Button>
       <Hits />
+      <Selection commands={commands} />
     </div>
   );
 });

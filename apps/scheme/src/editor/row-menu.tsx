@@ -2,7 +2,10 @@ import { useTranslation } from '@springboard/i18n';
 import { Menu, MenuItem, MenuSeparator } from '@springboard/ui/menu';
 import {
   ArrowDown,
+  ArrowDownToLine,
   ArrowUp,
+  ArrowUpToLine,
+  CircleAlert,
   ClipboardPaste,
   Copy,
   CopyPlus,
@@ -12,15 +15,24 @@ import {
   IndentIncrease,
   Keyboard,
   Link2,
+  ListChecks,
   ListPlus,
   PanelRight,
   Pencil,
+  Redo2,
   Scissors,
+  Search,
+  SquareCheck,
+  TextSearch,
   Trash2,
+  Undo2,
+  X,
 } from 'lucide-react';
+import { useRef } from 'react';
 import { nodeOf } from './draft.ts';
+import { stacksOf } from './edits/history.ts';
 import { EDITING, keysText } from './keyboard.ts';
-import { useSchemeEditor } from './scheme-editor.ts';
+import { type SchemeEditor, useSchemeEditor } from './scheme-editor.ts';
 import type { Commands } from './use-commands.ts';
 import { useEditingReason } from './use-editing-reason.ts';
 
@@ -44,7 +56,26 @@ const PARTS = [
     ['paste', ClipboardPaste],
     ['duplicate', CopyPlus],
   ],
+  [
+    ['toggleSelected', SquareCheck],
+    ['extendUp', ArrowUpToLine],
+    ['extendDown', ArrowDownToLine],
+    ['selectSiblings', ListChecks],
+    ['cancel', X],
+  ],
+  [
+    ['undo', Undo2],
+    ['redo', Redo2],
+    ['search', Search],
+    ['nextHit', TextSearch],
+    ['nextProblem', CircleAlert],
+    ['previousProblem', CircleAlert],
+  ],
 ] as const;
+type MenuCommand = (typeof PARTS)[number][number][0];
+
+/** Commands that give the focus to something else than a row. */
+const LEAVING: readonly MenuCommand[] = ['switchPane', 'search'];
 
 export const MENU_BUTTON =
   'inline-flex size-8 items-center justify-center rounded-mark text-muted hover:bg-hover hover:text-ink pointer-coarse:size-11';
@@ -56,10 +87,17 @@ type RowMenuProps = { id: string; label: string; commands: Commands };
 /** Every command of a row, with its keys. Open as soon as it is there. */
 export function RowMenu({ id, label, commands }: RowMenuProps) {
   const { t } = useTranslation('scheme');
-  const { view, edits } = useSchemeEditor();
+  const editor = useSchemeEditor();
+  const { view } = editor;
   const isLocked = useEditingReason() !== undefined;
   const mac = isMac();
-  const isSkill = nodeOf(edits.store.getState().draft, id)?.t === 's';
+  const isLeaving = useRef(false);
+  const isSelected = view.getState().selected.has(id);
+  const run = (command: MenuCommand) => {
+    isLeaving.current = LEAVING.includes(command);
+    if (isLeaving.current) afterMenu(() => commands.run(command));
+    else setTimeout(() => commands.run(command));
+  };
   return (
     <Menu
       defaultOpen
@@ -71,7 +109,8 @@ export function RowMenu({ id, label, commands }: RowMenuProps) {
             menuFor: null,
             ...(renaming === null &&
               adding === null &&
-              dialog === null && { focusRequest: focusRequest + 1 }),
+              dialog === null &&
+              !isLeaving.current && { focusRequest: focusRequest + 1 }),
           })),
         );
       }}
@@ -87,10 +126,17 @@ export function RowMenu({ id, label, commands }: RowMenuProps) {
           <MenuItem
             key={command}
             icon={<Icon aria-hidden size={18} />}
-            disabled={(isLocked && EDITING.has(command)) || (command === 'addChild' && isSkill)}
-            onSelect={() => setTimeout(() => commands.run(command))}
+            disabled={(isLocked && EDITING.has(command)) || hasNothingToDo(editor, id, command)}
+            onSelect={() => run(command)}
           >
-            <WithKeys text={t(`editor.commands.${command}`)} keys={keysText(command, mac)} />
+            <WithKeys
+              text={
+                command === 'toggleSelected' && isSelected
+                  ? t('editor.deselect')
+                  : t(`editor.commands.${command}`)
+              }
+              keys={keysText(command, mac)}
+            />
           </MenuItem>
         )),
       ])}
@@ -119,6 +165,38 @@ export function RowMenu({ id, label, commands }: RowMenuProps) {
     </Menu>
   );
 }
+
+/** The menu has returned the focus before. */
+const afterMenu = (act: () => void): void => {
+  requestAnimationFrame(() => setTimeout(act));
+};
+
+const hasNothingToDo = (
+  { edits, view, shown, problems }: SchemeEditor,
+  id: string,
+  command: MenuCommand,
+): boolean => {
+  const { draft, own } = edits.store.getState();
+  const { selected, clipboard } = view.getState();
+  switch (command) {
+    case 'addChild':
+      return nodeOf(draft, id)?.t === 's';
+    case 'paste':
+      return clipboard === null;
+    case 'cancel':
+      return selected.size === 0 && clipboard === null;
+    case 'undo':
+    case 'redo':
+      return stacksOf(own)[command].length === 0;
+    case 'nextHit':
+      return (shown().hits ?? []).length === 0;
+    case 'nextProblem':
+    case 'previousProblem':
+      return problems.getState().byNode.size === 0;
+    default:
+      return false;
+  }
+};
 
 function WithKeys({ text, keys }: { text: string; keys: string }) {
   return (

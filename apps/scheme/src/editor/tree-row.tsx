@@ -18,6 +18,7 @@ import { TypeIcon } from './type-icon.tsx';
 import type { Commands } from './use-commands.ts';
 import { useDraggable } from './use-drag.tsx';
 import { useRow } from './use-row.ts';
+import type { ViewState } from './view-store.ts';
 
 export type RowPlace = {
   /** Px from the top of the tree. */
@@ -51,8 +52,11 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const element = useRef<HTMLDivElement>(null);
   useDraggable(element, id, isLocked);
   const choose = (event: MouseEvent) => {
-    if (event.target instanceof HTMLInputElement) return;
-    if (event.ctrlKey || event.metaKey) {
+    const { target, currentTarget } = event;
+    // React passes on the clicks in the menu of the row too.
+    const isHere = target instanceof Element && currentTarget.contains(target);
+    if (!isHere || target.closest('input, button') !== null) return;
+    if (event.ctrlKey || event.metaKey || isSelectingByTouch(view.getState())) {
       view.setState({ focused: id });
       commands.run('toggleSelected');
     } else {
@@ -81,8 +85,9 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       }}
       onContextMenu={(event) => {
         event.preventDefault();
-        commands.focus(id);
-        view.setState({ menuFor: id });
+        const state = view.getState();
+        if (!state.selected.has(id) && !isSelectingByTouch(state)) commands.focus(id);
+        view.setState({ focused: id, menuFor: id });
       }}
       style={{ transform: `translateY(${top}px)`, height }}
       className={classes(
@@ -186,6 +191,10 @@ const Cells = memo(function Cells({ id, depth, hasChildren, isOpen, t, commands 
 
 /** Below 1024 px the panel covers the tree, and a tap opens it. */
 const isPanelOver = (): boolean => window.matchMedia?.('(width < 64rem)').matches ?? false;
+
+/** A touch screen has no Ctrl: once a row is selected, a tap adds another one. */
+const isSelectingByTouch = ({ selected }: ViewState): boolean =>
+  selected.size > 0 && (window.matchMedia?.('(pointer: coarse)').matches ?? false);
 
 /** Px for each level of depth. */
 export const INDENT = 20;

@@ -8,10 +8,11 @@ import {
   signedIn,
 } from '@springboard/portal/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildScheme } from '../../testing/build-scheme.ts';
 import { screens } from '../routes.tsx';
+import { type Command, COMMANDS, keysText } from './keyboard.ts';
 
 /** Px of the tree on screen, which jsdom does not lay out. */
 const HEIGHT = 392;
@@ -45,12 +46,17 @@ type Answers = {
   /** The published tree, where it is not that of the draft. */
   published?: SchemeNode[];
   isDesk?: boolean;
+  isTouch?: boolean;
 };
 
 const open = async (answers: Answers) => {
-  const { tree, untranslated = [], members = [], published, isDesk = true } = answers;
+  const { tree, untranslated = [], members = [], published } = answers;
+  const { isDesk = true, isTouch = false } = answers;
   vi.stubGlobal('matchMedia', (query: string) =>
-    Object.assign(new EventTarget(), { matches: query === '(width >= 64rem)' && isDesk }),
+    Object.assign(new EventTarget(), {
+      matches:
+        (query === '(width >= 64rem)' && isDesk) || (query === '(pointer: coarse)' && isTouch),
+    }),
   );
   const reads: string[] = [];
   let n = 4;
@@ -197,6 +203,82 @@ describe('the signs of a row', () => {
     await user.click(screen.getByRole('button', { name: /^Show/ }));
     expect(screen.getByRole('menuitemcheckbox', { name: 'Without video' })).toBeTruthy();
     expect(screen.queryByRole('menuitemcheckbox', { name: 'Missing translation' })).toBeNull();
+  });
+});
+
+describe('the menu of a row', () => {
+  const TREE = [
+    node(
+      'l',
+      '/one',
+      ['roll', 'jump', 'swing'].map((name) => node('s', `/one/${name}`)),
+    ),
+  ];
+  /** Commands that only move the focus, which a tap or the arrow keys do. */
+  const NAVIGATION: readonly Command[] = [
+    ...(['focusUp', 'focusDown', 'focusFirst', 'focusLast', 'pageUp', 'pageDown'] as const),
+    ...(['openRow', 'closeRow', 'openMenu'] as const),
+  ];
+  const openMenu = async (user: UserEvent, title: string) => {
+    await user.click(within(rowOf(title)).getByRole('button', { name: `Actions for ${title}` }));
+    return within(await screen.findByRole('menu'));
+  };
+  const selected = () =>
+    screen
+      .getAllByRole('row', { selected: true })
+      .map(({ dataset }) => dataset['id'])
+      .toSorted();
+
+  test('[scheme-portal §4] has every command', async () => {
+    const { user } = await open({ tree: TREE });
+    const menu = await openMenu(user, 'roll');
+    const items = menu.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    const missing = COMMANDS.filter((command) => !NAVIGATION.includes(command)).filter(
+      (command) => !items.some((item) => item?.endsWith(keysText(command, false)) === true),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('[scheme-portal §4] selects several rows by touch, and one button clears the selection', async () => {
+    const { user } = await open({ tree: TREE, isTouch: true });
+    const menu = await openMenu(user, 'roll');
+    await user.click(menu.getByRole('menuitem', { name: /^Select the row/ }));
+    await screen.findByText('1 row selected');
+    await user.click(screen.getByText('swing'));
+    await screen.findByText('2 rows selected');
+    expect(selected()).toEqual(['/one/roll', '/one/swing']);
+    const again = await openMenu(user, 'swing');
+    await user.click(again.getByRole('menuitem', { name: /^Delete/ }));
+    await vi.waitFor(() => expect(screen.queryByText('roll')).toBeNull());
+    expect(screen.queryByText('swing')).toBeNull();
+    expect(rowOf('jump')).toBeTruthy();
+  });
+
+  test('a row of the selection keeps it when its menu is opened by a right click', async () => {
+    const { user } = await open({ tree: TREE });
+    await user.click(screen.getByText('roll'));
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    fireEvent.contextMenu(rowOf('roll'));
+    await screen.findByRole('menu');
+    expect(selected()).toEqual(['/one/jump', '/one/roll']);
+  });
+
+  test('gives the focus to the search', async () => {
+    const { user } = await open({ tree: TREE });
+    const menu = await openMenu(user, 'roll');
+    await user.click(menu.getByRole('menuitem', { name: /^Search/ }));
+    const field = screen.getByRole('searchbox', { name: 'Search this scheme' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  });
+
+  test('opens the details, and gives the focus to their first field', async () => {
+    const { user } = await open({ tree: TREE });
+    const menu = await openMenu(user, 'roll');
+    await user.click(menu.getByRole('menuitem', { name: /^Open the details/ }));
+    const panel = within(screen.getByRole('region', { name: 'Details' }));
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(panel.getByRole('textbox', { name: 'Title' })),
+    );
   });
 });
 
