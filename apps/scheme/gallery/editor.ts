@@ -184,6 +184,7 @@ const serving = (options: Server): Scenario => {
       { id: 2, name: 'Cartwheel', url: '/v1/y' },
     ],
     uses: {
+      identifier: '3f0f8a52-6d0e-5b7e-9a64-6f2b1c1f0c11',
       owner: {
         slug: 'bar-academy',
         scheme_title: 'Bar Academy',

@@ -1,5 +1,6 @@
 import type { Curriculum, SchemeNode } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { nameBasedUuid } from './identifiers.ts';
 import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildScheme, buildUser, node, smallTree } from '../../testing/builders.ts';
@@ -430,8 +431,9 @@ describe('mirrored nodes', () => {
         .execute();
     }
     const owner = { slug: 'owner', node_id: '/bronze/roll' };
+    const identifier = nameBasedUuid(scheme.uuid, '/bronze/roll');
     const roll = { owner: { ...owner, title: 'roll' }, mirrors: [], plans: 1, graded: 0 };
-    expect(await uses(slug, '/bronze/roll')).toMatchObject(roll);
+    expect(await uses(slug, '/bronze/roll')).toMatchObject({ ...roll, identifier });
     // One member: only users with the right to members' data see the number.
     expect(await uses(slug, '/bronze')).toMatchObject({ owner: null, plans: 2, graded: null });
     const mirrors = [{ slug, node_id: '/bronze/roll' }];

@@ -1,11 +1,12 @@
 import type { NodeUses } from '@springboard/contract';
-import { idsIn } from '@springboard/domain';
+import { identifierOf, idsIn } from '@springboard/domain';
 import { sql } from 'kysely';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import { hasRight } from '../identity/rights.ts';
 import type { Context } from '../routing/context.ts';
 import { isShowable } from '../suppression/suppress.ts';
+import { nameBasedUuid } from './identifiers.ts';
 import { findEditable, findPublished, findVisibleScheme } from './queries.ts';
 import { flattenTree } from './tree.ts';
 
@@ -48,6 +49,7 @@ export const findNodeUses = async ({
   const [owner] = owners;
   const canSeeAll = isShowable(graded) || (await hasRight(db, principal, 'people'));
   return {
+    identifier: identifierOf(node, { uuidOf: (name) => nameBasedUuid(scheme.uuid, name) }),
     owner: owner === undefined ? null : await withTitle(db, client_id, owner),
     mirrors: [...mirrors],
     plans,

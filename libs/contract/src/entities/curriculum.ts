@@ -143,6 +143,8 @@ const NodeElsewhere = Type.Object({ slug: Slug, scheme_title: Type.String(), nod
 
 /** What outside of its scheme names a node (scheme-portal §4). */
 export const NodeUses = Type.Object({
+  /** By which other systems know it. */
+  identifier: Uuid,
   /** The node that it follows; `title` is null if the owner's published version lacks it. Null: an own node. */
   owner: nullable(Type.Object({ ...NodeElsewhere.properties, title: nullable(Type.String()) })),
   /** The nodes that follow it. */

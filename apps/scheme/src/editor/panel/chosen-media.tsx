@@ -1,11 +1,12 @@
 import { useTranslation } from '@springboard/i18n';
 import { renderLink } from '@springboard/portal';
-import { IconButton, MoveButtons, SelectField } from '@springboard/ui';
+import { classes, IconButton, MoveButtons, SelectField } from '@springboard/ui';
 import { X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { useSchemeEditor } from '../scheme-editor.ts';
 import { useMoveLabels } from './use-move-labels.ts';
+import { useReorder } from './use-reorder.ts';
 
 type ChosenMediaProps<V extends string | number> = {
   values: readonly V[];
@@ -23,53 +24,34 @@ type ChosenMediaProps<V extends string | number> = {
 export function ChosenMedia<V extends string | number>(props: ChosenMediaProps<V>) {
   const { values, nameOf, noteOf, isLocked, onChange, others, labels } = props;
   const { t } = useTranslation('scheme');
-  const { slug } = useSchemeEditor().facts;
-  const moveLabels = useMoveLabels();
-  const move = (index: number, by: -1 | 1) => {
+  const { facts, view } = useSchemeEditor();
+  const list = useId();
+  const move = (index: number, target: number) => {
     const value = values[index];
-    const target = index + by;
-    if (value === undefined || target < 0 || target >= values.length || isLocked) return;
+    const isPlace = target >= 0 && target < values.length && target !== index;
+    if (value === undefined || !isPlace || isLocked) return;
     onChange(values.toSpliced(index, 1).toSpliced(target, 0, value));
-  };
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    move(index, event.key === 'ArrowUp' ? -1 : 1);
+    const title = nameOf(value);
+    const position = target + 1;
+    view.setState({
+      announcement: t('editor.move.moved', { title, position, total: values.length }),
+    });
   };
   return (
     <>
       <ol className="divide-y divide-line">
         {values.map((value, index) => (
-          // Alt with an arrow in one of its buttons moves it.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-          <li
+          <Item
             key={value}
-            className="flex min-h-11 items-center gap-1 text-sm"
-            onKeyDown={(event) => onKeyDown(event, index)}
-          >
-            <span className="min-w-0 grow wrap-anywhere">
-              {nameOf(value)}
-              {noteOf(value) !== null && (
-                <span className="block text-warning-ink">{noteOf(value)}</span>
-              )}
-            </span>
-            {!isLocked && (
-              <>
-                <MoveButtons
-                  labels={moveLabels(nameOf(value))}
-                  index={index}
-                  count={values.length}
-                  onMove={(by) => move(index, by)}
-                />
-                <IconButton
-                  label={t('editor.removeNamed', { title: nameOf(value) })}
-                  icon={<X aria-hidden size={18} />}
-                  onClick={() => onChange(values.toSpliced(index, 1))}
-                />
-              </>
-            )}
-          </li>
+            list={list}
+            index={index}
+            count={values.length}
+            name={nameOf(value)}
+            note={noteOf(value)}
+            isLocked={isLocked}
+            onMove={move}
+            onRemove={() => onChange(values.toSpliced(index, 1))}
+          />
         ))}
       </ol>
       {others.length > 0 && (
@@ -89,11 +71,70 @@ export function ChosenMedia<V extends string | number>(props: ChosenMediaProps<V
       )}
       <p className="mt-2 text-sm [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center">
         {renderLink({
-          to: paths.media(slug),
+          to: paths.media(facts.slug),
           className: 'text-accent-ink underline underline-offset-3',
           children: t('editor.videos.media'),
         })}
       </p>
     </>
+  );
+}
+
+type ItemProps = {
+  list: string;
+  index: number;
+  count: number;
+  name: string;
+  note: string | null;
+  isLocked: boolean;
+  onMove: (from: number, to: number) => void;
+  onRemove: () => void;
+};
+
+/** Moved by dragging, by its buttons, or by Alt with an arrow in one of them. */
+function Item({ list, index, count, name, note, isLocked, onMove, onRemove }: ItemProps) {
+  const { t } = useTranslation('scheme');
+  const moveLabels = useMoveLabels()(name);
+  const element = useRef<HTMLLIElement>(null);
+  const edge = useReorder(element, { list, index, isLocked, onMove });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onMove(index, index + (event.key === 'ArrowUp' ? -1 : 1));
+  };
+  return (
+    // Its buttons take the keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      ref={element}
+      className={classes(
+        'flex min-h-11 items-center gap-1 text-sm',
+        !isLocked && 'cursor-grab',
+        edge === 'before' && 'shadow-[inset_0_2px_var(--color-accent)]',
+        edge === 'after' && 'shadow-[inset_0_-2px_var(--color-accent)]',
+      )}
+      onKeyDown={onKeyDown}
+    >
+      <span className="min-w-0 grow wrap-anywhere">
+        {name}
+        {note !== null && <span className="block text-warning-ink">{note}</span>}
+      </span>
+      {!isLocked && (
+        <>
+          <MoveButtons
+            labels={moveLabels}
+            index={index}
+            count={count}
+            onMove={(by) => onMove(index, index + by)}
+          />
+          <IconButton
+            label={t('editor.removeNamed', { title: name })}
+            icon={<X aria-hidden size={18} />}
+            onClick={onRemove}
+          />
+        </>
+      )}
+    </li>
   );
 }

@@ -15,6 +15,7 @@ import { CompletionField } from './completion-field.tsx';
 import { ContentBlocks } from './content-blocks.tsx';
 import { DependenciesField } from './dependencies-field.tsx';
 import { IdField } from './id-field.tsx';
+import { Identifier } from './identifier.tsx';
 import { MirrorNotice } from './mirror-notice.tsx';
 import {
   type FieldsProps,
@@ -124,6 +125,9 @@ const Fields = memo(function Fields({ id, commands }: FieldsProps) {
       </Section>
       <Section title={t('editor.fields.uses')} isOpen={false}>
         <Uses id={id} commands={commands} />
+      </Section>
+      <Section title={t('editor.identifier.title')} isOpen={false}>
+        <Identifier id={id} />
       </Section>
       <Removal id={id} commands={commands} isSkill={isSkill} />
     </>

@@ -48,6 +48,7 @@ const TREE = [
 const OWNERS = [node('/first', 'l', [node('/first/roll', 's'), node('/first/swing', 's')])];
 
 const USES: NodeUses = {
+  identifier: '3f0f8a52-6d0e-5b7e-9a64-6f2b1c1f0c11',
   owner: { slug: 'owner', scheme_title: 'Bars', node_id: '/first/roll', title: 'roll' },
   mirrors: [{ slug: 'tots', scheme_title: 'Tots', node_id: '/a/roll' }],
   plans: 2,
@@ -162,6 +163,14 @@ describe('the panel of a node', () => {
     expect(panel.getByRole('button', { name: 'jump waits for it' })).toBeTruthy();
     const link = panel.getByRole('link', { name: 'Followed by Tots' });
     expect(link.getAttribute('href')).toBe(`/overview/tots?node=${encodeURIComponent('/a/roll')}`);
+  });
+
+  test('[scheme-portal §4] shows the identifier for other systems, and copies it', async () => {
+    const { panel, user } = await open('/one/jump');
+    await user.click(await panel.findByRole('heading', { name: 'Identifier for other systems' }));
+    await panel.findByText(USES.identifier);
+    await user.click(panel.getByRole('button', { name: 'Copy the identifier' }));
+    expect(await navigator.clipboard.readText()).toBe(USES.identifier);
   });
 
   test('[D6] of a mirrored node names the owner, and makes it an own node for the draft on screen', async () => {
