@@ -9,6 +9,7 @@ import { commandOf } from './keyboard.ts';
 import { ProposalsNotice } from './mirrors/proposals-notice.tsx';
 import { NodePanel } from './panel/node-panel.tsx';
 import { Orphans } from './panel/orphans.tsx';
+import { Panes } from './panes.tsx';
 import { ReviewNotice } from './review-notice.tsx';
 import {
   SchemeEditorContext,
@@ -69,34 +70,38 @@ function Screen({ loaded, rejections }: ScreenProps) {
         <ReviewNotice />
       </div>
       <ProposalsNotice />
-      <div className="flex min-h-0 grow gap-4">
-        <div
-          className={classes(
-            'flex min-h-0 min-w-0 grow flex-col lg:basis-3/5',
-            isPanelOpen && 'max-lg:hidden',
-          )}
-        >
-          {isEmpty && !isAdding ? (
-            <EmptyScheme commands={commands} />
-          ) : (
-            <>
-              <TreeBar commands={commands} />
-              <Tree commands={commands} />
-            </>
-          )}
-        </div>
-        <section
-          aria-label={t('editor.panel.label')}
-          data-scheme-panel
-          className={classes(
-            'min-h-0 min-w-0 grow overflow-y-auto overscroll-contain rounded-card border border-line bg-surface px-4 lg:basis-2/5',
-            !isPanelOpen && 'max-lg:hidden',
-          )}
-        >
-          <Orphans />
-          <NodePanel commands={commands} />
-        </section>
-      </div>
+      <Panes
+        tree={
+          <div
+            className={classes(
+              'flex min-h-0 min-w-0 grow flex-col lg:grow-0 lg:basis-(--tree-share)',
+              isPanelOpen && 'max-lg:hidden',
+            )}
+          >
+            {isEmpty && !isAdding ? (
+              <EmptyScheme commands={commands} />
+            ) : (
+              <>
+                <TreeBar commands={commands} />
+                <Tree commands={commands} />
+              </>
+            )}
+          </div>
+        }
+        panel={
+          <section
+            aria-label={t('editor.panel.label')}
+            data-scheme-panel
+            className={classes(
+              'min-h-0 min-w-0 grow overflow-y-auto overscroll-contain rounded-card border border-line bg-surface px-4 lg:basis-0',
+              !isPanelOpen && 'max-lg:hidden',
+            )}
+          >
+            <Orphans />
+            <NodePanel commands={commands} />
+          </section>
+        }
+      />
       <output className="sr-only" aria-live="polite">
         {announcement}
       </output>

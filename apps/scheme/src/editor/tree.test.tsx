@@ -7,7 +7,7 @@ import {
   renderScreens,
   signedIn,
 } from '@springboard/portal/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildScheme } from '../../testing/build-scheme.ts';
@@ -203,6 +203,28 @@ describe('the signs of a row', () => {
     await user.click(screen.getByRole('button', { name: /^Show/ }));
     expect(screen.getByRole('menuitemcheckbox', { name: 'Without video' })).toBeTruthy();
     expect(screen.queryByRole('menuitemcheckbox', { name: 'Missing translation' })).toBeNull();
+  });
+});
+
+describe('the border between the tree and the details', () => {
+  afterEach(() => localStorage.clear());
+  const border = () => screen.getByRole('separator', { name: 'Width of the outline' });
+  const value = () => Number(border().getAttribute('aria-valuenow'));
+
+  test('[scheme-portal §4] moves by keys within its limits, and the device remembers it', async () => {
+    const { user } = await open({ tree: [node('l', '/one')] });
+    expect(value()).toBe(60);
+    border().focus();
+    await user.keyboard('{ArrowRight}');
+    expect(value()).toBe(65);
+    await user.keyboard('{Home}{ArrowLeft}');
+    expect(value()).toBe(35);
+    cleanup();
+
+    await open({ tree: [node('l', '/one')] });
+    expect(value()).toBe(35);
+    fireEvent.doubleClick(border());
+    expect(value()).toBe(60);
   });
 });
 
