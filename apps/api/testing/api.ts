@@ -172,7 +172,8 @@ const runQueuedJobs = async (
   const query = owner
     .selectFrom('jobs')
     .select(['client_id', 'id as job_id'])
-    .where('state', '=', 'queued')
+    .where(({ eb, or }) => or([eb('state', '=', 'queued'), eb('is_paused', '=', true)]))
+    .where('state', 'in', ['queued', 'running'])
     .orderBy('id');
   const queued = await (kind === undefined ? query : query.where('kind', '=', kind)).execute();
   for (const ref of queued) await runJob(worker, ref, false);

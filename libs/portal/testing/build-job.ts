@@ -19,6 +19,7 @@ export const buildJob = (overrides: Partial<Job> = {}): Job => ({
   user_name: 'Helen Whitaker',
   created_at: NOW - DAY,
   started_at: NOW - DAY,
+  seconds_left: null,
   finished_at: NOW - DAY,
   ...overrides,
 });

@@ -318,7 +318,7 @@ describe('the job that counts an impact', () => {
     if (replaced !== undefined) await runJob(worker(), replaced, true);
     expect(await jobs()).toMatchObject([
       { state: 'done', outcome: { ended: 'DRAFT_CHANGED' } },
-      { state: 'queued' },
+      { state: 'running' },
     ]);
     expect(await read()).toMatchObject({ state: 'counting', counted: 250 });
   });

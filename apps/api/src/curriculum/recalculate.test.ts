@@ -120,9 +120,9 @@ describe('recalculation after a publication', () => {
     const runOneStep = () => runJob(deps, { client_id, job_id }, false, () => false);
     // No member has grades and no assessment.
     await runOneStep();
-    expect(await lastJob()).toMatchObject({ state: 'queued', progress: 0 });
+    expect(await lastJob()).toMatchObject({ state: 'running', progress: 0 });
     await runOneStep();
-    expect(await lastJob()).toMatchObject({ state: 'queued', progress: 45 });
+    expect(await lastJob()).toMatchObject({ state: 'running', progress: 45 });
     expect(await readStored()).toEqual({
       versions: [version - 1, version],
       members: MEMBERS,

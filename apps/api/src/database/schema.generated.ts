@@ -604,10 +604,12 @@ export interface Jobs {
   finished_at: number | null;
   id: Generated<number>;
   input: Generated<JsonText>;
+  is_paused: Generated<boolean>;
   kind: string;
   outcome: JsonText | null;
   progress: Generated<number>;
   result: JsonText | null;
+  start_progress: number | null;
   started_at: number | null;
   state: Generated<string>;
   user_uuid: string | null;

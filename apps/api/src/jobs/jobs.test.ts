@@ -197,7 +197,7 @@ describe('a job', () => {
     await expect(runJob(deps, refOf(id), false)).rejects.toThrow('Error');
     expect(await jobOf(id)).toMatchObject({ state: 'queued', progress: 33, attempts: 1 });
     await runJob(deps, refOf(id), false, () => false);
-    expect(await jobOf(id)).toMatchObject({ state: 'queued', progress: 66, attempts: 1 });
+    expect(await jobOf(id)).toMatchObject({ state: 'running', progress: 66, attempts: 2 });
     await runJob(deps, refOf(id), false);
     expect(await jobOf(id)).toMatchObject({ state: 'done', progress: 100, attempts: 2 });
     expect(runs).toEqual([uuids[0], 'failed', uuids[1], uuids[2]]);
@@ -233,6 +233,37 @@ describe('a job', () => {
     expect(runs).toEqual(uuids);
     expect((await cancel()).json()).toEqual({ error: 'CONFLICT' });
     expect(await jobOf(id)).toMatchObject({ state: 'done', progress: 100 });
+  });
+
+  test('runs since its first time slice, and estimates the remaining time from its progress', async () => {
+    const id = await add();
+    const uuids = [world.member.uuid, ...Array.from({ length: 4 }, () => randomUUID())];
+    let { now } = api.clock;
+    const began = now;
+    const work = inSteps(uuids, async () => void (now += 30));
+    const deps = { ...work, now: () => now };
+    const runSlice = () => runJob(deps, refOf(id), false, () => false);
+    const jobAfter = async (seconds: number) => {
+      const { now: before } = api.clock;
+      api.clock.now = began + seconds;
+      onTestFinished(() => {
+        api.clock.now = before;
+      });
+      return jobOf(id);
+    };
+    await runSlice();
+    const running = { state: 'running', started_at: began, attempts: 1 };
+    expect(await jobAfter(30)).toMatchObject({ ...running, progress: 20, seconds_left: 120 });
+    await runSlice();
+    expect(await jobAfter(60)).toMatchObject({ ...running, progress: 40, seconds_left: 90 });
+    await sql`update jobs set state = 'failed' where id = ${id}`.execute(api.owner);
+    expect(await jobAfter(60)).toMatchObject({ seconds_left: null });
+
+    await api.call('POST /jobs/:id/retry', { as, host: world.host, params: { id } });
+    now = began + 300;
+    await runSlice();
+    const again = { state: 'running', started_at: began + 300, attempts: 2, progress: 60 };
+    expect(await jobAfter(330)).toMatchObject({ ...again, seconds_left: 60 });
   });
 
   test('is returned to the queue exactly once after its time slice', async () => {

@@ -15,10 +15,15 @@ const SCHEME = sql`json_build_object('kind', 'scheme', 'id', input->>'scheme_uui
   (select s.title from schemes s where s.client_id = jobs.client_id
     and s.uuid = (jobs.input->>'scheme_uuid')::uuid))`;
 
+/** At the pace since the job started; null until some of it is done. */
+const secondsLeftAt = (now: number) => sql`case when state = 'running' and progress > start_progress
+  then ceil((greatest(${now}, started_at) - started_at)::numeric * (100 - progress) / (progress - start_progress))::integer end`;
+
 /** A title is null for a row that is deleted or not the reader's. `now` in seconds. */
 const columnsAt = (
   now: number,
 ) => sql`id, kind, state, progress, attempts, club_id, user_uuid, created_at, started_at, finished_at,
+  ${secondsLeftAt(now)} as seconds_left,
   (select a.id from audit_log a where a.client_id = jobs.client_id and a.id = ${AUDIT_ID}
     and a.ts > ${now - UNDO_SECONDS} and ${UNDONE_AT} is null) as audit_id,
   ${UNDONE_AT} is not null as is_undone,
@@ -150,7 +155,9 @@ export const findKind = async (db: Reader, { client_id, job_id }: JobRef): Promi
   return job.kind;
 };
 
-/** Starts the job; false: it has ended. Waits while another worker runs one of its steps. */
+/**
+ * Starts the job, or continues it after a pause; false: it has ended. Waits while another worker runs one of its steps.
+ */
 export const startJob = async (
   db: Writer,
   { client_id, job_id }: JobRef,
@@ -158,7 +165,13 @@ export const startJob = async (
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
-    .set((eb) => ({ state: 'running', attempts: eb('attempts', '+', 1), started_at: now }))
+    .set((eb) => ({
+      state: 'running',
+      attempts: sql`attempts + case when is_paused then 0 else 1 end`,
+      is_paused: false,
+      started_at: sql`case when start_progress is null then ${now} else started_at end`,
+      start_progress: eb.fn.coalesce('start_progress', 'progress'),
+    }))
     .where('client_id', '=', client_id)
     .where('id', '=', job_id)
     .where('state', 'in', ['queued', 'running'])
@@ -203,14 +216,11 @@ export const saveStep = async (
     .execute();
 };
 
-/** Returns an unfinished job to the queue, without counting an attempt. false: it is not running. */
-export const returnToQueue = async (
-  db: Writer,
-  { client_id, job_id }: JobRef,
-): Promise<boolean> => {
+/** Lets a job wait for its next time slice. It stays `running`. false: it has ended. */
+export const pauseJob = async (db: Writer, { client_id, job_id }: JobRef): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
-    .set((eb) => ({ state: 'queued', attempts: eb('attempts', '-', 1) }))
+    .set({ is_paused: true })
     .where('client_id', '=', client_id)
     .where('id', '=', job_id)
     .where('state', '=', 'running')
@@ -270,7 +280,7 @@ export const failJob = async (
 export const retryJob = async (db: Writer, { client_id, job_id }: JobRef): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
-    .set({ state: 'queued', finished_at: null })
+    .set({ state: 'queued', finished_at: null, is_paused: false, start_progress: null })
     .where('client_id', '=', client_id)
     .where('id', '=', job_id)
     .where('state', 'in', ['failed', 'cancelled'])

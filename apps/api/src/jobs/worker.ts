@@ -17,7 +17,7 @@ import {
   type RunningJob,
   lockJob,
   saveStep,
-  returnToQueue,
+  pauseJob,
 } from './queries.ts';
 import { createPause, type Pause, type Wait, waitForRequests } from './pause.ts';
 import { JOBS, type JobRef, QUEUE_SCHEMA, queueDatabase } from './queue.ts';
@@ -44,7 +44,7 @@ const POLL_S = 0.5;
 const CONCURRENT_JOBS = 3;
 /** A step that takes longer is done by another server, or after the next start. */
 const STOP_WITHIN_MS = 5000;
-/** A job goes back to the queue after this time, so that others can run; far below `lost_after_s`. */
+/** A job waits for its next turn after this time, so that others can run; far below `lost_after_s`. */
 const TIME_SLICE_S = 5;
 
 /** Runs jobs, a few concurrently. The returned function stops the worker after the current steps. */
@@ -101,8 +101,8 @@ const tenantOf = ({ client_id }: JobRef): Tenant => ({
 });
 
 /**
- * Runs the steps of a job as long as it may continue, with pauses for requests, and then returns it to the queue. A job
- * fails after its `last` attempt, or immediately after a permanent error.
+ * Runs the steps of a job as long as it may continue, with pauses for requests, and then lets it wait in the queue. A
+ * job fails after its `last` attempt, or immediately after a permanent error.
  *
  * @throws JobFailed unless the error is permanent, so that the queue retries
  */
@@ -122,7 +122,7 @@ export const runJob = async (
       await pause();
       if (mayContinue()) continue;
       await withWriteTransaction(database, principal, async (db) => {
-        if (await returnToQueue(db, ref)) await jobs.requeue(db, ref);
+        if (await pauseJob(db, ref)) await jobs.requeue(db, ref);
       });
       return;
     }

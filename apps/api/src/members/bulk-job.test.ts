@@ -121,7 +121,7 @@ describe('a change of more than 200 members', () => {
       subject: { kind: 'members', id: String(job.id), title: 'Call', action: 'tag' },
     });
     await runPortions(job.id, 1);
-    expect(await jobOf(job.id)).toMatchObject({ state: 'queued', progress: 49 });
+    expect(await jobOf(job.id)).toMatchObject({ state: 'running', progress: 49 });
     await api.runJobs();
     expect(await jobOf(job.id)).toMatchObject({
       state: 'done',

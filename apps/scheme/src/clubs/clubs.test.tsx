@@ -50,6 +50,7 @@ const EXPORT = {
   user_name: 'Margaret Shaw',
   created_at: NOW,
   started_at: NOW,
+  seconds_left: null,
   finished_at: NOW,
 };
 

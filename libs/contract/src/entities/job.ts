@@ -65,7 +65,10 @@ export const Job = Type.Object({
   /** Who started it; null: the server. */
   user_name: nullable(Type.String()),
   created_at: Timestamp,
+  /** When it first ran since it was added or a user retried it. */
   started_at: nullable(Timestamp),
+  /** An estimate while it runs; null until some of it is done. */
+  seconds_left: nullable(Type.Integer({ minimum: 0 })),
   finished_at: nullable(Timestamp),
 });
 export type Job = Static<typeof Job>;

@@ -131,6 +131,7 @@ import { ownMemberTypes } from './0531_own_member_types.ts';
 import { removedSessions } from './0540_removed_sessions.ts';
 import { recountSchemeReports } from './0550_recount_scheme_reports.ts';
 import { policiesOfLargeTables } from './0551_policies_of_large_tables.ts';
+import { jobStarts } from './0560_job_starts.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -268,5 +269,6 @@ export const migrations: readonly Migration[] = [
   removedSessions,
   recountSchemeReports,
   policiesOfLargeTables,
+  jobStarts,
 ];
 export { type Migration, migrationNumber, newestMigration };
