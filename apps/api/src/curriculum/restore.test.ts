@@ -117,6 +117,25 @@ describe('restoring a version', () => {
     expect(await readDiscarded()).toEqual([]);
   });
 
+  test('needs a confirmation to discard a draft that changes only the grades', async () => {
+    await publishOther();
+    const grades = ['Not yet', 'Nearly', 'Achieved', 'Excellent'].map((label, at) => ({
+      label,
+      pass: at === 3,
+    }));
+    const body = { grades, mapping: [0, 1, 3] };
+    expect((await send('PUT /schemes/:slug/grades', { body })).json()).toMatchObject({
+      draft: { grades },
+    });
+    const refused = await restore(1);
+    expect([statusAndError(refused), refused.json().detail]).toEqual([
+      [409, 'CONFLICT'],
+      { draft: 'exists' },
+    ]);
+    expect((await restore(1, { discard: true })).statusCode).toBe(200);
+    expect(await readDiscarded()).toHaveLength(1);
+  });
+
   test('a draft without changes needs no confirmation', async () => {
     await publishOther();
     await writeTree(other());

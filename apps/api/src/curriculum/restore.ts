@@ -1,4 +1,4 @@
-import type { CurriculumVersion, SchemeNode } from '@springboard/contract';
+import type { Curriculum, CurriculumVersion, SchemeNode } from '@springboard/contract';
 import { changesBetween, draftOf, editsTowards } from '@springboard/domain';
 import { randomUUID } from 'node:crypto';
 import { audit } from '../database/audit.ts';
@@ -11,7 +11,7 @@ import { startEdit, toCurriculumVersion } from './draft.ts';
 import { saveEdits, tryEdit } from './edits.ts';
 import { restoredGrades, writeGradeChange } from './grade-change.ts';
 import { findMirrors } from './mirrors.ts';
-import { findEditable, findGradesOf, findPublished } from './queries.ts';
+import { findEditable, findGradesOf, findPublished, gradeChangeOf } from './queries.ts';
 
 /** Edits whose ids begin alike are undone together in the editor. */
 const GROUP_LENGTH = 13;
@@ -39,8 +39,8 @@ export const restoreVersion = ({
     if (tree === undefined || published === undefined) return apiError(404, 'NOT_FOUND');
     const before = published.document.tree;
     const draft = base === undefined || base.state === 'published' ? undefined : base;
-    const isChanged = draft !== undefined && changesBetween(before, draft.document.tree).length > 0;
-    if (isChanged && body.discard !== true) return apiError(409, 'CONFLICT', { draft: 'exists' });
+    if (draft !== undefined && isChanged(scheme, draft.document, before) && body.discard !== true)
+      return apiError(409, 'CONFLICT', { draft: 'exists' });
     const { edits, left_out } = editsTowards(draftOf(before, { slug: scheme.slug }), tree);
     const change = await restoredGrades(db, client_id, scheme, {
       version: params.version,
@@ -73,6 +73,14 @@ export const restoreVersion = ({
     if (saved === undefined) throw new Error('The restored draft was not found');
     return { ...toCurriculumVersion(saved), left_out: [...left_out] };
   });
+
+/** Whether a draft changes the published version: its nodes or its grades. */
+const isChanged = (
+  scheme: { readonly scale: number },
+  draft: Curriculum,
+  published: readonly SchemeNode[],
+): boolean =>
+  gradeChangeOf(scheme, draft) !== undefined || changesBetween(published, draft.tree).length > 0;
 
 const findPublishedTree = async (
   db: Reader,
