@@ -318,6 +318,42 @@ test('[D18] the last changes name the scheme and the person', async () => {
   expect(recent.textContent).toContain('Margaret Ellis');
 });
 
+test('[scheme-portal §2] the last changes say what was done', async () => {
+  const actions = {
+    'scheme.grades-reword': 'grades reworded',
+    'scheme.grades-change': 'grades changed in the draft',
+    'scheme.import': 'file imported',
+    'scheme.import-undo': 'import undone',
+    'scheme.section-delete': 'section deleted',
+    'scheme.video-captions': 'captions of a video changed',
+    'scheme.file-add': 'file added',
+    'curriculum.translate': 'translation changed',
+  };
+  const audits = Object.keys(actions).map((action, id): AuditEntry => ({
+    id,
+    ts: NOW,
+    action,
+    entity: 'scheme',
+    entity_id: 'uuid of First Flight',
+    member_uuid: null,
+    user: { uuid: 'b', name: 'Margaret Ellis' },
+    detail: {},
+    can_undo: false,
+    undone_at: null,
+    undoes: null,
+  }));
+  await show(() => ({ body: [scheme()] }), { audits });
+  const recent = within(await screen.findByRole('region', { name: 'Recent changes' }));
+  for (const text of Object.values(actions)) recent.getByText(`First Flight: ${text}`);
+});
+
+test('[scheme-portal §2] what needs attention is listed without a scheme, too', async () => {
+  await show(() => ({ body: [] }), { failedJobs: 2 });
+  const list = within(await screen.findByRole('list', { name: 'Needs attention' }));
+  list.getByText('2 failed tasks');
+  screen.getByText('No schemes yet');
+});
+
 test('without a scheme the page explains its content', async () => {
   await show(() => ({ body: [] }));
   expect(await screen.findByText('No schemes yet')).toBeTruthy();

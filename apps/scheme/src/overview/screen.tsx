@@ -50,12 +50,12 @@ export function Component() {
         }
       />
       <CachedNotice result={reading} />
+      {schemes.length > 0 && <TotalsStrip totals={totalsOf(schemes)} />}
+      <NeedsAttention schemes={schemes} failedJobs={failedJobs} health={health} />
       {schemes.length === 0 ? (
         <EmptyState title={t('scheme:overview.none')} detail={t('scheme:overview.noneDetail')} />
       ) : (
         <>
-          <TotalsStrip totals={totalsOf(schemes)} />
-          <NeedsAttention schemes={schemes} failedJobs={failedJobs} health={health} />
           {byState(schemes).map((section) => (
             <section key={section.state} aria-labelledby={section.state} className="mt-8">
               <SectionTitle state={section.state} count={section.schemes.length} />
@@ -95,6 +95,21 @@ const ACTIONS = [
   'scheme.clubs',
   'scheme.delete',
   'scheme.undelete',
+  'scheme.grades-reword',
+  'scheme.grades-change',
+  'scheme.import',
+  'scheme.import-undo',
+  'scheme.section-add',
+  'scheme.section-edit',
+  'scheme.section-delete',
+  'scheme.video-add',
+  'scheme.video-edit',
+  'scheme.video-captions',
+  'scheme.video-poster',
+  'scheme.video-delete',
+  'scheme.file-add',
+  'scheme.file-edit',
+  'scheme.file-delete',
   'curriculum.publish',
   'curriculum.schedule',
   'curriculum.unschedule',
@@ -104,6 +119,7 @@ const ACTIONS = [
   'curriculum.give-up',
   'curriculum.undelete',
   'curriculum.restore',
+  'curriculum.translate',
   'curriculum.link',
   'curriculum.follow',
   'curriculum.propose',

@@ -27,8 +27,9 @@ export const translations = [tasks, jobs, lists];
 
 const TABLE = { columns: ['kind', 'created_at', 'state'], sort: '', sizes: [25, 50, 100] } as const;
 
-/** E-mails are so many that they are listed only if the user filters by them. */
-const LISTED_KINDS = JOB_KINDS.filter((kind) => kind !== 'send_email');
+/** E-mails are so many that they are listed only if the user filters by them or by failed jobs. */
+const listedKinds = (state: Job['state'] | undefined): readonly Job['kind'][] =>
+  JOB_KINDS.filter((kind) => kind !== 'send_email' || state === 'failed');
 
 /** The background jobs of the club, latest first (portals.md §D). Only by its address, with the advanced tools. */
 export function Component() {
@@ -164,7 +165,7 @@ const jobsQueryOf = (search: URLSearchParams): NonNullable<CallInput<'GET /jobs'
     page,
     per_page,
     ...(sort !== '' && { sort: `${descending ? 'd' : 'a'}${sort}` }),
-    'kind[]': kinds.length === 0 ? [...LISTED_KINDS] : kinds,
+    'kind[]': [...(kinds.length > 0 ? kinds : listedKinds(state))],
     ...(state !== undefined && { state }),
   };
 };

@@ -87,6 +87,12 @@ describe('list of tasks', () => {
     expect(filtered.reads.at(-1)).toMatch(/kind\[\]=send_email&state=failed$/);
   });
 
+  test('[scheme-portal §2] has failed jobs of all kinds, as the overview counts them', async () => {
+    const { reads } = await show('/tasks?state=failed', []);
+    await screen.findByText('No tasks match the filters');
+    expect(reads.at(-1)).toMatch(/kind\[\]=send_email.*&kind\[\]=import_members.*&state=failed$/);
+  });
+
   test('[AC25] is hidden without the advanced tools', async () => {
     const context = makePortalContext(
       { session: signedIn() },
