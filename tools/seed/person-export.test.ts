@@ -178,6 +178,7 @@ const NOT_ABOUT: Record<string, string> = {
       'imports',
       'group_coaches',
       'curriculum_edits',
+      'editors_present',
       'scheme_comments',
       'scheme_reviewers',
       'lesson_plan_shares',

@@ -82,13 +82,15 @@ type LogRow = {
   inverse: SchemeEditBody;
 };
 
-/** The applied edits of the draft after a number. */
+type FoundLog = { readonly scheme_uuid: string; readonly log: Omit<SchemeEditLog, 'editors'> };
+
+/** The applied edits of the draft after a number; undefined: there is no such scheme. */
 export const findEditLog = async (
   db: Reader,
   { client_id }: Tenant,
   slug: string,
   after: number,
-): Promise<Omit<SchemeEditLog, 'editors'> | undefined> => {
+): Promise<FoundLog | undefined> => {
   const scheme = await db
     .selectFrom('schemes')
     .select(['uuid', 'version', 'edit_number', 'replaced_number'])
@@ -108,7 +110,7 @@ export const findEditLog = async (
     order by e.n`.execute(db);
   const undone = undoneIds(rows);
   const review = await findOpenReview(db, client_id, scheme.uuid, version);
-  return {
+  const log = {
     n: scheme.edit_number,
     etag: version?.etag ?? '',
     in_review: version?.in_review === true,
@@ -129,6 +131,7 @@ export const findEditLog = async (
       proposals: (await findProposals(db, client_id, scheme.uuid)).map(({ proposal }) => proposal),
     }),
   };
+  return { scheme_uuid: scheme.uuid, log };
 };
 
 type EditableState = {

@@ -11,7 +11,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createJobs } from '../jobs/jobs.ts';
 import { enqueueRetention } from '../retention/enqueue-retention.ts';
 import { statusAndError } from '../../testing/auth.ts';
-import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
+import { startAppOn } from '../../testing/another-app.ts';
+import { callOf, NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildScheme, buildUser, node } from '../../testing/builders.ts';
 import { ignoreBystanders } from '../../testing/bystanders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
@@ -368,15 +369,70 @@ describe('GET /curriculum/:slug/edits', () => {
     expect(later).not.toHaveProperty('review');
   });
 
-  test('names who has which node open, for 15 seconds', async () => {
-    await readLog({ node_id: '/silver' }, ben);
+  test('[D3] names who has which node open, for 15 seconds, at each server', async () => {
+    const fastify = await startAppOn(api, {});
+    const elsewhere = async (query: object): Promise<SchemeEditLog> => {
+      const request = {
+        as: ben,
+        host: world.host,
+        params: { slug },
+        query: { after: 0, ...query },
+      };
+      return (await callOf({ fastify })('GET /curriculum/:slug/edits', request)).json();
+    };
+    await elsewhere({ node_id: '/silver' });
     api.clock.now = NOON + 14;
-    expect((await readLog()).editors).toMatchObject([
-      { name: 'Ben Hughes', node_id: '/silver' },
-      { name: 'Ava Morgan', node_id: null },
+    expect((await readLog()).editors).toEqual([
+      { uuid: expect.any(String), name: 'Ava Morgan', node_id: null },
+      { uuid: expect.any(String), name: 'Ben Hughes', node_id: '/silver' },
     ]);
     api.clock.now = NOON + 15;
     expect((await readLog()).editors).toMatchObject([{ name: 'Ava Morgan' }]);
+    expect((await elsewhere({})).editors).toMatchObject([
+      { name: 'Ava Morgan' },
+      { name: 'Ben Hughes', node_id: null },
+    ]);
+  });
+
+  test('stores an unchanged editor again only after 5 seconds', async () => {
+    ignoreBystanders();
+    const seenAt = async () => {
+      const rows = await api.owner
+        .selectFrom('editors_present')
+        .select('seen_at')
+        .where('client_id', '=', world.client.id)
+        .where('scheme_uuid', '=', world.scheme.uuid)
+        .execute();
+      return rows.map(({ seen_at }) => seen_at - NOON);
+    };
+    const readAt = async (seconds: number, node_id?: string) => {
+      api.clock.now = NOON + seconds;
+      await readLog(node_id === undefined ? {} : { node_id });
+      return seenAt();
+    };
+    expect(await readAt(0)).toEqual([0]);
+    expect(await readAt(3)).toEqual([0]);
+    expect(await readAt(6)).toEqual([6]);
+    expect(await readAt(7, '/silver')).toEqual([7]);
+    api.clock.now = NOON + 22;
+    const now = () => api.clock.now;
+    await enqueueRetention({ database: api.database, jobs: createJobs(api.database), now });
+    await api.runJobs('retain');
+    expect(await seenAt()).toEqual([]);
+  });
+
+  test('[D5] names no editors of another scheme or client', async () => {
+    const far = await buildWorld(api);
+    const body = { client_id: far.client.id, id: null };
+    const stranger = await api.tokenFor(await buildUser(api.owner, body, 'ngo'));
+    const query = { after: 0, node_id: '/silver' };
+    const params = { slug };
+    await api.call('GET /curriculum/:slug/edits', { as: stranger, host: far.host, params, query });
+    await buildScheme(api.owner, world.client, { slug: 'other' });
+    await send('GET /curriculum/:slug/edits', { as: ben, params: { slug: 'other' }, query });
+    expect((await readLog()).editors).toMatchObject([{ name: 'Ava Morgan' }]);
+    const refused = await send('GET /curriculum/:slug/edits', { as: world.token, query });
+    expect(statusAndError(refused)).toEqual([403, 'FORBIDDEN']);
   });
 
   test('a node edit is an edit of the log too', async () => {

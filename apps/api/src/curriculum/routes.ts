@@ -14,7 +14,7 @@ import { addComment, listComments, resolveComment } from './comments.ts';
 import { beginImpact, readImpact } from './impact.ts';
 import { mirrorNode, rehomeNode } from './link.ts';
 import { createMemberCounts } from './member-counts.ts';
-import { createPresence } from './presence.ts';
+import { findPresent, notePresence } from './presence.ts';
 import { findProblems } from './problems.ts';
 import { publishCurriculum } from './publish.ts';
 import { restoreVersion } from './restore.ts';
@@ -64,23 +64,15 @@ export const curriculumRoutes = (server: Server): void => {
   defineRoute(server, 'POST /curriculum/:slug/comments', addComment);
   defineRoute(server, 'PATCH /curriculum/:slug/comments/:id', resolveComment);
 
-  const presence = createPresence();
   defineRoute(
     server,
     'GET /curriculum/:slug/edits',
     async ({ db, principal, params, query, now }) => {
-      const log = await findEditLog(db, principal, params.slug, query.after);
-      if (log === undefined) return apiError(404, 'NOT_FOUND');
-      const { client_id, user_uuid } = principal;
-      const user = await db
-        .selectFrom('users')
-        .select(['firstname', 'lastname'])
-        .where('client_id', '=', client_id)
-        .where('uuid', '=', user_uuid)
-        .executeTakeFirst();
-      const name = user === undefined ? '' : `${user.firstname} ${user.lastname}`;
-      const editor = { uuid: user_uuid, name, node_id: query.node_id ?? null };
-      return { ...log, editors: [...presence.note(`${client_id} ${params.slug}`, editor, now)] };
+      const found = await findEditLog(db, principal, params.slug, query.after);
+      if (found === undefined) return apiError(404, 'NOT_FOUND');
+      const { scheme_uuid, log } = found;
+      await notePresence(db, principal, { scheme_uuid, node_id: query.node_id ?? null }, now);
+      return { ...log, editors: await findPresent(db, principal.client_id, scheme_uuid, now) };
     },
   );
 

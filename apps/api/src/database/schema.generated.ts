@@ -430,6 +430,14 @@ export interface DiscardedDrafts {
   scheme_uuid: string;
 }
 
+export interface EditorsPresent {
+  client_id: number;
+  node_id: string | null;
+  scheme_uuid: string;
+  seen_at: number;
+  user_uuid: string;
+}
+
 export interface EmailChanges {
   client_id: number;
   confirmed_at: number | null;
@@ -1558,6 +1566,7 @@ export interface DB {
   devices: Devices;
   different_members: DifferentMembers;
   discarded_drafts: DiscardedDrafts;
+  editors_present: EditorsPresent;
   email_changes: EmailChanges;
   emergency_contacts: EmergencyContacts;
   file_clubs: FileClubs;

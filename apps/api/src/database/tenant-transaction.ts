@@ -34,7 +34,7 @@ export const withReadTransaction = <T>(
   read: (db: Reader) => Promise<T>,
 ) => inTransaction(db, 'read only', tenant, read);
 
-/** For reading, and for the log of who saw the data (D19). */
+/** For reading, and for the log of who saw the data (D19) or is present. */
 export const withViewTransaction = <T>(
   db: Database,
   tenant: Tenant,

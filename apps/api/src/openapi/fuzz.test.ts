@@ -49,9 +49,10 @@ const errorsIn = (key: CallKey, status: number, body: string): unknown => {
 const RECORDS = ['audit_log', 'lane_cursors', 'operations', 'sign_in_attempts'];
 const SESSION_RECORDS = ['refresh_token_families', 'refresh_tokens'];
 
-/** The table in which a GET stores what it counted. */
-const STORED_COUNTS: Readonly<Partial<Record<CallKey, string>>> = {
+/** The table in which a GET stores what it counted, or who is present. */
+const STORED_BY_READING: Readonly<Partial<Record<CallKey, string>>> = {
   'GET /reports/schemes/:name': 'scheme_report_counts',
+  'GET /curriculum/:slug/edits': 'editors_present',
 };
 
 const isAllowedWrite = (key: CallKey, table: string): boolean =>
@@ -70,7 +71,7 @@ const sendAs = (key: CallKey, call: Call) => async (fuzzRequest: FuzzRequest) =>
   expect({ status, errors: errorsIn(key, status, body) }).toEqual({ status, errors: null });
   expect(status).toBeLessThan(500);
   if (key.startsWith('GET ') && !hasSampleRequest(key)) {
-    const table = call.views === true ? 'access_log' : STORED_COUNTS[key];
+    const table = call.views === true ? 'access_log' : STORED_BY_READING[key];
     expect(written.filter((row) => row.table !== table)).toEqual([]);
   }
   if (status >= 400) {

@@ -1,6 +1,7 @@
 import { dateIn } from '@springboard/domain';
 import { sql } from 'kysely';
 import { DISCARDED_DRAFT_SECONDS } from '../curriculum/discarded.ts';
+import { deleteAbsent } from '../curriculum/presence.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { FileStorage } from '../files/storage.ts';
 import type { JobHandler } from '../jobs/steps.ts';
@@ -38,6 +39,7 @@ export const retentionJob =
     }
     // Their parts have no reference any more.
     await deleteExpired(db, principal, now);
+    await deleteAbsent(db, principal.client_id, now);
     const deleted = (await pruneLogs(db, now)) + (await pruneDrafts(db, principal, now));
     if (deleted > 0) return { next: { erased, clubs, pruned: pruned + deleted }, progress: 60 };
     const removed = await removeUnreferencedFiles(db, principal, files, now);

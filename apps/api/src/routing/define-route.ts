@@ -86,7 +86,8 @@ export function defineRoute(
     const checked = validate(input);
     if (!checked.ok) return checked.error;
     if (method === 'GET' && call.outside !== true) {
-      const inTransaction = call.views === true ? withViewTransaction : withReadTransaction;
+      const writes = call.views === true || call.presence === true;
+      const inTransaction = writes ? withViewTransaction : withReadTransaction;
       return inTransaction(server.database, principal, (db) =>
         handler({ ...base, ...checked.input, host, principal, db }),
       );

@@ -21,6 +21,8 @@ export type Call = {
   readonly outside?: true;
   /** A GET that shows data of members, and logs who saw it in its transaction (D19). */
   readonly views?: true;
+  /** A GET that stores that the user is present, in its transaction. */
+  readonly presence?: true;
   /** The body is a form (multipart/form-data) instead of JSON. A file field declares its media type. */
   readonly form?: TSchema;
   /** With `Accept: text/csv` the response is a file with all pages of the same query. */

@@ -60,6 +60,7 @@ export const curriculumCalls = defineCalls({
   /** The edits of the draft after a number, and who edits now. Tells others that the caller has `node_id` open. */
   'GET /curriculum/:slug/edits': {
     auth: NGO,
+    presence: true,
     params: BySlug,
     query: Type.Object({
       after: EditNumber,

@@ -132,6 +132,7 @@ import { removedSessions } from './0540_removed_sessions.ts';
 import { recountSchemeReports } from './0550_recount_scheme_reports.ts';
 import { policiesOfLargeTables } from './0551_policies_of_large_tables.ts';
 import { jobStarts } from './0560_job_starts.ts';
+import { editorsPresent } from './0561_editors_present.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -270,5 +271,6 @@ export const migrations: readonly Migration[] = [
   recountSchemeReports,
   policiesOfLargeTables,
   jobStarts,
+  editorsPresent,
 ];
 export { type Migration, migrationNumber, newestMigration };
