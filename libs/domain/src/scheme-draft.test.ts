@@ -43,6 +43,16 @@ describe('the nodes of a draft', () => {
     expect(nodes.get('/one/roll')).toBe(roll);
   });
 
+  test('are found below any of the nodes that were made before', () => {
+    const two = node('/two', null, [node('/two/swing', '/two')]);
+    const { nodes } = draftOf([...TREE, two]);
+    expect(nodes.get('/one')?.children).toEqual(['/one/roll', '/one/jump']);
+    expect(nodes.get('/two')?.children).toEqual(['/two/swing']);
+    expect(nodes.get('/one/roll')).toEqual(ROLL);
+    expect(nodes.get('/two/swing')?.parent).toBe('/two');
+    expect(nodes.size).toBe(5);
+  });
+
   test('are all listed after some were asked for', () => {
     const { nodes } = draftOf(TREE);
     const one = nodes.get('/one');

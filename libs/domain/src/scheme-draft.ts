@@ -39,12 +39,12 @@ type Shards = readonly (ReadonlyMap<string, DraftNode> | undefined)[];
  * are copied. Those of a tree that was just read are made and divided when they are needed.
  */
 export class DraftNodes {
-  readonly size: number;
+  #size: number | null;
   readonly #tree: TreeNodes | null;
   #shards: Shards | null;
 
-  private constructor(size: number, tree: TreeNodes | null, shards: Shards | null) {
-    this.size = size;
+  private constructor(size: number | null, tree: TreeNodes | null, shards: Shards | null) {
+    this.#size = size;
     this.#tree = tree;
     this.#shards = shards;
   }
@@ -53,8 +53,12 @@ export class DraftNodes {
 
   /** Node ids must be unique. */
   static of(tree: readonly SchemeNode[]): DraftNodes {
-    const nodes = new TreeNodes(tree);
-    return new DraftNodes(nodes.size, nodes, null);
+    return new DraftNodes(null, new TreeNodes(tree), null);
+  }
+
+  get size(): number {
+    this.#size ??= this.#tree?.size ?? 0;
+    return this.#size;
   }
 
   get(id: string): DraftNode | undefined {
@@ -122,8 +126,10 @@ const divide = (nodes: ReadonlyMap<string, DraftNode>): Shards => {
 /** The nodes of a tree as it was read, each found and made when it is first asked for: a page shows few of them. */
 class TreeNodes {
   readonly #tree: readonly SchemeNode[];
-  /** Those at the top and the children of those that were made; all nodes after a search for another one. */
+  /** Those at the top and some children of those that were made; all nodes after a search for another one. */
   readonly #found = new Map<string, SchemeNode>();
+  /** Nodes that were made, but whose children are not in `#found` yet. */
+  readonly #unsearched: SchemeNode[] = [];
   /** Where a node names another parent than the one that it is below. */
   readonly #parents = new Map<string, string | null>();
   readonly #made = new Map<string, DraftNode>();
@@ -143,18 +149,28 @@ class TreeNodes {
   get(id: string): DraftNode | undefined {
     const made = this.#made.get(id);
     if (made !== undefined) return made;
-    const node = this.#found.get(id) ?? this.#findAll().get(id);
+    const node = this.#findBelowMade(id) ?? this.#findAll().get(id);
     if (node === undefined) return undefined;
     const parent = this.#parents.get(id);
     const draftNode = draftNodeOf(node, parent === undefined ? node.parentId : parent);
     this.#made.set(id, draftNode);
-    this.#addFound(node.children, id);
+    if (node.children.length > 0) this.#unsearched.push(node);
     return draftNode;
   }
 
   all(): ReadonlyMap<string, DraftNode> {
     for (const id of this.#findAll().keys()) this.get(id);
     return this.#made;
+  }
+
+  /** Begins at the node that was made last: most searches are for one of its children. */
+  #findBelowMade(id: string): SchemeNode | undefined {
+    while (!this.#found.has(id)) {
+      const made = this.#unsearched.pop();
+      if (made === undefined) return undefined;
+      this.#addFound(made.children, made.id);
+    }
+    return this.#found.get(id);
   }
 
   #findAll(): ReadonlyMap<string, SchemeNode> {

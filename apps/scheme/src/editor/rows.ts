@@ -1,4 +1,4 @@
-import { hasDescription, hasVideo, matchesSearch } from '@springboard/domain';
+import { childrenOf, hasDescription, hasVideo, matchesSearch } from '@springboard/domain';
 import type { DraftNode, DraftTree } from '@springboard/domain';
 import { ancestorIds, allIds, childIds, hasChildRows, isManualNode, nodeOf } from './draft.ts';
 
@@ -162,9 +162,18 @@ const ALL_OPEN = 120;
 
 /** The nodes that are open at the start: all of a small scheme, else the levels, and the way to one node. */
 export const initiallyOpen = (draft: DraftTree, node_id: string | null): ReadonlySet<string> => {
-  const isSmall = draft.nodes.size <= ALL_OPEN;
-  const open = isSmall ? allIds(draft) : levelIds(draft, draft.roots);
+  const open = isSmall(draft) ? allIds(draft) : levelIds(draft, draft.roots);
   return new Set([...open, ...(node_id === null ? [] : ancestorIds(draft, node_id))]);
+};
+
+/** Stops to count as soon as the scheme is large. */
+const isSmall = (draft: DraftTree): boolean => {
+  const ids = [...draft.roots];
+  for (const id of ids) {
+    ids.push(...childrenOf(draft, id));
+    if (ids.length > ALL_OPEN) return false;
+  }
+  return true;
 };
 
 /** Levels are at the top or in other levels. */
