@@ -83,6 +83,15 @@ describe('useElementRows', () => {
     expect(last()).toBe(before - HEIGHT / 2 / ROW);
   });
 
+  test('does not scroll the element that is added', () => {
+    // jsdom elements cannot scroll.
+    const scroll = vi.fn<() => void>();
+    Object.defineProperty(HTMLElement.prototype, 'scrollTo', { value: scroll, configurable: true });
+    render(<List />);
+    expect(scroll).not.toHaveBeenCalled();
+    Reflect.deleteProperty(HTMLElement.prototype, 'scrollTo');
+  });
+
   test('mounts rows in view immediately', () => {
     render(<List />);
     scrollTo(500 * ROW);

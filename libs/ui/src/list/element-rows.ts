@@ -1,4 +1,5 @@
 import {
+  elementScroll,
   observeElementOffset,
   observeElementRect,
   type PartialKeys,
@@ -24,10 +25,20 @@ export const useElementRows = <Scroller extends Element, Row extends Element>(
 ) =>
   // oxlint-disable-next-line react/incompatible-library
   useVirtualizer<Scroller, Row>({
+    scrollToFn: scrollElsewhere,
     ...options,
     observeElementOffset: observeOffsetAfterFrame,
     observeElementRect: observeRectAfterLayout,
   });
+
+/**
+ * The virtualizer also scrolls an element that React adds, to where it is already. That would lay out the page during
+ * the commit.
+ */
+const scrollElsewhere: typeof elementScroll = (offset, options, instance) => {
+  if (offset + (options.adjustments ?? 0) !== instance.scrollOffset)
+    elementScroll(offset, options, instance);
+};
 
 /**
  * Reports the size after the layout of a frame. A size that is reported while React adds the element would render the
