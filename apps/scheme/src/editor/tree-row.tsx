@@ -33,6 +33,8 @@ type TreeRowProps = RowPlace &
     isTabStop: boolean;
     /** Whether the draft takes no edits now. */
     isLocked: boolean;
+    /** Whether the button of the menu is there: it follows the first paint of the tree. */
+    hasMenu: boolean;
     t: Translate;
     commands: Commands;
   };
@@ -40,7 +42,7 @@ type TreeRowProps = RowPlace &
 /** A level, group or skill. It is rendered again only when its place, its node or its focus changes. */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const { id, depth, position, count, hasChildren, isOpen, t } = props;
-  const { top, height, rowIndex, isTabStop, isLocked, commands } = props;
+  const { top, height, rowIndex, isTabStop, isLocked, hasMenu, commands } = props;
   const { view } = useSchemeEditor();
   const { isFocused, isSelected, isCut } = useView(
     useShallow(({ focused, selected, clipboard }) => ({
@@ -101,6 +103,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
         depth={depth}
         hasChildren={hasChildren}
         isOpen={isOpen}
+        hasMenu={hasMenu}
         t={t}
         commands={commands}
       />
@@ -108,10 +111,14 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   );
 });
 
-type CellsProps = Pick<TreeRowProps, 'id' | 'depth' | 'hasChildren' | 'isOpen' | 't' | 'commands'>;
+type CellsProps = Pick<
+  TreeRowProps,
+  'id' | 'depth' | 'hasChildren' | 'isOpen' | 'hasMenu' | 't' | 'commands'
+>;
 
 /** The content of a row, which stays the same when the focus moves. */
-const Cells = memo(function Cells({ id, depth, hasChildren, isOpen, t, commands }: CellsProps) {
+const Cells = memo(function Cells(props: CellsProps) {
+  const { id, depth, hasChildren, isOpen, hasMenu, t, commands } = props;
   const { view, edits } = useSchemeEditor();
   const row = useRow(id, t);
   const { node, flash, members } = row;
@@ -178,12 +185,14 @@ const Cells = memo(function Cells({ id, depth, hasChildren, isOpen, t, commands 
         <Signs row={row} t={t} />
       </span>
       <span role="gridcell" className="flex items-center justify-center">
-        <MenuCell
-          id={id}
-          label={t('editor.menu.label', { title: node.title })}
-          isOpen={row.isMenuOpen}
-          commands={commands}
-        />
+        {hasMenu && (
+          <MenuCell
+            id={id}
+            label={t('editor.menu.label', { title: node.title })}
+            isOpen={row.isMenuOpen}
+            commands={commands}
+          />
+        )}
       </span>
     </>
   );

@@ -47,7 +47,8 @@ export const Tree = memo(function Tree({ commands }: { commands: Commands }) {
   const height = useRowHeight();
   const newIndex = isAdding ? rows.findIndex(({ kind }) => kind === 'new') : -1;
   const tabStop = () => Math.max(0, indexOfRow(rows, editor.view.getState().focused));
-  const overscan = useIsPainted() ? OVERSCAN : 0;
+  const isPainted = useIsPainted();
+  const overscan = isPainted ? OVERSCAN : 0;
   const virtualizer = useElementRows({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -122,6 +123,7 @@ export const Tree = memo(function Tree({ commands }: { commands: Commands }) {
                 {...place}
                 isTabStop={index === 0 && !hasFocus}
                 isLocked={isLocked}
+                hasMenu={isPainted}
                 t={t}
                 commands={commands}
               />
