@@ -328,8 +328,46 @@ describe('scheme edits', () => {
       const response = await server.answer(address, request);
       return { body: { ...Object(response.body), replaced: 9 } };
     };
-    const { edits } = open(server, { storage: createStorage(), answer });
+    const { edits, titles } = open(server, { storage: createStorage(), answer });
     await edits.poll();
     expect(edits.store.getState().isOutdated).toBe(true);
+    const log = { ...server.log(0), etag: 'new' };
+    edits.load({ tree: server.tree(), log, publishedIds: new Set() });
+    expect(edits.store.getState()).toMatchObject({ isOutdated: false, n: 0, etag: 'new' });
+    expect(titles()).toEqual(['Level', 'Floor', 'Roll', 'Jump']);
+  });
+
+  test('a draft that replaces another one gets the unsent edits, and undo reverses only them', async () => {
+    const { edits, titles } = open();
+    edits.commit([rename('jump', 'Star jump', 'Jump')]);
+    await saved(edits);
+    edits.commit([rename('roll', 'Log roll', 'Roll')]);
+    const other = createServer();
+    edits.load({ tree: other.tree(), log: other.log(0), publishedIds: new Set() });
+    expect(titles()).toEqual(['Level', 'Floor', 'Log roll', 'Jump']);
+    expect(unsentOf(edits.store.getState())).toHaveLength(1);
+    expect(edits.undo()).toEqual({ ok: true });
+    expect(titles()).toEqual(['Level', 'Floor', 'Roll', 'Jump']);
+    expect(edits.undo()).toBe(false);
+  });
+
+  test('an edit that is in a draft that is loaded again is neither sent nor shown twice', async () => {
+    const isAnswered = Promise.withResolvers<undefined>();
+    const server = createServer();
+    const answer = async (address: URL, request: Request): Promise<ServerResponse> => {
+      const response = await server.answer(address, request);
+      await isAnswered.promise;
+      return response;
+    };
+    const { edits, titles } = open(server, { storage: createStorage(), answer });
+    edits.commit([rename('roll', 'Log roll', 'Roll')]);
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    edits.load({ tree: server.tree(), log: server.log(0), publishedIds: new Set() });
+    expect(unsentOf(edits.store.getState())).toEqual([]);
+    expect(titles()).toEqual(['Level', 'Floor', 'Log roll', 'Jump']);
+    edits.undo();
+    expect(titles()).toEqual(['Level', 'Floor', 'Roll', 'Jump']);
+    expect(edits.undo()).toBe(false);
+    isAnswered.resolve(undefined);
   });
 });

@@ -16,6 +16,7 @@ import {
   type EditsState,
   type LoadedDraft,
   type Orphan,
+  ownEditsOf,
   unsentOf,
 } from './edits-state.ts';
 import {
@@ -127,20 +128,25 @@ export const createSchemeEdits = (deps: EditsDeps, loaded: LoadedDraft): SchemeE
     },
 
     load(next) {
-      for (const { edit } of next.log.edits) known.add(edit.id);
+      const logged = new Set(next.log.edits.map(({ edit }) => edit.id));
+      for (const id of logged) known.add(id);
+      const pending = new Set(get().pending.map(({ edit }) => edit.id));
+      const unlogged = get().own.filter(({ id }) => pending.has(id) && !logged.has(id));
       rebase(
         context,
         {
           confirmed: draftFrom(deps, next),
           n: next.log.n,
           etag: next.log.etag,
+          // Edits of a draft that was replaced cannot be undone.
+          own: [...ownEditsOf(deps, next.log), ...unlogged],
           editors: next.log.editors,
           isInReview: next.log.in_review,
           review: next.log.review ?? null,
           hasDraft: next.log.draft != null,
           isOutdated: false,
         },
-        new Set(next.log.edits.map(({ edit }) => edit.id)),
+        logged,
       );
     },
 
