@@ -376,6 +376,19 @@ describe('the ancestors of the first row in view', () => {
   });
 });
 
+describe('the text that a row is copied as', () => {
+  test('has the titles below it, and not the button that completes a group', async () => {
+    const skills = [node('s', '/one/floor/roll'), node('s', '/one/floor/manual')];
+    const TREE = [node('l', '/one', [node('sg', '/one/floor', skills), node('sg', '/one/bars')])];
+    const { tree } = await open({ tree: TREE });
+    rowOf('one').focus();
+    const copied: string[] = [];
+    const setData = (_type: string, text: string) => copied.push(text);
+    fireEvent.copy(tree, { clipboardData: { setData } });
+    expect(copied).toEqual(['one\n\tfloor\n\t\troll\n\tbars']);
+  });
+});
+
 describe('the column of members', () => {
   const published = [
     node('l', '/one', [

@@ -4,7 +4,7 @@ import { useTranslation } from '@springboard/i18n';
 import { useIsPainted } from '@springboard/portal';
 import { useElementRows } from '@springboard/ui/list';
 import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useRef } from 'react';
-import { nodeOf } from './draft.ts';
+import { childIds, nodeOf } from './draft.ts';
 import { commandOf, characterOf } from './keyboard.ts';
 import { NewRow } from './new-row.tsx';
 import { linesOf, pastePlace, targetsOf } from './plans.ts';
@@ -252,7 +252,7 @@ const outlineOf = (draft: Draft, ids: readonly string[]): string => {
     if (node === undefined) return [];
     return [
       '\t'.repeat(depth) + node.title,
-      ...node.children.flatMap((child) => lines(child, depth + 1)),
+      ...childIds(draft, id).flatMap((child) => lines(child, depth + 1)),
     ];
   };
   return ids.flatMap((id) => lines(id, 0)).join('\n');
