@@ -2,6 +2,7 @@ import type { SchemeNode } from '@springboard/contract';
 import { applyEdit, draftOf, type DraftTree, treeOf } from '@springboard/domain';
 import { describe, expect, test } from 'vitest';
 import { isByButton } from './draft.ts';
+import { dropPlaceOf } from './drop-place.ts';
 import { commandOf, COMMANDS, KEYS, characterOf } from './keyboard.ts';
 import { hasNewTexts, untranslatedIn } from './node-facts.ts';
 import { cycleFinder, usesOf } from './needs.ts';
@@ -193,6 +194,53 @@ describe('moves', () => {
     expect(draft.nodes.get('/two/floor/jump')?.content).toEqual(link('/two/floor/roll'));
     expect(draft.nodes.get('/two/floor/roll')?.content).toEqual(link('/one/bars'));
     expect(plan.added).toEqual(['/two/floor', '/two/floor/roll', '/two/floor/jump']);
+  });
+});
+
+describe('dropPlaceOf', () => {
+  const ROWS = rowsOf(DRAFT, {
+    open: new Set(['/one', '/one/floor']),
+    shown: null,
+    adding: { parent: null, after: '/two' },
+  });
+  const at = (id: string, fraction: number) => {
+    const index = ROWS.findIndex((row) => row.kind === 'node' && row.id === id);
+    return dropPlaceOf(DRAFT, ROWS, { ids: ['/dragged'], index, fraction });
+  };
+
+  // A group and a level have places above, in and below them; a skill has none in it.
+  test.each([
+    ['/one/floor', 0, 'before', 2, '/one', null],
+    ['/one/floor', 0.27, 'before', 2, '/one', null],
+    ['/one/bars', 0.27, 'before', 2, '/one', '/one/floor'],
+    ['/one/bars', 0.28, 'inside', 3, '/one/bars', '/one/bars/swing'],
+    ['/one/bars', 0.71, 'inside', 3, '/one/bars', '/one/bars/swing'],
+    ['/one/bars', 0.73, 'after', 2, '/one', '/one/bars'],
+    ['/one/floor', 0.73, 'after', 3, '/one/floor', null],
+    ['/one/floor/roll', 0.49, 'before', 3, '/one/floor', null],
+    ['/one/floor/roll', 0.5, 'after', 3, '/one/floor', '/one/floor/roll'],
+    ['/one/floor/jump', 0.4, 'before', 3, '/one/floor', '/one/floor/roll'],
+    ['/two', 0.1, 'before', 1, null, '/one'],
+    ['/two', 0.5, 'inside', 2, '/two', null],
+    ['/two', 1, 'after', 1, null, '/two'],
+  ] as const)('at %s, %d of its height, is %s it', (id, fraction, kind, depth, parent, after) => {
+    expect(at(id, fraction)).toMatchObject({
+      kind,
+      depth,
+      edit: { kind: 'move', node_ids: ['/dragged'], parent, after },
+    });
+  });
+
+  test('is no place at the field of a new row', () => {
+    const index = ROWS.findIndex(({ kind }) => kind === 'new');
+    expect(dropPlaceOf(DRAFT, ROWS, { ids: ['/one'], index, fraction: 0.5 })).toBeNull();
+  });
+
+  test('inside the parent moves the last child to its end again', () => {
+    const drop = { ids: ['/one/bars'], index: 0, fraction: 0.5 };
+    const place = dropPlaceOf(DRAFT, ROWS, drop);
+    if (place === null) throw new Error('unreachable');
+    expect(outlineOf(applied(DRAFT, [place.edit]))).toBe(outlineOf(DRAFT));
   });
 });
 
