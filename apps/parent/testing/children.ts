@@ -264,7 +264,7 @@ type PortalOptions = ServerData & {
   /** Seconds since 1970. */
   readonly now?: () => number;
   /** What the server says to a request that writes. */
-  readonly write?: (sent: Sent) => ServerResponse;
+  readonly write?: (sent: Sent) => ServerResponse | Promise<ServerResponse>;
 };
 
 /** The portal of a signed-in parent, at an address. */

@@ -288,6 +288,29 @@ describe('a reported absence', () => {
     },
   );
 
+  const [CHANGE, WITHDRAW] = ['Injured', 'Cadi can come after all'];
+  test.each([
+    [CHANGE, CHANGE],
+    [CHANGE, WITHDRAW],
+    [WITHDRAW, WITHDRAW],
+    [WITHDRAW, CHANGE],
+  ])('sends one change at a time: “%s”, and meanwhile “%s”', async (name, second) => {
+    const answer = Promise.withResolvers<{ body: unknown }>();
+    const view = await showParentPortal({
+      children: [buildChild()],
+      sessions: reported,
+      path: '/overview/absence?child=uuid-of-Cadi&absence=12',
+      write: () => answer.promise,
+    });
+    const dialog = within(await screen.findByRole('dialog'));
+    await view.user.click(dialog.getByRole('button', { name }));
+    await view.user.click(dialog.getByRole('button', { name: second }));
+    expect(view.sent).toHaveLength(1);
+    answer.resolve({ body: [] });
+    await waitFor(() => expect(view.address()).toBe('/overview?child=uuid-of-Cadi'));
+    expect(view.sent).toHaveLength(1);
+  });
+
   test('of several days is withdrawn for one of them, or as a whole', async () => {
     const holiday = buildAbsence({ from_date: '2026-02-20', to_date: '2026-03-02' });
     const sessions = [1, 4].map((days) => buildChildSession(days, { absence: holiday }));

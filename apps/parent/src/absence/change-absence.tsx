@@ -182,7 +182,7 @@ export function ChangeAbsence({ absence, reports, date }: ChangeAbsenceProps) {
           label={t('parent:absence.changeTo')}
           current={absence.absence}
           sending={typeof sending === 'string' ? sending : null}
-          onChoose={(reason) => void change(reason)}
+          onChoose={(reason) => sending === null && void change(reason)}
         />
       </div>
     </Dialog>

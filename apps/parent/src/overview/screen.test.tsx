@@ -223,6 +223,21 @@ test('an absence without a reason is explained within 14 days, and Undo withdraw
   await waitFor(() => expect(readings()).toHaveLength(3));
 });
 
+test('an explanation is sent once, however often its button is pressed', async () => {
+  const answer = Promise.withResolvers<{ body: unknown }>();
+  const attendance = [session('2026-02-11', { in: false })];
+  const view = await show([child({ attendance })], { write: () => answer.promise });
+  const [link] = within(await part('Attendance')).getAllByRole('link');
+  if (link) await view.user.click(link);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Why was Cadi away?' }));
+  const button = dialog.getByRole('button', { name: 'Injured' });
+  await view.user.click(button);
+  await view.user.click(button);
+  expect(view.sent).toHaveLength(1);
+  answer.resolve({ body: buildAbsence() });
+  await waitFor(() => expect(view.alerts.read()).toHaveLength(1));
+});
+
 test('an explanation that the server does not take is an error in its dialog', async () => {
   const attendance = [session('2026-02-11', { in: false })];
   const view = await show([child({ attendance })], { write: () => ({ status: 500 }) });
