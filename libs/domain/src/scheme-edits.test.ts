@@ -229,7 +229,7 @@ describe('applyEdit', () => {
       { kind: 'rename_id', node_id, to: '/x' },
     ];
     for (const edit of edits) expect(rejection(mirrored, edit)).toEqual(['MIRRORED', node_id]);
-    expect(rejection(mirrored, add('/new', node_id))).toEqual(['FORBIDDEN_TARGET', '/new']);
+    expect(rejection(mirrored, add('/new', node_id))).toEqual(['BELOW_MIRRORED', '/new']);
     const moved = apply(mirrored, {
       kind: 'move',
       node_ids: [node_id],

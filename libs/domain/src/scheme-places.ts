@@ -58,7 +58,7 @@ const checkParent = (
   if (above === undefined) return reject('UNKNOWN_NODE', parent ?? node.id);
   if (!isAllowedBelow(node.t, above?.t ?? null)) return reject('FORBIDDEN_TARGET', node.id);
   if (above?.is_owner === false && node.is_owner !== false)
-    return reject('FORBIDDEN_TARGET', node.id);
+    return reject('BELOW_MIRRORED', node.id, [above.id]);
   return depthOf(draft, parent) + height > MAX_DEPTH ? reject('TOO_DEEP', node.id) : null;
 };
 

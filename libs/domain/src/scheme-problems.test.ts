@@ -72,17 +72,22 @@ describe('problemsOf', () => {
       ]),
     );
     expect(errors).toEqual([
-      { node_id: '/one', code: 'SELF_DEPENDENCY' },
-      { node_id: '/two', code: 'UNKNOWN_NODE', with: ['/gone'] },
-      { node_id: '/three', code: 'COUNT_TOO_HIGH' },
-      { node_id: '/four/a', code: 'UNKNOWN_GRADE' },
-      { node_id: '/four/b', code: 'UNKNOWN_VIDEO', with: ['3'] },
-      { node_id: '/four/c', code: 'UNSAFE_ADDRESS', with: ['javascript:alert(1)'] },
-      { node_id: '/four/c2', code: 'UNKNOWN_VIDEO', with: ['4'] },
-      { node_id: '/four/c4', code: 'UNKNOWN_FILE', with: ['8'] },
-      { node_id: '/four/d', code: 'SKILL_WITH_COMPLETION' },
+      { node_id: '/one', code: 'SELF_DEPENDENCY', field: 'dependencies' },
+      { node_id: '/two', code: 'UNKNOWN_NODE', field: 'dependencies', with: ['/gone'] },
+      { node_id: '/three', code: 'COUNT_TOO_HIGH', field: 'completion' },
+      { node_id: '/four/a', code: 'UNKNOWN_GRADE', field: 'grade', with: ['3'] },
+      { node_id: '/four/b', code: 'UNKNOWN_VIDEO', field: 'videos', with: ['3'] },
+      {
+        node_id: '/four/c',
+        code: 'UNSAFE_ADDRESS',
+        field: 'content',
+        with: ['javascript:alert(1)'],
+      },
+      { node_id: '/four/c2', code: 'UNKNOWN_VIDEO', field: 'content', with: ['4'] },
+      { node_id: '/four/c4', code: 'UNKNOWN_FILE', field: 'content', with: ['8'] },
+      { node_id: '/four/d', code: 'SKILL_WITH_COMPLETION', field: 'completion' },
       { node_id: '/four/manual', code: 'MANUAL_NOT_A_SKILL' },
-      { node_id: '/four/f', code: 'CONTENT_TOO_LONG' },
+      { node_id: '/four/f', code: 'CONTENT_TOO_LONG', field: 'content' },
     ]);
   });
 
@@ -94,8 +99,8 @@ describe('problemsOf', () => {
       node('/four', 'l', [skill('/four/s', { dependencies: ['/four'] })]),
     );
     expect(errors).toEqual([
-      { node_id: '/one', code: 'CYCLE', with: ['/one', '/three', '/two'] },
-      { node_id: '/four/s', code: 'CYCLE', with: ['/four/s', '/four'] },
+      { node_id: '/one', code: 'CYCLE', field: 'dependencies', with: ['/one', '/three', '/two'] },
+      { node_id: '/four/s', code: 'CYCLE', field: 'dependencies', with: ['/four/s', '/four'] },
     ]);
   });
 

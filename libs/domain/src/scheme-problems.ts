@@ -1,5 +1,11 @@
 import { findSchemeErrors } from '@springboard/assessment';
-import type { ContentBlock, Grade, SchemeProblem, SchemeProblems } from '@springboard/contract';
+import type {
+  ContentBlock,
+  Grade,
+  SchemeField,
+  SchemeProblem,
+  SchemeProblems,
+} from '@springboard/contract';
 import { webAddress } from './addresses.ts';
 import { type DraftNode, type DraftTree, idsIn, treeOf } from './scheme-draft.ts';
 import { MAX_CONTENT_LENGTH } from './scheme-limits.ts';
@@ -32,7 +38,43 @@ export const problemsOf = (draft: DraftTree, context: ProblemContext): SchemePro
   const warnings = nodes.flatMap((node) => warningsOfNode(node, draft, context, twins));
   const positions = new Map(ids.map((id, position) => [id, position]));
   const inOrder = errors.toSorted((a, b) => positionOf(positions, a) - positionOf(positions, b));
-  return { errors: inOrder, warnings };
+  return { errors: inOrder.map((error) => withDetails(error, draft)), warnings };
+};
+
+/** The field that an error is about, where the code alone says it. */
+const FIELDS: Readonly<Record<string, SchemeField>> = {
+  SELF_DEPENDENCY: 'dependencies',
+  CONTENT_TOO_LONG: 'content',
+  UNSAFE_ADDRESS: 'content',
+  UNKNOWN_FILE: 'content',
+  UNKNOWN_GRADE: 'grade',
+  COUNT_TOO_HIGH: 'completion',
+  SKILL_WITH_COMPLETION: 'completion',
+};
+
+/** An error with its field, and the number of an unknown grade. */
+const withDetails = (error: SchemeProblem, draft: DraftTree): SchemeProblem => {
+  const { node_id, code } = error;
+  const node = node_id === null ? undefined : draft.nodes.get(node_id);
+  if (node === undefined) return error;
+  const field = FIELDS[code] ?? fieldNaming(node, error);
+  return {
+    ...error,
+    ...(field !== undefined && { field }),
+    ...(code === 'UNKNOWN_GRADE' && { with: [String((node.grade ?? 0) + 1)] }),
+  };
+};
+
+/** The field that names what an error is about. */
+const fieldNaming = (
+  { dependencies = [], completion = [], videos = [] }: DraftNode,
+  { code, with: named = [] }: SchemeProblem,
+): SchemeField | undefined => {
+  const isNamed = (id: string | number) => named.includes(String(id));
+  if (code === 'UNKNOWN_VIDEO') return videos.some(isNamed) ? 'videos' : 'content';
+  if (code !== 'UNKNOWN_NODE' && code !== 'CYCLE') return undefined;
+  if (dependencies.some(isNamed)) return 'dependencies';
+  return completion.some(({ nodes }) => nodes.some(isNamed)) ? 'completion' : undefined;
 };
 
 const positionOf = (positions: ReadonlyMap<string, number>, { node_id }: SchemeProblem): number =>

@@ -4,6 +4,7 @@ import type {
   NodeTranslation,
   NodeTranslationEdit,
   SchemeNode,
+  SchemeProblem,
   TranslatedBlock,
   TranslationCoverage,
 } from '@springboard/contract';
@@ -271,3 +272,13 @@ const statesOf = (node: SourceTexts, translation: NodeTranslation | null): TextS
   const { title, blocks } = textsOfNode(node, translation);
   return [title.state, ...blocks.map(({ state }) => state)];
 };
+
+/** A warning for each node that lacks a text in a language of the scheme; `with`: the ids of these languages. */
+export const untranslatedWarnings = (
+  untranslated: ReadonlyMap<string, readonly number[]>,
+): SchemeProblem[] =>
+  [...untranslated].map(([node_id, language_ids]) => ({
+    node_id,
+    code: 'UNTRANSLATED',
+    with: language_ids.map(String),
+  }));

@@ -463,9 +463,9 @@ describe('a draft with problems', () => {
     ]);
     const problems = (await send('GET /curriculum/:slug/problems')).json();
     expect(problems.errors).toEqual([
-      { node_id: '/bronze', code: 'UNKNOWN_NODE', with: ['/gone'] },
-      { node_id: '/bronze/roll', code: 'UNKNOWN_GRADE' },
-      { node_id: '/silver', code: 'SELF_DEPENDENCY' },
+      { node_id: '/bronze', code: 'UNKNOWN_NODE', field: 'dependencies', with: ['/gone'] },
+      { node_id: '/bronze/roll', code: 'UNKNOWN_GRADE', field: 'grade', with: ['10'] },
+      { node_id: '/silver', code: 'SELF_DEPENDENCY', field: 'dependencies' },
     ]);
     expect(problems.warnings).toContainEqual({ node_id: '/gold', code: 'EMPTY_LEVEL' });
     const impact = await send('POST /curriculum/:slug/impact');

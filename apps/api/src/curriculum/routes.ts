@@ -1,4 +1,5 @@
 import type { GradeChange } from '@springboard/contract';
+import { untranslatedWarnings } from '@springboard/domain';
 import { sql } from 'kysely';
 import { defineRoute } from '../routing/define-route.ts';
 import { rawResponse, apiError } from '../http/api-error.ts';
@@ -28,6 +29,7 @@ import {
 } from './reviews.ts';
 import {
   editTranslations,
+  findUntranslated,
   listTranslations,
   listUntranslated,
   readTranslation,
@@ -83,7 +85,10 @@ export const curriculumRoutes = (server: Server): void => {
     const scheme = await findVisibleScheme(db, principal, params.slug);
     if (scheme === undefined) return apiError(404, 'NOT_FOUND');
     const draft = await findEditable(db, principal.client_id, scheme.uuid);
-    return findProblems(db, principal.client_id, scheme, draft?.document);
+    const { client_id } = principal;
+    const { errors, warnings } = await findProblems(db, client_id, scheme, draft?.document);
+    const untranslated = await findUntranslated(db, client_id, scheme.uuid);
+    return { errors, warnings: [...warnings, ...untranslatedWarnings(untranslated)] };
   });
 
   defineRoute(server, 'GET /curriculum/:slug/discarded', async ({ db, principal, params, now }) => {

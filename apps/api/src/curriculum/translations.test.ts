@@ -6,6 +6,7 @@ import type {
   SchemeEditBody,
   SchemeEditResult,
   SchemeNode,
+  SchemeProblem,
   SchemeTranslation,
 } from '@springboard/contract';
 import { randomUUID } from 'node:crypto';
@@ -205,6 +206,14 @@ describe('translations of a scheme', () => {
     await editNode('/bronze/roll', { content: [block('Tuck in, chin down.')] });
     const rest = own.filter((id) => id !== '/bronze' && id !== '/bronze/roll');
     expect((await untranslated())[0]).toEqual({ language_id: welsh, node_ids: rest });
+
+    const problems = (await send('GET /curriculum/:slug/problems', { params: { slug } })).json();
+    const missing = problems.warnings.filter(({ code }: SchemeProblem) => code === 'UNTRANSLATED');
+    expect(missing).toContainEqual({
+      node_id: '/bronze',
+      code: 'UNTRANSLATED',
+      with: [String(french)],
+    });
 
     await publishOwner();
     expect(await untranslated('owner')).toEqual([{ language_id: welsh, node_ids: ['/bronze'] }]);

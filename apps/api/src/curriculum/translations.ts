@@ -86,6 +86,23 @@ export const listUntranslated = async ({
   }));
 };
 
+/** The nodes that lack a translation, in the order of the tree, with the languages that lack it. */
+export const findUntranslated = async (
+  db: Reader,
+  client_id: number,
+  scheme_uuid: string,
+): Promise<ReadonlyMap<string, readonly number[]>> => {
+  const { languages, nodes, written } = await readWritten(db, client_id, scheme_uuid);
+  const lacking = (node: SchemeNode) =>
+    languages.others.filter((id) => isUntranslated(node, written.get(id)?.get(node.id) ?? null));
+  return new Map(
+    nodes.flatMap((node) => {
+      const language_ids = lacking(node);
+      return language_ids.length === 0 ? [] : [[node.id, language_ids] as const];
+    }),
+  );
+};
+
 /** How much of a scheme is translated to each of its languages but the leading one. */
 export const findCoverage = async (
   db: Reader,

@@ -10,6 +10,7 @@ import { MirrorDialog } from './mirrors/mirror-dialog.tsx';
 import { ProposalsDialog } from './mirrors/proposals-dialog.tsx';
 import { NodePicker, TOP } from './node-picker.tsx';
 import { linesOf, planLines, planMoveTo, targetsOf } from './plans.ts';
+import { RepairButton } from './repair-button.tsx';
 import { isMac } from './row-menu.tsx';
 import { type Problem, useEdits, useProblems, useSchemeEditor, useView } from './scheme-editor.ts';
 import type { Commands } from './use-commands.ts';
@@ -221,34 +222,49 @@ function ProblemList({ kind, problems, commands }: ProblemListProps) {
         {t(`editor.check.${kind}`, { count: problems.length })}
       </h3>
       <ul className="divide-y divide-line">
-        {problems.slice(0, MAX_PROBLEMS).map(({ node_id, code, with: detail }, index) => (
-          <li key={`${node_id} ${code} ${index}`}>
-            <button
-              type="button"
-              disabled={node_id === null}
-              onClick={() => {
-                view.setState({ dialog: null });
-                if (node_id !== null) afterDialog(() => commands.focus(node_id));
-              }}
-              className="flex min-h-11 w-full items-start gap-2 rounded-control px-2 py-2 text-left text-sm hover:bg-hover"
-            >
-              {kind === 'errors' ? (
-                <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-negative-ink" />
-              ) : (
-                <TriangleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-warning-ink" />
-              )}
-              <span className="min-w-0 wrap-anywhere">
-                <span className="font-strong">
-                  {node_id === null ? facts.title : (nodeOf(draft, node_id)?.title ?? node_id)}
-                </span>
-                {node_id !== null && (
-                  <span className="text-muted"> {pathText(draft, node_id)}</span>
+        {problems.slice(0, MAX_PROBLEMS).map((problem, index) => {
+          const { node_id, code, with: detail, field } = problem;
+          return (
+            <li key={`${node_id} ${code} ${index}`} className="flex flex-wrap items-center gap-x-2">
+              <button
+                type="button"
+                disabled={node_id === null}
+                onClick={() => {
+                  view.setState({ dialog: null });
+                  if (node_id !== null) afterDialog(() => commands.focus(node_id));
+                }}
+                className="flex min-h-11 min-w-0 grow basis-64 items-start gap-2 rounded-control px-2 py-2 text-left text-sm hover:bg-hover"
+              >
+                {kind === 'errors' ? (
+                  <CircleAlert
+                    aria-hidden
+                    size={18}
+                    className="mt-0.5 shrink-0 text-negative-ink"
+                  />
+                ) : (
+                  <TriangleAlert
+                    aria-hidden
+                    size={18}
+                    className="mt-0.5 shrink-0 text-warning-ink"
+                  />
                 )}
-                <span className="block">{problemText(code, detail)}</span>
-              </span>
-            </button>
-          </li>
-        ))}
+                <span className="min-w-0 wrap-anywhere">
+                  <span className="font-strong">
+                    {node_id === null ? facts.title : (nodeOf(draft, node_id)?.title ?? node_id)}
+                  </span>
+                  {node_id !== null && (
+                    <span className="text-muted"> {pathText(draft, node_id)}</span>
+                  )}
+                  <span className="block">
+                    {field !== undefined && `${t(`editor.fields.${field}`)}: `}
+                    {problemText(code, detail)}
+                  </span>
+                </span>
+              </button>
+              <RepairButton problem={problem} commands={commands} />
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from '@springboard/i18n';
 import { usePortalContext } from '@springboard/portal';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 /** Percent of the width that the tree has at a desk. */
 const USUAL = 60;
@@ -17,6 +17,8 @@ export function Panes({ tree, panel }: PanesProps) {
   const { storage } = usePortalContext();
   const [share, setShare] = useState(() => inRange(Number(storage.getItem(STORAGE_KEY) ?? USUAL)));
   const frame = useRef<HTMLDivElement>(null);
+  // Before the paint.
+  useLayoutEffect(() => frame.current?.style.setProperty('--tree-share', `${share}%`), [share]);
   const save = (next: number) => {
     setShare(inRange(next));
     storage.setItem(STORAGE_KEY, String(inRange(next)));
@@ -32,14 +34,10 @@ export function Panes({ tree, panel }: PanesProps) {
     save(next);
   };
   return (
-    <div
-      ref={frame}
-      style={{ '--tree-share': `${share}%` } as CSSProperties}
-      className="flex min-h-0 grow gap-4 lg:gap-0"
-    >
+    <div ref={frame} className="flex min-h-0 grow gap-4 lg:gap-0">
       {tree}
       {/* A separator that has the focus is a widget with a value (WAI-ARIA window splitter). */}
-      {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
       <div
         role="separator"
         aria-orientation="vertical"
@@ -66,7 +64,7 @@ export function Panes({ tree, panel }: PanesProps) {
           className="h-12 w-1 rounded-mark bg-edge group-hover/border:bg-accent group-active/border:bg-accent"
         />
       </div>
-      {/* oxlint-enable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-enable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
       {panel}
     </div>
   );

@@ -93,6 +93,7 @@ export function RowMenu({ id, label, commands }: RowMenuProps) {
   const mac = isMac();
   const isLeaving = useRef(false);
   const isSelected = view.getState().selected.has(id);
+  const isIdle = idleCommands(editor, id);
   const run = (command: MenuCommand) => {
     isLeaving.current = LEAVING.includes(command);
     if (isLeaving.current) afterMenu(() => commands.run(command));
@@ -126,7 +127,7 @@ export function RowMenu({ id, label, commands }: RowMenuProps) {
           <MenuItem
             key={command}
             icon={<Icon aria-hidden size={18} />}
-            disabled={(isLocked && EDITING.has(command)) || hasNothingToDo(editor, id, command)}
+            disabled={(isLocked && EDITING.has(command)) || isIdle[command] === true}
             onSelect={() => run(command)}
           >
             <WithKeys
@@ -171,31 +172,26 @@ const afterMenu = (act: () => void): void => {
   requestAnimationFrame(() => setTimeout(act));
 };
 
-const hasNothingToDo = (
+/** Commands that have nothing to do now. */
+const idleCommands = (
   { edits, view, shown, problems }: SchemeEditor,
   id: string,
-  command: MenuCommand,
-): boolean => {
+): Partial<Record<MenuCommand, boolean>> => {
   const { draft, own } = edits.store.getState();
   const { selected, clipboard } = view.getState();
-  switch (command) {
-    case 'addChild':
-      return nodeOf(draft, id)?.t === 's';
-    case 'paste':
-      return clipboard === null;
-    case 'cancel':
-      return selected.size === 0 && clipboard === null;
-    case 'undo':
-    case 'redo':
-      return stacksOf(own)[command].length === 0;
-    case 'nextHit':
-      return (shown().hits ?? []).length === 0;
-    case 'nextProblem':
-    case 'previousProblem':
-      return problems.getState().byNode.size === 0;
-    default:
-      return false;
-  }
+  const { errors, warnings } = problems.getState();
+  const { undo, redo } = stacksOf(own);
+  const hasNoProblem = errors.length + warnings.length === 0;
+  return {
+    addChild: nodeOf(draft, id)?.t === 's',
+    paste: clipboard === null,
+    cancel: selected.size === 0 && clipboard === null,
+    undo: undo.length === 0,
+    redo: redo.length === 0,
+    nextHit: (shown().hits ?? []).length === 0,
+    nextProblem: hasNoProblem,
+    previousProblem: hasNoProblem,
+  };
 };
 
 function WithKeys({ text, keys }: { text: string; keys: string }) {

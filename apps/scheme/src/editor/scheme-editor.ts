@@ -5,14 +5,19 @@ import type {
   SchemeProblems,
   SchemeVideo,
 } from '@springboard/contract';
-import { type DraftTree, isSearchable, type ProblemContext } from '@springboard/domain';
+import {
+  type DraftTree,
+  isSearchable,
+  type ProblemContext,
+  untranslatedWarnings,
+} from '@springboard/domain';
 import { whenIdle } from '@springboard/portal';
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isChanged } from './changed-fields.ts';
 import { type DraftCheck, type PublishedVersion, startDraftCheck } from './check/check-draft.ts';
-import { type OpenProposals, openProposalsOf } from './draft.ts';
+import { nodeOf, type OpenProposals, openProposalsOf } from './draft.ts';
 import { createNodeFacts, type NodeFacts } from './node-facts.ts';
 import { type FilterFacts, findNodes, type Row, rowsOf } from './rows.ts';
 import type { EditsState } from './edits/edits-state.ts';
@@ -82,6 +87,20 @@ export const createSchemeEditor = (
 ): SchemeEditor => {
   const problems = createStore<Problems>(() => NO_PROBLEMS);
   const nodeFacts = createNodeFacts();
+  /** Only the server knows what is not translated. The row has a sign of its own for it. */
+  const withUntranslated = (warnings: readonly Problem[]): Problem[] => {
+    const { draft } = edits.store.getState();
+    const known = untranslatedWarnings(nodeFacts.getState().untranslated ?? new Map());
+    const checked = warnings.filter(({ code }) => code !== 'UNTRANSLATED');
+    return [
+      ...checked,
+      ...known.filter(({ node_id }) => nodeOf(draft, node_id ?? '') !== undefined),
+    ];
+  };
+  nodeFacts.subscribe(({ untranslated }, before) => {
+    if (untranslated !== before.untranslated)
+      problems.setState(({ warnings }) => ({ warnings: withUntranslated(warnings) }));
+  });
   const published = facts.published?.draft ?? null;
   const find = memoise(findNodes);
   const flatten = memoise(rowsOf);
@@ -134,7 +153,7 @@ export const createSchemeEditor = (
       const send = () => {
         timer = undefined;
         if (isEnded) return;
-        check ??= startCheck(facts, problems);
+        check ??= startCheck(facts, problems, withUntranslated);
         check.send(edits.store.getState().draft);
       };
       // The first check sends the whole tree.
@@ -153,7 +172,11 @@ export const createSchemeEditor = (
   };
 };
 
-const startCheck = (facts: SchemeFacts, problems: StoreApi<Problems>): DraftCheck =>
+const startCheck = (
+  facts: SchemeFacts,
+  problems: StoreApi<Problems>,
+  withUntranslated: (warnings: readonly Problem[]) => Problem[],
+): DraftCheck =>
   startDraftCheck(
     { slug: facts.slug, context: contextOf(facts), published: facts.published },
     {
@@ -164,7 +187,7 @@ const startCheck = (facts: SchemeFacts, problems: StoreApi<Problems>): DraftChec
             : {
                 state: 'checked',
                 errors: response.errors,
-                warnings: response.warnings,
+                warnings: withUntranslated(response.warnings),
                 byNode: byNodeOf(response),
               },
         ),

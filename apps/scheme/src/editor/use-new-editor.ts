@@ -8,6 +8,7 @@ import { createSchemeEdits } from './edits/scheme-edits.ts';
 import { openUnsentStorage } from './edits/unsent-storage.ts';
 import { FILTERS, initiallyOpen } from './rows.ts';
 import { createSchemeEditor, type SchemeFacts } from './scheme-editor.ts';
+import { usePublishedIdText } from './use-published-id-text.ts';
 import { useRejectionText } from './use-rejection-text.ts';
 import { createViewStore } from './view-store.ts';
 
@@ -58,17 +59,21 @@ export const useRejections = (rejections: EventTarget): void => {
   const { t } = useTranslation('scheme');
   const alerts = useAlerts();
   const rejectionText = useRejectionText();
-  const report = useEffectEvent(({ code, node_id, with: detail }: Rejection) =>
+  const publishedIdText = usePublishedIdText();
+  const report = useEffectEvent(async ({ code, node_id, with: named }: Rejection) => {
+    const text = () =>
+      rejectionText(code, named ?? (node_id === undefined ? undefined : [node_id]));
+    const isPublishedId = code === 'PUBLISHED_ID' && node_id !== undefined;
     alerts.raise({
       tone: 'error',
       title: t('editor.rejected'),
-      detail: rejectionText(code, detail ?? (node_id === undefined ? undefined : [node_id])),
+      detail: isPublishedId ? await publishedIdText(node_id) : text(),
       subject: `scheme-editor ${code}`,
-    }),
-  );
+    });
+  });
   useEffect(() => {
     const onEvent = (event: Event) => {
-      if (event instanceof CustomEvent) report(event.detail);
+      if (event instanceof CustomEvent) void report(event.detail);
     };
     rejections.addEventListener(REJECTED, onEvent);
     return () => rejections.removeEventListener(REJECTED, onEvent);

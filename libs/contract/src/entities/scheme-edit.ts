@@ -25,6 +25,21 @@ const VALUES = {
 };
 type Field = keyof typeof VALUES;
 
+/** The fields of a node that an edit can set. */
+export const SCHEME_FIELDS = [
+  'title',
+  'group',
+  'content',
+  'completion',
+  'dependencies',
+  'grade',
+  'videos',
+  'hidden',
+  'skipped',
+  'badge',
+] as const satisfies readonly Field[];
+export type SchemeField = (typeof SCHEME_FIELDS)[number];
+
 const set = <F extends Field>(field: F) => ({
   kind: Type.Literal('set'),
   node_id: NodeId,
@@ -163,6 +178,7 @@ export const SCHEME_EDIT_ERRORS = [
   'UNKNOWN_PROPOSAL',
   'DUPLICATE_NODE',
   'FORBIDDEN_TARGET',
+  'BELOW_MIRRORED',
   'OWN_DESCENDANT',
   'MIRRORED',
   'PUBLISHED_ID',
@@ -259,7 +275,9 @@ export type SchemeEditLog = Static<typeof SchemeEditLog>;
 export const SchemeProblem = Type.Object({
   node_id: nullable(NodeId),
   code: Type.String(),
-  /** The nodes or addresses that the rule is about. */
+  /** Of an error: the field of the node to correct. */
+  field: Type.Optional(oneOf(SCHEME_FIELDS)),
+  /** What the rule is about: nodes, addresses, ids of videos, files or languages, or the number of a grade, from 1. */
   with: Type.Optional(Type.Array(Type.String())),
 });
 export type SchemeProblem = Static<typeof SchemeProblem>;

@@ -88,7 +88,7 @@ describe('createDraftChecker', () => {
       {
         kind: 'problems',
         seq: 1,
-        errors: [{ node_id: '/one/roll', code: 'SELF_DEPENDENCY' }],
+        errors: [{ node_id: '/one/roll', code: 'SELF_DEPENDENCY', field: 'dependencies' }],
         warnings: [],
       },
       { kind: 'changes', seq: 1, changes: 1 },

@@ -57,7 +57,7 @@ const ROLL: SchemeNode = {
 const TREE: SchemeNode[] = [{ id: '/one', parentId: null, title: 'One', t: 'l', children: [ROLL] }];
 
 const open = async () => {
-  const sent: { value: unknown }[] = [];
+  const sent: { id: string; value: unknown }[] = [];
   const log = { n: 4, etag: 'e4', in_review: false, replaced: 0, edits: [], editors: [] };
   const answers: Readonly<Record<string, unknown>> = {
     schemes: [buildScheme()],
@@ -70,7 +70,7 @@ const open = async () => {
     if (request.method === 'GET') return { body: read(pathname) };
     const { edits } = await request.json();
     sent.push(...edits);
-    const results = sent.map(({ id }: { id?: unknown }) => ({ id, result: 'applied' }));
+    const results = sent.map(({ id }) => ({ id, result: 'applied' }));
     return { body: { n: log.n + sent.length, etag: 'e5', results } };
   });
   const queries = makeQueries(({ pathname }) => ({

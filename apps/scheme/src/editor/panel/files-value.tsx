@@ -26,9 +26,7 @@ export function FilesValue({ values, isLocked, onChange }: FilesValueProps) {
           fileOf(value)?.name ??
           (fileIdOf(value) === null ? value : t('editor.files.unknown', { id: value }))
         }
-        noteOf={(value) =>
-          isUnknown(value) && !isLocked ? t('editor.rejections.UNKNOWN_FILE') : null
-        }
+        noteOf={(value) => (isUnknown(value) && !isLocked ? t('editor.files.missing') : null)}
         isLocked={isLocked}
         onChange={onChange}
         others={files

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { nodeOf } from '../draft.ts';
 import { useEdits, useSchemeEditor } from '../scheme-editor.ts';
 import { useEditingReason } from '../use-editing-reason.ts';
+import { usePublishedIdText } from '../use-published-id-text.ts';
 import { useRejectionText } from '../use-rejection-text.ts';
 
 type IdFieldProps = { id: string };
@@ -24,6 +25,7 @@ function NewIdField({ id }: IdFieldProps) {
   const { t } = useTranslation('scheme');
   const { edits, view } = useSchemeEditor();
   const rejectionText = useRejectionText();
+  const publishedIdText = usePublishedIdText();
   const [typed, setTyped] = useState(id);
   const [error, setError] = useState<string>();
   const save = () => {
@@ -35,9 +37,13 @@ function NewIdField({ id }: IdFieldProps) {
     }
     const result = edits.commit([{ kind: 'rename_id', node_id: id, to }]);
     if (!result.ok) {
-      const announcement = rejectionText(result.code, result.with);
-      setError(announcement);
-      view.setState({ announcement });
+      const refuse = (announcement: string) => {
+        setError(announcement);
+        view.setState({ announcement });
+      };
+      refuse(rejectionText(result.code, result.with));
+      if (result.code === 'PUBLISHED_ID' && result.node_id !== undefined)
+        void publishedIdText(result.node_id).then(refuse);
       return;
     }
     view.setState(({ open }) => ({

@@ -6,6 +6,7 @@ import { type KeyboardEvent, memo, startTransition, useEffect, useState } from '
 import { ExportMenu } from '../../files/export-menu.tsx';
 import { nodeOf, pathText } from '../draft.ts';
 import { unsentOf } from '../edits/edits-state.ts';
+import { RepairButton } from '../repair-button.tsx';
 import { useEdits, useProblems, useSchemeEditor, useView } from '../scheme-editor.ts';
 import type { Commands } from '../use-commands.ts';
 import { useEditingReason } from '../use-editing-reason.ts';
@@ -85,7 +86,7 @@ const Fields = memo(function Fields({ id, commands }: FieldsProps) {
   return (
     <>
       {node.is_owner === false && <MirrorNotice id={id} />}
-      <NodeProblems id={id} />
+      <NodeProblems id={id} commands={commands} />
       <div className="flex flex-col gap-4 pb-5">
         <TitleField id={id} commands={commands} />
         <TypeField id={id} type={node.t} commands={commands} />
@@ -159,7 +160,7 @@ const useSettledFocus = (): string | null => {
   return useView(({ focused }) => (isThere ? settled : focused));
 };
 
-function NodeProblems({ id }: { id: string }) {
+function NodeProblems({ id, commands }: FieldsProps) {
   const { errors, warnings } = useProblems((state) => state);
   const problemText = useRejectionText();
   const own = [
@@ -169,14 +170,17 @@ function NodeProblems({ id }: { id: string }) {
   if (own.length === 0) return null;
   return (
     <ul className="mb-4 flex flex-col gap-1 text-sm">
-      {own.map(({ code, with: detail, isError }, index) => (
-        <li key={`${code} ${index}`} className="flex items-start gap-2">
+      {own.map(({ isError, ...problem }, index) => (
+        <li key={`${problem.code} ${index}`} className="flex flex-wrap items-start gap-2">
           {isError ? (
             <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-negative-ink" />
           ) : (
             <TriangleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-warning-ink" />
           )}
-          <span className="min-w-0 wrap-anywhere">{problemText(code, detail)}</span>
+          <span className="min-w-0 grow basis-48 wrap-anywhere">
+            {problemText(problem.code, problem.with)}
+          </span>
+          <RepairButton problem={problem} commands={commands} />
         </li>
       ))}
     </ul>

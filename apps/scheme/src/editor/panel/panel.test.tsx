@@ -65,7 +65,9 @@ const LOG = {
   editors: [],
 };
 
-/** `other`: responses that differ, or promises of them, by the last part of their path. */
+/**
+ * `other`: responses that differ, or promises of them, by the last part of their path; `refusal`: of the edits.
+ */
 const open = async (
   node_id: string,
   failure?: { status: number; body: unknown },
@@ -93,7 +95,8 @@ const open = async (
       const ids: { id: string }[] = body.edits;
       sent.push(['edits', ids.length]);
       sets.push(...ids);
-      const results = ids.map(({ id }) => ({ id, result: 'applied' }));
+      const { refusal = { result: 'applied' } } = other;
+      const results = ids.map(({ id }) => ({ id, ...Object(refusal) }));
       return { body: { n: LOG.n + ids.length, etag: 'e5', results } };
     }
     sent.push([pathname.split('/').at(-1), request.headers.get('if-match'), body]);
@@ -171,6 +174,30 @@ describe('the panel of a node', () => {
     await panel.findByText(USES.identifier);
     await user.click(panel.getByRole('button', { name: 'Copy the identifier' }));
     expect(await navigator.clipboard.readText()).toBe(USES.identifier);
+  });
+
+  test('[scheme-portal §4] offers to take out what is missing, and names it', async () => {
+    const sample = {
+      ...schemeOf('sample', 'Sample'),
+      tree: [node('/one', 'l', [node('/one/jump', 's', [], { videos: [9] })])],
+    };
+    const { panel, sets, user } = await open('/one/jump', undefined, { sample });
+    await panel.findByText('No longer in the scheme: Video 9');
+    await user.click(panel.getByRole('button', { name: 'Take it out: jump' }));
+    await waitFor(() => expect(sets).toMatchObject([{ field: 'videos', value: null }]));
+    await waitFor(() => expect(panel.queryByText('No longer in the scheme: Video 9')).toBeNull());
+  });
+
+  test('[scheme-portal §4] a refused id says how many members have grades under it', async () => {
+    const refusal = { result: 'refused', code: 'PUBLISHED_ID', node_id: '/one/jump' };
+    const uses = { ...USES, graded: 435 };
+    const { panel, user } = await open('/one/jump', undefined, { refusal, uses });
+    const field = await panel.findByLabelText(/^Id/);
+    await user.clear(field);
+    await user.type(field, '/one/star-jump{Enter}');
+    expect(
+      await screen.findByText('435 members have grades under this id, so it stays'),
+    ).toBeTruthy();
   });
 
   test('[D6] of a mirrored node names the owner, and makes it an own node for the draft on screen', async () => {

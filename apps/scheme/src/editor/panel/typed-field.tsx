@@ -64,7 +64,10 @@ export const useTyped = (props: TypedProps) => {
 };
 
 type TypedTextFieldProps = TypedProps &
-  Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'readOnly' | 'error'>;
+  Omit<
+    TextFieldProps,
+    'value' | 'onChange' | 'onBlur' | 'onFocus' | 'onInvalid' | 'readOnly' | 'error'
+  >;
 
 export function TypedTextField(props: TypedTextFieldProps) {
   const { value, isLocked, onTyped, onTypingStart, errorOf, onInvalid, ...field } = props;
