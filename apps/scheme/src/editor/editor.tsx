@@ -7,10 +7,10 @@ import { Dialogs } from './dialogs.tsx';
 import { Header, TreeBar } from './header.tsx';
 import { commandOf } from './keyboard.ts';
 import { ProposalsNotice } from './mirrors/proposals-notice.tsx';
+import { LockedNotice } from './locked-notice.tsx';
 import { NodePanel } from './panel/node-panel.tsx';
 import { Orphans } from './panel/orphans.tsx';
 import { Panes } from './panes.tsx';
-import { ReviewNotice } from './review-notice.tsx';
 import {
   SchemeEditorContext,
   useEdits,
@@ -67,7 +67,7 @@ function Screen({ loaded, rejections }: ScreenProps) {
       <Header commands={commands} />
       <CachedNotice result={facts} />
       <div className="mb-2 empty:hidden">
-        <ReviewNotice />
+        <LockedNotice />
       </div>
       <ProposalsNotice />
       <Panes

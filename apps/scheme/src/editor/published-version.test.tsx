@@ -40,7 +40,12 @@ const level = (...titles: string[]): SchemeNode[] => [
 const PUBLISHED = level('Roll', 'Jump');
 
 /** @returns the paths of the trees that the editor read */
-const open = async (draft: SchemeNode[] | null, more: object = {}): Promise<string[]> => {
+/** `isGone`: the scheme is deleted after the editor has opened. */
+const open = async (
+  draft: SchemeNode[] | null,
+  more: object = {},
+  isGone = false,
+): Promise<string[]> => {
   const trees: string[] = [];
   const log = {
     n: 0,
@@ -74,7 +79,11 @@ const open = async (draft: SchemeNode[] | null, more: object = {}): Promise<stri
     { session: signedIn({ club: null }) },
     {
       portal: 'scheme',
-      api: makeApi((address) => ({ body: read(address) })),
+      api: makeApi((address) =>
+        isGone
+          ? { status: 404, body: { error: 'NOT_FOUND', detail: null } }
+          : { body: read(address) },
+      ),
       queries: makeQueries((address) => ({ body: read(address), headers: { etag: '"e"' } })),
       areas: new Set(['/overview']),
     },
@@ -123,5 +132,14 @@ describe('the state of the scheme in the header', () => {
     expect(screen.getByText(/Ava Morgan sent it to Ben Hughes\./)).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Open the review' });
     expect(link.getAttribute('href')).toBe('/overview/sample/changes?tab=review');
+  });
+
+  test('[scheme-portal §15] is deleted when another person deletes the scheme, and the way to restore it is there', async () => {
+    await open(null, {}, true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    const link = await screen.findByRole('link', { name: 'Open the overview' });
+    expect(screen.getAllByText('This scheme was deleted')).not.toEqual([]);
+    expect(screen.getByText('Deleted')).toBeTruthy();
+    expect(link.getAttribute('href')).toBe('/overview');
   });
 });

@@ -8,6 +8,8 @@ export function StateChip() {
   const { published } = useSchemeEditor().facts;
   const isInReview = useEdits((state) => state.isInReview);
   const hasDraft = useEdits((state) => state.hasDraft);
+  const isDeleted = useEdits((state) => state.isDeleted);
+  if (isDeleted) return <Chip tone="negative">{t('editor.state.deleted')}</Chip>;
   const version =
     published === null
       ? t('editor.state.neverPublished')

@@ -9,6 +9,8 @@ export const useEditingReason = (): string | undefined => {
   const format = useFormat();
   const isInReview = useEdits((state) => state.isInReview);
   const review = useEdits((state) => state.review);
+  const isDeleted = useEdits((state) => state.isDeleted);
+  if (isDeleted) return t('editor.deleted.title');
   if (!isInReview) return offlineReason;
   return review === null
     ? t('editor.rejections.IN_REVIEW')

@@ -51,7 +51,10 @@ export const createEditSending = (context: EditsContext): EditSending => {
     const node_id = deps.openNodeId();
     const query = { after: get().n, ...(node_id !== null && { node_id }) };
     const result = await api.call('GET /curriculum/:slug/edits', { params: { slug }, query });
-    if (result.ok && !isEnded) advance(context, result.value);
+    if (result.ok && !isEnded) {
+      if (get().isDeleted) set({ isDeleted: false, sending: 'idle' });
+      advance(context, result.value);
+    } else if (!result.ok && result.failure.status === NOT_FOUND) set({ isDeleted: true });
     for (const edit of refused.splice(0)) {
       if (!keepOrphan(context, edit, get().confirmed))
         deps.onRejected({ code: 'UNKNOWN_NODE', node_id: edit.node_id });
@@ -70,7 +73,7 @@ export const createEditSending = (context: EditsContext): EditSending => {
     const batch = get()
       .pending.flatMap(({ edit, isSent }) => (isSent ? [] : [edit]))
       .slice(0, batchLimit);
-    if (isBusy || isEnded || get().isInReview || batch.length === 0) return;
+    if (isBusy || isEnded || get().isInReview || get().isDeleted || batch.length === 0) return;
     isBusy = true;
     set({ sending: 'sending' });
     const body: CallInput<'POST /curriculum/:slug/edits'>['body'] = {
@@ -92,6 +95,8 @@ export const createEditSending = (context: EditsContext): EditSending => {
       if (batch.length === 1 && first !== undefined) drop(first, result.failure.error);
       else batchLimit = Math.ceil(batch.length / 2);
       set({ sending: 'idle' });
+    } else if (result.failure.status === NOT_FOUND) {
+      set({ sending: 'stopped', isDeleted: true });
     } else {
       set({ sending: 'stopped' });
       deps.onRejected({ code: result.failure.error, node_id: undefined });
@@ -101,8 +106,8 @@ export const createEditSending = (context: EditsContext): EditSending => {
   };
 
   const sendRest = () => {
-    const { sending, isInReview } = get();
-    if (sending === 'idle' && !isInReview && unsentOf(get()).length > 0) schedule(0);
+    const { sending, isInReview, isDeleted } = get();
+    if (sending === 'idle' && !isInReview && !isDeleted && unsentOf(get()).length > 0) schedule(0);
   };
 
   return {
@@ -136,6 +141,8 @@ export const createEditSending = (context: EditsContext): EditSending => {
     },
   };
 };
+
+const NOT_FOUND = 404;
 
 /** The batch is too large, or one of its edits is invalid. */
 const isAboutEdits = (status: number): boolean => status === 413 || status === 422;

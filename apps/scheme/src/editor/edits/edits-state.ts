@@ -43,6 +43,8 @@ export type EditsState = {
   readonly isInReview: boolean;
   /** Who sent the draft for review, and when; null if it is not in review, or until it is read. */
   readonly review: NonNullable<EditLog['review']> | null;
+  /** The scheme was deleted while it is open; unsent edits stay here. */
+  readonly isDeleted: boolean;
   /** The scheme has changes that are not published. */
   readonly hasDraft: boolean;
   readonly editors: readonly Editor[];
@@ -103,6 +105,7 @@ export const createEditsContext = (deps: EditsDeps, loaded: LoadedDraft): EditsC
     orphans: [],
     isInReview: log.in_review,
     review: log.review ?? null,
+    isDeleted: false,
     hasDraft: log.draft != null,
     editors: log.editors,
     flashes: new Map(),

@@ -303,6 +303,26 @@ describe('scheme edits', () => {
     },
   );
 
+  test('[scheme-portal §15] edits of a deleted scheme stay on the device, and are sent once it is restored', async () => {
+    const server = createServer();
+    let isDeleted = true;
+    const answer = async (address: URL, request: Request): Promise<ServerResponse> =>
+      isDeleted
+        ? { status: 404, body: { error: 'NOT_FOUND', detail: null } }
+        : server.answer(address, request);
+    const { edits, rejections, storage } = open(server, { storage: createStorage(), answer });
+    await edits.poll();
+    expect(edits.store.getState().isDeleted).toBe(true);
+    edits.commit([rename('roll', 'Log roll', 'Roll')]);
+    await edits.poll();
+    expect([storage.rows.size, rejections]).toEqual([1, []]);
+    isDeleted = false;
+    await edits.poll();
+    await saved(edits);
+    expect(edits.store.getState().isDeleted).toBe(false);
+    expect(server.titles()).toContain('Log roll');
+  });
+
   test('rejected requests can be discarded, and later edits are sent', async () => {
     let status = 403;
     const server = createServer();

@@ -37,13 +37,13 @@ function NewIdField({ id }: IdFieldProps) {
     }
     const result = edits.commit([{ kind: 'rename_id', node_id: id, to }]);
     if (!result.ok) {
-      const refuse = (announcement: string) => {
+      const reject = (announcement: string) => {
         setError(announcement);
         view.setState({ announcement });
       };
-      refuse(rejectionText(result.code, result.with));
+      reject(rejectionText(result.code, result.with));
       if (result.code === 'PUBLISHED_ID' && result.node_id !== undefined)
-        void publishedIdText(result.node_id).then(refuse);
+        void publishedIdText(result.node_id).then(reject);
       return;
     }
     view.setState(({ open }) => ({

@@ -66,7 +66,7 @@ const LOG = {
 };
 
 /**
- * `other`: responses that differ, or promises of them, by the last part of their path; `refusal`: of the edits.
+ * `other`: responses that differ, or promises of them, by the last part of their path; `rejection`: of the edits.
  */
 const open = async (
   node_id: string,
@@ -95,8 +95,8 @@ const open = async (
       const ids: { id: string }[] = body.edits;
       sent.push(['edits', ids.length]);
       sets.push(...ids);
-      const { refusal = { result: 'applied' } } = other;
-      const results = ids.map(({ id }) => ({ id, ...Object(refusal) }));
+      const { rejection = { result: 'applied' } } = other;
+      const results = ids.map(({ id }) => ({ id, ...Object(rejection) }));
       return { body: { n: LOG.n + ids.length, etag: 'e5', results } };
     }
     sent.push([pathname.split('/').at(-1), request.headers.get('if-match'), body]);
@@ -188,10 +188,10 @@ describe('the panel of a node', () => {
     await waitFor(() => expect(panel.queryByText('No longer in the scheme: Video 9')).toBeNull());
   });
 
-  test('[scheme-portal §4] a refused id says how many members have grades under it', async () => {
-    const refusal = { result: 'refused', code: 'PUBLISHED_ID', node_id: '/one/jump' };
+  test('[scheme-portal §4] a rejected id says how many members have grades under it', async () => {
+    const rejection = { result: 'refused', code: 'PUBLISHED_ID', node_id: '/one/jump' };
     const uses = { ...USES, graded: 435 };
-    const { panel, user } = await open('/one/jump', undefined, { refusal, uses });
+    const { panel, user } = await open('/one/jump', undefined, { rejection, uses });
     const field = await panel.findByLabelText(/^Id/);
     await user.clear(field);
     await user.type(field, '/one/star-jump{Enter}');

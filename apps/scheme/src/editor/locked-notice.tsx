@@ -4,14 +4,30 @@ import { Notice, textLinkClass } from '@springboard/ui';
 import { paths } from '../paths.ts';
 import { useEdits, useSchemeEditor } from './scheme-editor.ts';
 
-/** Why a draft in review can only be read, and the way to the review, where it can be withdrawn. */
-export function ReviewNotice() {
+/** Why the scheme can only be read, and the way to where that changes. */
+export function LockedNotice() {
+  const { t } = useTranslation('scheme');
+  const isInReview = useEdits((state) => state.isInReview);
+  const isDeleted = useEdits((state) => state.isDeleted);
+  if (!isDeleted) return isInReview && <ReviewNotice />;
+  return (
+    <Notice kind="warning" live title={t('editor.deleted.title')}>
+      {t('editor.deleted.text')}{' '}
+      {renderLink({
+        to: paths.overview,
+        className: textLinkClass,
+        children: t('editor.deleted.open'),
+      })}
+    </Notice>
+  );
+}
+
+/** Who sent the draft for review, since when, and the way to the review, where it can be withdrawn. */
+function ReviewNotice() {
   const { t, i18n } = useTranslation('scheme');
   const format = useFormat();
   const { slug } = useSchemeEditor().facts;
-  const isInReview = useEdits((state) => state.isInReview);
   const review = useEdits((state) => state.review);
-  if (!isInReview) return null;
   const link = renderLink({
     to: `${paths.changes(slug)}?tab=review`,
     className: textLinkClass,
