@@ -1,7 +1,7 @@
 import { defineRoute } from './routing/define-route.ts';
 import { apiError } from './http/api-error.ts';
 import type { Server } from './routing/server.ts';
-import { cancelJob, findJob, findJobs, findLogs, jobOf, retryJob } from './jobs/queries.ts';
+import { cancelJob, findJob, findJobs, findLogs, findSteps, jobOf, retryJob } from './jobs/queries.ts';
 
 /** Background jobs: those of the club, or of the whole client for the national body. */
 export const jobRoutes = (server: Server): void => {
@@ -14,7 +14,9 @@ export const jobRoutes = (server: Server): void => {
   defineRoute(server, 'GET /jobs/:id', async ({ db, principal, params, now }) => {
     const job = await findJob(db, principal, params.id, now);
     if (job === undefined) return apiError(404, 'NOT_FOUND');
-    return { ...job, logs: await findLogs(db, principal.client_id, params.id) };
+    const { client_id } = principal;
+    const steps = await findSteps(db, client_id, params.id);
+    return { ...job, steps, logs: await findLogs(db, client_id, params.id) };
   });
 
   defineRoute(server, 'POST /jobs/:id/retry', ({ write, principal, params, now }) =>

@@ -20,7 +20,13 @@ const NO_FILE = { has_file: false };
 
 const job = (id: number, overrides: Partial<Job> = {}): Job => buildJob({ id, ...overrides });
 
-const RUNNING = { state: 'running', progress: 40, result: null, finished_at: null } as const;
+const RUNNING = {
+  state: 'running',
+  progress: 40,
+  result: null,
+  finished_at: null,
+  seconds_left: 140,
+} as const;
 const FAILED = { state: 'failed', progress: 0, result: null, attempts: 6 } as const;
 const CHANGED = { result: { ended: 'CHANGED', counts: {}, ...NO_FILE } } as const;
 const EXPORT = {
@@ -68,7 +74,8 @@ const served = (jobs: readonly Job[]): Scenario => ({
       ? {
           body: {
             ...jobs[0],
-            logs: jobs[0]?.state === 'failed' ? [{ ts: NOW, text: 'MailError' }] : [],
+            steps: [],
+            logs: jobs[0]?.state === 'failed' ? [{ ts: NOW, text: '40P01' }] : [],
           },
         }
       : { body: jobs, total: jobs.length },
@@ -87,7 +94,7 @@ const strip = (jobs: readonly Job[]): Story => ({
     parts: { deferred: () => import('../src/deferred-parts.tsx') },
     stored: { [WATCHED]: JSON.stringify(jobs.map(({ id }) => id)) },
     server: ({ pathname }) => ({
-      body: { ...jobs.find(({ id }) => pathname.endsWith(`/jobs/${id}`)), logs: [] },
+      body: { ...jobs.find(({ id }) => pathname.endsWith(`/jobs/${id}`)), steps: [], logs: [] },
     }),
   },
 });

@@ -54,7 +54,7 @@ const CHANGE_DONE: Job = {
 };
 const FAILED: Job = { ...RUNNING, state: 'failed' };
 
-const ok = (job: Job): ServerResponse => ({ body: { ...job, logs: [] } });
+const ok = (job: Job): ServerResponse => ({ body: { ...job, steps: [], logs: [] } });
 
 /** The club portal of a user who started the job 9. `setResponse` changes what the server knows of it. */
 const show = async (first: ServerResponse, path = '/groups', storage?: Storage) => {

@@ -1,4 +1,4 @@
-import type { Job } from '@springboard/contract';
+import type { Job, JobDetail } from '@springboard/contract';
 import {
   LOADING,
   OFFLINE,
@@ -6,7 +6,7 @@ import {
   SERVER_DOWN,
   type Stories,
 } from '@springboard/portal/gallery';
-import { buildJob } from '@springboard/portal/testing';
+import { buildJob, NOW } from '@springboard/portal/testing';
 
 const at = '/tasks';
 const stored = { show_advanced: '1' };
@@ -24,17 +24,35 @@ const job = (id: number, overrides: Partial<Job> = {}): Job =>
 
 const FAILED = job(8, { state: 'failed', progress: 0, result: null, attempts: 6 });
 
+const RECALCULATION = job(10, {
+  kind: 'recalculate',
+  subject: { kind: 'scheme', id: 'a', title: 'First Flight', slug: 'first-flight', version: 4 },
+  state: 'running',
+  progress: 60,
+  seconds_left: 95,
+  result: null,
+  finished_at: null,
+});
+
+const stepsOf = (one: Job | undefined): JobDetail['steps'] =>
+  one?.kind === 'recalculate'
+    ? [
+        { step: 'graded', started_at: NOW - 200, finished_at: NOW - 120, count: 400 },
+        { step: 'outdated', started_at: NOW - 120, finished_at: NOW, count: 60_000 },
+      ]
+    : [];
+
 const served = (...jobs: Job[]): Scenario => ({
   stored,
   server: ({ pathname }) =>
     /\/jobs\/\d+$/.test(pathname)
-      ? { body: { ...jobs[0], logs: [] } }
+      ? { body: { ...jobs[0], steps: stepsOf(jobs[0]), logs: [] } }
       : { body: jobs, total: jobs.length },
 });
 
 /** The background jobs of the client, and one of them (portals.md §D). */
 export const tasks: Stories = {
-  full: { at, scenario: served(job(9), FAILED) },
+  full: { at, scenario: served(RECALCULATION, job(9), FAILED) },
   loading: { at, scenario: { ...LOADING, stored }, staysLoading: true },
   empty: { at, scenario: served() },
   error: { at, scenario: { ...SERVER_DOWN, stored } },
@@ -53,4 +71,5 @@ export const tasks: Stories = {
     ),
   },
   one: { at: `${at}/9`, scenario: served(job(9)) },
+  running: { at: `${at}/10`, scenario: served(RECALCULATION) },
 };

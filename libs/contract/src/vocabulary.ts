@@ -369,6 +369,13 @@ export const JOB_KINDS = [
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
+/**
+ * Steps of a job: the members with grades and those with an earlier assessment, of a recalculation; what the deletion of
+ * old data erases or deletes.
+ */
+export const JOB_STEPS = ['graded', 'outdated', 'members', 'clubs', 'logs', 'files'] as const;
+export type JobStepName = (typeof JOB_STEPS)[number];
+
 /** Of the count of a draft's impact, unless it is complete. `none`: it was not started. */
 export const IMPACT_COUNT_STATES = ['none', 'counting', 'failed', 'cancelled'] as const;
 

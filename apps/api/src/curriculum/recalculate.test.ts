@@ -197,13 +197,28 @@ describe('recalculation after a publication', () => {
   });
 
   test('[scheme-portal §6] the publication names its job, so that the publisher sees how it ends', async () => {
-    const { job_id } = await publishTree();
+    const { job_id, version } = await publishTree();
     const request = { as: ngo, host: world.host, params: { id: job_id } };
     const job = () => api.call('GET /jobs/:id', request);
-    const subject = { kind: 'scheme', id: world.scheme.uuid };
+    const subject = {
+      kind: 'scheme',
+      id: world.scheme.uuid,
+      title: world.scheme.title,
+      slug: world.scheme.slug,
+      version,
+    };
     expect((await job()).json()).toMatchObject({ kind: 'recalculate', state: 'queued', subject });
     await api.runJobs();
-    expect((await job()).json()).toMatchObject({ state: 'done', result: { ended: 'DONE' } });
+    const done = (await job()).json();
+    expect(done).toMatchObject({ state: 'done', result: { ended: 'DONE' } });
+    const { now } = api.clock;
+    const times = { started_at: now, finished_at: now };
+    expect(done.steps).toMatchObject([
+      { step: 'graded', ...times },
+      { step: 'outdated', ...times },
+    ]);
+    const counts: readonly number[] = done.steps.map(({ count }: { count: number }) => count);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(done.result.counts.members);
   });
 });
 

@@ -52,6 +52,7 @@ export const recalculateJob =
     const touched =
       (input.touched ?? 0) + (await recomputeMembers(db, client_id, scheme, assessments));
     const count = before + assessments.length;
+    const did = { step: phase, count: assessments.length };
     if (isLast && phase === 'outdated') {
       await saveTouched(db, {
         client_id,
@@ -60,13 +61,13 @@ export const recalculateJob =
         members_touched: touched,
         ended_at: now,
       });
-      return end('DONE', count);
+      return { ...(await end('DONE', count)), did };
     }
     const position = isLast
       ? { phase: 'outdated' as const, after: null }
       : { phase, after: batch.last };
     const next = { ...input, ...position, members: count, total, touched };
-    return { next, progress: Math.min(99, (100 * count) / Math.max(1, total)) };
+    return { next, progress: Math.min(99, (100 * count) / Math.max(1, total)), did };
   };
 
 const saveTouched = async (

@@ -620,6 +620,7 @@ export interface Jobs {
   start_progress: number | null;
   started_at: number | null;
   state: Generated<string>;
+  steps: Generated<JsonText>;
   user_uuid: string | null;
 }
 

@@ -107,8 +107,42 @@ describe('a job', () => {
       state: 'done',
       progress: 100,
       attempts: 1,
-      result: { ended: 'DONE', counts: { rows: 9 }, has_file: true },
+      result: {
+        ended: 'DONE',
+        counts: { rows: 9 },
+        has_file: true,
+        file_until: api.clock.now + 7 * 86_400,
+      },
     });
+  });
+
+  test('has the number and the times of what its steps did, one entry for equal steps in a row', async () => {
+    const id = await add();
+    const uuids = [world.member.uuid, ...Array.from({ length: 3 }, () => randomUUID())];
+    const names = ['members', 'members', 'clubs', undefined] as const;
+    let { now } = api.clock;
+    const began = now;
+    const work = inSteps(uuids, async () => void (now += 10));
+    const deps = {
+      ...work,
+      now: () => now,
+      handlers: {
+        ...work.handlers,
+        export_person: async (...args: Parameters<JobHandlers['export_person']>) => {
+          const step = names[uuids.indexOf(args[1].input.member_uuid)];
+          const done = await work.handlers.export_person(...args);
+          return { ...done, ...(step !== undefined && { did: { step, count: 7 } }) };
+        },
+      },
+    };
+    await runJob(deps, refOf(id), false, () => false);
+    const members = { step: 'members', started_at: began };
+    expect((await jobOf(id)).steps).toEqual([{ ...members, finished_at: began + 10, count: 7 }]);
+    await runJob(deps, refOf(id), false);
+    expect((await jobOf(id)).steps).toEqual([
+      { ...members, finished_at: began + 20, count: 14 },
+      { step: 'clubs', started_at: began + 20, finished_at: began + 30, count: 7 },
+    ]);
   });
 
   test('pauses between two steps, after the job is unlocked', async () => {

@@ -11,9 +11,14 @@ import type { JobOutcome } from './steps.ts';
 const AUDIT_ID = sql`case when jobs.kind = 'change_members' then (jobs.input->>'audit_id')::bigint end`;
 const UNDONE_AT = undoneAt(sql`jobs.client_id`, AUDIT_ID);
 
-const SCHEME = sql`json_build_object('kind', 'scheme', 'id', input->>'scheme_uuid', 'title',
-  (select s.title from schemes s where s.client_id = jobs.client_id
-    and s.uuid = (jobs.input->>'scheme_uuid')::uuid))`;
+const SCHEME = sql`coalesce(
+  (select json_strip_nulls(json_build_object('kind', 'scheme', 'id', s.uuid, 'title', s.title,
+      'slug', case when s.deleted_at is null then s.slug end, 'version', (jobs.input->>'version')::integer))
+    from schemes s where s.client_id = jobs.client_id and s.uuid = (jobs.input->>'scheme_uuid')::uuid),
+  json_build_object('kind', 'scheme', 'id', input->>'scheme_uuid', 'title', null))`;
+
+/** Files that jobs make are deleted after this time (prune). */
+const FILE_SECONDS = 7 * 86_400;
 
 /** At the pace since the job started; null until some of it is done. */
 const secondsLeftAt = (now: number) => sql`case when state = 'running' and progress > start_progress
@@ -28,7 +33,8 @@ const columnsAt = (
     and a.ts > ${now - UNDO_SECONDS} and ${UNDONE_AT} is null) as audit_id,
   ${UNDONE_AT} is not null as is_undone,
   case when outcome is not null then json_build_object('ended', outcome->>'ended',
-    'counts', outcome->'counts', 'has_file', result is not null) end as result,
+    'counts', outcome->'counts', 'has_file', result is not null,
+    'file_until', case when result is not null then finished_at + ${FILE_SECONDS}::integer end) end as result,
   (select u.firstname || ' ' || u.lastname from users u
     where u.client_id = jobs.client_id and u.uuid = jobs.user_uuid) as user_name,
   case kind
@@ -48,6 +54,9 @@ const columnsAt = (
           and g.id = (jobs.input->'change'->>'group_id')::bigint and g.deleted_at is null),
         (select t.tag from tags t where t.client_id = jobs.client_id
           and t.id = (jobs.input->'change'->>'tag_id')::bigint)))
+    when 'import_scheme' then json_build_object('kind', 'scheme_import', 'id', input->>'import_id', 'title',
+      (select i.name from scheme_imports i where i.client_id = jobs.client_id
+        and i.id = (jobs.input->>'import_id')::bigint))
     when 'count_impact' then ${SCHEME}
     when 'recalculate' then ${SCHEME}
   end as subject`;
@@ -125,6 +134,16 @@ export const findLogs = (db: Reader, client_id: number, id: number): Promise<Job
     .orderBy('id')
     .execute();
 
+export const findSteps = async (
+  db: Reader,
+  client_id: number,
+  id: number,
+): Promise<JobDetail['steps']> => {
+  const { rows } = await sql<Pick<JobDetail, 'steps'>>`
+    select steps from jobs where client_id = ${client_id} and id = ${id}`.execute(db);
+  return rows[0]?.steps ?? [];
+};
+
 /**
  * What a job has made, with its input; undefined: it has not ended, or its file was deleted.
  *
@@ -142,9 +161,14 @@ export const findResult = async <K extends keyof JobFiles>(
   return rows[0];
 };
 
-/** A running job with its kind, the input of its next step, and who requested it. */
+/** A running job with its kind, the input of its next step, its earlier steps, and who requested it. */
 export type RunningJob<K extends JobKind = JobKind> = {
-  [Kind in K]: { kind: Kind; input: JobInputs[Kind]; requester: JobOwner };
+  [Kind in K]: {
+    kind: Kind;
+    input: JobInputs[Kind];
+    steps: JobDetail['steps'];
+    requester: JobOwner;
+  };
 }[K];
 
 export const findKind = async (db: Reader, { client_id, job_id }: JobRef): Promise<JobKind> => {
@@ -194,7 +218,7 @@ export const lockJob = async (db: Writer, ref: JobRef): Promise<RunningJob | und
   await lockInOrder(db, ref);
   const { client_id, job_id } = ref;
   const { rows } = await sql<RunningJob>`
-    select kind, input,
+    select kind, input, steps,
       json_build_object('client_id', client_id, 'club_id', club_id, 'user_uuid', coalesce(user_uuid::text, ''))
         as requester
     from jobs
@@ -202,15 +226,20 @@ export const lockJob = async (db: Writer, ref: JobRef): Promise<RunningJob | und
   return rows[0];
 };
 
-/** Stores the input of the next step. */
+/** Stores the input of the next step, and what the steps did until now. */
 export const saveStep = async (
   db: Writer,
   { client_id, job_id }: JobRef,
   { next, progress }: { next: JobInputs[JobKind]; progress: number },
+  steps: JobDetail['steps'],
 ): Promise<void> => {
   await db
     .updateTable('jobs')
-    .set({ input: JSON.stringify(next), progress: Math.min(99, Math.floor(progress)) })
+    .set({
+      input: JSON.stringify(next),
+      progress: Math.min(99, Math.floor(progress)),
+      steps: JSON.stringify(steps),
+    })
     .where('client_id', '=', client_id)
     .where('id', '=', job_id)
     .execute();
@@ -236,6 +265,7 @@ export const finishJob = async (
   db: Writer,
   { client_id, job_id }: JobRef,
   { file, ...outcome }: JobOutcome,
+  steps: JobDetail['steps'],
   now: number,
 ): Promise<void> => {
   await db
@@ -244,6 +274,7 @@ export const finishJob = async (
       state: 'done',
       progress: 100,
       input: INPUT_AT_END,
+      steps: JSON.stringify(steps),
       outcome: JSON.stringify(outcome),
       result: file === undefined ? null : JSON.stringify(file),
       finished_at: now,

@@ -1,4 +1,4 @@
-import type { JobKind, JobResult } from '@springboard/contract';
+import type { JobKind, JobResult, JobStepName } from '@springboard/contract';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { JobInputs, JobOwner } from './jobs.ts';
 import type { Pause } from './pause.ts';
@@ -13,9 +13,13 @@ export type JobOutcome = Pick<JobResult, 'ended' | 'counts'> & {
  * The outcome of a step: that of the job, or the input of the next step with the progress in percent. It is stored in
  * the step's transaction, so that a job continues after its last step.
  */
-export type JobStep<K extends JobKind> =
+export type JobStep<K extends JobKind> = (
   | { readonly outcome: JobOutcome }
-  | { readonly next: JobInputs[K]; readonly progress: number };
+  | { readonly next: JobInputs[K]; readonly progress: number }
+) & { readonly did?: StepWork };
+
+/** What a step did, for users who look at the job. */
+export type StepWork = { readonly step: JobStepName; readonly count: number };
 
 /**
  * Runs one step of a job. Its writes through `db` commit together with its outcome, so that a step that is repeated

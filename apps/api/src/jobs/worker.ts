@@ -1,4 +1,4 @@
-import type { JobKind } from '@springboard/contract';
+import type { JobDetail, JobKind } from '@springboard/contract';
 import PgBoss from 'pg-boss';
 import type { Database } from '../database/pool.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from './queries.ts';
 import { createPause, type Pause, type Wait, waitForRequests } from './pause.ts';
 import { JOBS, type JobRef, QUEUE_SCHEMA, queueDatabase } from './queue.ts';
-import type { JobHandler, JobHandlers, JobStep } from './steps.ts';
+import type { JobHandler, JobHandlers, JobStep, StepWork } from './steps.ts';
 
 export type WorkerDeps = {
   database: Database;
@@ -147,19 +147,36 @@ const runStep = (
   withWriteTransaction(database, principal, async (db) => {
     const job = await lockJob(db, ref);
     if (job === undefined) return false;
+    const started_at = now();
     const step = await handle(db, handlers, job, {
       principal,
       ref,
-      now: now(),
+      now: started_at,
       pause: createPause(wait),
     });
+    const steps = addStep(job.steps, step.did, { started_at, finished_at: now() });
     if ('next' in step) {
-      await saveStep(db, ref, step);
+      await saveStep(db, ref, step, steps);
       return true;
     }
-    await finishJob(db, ref, step.outcome, now());
+    await finishJob(db, ref, step.outcome, steps, now());
     return false;
   });
+
+type Steps = JobDetail['steps'];
+
+/** A step that continues the last one is part of it. */
+const addStep = (
+  steps: Steps,
+  did: StepWork | undefined,
+  times: Pick<Steps[number], 'started_at' | 'finished_at'>,
+): Steps => {
+  if (did === undefined) return steps;
+  const last = steps.at(-1);
+  if (last?.step !== did.step) return [...steps, { ...did, ...times }];
+  const { finished_at } = times;
+  return [...steps.slice(0, -1), { ...last, finished_at, count: last.count + did.count }];
+};
 
 const handle = <K extends JobKind>(
   db: Writer,

@@ -33,18 +33,25 @@ export const retentionJob =
     const batch = await eraseBatch(db, system, now);
     const erased = input.erased + batch;
     const { clubs = 0, pruned = 0 } = input;
-    if (batch > 0) return { next: { erased, clubs, pruned }, progress: 30 };
+    if (batch > 0) {
+      const did = { step: 'members', count: batch } as const;
+      return { next: { erased, clubs, pruned }, progress: 30, did };
+    }
     if (await eraseNextClub(db, system, now)) {
-      return { next: { erased, clubs: clubs + 1, pruned }, progress: 50 };
+      const did = { step: 'clubs', count: 1 } as const;
+      return { next: { erased, clubs: clubs + 1, pruned }, progress: 50, did };
     }
     // Their parts have no reference any more.
     await deleteExpired(db, principal, now);
     await deleteAbsent(db, principal.client_id, now);
     const deleted = (await pruneLogs(db, now)) + (await pruneDrafts(db, principal, now));
-    if (deleted > 0) return { next: { erased, clubs, pruned: pruned + deleted }, progress: 60 };
+    if (deleted > 0) {
+      const did = { step: 'logs', count: deleted } as const;
+      return { next: { erased, clubs, pruned: pruned + deleted }, progress: 60, did };
+    }
     const removed = await removeUnreferencedFiles(db, principal, files, now);
     const counts = { members: erased, clubs, logs: pruned, files: removed };
-    return { outcome: { ended: 'DONE', counts } };
+    return { outcome: { ended: 'DONE', counts }, did: { step: 'files', count: removed } };
   };
 
 /**

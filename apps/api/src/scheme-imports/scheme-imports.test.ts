@@ -118,6 +118,9 @@ describe('POST /scheme-imports', () => {
     const lines = Array.from({ length: 5000 }, (_, at) => `/l${at},Level ${at},${'x'.repeat(200)}`);
     const reading = await read(['id,title,text', ...lines].join('\n'));
     expect(reading).toMatchObject({ state: 'reading', file: null });
+    const tasks = await send('GET /jobs', { query: { 'kind[]': 'import_scheme' } });
+    const subject = { kind: 'scheme_import', id: String(reading.id), title: 'scheme.csv' };
+    expect(tasks.json()).toMatchObject([{ kind: 'import_scheme', subject }]);
     expect(statusAndError(await planCall(reading.id, UPDATE))).toEqual([409, 'CONFLICT']);
     await api.runJobs();
     const params = { id: reading.id };

@@ -20,6 +20,7 @@ const DONE: JobDetail = {
     result: { ended: 'DONE', counts: { changed: 240, skipped: 1 }, has_file: true },
     audit_id: 12,
   }),
+  steps: [],
   logs: [],
 };
 

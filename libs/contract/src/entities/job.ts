@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { BULK_ACTIONS, JOB_ENDS, JOB_KINDS, JOB_STATES } from '../vocabulary.ts';
+import { BULK_ACTIONS, JOB_ENDS, JOB_KINDS, JOB_STATES, JOB_STEPS } from '../vocabulary.ts';
 import { Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
 const count = Type.Optional(Type.Integer({ minimum: 0 }));
@@ -29,18 +29,24 @@ export const JobResult = Type.Object({
   }),
   /** Whether its file can be downloaded. */
   has_file: Type.Boolean(),
+  /** When its file is deleted. */
+  file_until: Type.Optional(nullable(Timestamp)),
 });
 export type JobResult = Static<typeof JobResult>;
 
 /** What a job is about. */
 export const JobSubject = Type.Object({
-  kind: oneOf(['import', 'document', 'member', 'members', 'club', 'scheme']),
+  kind: oneOf(['import', 'document', 'member', 'members', 'club', 'scheme', 'scheme_import']),
   /** Its id or uuid; of `members`, that of the job. */
   id: Type.String(),
   /** Of `members`, that of their group or tag. null for a member, and for what was deleted. */
   title: nullable(Type.String()),
   /** Of `members`. */
   action: Type.Optional(oneOf(BULK_ACTIONS)),
+  /** Of a scheme that is not deleted. */
+  slug: Type.Optional(Type.String()),
+  /** The published version of the scheme, if the job is about one. */
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 export type JobSubject = Static<typeof JobSubject>;
 
@@ -75,6 +81,15 @@ export type Job = Static<typeof Job>;
 
 export const JobDetail = Type.Object({
   ...Job.properties,
+  /** What it did so far, in order. Empty if its kind has no different steps. */
+  steps: Type.Array(
+    Type.Object({
+      step: oneOf(JOB_STEPS),
+      started_at: Timestamp,
+      finished_at: Timestamp,
+      count: Type.Integer({ minimum: 0 }),
+    }),
+  ),
   /** Log entries by code, oldest first. */
   logs: Type.Array(Type.Object({ ts: Timestamp, text: Type.String() })),
 });

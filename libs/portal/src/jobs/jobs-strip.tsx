@@ -34,11 +34,11 @@ function Strip({ ids }: { ids: readonly number[] }) {
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
   const { portal } = usePortalContext();
-  const pathOf = (job: JobDetail) => subjectLink(portal, job)?.to ?? null;
+  const pageOf = (job: JobDetail) => subjectLink(portal, job);
   const [jobs, setJobs] = useState<ReadonlyMap<number, JobDetail>>(new Map());
   const known = ids.flatMap((id) => jobs.get(id) ?? []);
   // The page of the job's subject shows this itself.
-  const isOnPage = (job: JobDetail) => pathOf(job) === pathname;
+  const isOnPage = (job: JobDetail) => pageOf(job)?.isOwn === true && pageOf(job)?.to === pathname;
   const shown = known.filter((job) => !isOnPage(job));
   const seen = known.find((job) => isOnPage(job) && !isJobOpen(job))?.id;
   useEffect(() => {
@@ -77,7 +77,7 @@ function Strip({ ids }: { ids: readonly number[] }) {
               <JobRow
                 key={job.id}
                 job={job}
-                to={pathOf(job)}
+                to={pageOf(job)?.to ?? null}
                 onRetried={() =>
                   setJobs((before) => new Map(before).set(job.id, { ...job, state: 'queued' }))
                 }
@@ -161,13 +161,16 @@ function JobRow({ job, to, onRetried, onDismiss }: JobRowProps) {
         )}
         <JobChip job={job} />
         {isJobOpen(job) ? (
-          <div className="w-40 max-w-full" data-live>
-            <ProgressBar
-              label={title}
-              value={job.progress > 0 ? job.progress : null}
-              valueText={text.state(job)}
-            />
-          </div>
+          <>
+            <div className="w-40 max-w-full" data-live>
+              <ProgressBar
+                label={title}
+                value={job.progress > 0 ? job.progress : null}
+                valueText={text.state(job)}
+              />
+            </div>
+            {text.left(job) !== null && <span className="text-muted">{text.left(job)}</span>}
+          </>
         ) : (
           result !== null && (
             <span

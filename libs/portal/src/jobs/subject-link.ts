@@ -1,28 +1,44 @@
 import type { Job, Portal } from '@springboard/contract';
 
-/** A scheme has its page by slug, which a job does not know. */
-type SubjectKind = Exclude<NonNullable<Job['subject']>['kind'], 'scheme'>;
+type Subject = NonNullable<Job['subject']>;
+type SubjectKind = Subject['kind'];
+
+/** `isOwn`: the page shows the job itself. */
+type Page = { readonly to: string; readonly isOwn: boolean };
+
+const own = (to: string): Page => ({ to, isOwn: true });
+const other = (to: string): Page => ({ to, isOwn: false });
+
+const schemePage = ({ slug, version }: Subject): Page | null => {
+  if (slug === undefined) return null;
+  const path = `/overview/${encodeURIComponent(slug)}`;
+  return other(version === undefined ? path : `${path}/versions`);
+};
 
 /** Where each portal shows what a job is about. The national body sees no single members or documents. */
 const PATHS: Readonly<
-  Partial<Record<Portal, Partial<Record<SubjectKind, (id: string) => string>>>>
+  Partial<Record<Portal, Partial<Record<SubjectKind, (subject: Subject) => Page | null>>>>
 > = {
   club: {
-    import: (id) => `/members/import/${id}`,
-    document: (id) => `/documents/${id}`,
-    member: (id) => `/members/${id}`,
-    members: (id) => `/members/changes/${id}`,
+    import: ({ id }) => own(`/members/import/${id}`),
+    document: ({ id }) => own(`/documents/${id}`),
+    member: ({ id }) => own(`/members/${id}`),
+    members: ({ id }) => own(`/members/changes/${id}`),
   },
-  scheme: { club: () => '/clubs' },
+  scheme: {
+    club: ({ id }) => other(`/clubs/${id}?tab=data`),
+    scheme: schemePage,
+    scheme_import: ({ id }) => own(`/overview/import?id=${id}`),
+  },
 };
 
 /** The page of what a job is about; null if the portal has none. */
 export const subjectLink = (
   portal: Portal,
   { subject }: Pick<Job, 'subject'>,
-): { readonly kind: SubjectKind; readonly to: string } | null => {
-  if (subject === null || subject.kind === 'scheme') return null;
-  const { kind, id } = subject;
-  const to = PATHS[portal]?.[kind]?.(id);
-  return to === undefined ? null : { kind, to };
+): (Page & { readonly kind: SubjectKind }) | null => {
+  if (subject === null) return null;
+  const { kind } = subject;
+  const page = PATHS[portal]?.[kind]?.(subject);
+  return page == null ? null : { kind, ...page };
 };

@@ -55,13 +55,35 @@ export const useJobText = () => {
         const count = result?.counts[name];
         return count === undefined ? [] : [t(`jobs.counts.${name}`, { count })];
       }).join(', ');
+    const duration = (seconds: number): string => {
+      if (seconds < 60) return t('jobs.duration.seconds', { seconds });
+      const minutes = Math.round(seconds / 60);
+      if (minutes < 60) return t('jobs.duration.minutes', { minutes });
+      return t('jobs.duration.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+    };
     return {
       title: ({ kind, subject }: Pick<Job, 'kind' | 'subject'>): string => {
         const title = subject?.title ?? '';
         const action = subject?.action;
         const text = action === undefined ? t(`jobs.kinds.${kind}`) : t(`jobs.actions.${action}`);
-        return title === '' ? text : t('jobs.ofSubject', { kind: text, title });
+        if (title === '') return text;
+        const version = subject?.version;
+        return version === undefined
+          ? t('jobs.ofSubject', { kind: text, title })
+          : t('jobs.ofVersion', { kind: text, title, version });
       },
+      /** An estimate of the remaining time; null unless the job runs and some of it is done. */
+      left: ({ seconds_left }: Pick<Job, 'seconds_left'>): string | null =>
+        seconds_left === null ? null : t('jobs.left', { duration: duration(seconds_left) }),
+      /** How long an ended job ran; null if it did not. */
+      took: ({
+        started_at,
+        finished_at,
+      }: Pick<Job, 'started_at' | 'finished_at'>): string | null =>
+        started_at === null || finished_at === null
+          ? null
+          : duration(Math.max(0, finished_at - started_at)),
+      duration,
       state: (job: Pick<Job, 'state' | 'result' | 'progress'>): string =>
         job.state === 'running' && job.progress > 0
           ? t('jobs.progress', { percent: percent(job.progress) })

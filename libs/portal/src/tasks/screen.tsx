@@ -94,7 +94,15 @@ const useJobColumns = (isPhone: boolean): readonly TableColumn<Job>[] => {
   const text = useJobText();
   return useMemo(() => {
     const when = ({ created_at }: Job) => format.moment(created_at);
-    const state = (job: Job) => <JobChip job={job} />;
+    const state = (job: Job) => (
+      <>
+        <JobChip job={job} />
+        {text.left(job) !== null && (
+          <span className="block text-sm text-muted">{text.left(job)}</span>
+        )}
+      </>
+    );
+    const began = ({ started_at }: Job) => started_at !== null && format.moment(started_at);
     return [
       {
         id: 'kind',
@@ -123,6 +131,14 @@ const useJobColumns = (isPhone: boolean): readonly TableColumn<Job>[] => {
         sortable: true,
         cell: when,
         phoneCell: when,
+      },
+      { id: 'began', header: t('tasks.began'), priority: 3, phoneHidden: true, cell: began },
+      {
+        id: 'took',
+        header: t('tasks.took'),
+        priority: 3,
+        phoneHidden: true,
+        cell: (job) => text.took(job),
       },
       actionsColumn<Job>({
         header: t('tasks.actions'),

@@ -24,18 +24,24 @@ const uuid = '00000000-0000-4000-8000-000000000301';
 const EXPORT = job(3, {
   kind: 'export_person',
   subject: { kind: 'member', id: uuid, title: null },
-  result: { ended: 'DONE', counts: { rows: 212 }, has_file: true },
+  result: { ended: 'DONE', counts: { rows: 212 }, has_file: true, file_until: NOW + 86_400 },
 });
 const FAILED = job(4, { state: 'failed', progress: 40, result: null, user_name: null });
 
-async function show(path: string, jobs: readonly Job[], logs: JobDetail['logs'] = []) {
+type Shown = { logs?: JobDetail['logs']; steps?: JobDetail['steps']; portal?: 'club' | 'scheme' };
+
+async function show(
+  path: string,
+  jobs: readonly Job[],
+  { logs = [], steps = [], portal = 'club' }: Shown = {},
+) {
   const sent: string[] = [];
   const reads: string[] = [];
   let current = jobs;
   const respond = ({ pathname, search }: URL): ServerResponse => {
     reads.push(`${pathname.replace('/v1', '')}${decodeURIComponent(search)}`);
     const [one] = current;
-    if (/\/jobs\/\d+$/.test(pathname)) return { body: { ...one, logs } };
+    if (/\/jobs\/\d+$/.test(pathname)) return { body: { ...one, steps, logs } };
     return { body: current, total: current.length };
   };
   const api = makeApi(async (address, request) => {
@@ -53,7 +59,7 @@ async function show(path: string, jobs: readonly Job[], logs: JobDetail['logs'] 
   });
   const context = makePortalContext(
     { session: signedIn() },
-    { portal: 'club', api, queries: makeQueries(respond), areas: new Set(['/members', '/tasks']) },
+    { portal, api, queries: makeQueries(respond), areas: new Set(['/members', '/tasks']) },
   );
   context.storage.setItem('show_advanced', '1');
   const { unmount } = await renderScreens(screens, path, context);
@@ -120,8 +126,11 @@ describe('a task', () => {
   });
 
   test('shows the log and is retried after it failed', async () => {
-    const { sent, user, context } = await show('/tasks/4', [FAILED], [{ ts: NOW, text: '23505' }]);
-    expect(await screen.findByText('Attempt failed: 23505')).toBeDefined();
+    const { sent, user, context } = await show('/tasks/4', [FAILED], {
+      logs: [{ ts: NOW, text: '23505' }],
+    });
+    expect(await screen.findByText('The data did not allow this step. (code 23505)')).toBeDefined();
+    expect(screen.getByText(/^Something was probably changed meanwhile/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Waiting');
     expect(sent).toEqual(['POST /jobs/4/retry']);
@@ -147,12 +156,77 @@ describe('a task', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
   });
 
+  test.each([
+    ['40P01', 'The database was busy.'],
+    ['ENOSPC', 'The server has no storage space left.'],
+    ['ECONNREFUSED', 'Another system, such as the mail server, could not be reached.'],
+    ['EAUTH', 'The mail server rejected the server’s password.'],
+    ['EMESSAGE', 'The mail server rejected this e-mail or its address.'],
+    ['ENOENT', 'A stored file is missing.'],
+    ['TypeError', 'An unexpected error occurred.'],
+  ])('[scheme-portal §13] explains the error %s', async (code, text) => {
+    await show('/tasks/4', [FAILED], { logs: [{ ts: NOW, text: code }] });
+    expect(await screen.findByText(`${text} (code ${code})`)).toBeDefined();
+  });
+
+  test('[scheme-portal §13] says when it began, how long it takes, and what its steps did', async () => {
+    const subject = { kind: 'scheme', id: 'a', title: 'First Flight' } as const;
+    const running = job(5, {
+      kind: 'recalculate',
+      subject: { ...subject, slug: 'first-flight', version: 4 },
+      state: 'running',
+      progress: 40,
+      seconds_left: 150,
+      result: null,
+      finished_at: null,
+    });
+    const steps = [
+      { step: 'graded' as const, started_at: NOW - 100, finished_at: NOW - 58, count: 1234 },
+    ];
+    const portal = 'scheme';
+    const { unmount } = await show('/tasks/5', [running], { steps, portal });
+    await screen.findByRole('heading', {
+      name: 'Progress for a new scheme version: First Flight, version 4',
+    });
+    const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+    expect(fact('Time left')).toBe('About 3 min left');
+    expect(screen.queryByText('Took')).toBeNull();
+    const [step] = within(screen.getByRole('region', { name: 'Steps' })).getAllByRole('listitem');
+    expect(step?.textContent).toMatch(/^Members with grades calculated: 1,234.* · 42 s$/);
+    expect(screen.getByRole('link', { name: 'Open the scheme' }).getAttribute('href')).toBe(
+      '/overview/first-flight/versions',
+    );
+    unmount();
+    const done = { ...running, state: 'done' as const, seconds_left: null };
+    await show('/tasks/5', [{ ...done, started_at: NOW - 4000, finished_at: NOW }], { portal });
+    await screen.findByText('Took');
+    expect(fact('Took')).toBe('1 h 7 min');
+    expect(screen.queryByRole('region', { name: 'Steps' })).toBeNull();
+  });
+
+  test('[scheme-portal §13] of a club or an import links to it', async () => {
+    const portal = 'scheme';
+    const club = { kind: 'club', id: '7', title: 'Riverside' } as const;
+    const { unmount } = await show('/tasks/5', [job(5, { subject: club })], { portal });
+    expect((await screen.findByRole('link', { name: 'Open the club' })).getAttribute('href')).toBe(
+      '/clubs/7?tab=data',
+    );
+    unmount();
+    const file = { kind: 'scheme_import', id: '3', title: 'scheme.csv' } as const;
+    await show('/tasks/5', [job(5, { kind: 'import_scheme', subject: file })], { portal });
+    await screen.findByRole('heading', { name: 'Import of a scheme: scheme.csv' });
+    expect(screen.getByRole('link', { name: 'Open the import' }).getAttribute('href')).toBe(
+      '/overview/import?id=3',
+    );
+  });
+
   test('downloads the file of an export, as long as there is one', async () => {
     const createObjectURL = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:a');
     vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const { sent, user } = await show('/tasks/3', [EXPORT]);
     await user.click(await screen.findByRole('button', { name: 'Download' }));
+    expect(screen.getByText('Download until').nextElementSibling?.textContent).toContain('2026');
     expect(sent).toEqual([`POST /members/${uuid}/export/3/download`]);
     expect(createObjectURL).toHaveBeenCalledOnce();
     expect(screen.getByRole('link', { name: 'Open the profile' }).getAttribute('href')).toBe(

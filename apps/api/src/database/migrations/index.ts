@@ -133,6 +133,7 @@ import { recountSchemeReports } from './0550_recount_scheme_reports.ts';
 import { policiesOfLargeTables } from './0551_policies_of_large_tables.ts';
 import { jobStarts } from './0560_job_starts.ts';
 import { editorsPresent } from './0561_editors_present.ts';
+import { jobSteps } from './0562_job_steps.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -272,5 +273,6 @@ export const migrations: readonly Migration[] = [
   policiesOfLargeTables,
   jobStarts,
   editorsPresent,
+  jobSteps,
 ];
 export { type Migration, migrationNumber, newestMigration };
