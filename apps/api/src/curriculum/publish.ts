@@ -44,6 +44,9 @@ import {
   publishTranslations,
 } from './translation-queries.ts';
 
+/** The user may have left the page when a recalculation takes longer. */
+const LONG_RECALCULATION_S = 60;
+
 /** `job_id` is the job that recomputes the members' assessments. */
 type Published = CurriculumVersion & { job_id: number };
 
@@ -62,7 +65,18 @@ export const publishCurriculum = async (
     const checked = await checkPublication(db, principal, params.slug, headers);
     if (isApiError(checked)) return checked;
     await emailAboutCancelledSchedule(db, { ...context, origin }, checked.edit.scheme);
-    return publishDraft(db, server, principal, now, checked, { retain, note: note ?? null });
+    const done_email = {
+      user_uuid: principal.user_uuid,
+      scheme_slug: params.slug,
+      origin,
+      api_origin: server.api_address ?? origin,
+      after: now + LONG_RECALCULATION_S,
+    };
+    return publishDraft(db, server, principal, now, checked, {
+      retain,
+      note: note ?? null,
+      done_email,
+    });
   });
 };
 

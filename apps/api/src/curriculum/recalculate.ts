@@ -20,12 +20,14 @@ export type RecalculationInput = {
   total?: number;
   /** Members whose completions or current level the earlier steps changed. */
   touched?: number;
-  /** Of the e-mail about the end, to the user who scheduled the publication. */
+  /** Of the e-mail about the end, to the user who published. */
   done_email?: DoneEmail;
 };
 
 export type DoneEmail = Pick<QueuedEmail, 'scheme_slug' | 'origin' | 'api_origin'> & {
   user_uuid: string;
+  /** Not sent until then, because the user is still there; absent for a scheduled publication. */
+  after?: number;
 };
 
 type Phase = 'graded' | 'outdated';
@@ -95,8 +97,10 @@ const enqueueDoneEmail = async (
   now: number,
 ): Promise<void> => {
   if (done_email === undefined) return;
+  const { after = 0, ...recipient } = done_email;
+  if (now < after) return;
   const owner = { client_id, club_id: null, user_uuid: '' };
-  const email = { ...done_email, subject: 'publication_done', language_id: null } as const;
+  const email = { ...recipient, subject: 'publication_done', language_id: null } as const;
   await jobs.add(db, owner, 'send_email', { ...email, version }, now);
 };
 

@@ -210,6 +210,20 @@ describe('the list of versions', () => {
     ]);
   });
 
+  test('[scheme-portal §7] names who began the draft', async () => {
+    const body = { client_id: world.client.id, id: null };
+    const names = { firstname: 'Ben', lastname: 'Hughes' };
+    const ben = await api.tokenFor(await buildUser(api.owner, body, 'ngo', names));
+    const params = { node_id: '/silver' };
+    const edit = { params, body: { title: 'Argent' } };
+    await send('PATCH /curriculum/:slug/:node_id', { ...edit, as: ben });
+    await send('PATCH /curriculum/:slug/:node_id', { params, body: { title: 'Arian' } });
+    expect(await readVersions()).toMatchObject([
+      { version: 2, state: 'draft', published_by: null, created_by: { name: 'Ben Hughes' } },
+      { version: 1 },
+    ]);
+  });
+
   test('counts the changed nodes of the draft', async () => {
     await send('PATCH /curriculum/:slug/:node_id', {
       params: { node_id: '/silver' },

@@ -154,6 +154,19 @@ describe('the e-mail about a scheduled publication', () => {
     expect(await emails()).toEqual([]);
   });
 
+  test('[scheme-portal §6] tells the publisher if the recalculation takes longer than a minute', async () => {
+    await buildNgo('ben');
+    await editNode('/silver', { title: 'Silver level' });
+    await countImpact();
+    await send('POST /curriculum/:slug/publish', { body: {} });
+    api.clock.now += 60;
+    const [email, ...others] = await emails();
+    expect(others).toEqual([]);
+    expect(email?.to).toBe(addressOf('margaret'));
+    expect(email?.subject).toBe('Version 2 of recreational is published');
+    expect(email?.text).toContain(`${origin()}/overview/${slug}/versions/2`);
+  });
+
   test('is sent too if a later publication takes over the members', async () => {
     await schedule();
     await publishNow();

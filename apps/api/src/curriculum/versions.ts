@@ -18,9 +18,12 @@ export const findVersions = async (
   const { rows } = await sql<Omit<ListedVersion, 'members_touched'> & { touched: number | null }>`
     select v.version, v.state, v.etag, v.note, v.created_at, v.published_at, v.changes, r.members_touched as touched,
       case when u.uuid is null then null
-        else json_build_object('uuid', u.uuid, 'name', u.firstname || ' ' || u.lastname) end as published_by
+        else json_build_object('uuid', u.uuid, 'name', u.firstname || ' ' || u.lastname) end as published_by,
+      case when author.uuid is null then null
+        else json_build_object('uuid', author.uuid, 'name', author.firstname || ' ' || author.lastname) end as created_by
     from curriculum_versions v
     left join users u on u.client_id = v.client_id and u.uuid = v.published_by
+    left join users author on author.client_id = v.client_id and author.uuid = v.created_by
     left join recalculations r on r.client_id = v.client_id and r.scheme_uuid = v.scheme_uuid and r.version = v.version
     where v.client_id = ${client_id} and v.scheme_uuid = ${scheme_uuid}
     order by v.version desc`.execute(db);

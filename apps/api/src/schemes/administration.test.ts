@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Scheme } from '@springboard/contract';
 import { addLanguages, statusAndError } from '../../testing/auth.ts';
@@ -146,10 +147,29 @@ describe('POST /schemes', () => {
 });
 
 describe('GET /schemes', () => {
-  test('[scheme-portal §2] the statistics say who edited the draft last, and when', async () => {
+  test('[scheme-portal §2] the statistics say who edited the draft last, when, and how often', async () => {
     const params = { slug: 'recreational', node_id: '/silver' };
     await send('PATCH /curriculum/:slug/:node_id', { params, body: { title: 'Star' } });
-    const [scheme]: Scheme[] = (await send('GET /schemes', { query: { with_stats: 1 } })).json();
+    const readStats = async () => {
+      const [read]: Scheme[] = (await send('GET /schemes', { query: { with_stats: 1 } })).json();
+      return read;
+    };
+    const edit = async (value: string, before: string, undoes?: string): Promise<string> => {
+      const id = randomUUID();
+      const field = { kind: 'set', node_id: '/silver', field: 'title', value, before };
+      const edits = [{ ...field, id, ...(undoes !== undefined && { undoes }) }];
+      const body = { base: 0, edits };
+      const saved = await send('POST /curriculum/:slug/edits', { params, body });
+      expect(saved.json().results).toMatchObject([{ result: 'applied' }]);
+      return id;
+    };
+    const editsNow = async () => (await readStats())?.stats?.draft_edited?.edits;
+    const first = await edit('Moon', 'Star');
+    expect(await editsNow()).toBe(2);
+    const undo = await edit('Star', 'Moon', first);
+    expect(await editsNow()).toBe(1);
+    await edit('Moon', 'Star', undo);
+    const scheme = await readStats();
     const editor = await api.owner
       .selectFrom('curriculum_edits as e')
       .innerJoin('users as u', 'u.uuid', 'e.user_uuid')
@@ -159,6 +179,7 @@ describe('GET /schemes', () => {
     expect(scheme?.stats?.draft_edited).toEqual({
       by: `${editor.firstname} ${editor.lastname}`,
       at: editor.created_at,
+      edits: 2,
     });
   });
 });

@@ -56,10 +56,24 @@ export type SchemeActivity = {
   published_at: number | null;
   published_by: string | null;
   has_draft: boolean;
-  draft_edited: { by: string | null; at: number } | null;
+  draft_edited: { by: string | null; at: number; edits: number } | null;
   in_review: boolean;
   schedule_failed: boolean;
 };
+
+/** An edit is undone if an applied edit undoes it and was not undone itself. */
+const EDITS_OF_DRAFT = sql`(
+  with recursive edits as materialized (
+    select e.n, e.id, e.undoes from curriculum_edits e
+    where e.client_id = draft.client_id and e.scheme_uuid = draft.scheme_uuid and e.draft = draft.draft and e.applied
+  ), last_undo as (
+    select undoes as id, (array_agg(id order by n desc))[1] as undo from edits where undoes is not null group by undoes
+  ), chain as (
+    select id as edit, id as last, 0 as undos from edits where undoes is null
+    union all
+    select chain.edit, last_undo.undo, chain.undos + 1 from chain join last_undo on last_undo.id = chain.last
+  )
+  select count(*) from (select edit, max(undos) as undos from chain group by edit) ends where undos % 2 = 0)`;
 
 /** The usage of each scheme of a client, its activity since `since`, and in the same time before. */
 export const findSchemeActivity = async (
@@ -99,7 +113,8 @@ export const findSchemeActivity = async (
           'at', coalesce((select e.created_at from curriculum_edits e
             where e.client_id = draft.client_id and e.scheme_uuid = draft.scheme_uuid
               and e.draft = draft.draft and e.applied
-            order by e.n desc limit 1), draft.created_at))
+            order by e.n desc limit 1), draft.created_at),
+          'edits', ${EDITS_OF_DRAFT})
         from curriculum_versions draft
         left join users editor on editor.client_id = draft.client_id and editor.uuid = draft.edited_by
         where draft.client_id = s.client_id and draft.scheme_uuid = s.uuid

@@ -675,6 +675,8 @@ describe('impact', () => {
     expect(screen.getByText(/stands in for a hidden number/)).toBeTruthy();
     await router.navigate(`${AT}?tab=publish`);
     expect(await screen.findByRole('textbox', { name: /^To publish/ })).toBeTruthy();
+    expect(screen.getByText(/Clubs and guardians get no e-mail/)).toBeTruthy();
+    expect(screen.getByText(/get an e-mail if that takes longer than a minute/)).toBeTruthy();
   });
 
   test('[scheme-portal §6] says that small numbers are not shown if only levels change', async () => {

@@ -157,6 +157,8 @@ export function Publish(props: PublishProps) {
             </li>
           )}
           <li>{t('publish.devices')}</li>
+          <li>{t('publish.told')}</li>
+          {!isLater && <li>{t('publish.toldAtEnd')}</li>}
         </ul>
         <p className="mt-1">{impactLink}</p>
       </Card>

@@ -37,7 +37,7 @@ export function SchemeCard({ scheme, now, onDuplicate }: SchemeCardProps) {
         <p className="mt-2 max-w-prose wrap-anywhere">{scheme.description}</p>
       )}
       <Languages scheme={scheme} />
-      {scheme.stats && <Counts published={scheme.published} stats={scheme.stats} />}
+      {scheme.stats && <Counts scheme={scheme} stats={scheme.stats} />}
     </Card>
   );
 }
@@ -64,7 +64,7 @@ function DraftEdited({ stats: { draft_edited = null }, now }: { stats: Stats; no
   const { t } = useTranslation('scheme');
   const format = useFormat();
   if (draft_edited === null) return null;
-  const { by, at } = draft_edited;
+  const { by, at, edits } = draft_edited;
   const when = format.ago(at, now);
   return (
     <>
@@ -72,6 +72,7 @@ function DraftEdited({ stats: { draft_edited = null }, now }: { stats: Stats; no
       {by === null
         ? t('schemes.draftEdited', { when })
         : t('schemes.draftEditedBy', { when, name: by })}
+      {edits > 0 && ` · ${t('schemes.edits', { count: edits, number: format.number(edits) })}`}
     </>
   );
 }
@@ -133,12 +134,12 @@ const PARTS = {
 } as const satisfies Record<string, readonly (keyof Stats)[]>;
 
 /** What a scheme holds is known once it is published. */
-function Counts({ stats, published }: { stats: Stats; published: boolean }) {
+function Counts({ stats, scheme }: { stats: Stats; scheme: Scheme }) {
   return (
     <div className="mt-4 grid gap-x-8 gap-y-5 border-t border-line pt-4 lg:grid-cols-[2fr_3fr_4fr]">
-      {published && <CountList part="holds" stats={stats} />}
-      <CountList part="use" stats={stats} />
-      <CountList part="week" stats={stats} />
+      {scheme.published && <CountList part="holds" stats={stats} scheme={scheme} />}
+      <CountList part="use" stats={stats} scheme={scheme} />
+      <CountList part="week" stats={stats} scheme={scheme} />
     </div>
   );
 }
@@ -151,7 +152,9 @@ const before = (name: Name, stats: Stats): number | null => {
   return name === 'awards_this_week' ? stats.awards_week_before : null;
 };
 
-function CountList({ part, stats }: { part: keyof typeof PARTS; stats: Stats }) {
+type CountListProps = { part: keyof typeof PARTS; stats: Stats; scheme: Scheme };
+
+function CountList({ part, stats, scheme }: CountListProps) {
   const { t } = useTranslation('scheme');
   const format = useFormat();
   return (
@@ -162,7 +165,11 @@ function CountList({ part, stats }: { part: keyof typeof PARTS; stats: Stats }) 
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-sm">{t(`overview.counts.${name}`)}</dt>
             <dd className="text-xl font-strong tabular">
-              {format.number(stats[name])}
+              {name === 'clubs' ? (
+                <ClubsLink scheme={scheme} number={format.number(stats.clubs)} />
+              ) : (
+                format.number(stats[name])
+              )}
               {before(name, stats) !== null && (
                 <span className="block text-sm font-normal text-muted">
                   {t('schemes.before', { number: format.number(before(name, stats) ?? 0) })}
@@ -174,4 +181,15 @@ function CountList({ part, stats }: { part: keyof typeof PARTS; stats: Stats }) 
       </dl>
     </div>
   );
+}
+
+/** To the clubs of the scheme, with the groups and members of each. */
+function ClubsLink({ scheme, number }: { scheme: Scheme; number: string }) {
+  const { t } = useTranslation('scheme');
+  return renderLink({
+    to: `${paths.settings(scheme.slug)}#clubs`,
+    className: 'relative underline',
+    'aria-label': `${number}, ${t('schemes.seeClubs', { title: scheme.title })}`,
+    children: number,
+  });
 }

@@ -137,10 +137,19 @@ test('a card shows version, last change, contents, users and this week’s activ
 });
 
 test('[scheme-portal §2] a card says who edited the waiting draft last, and when', async () => {
-  const draft_edited = { by: 'Ben Hughes', at: NOW - 600 };
+  const draft_edited = { by: 'Ben Hughes', at: NOW - 600, edits: 12 };
   await show(() => ({ body: [scheme({ stats: { ...stats, has_draft: true, draft_edited } })] }));
   const region = await card('First Flight');
-  expect(region.textContent).toContain('Draft edited 10 minutes ago by Ben Hughes');
+  expect(region.textContent).toContain('Draft edited 10 minutes ago by Ben Hughes · 12 edits');
+});
+
+test('[scheme-portal §2] the clubs of a card link to the list with their groups and members', async () => {
+  await show(() => ({ body: [scheme()] }));
+  const region = within(await card('First Flight'));
+  const link = region.getByRole('link', {
+    name: '2, The clubs of First Flight, with their groups and members',
+  });
+  expect(link.getAttribute('href')).toBe('/overview/first-flight/settings#clubs');
 });
 
 test('[scheme-portal §2] a card has the languages, with how much is translated', async () => {

@@ -1,6 +1,7 @@
 import type { SchemeClub, SchemeClubs } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
+  afterPaint,
   type PortalContext,
   useApi,
   useChange,
@@ -10,7 +11,8 @@ import {
 } from '@springboard/portal';
 import { Button, Card, List, ListRow, Notice, SelectField, Switch } from '@springboard/ui';
 import { ConfirmDialog } from '@springboard/ui/dialog';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useScheme } from './layout.tsx';
 
 /** Clubs that are listed before “Show more”. */
@@ -24,14 +26,22 @@ type SchemeClubsCardProps = {
 /** Which clubs can choose the scheme for their groups, and who follows it there (scheme-portal §8). */
 export function SchemeClubsCard({ clubs }: SchemeClubsCardProps) {
   const { t } = useTranslation('scheme');
+  const ref = useRef<HTMLDivElement>(null);
+  const location = useLocation();
+  useEffect(() => {
+    // The page focuses its title after a navigation.
+    if (location.hash === '#clubs') afterPaint(() => ref.current?.focus());
+  }, [location]);
   return (
-    <Card className="mt-4 max-w-2xl" title={t('schemeClubs.title')}>
-      {clubs === null ? (
-        <Notice kind="info">{t('schemeClubs.unread')}</Notice>
-      ) : (
-        <OfferedClubs offered={clubs} />
-      )}
-    </Card>
+    <div ref={ref} id="clubs" tabIndex={-1} className="mt-4 max-w-2xl scroll-mt-20">
+      <Card title={t('schemeClubs.title')}>
+        {clubs === null ? (
+          <Notice kind="info">{t('schemeClubs.unread')}</Notice>
+        ) : (
+          <OfferedClubs offered={clubs} />
+        )}
+      </Card>
+    </div>
   );
 }
 

@@ -15,16 +15,20 @@ export const useVersionColumns = (
   const format = useFormat();
   const { slug, version: current } = useScheme();
   return useMemo(() => {
-    const when = ({ published_at, created_at, published_by }: ListedVersion) => (
-      <>
-        {format.moment(published_at ?? created_at)}
-        {published_by !== null && (
-          <span className="block text-sm text-muted wrap-anywhere">
-            {t('versions.by', { name: published_by.name })}
-          </span>
-        )}
-      </>
-    );
+    const when = (version: ListedVersion) => {
+      const { published_at, created_at, published_by, created_by = null } = version;
+      const person = version.state === 'published' ? published_by : created_by;
+      return (
+        <>
+          {format.moment(published_at ?? created_at)}
+          {person !== null && (
+            <span className="block text-sm text-muted wrap-anywhere">
+              {t('versions.by', { name: person.name })}
+            </span>
+          )}
+        </>
+      );
+    };
     const changed = (version: ListedVersion) => (
       <>
         {version.changes !== null && (

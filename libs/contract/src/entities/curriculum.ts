@@ -22,6 +22,8 @@ const AffectedMembers = nullable(Type.Integer({ minimum: 0 }));
 export const ListedVersion = Type.Object({
   ...CurriculumVersion.properties,
   published_by: nullable(Type.Object({ uuid: Uuid, name: Type.String() })),
+  /** Who began its draft; null: unknown or the server. */
+  created_by: Type.Optional(nullable(Type.Object({ uuid: Uuid, name: Type.String() }))),
   /** How many nodes it changed against the version before; null if it was not counted. */
   changes: nullable(Type.Integer({ minimum: 0 })),
   /**

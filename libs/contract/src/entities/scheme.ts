@@ -242,9 +242,18 @@ export const Scheme = Type.Object({
       /** A name; null: unknown or the server. */
       published_by: nullable(Type.String()),
       has_draft: Type.Boolean(),
-      /** Who edited the draft last, and when; null without a draft. The name is null if it is unknown or the server. */
+      /**
+       * Who edited the draft last, and when; null without a draft. The name is null if it is unknown or the server.
+       * `edits`: how many edits the draft has that are not undone.
+       */
       draft_edited: Type.Optional(
-        nullable(Type.Object({ by: nullable(Type.String()), at: Timestamp })),
+        nullable(
+          Type.Object({
+            by: nullable(Type.String()),
+            at: Timestamp,
+            edits: Type.Integer({ minimum: 0 }),
+          }),
+        ),
       ),
       in_review: Type.Boolean(),
       /** A scheduled publication did not take place. */
