@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallKey, JobKind, TokenPayload } from '@springboard/contract';
 import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import { type App, type AppDeps, createApp } from '../src/app.ts';
 import { type FileStorage, folderStorage } from '../src/files/storage.ts';
 import { jsonLog, type Log } from '../src/http/log.ts';
@@ -172,8 +173,7 @@ const runQueuedJobs = async (
   const query = owner
     .selectFrom('jobs')
     .select(['client_id', 'id as job_id'])
-    .where(({ eb, or }) => or([eb('state', '=', 'queued'), eb('is_paused', '=', true)]))
-    .where('state', 'in', ['queued', 'running'])
+    .where(sql<boolean>`state = 'queued' or (state = 'running' and is_paused)`)
     .orderBy('id');
   const queued = await (kind === undefined ? query : query.where('kind', '=', kind)).execute();
   for (const ref of queued) await runJob(worker, ref, false);

@@ -827,13 +827,17 @@ describe('publish', () => {
   test('names the problems that keep the members from being counted', async () => {
     const detail = [
       { node_id: '/l/f', code: 'UNKNOWN_NODE', with: ['/gone'] },
+      { node_id: '/l', code: 'CYCLE', with: ['/l', '/l/f'] },
       { node_id: null, code: 'EMPTY_SCHEME' },
     ];
     await show(`${AT}?tab=publish`, {
       impacts: [countOf({ state: 'none' }), { status: 422, body: { error: 'VALIDATION', detail } }],
     });
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Floor: a rule or dependency names something');
+    expect(alert.textContent).toContain('names something that does not exist: /gone');
+    expect(alert.textContent).toContain(
+      'Level 1: it depends on itself through others: Level 1 → Floor → Level 1',
+    );
     expect(alert.textContent).toContain('First Flight: it has no content');
     const link = within(alert).getByRole('link', { name: 'Floor' });
     expect(link.getAttribute('href')).toBe('/overview/first-flight?node=%2Fl%2Ff');

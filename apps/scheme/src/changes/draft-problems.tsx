@@ -14,41 +14,73 @@ export function DraftProblems({ failure, comparison }: DraftProblemsProps) {
   const { t } = useTranslation('scheme');
   const problemText = useProblemText();
   const scheme = useScheme();
-  const titles = new Map(flattenScheme(comparison.after).map(({ id, name }) => [id, name]));
+  const titles = new Map(
+    [comparison.before, comparison.after].flatMap((tree) =>
+      flattenScheme(tree).map(({ id, name }) => [id, name] as const),
+    ),
+  );
+  /** What is wrong, with the nodes or addresses that it is about; those of a circle in its order. */
+  const textOf = ({ code, named }: Problem): string => {
+    const problem = problemText(code);
+    if (named.length === 0 || !NAMED.some((one) => one === code)) return problem;
+    const titlesOf = (ids: readonly string[]) => ids.map((id) => titles.get(id) ?? id);
+    const names =
+      code === 'CYCLE' ? titlesOf(closed(named)).join(' → ') : titlesOf(named).join(', ');
+    return t('publish.problems.named', { problem, names });
+  };
   return (
     <Notice kind="error" live title={t('publish.problems.title')}>
       <ul className="mt-1 grid gap-1">
-        {problemsIn(failure.detail).map(({ node_id, code }) => (
-          <li key={`${node_id} ${code}`} className="wrap-anywhere">
-            {node_id === null ? (
-              <strong>{scheme.title}</strong>
-            ) : (
-              renderLink({
-                to: `${paths.scheme(scheme.slug)}?node=${encodeURIComponent(node_id)}`,
-                className:
-                  'inline-flex min-h-11 min-w-11 items-center font-strong text-negative-ink underline sm:min-h-6',
-                children: titles.get(node_id) ?? node_id,
-              })
-            )}
-            : {problemText(code)}
-          </li>
-        ))}
+        {problemsIn(failure.detail).map((problem) => {
+          const { node_id, code } = problem;
+          return (
+            <li key={`${node_id} ${code}`} className="wrap-anywhere">
+              {node_id === null ? (
+                <strong>{scheme.title}</strong>
+              ) : (
+                renderLink({
+                  to: `${paths.scheme(scheme.slug)}?node=${encodeURIComponent(node_id)}`,
+                  className:
+                    'inline-flex min-h-11 min-w-11 items-center font-strong text-negative-ink underline sm:min-h-6',
+                  children: titles.get(node_id) ?? node_id,
+                })
+              )}
+              : {textOf(problem)}
+            </li>
+          );
+        })}
       </ul>
     </Notice>
   );
 }
 
-type Problem = { readonly node_id: string | null; readonly code: string };
+type Problem = {
+  readonly node_id: string | null;
+  readonly code: string;
+  /** The ids of nodes or the addresses that the rule is about. */
+  readonly named: readonly string[];
+};
+
+const NAMED = ['CYCLE', 'UNKNOWN_NODE', 'UNSAFE_ADDRESS'] as const;
+
+/** A circle that ends with its first node. */
+const closed = (ids: readonly string[]): readonly string[] =>
+  ids[0] === ids.at(-1) ? ids : [...ids, ...ids.slice(0, 1)];
 
 /** The problems of a response: a list, or one code for each node. */
 const problemsIn = (detail: unknown): readonly Problem[] => {
   if (!Array.isArray(detail)) {
-    return Object.entries(detail ?? {}).map(([node_id, code]) => ({ node_id, code: String(code) }));
+    return Object.entries(detail ?? {}).map(([node_id, code]) => ({
+      node_id,
+      code: String(code),
+      named: [],
+    }));
   }
   return detail.flatMap((item: unknown) => {
     if (typeof item !== 'object' || item === null || !('code' in item)) return [];
     const node_id = 'node_id' in item && typeof item.node_id === 'string' ? item.node_id : null;
-    return [{ node_id, code: String(item.code) }];
+    const named = 'with' in item && Array.isArray(item.with) ? item.with.map(String) : [];
+    return [{ node_id, code: String(item.code), named }];
   });
 };
 

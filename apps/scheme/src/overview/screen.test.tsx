@@ -353,14 +353,16 @@ test('[scheme-portal §2] the last changes say what was done', async () => {
   }));
   await show(() => ({ body: [scheme()] }), { audits });
   const recent = within(await screen.findByRole('region', { name: 'Recent changes' }));
-  for (const text of Object.values(actions)) recent.getByText(`First Flight: ${text}`);
+  for (const text of Object.values(actions)) {
+    expect(recent.getByText(`First Flight: ${text}`)).toBeTruthy();
+  }
 });
 
 test('[scheme-portal §2] what needs attention is listed without a scheme, too', async () => {
   await show(() => ({ body: [] }), { failedJobs: 2 });
   const list = within(await screen.findByRole('list', { name: 'Needs attention' }));
-  list.getByText('2 failed tasks');
-  screen.getByText('No schemes yet');
+  expect(list.getByText('2 failed tasks')).toBeTruthy();
+  expect(screen.getByText('No schemes yet')).toBeTruthy();
 });
 
 test('without a scheme the page explains its content', async () => {
