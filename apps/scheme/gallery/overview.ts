@@ -125,7 +125,14 @@ const AUDITS: readonly AuditEntry[] = ['curriculum.publish', 'scheme.create'].ma
 
 const HEALTH: SyncHealth = {
   since: NOW - DAY,
-  rejected: [{ code: 'FORBIDDEN', count: 14, last_ts: NOW - 600 }],
+  rejected: [
+    {
+      code: 'FORBIDDEN',
+      count: 14,
+      last_ts: NOW - 600,
+      versions: [{ version: '2.3.0', count: 14 }],
+    },
+  ],
   outdated: { devices: 5, clubs: 2 },
 };
 

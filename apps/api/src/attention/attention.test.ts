@@ -236,11 +236,48 @@ describe('GET /sync-health', () => {
         operation({}, far),
       ])
       .execute();
+    const ben = await buildUser(api.owner, world.club, 'coach');
+    const device = (user_uuid: string, version: string, last_used_at: number, of = world) => ({
+      client_id: of.client.id,
+      family: randomUUID(),
+      user_uuid,
+      club_id: of.club.id,
+      role: 'coach',
+      portal: 'coach',
+      language_id: 1,
+      created_at: NOON,
+      last_used_at,
+      expires_at: NOON + 86_400,
+      app_version: version,
+      app_built: '2026-11-01',
+    });
+    await api.owner
+      .insertInto('refresh_token_families')
+      .values([
+        device(ben.uuid, '2.3.0', NOON - 10),
+        device(ben.uuid, '2.2.0', NOON - 20),
+        device(far.coach.uuid, '9.9.9', NOON, far),
+      ])
+      .execute();
+    await api.owner
+      .insertInto('operations')
+      .values([1, 2].map(() => ({ ...operation({}), user_uuid: ben.uuid })))
+      .execute();
     const body = { client_id: world.client.id, id: null };
     const ngo = await api.tokenFor(await buildUser(api.owner, body, 'ngo'));
     expect((await send('GET /sync-health', { as: ngo })).json()).toEqual({
       since: NOON - 86_400,
-      rejected: [{ code: 'FORBIDDEN', count: 2, last_ts: NOON - 30 }],
+      rejected: [
+        {
+          code: 'FORBIDDEN',
+          count: 4,
+          last_ts: NOON - 30,
+          versions: [
+            { version: '2.3.0', count: 2 },
+            { version: null, count: 2 },
+          ],
+        },
+      ],
       outdated: { devices: 0, clubs: 0 },
     });
     expect((await send('GET /sync-health')).statusCode).toBe(403);

@@ -15,8 +15,9 @@ export const readSyncHealth = async ({
 }: Context<'GET /sync-health'>): Promise<SyncHealth> => {
   const since = now - DAY_SECONDS;
   const { rows } = await sql<SyncHealth['rejected'][number]>`
-    select code, sum(count)::integer as count, max(last_ts) as last_ts from rejected_changes(${since})
-    group by code order by count desc, code`.execute(db);
+    select code, sum(count)::integer as count, max(last_ts) as last_ts,
+      json_agg(json_build_object('version', version, 'count', count) order by count desc, version) as versions
+    from rejected_by_app(${since}) group by code order by sum(count) desc, code`.execute(db);
   const old = (await findAppVersions(db, now)).filter(({ is_old }) => is_old);
   const outdated = {
     devices: old.reduce((sum, { devices }) => sum + devices, 0),

@@ -13,6 +13,8 @@ type NeedsAttentionProps = {
   readonly health: SyncHealth | null;
 };
 
+type RejectedChanges = SyncHealth['rejected'][number];
+
 type Row = {
   readonly key: string;
   readonly title: string;
@@ -94,11 +96,20 @@ const useRows = ({ schemes, failedJobs, health }: NeedsAttentionProps): readonly
               : { detail: t('attention.advanced') }),
           },
         ];
-  const rejected = (health?.rejected ?? []).map(({ code, count, last_ts }) => ({
-    key: `rejected ${code}`,
-    title: t('attention.rejected', { count, number: format.number(count) }),
-    detail: [errorText(code), format.moment(last_ts)].join(' · '),
-  }));
+  const appText = ({ version, count }: RejectedChanges['versions'][number]): string => {
+    const number = format.number(count);
+    return version === null
+      ? t('attention.unknownApp', { number })
+      : t('attention.app', { version, number });
+  };
+  const rejected = (health?.rejected ?? []).map(({ code, count, last_ts, versions }) => {
+    const apps = t('attention.apps', { versions: versions.map(appText).join(', ') });
+    return {
+      key: `rejected ${code}`,
+      title: t('attention.rejected', { count, number: format.number(count) }),
+      detail: [errorText(code), apps, format.moment(last_ts)].join(' · '),
+    };
+  });
   const { clubs = 0, devices = 0 } = health?.outdated ?? {};
   const outdated: Row[] =
     clubs === 0

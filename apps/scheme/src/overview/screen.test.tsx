@@ -216,7 +216,17 @@ test('[scheme-portal §2] what needs attention links to where it is solved', asy
     }),
     {
       failedJobs: 2,
-      rejected: [{ code: 'FORBIDDEN', count: 3, last_ts: NOW }],
+      rejected: [
+        {
+          code: 'FORBIDDEN',
+          count: 3,
+          last_ts: NOW,
+          versions: [
+            { version: '2.3.0', count: 2 },
+            { version: null, count: 1 },
+          ],
+        },
+      ],
       outdated: { devices: 5, clubs: 2 },
     },
   );
@@ -232,9 +242,9 @@ test('[scheme-portal §2] what needs attention links to where it is solved', asy
   list.getByText('D: 2 changes in followed schemes to review');
   list.getByText('2 clubs have devices with an old version of the app');
   list.getByText('2 failed tasks');
-  expect(list.getByText(/3 changes of devices rejected/).closest('li')?.textContent).toContain(
-    'You don’t have permission',
-  );
+  const rejected = list.getByText(/3 changes of devices rejected/).closest('li')?.textContent;
+  expect(rejected).toContain('You don’t have permission');
+  expect(rejected).toContain('App 2.3.0 (2), unknown version (1)');
 });
 
 test('old versions of the app have no link where another system has the clubs', async () => {

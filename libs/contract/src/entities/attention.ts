@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { CLUB_PAGES } from '../vocabulary.ts';
-import { DateOnly, Id, oneOf, Timestamp, Uuid } from './basics.ts';
+import { DateOnly, Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
 const count = Type.Integer({ minimum: 0 });
 
@@ -40,7 +40,7 @@ export const SearchResult = Type.Object({
 });
 export type SearchResult = Static<typeof SearchResult>;
 
-/** Changes of devices that the server rejected in the last 24 hours, by error. */
+/** Changes of devices that the server rejected in the last 24 hours, by error and release of the app. */
 export const SyncHealth = Type.Object({
   /** Start of the 24 hours. */
   since: Timestamp,
@@ -50,6 +50,8 @@ export const SyncHealth = Type.Object({
       code: Type.String(),
       count,
       last_ts: Timestamp,
+      /** By the release of the app, most first; null: unknown. */
+      versions: Type.Array(Type.Object({ version: nullable(Type.String()), count })),
     }),
   ),
   /** Devices used within the last 30 days that run a release which is older than two others, and their clubs. */

@@ -134,6 +134,7 @@ import { policiesOfLargeTables } from './0551_policies_of_large_tables.ts';
 import { jobStarts } from './0560_job_starts.ts';
 import { editorsPresent } from './0561_editors_present.ts';
 import { jobSteps } from './0562_job_steps.ts';
+import { rejectedByApp } from './0563_rejected_by_app.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -274,5 +275,6 @@ export const migrations: readonly Migration[] = [
   jobStarts,
   editorsPresent,
   jobSteps,
+  rejectedByApp,
 ];
 export { type Migration, migrationNumber, newestMigration };
