@@ -2,13 +2,14 @@ import type { CallKey } from '@springboard/contract';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
+import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
 import {
   buildClub,
   buildGroup,
   buildGuardian,
   buildMember,
   buildUser,
+  joinGroup,
   type UserRow,
 } from '../../testing/builders.ts';
 import { findRowsContaining } from '../../testing/rows-containing.ts';
@@ -363,6 +364,46 @@ describe('erasure of a member', () => {
     expect((await api.call('GET /members/:uuid/access', memberRequest())).json()).toMatchObject([
       { action: 'erasure', reason: 'requested' },
     ]);
+  });
+
+  test('[D20] ends the places in groups and on waiting lists, and the open offers', async () => {
+    const next = await buildGroup(api.owner, world.club, { name: 'Next' });
+    const left = await buildGroup(api.owner, world.club, { name: 'Left before' });
+    await joinGroup(api.owner, next, world.member, { waiting: true });
+    await joinGroup(api.owner, left, world.member, { left_date: '2026-03-01' });
+    await api.owner
+      .insertInto('moves')
+      .values({
+        client_id: world.client.id,
+        club_id: world.club.id,
+        member_uuid: world.member.uuid,
+        group_ids: [next.id],
+        expires_at: NOON + 86_400,
+        parent_origin: '',
+        club_origin: '',
+        api_origin: '',
+        created_by: admin_uuid,
+        created_at: NOON,
+      })
+      .execute();
+    await api.call('POST /members/:uuid/erasure', { ...memberRequest(), body });
+    const places = await api.owner
+      .selectFrom('class_members')
+      .select('left_date')
+      .where('member_uuid', '=', world.member.uuid)
+      .orderBy('left_date')
+      .execute();
+    expect(places.map(({ left_date }) => left_date)).toEqual([
+      '2026-03-01',
+      '2026-11-18',
+      '2026-11-18',
+    ]);
+    const offers = await api.owner
+      .selectFrom('moves')
+      .select('state')
+      .where('member_uuid', '=', world.member.uuid)
+      .execute();
+    expect(offers).toEqual([{ state: 'withdrawn' }]);
   });
 
   test('[D20] removes the pairs with members who are not the same person', async () => {

@@ -1,5 +1,5 @@
-import { dateIn } from '@springboard/domain';
 import { sql } from 'kysely';
+import { findToday } from '../access/today.ts';
 import { audit } from '../database/audit.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { QueuedEmail } from '../mail/enqueue-email.ts';
@@ -20,7 +20,9 @@ export const eraseMember = async (
     db,
   );
   await sql`select erase_audit_rows(${uuid})`.execute(db);
-  await sql`select erase_member(${uuid}, ${dateIn('UTC', now)})`.execute(db);
+  await sql`select erase_member(${uuid}, ${await findToday(db, { ...user, club_id }, now)})`.execute(
+    db,
+  );
   await logAccess(db, user, { member_uuid: uuid, club_id, action: 'erasure', reason }, now);
   await audit(db, user, now, {
     action: 'member.erase',

@@ -135,6 +135,7 @@ import { jobStarts } from './0560_job_starts.ts';
 import { editorsPresent } from './0561_editors_present.ts';
 import { jobSteps } from './0562_job_steps.ts';
 import { rejectedByApp } from './0563_rejected_by_app.ts';
+import { erasedPlaces } from './0580_erased_places.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -276,5 +277,6 @@ export const migrations: readonly Migration[] = [
   editorsPresent,
   jobSteps,
   rejectedByApp,
+  erasedPlaces,
 ];
 export { type Migration, migrationNumber, newestMigration };
