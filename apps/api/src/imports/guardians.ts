@@ -115,8 +115,9 @@ export const linkGuardians = async (
 const nameOf = ({ firstname, lastname }: Guardian): string =>
   `${firstname.toLowerCase()}\n${lastname.toLowerCase()}`;
 
+/** A name alone is not enough: guardians of two families may have the same one. */
 const isSame = (one: Guardian, other: Guardian): boolean =>
-  one.email?.toLowerCase() === other.email?.toLowerCase();
+  one.email !== null && one.email.toLowerCase() === other.email?.toLowerCase();
 
 /** Guardians of the club with one of the last names of the rows. */
 const findGuardians = async (
@@ -168,7 +169,7 @@ const fillEmails = async (
     where g.client_id = ${client_id} and g.id = input.id and g.email is null`.execute(db);
 };
 
-/** Adds guardians, no two of them the same, and gives each its id. */
+/** Adds guardians, and gives each its own id. Those of the same name and without an address are equal rows. */
 const addGuardians = async (
   db: Writer,
   { client_id, club_id }: ClubScope,
@@ -185,6 +186,6 @@ const addGuardians = async (
     from ${input} order by row_index
     returning id, firstname, lastname, email`.execute(db);
   const keyOf = (guardian: Guardian) => `${nameOf(guardian)}\n${guardian.email?.toLowerCase()}`;
-  const ids = new Map(rows.map((row) => [keyOf(row), row.id]));
-  for (const guardian of guardians) guardian.id = ids.get(keyOf(guardian)) ?? null;
+  const added = Map.groupBy(rows, keyOf);
+  for (const guardian of guardians) guardian.id = added.get(keyOf(guardian))?.pop()?.id ?? null;
 };

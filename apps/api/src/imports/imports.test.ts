@@ -328,6 +328,21 @@ describe('POST /imports/:id/commit and undo', () => {
     return rows.map(({ email }) => email);
   };
 
+  test('adds a guardian for each member if guardians of the same name have no e-mail address', async () => {
+    const file = [
+      'firstname,lastname,dob,guardian_firstname,guardian_lastname',
+      'Mia,Rees,2018-02-03,Sarah,Jones',
+      'Noa,Banks,2016-02-03,Sarah,Jones',
+    ].join('\n');
+    const { id, plan_hash } = (await plan(file)).json();
+    await commit(id, plan_hash);
+    await api.runJobs();
+    expect(await listGuardians()).toEqual(['Sarah of Mia', 'Sarah of Noa']);
+    expect(await emailsOf()).toEqual([null, null]);
+    expect((await undo(id)).statusCode).toBe(200);
+    expect(await listGuardians()).toEqual([]);
+  });
+
   test("[portals §C] fills the empty e-mail address of the member's own guardian, and an undo empties it", async () => {
     const parent = await buildUser(api.owner, world.club, 'parent');
     await buildGuardian(api.owner, world.club, parent, world.member);

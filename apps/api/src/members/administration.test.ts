@@ -341,6 +341,18 @@ describe('POST /members', () => {
     });
   });
 
+  test('does not share a guardian without an e-mail address between two members', async () => {
+    const guardian = { firstname: 'Sarah', lastname: 'Jones' };
+    const guardianOf = async (names: object) => {
+      const { uuid }: MemberDetail = (await create({ ...names, guardian })).json();
+      const { guardians = [] } = await read({ with_guardians: 1 }, uuid);
+      expect(guardians).toHaveLength(1);
+      return guardians[0]?.id;
+    };
+    const first = await guardianOf({ firstname: 'Cadi', lastname: 'Banks' });
+    expect(await guardianOf({ firstname: 'Eli', lastname: 'Rees' })).not.toBe(first);
+  });
+
   test('names members who may be the same, unless the new one is confirmed', async () => {
     const same = await buildMember(api.owner, world.club, {
       ...cadi,
