@@ -1,5 +1,6 @@
 import { HOME } from '@springboard/access';
 import type { SessionState } from '@springboard/auth';
+import { clearDrafts } from '../forms/clear-drafts.ts';
 import { loginPath } from '../guard/redirect-for.ts';
 import { sharedPaths } from '../paths.ts';
 import type { PortalContext } from '../portal-context.ts';
@@ -26,7 +27,10 @@ const signedOut = (
 ): void => {
   const forget = ended !== null && ended !== 'expired';
   void context.offlineSession?.end({ forget });
-  if (forget) void context.queries.clear();
+  if (forget) {
+    void context.queries.clear();
+    clearDrafts(context.tabStorage);
+  }
   const { location, navigation } = router.state;
   if (navigation.location?.pathname === sharedPaths.logout) return;
   void router.navigate(

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { usePortalContext } from '../hooks.ts';
+import { DRAFT_PREFIX } from './clear-drafts.ts';
 import { withoutSame } from './without-same.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -22,8 +23,11 @@ type Draft<V> = {
  *   edit is rejected if another user has saved since.
  */
 export const useDraft = <V extends Values>(name: string, initial: V, etag = '') => {
-  const { tabStorage } = usePortalContext();
-  const key = `draft.${name}`;
+  const { tabStorage, session } = usePortalContext();
+  const { user, club } = session.store.getState();
+  // Fixed, so that a page that is being left does not store its values for the next user.
+  const [owner] = useState(`${user?.uuid}.${club?.id}`);
+  const key = `${DRAFT_PREFIX}${owner}.${name}`;
   const [draft, setDraft] = useState<Draft<V>>(() => ({
     start: initial,
     etag,
