@@ -113,25 +113,13 @@ export function ErasureDialog({ request, onClose }: CaseDialogProps) {
   const alerts = useAlerts();
   const errorText = useErrorText();
   const { revalidate } = useRevalidator();
-  const [isApproved, setApproved] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const name = nameOf(request);
   const erase = async () => {
     setBusy(true);
     setFailure(null);
-    // First the decision, which goes with the data, so that the guardian gets the e-mail.
-    if (!isApproved) {
-      const decided = await api.call('PATCH /change-requests/:id', {
-        params: { id: request.id },
-        body: { state: 'approved' },
-      });
-      if (!decided.ok) {
-        setBusy(false);
-        return setFailure(decided.failure);
-      }
-      setApproved(true);
-    }
+    // The request goes with the data. Until then it stays in the inbox.
     const erased = await api.call('POST /members/:uuid/erasure', {
       params: { uuid: request.member.uuid },
       body: { reason: 'requested' },
