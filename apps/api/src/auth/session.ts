@@ -8,13 +8,14 @@ import type {
 } from '@springboard/contract';
 import { languagesOfClub } from '@springboard/domain';
 import type { IncomingHttpHeaders } from 'node:http';
+import { findFeatures } from '../access/features.ts';
 import { activeLanguages, findClient } from '../clients/queries.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import type { Family, RefreshToken } from './refresh-tokens.ts';
 import { findRights } from '../identity/rights.ts';
 import { lifetimeFrom, signAccessToken } from '../identity/tokens.ts';
 import { appVersionOf } from './app-version.ts';
-import { findFeatures, findRoleClubs } from './users.ts';
+import { findRoleClubs } from './users.ts';
 
 /** The current state of a sign-in. Roles, clubs and languages that were removed since its last token are gone. */
 export type Session = {

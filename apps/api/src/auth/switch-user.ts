@@ -1,5 +1,6 @@
 import { isOn, providerRules } from '@springboard/access';
 import type { CallBody, Portal, Tokens } from '@springboard/contract';
+import { findFeatures } from '../access/features.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import type { ActionContext } from '../routing/context.ts';
 import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
@@ -12,7 +13,7 @@ import {
   tooManyAttempts,
   withdrawAttempt,
 } from './login-attempts.ts';
-import { findClubUsers, findFeatures } from './users.ts';
+import { findClubUsers } from './users.ts';
 
 type SwitchUserBody = { body: CallBody<'POST /auth/switch-user'> };
 

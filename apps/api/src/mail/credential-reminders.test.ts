@@ -104,7 +104,25 @@ describe('enqueueCredentialReminders', () => {
     const all = textFor('helen@example.org');
     expect(all).toContain('Ben Hughes, Safeguarding: valid until 1 December 2026');
     expect(all).toContain('First aid: valid until 17 January 2027');
-    expect(all).toContain(`https://${world.host.replace('coach.', 'club.')}/coaches`);
+    expect(all).toContain(`https://${world.host.replace('coach.', 'club.')}/`);
+    expect(all).not.toContain('/coaches');
+  });
+
+  test('links to the coaches page if the club has it', async () => {
+    const { client, club } = world;
+    await api.owner
+      .insertInto('club_features')
+      .values({
+        client_id: client.id,
+        club_id: club.id,
+        feature: 'ENABLE_ORGANISATIONS',
+        value: JSON.stringify(true),
+      })
+      .execute();
+    await addCredential('First aid', EXPIRES);
+    await runReminders();
+    const text = api.emails.find(({ to }) => to === 'helen@example.org')?.text;
+    expect(text).toContain(`https://${world.host.replace('coach.', 'club.')}/coaches`);
   });
 
   test('a late start sends only the nearest, and a new date starts again', async () => {

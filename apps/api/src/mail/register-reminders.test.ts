@@ -91,7 +91,9 @@ describe('enqueueRegisterReminders', () => {
     expect(emails['ben@example.org']).toContain('Squad');
     expect(emails['helen@example.org']).toContain('Monday Gym (Ava Morgan)');
     expect(emails['helen@example.org']).toContain('Squad (Ben Hughes)');
-    expect(emails['helen@example.org']).toContain('/sessions?state=open');
+    expect(emails['helen@example.org']).toContain(
+      `/sessions?week=${YESTERDAY}&day=${YESTERDAY}&state=not_started&state=partial`,
+    );
     expect(await send()).toEqual({});
   });
 

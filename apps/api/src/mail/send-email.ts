@@ -1,4 +1,6 @@
-import type { Locale, Portal } from '@springboard/contract';
+import { can } from '@springboard/access';
+import { type Locale, type Portal, REGISTER_STATES } from '@springboard/contract';
+import { findFeatures } from '../access/features.ts';
 import type { FindScheme } from '../assessments/schemes.ts';
 import { activeLanguages, findClient } from '../clients/queries.ts';
 import type { Database } from '../database/pool.ts';
@@ -96,6 +98,8 @@ const compose = async (
     scheme_slug: order.scheme_slug,
     version: order.version,
     transfer: order.transfer,
+    club_id: order.club_id,
+    registers_of: order.registers_of,
     confirmation: order.email_change && {
       portal: order.email_change.portal,
       token: emailToken(secret, { client_id, id: order.email_change.id }),
@@ -175,6 +179,8 @@ type Link = {
   scheme_slug: string | undefined;
   version: number | undefined;
   transfer: QueuedEmail['transfer'];
+  club_id: number | null | undefined;
+  registers_of: QueuedEmail['registers_of'];
   /** Of a new e-mail address. */
   confirmation: { portal: Portal; token: string } | undefined;
 };
@@ -183,7 +189,17 @@ type Link = {
 const createLinkPath = async (
   db: Writer,
   subject: Subject,
-  { document, child, scheme_slug, version, transfer, confirmation, ...link }: Link,
+  {
+    document,
+    child,
+    scheme_slug,
+    version,
+    transfer,
+    club_id = null,
+    registers_of,
+    confirmation,
+    ...link
+  }: Link,
 ): Promise<string> => {
   if (subject === 'documents') {
     if (document === undefined) return '/documents';
@@ -204,9 +220,14 @@ const createLinkPath = async (
   ) {
     return '/members/requests';
   }
-  if (subject === 'credentials') return '/coaches';
-  if (subject === 'registers') return '/sessions?state=open';
+  if (subject === 'credentials') {
+    // Not every club has the page of the coaches.
+    return (await hasCoachesPage(db, { ...link, club_id })) ? '/coaches' : '/';
+  }
+  if (subject === 'registers') return registersPath(registers_of);
   if (subject === 'offer_declined') return '/groups/ready';
+  // Without a child it is to an administrator.
+  if (subject === 'offer_expired' && child === undefined) return '/groups/ready';
   if (subject === 'export_ready') return '/account/privacy';
   const isInvitation = subject === 'invite_guardian' || subject === 'invite';
   if (child !== undefined && !isInvitation) return childPath(subject, child);
@@ -243,6 +264,23 @@ const createLinkPath = async (
   const purpose = subject === 'invite_guardian' ? 'invite' : subject;
   await saveLink(db, { ...link, purpose });
   return setPasswordPath(link.token, purpose);
+};
+
+/** The sessions of the day whose registers are not complete. */
+const registersPath = (registers_of: QueuedEmail['registers_of']): string => {
+  const search = new URLSearchParams(
+    registers_of && { week: registers_of.date, day: registers_of.date },
+  );
+  for (const state of REGISTER_STATES) if (state !== 'complete') search.append('state', state);
+  return `/sessions?${search.toString()}`;
+};
+
+const hasCoachesPage = async (
+  db: Reader,
+  user: { client_id: number; club_id: number | null; user_uuid: string },
+): Promise<boolean> => {
+  const { auth_provider } = await findClient(db, user.client_id);
+  return can.runOrganisations(await findFeatures(db, user, auth_provider));
 };
 
 /** The page of the parent portal that an e-mail about a child is about. */

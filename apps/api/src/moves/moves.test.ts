@@ -750,6 +750,9 @@ describe('expireMoves', () => {
     ]);
     // A guardian had held a place.
     for (const { text } of api.emails) expect(text).toContain('no place was confirmed in time');
+    expect(api.emails.find(({ to }) => to === 'helen@example.org')?.text).toContain(
+      '/groups/ready',
+    );
   });
 
   test('ends an offer of a deleted club without an e-mail', async () => {
