@@ -151,8 +151,9 @@ export const rowPlanner = (known: readonly KnownMember[]): ((row: MemberRow) => 
     if (row.decision === 'skip') return { ...row, action: 'skip', member_uuid: null };
     if (Object.keys(row.errors).length > 0) return { ...row, action: 'error', member_uuid: null };
     const { fields } = row;
-    const person = `${nameOf(fields)}\n${fields.dob}`;
-    const same = byName.get(nameOf(fields)) ?? [];
+    const name = nameOf(fields);
+    const person = `${name}\n${fields.dob}`;
+    const same = byName.get(name) ?? [];
     const exact = same.find(({ dob }) => dob === fields.dob);
     const candidate = exact ?? same[0];
     if (row.decision === 'create') {
@@ -174,4 +175,6 @@ export const rowPlanner = (known: readonly KnownMember[]): ((row: MemberRow) => 
 };
 
 const nameOf = ({ firstname, lastname }: Pick<KnownMember, 'firstname' | 'lastname'>): string =>
-  [firstname, lastname].map((name) => name.normalize('NFC').trim().toLowerCase()).join('\n');
+  `${normalize(firstname)}\n${normalize(lastname)}`;
+
+const normalize = (name: string): string => name.normalize('NFC').trim().toLowerCase();

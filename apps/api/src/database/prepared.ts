@@ -6,7 +6,7 @@ const MAX_PREPARED_STATEMENTS = 500;
 
 /**
  * A pool that prepares read queries, because row-level security makes planning slower than reading. Writes are not
- * prepared, because their text depends on the number of rows. Statements that open a transaction are sent with its
+ * prepared, because the text of most depends on the number of rows, unless they begin with `with`. Statements that open a transaction are sent with its
  * first query, in one round trip.
  */
 export const withPreparedReads = (pool: Pool): PostgresPool => {

@@ -35,9 +35,10 @@ export const startImport = ({
     if (isApiError(memberImport)) return memberImport;
     if (memberImport.state !== 'planned')
       return apiError(409, 'CONFLICT', { state: memberImport.state });
-    const pause = createPause(server.wait);
+    const pause = createPause(server.wait, 'portions');
     const planned = await recomputePlan(db, principal, { id, ...memberImport }, pause);
-    if (hashPlan(planned) !== memberImport.plan_hash || body.plan_hash !== memberImport.plan_hash) {
+    const plan_hash = await hashPlan(planned, pause);
+    if (plan_hash !== memberImport.plan_hash || body.plan_hash !== memberImport.plan_hash) {
       return apiError(409, 'CONFLICT', { plan: 'changed' });
     }
     const job_id = await server.jobs.add(db, principal, 'import_members', { import_id: id }, now);
@@ -82,7 +83,8 @@ export const importMembersJob: JobHandler<'import_members'> = async (
   if (memberImport?.state !== 'planned') return { outcome: { ended: 'NOT_PLANNED', counts: {} } };
   const { club_id, plan_hash } = memberImport;
   const planned = await recomputePlan(db, principal, { id, club_id }, pause);
-  if (hashPlan(planned) !== plan_hash) return { outcome: { ended: 'CHANGED', counts: {} } };
+  if ((await hashPlan(planned, pause)) !== plan_hash)
+    return { outcome: { ended: 'CHANGED', counts: {} } };
   const scope = { client_id: principal.client_id, club_id, import_id: id, now };
   await writeRows(db, scope, planned, pause);
   await db
@@ -120,8 +122,7 @@ export const recomputePlan = async (
   { id, club_id }: ImportKey,
   pause = noPause,
 ): Promise<readonly PlannedRow[]> => {
-  const stored = await findPlannedRows(db, principal, id);
-  await pause();
+  const stored = await findPlannedRows(db, principal, id, pause);
   const known = await findKnownMembers(db, principal, club_id, stored);
   await pause();
   return planAgain(stored, known, pause);
@@ -149,7 +150,7 @@ export const savePlan = async (
   await replaceRows(db, { client_id, club_id, import_id: id }, planned);
   await db
     .updateTable('imports')
-    .set({ plan_hash: hashPlan(planned) })
+    .set({ plan_hash: await hashPlan(planned) })
     .where('client_id', '=', client_id)
     .where('id', '=', id)
     .execute();
@@ -157,7 +158,10 @@ export const savePlan = async (
 
 type ImportScope = { client_id: number; club_id: number; import_id: number; now: number };
 
-/** Writes the rows to create and update, and saves what each created, so that the import can be undone. */
+/**
+ * Writes the rows to create and update, and saves what each created, so that the import can be undone. The statements
+ * begin with `with`, so that they are planned once per connection and not once per portion (`withPreparedReads`).
+ */
 const writeRows = async (
   db: Writer,
   { client_id, club_id, import_id, now }: ImportScope,
@@ -174,10 +178,11 @@ const writeRows = async (
   );
   await inPortions(created, pause, (portion) =>
     sql`
+      with input as (select * from
+        ${valuesTable(portion, 'row', { uuid: 'uuid', firstname: 'text', lastname: 'text', dob: 'date' })})
       insert into members (client_id, club_id, uuid, firstname, lastname, dob, created_at, updated_at)
       select ${client_id}::bigint, ${club_id}::bigint, uuid, firstname, lastname, dob, ${now}::bigint, ${now}::bigint
-      from ${valuesTable(portion, 'input', { uuid: 'uuid', firstname: 'text', lastname: 'text', dob: 'date' })}
-      order by row_index`.execute(db),
+      from input order by row_index`.execute(db),
   );
   const guardians = await linkGuardians(db, { client_id, club_id }, rows, pause);
   const written = rows.map(({ line, member_uuid }, index) => ({
@@ -187,8 +192,9 @@ const writeRows = async (
   }));
   await inPortions(written, pause, (portion) =>
     sql`
-      update import_rows r set member_uuid = w.member_uuid, before = w.before
-      from ${valuesTable(portion, 'w', { line: 'integer', member_uuid: 'uuid', before: 'json' })}
+      with w as (select * from
+        ${valuesTable(portion, 'row', { line: 'integer', member_uuid: 'uuid', before: 'json' })})
+      update import_rows r set member_uuid = w.member_uuid, before = w.before from w
       where r.client_id = ${client_id} and r.import_id = ${import_id} and r.line = w.line`.execute(
       db,
     ),

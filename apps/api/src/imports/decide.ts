@@ -65,7 +65,7 @@ export const decideRow = ({
         planned.action !== before[at]?.action ||
         (planned.decision ?? null) !== (before[at]?.decision ?? null),
     );
-    return { row: saved, changed: changed.length, plan_hash: hashPlan(after) };
+    return { row: saved, changed: changed.length, plan_hash: await hashPlan(after) };
   });
 
 /** A row with errors can only be skipped. To update, a member has to be known. */

@@ -103,9 +103,10 @@ export const linkGuardians = async (
   });
   await inPortions(links, pause, (portion) =>
     sql`
+      with link as (select * from
+        ${valuesTable(portion, 'row', { member_uuid: 'uuid', guardian_id: 'bigint' })})
       insert into member_guardians (client_id, club_id, member_uuid, guardian_id)
-      select ${scope.client_id}::bigint, ${scope.club_id}::bigint, member_uuid, guardian_id
-      from ${valuesTable(portion, 'link', { member_uuid: 'uuid', guardian_id: 'bigint' })}`.execute(
+      select ${scope.client_id}::bigint, ${scope.club_id}::bigint, member_uuid, guardian_id from link`.execute(
       db,
     ),
   );
@@ -177,13 +178,14 @@ const addGuardians = async (
 ): Promise<void> => {
   const input = valuesTable(
     guardians.map(({ firstname, lastname, email }) => ({ firstname, lastname, email })),
-    'input',
+    'row',
     { firstname: 'text', lastname: 'text', email: 'text' },
   );
   const { rows } = await sql<Guardian>`
+    with input as (select * from ${input})
     insert into guardians (client_id, club_id, firstname, lastname, email)
     select ${client_id}::bigint, ${club_id}::bigint, firstname, lastname, email
-    from ${input} order by row_index
+    from input order by row_index
     returning id, firstname, lastname, email`.execute(db);
   const keyOf = (guardian: Guardian) => `${nameOf(guardian)}\n${guardian.email?.toLowerCase()}`;
   const added = Map.groupBy(rows, keyOf);

@@ -11,7 +11,13 @@ import { audit } from '../database/audit.ts';
 import { membersAreRemote } from '../groups/bulk-queries.ts';
 import type { Context } from '../routing/context.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
-import { createPause, mapInPortions } from '../jobs/pause.ts';
+import {
+  createPause,
+  inPortions,
+  LARGE_PORTION_SIZE,
+  mapInPortions,
+  noPause,
+} from '../jobs/pause.ts';
 import { findImport, findKnownMembers, replaceRows } from './queries.ts';
 
 /**
@@ -27,7 +33,7 @@ export const planImport = async ({
 }: Context<'POST /imports'>): Promise<MemberImport | ApiError> => {
   const { client_id, club_id } = principal;
   if (club_id === null) return apiError(403, 'FORBIDDEN');
-  const pause = createPause(server.wait);
+  const pause = createPause(server.wait, 'portions');
   const file = parseMemberFile(body.text);
   if ('code' in file) return apiError(422, 'VALIDATION', { text: file });
   await pause();
@@ -38,13 +44,14 @@ export const planImport = async ({
     const known = await findKnownMembers(db, principal, club_id, rows);
     await pause();
     const planned = await mapInPortions(rows, pause, rowPlanner(known));
+    const plan_hash = await hashPlan(planned, pause);
     const { id } = await db
       .insertInto('imports')
       .values({
         client_id,
         club_id,
         name: body.name,
-        plan_hash: hashPlan(planned),
+        plan_hash,
         file_hash: body.file_hash ?? null,
         user_uuid: principal.user_uuid,
         created_at: now,
@@ -60,9 +67,17 @@ export const planImport = async ({
 };
 
 /** Equal plans have equal hashes. */
-export const hashPlan = (planned: readonly PlannedRow[]): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify(planned.map((row) => [row.line, row.action, row.member_uuid, row.fields])),
-    )
-    .digest('base64url');
+export const hashPlan = async (
+  planned: readonly PlannedRow[],
+  pause = noPause,
+): Promise<string> => {
+  const hash = createHash('sha256').update('[');
+  let separator = '';
+  const add = (portion: readonly PlannedRow[]) => {
+    const rows = portion.map((row) => [row.line, row.action, row.member_uuid, row.fields]);
+    hash.update(separator + JSON.stringify(rows).slice(1, -1));
+    separator = ',';
+  };
+  await inPortions(planned, pause, add, LARGE_PORTION_SIZE);
+  return hash.update(']').digest('base64url');
+};

@@ -12,6 +12,7 @@ import type {
   PlannedRow,
 } from '@springboard/domain';
 import { sql } from 'kysely';
+import { fetchInPortions } from '../database/fetch-in-portions.ts';
 import { limitOf, type PageQuery } from '../database/paging.ts';
 import {
   disableParallelWorkers,
@@ -22,7 +23,7 @@ import {
 import { valuesTable } from '../database/values-table.ts';
 import { membersAreRemote } from '../groups/bulk-queries.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
-import { inPortions, noPause } from '../jobs/pause.ts';
+import { inPortions, LARGE_PORTION_SIZE, noPause } from '../jobs/pause.ts';
 
 type Client = Pick<Tenant, 'client_id'>;
 /** The club that an import belongs to. */
@@ -137,12 +138,12 @@ export const findKnownMembers = async (
   rows: readonly Pick<MemberRow, 'fields'>[],
 ): Promise<KnownMember[]> => {
   await disableParallelWorkers(db);
-  const names = rows.map(({ fields: { firstname, lastname } }) => ({ firstname, lastname }));
+  const names = rows.map(({ fields: { firstname, lastname } }) => `${firstname} ${lastname}`);
   const { rows: members } = await sql<KnownMember>`
     select m.uuid, m.firstname, m.lastname, m.dob from members m
     where m.client_id = ${client_id} and m.club_id = ${club_id} and m.merged_into is null
-      and m.search_name in (select search_name(name.firstname || ' ' || name.lastname)
-        from ${valuesTable(names, 'name', { firstname: 'text', lastname: 'text' })})
+      and m.search_name in (select search_name(name)
+        from json_array_elements_text(${JSON.stringify(names)}::json) name)
     order by m.created_at, m.uuid`.execute(db);
   return members;
 };
@@ -170,10 +171,11 @@ export const replaceRows = async (
       changed: row.changed ?? false,
     }));
     await sql`
+      with input as (select * from ${valuesTable(rows, 'row', ROW_TYPES)})
       insert into import_rows (client_id, club_id, import_id, line, action, given, detail, member_uuid, decision, changed)
       select ${client_id}::bigint, ${club_id}::bigint, ${import_id}::bigint,
         line, action, given, detail, member_uuid, decision, changed
-      from ${valuesTable(rows, 'input', ROW_TYPES)}`.execute(db);
+      from input`.execute(db);
   });
 };
 
@@ -194,12 +196,20 @@ type StoredRow = Pick<PlannedRow, 'line' | 'fields' | 'errors' | 'member_uuid'> 
 };
 
 /** All rows of a plan, in the order of the file. */
-export const findPlannedRows = async (db: Reader, { client_id }: Client, id: number) => {
-  const { rows } = await sql<StoredRow>`
+export const findPlannedRows = async (
+  db: Reader,
+  { client_id }: Client,
+  id: number,
+  pause = noPause,
+): Promise<readonly StoredRow[]> => {
+  const rows: StoredRow[] = [];
+  const query = sql<StoredRow>`
     select line, action, given as fields, coalesce(detail, '{}') as errors, member_uuid, decision, changed
-    from import_rows where client_id = ${client_id} and import_id = ${id} order by line`.execute(
-    db,
-  );
+    from import_rows where client_id = ${client_id} and import_id = ${id} order by line`;
+  for await (const portion of fetchInPortions(db, query, LARGE_PORTION_SIZE)) {
+    rows.push(...portion);
+    await pause();
+  }
   return rows;
 };
 

@@ -4,7 +4,7 @@ import { createPause, inPortions, mapInPortions, noPause } from './pause.ts';
 test('a pause takes longer after longer work, up to a limit', async () => {
   const waits: number[] = [];
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
-  const pause = createPause(async (ms) => void waits.push(ms));
+  const pause = createPause(async (ms) => void waits.push(ms), 'steps');
   for (const time of [1010, 1110, 61_110]) {
     clock.mockReturnValue(time);
     await pause();
@@ -19,7 +19,7 @@ test('the time of a pause does not count as work', async () => {
   const pause = createPause(async (ms) => {
     waits.push(ms);
     clock.mockReturnValue(5000);
-  });
+  }, 'steps');
   await pause();
   clock.mockReturnValue(5010);
   await pause();
@@ -27,9 +27,20 @@ test('the time of a pause does not count as work', async () => {
   expect(waits).toEqual([0, 5]);
 });
 
+test('a pause between portions takes longer than one between steps', async () => {
+  const waits: number[] = [];
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
+  const pause = createPause(async (ms) => void waits.push(ms), 'portions');
+  clock.mockReturnValue(1100);
+  await pause();
+  clock.mockRestore();
+  expect(waits).toEqual([75]);
+});
+
 const numbers = Array.from({ length: 600 }, (_, index) => index);
 
-test('inPortions works on every row once, in order, with a pause after each portion', async () => {
+/** The sizes of the portions, each followed by a pause, and their rows. */
+const portionsOf = async (size?: number) => {
   const steps: (number | 'pause')[] = [];
   const rows: number[] = [];
   await inPortions(
@@ -39,7 +50,19 @@ test('inPortions works on every row once, in order, with a pause after each port
       steps.push(portion.length);
       rows.push(...portion);
     },
+    size,
   );
+  return { steps, rows };
+};
+
+test('inPortions works on every row once, in order, with a pause after each portion', async () => {
+  const { steps, rows } = await portionsOf();
+  expect(steps).toEqual(Array.from({ length: 6 }, () => [100, 'pause']).flat());
+  expect(rows).toEqual(numbers);
+});
+
+test('inPortions works in portions of a given size', async () => {
+  const { steps, rows } = await portionsOf(250);
   expect(steps).toEqual([250, 'pause', 250, 'pause', 100, 'pause']);
   expect(rows).toEqual(numbers);
 });

@@ -114,7 +114,7 @@ export const runJob = async (
 ): Promise<void> => {
   const { database, jobs, now, log, wait = waitForRequests } = deps;
   const principal = tenantOf(ref);
-  const pause = createPause(wait);
+  const pause = createPause(wait, 'steps');
   const started = await withWriteTransaction(database, principal, (db) => startJob(db, ref, now()));
   if (!started) return;
   try {
@@ -152,7 +152,7 @@ const runStep = (
       principal,
       ref,
       now: started_at,
-      pause: createPause(wait),
+      pause: createPause(wait, 'portions'),
     });
     const steps = addStep(job.steps, step.did, { started_at, finished_at: now() });
     if ('next' in step) {
