@@ -80,7 +80,7 @@ export function Component() {
     setErrors(found);
     if (found.length > 0) return;
     if (Object.keys(changes).length === 0) {
-      await navigate(paths.group(group.id));
+      await navigate(paths.group(group.id), { replace: true });
       return;
     }
     const tell = isMoved && sendsEmails ? 1 : 0;
@@ -101,7 +101,7 @@ export function Component() {
     if (!result.ok) await check(result.failure);
     if (!isSaved) return;
     draft.clear();
-    await navigate(paths.group(group.id));
+    await navigate(paths.group(group.id), { replace: true });
   };
 
   return (

@@ -103,7 +103,7 @@ function NewGroup() {
     clear();
     const title = t('club:groups.added', { name: result.value.name });
     showUndo({ title, audit_id: auditIdOf(result.headers) });
-    return navigate(paths.group(result.value.id));
+    return navigate(paths.group(result.value.id), { replace: true });
   };
 
   return (

@@ -46,7 +46,8 @@ function EditForm({ member: value }: { member: MemberDetail }) {
   const [theirs, setTheirs] = useState<MemberDetail | null>(null);
 
   const save = async (ifMatch = draft.etag) => {
-    if (Object.keys(draft.changes).length === 0) return navigate(paths.member(value.uuid));
+    if (Object.keys(draft.changes).length === 0)
+      return navigate(paths.member(value.uuid), { replace: true });
     setBusy(true);
     const result = await api.call(
       'PATCH /members/:uuid',
@@ -65,7 +66,7 @@ function EditForm({ member: value }: { member: MemberDetail }) {
     }
     draft.clear();
     showUndo({ title: t('club:member.form.saved'), audit_id: auditIdOf(result.headers) });
-    await navigate(paths.member(value.uuid));
+    await navigate(paths.member(value.uuid), { replace: true });
     // The name above the sections is of the page that stays.
     return revalidate();
   };

@@ -51,7 +51,7 @@ export function FromClubForm() {
     }
     clear();
     alerts.raise({ tone: 'success', title: t('fromClub.sent'), subject: 'request' });
-    return navigate(paths.requests);
+    return navigate(paths.requests, { replace: true });
   };
 
   return (

@@ -1472,6 +1472,20 @@ describe('edit form', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  test('the browser’s Back after a saved edit leads to no form', async () => {
+    const { user, address, router } = await show(AT, {
+      write: () => ({ body: { ...DETAIL, lastname: 'Price' } }),
+    });
+    await user.click(await screen.findByRole('link', { name: 'Edit' }));
+    const lastname = await screen.findByLabelText('Last name');
+    await user.clear(lastname);
+    await user.type(lastname, 'Price');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(address()).toBe(AT));
+    await router.navigate(-1);
+    expect(address()).toBe(AT);
+  });
+
   test('a profile is saved once, however often the button is pressed while the next page loads', async () => {
     const next = Promise.withResolvers<ServerResponse>();
     let isSaved = false;

@@ -150,7 +150,7 @@ function NewMember() {
     const added = result.value;
     const title = t('club:member.form.added', { name: `${added.firstname} ${added.lastname}` });
     showUndo({ title, audit_id: auditIdOf(result.headers) });
-    return navigate(paths.member(added.uuid));
+    return navigate(paths.member(added.uuid), { replace: true });
   };
 
   return (

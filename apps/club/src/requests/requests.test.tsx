@@ -196,12 +196,26 @@ describe('the inbox of requests', () => {
     expect(others).toEqual([]);
   });
 
+  test('a request that another administrator has decided leaves the list with Refresh', async () => {
+    const requests = [request(1)];
+    const { user } = await show(requests, {
+      write: () => {
+        requests.pop();
+        return { status: 409, body: { error: 'CONFLICT', detail: { state: 'approved' } } };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Approve/ }));
+    await user.click(await screen.findByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('No open requests')).toBeTruthy();
+  });
+
   test('says why a request could not be approved', async () => {
     const { user } = await show([request(1)], {
       write: () => ({ status: 409, body: { error: 'CONFLICT', detail: { guardian: 'removed' } } }),
     });
     await user.click(await screen.findByRole('button', { name: /^Approve/ }));
     expect(await screen.findByText(/no longer has access to the pupil/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull();
   });
 
   test('shows until when a case is due, and when it is overdue', async () => {
