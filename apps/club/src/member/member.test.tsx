@@ -518,7 +518,7 @@ describe('member page', () => {
     );
   });
 
-  test('no next step follows a deactivation where nobody waits for the place', async () => {
+  test('no next step follows a deactivation if the waiting list is empty', async () => {
     const groupRequests: string[] = [];
     let active = true;
     const { user, alerts } = await show(AT, {

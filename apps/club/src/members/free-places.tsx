@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 
 type FreePlacesProps = {
   groups: MemberDetail['groups'];
-  /** Shows nothing where nobody waits for a place in these groups. */
+  /** Shows nothing if the waiting lists of these groups are empty. */
   onlyIfWaiting?: boolean;
   onClose: () => void;
 };

@@ -3,7 +3,6 @@ import { useOfflineReason } from '../connection/use-offline-reason.ts';
 import { Notice } from '@springboard/ui';
 import { Dialog, type DialogProps } from '@springboard/ui/dialog';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { afterPaint } from '../after-paint.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'width'> & {
@@ -55,7 +54,8 @@ export function FormDialog(props: FormDialogProps) {
           event.preventDefault();
           if (isBusy || offlineReason !== undefined) return;
           onSubmit();
-          afterPaint(focusWrongField);
+          // When React has shown the errors, and before the user types.
+          queueMicrotask(focusWrongField);
         }}
         className="flex flex-col gap-4"
       >
