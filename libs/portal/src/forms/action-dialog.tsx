@@ -23,9 +23,6 @@ export function ActionDialog(props: ActionDialogProps) {
   const { t } = useTranslation('common');
   const { title, width, children, error = null, actionLabel, variant = 'primary' } = props;
   const { isBusy, isDisabled, onAction, cancelLabel = t('actions.cancel'), onClose } = props;
-  const act = () => {
-    if (!isBusy && !isDisabled) onAction();
-  };
   return (
     <Dialog
       open
@@ -35,34 +32,26 @@ export function ActionDialog(props: ActionDialogProps) {
       closeLabel={t('actions.close')}
       footer={
         <>
-          <Button variant={variant} loading={isBusy} disabled={isDisabled} onClick={act}>
+          <Button
+            variant={variant}
+            loading={isBusy}
+            disabled={isDisabled}
+            onClick={() => isBusy || onAction()}
+          >
             {actionLabel}
           </Button>
           <Button onClick={onClose}>{cancelLabel}</Button>
         </>
       }
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          // Enter must not cancel or delete anything, and only chooses on a box or radio button.
-          if (variant !== 'danger' && !isChoice(document.activeElement)) act();
-        }}
-        className="flex flex-col gap-4"
-      >
+      <div className="flex flex-col gap-4">
         {children}
         {error !== null && (
           <Notice kind="error" live>
             {error}
           </Notice>
         )}
-        {/* With it, Enter sends a form of several fields. */}
-        <button type="submit" hidden />
-      </form>
+      </div>
     </Dialog>
   );
 }
-
-const isChoice = (element: Element | null): boolean =>
-  element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(element.type);
