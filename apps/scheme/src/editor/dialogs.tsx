@@ -6,6 +6,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { nodeOf, parentIdOf, pathText } from './draft.ts';
 import { COMMANDS, keysText } from './keyboard.ts';
+import { LeftOutDialog } from './mirrors/left-out-dialog.tsx';
 import { MirrorDialog } from './mirrors/mirror-dialog.tsx';
 import { ProposalsDialog } from './mirrors/proposals-dialog.tsx';
 import { NodePicker, TOP } from './node-picker.tsx';
@@ -22,14 +23,17 @@ type DialogsProps = { commands: Commands };
 export function Dialogs({ commands }: DialogsProps) {
   const dialog = useView((view) => view.dialog);
   const pasted = useView((view) => view.pasted);
+  const hasLeftOut = useView((view) => view.leftOut.length > 0);
   const { view } = useSchemeEditor();
   const close = () =>
     view.setState(({ focusRequest }) => ({
       dialog: null,
       pasted: null,
+      leftOut: [],
       focusRequest: focusRequest + 1,
     }));
   if (pasted !== null) return <PasteDialog commands={commands} onClose={close} />;
+  if (hasLeftOut) return <LeftOutDialog onClose={close} />;
   if (dialog === 'moveTo') return <MoveDialog commands={commands} onClose={close} />;
   if (dialog === 'mirror') return <MirrorDialog onClose={close} />;
   if (dialog === 'keys') return <KeysDialog onClose={close} />;

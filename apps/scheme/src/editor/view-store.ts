@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { LeftOutRule } from './mirrors/rules-left-out.ts';
 import type { Filter, NewPlace } from './rows.ts';
 
 export type DialogName = 'moveTo' | 'mirror' | 'keys' | 'problems' | 'proposals';
@@ -18,6 +19,8 @@ export type ViewState = {
   /** The row whose menu is open. */
   readonly menuFor: string | null;
   readonly dialog: DialogName | null;
+  /** Rules that were left out of what was just mirrored. */
+  readonly leftOut: readonly LeftOutRule[];
   /** A pasted text that is to become nodes. */
   readonly pasted: { readonly text: string; readonly place: NewPlace } | null;
   /** Below 1024 px the panel covers the tree. */
@@ -41,6 +44,7 @@ export const createViewStore = (initial: Partial<ViewState>): StoreApi<ViewState
     filter: null,
     menuFor: null,
     dialog: null,
+    leftOut: [],
     pasted: null,
     isPanelOpen: false,
     focusRequest: 0,

@@ -1,9 +1,10 @@
-import { applyEdit, newNodeId } from '@springboard/domain';
+import { applyEdit, type DraftTree, newNodeId } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { nodeOf, parentIdOf } from '../draft.ts';
 import { useEdits, useSchemeEditor, useView } from '../scheme-editor.ts';
 import { useRejectionText } from '../use-rejection-text.ts';
 import { MirrorPicker } from './mirror-picker.tsx';
+import { rulesLeftOut } from './rules-left-out.ts';
 import { type OwnerNode, useMirrors } from './use-mirrors.ts';
 
 /** Adds a node that follows one of another scheme, inside the row with the focus or beside a skill. */
@@ -16,7 +17,7 @@ export function MirrorDialog({ onClose }: { onClose: () => void }) {
   const { add } = useMirrors();
   const isSkill = focused !== null && nodeOf(draft, focused)?.t === 's';
   const parent = focused === null || !isSkill ? focused : parentIdOf(draft, focused);
-  const addOwner = async (owner: OwnerNode, title: string) => {
+  const addOwner = async (owner: OwnerNode, title: string, tree: DraftTree) => {
     const id = newNodeId(draft, parent, title);
     onClose();
     if (!(await add(id, owner))) return;
@@ -25,6 +26,7 @@ export function MirrorDialog({ onClose }: { onClose: () => void }) {
       anchor: id,
       open: parent === null ? open : new Set([...open, parent]),
       focusRequest: focusRequest + 1,
+      leftOut: rulesLeftOut(tree, owner.node_id),
     }));
   };
   return (
@@ -38,7 +40,7 @@ export function MirrorDialog({ onClose }: { onClose: () => void }) {
         const result = applyEdit(draft, { kind: 'add', node, parent, after: null });
         return result.ok ? null : rejectionText(result.code, result.with);
       }}
-      onChoose={(owner, { title }) => void addOwner(owner, title)}
+      onChoose={(owner, { title }, tree) => void addOwner(owner, title, tree)}
       onClose={onClose}
     />
   );

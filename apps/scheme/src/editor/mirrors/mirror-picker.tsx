@@ -12,7 +12,7 @@ type MirrorPickerProps = {
   title: string;
   /** Why a node cannot be chosen, beside what holds for all; null if it can. */
   reasonOf: (node: DraftNode) => string | null;
-  onChoose: (owner: OwnerNode, node: DraftNode) => void;
+  onChoose: (owner: OwnerNode, node: DraftNode, tree: DraftTree) => void;
   onClose: () => void;
 };
 
@@ -54,7 +54,7 @@ export function MirrorPicker({ title, reasonOf, onChoose, onClose }: MirrorPicke
       }}
       onChoose={(node_id) => {
         const node = tree.nodes.get(node_id);
-        if (slug !== null && node !== undefined) onChoose({ slug, node_id }, node);
+        if (slug !== null && node !== undefined) onChoose({ slug, node_id }, node, tree);
       }}
       onClose={onClose}
     />

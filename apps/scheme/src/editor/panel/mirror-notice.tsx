@@ -1,3 +1,4 @@
+import type { DraftTree } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { renderLink } from '@springboard/portal';
 import { Button, Notice } from '@springboard/ui';
@@ -7,8 +8,9 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { nodeOf, parentIdOf } from '../draft.ts';
 import { MirrorPicker } from '../mirrors/mirror-picker.tsx';
-import { useMirrors } from '../mirrors/use-mirrors.ts';
-import { useEdits } from '../scheme-editor.ts';
+import { rulesLeftOut } from '../mirrors/rules-left-out.ts';
+import { type OwnerNode, useMirrors } from '../mirrors/use-mirrors.ts';
+import { useEdits, useSchemeEditor } from '../scheme-editor.ts';
 import { useEditingReason } from '../use-editing-reason.ts';
 import { useNodeUses } from './use-node-uses.ts';
 
@@ -72,14 +74,19 @@ type DialogProps = { id: string; onClose: () => void };
 function FollowDialog({ id, onClose }: DialogProps) {
   const { t } = useTranslation('scheme');
   const node = useEdits(({ draft }) => nodeOf(draft, id));
+  const { view } = useSchemeEditor();
   const { follow } = useMirrors();
+  const followOwner = async (owner: OwnerNode, tree: DraftTree) => {
+    const leftOut = rulesLeftOut(tree, owner.node_id, { keepsRootRules: true });
+    if (await follow(id, owner)) view.setState({ leftOut });
+  };
   return (
     <MirrorPicker
       title={t('editor.mirrored.followTitle', { title: node?.title ?? '' })}
       reasonOf={(other) => (other.t === node?.t ? null : t('editor.mirrored.otherType'))}
-      onChoose={(owner) => {
+      onChoose={(owner, _, tree) => {
         onClose();
-        void follow(id, owner);
+        void followOwner(owner, tree);
       }}
       onClose={onClose}
     />

@@ -233,6 +233,26 @@ describe('the panel of a node', () => {
     expect(await screen.findByText('Someone changed the draft meanwhile. Try again.')).toBeTruthy();
   });
 
+  test('[scheme-portal §4] lists the rules that were left out of what is mirrored', async () => {
+    const swing = node('/first/swing', 's', [], { dependencies: ['/first/roll'] });
+    const owner = {
+      ...schemeOf('owner', 'Bars'),
+      tree: [node('/first', 'l', [node('/first/roll', 's'), swing])],
+    };
+    // Px of the tree on screen, which jsdom does not lay out.
+    const heights = (['offsetHeight', 'clientHeight'] as const).map((name) =>
+      vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(392),
+    );
+    const { user } = await open('/one', undefined, { owner });
+    await user.click(await screen.findByRole('button', { name: 'Actions for one' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Add from another scheme…' }));
+    const picker = within(await screen.findByRole('dialog', { name: /from another scheme$/ }));
+    await user.click(await picker.findByRole('option', { name: /^swing/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rules that were left out' }));
+    expect(dialog.getByRole('listitem').textContent).toBe('swing no longer waits for roll');
+    for (const height of heights) height.mockRestore();
+  });
+
   test('[D6] the nodes of the chosen scheme stay when the response for the first scheme arrives later', async () => {
     const tots = Promise.withResolvers<unknown>();
     const { panel, user } = await open('/one/roll', undefined, {
