@@ -1,7 +1,15 @@
 import { defineRoute } from './routing/define-route.ts';
 import { apiError } from './http/api-error.ts';
 import type { Server } from './routing/server.ts';
-import { cancelJob, findJob, findJobs, findLogs, findSteps, jobOf, retryJob } from './jobs/queries.ts';
+import {
+  cancelJob,
+  findJob,
+  findJobs,
+  findLogs,
+  findSteps,
+  jobOf,
+  retryJob,
+} from './jobs/queries.ts';
 
 /** Background jobs: those of the club, or of the whole client for the national body. */
 export const jobRoutes = (server: Server): void => {

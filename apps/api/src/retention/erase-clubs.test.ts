@@ -41,7 +41,7 @@ const runDay = async () => {
     jobs: createJobs(api.database),
     now: () => api.clock.now,
   });
-  await api.runJobs();
+  await api.runJobs('retain');
 };
 
 /** Deletes the world's club so many days before the test clock, and runs the daily job. */
@@ -145,6 +145,17 @@ describe('a deleted club', () => {
         kind: 'send_email',
         state: 'done',
         input: JSON.stringify({ to: NAME }),
+        created_at: NOON,
+      })
+      .execute();
+    await api.owner
+      .insertInto('jobs')
+      .values({
+        ...key,
+        kind: 'change_members',
+        state: 'running',
+        is_paused: true,
+        input: JSON.stringify({ change: { name: NAME } }),
         created_at: NOON,
       })
       .execute();

@@ -31,6 +31,16 @@ export const findMembersOfDeletedClubs = async (
   return rows;
 };
 
+/** `erase_club` keeps running jobs. Those that wait for their next time slice are not to run any more. */
+const queuePausedJobs = async (db: Writer, client_id: number, club_id: number): Promise<void> => {
+  await sql`
+    update jobs set state = 'queued', is_paused = false
+    where client_id = ${client_id} and state = 'running' and is_paused
+      and (club_id = ${club_id} or kind = 'export_club' and input->>'club_id' = ${String(club_id)})`.execute(
+    db,
+  );
+};
+
 /**
  * Erases the rest of one club that can no longer be restored: its files, and the users, guardians and records that only
  * this club has. Its members were erased before. Returns whether there was one.
@@ -53,6 +63,7 @@ export const eraseNextClub = async (
     .executeTakeFirst();
   if (club === undefined) return false;
   const { id } = club;
+  await queuePausedJobs(db, client_id, id);
   const { rows } = await sql<{ erased: Record<'users' | 'files', number> | null }>`
     select erase_club(${id}, ${until}, ${now}) as erased`.execute(db);
   const members = await countErasedMembers(db, { client_id, club_id: id });
