@@ -147,6 +147,19 @@ describe('POST /users/:uuid/reset', () => {
     await api.runJobs();
     expect(api.emails[0]?.text).toContain('/set-password?typ=reset&token=');
   });
+
+  test('rejects an administrator for a coach of two clubs, but not the national body', async () => {
+    const both = await buildUser(api.owner, club, 'coach', { email: 'both@example.org' });
+    await api.owner
+      .insertInto('user_clubs')
+      .values({ client_id, user_uuid: both.uuid, club_id: other.id, role: 'coach' })
+      .execute();
+    const rejected = await callForUser('POST /users/:uuid/reset', both);
+    expect(statusAndError(rejected)).toEqual([409, 'CONFLICT']);
+    expect(rejected.json().detail).toEqual({ club_ids: 'elsewhere' });
+    const accepted = await callForUser('POST /users/:uuid/reset', both, { as: ngo });
+    expect(accepted.json()).toMatchObject({ kind: 'send_email' });
+  });
 });
 
 describe('PATCH /users/:uuid', () => {

@@ -24,6 +24,9 @@ export const forceReset = async (
   if (user.status !== 'active') return apiError(409, 'CONFLICT', { status: user.status });
   const user_uuid = user.uuid;
   const id = await writeAccount(async (db) => {
+    if (principal.role !== 'ngo' && (await hasRoleElsewhere(db, principal, user_uuid))) {
+      return apiError(409, 'CONFLICT', { club_ids: 'elsewhere' });
+    }
     await db
       .updateTable('user_passwords')
       .set({ reset_required: true })
