@@ -3,6 +3,7 @@ import type { Context } from '../routing/context.ts';
 import { audit } from '../database/audit.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
+import { sessionEnded } from '../http/map-exception.ts';
 import { enqueueEmail, withoutOwner } from '../mail/enqueue-email.ts';
 import type { Server } from '../routing/server.ts';
 import { openAccount } from './confirm-password.ts';
@@ -95,7 +96,8 @@ const changePassword = async (
   if (weak !== null) return apiError(422, 'VALIDATION', { password: weak });
   const hash = await server.passwords.hash(password);
   return signIn.write(client_id, async (db) => {
-    await savePassword(db, { client_id, user_uuid, hash, now });
+    const isSaved = await savePassword(db, { client_id, user_uuid, hash, now });
+    if (!isSaved) return sessionEnded;
     await signOutEverywhere(db, { client_id, user_uuid, now, except: principal.family });
     const email = { user_uuid, subject: 'changed', language_id: null } as const;
     await enqueueEmail(db, request, withoutOwner(client_id), email);

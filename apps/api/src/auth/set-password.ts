@@ -39,7 +39,7 @@ export const setPassword = async (
   const user = { client_id, user_uuid: link.uuid };
   const isSet = await signIn.write(client_id, async (db) => {
     if (!(await useLink(db, { ...user, token, now }))) return false;
-    await savePassword(db, { ...user, hash, now });
+    if (!(await savePassword(db, { ...user, hash, now }))) return false;
     await signOutEverywhere(db, { ...user, now });
     const event = { client_id, action: 'password.set', account: link.uuid } as const;
     await auditSignIn(db, { ...event, detail: { purpose: link.purpose }, now });
@@ -69,21 +69,28 @@ export const findPasswordError = async (
 
 type User = { client_id: number; user_uuid: string };
 
-/** Also activates and verifies the user, because the link in the e-mail proves the address. */
+/**
+ * Also activates and verifies the user, because the link in the e-mail proves the address. False for a user who was
+ * deactivated while the password was hashed.
+ */
 export const savePassword = async (
   db: Writer,
   { client_id, user_uuid, hash, now }: User & { hash: string; now: number },
-): Promise<void> => {
+): Promise<boolean> => {
+  const activated = await db
+    .updateTable('users')
+    .set({ status: 'active', verified: true })
+    .where('client_id', '=', client_id)
+    .where('uuid', '=', user_uuid)
+    .where('status', 'in', ['active', 'invited'])
+    .returning('uuid')
+    .executeTakeFirst();
+  if (activated === undefined) return false;
   const values = { hash, reset_required: false, changed_at: now };
   await db
     .insertInto('user_passwords')
     .values({ client_id, user_uuid, ...values })
     .onConflict((conflict) => conflict.columns(['client_id', 'user_uuid']).doUpdateSet(values))
     .execute();
-  await db
-    .updateTable('users')
-    .set({ status: 'active', verified: true })
-    .where('client_id', '=', client_id)
-    .where('uuid', '=', user_uuid)
-    .execute();
+  return true;
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAppOn } from '../../testing/another-app.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
@@ -64,6 +65,14 @@ const tokenSent = (): string => {
 
 const setPassword = (token: string, password = NEW_PASSWORD) =>
   api.call('POST /auth/set-password', { body: { token, password } });
+
+/** The number of transactions that wait for another. */
+const countWaiting = async (): Promise<number> => {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(api.owner);
+  return rows.length;
+};
 
 describe('POST /auth/request-reset', () => {
   test('[§4] a user gets a link to the portal in their language', async () => {
@@ -172,6 +181,26 @@ describe('POST /auth/set-password', () => {
     const token = tokenSent();
     const results = await Promise.all([setPassword(token), setPassword(token)]);
     expect(new Set(results.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 400]));
+  });
+
+  test('[D4] a user who is deactivated while a link is used stays deactivated', async () => {
+    const lena = { username: 'lena', email: 'lena@example.org' };
+    const { uuid } = await buildUser(api.owner, { client_id, id: null }, 'ngo', lena);
+    await requestReset('lena');
+    const response = await api.owner.transaction().execute(async (owner) => {
+      const user = owner.updateTable('users').where('client_id', '=', client_id);
+      await user.set({ status: 'inactive' }).where('uuid', '=', uuid).execute();
+      const pending = setPassword(tokenSent());
+      await expect.poll(countWaiting).toBe(1);
+      return { pending };
+    });
+    expect(statusAndError(await response.pending)).toEqual([400, 'AUTH_INVALID_TOKEN']);
+    const { status } = await api.owner
+      .selectFrom('users')
+      .select('status')
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('inactive');
   });
 
   test.each([
