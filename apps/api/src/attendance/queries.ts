@@ -112,7 +112,7 @@ const absenceReason = (table: string) => {
     select ra.absence from reported_absences ra
     where ra.client_id = ${column('client_id')} and ra.member_uuid = ${column('member_uuid')}
       and ra.cancelled_at is null and ${column('date')} between ra.from_date and ra.to_date
-    order by ra.id desc limit 1)) end`;
+    order by ra.created_at desc, ra.id desc limit 1)) end`;
 };
 
 /** A member's membership of a group that the user may open. */

@@ -48,7 +48,7 @@ const REPORTED = sql`left join lateral (
       select ra.id, ra.member_uuid, ra.from_date, ra.to_date, ra.absence, ra.note from reported_absences ra
       where ra.client_id = cm.client_id and ra.member_uuid = cm.member_uuid and ra.cancelled_at is null
         and s.date between ra.from_date and ra.to_date
-      order by ra.id desc limit 1
+      order by ra.created_at desc, ra.id desc limit 1
     ) reported on true`;
 
 /**

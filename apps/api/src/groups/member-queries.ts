@@ -73,7 +73,7 @@ export const findGroupMembers = async (
       left join users u on u.client_id = ra.client_id and u.uuid = ra.user_uuid
       where ra.client_id = cm.client_id and ra.member_uuid = cm.member_uuid and ra.cancelled_at is null
         and ${date} between ra.from_date and ra.to_date
-      order by ra.id desc limit 1
+      order by ra.created_at desc, ra.id desc limit 1
     ) reported on true
     left join notes n on n.client_id = cm.client_id and n.member_uuid = cm.member_uuid
     left join move_marks move on move.client_id = cm.client_id and move.group_id = cm.group_id

@@ -237,6 +237,16 @@ describe('absences of a member', () => {
     ]);
   });
 
+  test('the rest of a shortened absence does not replace a newer absence', async () => {
+    const { id } = (await reportAbsence({ from_date: '2026-11-15' })).json();
+    api.clock.now += 60;
+    await reportAbsence({ ...day(TODAY), absence: 'sick' });
+    const taken = { ...day('2026-11-17'), ids: [id] };
+    expect((await withdrawDays(taken, world.token)).statusCode).toBe(200);
+    expect(await readAttendance()).toEqual({ in: null, absence: 'sick' });
+    expect((await markAbsent()).json()).toMatchObject({ in: false, absence: 'sick' });
+  });
+
   test('what was withdrawn is reported again, all or none', async () => {
     await reportAbsence({ ...day('2026-11-20'), absence: 'sick', note: 'Cold' });
     await reportAbsence(day('2026-11-20'));
