@@ -1,12 +1,12 @@
 import type { ImportRowDecision } from '@springboard/contract';
 import {
-  dateIn,
   correctRow,
   IMPORT_COLUMNS,
   type ImportDecision,
   planMemberImport,
   type PlannedRow,
 } from '@springboard/domain';
+import { findToday } from '../access/today.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
 import { recomputePlan, savePlan } from './commit.ts';
@@ -36,7 +36,7 @@ export const decideRow = ({
     const before = await recomputePlan(db, principal, { id, club_id });
     const row = before.find((planned) => planned.line === line);
     if (row === undefined) return apiError(404, 'NOT_FOUND');
-    const corrected = correctRow(row, fields, dateIn('UTC', now));
+    const corrected = correctRow(row, fields, await findToday(db, principal, now));
     const decision = action === undefined || action === 'reset' ? null : action;
     const known = await findKnownMembers(db, principal, club_id, [...before, corrected]);
     const replan = (rows: readonly PlannedRow[]) => planMemberImport(rows, known);

@@ -89,6 +89,23 @@ describe('POST /imports', () => {
     expect(await listMembers()).toEqual(before);
   });
 
+  test('a date of birth may be the day of the club, which has begun before that of UTC', async () => {
+    await api.owner
+      .updateTable('clubs')
+      .set({ time_zone: 'Pacific/Auckland' })
+      .where('id', '=', world.club.id)
+      .execute();
+    const response = await plan('firstname,lastname,dob\nMia,Rees,2026-11-19\nNoa,Rees,2026-11-20');
+    expect(response.json()).toMatchObject({ counts: { create: 1, error: 1 } });
+    const corrected = await api.call('PATCH /imports/:id/rows/:line', {
+      as,
+      host: world.host,
+      params: { id: response.json().id, line: 3 },
+      body: { fields: { dob: '2026-11-19' } },
+    });
+    expect(corrected.json()).toMatchObject({ row: { action: 'create' } });
+  });
+
   test('errors are counted by column and code, and listed by both', async () => {
     const again = [',Rees,4 Feb,,,', 'Eve,Rees,5 Feb,,,'].join('\r\n');
     const { id } = (await plan(`${FILE}\r\n${again}`)).json();

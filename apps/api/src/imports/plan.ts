@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MemberImport } from '@springboard/contract';
-import {
-  dateIn,
-  parseMemberFile,
-  type PlannedRow,
-  readMemberRow,
-  rowPlanner,
-} from '@springboard/domain';
+import { parseMemberFile, type PlannedRow, readMemberRow, rowPlanner } from '@springboard/domain';
+import { findToday } from '../access/today.ts';
 import { audit } from '../database/audit.ts';
 import { membersAreRemote } from '../groups/bulk-queries.ts';
 import type { Context } from '../routing/context.ts';
@@ -29,6 +24,7 @@ export const planImport = async ({
   principal,
   body,
   now,
+  read,
   write,
 }: Context<'POST /imports'>): Promise<MemberImport | ApiError> => {
   const { client_id, club_id } = principal;
@@ -37,7 +33,7 @@ export const planImport = async ({
   const file = parseMemberFile(body.text);
   if ('code' in file) return apiError(422, 'VALIDATION', { text: file });
   await pause();
-  const today = dateIn('UTC', now);
+  const today = await read((db) => findToday(db, principal, now));
   const rows = await mapInPortions(file.rows, pause, (row) => readMemberRow(file, row, today));
   return write(async (db) => {
     if (await membersAreRemote(db, client_id, club_id)) return apiError(403, 'FORBIDDEN');
