@@ -11,12 +11,11 @@ export const Timestamp = Type.Integer({ minimum: -62_135_510_400, maximum: 8_640
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 /** `1` or `0`, the boolean of the specification's calls. */
 export const Flag = Type.Unsafe<0 | 1>({ type: 'integer', minimum: 0, maximum: 1 });
+/** A pattern of texts in one line that are not blank. */
+export const ONE_LINE =
+  '^[^\\u0000-\\u001f\\u007f\\u2028\\u2029]*\\S[^\\u0000-\\u001f\\u007f\\u2028\\u2029]*$';
 /** §9: names have 1 to 50 characters, in one line, and are not blank. */
-export const Name = Type.String({
-  minLength: 1,
-  maxLength: 50,
-  pattern: '^[^\\u0000-\\u001f\\u007f\\u2028\\u2029]*\\S[^\\u0000-\\u001f\\u007f\\u2028\\u2029]*$',
-});
+export const Name = Type.String({ minLength: 1, maxLength: 50, pattern: ONE_LINE });
 /** Why the national body sees or changes what belongs to one person. Spaces around it do not count. */
 export const Reason = Type.String({
   minLength: MIN_REASON_LENGTH,

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { Id, Name, NodeId, nullable, Slug, Timestamp, Uuid } from './basics.ts';
+import { Id, Name, NodeId, nullable, ONE_LINE, Slug, Timestamp, Uuid } from './basics.ts';
 
-/** The title of a plan or plan group: 48 characters (§9) and a suffix `-2`, `-3` … */
-export const PlanTitle = Type.String({ minLength: 1, maxLength: 51, pattern: '\\S' });
+/** The title of a plan or plan group: 48 characters (§9) and a suffix `-2`, `-3` …, in one line. */
+export const PlanTitle = Type.String({ minLength: 1, maxLength: 51, pattern: ONE_LINE });
 
 /** A skill in a plan, with its notes by field name. */
 export const LessonPlanSkill = Type.Object({
