@@ -56,13 +56,21 @@ export const updatePlanGroup = async (
     .execute();
 };
 
-/** Replaces the plans of the group, in this order. */
+/**
+ * Replaces the plans of the group that the user may read, in this order. The others keep their places, because they
+ * may be shared with the user again.
+ */
 export const setPlans = async (
   db: Writer,
-  { client_id, club_id }: Principal,
+  principal: Principal,
   lesson_plan_group_uuid: string,
-  uuids: readonly string[],
+  readable: readonly string[],
 ): Promise<void> => {
+  const { client_id, club_id } = principal;
+  const uuids = [...readable];
+  for (const { place, uuid } of await findUnreadable(db, principal, lesson_plan_group_uuid)) {
+    uuids.splice(place, 0, uuid);
+  }
   await db
     .deleteFrom('lesson_plan_group_plans')
     .where('client_id', '=', client_id)
@@ -81,6 +89,23 @@ export const setPlans = async (
       })),
     )
     .execute();
+};
+
+/** The plans of the group that the user may not read, in their order. */
+const findUnreadable = async (
+  db: Reader,
+  principal: Principal,
+  group_uuid: string,
+): Promise<readonly { place: number; uuid: string }[]> => {
+  const { rows } = await sql<{ place: number; uuid: string }>`
+    select place, uuid from (
+      select (row_number() over (order by gp.ordering) - 1)::integer as place, gp.lesson_plan_uuid as uuid,
+        exists (select from lesson_plans p where p.client_id = gp.client_id and p.uuid = gp.lesson_plan_uuid
+          and ${isReadable(principal)}) as readable
+      from lesson_plan_group_plans gp
+      where gp.client_id = ${principal.client_id} and gp.lesson_plan_group_uuid = ${group_uuid}) plan
+    where not readable order by place`.execute(db);
+  return rows;
 };
 
 export const removePlanGroup = async (

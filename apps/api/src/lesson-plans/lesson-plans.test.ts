@@ -90,6 +90,14 @@ describe('lesson plans', () => {
     expect((await renamePlan(second.uuid, 'Vault')).json().title).toBe('Vault');
   });
 
+  test.each(['A\nB', 'A\u2028B', ' '])('rejects the title %j', async (title) => {
+    const { uuid } = await createPlan();
+    const body = { title, scheme_uuid: world.scheme.uuid };
+    expect((await call('POST /lesson-plans', { body })).statusCode).toBe(422);
+    expect((await call('POST /lesson-plan-groups', { body })).statusCode).toBe(422);
+    expect((await renamePlan(uuid, title)).statusCode).toBe(422);
+  });
+
   test('[§5] a repeated title of one owner gets a suffix after 48 characters, also for concurrent requests', async () => {
     const long = 'x'.repeat(50);
     const created = await Promise.all([createPlan(long), createPlan(long), createPlan(long)]);
@@ -284,6 +292,30 @@ describe('copies and sharing', () => {
   });
 });
 
+describe('POST /lesson-plans/:uuid/shared-users', () => {
+  test('the listed sharing can be set again while a coach with the plan is deactivated', async () => {
+    const { uuid } = await createPlan();
+    const gone = await buildUser(api.owner, world.club, 'coach');
+    const share = (...users: UserRow[]) =>
+      call('POST /lesson-plans/:uuid/shared-users', {
+        params: { uuid },
+        body: { shares: users.map((user) => ({ user_uuid: user.uuid, can_edit: false })) },
+      });
+    const sharedWith = (plan: LessonPlan) => plan.shared_users.map((user) => user.uuid);
+    const setStatus = (status: 'active' | 'inactive') =>
+      api.owner.updateTable('users').set({ status }).where('uuid', '=', gone.uuid).execute();
+    await share(ben, gone);
+    await setStatus('inactive');
+    const read = await call('GET /lesson-plans/:uuid', { params: { uuid } });
+    expect(sharedWith(read.json())).toEqual([ben.uuid]);
+    expect(sharedWith((await share()).json())).toEqual([]);
+    expect(sharedWith((await share(ben)).json())).toEqual([ben.uuid]);
+    await setStatus('active');
+    const again = await call('GET /lesson-plans/:uuid', { params: { uuid } });
+    expect(sharedWith(again.json()).toSorted()).toEqual([ben.uuid, gone.uuid].toSorted());
+  });
+});
+
 describe('conflicts and deletion', () => {
   test('[OF3] an edit with If-Match of another version is always 412, queued or not', async () => {
     const { uuid } = await createPlan();
@@ -352,6 +384,32 @@ describe('plan groups', () => {
     expect((await call('PATCH /lesson-plan-groups/:uuid/plans', foreign)).statusCode).toBe(422);
     expect((await call('DELETE /lesson-plan-groups/:uuid', { params })).statusCode).toBe(204);
     expect((await call('GET /lesson-plan-groups/:uuid', { params })).statusCode).toBe(404);
+  });
+});
+
+describe('PATCH /lesson-plan-groups/:uuid/plans', () => {
+  test('a plan that is not shared any more keeps its place until it is shared again', async () => {
+    const [one, two, three] = [
+      await createPlan('One'),
+      await createPlan('Two', benAs),
+      await createPlan('Three'),
+    ];
+    await sharePlan(two.uuid, false, world.coach.uuid, benAs);
+    const body = { title: 'Term', scheme_uuid: world.scheme.uuid };
+    const params = { uuid: (await call('POST /lesson-plan-groups', { body })).json().uuid };
+    const order = async (...plans: string[]) =>
+      (await call('PATCH /lesson-plan-groups/:uuid/plans', { params, body: { plans } })).json()
+        .plans;
+    await order(one.uuid, two.uuid, three.uuid);
+    await call('POST /lesson-plans/:uuid/shared-users', {
+      as: benAs,
+      params: { uuid: two.uuid },
+      body: { shares: [] },
+    });
+    expect(await order(three.uuid, one.uuid)).toEqual([three.uuid, one.uuid]);
+    await sharePlan(two.uuid, false, world.coach.uuid, benAs);
+    const group = await call('GET /lesson-plan-groups/:uuid', { params });
+    expect(group.json().plans).toEqual([three.uuid, two.uuid, one.uuid]);
   });
 });
 

@@ -82,6 +82,8 @@ const DETAIL_COLUMNS = sql`
     select json_agg(json_build_object('uuid', u.uuid, 'firstname', u.firstname, 'lastname', u.lastname,
       'can_edit', sh.can_edit) order by u.firstname, u.lastname, u.uuid)
     from lesson_plan_shares sh
-    join users u on u.client_id = sh.client_id and u.uuid = sh.user_uuid
+    join users u on u.client_id = sh.client_id and u.uuid = sh.user_uuid and u.status = 'active'
     where sh.client_id = p.client_id and sh.lesson_plan_uuid = p.uuid
+      and exists (select from user_clubs uc where uc.client_id = sh.client_id and uc.user_uuid = sh.user_uuid
+        and uc.club_id = sh.club_id and uc.role = 'coach')
   ), '[]'::json) as shared_users`;

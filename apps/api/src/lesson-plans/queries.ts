@@ -64,6 +64,7 @@ export const areCoaches = async (
   return rows[0]?.found === uuids.length;
 };
 
+/** Replaces the active coaches of the club with whom the plan is shared. Other users are not listed, and stay. */
 export const setShares = async (
   db: Writer,
   { client_id, club_id, uuid }: PlanKey,
@@ -73,6 +74,20 @@ export const setShares = async (
     .deleteFrom('lesson_plan_shares')
     .where('client_id', '=', client_id)
     .where('lesson_plan_uuid', '=', uuid)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('user_clubs as uc')
+          .innerJoin('users as u', (join) =>
+            join.onRef('u.client_id', '=', 'uc.client_id').onRef('u.uuid', '=', 'uc.user_uuid'),
+          )
+          .select('u.uuid')
+          .whereRef('uc.client_id', '=', 'lesson_plan_shares.client_id')
+          .whereRef('uc.user_uuid', '=', 'lesson_plan_shares.user_uuid')
+          .whereRef('uc.club_id', '=', 'lesson_plan_shares.club_id')
+          .where('uc.role', '=', 'coach')
+          .where('u.status', '=', 'active'),
+      ),
+    )
     .execute();
   if (shares.length === 0) return;
   await db
