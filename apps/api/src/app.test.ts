@@ -137,6 +137,24 @@ describe('the API', () => {
     expect(after.statusCode).toBe(200);
   });
 
+  test('[D1] during maintenance a portal on another origin may read the response', async () => {
+    api.switches.maintenance = true;
+    const headers = { origin: 'https://coach.localhost' };
+    const preflight = await api.fastify.inject({
+      method: 'OPTIONS',
+      url: '/v1/status',
+      headers: { ...headers, host: 'api.test', 'access-control-request-method': 'GET' },
+    });
+    const during = await api.call('GET /status', { host: 'api.test', headers });
+    api.switches.maintenance = false;
+    expect(preflight.statusCode).toBe(204);
+    expect(preflight.headers['access-control-allow-headers']).toContain('authorization');
+    expect(during.statusCode).toBe(540);
+    for (const response of [preflight, during]) {
+      expect(response.headers['access-control-allow-origin']).toBe('https://coach.localhost');
+    }
+  });
+
   test("a page on a client's host name may call the API on another origin, any other page may not", async () => {
     const ours = await api.call('GET /status', {
       host: 'api.test',

@@ -11,7 +11,7 @@ import type { Database, PoolCounts } from './database/pool.ts';
 import type { FileStorage } from './files/storage.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { compress } from './http/compress.ts';
-import { allowPortalOrigins } from './http/cross-origin.ts';
+import { allowAnyOrigin, allowPortalOrigins } from './http/cross-origin.ts';
 import { describeError, mapException } from './http/map-exception.ts';
 import {
   type FindHost,
@@ -231,6 +231,8 @@ const addHooks = (v1: FastifyInstance, deps: AppDeps, findHost: FindHost): void 
       ...transportSecurity(request.protocol),
     });
     if (deps.maintenance()) {
+      const preflight = allowAnyOrigin(request, reply);
+      if (preflight !== undefined) return preflight;
       return reply.code(MAINTENANCE_STATUS).send({ error: 'MAINTENANCE', maintenance_mode: true });
     }
     return undefined;
