@@ -1,6 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { decline, shouldAsk, taking, type Updates, type WaitingWorker } from './updates.ts';
+import {
+  decline,
+  noteVersion,
+  noteWaiting,
+  shouldAsk,
+  taking,
+  type Updates,
+  type WaitingWorker,
+} from './updates.ts';
 
 const worker = (overrides: Partial<WaitingWorker> = {}): WaitingWorker => ({
   prepare: async () => true,
@@ -60,6 +68,27 @@ describe('taking, shouldAsk and decline', () => {
     updates.setState({ version: '2.0.0' });
     expect(shouldAsk(updates.getState(), false)).toBe(false);
     updates.setState({ version: '2.0.1' });
+    expect(shouldAsk(updates.getState(), false)).toBe(true);
+  });
+
+  test('a declined version is not offered again when the service worker has it too', () => {
+    const updates = createStore<Updates>(() => state());
+    noteVersion(updates, '2.0.0');
+    decline(updates);
+    noteWaiting(updates);
+    expect(shouldAsk(updates.getState(), false)).toBe(false);
+    noteVersion(updates, '2.0.1');
+    expect(shouldAsk(updates.getState(), false)).toBe(true);
+  });
+
+  test('a version that was declined before its name was known is not offered by its name', () => {
+    const updates = createStore<Updates>(() => state());
+    noteWaiting(updates);
+    expect(shouldAsk(updates.getState(), false)).toBe(true);
+    decline(updates);
+    noteVersion(updates, '2.0.0');
+    expect(shouldAsk(updates.getState(), false)).toBe(false);
+    noteVersion(updates, '2.0.1');
     expect(shouldAsk(updates.getState(), false)).toBe(true);
   });
 });

@@ -22,6 +22,20 @@ export type WaitingWorker = {
 export const shouldAsk = ({ version, declined }: Updates, sending: boolean): boolean =>
   version !== null && version !== declined && !sending;
 
+/** `Updates.version` if only the service worker knows about the new version. */
+const WAITING = 'waiting';
+
+/** The service worker names no version, so it does not replace one that is known. */
+export const noteWaiting = (updates: StoreApi<Updates>): void =>
+  updates.setState(({ version }) => ({ version: version ?? WAITING }));
+
+/** A version that was declined before its name was known stays declined. */
+export const noteVersion = (updates: StoreApi<Updates>, version: string): void =>
+  updates.setState(({ declined }) => ({
+    version,
+    declined: declined === WAITING ? version : declined,
+  }));
+
 export const decline = (updates: StoreApi<Updates>): void =>
   updates.setState(({ version }) => ({ declined: version }));
 

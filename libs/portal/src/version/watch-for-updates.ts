@@ -2,15 +2,15 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Connection } from '../connection/connection.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { registerServiceWorker } from './service-worker.ts';
-import { taking } from './updates.ts';
+import { noteVersion, noteWaiting, taking } from './updates.ts';
 import { readVersion, watchVersion } from './watch.ts';
 
 /** Registers the service worker, so that the portal starts offline, and checks for new versions. */
 export const watchForUpdates = async ({ updates, connection, build, restart }: PortalContext) => {
-  const found = (version: string) => updates.setState({ version });
+  const found = (version: string) => noteVersion(updates, version);
   watchVersion({ built: build.version, read: () => readVersion(fetch), found });
   const worker = import.meta.env.PROD
-    ? await registerServiceWorker(navigator.serviceWorker, () => found('waiting'))
+    ? await registerServiceWorker(navigator.serviceWorker, () => noteWaiting(updates))
     : null;
   updates.setState({ take: taking({ worker, idle: () => idle(connection), reload: restart }) });
 };
