@@ -1,4 +1,5 @@
 import type { LessonPlanGroup } from '@springboard/contract';
+import { freeTitle } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useUndoToast, OnlineMenuItem, TitleDialog } from '@springboard/portal';
 import { IconButton } from '@springboard/ui';
@@ -50,7 +51,11 @@ function RenameDialog({ group, onClose }: GroupMenuProps & { onClose: () => void
   const submit = usePlanningSubmit();
   const showUndoToast = useUndoToast();
   const call = (title: string) => submit({ intent: 'rename_group', uuid: group.uuid, title });
-  const rename = async (title: string) => {
+  const taken = plan_groups
+    .filter(({ uuid, owner }) => uuid !== group.uuid && owner.uuid === group.owner.uuid)
+    .map(({ title }) => title);
+  const rename = async (wanted: string) => {
+    const title = freeTitle(wanted, taken);
     const result = await call(title);
     if (!result.ok) return result.error;
     showUndoToast({
@@ -66,9 +71,7 @@ function RenameDialog({ group, onClose }: GroupMenuProps & { onClose: () => void
       heading={t('planning:group.rename')}
       confirm={t('common:actions.save')}
       title={group.title}
-      taken={plan_groups
-        .filter(({ uuid, owner }) => uuid !== group.uuid && owner.uuid === group.owner.uuid)
-        .map(({ title }) => title)}
+      taken={taken}
       onConfirm={rename}
       onClose={onClose}
     />

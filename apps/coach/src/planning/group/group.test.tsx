@@ -88,6 +88,25 @@ describe('plan group', () => {
     ]);
   });
 
+  test('[§5] a group is renamed to the unique title that the dialog shows', async () => {
+    const other = makePlanGroup({ uuid: PLANS[2]?.uuid ?? '', title: 'Next term' });
+    const { user, sent } = await openPlanning({
+      address: ADDRESS,
+      plans: PLANS,
+      groups: [GROUP, other],
+      server: () => ({ body: { ...GROUP, title: 'Next term-2' } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'More for “This term”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    await user.clear(title);
+    await user.type(title, 'Next term{Enter}');
+    await screen.findByText('Renamed to “Next term-2”');
+    expect(sent.filter(({ call }) => call.startsWith('PATCH')).map(({ body }) => body)).toEqual([
+      { title: 'Next term-2' },
+    ]);
+  });
+
   test('offline the group is read-only', async () => {
     await openPlanning({ address: ADDRESS, plans: PLANS, groups: [GROUP] });
     expect(await screen.findByRole('link', { name: 'Bears' })).toBeTruthy();
