@@ -96,7 +96,7 @@ export const findBadges = async (
 };
 
 /**
- * The groups that the members are in on a date. Each group is looked up once, however many of the members are in it,
+ * The groups that the members are in on a date, not as guests. Each group is looked up once, however many of the members are in it,
  * because a prepared plan does not know their number.
  */
 export const findGroupsOf = async (
@@ -109,7 +109,7 @@ export const findGroupsOf = async (
     from (
       select cm.group_id, array_agg(cm.member_uuid) as member_uuids from class_members cm
       where cm.client_id = ${members.client_id} and cm.member_uuid = ${anyOf(members.uuids)}
-        and not cm.waiting and cm.joined_date <= ${date}
+        and not cm.waiting and not cm.guest and cm.joined_date <= ${date}
         and (cm.left_date is null or cm.left_date > ${date})
       group by cm.group_id
     ) memberships

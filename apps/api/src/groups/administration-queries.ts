@@ -35,7 +35,7 @@ export const findGroup = async (
       array(select g.club_id union select gc.club_id from group_clubs gc
         where gc.client_id = g.client_id and gc.group_id = g.id order by 1)::integer[] as club_ids,
       (select count(*) from class_members cm where cm.client_id = g.client_id and cm.group_id = g.id
-        and not cm.waiting and cm.joined_date <= ${today}
+        and not cm.waiting and not cm.guest and cm.joined_date <= ${today}
         and (cm.left_date is null or cm.left_date > ${today}))::integer as total_members,
       ${timesOf(today)} as times, ${COACHES} as coaches, ${COUNTS_OF}
     from groups g

@@ -164,14 +164,17 @@ const sessionJoin = ({ date, with_sessions }: GroupsQuery, today: string): RawBu
   ) s on true`;
 };
 
-/** Counts the members on the date or today; on a date with a saved roster, those of the roster. */
+/**
+ * Counts the members of today, or everybody in the register of a date: with guests, and if its roster is saved, those of
+ * the roster.
+ */
 const totalMembers = (date: string | null, today: string): RawBuilder<unknown> => sql`
   case when s.roster_kept and ${date !== null} then (
     select count(*) from session_roster sr where sr.client_id = g.client_id and sr.session_id = s.id)
   else (
     select count(*) from class_members cm
     where cm.client_id = g.client_id and cm.group_id = g.id and not cm.waiting
-      and cm.joined_date <= ${date ?? today} and (cm.left_date is null or cm.left_date > ${date ?? today})
+      ${date === null ? sql`and not cm.guest` : sql``} and cm.joined_date <= ${date ?? today} and (cm.left_date is null or cm.left_date > ${date ?? today})
   ) end`;
 
 const orderOf = (query: GroupsQuery): RawBuilder<unknown> => {

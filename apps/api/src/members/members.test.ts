@@ -302,6 +302,13 @@ describe('GET /members', () => {
     await joinGroup(api.owner, deleted, free);
     expect((await list({ no_group: 1 })).names).toEqual(['Free', 'Guest', 'Waiting']);
     expect((await list({ no_group: 0 })).names).toEqual(['Ella']);
+    expect((await list({ search: 'Guest' })).rows).toMatchObject([{ groups: [] }]);
+    const group = { as: admin, host: world.host, params: { id: world.group.id } };
+    expect((await api.call('GET /groups/:id', group)).json()).toMatchObject({ total_members: 1 });
+    const groups = await api.call('GET /groups', { as: admin, host: world.host });
+    expect(groups.json()).toContainEqual(
+      expect.objectContaining({ id: world.group.id, total_members: 1 }),
+    );
     expect((await list({ waiting_for: squad.id })).names).toEqual(['Waiting']);
     expect((await list({ waiting_for: world.group.id })).names).toEqual([]);
 
