@@ -256,6 +256,19 @@ describe('PATCH /members/:uuid', () => {
       200,
       { firstname: 'Elin', lastname: 'Jones', updated_by: 'Helen Price' },
     ]);
+    // Somebody else added an alert since, which is no edit of the profile.
+    await api.owner
+      .insertInto('audit_log')
+      .values({
+        client_id: world.client.id,
+        club_id: world.club.id,
+        user_uuid: world.coach.uuid,
+        action: 'alert.add',
+        entity: 'member',
+        entity_id: world.member.uuid,
+        ts: NOON + 60,
+      })
+      .execute();
     const second = await edit({ firstname: 'Ela' }, { 'if-match': `"${etag}"` });
     expect([second.statusCode, second.json()]).toMatchObject([
       412,

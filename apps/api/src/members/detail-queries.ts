@@ -38,6 +38,7 @@ export const findProfile = async (
       (select u.firstname || ' ' || u.lastname from audit_log a
         join users u on u.client_id = a.client_id and u.uuid = a.user_uuid
         where a.client_id = m.client_id and a.entity = 'member' and a.entity_id = m.uuid::text
+          and a.ts = m.updated_at
         order by a.ts desc, a.id desc limit 1) as updated_by
     from members m
     where m.client_id = ${client_id} and m.club_id = ${club_id} and m.uuid = ${uuid}
