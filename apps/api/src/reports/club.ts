@@ -33,14 +33,16 @@ export const joinersLeavers: ReportDefinition = {
   read: async (scope) => {
     const { rows } = await sql<Turnover>`
       with memberships as (
-        select cm.*, g.name, m.firstname || ' ' || m.lastname as member, m.inactive_reason
+        select cm.*, g.name, m.firstname || ' ' || m.lastname as member,
+          coalesce(cm.left_reason, case when m.inactive_date = cm.left_date
+            then nullif(m.inactive_reason, 'erased') end) as reason
         from class_members cm
         join groups g on g.client_id = cm.client_id and g.id = cm.group_id
         join members m on m.client_id = cm.client_id and m.uuid = cm.member_uuid and m.merged_into is null
         where cm.client_id = ${scope.client_id} and cm.club_id = ${scope.club_id} and not cm.waiting
           and not cm.guest and cm.joined_date <= ${scope.to}),
       ends as (
-        select kind, left_date, member_uuid, member, name, coalesce(left_reason, inactive_reason) as reason
+        select kind, left_date, member_uuid, member, name, reason
         from memberships
         cross join lateral (select case when exists (select from memberships other
             where other.member_uuid = memberships.member_uuid
@@ -99,7 +101,7 @@ export const capacity: ReportDefinition = {
       waiting: number;
     }>`
       select g.id as group_id, g.name, g.max_members as places,
-        count(cm.*) filter (where not cm.waiting and cm.joined_date <= ${scope.today}
+        count(cm.*) filter (where not cm.waiting and not cm.guest and cm.joined_date <= ${scope.today}
           and (cm.left_date is null or cm.left_date > ${scope.today}))::integer as members,
         count(cm.*) filter (where cm.waiting and cm.left_date is null)::integer as waiting
       from groups g

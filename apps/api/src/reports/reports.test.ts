@@ -422,6 +422,32 @@ describe('joiners-leavers', () => {
       ],
     });
   });
+
+  test('takes the reason of a deactivation only for its day, and never that of an erasure', async () => {
+    const leave = async (firstname: string, left_date: string, inactive_reason: string) => {
+      const { uuid } = await join(firstname);
+      await api.owner
+        .updateTable('members')
+        .set({ active: false, inactive_reason, inactive_date: '2026-11-10' })
+        .where('uuid', '=', uuid)
+        .execute();
+      await api.owner
+        .updateTable('class_members')
+        .set({ left_date })
+        .where('member_uuid', '=', uuid)
+        .execute();
+    };
+    await leave('Ada', '2026-11-10', 'cost');
+    await leave('Bea', '2026-11-03', 'cost');
+    await leave('Cai', '2026-11-02', 'erased');
+    await leave('Dot', '2026-11-10', 'erased');
+    expect(cellsOf(await report('joiners-leavers'))).toEqual([
+      ['left', '2026-11-10', 'Ada Jones', 'Monday Gym', 'cost'],
+      ['left', '2026-11-10', 'Dot Jones', 'Monday Gym', null],
+      ['left', '2026-11-03', 'Bea Jones', 'Monday Gym', null],
+      ['left', '2026-11-02', 'Cai Jones', 'Monday Gym', null],
+    ]);
+  });
 });
 
 describe('capacity', () => {
@@ -432,6 +458,12 @@ describe('capacity', () => {
     await joinGroup(api.owner, swifts, mia, { waiting: true });
     const noa = await buildMember(api.owner, world.club, { firstname: 'Noa' });
     await joinGroup(api.owner, swifts, noa, { joined_date: addDays(TODAY, 1) });
+    const guest = await buildMember(api.owner, world.club, { firstname: 'Guest' });
+    await joinGroup(api.owner, swifts, guest, {
+      guest: true,
+      joined_date: TODAY,
+      left_date: addDays(TODAY, 1),
+    });
     const found = await report('capacity');
     expect(cellsOf(found)).toEqual([
       ['Monday Gym', null, 1, null, 0, null],
