@@ -15,6 +15,7 @@ export function DecisionProblem({ failure }: { failure: ApiFailure }) {
     if (detail['guardian'] === 'linked') return t('club:requests.guardianLinked');
     if (detail['alert'] === 'ended') return t('club:requests.alertEnded');
     if (detail['contact'] === 'removed') return t('club:requests.contactRemoved');
+    if (detail['email'] === 'taken') return t('club:requests.emailTaken');
     if (typeof detail['contacts'] === 'number') {
       return t('club:requests.contactsFull', { number: detail['contacts'] });
     }

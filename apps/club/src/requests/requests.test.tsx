@@ -218,6 +218,14 @@ describe('the inbox of requests', () => {
     expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull();
   });
 
+  test('says that the e-mail address belongs to another account', async () => {
+    const { user } = await show([request(1, { fields: { email: 'pat@example.org' } })], {
+      write: () => ({ status: 409, body: { error: 'CONFLICT', detail: { email: 'taken' } } }),
+    });
+    await user.click(await screen.findByRole('button', { name: /^Approve/ }));
+    expect(await screen.findByText(/^Another account already uses/)).toBeTruthy();
+  });
+
   test('shows until when a case is due, and when it is overdue', async () => {
     await show([
       request(1, { kind: 'export', fields: {}, current: {}, due_date: '2026-02-25' }),
