@@ -104,6 +104,8 @@ export function BulkDialog(props: BulkDialogProps) {
   const today = useToday();
   const [date, setDate] = useState(today);
   const [newTag, setNewTag] = useState('');
+  /** So that a repeated attempt does not create the tag again. */
+  const [createdTag, setCreatedTag] = useState<{ id: number; tag: string } | null>(null);
   const isNewTag = values.tag_id === NEW_TAG;
   const isDateRight = action !== 'deactivate' || (date !== '' && date <= today);
   const complete = isDateRight && !isNewTag ? bodyOf(action, target, values) : null;
@@ -154,10 +156,13 @@ export function BulkDialog(props: BulkDialogProps) {
     return revalidate();
   };
   const createAndSend = async (tag: string) => {
+    if (createdTag?.tag === tag) return send({ action, ...target, tag_id: createdTag.id }, tag);
     const created = await api.call('POST /member-tags', { body: { tag } });
     if (!created.ok) return setFailure(created.failure);
+    const { id } = created.value;
+    setCreatedTag({ id, tag });
     onTagsChanged();
-    return send({ action, ...target, tag_id: created.value.id }, tag);
+    return send({ action, ...target, tag_id: id }, tag);
   };
   const apply = async () => {
     setBusy(true);

@@ -445,6 +445,29 @@ test('a new tag is created and added, and a taken name is explained', async () =
   ]);
 });
 
+test('a new tag is created once if adding it fails first', async () => {
+  let isDown = true;
+  const { user, posted, alerts } = await show('/members', undefined, {}, (_address, body) => {
+    if ('tag' in body) return { status: 201, body: { id: 9, tag: 'Call' } };
+    if (isDown) return { status: 500, body: { error: 'SERVER_ERROR', detail: null } };
+    return { body: { changed: 1, skipped: [] }, headers: { 'x-audit-id': '12' } };
+  });
+  const dialog = await openBulk(user, ['Select Ava Jones'], 'Add tag');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Tag' }), 'New tag…');
+  const add = dialog.getByRole('button', { name: 'Add tag' });
+  await user.type(dialog.getByRole('textbox', { name: 'Name of the tag' }), 'Call');
+  await user.click(add);
+  await dialog.findByRole('alert');
+  isDown = false;
+  await user.click(add);
+  await waitFor(() => expect(alerts.read()[0]?.title).toBe('“Call” added: 1'));
+  expect(posted.map(([path]) => path)).toEqual([
+    '/v1/member-tags',
+    '/v1/members/bulk',
+    '/v1/members/bulk',
+  ]);
+});
+
 test('guardians of the selected pupils are invited after their number was shown', async () => {
   const skipped = [
     { member_uuid: 'max', name: 'Max Rees', reason: 'no_email' },
