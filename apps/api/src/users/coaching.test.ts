@@ -78,12 +78,14 @@ describe('GET /users/:uuid', () => {
     await addCredential('Licence', null);
     expect(await coachingOf(world.coach)).toEqual({
       groups: [{ id: world.group.id, name: 'Monday Gym' }],
+      covers: 0,
       last_register: NOON - 60,
       open_registers: 1,
       credential: { name: 'First aid', expires: '2026-12-01' },
     });
     expect(await coachingOf(ben)).toEqual({
       groups: [],
+      covers: 0,
       last_register: null,
       open_registers: 0,
       credential: null,
@@ -102,7 +104,8 @@ describe('GET /users/:uuid', () => {
       .values({ ...lead, user_uuid: ben.uuid })
       .execute();
     await buildSession(api.owner, slot, MONDAY);
-    expect((await coachingOf(ben))?.open_registers).toBe(1);
+    await buildSession(api.owner, world.group, '2026-11-30', { cover_user_uuid: ben.uuid });
+    expect(await coachingOf(ben)).toMatchObject({ open_registers: 1, covers: 1 });
     expect((await coachingOf(world.coach))?.open_registers).toBe(0);
     await joinGroup(api.owner, slot, await buildMember(api.owner, world.club));
     expect((await coachingOf(ben))?.open_registers).toBe(2);

@@ -19,7 +19,7 @@ export const findCoaching = async (
   if (club_id === null || uuids.length === 0) return new Map();
   const today = await findToday(db, principal, now);
   const { rows } = await sql<Coaching & { uuid: string }>`
-    select u.uuid, led.groups, completed.last_register, missing.open_registers, first.credential
+    select u.uuid, led.groups, covered.covers, completed.last_register, missing.open_registers, first.credential
     from unnest(${uuids}::uuid[]) as u (uuid)
     cross join lateral (
       select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by lower(g.name), g.id), '[]')
@@ -27,6 +27,10 @@ export const findCoaching = async (
       from group_coaches gc
       join groups g on g.client_id = gc.client_id and g.id = gc.group_id and g.deleted_at is null
       where gc.client_id = ${client_id} and gc.user_uuid = u.uuid and g.club_id = ${club_id}) led
+    cross join lateral (
+      select count(*)::integer as covers from sessions s
+      where s.client_id = ${client_id} and s.club_id = ${club_id} and s.cover_user_uuid = u.uuid
+        and s.end_at > ${now} and not s.cancelled) covered
     cross join lateral (
       select max(r.completed_ts) as last_register from registers r
       where r.client_id = ${client_id} and r.club_id = ${club_id} and r.user_uuid = u.uuid) completed

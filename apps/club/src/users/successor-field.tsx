@@ -12,7 +12,11 @@ export function SuccessorField({ user, value, onChange }: SuccessorFieldProps) {
     <span className="mt-4 block text-ink">
       <SelectField
         label={t('users.successor')}
-        hint={t('users.successorHint', { groups: groups.map(({ name }) => name).join(', ') })}
+        hint={
+          groups.length > 0
+            ? t('users.successorHint', { groups: groups.map(({ name }) => name).join(', ') })
+            : undefined
+        }
         value={value}
         options={[
           { value: '', label: t('users.noSuccessor') },

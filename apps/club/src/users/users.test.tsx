@@ -260,9 +260,12 @@ describe('actions for a user', () => {
     expect(register?.className.includes('negative')).toBe(isMarked);
   });
 
-  test('a coach with groups is deactivated with the one who takes over', async () => {
+  test.each([
+    ['groups', { groups: [{ id: 3, name: 'Swifts' }] }],
+    ['cover sessions only', { groups: [], covers: 1 }],
+  ])('a coach with %s is deactivated with the one who takes over', async (_, work) => {
     const coaching = {
-      groups: [{ id: 3, name: 'Swifts' }],
+      ...work,
       last_register: null,
       open_registers: 0,
       credential: null,

@@ -6,6 +6,8 @@ import { DateOnly, Email, Id, Name, nullable, oneOf, Timestamp, Uuid } from './b
 export const Coaching = Type.Object({
   /** Groups that the coach takes, alone or with others. */
   groups: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+  /** Coming sessions that the coach covers for others. */
+  covers: Type.Optional(Type.Integer({ minimum: 0 })),
   /** When the coach last completed a register. */
   last_register: nullable(Timestamp),
   /** Sessions of the last 30 days that the coach took and whose register is not complete. */

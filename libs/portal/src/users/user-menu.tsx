@@ -117,7 +117,8 @@ export function UserActionDialog({
   const { revalidate } = useRevalidator();
   const send = useSend(user.uuid);
   const [successor, setSuccessor] = useState('');
-  const handsOver = action === 'deactivate' && (user.coaching?.groups.length ?? 0) > 0;
+  const { groups = [], covers = 0 } = user.coaching ?? {};
+  const handsOver = action === 'deactivate' && groups.length + covers > 0;
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const name = `${user.firstname} ${user.lastname}`;
