@@ -286,6 +286,33 @@ describe('the answer of a guardian', () => {
     expect(await staysIn(swifts)).toMatchObject([{ joined_date: '2026-01-05', left_date: null }]);
   });
 
+  test('[portals §B] a second guardian does not change what the first one holds, unless that one has left', async () => {
+    const larks = await buildGroup(api.owner, world.club, { name: 'Larks' });
+    const { id } = await offered({ group_ids: [swifts.id, larks.id] });
+    await hold(id);
+    const sam = await buildUser(api.owner, world.club, 'parent', { firstname: 'Sam' });
+    await buildGuardian(api.owner, world.club, sam, world.member);
+    const as = await api.tokenFor(sam);
+    const answers = [
+      await hold(id, larks.id, as),
+      await confirm(id, as),
+      await decline(id, { reason: 'stay' }, as),
+    ];
+    expect(answers.map(outcome)).toEqual(answers.map(() => [409, { state: 'held' }]));
+    expect((await send('GET /moves', { as })).json()).toMatchObject([
+      { state: 'held', group_id: swifts.id, answered_by: { uuid: pat.uuid } },
+    ]);
+    await api.owner
+      .updateTable('member_guardians')
+      .set({ acts: false })
+      .where('member_uuid', '=', world.member.uuid)
+      .where('guardian_id', 'in', (eb) =>
+        eb.selectFrom('guardians').select('id').where('user_uuid', '=', pat.uuid),
+      )
+      .execute();
+    expect((await hold(id, larks.id, as)).statusCode).toBe(200);
+  });
+
   test('a second choice releases the first place', async () => {
     const larks = await buildGroup(api.owner, world.club, { name: 'Larks', max_members: 1 });
     const { id } = await offered({ group_ids: [swifts.id, larks.id] });

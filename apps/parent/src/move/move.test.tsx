@@ -198,8 +198,11 @@ describe('an offer of a place', () => {
     expect(await within(await sheet()).findByRole('alert')).toBeTruthy();
   });
 
-  test('[D5] has no buttons for a guardian who does not act', async () => {
-    await show([buildMove({ ...HELD, answered_by: SARAH })], SHEET, { acts: false });
+  test.each([
+    ['[D5] for a guardian who does not act', { acts: false }],
+    ['for a guardian who reads what the other one holds', { acts: true }],
+  ])('has no buttons %s', async (_, options) => {
+    await show([buildMove({ ...HELD, answered_by: SARAH })], SHEET, options);
     const dialog = await sheet();
     expect(dialog.textContent).toContain('Sarah Jones holds this place');
     expect(

@@ -24,6 +24,9 @@ export function OfferedClasses(props: OfferedClassesProps) {
   const offline = useOfflineReason();
   const timeLeft = useTimeLeft();
   const { from_group, group_id } = move;
+  const me = useSession(({ user }) => user?.uuid);
+  // The first answer counts, and the other guardian reads it.
+  const mayAnswer = child.acts && !isHeldByOther(move, me);
   const groups = move.groups.toSorted(
     (a, b) => Number(b.id === group_id) - Number(a.id === group_id),
   );
@@ -38,11 +41,11 @@ export function OfferedClasses(props: OfferedClassesProps) {
       <ul aria-label={t('offering.classes')} className="grid gap-3">
         {groups.map((group) => (
           <li key={group.id}>
-            <OfferedClass group={group} {...props} />
+            <OfferedClass group={group} mayAnswer={mayAnswer} {...props} />
           </li>
         ))}
       </ul>
-      {child.acts && (
+      {mayAnswer && (
         <div className="flex flex-col gap-2">
           <Button
             className="w-full"
@@ -66,9 +69,15 @@ export function OfferedClasses(props: OfferedClassesProps) {
   );
 }
 
-type OfferedClassProps = OfferedClassesProps & { group: Move['groups'][number] };
+const isHeldByOther = ({ state, answered_by }: Move, me: string | undefined): boolean =>
+  state === 'held' && answered_by !== undefined && answered_by.uuid !== me;
 
-function OfferedClass({ group, move, sending, onHold, onConfirm }: OfferedClassProps) {
+type OfferedClassProps = OfferedClassesProps & {
+  group: Move['groups'][number];
+  mayAnswer: boolean;
+};
+
+function OfferedClass({ group, move, mayAnswer, sending, onHold, onConfirm }: OfferedClassProps) {
   const { t } = useTranslation('parent');
   const { child } = useOverview();
   const offline = useOfflineReason();
@@ -113,7 +122,7 @@ function OfferedClass({ group, move, sending, onHold, onConfirm }: OfferedClassP
           <p>{t('offer.first', { day: format.day(group.first_date) })}</p>
         )}
       </div>
-      {child.acts && !isFull && (
+      {mayAnswer && !isFull && (
         <Button
           className="mt-3 w-full"
           variant={isHeld ? 'primary' : 'secondary'}
@@ -140,10 +149,9 @@ function Places({ group, move }: Pick<OfferedClassProps, 'group' | 'move'>) {
   const me = useSession(({ user }) => user?.uuid);
   const { answered_by } = move;
   if (move.group_id === group.id) {
-    const isMine = answered_by === undefined || answered_by.uuid === me;
     return (
       <Chip tone="accent">
-        {isMine
+        {answered_by === undefined || answered_by.uuid === me
           ? t('offering.heldHere', { firstname: child.firstname })
           : t('offering.heldBy', { name: answered_by.name })}
       </Chip>
