@@ -121,17 +121,25 @@ const ofGroup = (group_id: number, date: string | undefined) => {
     : sql`(${ofSession})`;
 };
 
+/** The entries of a user include those of the user's credentials. */
+const ofEntity = ({ entity, entity_id }: AuditFilter) => {
+  if (entity === 'user' && entity_id !== undefined) {
+    return sql`and (a.entity = 'user' and a.entity_id = ${entity_id}
+      or a.entity = 'credential' and a.detail->>'user_uuid' = ${entity_id})`;
+  }
+  return sql`${entity === undefined ? sql`` : sql`and a.entity = ${entity}`}
+    ${entity_id === undefined ? sql`` : sql`and a.entity_id = ${entity_id}`}`;
+};
+
 /** An administrator sees the entries of the club, the national body its own. */
 const conditionOf = (principal: Principal, filter: AuditFilter) => {
   const { client_id, club_id, role } = principal;
-  const { action, entity, entity_id, member_uuid, group_id, user_uuid, from, to, hourly, id } =
-    filter;
+  const { action, member_uuid, group_id, user_uuid, from, to, hourly, id } = filter;
   const ofCaller = role === 'ngo' ? ofNationalBody(principal) : sql`a.club_id = ${club_id}`;
   return sql`a.client_id = ${client_id} and ${ofCaller}
     ${id === undefined ? sql`` : sql`and a.id = ${id}`}
     ${action === undefined ? sql`` : sql`and a.action = ${action}`}
-    ${entity === undefined ? sql`` : sql`and a.entity = ${entity}`}
-    ${entity_id === undefined ? sql`` : sql`and a.entity_id = ${entity_id}`}
+    ${ofEntity(filter)}
     ${group_id === undefined ? sql`` : sql`and ${ofGroup(group_id, filter.session_date)}`}
     ${user_uuid === undefined ? sql`` : sql`and a.user_uuid = ${user_uuid}`}
     ${from === undefined ? sql`` : sql`and a.ts >= ${from}`}

@@ -1,4 +1,4 @@
-import type { CallKey, Credential } from '@springboard/contract';
+import type { AuditEntry, CallKey, Credential } from '@springboard/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
@@ -61,6 +61,15 @@ describe('credentials', () => {
     const deleted = await send('DELETE /users/:uuid/credentials/:id', { params });
     expect(deleted.statusCode).toBe(204);
     expect(await list()).toHaveLength(2);
+    const query = { entity: 'user', entity_id: world.coach.uuid };
+    const entries: AuditEntry[] = (await send('GET /audits', { query })).json();
+    expect(entries.map(({ action, can_undo }) => [action, can_undo])).toContainEqual([
+      'credential.delete',
+      true,
+    ]);
+    const other = { ...query, entity_id: world.member.uuid };
+    expect((await send('GET /audits', { query: other })).json()).toEqual([]);
+    expect((await send('GET /audits', { query, as: stranger })).json()).toEqual([]);
     for (const response of [deleted, edited]) {
       const id = Number(response.headers['x-audit-id']);
       expect((await send('POST /audits/:id/undo', { params: { id } })).statusCode).toBe(200);

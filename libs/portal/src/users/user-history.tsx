@@ -17,6 +17,9 @@ const ACTIONS = [
   'user.second_factor_removed',
   'user.pin_reset',
   'user.assessor_name',
+  'credential.add',
+  'credential.edit',
+  'credential.delete',
   'undo',
 ] as const;
 
