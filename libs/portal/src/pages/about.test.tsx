@@ -106,14 +106,13 @@ describe('the About page', () => {
     const sent: unknown[] = [];
     const api = makeApi(async (_, request) => {
       sent.push([request.method, await request.json()]);
-      return { body: filled };
+      return { body: filled, headers: { 'x-audit-id': '12' } };
     });
-    await open(
-      makePortalContext(
-        { session: signedIn() },
-        { portal: 'club', areas, queries: queries(contact), api },
-      ),
+    const club = makePortalContext(
+      { session: signedIn() },
+      { portal: 'club', areas, queries: queries(contact), api },
     );
+    await open(club);
     await userEvent.click(await screen.findByRole('button', { name: 'Edit the contact' }));
     const email = await screen.findByLabelText(/^E-mail of the contact/);
     await userEvent.type(email, 'ann@');
@@ -122,6 +121,7 @@ describe('the About page', () => {
     await userEvent.type(email, 'example.org');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent).toEqual([['PATCH', { ...none, email: 'ann@example.org' }]]));
+    await waitFor(() => expect(club.alerts.read()[0]?.action?.label).toBe('Undo'));
   });
 
   test('loads the licences when the list is opened, and again after an error', async () => {

@@ -4,7 +4,9 @@ import { useTranslation } from '@springboard/i18n';
 import { Button, Card, textLinkClass } from '@springboard/ui';
 import { UserRoundPen } from 'lucide-react';
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { useOfflineReason } from '../connection/use-offline-reason.ts';
+import { auditIdOf, useAuditUndo } from '../forms/use-audit-undo.ts';
 import { useApi } from '../hooks.ts';
 import { FormDialog, type FormField } from './account/form-dialog.tsx';
 import { useAccountForm } from './account/use-account-form.ts';
@@ -75,6 +77,8 @@ function EditContact({ contact, onClose }: { contact: ClubContact; onClose: () =
   const { t } = useTranslation('common');
   const api = useApi();
   const form = useAccountForm();
+  const showUndo = useAuditUndo();
+  const { revalidate } = useRevalidator();
   const { name, email, welfare_name, welfare_email } = contact;
   const fields: readonly FormField[] = [
     { name: 'name', kind: 'text', label: t('contact.name'), value: name ?? '', optional: true },
@@ -114,11 +118,12 @@ function EditContact({ contact, onClose }: { contact: ClubContact; onClose: () =
           welfare_name: textOrNull(values['welfare_name']),
           welfare_email: textOrNull(values['welfare_email']),
         };
-        return form.send(
-          await api.call('PATCH /club-contacts', { body }),
-          t('contact.saved'),
-          onClose,
-        );
+        const result = await api.call('PATCH /club-contacts', { body });
+        if (!result.ok) return form.errorsOf(result);
+        showUndo({ title: t('contact.saved'), audit_id: auditIdOf(result.headers) });
+        void revalidate();
+        onClose();
+        return null;
       }}
       onClose={onClose}
     />
