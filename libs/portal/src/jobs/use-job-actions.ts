@@ -2,7 +2,7 @@ import type { Job } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { saveFile } from '../files/save-file.ts';
 import { savePdf } from '../files/save-pdf.ts';
-import { useAlerts, useApi } from '../hooks.ts';
+import { useAlerts, useApi, usePortalContext } from '../hooks.ts';
 import { useErrorText } from '../messages/use-error-text.ts';
 import { useWatchJob } from './watched-jobs.ts';
 
@@ -20,6 +20,7 @@ export const hasDownload = ({ kind, result }: Pick<Job, 'kind' | 'result'>): boo
 export const useJobActions = () => {
   const { t } = useTranslation('common');
   const api = useApi();
+  const { api_base, leaveFor } = usePortalContext();
   const alerts = useAlerts();
   const errorText = useErrorText();
   const watch = useWatchJob();
@@ -49,7 +50,7 @@ export const useJobActions = () => {
           params: { id: Number(subject?.id), job_id: id },
         });
         // The response is a file, so the page stays.
-        if (link.ok) location.assign(link.value.url);
+        if (link.ok) leaveFor(`${api_base}${link.value.url}`);
         else raise(link.failure.error);
         return;
       }
