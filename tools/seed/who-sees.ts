@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { findFeatures } from '@springboard/api/src/access/features.ts';
 import type { App } from '@springboard/api/src/app.ts';
-import { findFeatures } from '@springboard/api/src/auth/users.ts';
 import type { DB } from '@springboard/api/src/database/schema.generated.ts';
 import { callOf } from '@springboard/api/testing/api.ts';
 import { buildGuardian, buildUser } from '@springboard/api/testing/builders.ts';
