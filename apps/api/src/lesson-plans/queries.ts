@@ -74,9 +74,10 @@ export const setShares = async (
     .deleteFrom('lesson_plan_shares')
     .where('client_id', '=', client_id)
     .where('lesson_plan_uuid', '=', uuid)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('user_clubs as uc')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('user_clubs as uc')
           .innerJoin('users as u', (join) =>
             join.onRef('u.client_id', '=', 'uc.client_id').onRef('u.uuid', '=', 'uc.user_uuid'),
           )

@@ -9,7 +9,9 @@ describe('prepareFile', () => {
     ['IMG_0042.heif', 'image/heif'],
     ['IMG_0042.heic', 'image/heic'],
   ])('[scheme-portal §5] reads the photo %s of type "%s" as a picture', async (name, type) => {
-    const read = vi.fn(() => Promise.reject(new Error('This browser has no decoder')));
+    const read = vi.fn<typeof createImageBitmap>(async () => {
+      throw new Error('This browser has no decoder');
+    });
     vi.stubGlobal('createImageBitmap', read);
     const file = new File(['photo'], name, { type });
     expect(await prepareFile(file)).toEqual({ ok: false, problem: 'picture' });

@@ -3,7 +3,7 @@ import { nodeGroups, visibleChildren } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { Card, List } from '@springboard/ui';
 import { Content } from '../content/content.tsx';
-import { useVisibleContent } from '../content/use-visible-content.ts';
+import { useRichMedia, useVisibleContent } from '../content/use-visible-content.ts';
 import { useSchemeView } from '../scheme-view-context.ts';
 import { SaveLevelVideos } from '../videos/save-level-videos.tsx';
 import { NodeVideos } from '../videos/video-list.tsx';
@@ -22,13 +22,14 @@ export function NodeBody({ path, level }: NodeBodyProps) {
   const { curriculum, switchTo } = useSchemeView();
   const node = path.at(-1) ?? null;
   const { content, videos } = useVisibleContent(node ?? {});
+  const isRich = useRichMedia();
   const text = <Content blocks={content} level={level} />;
   const isBare = content.length + videos.length === 0;
   const hasChildren = visibleChildren(curriculum.tree, node).length > 0;
   return (
     <div className="space-y-4">
       {videos.length > 0 && <NodeVideos ids={videos} />}
-      {node?.t === 'l' && <SaveLevelVideos key={node.id} level={node} />}
+      {isRich && node?.t === 'l' && <SaveLevelVideos key={node.id} level={node} />}
       {content.length > 0 && (switchTo === null ? <Card>{text}</Card> : text)}
       <Children node={node} depth={path.length} level={level} />
       {isBare && !hasChildren && <p className="text-muted">{t('node.nothing')}</p>}

@@ -6,7 +6,6 @@ import { useFormat, useOnline, usePortalContext } from '@springboard/portal';
 import { Button } from '@springboard/ui';
 import { Check, Download } from 'lucide-react';
 import { Suspense, use, useState, useSyncExternalStore } from 'react';
-import { useRichMedia } from '../content/use-visible-content.ts';
 import { useSchemeView } from '../scheme-view-context.ts';
 import { isExternalVideo, loadVideos, type SchemeVideos } from './scheme-videos.ts';
 import { useSaveVideos, useSavedVideos } from './use-save-video.ts';
@@ -17,9 +16,8 @@ import { useSaveVideos, useSavedVideos } from './use-save-video.ts';
  */
 export function SaveLevelVideos({ level }: { level: SchemeNode }) {
   const saved = useSavedVideos();
-  const isRich = useRichMedia();
   const { curriculum } = useSchemeView();
-  const ids = isRich ? videoIds(curriculum.tree, level) : new Set<number>();
+  const ids = videoIds(curriculum.tree, level);
   return saved === null || ids.size < 2 ? null : <LevelVideos ids={ids} saved={saved} />;
 }
 
