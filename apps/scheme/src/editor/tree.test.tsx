@@ -256,7 +256,8 @@ describe('the menu of a row', () => {
     ...(['openRow', 'closeRow', 'openMenu'] as const),
   ];
   const openMenu = async (user: UserEvent, title: string) => {
-    await user.click(within(rowOf(title)).getByRole('button', { name: `Actions for ${title}` }));
+    const name = `Actions for ${title}`;
+    await user.click(await within(rowOf(title)).findByRole('button', { name }));
     return within(await screen.findByRole('menu'));
   };
   const selected = () =>

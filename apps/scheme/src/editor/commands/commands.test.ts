@@ -612,7 +612,7 @@ const FOCUS: readonly Case[] = [
     { focused: JUMP },
     { view: { selected: [ROLL, JUMP] } },
   ],
-  ['switchPane is left to the screen', 'switchPane', { focused: ROLL }, { isHandled: false }],
+  ['switchPane opens the panel', 'switchPane', { focused: ROLL }, { view: { isPanelOpen: true } }],
   [
     'nextHit goes from hit to hit',
     'nextHit',

@@ -48,8 +48,8 @@ export const useReorder = (element: RefObject<HTMLElement | null>, item: Item): 
   return edge;
 };
 
-/** The place of an item once it is dropped at the edge of another one. */
-const targetOf = (from: number, over: number, edge: Edge): number => {
+/** The place of an item, from 0, once it is dropped at the edge of another one. */
+export const targetOf = (from: number, over: number, edge: Edge): number => {
   const gap = edge === 'before' ? over : over + 1;
   return from < gap ? gap - 1 : gap;
 };
