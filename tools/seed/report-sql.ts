@@ -211,7 +211,8 @@ const REPORTS: Readonly<Record<Exclude<ReportName, 'attendance'>, ReportSql>> = 
   'joiners-leavers': {
     with: `membership as (
         select cm.class_member_id as id, m.uuid, m.firstname || ' ' || m.lastname as name,
-          g.name as group_name, cm.joined_date, cm.left_date, coalesce(cm.left_reason, m.inactive_reason) as reason
+          g.name as group_name, cm.joined_date, cm.left_date, coalesce(cm.left_reason,
+            case when m.inactive_reason <> 'erased' and m.inactive_date = cm.left_date then m.inactive_reason end) as reason
         from class_members cm join p on p.client_id = cm.client_id and p.club_id = cm.club_id
         join members m on m.client_id = cm.client_id and m.uuid = cm.member_uuid and m.merged_into is null
         join groups g on g.client_id = cm.client_id and g.id = cm.group_id

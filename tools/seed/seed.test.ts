@@ -253,7 +253,7 @@ describe('GET /reports/:name with the sample data', () => {
     });
     expect(readCsv(file.body)).toEqual([
       report.columns.map(({ id }) => id),
-      ...rows.map(({ cells }) => cells.map(inFile)),
+      ...rows.map(({ cells }) => cells.map(inReportFile(report.columns))),
     ]);
   });
 
@@ -345,6 +345,18 @@ const barOf = ({ chart, has_bar_rows }: Report, share: number) => {
 /** A cell as the file has it: a text that a spreadsheet would run gets an apostrophe. */
 const inFile = (cell: string | number | null | undefined): string =>
   typeof cell === 'string' && /^[=+@-]/.test(cell) ? `'${cell}` : String(cell ?? '');
+
+/** A time is that of the day at the club. */
+const inReportFile =
+  (columns: Report['columns']) =>
+  (cell: string | number | null, index: number): string =>
+    columns[index]?.kind === 'time'
+      ? new Date(Number(cell) * 1000).toLocaleTimeString('en-GB', {
+          timeZone: 'Europe/London',
+          hour: '2-digit',
+          minute: '2-digit',
+        })
+      : inFile(cell);
 
 describe('a list and its file', () => {
   const RUNS = Number(process.env['FUZZ_RUNS'] ?? 25);
@@ -452,7 +464,7 @@ describe('a list and its file', () => {
         const file = await send('GET /reports/:name', chosen, 'text/csv');
         expect(readCsv(file.body)).toEqual([
           columns.map(({ id }) => id),
-          ...rows.map(({ cells }) => cells.map(inFile)),
+          ...rows.map(({ cells }) => cells.map(inReportFile(columns))),
         ]);
         const before = all.rows.map(({ cells }) => JSON.stringify(cells));
         for (const { cells } of rows) expect(before).toContain(JSON.stringify(cells));
@@ -564,7 +576,11 @@ const addEdgeCases = async (group: GroupRow, other: GroupRow): Promise<void> => 
   await join(other, mover, { joined_date: addDays(TODAY, 1) });
 
   // Left two groups on one day; came back after half a year; joined and left after registers were taken.
-  const leaver = await member('Leaver', { active: false, inactive_reason: 'cost' });
+  const leaver = await member('Leaver', {
+    active: false,
+    inactive_date: '2026-11-10',
+    inactive_reason: 'cost',
+  });
   for (const one of [group, other]) await join(one, leaver, { left_date: '2026-11-10' });
   const returner = await member('Returner');
   await join(group, returner, { left_date: '2026-04-05' });

@@ -173,7 +173,7 @@ const runQueuedJobs = async (
   const query = owner
     .selectFrom('jobs')
     .select(['client_id', 'id as job_id'])
-    .where(sql<boolean>`state = 'queued' or (state = 'running' and is_paused)`)
+    .where(sql<boolean>`(state = 'queued' or (state = 'running' and is_paused))`)
     .orderBy('id');
   const queued = await (kind === undefined ? query : query.where('kind', '=', kind)).execute();
   for (const ref of queued) await runJob(worker, ref, false);

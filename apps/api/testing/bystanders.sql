@@ -54,7 +54,7 @@ begin
   insert into recalculations (client_id, scheme_uuid, version, members_touched, ended_at)
     values (the_client, the_scheme, 1, 2, noon - 86400);
   insert into editors_present (client_id, scheme_uuid, user_uuid, node_id, seen_at)
-    values (the_client, the_scheme, coach, '/bronze', noon);
+    values (the_client, the_scheme, coach, '/bronze', noon + 31536000);
   insert into scheme_sections (client_id, scheme_uuid, ordering, type, title)
     values (the_client, the_scheme, 0, 'warmup', 'Bystander');
   insert into scheme_videos (client_id, scheme_uuid, name, url) values (the_client, the_scheme, 'Bystander', 'by.mp4');

@@ -69,6 +69,7 @@ describe('more than 20 certificates', () => {
       ended: 'DONE',
       counts: { certificates: 21 },
       has_file: true,
+      file_until: expect.any(Number),
     });
     const colleague = await buildUser(api.owner, world.club, 'admin');
     const response = await download(job.id, await api.tokenFor(colleague));

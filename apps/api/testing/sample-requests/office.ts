@@ -1,3 +1,4 @@
+import { buildUser } from '../builders.ts';
 import type { SampleRequests } from './sample-request.ts';
 import { openTestSession } from '../token.ts';
 import type { Fixture } from './fixture.ts';
@@ -124,7 +125,11 @@ export const officeRequests: SampleRequests<
   },
   'POST /users/:uuid/reset': {
     as: 'admin',
-    request: ({ world }) => ({ params: { uuid: world.coach.uuid } }),
+    // Other requests deactivate the colleague, and give the coach a role in another club.
+    request: async ({ world, api }) => {
+      const { uuid } = await buildUser(api.owner, world.club, 'coach');
+      return { params: { uuid } };
+    },
   },
   'PATCH /users/:uuid': {
     as: 'admin',

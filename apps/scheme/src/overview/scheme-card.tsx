@@ -188,7 +188,8 @@ function ClubsLink({ scheme, number }: { scheme: Scheme; number: string }) {
   const { t } = useTranslation('scheme');
   return renderLink({
     to: `${paths.settings(scheme.slug)}#clubs`,
-    className: 'relative underline',
+    className:
+      'relative z-1 inline-block underline after:absolute after:-inset-x-4 after:-inset-y-2',
     'aria-label': `${number}, ${t('schemes.seeClubs', { title: scheme.title })}`,
     children: number,
   });
