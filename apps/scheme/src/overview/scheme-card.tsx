@@ -188,8 +188,7 @@ function ClubsLink({ scheme, number }: { scheme: Scheme; number: string }) {
   const { t } = useTranslation('scheme');
   return renderLink({
     to: `${paths.settings(scheme.slug)}#clubs`,
-    className:
-      'relative z-1 inline-block underline after:absolute after:-inset-x-4 after:-inset-y-2',
+    className: 'relative z-1 -my-2 inline-flex min-h-11 min-w-11 items-center underline',
     'aria-label': `${number}, ${t('schemes.seeClubs', { title: scheme.title })}`,
     children: number,
   });
