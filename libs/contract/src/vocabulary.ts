@@ -54,6 +54,21 @@ export const CONTENT_TYPES = [
 ] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
+/** The fields of a node that an edit can set. */
+export const SCHEME_FIELDS = [
+  'title',
+  'group',
+  'content',
+  'completion',
+  'dependencies',
+  'grade',
+  'videos',
+  'hidden',
+  'skipped',
+  'badge',
+] as const;
+export type SchemeField = (typeof SCHEME_FIELDS)[number];
+
 /** D6: a draft is edited, reviewed and published. A published version never changes. */
 export const CURRICULUM_STATES = ['draft', 'review', 'published'] as const;
 

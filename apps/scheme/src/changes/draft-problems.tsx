@@ -19,7 +19,7 @@ export function DraftProblems({ failure, comparison }: DraftProblemsProps) {
       flattenScheme(tree).map(({ id, name }) => [id, name] as const),
     ),
   );
-  /** What is wrong, with the nodes or addresses that it is about; those of a circle in its order. */
+  /** What is wrong, with the nodes or addresses that it is about; those of a cycle in its order. */
   const textOf = ({ code, named }: Problem): string => {
     const problem = problemText(code);
     if (named.length === 0 || !NAMED.some((one) => one === code)) return problem;
@@ -63,7 +63,7 @@ type Problem = {
 
 const NAMED = ['CYCLE', 'UNKNOWN_NODE', 'UNSAFE_ADDRESS'] as const;
 
-/** A circle that ends with its first node. */
+/** A cycle that ends with its first node. */
 const closed = (ids: readonly string[]): readonly string[] =>
   ids[0] === ids.at(-1) ? ids : [...ids, ...ids.slice(0, 1)];
 

@@ -1,27 +1,12 @@
-import type { NodeEdit } from '@springboard/contract';
+import { SCHEME_FIELDS, type SchemeField } from '@springboard/contract';
 import type { DraftNode, DraftTree } from '@springboard/domain';
 import { nodeOf } from './draft.ts';
-
-export type Field = keyof NodeEdit;
-
-export const FIELDS = [
-  'title',
-  'group',
-  'content',
-  'completion',
-  'dependencies',
-  'grade',
-  'videos',
-  'hidden',
-  'skipped',
-  'badge',
-] as const satisfies readonly Field[];
 
 /** Fields of a node that differ from the published version. A node that it does not have is new. */
 export type Changes = {
   readonly isNew: boolean;
   readonly isMoved: boolean;
-  readonly fields: readonly Field[];
+  readonly fields: readonly SchemeField[];
 };
 
 const NONE: Changes = { isNew: false, isMoved: false, fields: [] };
@@ -41,7 +26,7 @@ export const changesOf = (published: DraftTree | null, draft: DraftTree, id: str
 const compare = (before: DraftNode | undefined, node: DraftNode): Changes => {
   if (before === undefined) return { isNew: true, isMoved: false, fields: [] };
   const isMoved = before.parent !== node.parent;
-  const fields = FIELDS.filter((field) => !isSameValue(before[field], node[field]));
+  const fields = SCHEME_FIELDS.filter((field) => !isSameValue(before[field], node[field]));
   return isMoved || fields.length > 0 ? { isNew: false, isMoved, fields } : NONE;
 };
 

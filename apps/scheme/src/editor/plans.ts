@@ -1,4 +1,4 @@
-import type { NodeType, SchemeEditBody } from '@springboard/contract';
+import { type NodeType, SCHEME_FIELDS, type SchemeEditBody } from '@springboard/contract';
 import {
   applyEdit,
   childrenOf,
@@ -167,18 +167,6 @@ export const pastePlace = (draft: DraftTree, focused: string | null, isOpen: boo
   return { parent: parentIdOf(draft, focused), after: focused };
 };
 
-const COPIED = [
-  'group',
-  'content',
-  'completion',
-  'dependencies',
-  'grade',
-  'videos',
-  'hidden',
-  'skipped',
-  'badge',
-] as const;
-
 /** Copies nodes with everything below them. Rules, dependencies and links between them name the copies. */
 export const planCopies = (
   draft: DraftTree,
@@ -209,9 +197,10 @@ export const planCopies = (
   for (const [source, node_id] of copies) {
     const node = nodeOf(draft, source);
     if (node === undefined) continue;
-    for (const field of COPIED) {
+    for (const field of SCHEME_FIELDS) {
       const value = node[field];
-      if (value === undefined) continue;
+      // The copy was added with its title.
+      if (field === 'title' || value === undefined) continue;
       const copied =
         field === 'dependencies'
           ? renamed(node.dependencies ?? [])

@@ -1,6 +1,11 @@
-import type { ContentBlock, SchemeEditBody, SchemeProblem } from '@springboard/contract';
+import type {
+  ContentBlock,
+  SchemeEditBody,
+  SchemeField,
+  SchemeProblem,
+} from '@springboard/contract';
 import { type DraftNode, type DraftTree, fieldValue, mapRules } from '@springboard/domain';
-import { isSameValue, type Field } from './changed-fields.ts';
+import { isSameValue } from './changed-fields.ts';
 import { nodeOf } from './draft.ts';
 import { setEdit } from './edits/edit-bodies.ts';
 
@@ -37,7 +42,7 @@ const FIELDS = [
   'grade',
   'videos',
   'content',
-] as const satisfies readonly Field[];
+] as const satisfies readonly SchemeField[];
 
 const repairedNode = (
   node: DraftNode,

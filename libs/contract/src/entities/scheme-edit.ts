@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { NODE_TYPES } from '../vocabulary.ts';
+import { NODE_TYPES, SCHEME_FIELDS, type SchemeField } from '../vocabulary.ts';
 import { Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
 import { BadgePicture, CompletionClause, ContentBlock, SchemeNode } from './scheme.ts';
 
@@ -22,25 +22,9 @@ const VALUES = {
   hidden: nullable(Type.Boolean()),
   skipped: nullable(Type.Boolean()),
   badge: nullable(BadgePicture),
-};
-type Field = keyof typeof VALUES;
+} satisfies Readonly<Record<SchemeField, Type.TSchema>>;
 
-/** The fields of a node that an edit can set. */
-export const SCHEME_FIELDS = [
-  'title',
-  'group',
-  'content',
-  'completion',
-  'dependencies',
-  'grade',
-  'videos',
-  'hidden',
-  'skipped',
-  'badge',
-] as const satisfies readonly Field[];
-export type SchemeField = (typeof SCHEME_FIELDS)[number];
-
-const set = <F extends Field>(field: F) => ({
+const set = <F extends SchemeField>(field: F) => ({
   kind: Type.Literal('set'),
   node_id: NodeId,
   field: Type.Literal(field),

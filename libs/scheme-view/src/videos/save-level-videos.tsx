@@ -1,7 +1,7 @@
 import type { SchemeNode, SchemeVideo } from '@springboard/contract';
 import { visibleChildren } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import type { Videos as SavedVideos } from '@springboard/offline';
+import { isSameVideo, type Videos as SavedVideos } from '@springboard/offline';
 import { useFormat, useOnline, usePortalContext } from '@springboard/portal';
 import { Button } from '@springboard/ui';
 import { Check, Download } from 'lucide-react';
@@ -47,17 +47,16 @@ function SaveRest({ ids, saved, videos }: LevelVideosProps & { videos: Promise<S
   const { t } = useTranslation(['scheme-browser', 'common']);
   const format = useFormat();
   const online = useOnline();
-  const { api_base } = usePortalContext();
+  const context = usePortalContext();
   const { slug } = useSchemeView().curriculum;
   const state = useSyncExternalStore(saved.store.subscribe, saved.store.getState);
   const { saveAll, isSaving } = useSaveVideos(saved);
-  const origins = [location.origin, ...(api_base === '' ? [] : [new URL(api_base).origin])];
   const all = (use(videos) ?? []).filter(
-    ({ id, url }) => ids.has(id) && !isExternalVideo(url, origins),
+    ({ id, url }) => ids.has(id) && !isExternalVideo(url, context),
   );
   if (all.length < 2) return null;
   const isSaved = ({ id }: SchemeVideo) =>
-    state.saved.some((other) => other.slug === slug && other.id === id);
+    state.saved.some((other) => isSameVideo(other, { slug, id }));
   const rest = all.filter((video) => !isSaved(video));
   const bytes = rest.reduce((sum, { size = 0 }) => sum + size, 0);
   const isDone = rest.length === 0;

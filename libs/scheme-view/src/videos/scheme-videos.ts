@@ -24,9 +24,13 @@ export const loadVideos = async (
 /**
  * A video on another site, such as YouTube or Vimeo: a link, not played in the page.
  *
- * @param origins of the portal and of its API
+ * @param api_base the address of the API, empty: that of the portal
  */
-export const isExternalVideo = (url: string, origins: readonly string[]): boolean => {
-  const [own = ''] = origins;
+export const isExternalVideo = (
+  url: string,
+  { api_base }: Pick<PortalContext, 'api_base'>,
+): boolean => {
+  const own = location.origin;
+  const origins = [own, ...(api_base === '' ? [] : [new URL(api_base).origin])];
   return URL.canParse(url, own) && !origins.includes(new URL(url, own).origin);
 };

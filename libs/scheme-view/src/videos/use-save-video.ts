@@ -1,6 +1,11 @@
 import type { SchemeVideo } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import type { SaveVideoResult, Videos as SavedVideos } from '@springboard/offline';
+import {
+  isSameVideo,
+  type SaveVideoResult,
+  type VideoKey,
+  type Videos as SavedVideos,
+} from '@springboard/offline';
 import {
   useAlerts,
   useErrorText,
@@ -65,8 +70,7 @@ export const useSaveVideo = (video: SchemeVideo, saved: SavedVideos) => {
   const saveOne = useSaveOne(saved);
   const { slug } = useSchemeView().curriculum;
   const state = useSyncExternalStore(saved.store.subscribe, saved.store.getState);
-  const isThis = (other: { slug: string; id: number }) =>
-    other.slug === slug && other.id === video.id;
+  const isThis = (other: VideoKey) => isSameVideo(other, { slug, id: video.id });
   const save = () => saveOne(video);
 
   /** Undo (D12) downloads the video again, so there is none without a network. */
@@ -101,7 +105,7 @@ export const useSaveVideos = (saved: SavedVideos) => {
   /** Whether an earlier one was removed to make room. */
   const isIncomplete = (videos: readonly SchemeVideo[]) => {
     const present = saved.store.getState().saved;
-    return !videos.every(({ id }) => present.some((it) => it.slug === slug && it.id === id));
+    return !videos.every(({ id }) => present.some((other) => isSameVideo(other, { slug, id })));
   };
   const saveAll = async (videos: readonly SchemeVideo[]) => {
     setSaving(true);

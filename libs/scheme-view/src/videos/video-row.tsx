@@ -13,9 +13,7 @@ import { useSavedSize } from './use-save-video.ts';
 
 /** A video to play in the page, or a link to another site. */
 export function VideoRow({ video }: { video: SchemeVideo }) {
-  const { api_base } = usePortalContext();
-  const origins = [location.origin, ...(api_base === '' ? [] : [new URL(api_base).origin])];
-  return isExternalVideo(video.url, origins) ? (
+  return isExternalVideo(video.url, usePortalContext()) ? (
     <ExternalRow video={video} />
   ) : (
     <PlayableRow video={video} />

@@ -1,15 +1,16 @@
+import type { SchemeField } from '@springboard/contract';
 import { type DraftNode, fieldValue } from '@springboard/domain';
-import { changesOf, type Field, isSameValue } from '../changed-fields.ts';
+import { changesOf, isSameValue } from '../changed-fields.ts';
 import { nodeOf } from '../draft.ts';
 import { setEdit } from '../edits/edit-bodies.ts';
 import { useEdits, useSchemeEditor } from '../scheme-editor.ts';
 import type { Commands } from '../use-commands.ts';
 import { useEditingReason } from '../use-editing-reason.ts';
 
-type Value<F extends Field> = DraftNode[F];
+type Value<F extends SchemeField> = DraftNode[F];
 
 /** One field of a node: its value, and what can be done with it. */
-export const useField = <F extends Field>(commands: Commands, node_id: string, field: F) => {
+export const useField = <F extends SchemeField>(commands: Commands, node_id: string, field: F) => {
   const { facts, edits } = useSchemeEditor();
   const published = facts.published?.draft ?? null;
   const node = useEdits(({ draft }) => nodeOf(draft, node_id));
