@@ -192,7 +192,7 @@ describe('a task', () => {
     expect(fact('Time left')).toBe('About 3 min left');
     expect(screen.queryByText('Took')).toBeNull();
     const [step] = within(screen.getByRole('region', { name: 'Steps' })).getAllByRole('listitem');
-    expect(step?.textContent).toMatch(/^Members with grades calculated: 1,234.* · 42 sec$/);
+    expect(step?.textContent).toMatch(/^Graded members recalculated: 1,234.* · 42 sec$/);
     expect(screen.getByRole('link', { name: 'Open the scheme' }).getAttribute('href')).toBe(
       '/overview/first-flight/versions',
     );

@@ -183,7 +183,7 @@ describe('the panel of a node', () => {
     };
     const { panel, sets, user } = await open('/one/jump', undefined, { sample });
     await panel.findByText('No longer in the scheme: Video 9');
-    await user.click(panel.getByRole('button', { name: 'Take it out: jump' }));
+    await user.click(panel.getByRole('button', { name: 'Remove it: jump' }));
     await waitFor(() => expect(sets).toMatchObject([{ field: 'videos', value: null }]));
     await waitFor(() => expect(panel.queryByText('No longer in the scheme: Video 9')).toBeNull());
   });
