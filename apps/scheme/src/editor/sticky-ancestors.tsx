@@ -55,6 +55,8 @@ export const StickyAncestors = memo(function StickyAncestors(props: StickyAncest
           className="pointer-events-none absolute inset-x-0 z-2"
         >
           <div
+            // Or a press that ends elsewhere would take the focus out of the tree.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => commands.focus(row.id)}
             style={{ top: head + depth * height, height }}
             className={classes(
