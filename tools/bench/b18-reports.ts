@@ -177,6 +177,7 @@ const runClubSql = ({ owner, world }: Tenant, name: ReportName): Promise<unknown
   const period = { today, from: defaultFrom(today), to: today };
   const filters = {
     group_ids: null,
+    language: 'en-GB',
     scheme_slug: null,
     by: 'group',
     n: definition.n ?? 0,

@@ -121,7 +121,9 @@ export const startTestApi = async (
     call: callOf(app),
     tokenFor: async (user, overrides = {}) => {
       const now = overrides.iat ?? clock.now;
-      const { family = await openTestSession(test.owner, user, now) } = overrides;
+      const { language } = overrides;
+      const { family = await openTestSession(test.owner, user, now, language?.language_id) } =
+        overrides;
       return tokenOf(user, { secret: TEST_SECRET, now: clock.now }, { ...overrides, family });
     },
     close: async () => {

@@ -41,6 +41,7 @@ export const openTestSession = async (
   owner: Kysely<DB>,
   { client_id, club_id, uuid, role }: Omit<UserRow, 'firstname' | 'lastname'>,
   now: number,
+  language_id = 1,
 ): Promise<string> => {
   const family = randomUUID();
   await owner
@@ -52,7 +53,7 @@ export const openTestSession = async (
       club_id,
       role,
       portal: 'coach',
-      language_id: 1,
+      language_id,
       created_at: now,
       last_used_at: now,
       expires_at: now + 86_400,

@@ -1,9 +1,16 @@
 import { nodeOf } from '@springboard/assessment';
-import { type CertificatesFile, type Job, MAX_IMMEDIATE_CERTIFICATES } from '@springboard/contract';
+import {
+  type CertificatesFile,
+  type Job,
+  type Locale,
+  MAX_IMMEDIATE_CERTIFICATES,
+} from '@springboard/contract';
 import { dateIn } from '@springboard/domain';
 import { sql } from 'kysely';
 import { logViews, viewsOf } from '../access/log-views.ts';
+import { findTitles, type TitleOf } from '../assessments/titles.ts';
 import { activeLanguages, findClient } from '../clients/queries.ts';
+import { findLocales } from '../curriculum/translation-queries.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import {
   acceptedResponse,
@@ -93,7 +100,11 @@ export const logViewsOf = async (
 };
 
 type AwardTexts = {
-  awards: readonly (AwardRow & { level: string; badge: string | null })[];
+  awards: readonly (AwardRow & {
+    /** D21: the title of the level. */
+    levelIn: (language: Locale) => string;
+    badge: string | null;
+  })[];
   /** By member. */
   readers: ReadonlyMap<string, readonly string[]>;
   /** By club. */
@@ -107,15 +118,27 @@ export const readAwardTexts = async (
   owner: Owner,
   rows: readonly AwardRow[],
 ): Promise<AwardTexts> => {
+  const { client_id } = owner;
+  const languages = [...(await findLocales(db, client_id)).values()];
   const schemes = new Map<string, Awaited<ReturnType<typeof findScheme>>>();
+  const titles = new Map<string, ReadonlyMap<Locale, TitleOf>>();
   for (const { scheme_uuid } of rows) {
     if (schemes.has(scheme_uuid)) continue;
-    schemes.set(scheme_uuid, await findScheme(db, owner.client_id, { uuid: scheme_uuid }));
+    const scheme = await findScheme(db, client_id, { uuid: scheme_uuid });
+    schemes.set(scheme_uuid, scheme);
+    const ofScheme = new Map<Locale, TitleOf>();
+    titles.set(scheme_uuid, ofScheme);
+    if (scheme === null) continue;
+    for (const language of languages) {
+      ofScheme.set(language, await findTitles(db, client_id, scheme, language));
+    }
   }
   const awards = rows.map((row) => {
     const scheme = schemes.get(row.scheme_uuid);
     const level = scheme ? nodeOf(scheme.index, row.node_id) : undefined;
-    return { ...row, level: level?.title ?? row.node_id, badge: level?.badge ?? null };
+    const levelIn = (language: Locale) =>
+      titles.get(row.scheme_uuid)?.get(language)?.(row.node_id) ?? level?.title ?? row.node_id;
+    return { ...row, levelIn, badge: level?.badge ?? null };
   });
   const uuids = [...new Set(rows.map(({ member_uuid }) => member_uuid))];
   const readers = await findReaders(db, owner, uuids);
@@ -124,36 +147,39 @@ export const readAwardTexts = async (
 
 export const buildCertificatesFile = async (
   { awards, readers, logos }: AwardTexts,
-  { client, theme_name, language, languages }: Sender,
+  { client, theme_name, language: first, languages }: Sender,
   now: number,
 ): Promise<CertificatesFile> => {
   const certificates = awards.map(
     ({
       member_uuid,
       name,
-      level,
+      levelIn,
       badge,
       scheme,
       club_id,
       club,
       time_zone,
       completed_ts,
-    }): Certificate => ({
-      name,
-      level,
-      scheme,
-      club,
-      logo: logos.get(club_id) ?? null,
-      badge,
-      client,
-      theme_name,
-      date: dateIn(time_zone, completed_ts ?? now),
-      language:
+    }): Certificate => {
+      const language =
         readers
           .get(member_uuid)
           ?.map((user_uuid) => languages.get(user_uuid))
-          .find((known) => known !== undefined) ?? language,
-    }),
+          .find((known) => known !== undefined) ?? first;
+      return {
+        name,
+        level: levelIn(language),
+        scheme,
+        club,
+        logo: logos.get(club_id) ?? null,
+        badge,
+        client,
+        theme_name,
+        date: dateIn(time_zone, completed_ts ?? now),
+        language,
+      };
+    },
   );
   return { file: (await writeCertificates(certificates, now)).toString('base64') };
 };

@@ -6,6 +6,7 @@ import { logViews, viewsOf } from '../access/log-views.ts';
 import { findBroughtAlong } from '../assessments/brought-along.ts';
 import { findDocuments } from '../assessments/documents.ts';
 import type { PublishedScheme } from '../assessments/schemes.ts';
+import { findTitles, type TitleOf } from '../assessments/titles.ts';
 import { actForClubs } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
@@ -95,9 +96,10 @@ const readSchemes = async (
     if (scheme === null) continue;
     const documents = await findDocuments(db, principal.client_id, scheme, [uuid]);
     const member: MemberAssessment = JSON.parse(documents.get(uuid) ?? scheme.emptyDocument);
+    const titleOf = await findTitles(db, principal.client_id, scheme, principal.language.language);
     const isBroughtAlong = broughtAlong.some((brought) => brought.uuid === scheme_uuid);
     schemes.push({
-      ...toChildProgress(scheme, title, member),
+      ...toChildProgress(scheme, titleOf, title, member),
       ...(isBroughtAlong && { brought_along: true }),
     });
   }
@@ -111,10 +113,12 @@ const MAX_NEXT_SKILLS = 5;
 /** A child's progress in a scheme, as a parent reads it (portals.md §B). */
 const toChildProgress = (
   scheme: PublishedScheme,
+  titleOf: TitleOf,
   title: string,
   member: MemberAssessment,
 ): SchemeOfChild => {
   const { index, grades, slug } = scheme;
+  const named = (id: string) => ({ id, title: titleOf(id) ?? id });
   const level_id = member.current_remote_node_id;
   const skills = level_id === null ? [] : skillsOf(index, level_id).filter(isVisible);
   const open = skills.filter(({ id }) => !isPassed(index, member, id));
@@ -123,24 +127,29 @@ const toChildProgress = (
     slug,
     title,
     grades: [...grades],
-    level: level_id === null ? null : toLevel(scheme, member, level_id, skills),
+    level:
+      level_id === null
+        ? null
+        : {
+            ...named(level_id),
+            ...toLevelProgress(scheme, member, level_id, skills),
+          },
     achieved: Object.entries(member.assessments.complete)
       .flatMap(([id, ts]) => {
         const node = nodeOf(index, id);
-        return node?.t === 's' && isVisible(node) ? [{ id, title: node.title, ts }] : [];
+        return node?.t === 's' && isVisible(node) ? [{ ...named(id), ts }] : [];
       })
       .toSorted((a, b) => b.ts - a.ts),
-    working_on: open.filter(isStarted).map(({ id, title }) => ({
-      id,
-      title,
+    working_on: open.filter(isStarted).map(({ id }) => ({
+      ...named(id),
       grade: grades[member.scores[id]?.assessment ?? -1]?.label ?? null,
     })),
     next: open
       .filter((skill) => !isStarted(skill) && isAvailable(index, member, skill.id))
       .slice(0, MAX_NEXT_SKILLS)
-      .map(({ id, title }) => ({ id, title })),
+      .map(({ id }) => named(id)),
     awards: member.awards.flatMap(({ slug: id, completed_ts }) =>
-      completed_ts === null ? [] : [{ id, title: nodeOf(index, id)?.title ?? id, completed_ts }],
+      completed_ts === null ? [] : [{ ...named(id), completed_ts }],
     ),
   };
 };
@@ -148,17 +157,14 @@ const toChildProgress = (
 const isVisible = (node: SchemeNode): boolean =>
   node.hidden !== true && node.skipped !== true && !node.id.endsWith('/manual');
 
-const toLevel = (
+const toLevelProgress = (
   { index }: PublishedScheme,
   member: MemberAssessment,
   id: string,
   skills: readonly SchemeNode[],
-): SchemeOfChild['level'] => {
+) => {
   const [completed, percentage] = member.progress[id] ?? [0, 0];
-  const title = nodeOf(index, id)?.title ?? id;
   return {
-    id,
-    title,
     completed,
     total: skills.length,
     percentage,

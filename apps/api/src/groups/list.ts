@@ -1,5 +1,5 @@
-import { nodeOf } from '@springboard/assessment';
 import type { Group, Register } from '@springboard/contract';
+import { findTitles } from '../assessments/titles.ts';
 import { writeCsv } from '../files/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { csvResponse, type RawResponse } from '../http/api-error.ts';
@@ -74,6 +74,8 @@ const readLevels = async (
   for (const { uuid, group_ids } of groupsByScheme(groups)) {
     const scheme = await server.findScheme(db, principal.client_id, { uuid });
     if (scheme === null) continue;
+    const { client_id, language } = principal;
+    const titleOf = await findTitles(db, client_id, scheme, language.language);
     for (const group_id of group_ids) {
       const ofGroup = levelRows.filter(
         (row) => row.group_id === group_id && row.scheme_uuid === uuid,
@@ -84,7 +86,7 @@ const readLevels = async (
         .toSorted((a, b) => (indexById.get(a) ?? 0) - (indexById.get(b) ?? 0));
       levels.set(
         group_id,
-        inOrder.map((id) => ({ id, title: nodeOf(scheme.index, id)?.title ?? id })),
+        inOrder.map((id) => ({ id, title: titleOf(id) ?? id })),
       );
     }
   }

@@ -1,3 +1,4 @@
+import type { Locale } from '@springboard/contract';
 import { sql } from 'kysely';
 import type { FindScheme } from '../assessments/schemes.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
@@ -35,6 +36,8 @@ type Lookup = {
   client_id: number;
   now: number;
   findScheme: FindScheme;
+  /** The language of e-mails to a user. */
+  findLanguage: (user_uuid: string) => Promise<Locale>;
 };
 
 /**
@@ -44,7 +47,7 @@ type Lookup = {
  */
 export const findEmailDetails = async (
   db: Reader,
-  { client_id, now, findScheme }: Lookup,
+  { client_id, now, findScheme, findLanguage }: Lookup,
   input: QueuedEmail,
 ): Promise<EmailDetails | null> => {
   const { user_uuid, subject, queued_at, club_id } = input;
@@ -65,7 +68,7 @@ export const findEmailDetails = async (
     return filled('registers', await findRegisterNotices(db, scope, of));
   }
   if (input.progress !== undefined && user_uuid !== null) {
-    const scope = { client_id, user_uuid };
+    const scope = { client_id, user_uuid, language: await findLanguage(user_uuid) };
     return filled('progress', await findProgressNotices(db, findScheme, scope, input.progress));
   }
   if (input.mark !== undefined) {

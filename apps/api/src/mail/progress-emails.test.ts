@@ -8,6 +8,7 @@ import {
   buildUser,
   type UserRow,
 } from '../../testing/builders.ts';
+import { translateTitles } from '../../testing/translations.ts';
 import { buildWorld, newDevice, type World } from '../../testing/world.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { enqueueProgressEmails } from './progress-emails.ts';
@@ -116,6 +117,29 @@ describe('enqueueProgressEmails', () => {
     const [next] = await send();
     expect(next?.text).toContain('has completed silver.');
     expect(next?.text).not.toContain('bronze');
+  });
+
+  test('[D21] names levels in the language of the recipient, and otherwise in the leading one', async () => {
+    const titles = { '/bronze': 'Efydd' };
+    const languages = await addLanguages(api, world.client.id, { 'cy-GB': 1, 'de-DE': 1 });
+    await translateTitles(api.owner, world.scheme, languages['cy-GB'], titles);
+    for (const language of ['cy-GB', 'de-DE'] as const) {
+      const email = `${language}@example.org`;
+      const user = await buildUser(api.owner, world.club, 'parent', { email });
+      await buildGuardian(api.owner, world.club, user, world.member);
+      // The e-mail is in the language of the last sign-in.
+      await api.tokenFor(user, { language: { language_id: languages[language] ?? 0, language } });
+    }
+    await completeBronze();
+    api.clock.now = SUNDAY;
+    await enqueue();
+    await api.runJobs();
+    const texts = new Map(api.emails.map(({ to, text }) => [to, text]));
+    const { firstname } = world.member;
+    expect(texts.get('pat@example.org')).toContain(`${firstname} has completed bronze.`);
+    expect(texts.get('cy-GB@example.org')).toContain('Efydd');
+    expect(texts.get('cy-GB@example.org')).not.toContain('bronze');
+    expect(texts.get('de-DE@example.org')).toContain('bronze');
   });
 
   test('comes within an hour for users who chose so, at most once an hour', async () => {

@@ -1,6 +1,7 @@
-import { nodeOf } from '@springboard/assessment';
+import type { Locale } from '@springboard/contract';
 import { sql } from 'kysely';
 import type { FindScheme } from '../assessments/schemes.ts';
+import { findTitles } from '../assessments/titles.ts';
 import { type Reader, withWriteTransaction, type Writer } from '../database/tenant-transaction.ts';
 import {
   type EmailTaskDeps,
@@ -124,11 +125,13 @@ const newsOf = (
   ) news
   where g.client_id = ${client_id} and g.user_uuid = ${user}`;
 
-/** The news of an e-mail that still hold, by child and time. */
+type NoticesScope = { client_id: number; user_uuid: string; language: Locale };
+
+/** The news of an e-mail that still hold, by child and time. Levels are in the language of the e-mail (D21). */
 export const findProgressNotices = async (
   db: Reader,
   findScheme: FindScheme,
-  { client_id, user_uuid }: { client_id: number; user_uuid: string },
+  { client_id, user_uuid, language }: NoticesScope,
   { since, until }: ProgressPeriod,
 ): Promise<readonly ProgressNotice[]> => {
   const news = newsOf(
@@ -149,8 +152,8 @@ export const findProgressNotices = async (
       continue;
     }
     const scheme = await findScheme(db, client_id, { uuid: scheme_uuid });
-    const node = scheme === null ? undefined : nodeOf(scheme.index, node_id);
-    notices.push({ firstname, kind: 'level', level: node?.title ?? node_id });
+    const titleOf = scheme && (await findTitles(db, client_id, scheme, language));
+    notices.push({ firstname, kind: 'level', level: titleOf?.(node_id) ?? node_id });
   }
   return notices;
 };

@@ -7,6 +7,7 @@ import type { Database } from '../database/pool.ts';
 import {
   type Reader,
   type Writer,
+  withSignInReadTransaction,
   withSignInWriteTransaction,
 } from '../database/tenant-transaction.ts';
 import type { JobRef } from '../jobs/queue.ts';
@@ -36,7 +37,14 @@ export const sendEmailJob =
   ({ findScheme, ...deps }: EmailSenderDeps): JobHandler<'send_email'> =>
   async (jobs_db, { ref, input, now }) => {
     const { client_id } = ref;
-    const details = await findEmailDetails(jobs_db, { client_id, now, findScheme }, input);
+    const findLanguage = async (user_uuid: string) => {
+      const { language } = await withSignInReadTransaction(deps.database, client_id, (db) =>
+        findSender(db, { client_id, user_uuid }, input.language_id),
+      );
+      return language;
+    };
+    const lookup = { client_id, now, findScheme, findLanguage };
+    const details = await findEmailDetails(jobs_db, lookup, input);
     if (details === null) return { outcome: { ended: 'NOT_DUE', counts: {} } };
     const email = await withSignInWriteTransaction(deps.database, client_id, (db) =>
       compose(db, deps.secret, { ref, order: input, now, details }),

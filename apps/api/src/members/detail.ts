@@ -1,5 +1,5 @@
-import { nodeOf, remainingChoices } from '@springboard/assessment';
-import type { MemberAssessment, MemberAward, MemberDetail } from '@springboard/contract';
+import { remainingChoices } from '@springboard/assessment';
+import type { Locale, MemberAssessment, MemberAward, MemberDetail } from '@springboard/contract';
 import { findGroupsOf, findTags } from '../access/member-detail-queries.ts';
 import { alertViews, logViews, type ViewKind, viewsOf } from '../access/log-views.ts';
 import { findToday } from '../access/today.ts';
@@ -7,6 +7,7 @@ import { findDoneTransfers } from '../access/transferred-members.ts';
 import { findBroughtAlong } from '../assessments/brought-along.ts';
 import { findDocuments } from '../assessments/documents.ts';
 import type { PublishedScheme } from '../assessments/schemes.ts';
+import { findTitles } from '../assessments/titles.ts';
 import { audit } from '../database/audit.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { membersAreRemote } from '../groups/bulk-queries.ts';
@@ -84,7 +85,7 @@ export const findMemberDetail = async (
     ...(parts.with_alerts === 1 && { alerts: await findAlertDetails(db, principal, uuid) }),
     ...(parts.with_consents === 1 && { consents: await findConsents(db, key) }),
     ...(parts.with_awards === 1 && {
-      awards: await readAwards(db, server, key),
+      awards: await readAwards(db, server, key, principal.language.language),
       brought_along: (await findBroughtAlong(db, client_id, uuid)).map(({ slug }) => slug),
     }),
     ...(parts.with_notes === 1 && { notes: await findNotes(db, key) }),
@@ -95,6 +96,7 @@ export const readAwards = async (
   db: Reader,
   server: Server,
   key: { client_id: number; uuid: string },
+  language: Locale,
 ): Promise<MemberAward[]> => {
   const awards: MemberAward[] = [];
   const documents = new Map<string, MemberAssessment>();
@@ -109,7 +111,8 @@ export const readAwards = async (
   for (const { scheme_uuid, ...award } of await findAwards(db, key)) {
     const scheme = await server.findScheme(db, key.client_id, { uuid: scheme_uuid });
     if (scheme === null) continue;
-    const title = nodeOf(scheme.index, award.id)?.title ?? award.id;
+    const titleOf = await findTitles(db, key.client_id, scheme, language);
+    const title = titleOf(award.id) ?? award.id;
     const remaining =
       award.completed_ts === null
         ? remainingChoices(scheme.index, await documentOf(scheme), award.id)

@@ -1,4 +1,4 @@
-import { levelsOf, nodeOf } from '@springboard/assessment';
+import { levelsOf } from '@springboard/assessment';
 import type { ClubMember } from '@springboard/contract';
 import { alertViews, logViews, viewsOf } from '../access/log-views.ts';
 import {
@@ -9,6 +9,7 @@ import {
 } from '../access/member-detail-queries.ts';
 import { findToday } from '../access/today.ts';
 import type { PublishedScheme } from '../assessments/schemes.ts';
+import { findTitles, type TitleOf } from '../assessments/titles.ts';
 import { disableParallelWorkers, type Reader } from '../database/tenant-transaction.ts';
 import { writeCsv } from '../files/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
@@ -77,10 +78,10 @@ const describeMembers = async (
   const alerts = await findAlerts(db, scope, await safeguardingViewOf(db, principal));
   const groups = await findGroupsOf(db, scope, today);
   // Once for each scheme, however many members follow it.
-  const schemes = new Map<string, PublishedScheme | null>();
+  const schemes = new Map<string, TitledScheme | null>();
   for (const { scheme_uuid: uuid } of rows) {
     if (uuid === null || schemes.has(uuid)) continue;
-    schemes.set(uuid, await context.server.findScheme(db, principal.client_id, { uuid }));
+    schemes.set(uuid, await findTitledScheme(context, uuid));
   }
   return rows.map(({ scheme_uuid, current_remote_node_id, ...row }) => ({
     ...row,
@@ -91,21 +92,35 @@ const describeMembers = async (
   }));
 };
 
+/** A scheme with its titles in the user's language (D21). */
+type TitledScheme = Pick<PublishedScheme, 'slug'> & { readonly titleOf: TitleOf };
+type SchemeReader = { db: Reader; principal: Principal; server: Server };
+
+const findTitledScheme = async (
+  { db, principal: { client_id, language }, server }: SchemeReader,
+  uuid: string,
+): Promise<TitledScheme | null> => {
+  const scheme = await server.findScheme(db, client_id, { uuid });
+  if (scheme === null) return null;
+  const titleOf = await findTitles(db, client_id, scheme, language.language);
+  return { slug: scheme.slug, titleOf };
+};
+
 /** A member's current level with its title. */
 export const findLevel = async (
-  { db, principal, server }: { db: Reader; principal: Principal; server: Server },
+  reader: SchemeReader,
   {
     scheme_uuid,
     current_remote_node_id: id,
   }: Pick<ClubMemberRow, 'scheme_uuid' | 'current_remote_node_id'>,
 ): Promise<ClubMember['level']> => {
   if (scheme_uuid === null || id === null) return null;
-  return levelOf(await server.findScheme(db, principal.client_id, { uuid: scheme_uuid }), id);
+  return levelOf(await findTitledScheme(reader, scheme_uuid), id);
 };
 
 /** A level of a scheme with its title. Null without a level, or without a published scheme that has it. */
-const levelOf = (scheme: PublishedScheme | null, id: string | null): ClubMember['level'] => {
-  const title = scheme === null || id === null ? undefined : nodeOf(scheme.index, id)?.title;
+const levelOf = (scheme: TitledScheme | null, id: string | null): ClubMember['level'] => {
+  const title = scheme === null || id === null ? undefined : scheme.titleOf(id);
   return scheme === null || id === null || title === undefined
     ? null
     : { scheme_slug: scheme.slug, id, title };

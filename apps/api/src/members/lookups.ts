@@ -77,7 +77,7 @@ export const readPassport = async ({
     ...member,
     clubs: await findClubs(db, key),
     schemes: await readSchemes(db, server, key),
-    awards: await readAwards(db, server, key),
+    awards: await readAwards(db, server, key, principal.language.language),
     namesakes: await findNamesakes(db, key),
     quiet_devices: await findQuietDevices(db, member.club.id, now),
   };

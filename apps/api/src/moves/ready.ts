@@ -1,9 +1,9 @@
-import { nodeOf } from '@springboard/assessment';
 import type { ReadyMember } from '@springboard/contract';
 import { ageOf } from '@springboard/domain';
 import { sql } from 'kysely';
 import { logViews, viewsOf } from '../access/log-views.ts';
 import { findToday } from '../access/today.ts';
+import { findTitles, type TitleOf } from '../assessments/titles.ts';
 import { anyOf } from '../database/any-of.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { writeCsv } from '../files/write-csv.ts';
@@ -31,13 +31,14 @@ export const listReady = async ({
   const isCsv = acceptsCsv(headers);
   await logViews(db, viewsOf(uuids, isCsv ? ['export'] : ['profile', 'progress']), now);
 
-  const titles = new Map<string, (id: string) => string>();
+  const titles = new Map<string, TitleOf>();
   for (const uuid of new Set(marks.flatMap(({ scheme_uuid }) => scheme_uuid ?? []))) {
     const scheme = await server.findScheme(db, client_id, { uuid });
-    titles.set(uuid, (id) => (scheme && nodeOf(scheme.index, id)?.title) ?? id);
+    if (scheme === null) continue;
+    titles.set(uuid, await findTitles(db, client_id, scheme, principal.language.language));
   }
   const ready = marks.map(({ scheme_uuid, remote_node_id, completed, ...mark }) => {
-    const titleOf = (scheme_uuid === null ? undefined : titles.get(scheme_uuid)) ?? String;
+    const titleOf = (id: string) => titles.get(scheme_uuid ?? '')?.(id) ?? id;
     return {
       ...mark,
       level: titleOf(remote_node_id),

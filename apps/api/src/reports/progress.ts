@@ -1,28 +1,32 @@
-import { levelsOf, nodeOf } from '@springboard/assessment';
+import { levelsOf } from '@springboard/assessment';
 import { dateIn } from '@springboard/domain';
 import { type RawBuilder, sql } from 'kysely';
+import type { PublishedScheme } from '../assessments/schemes.ts';
+import { findTitles, type TitleOf } from '../assessments/titles.ts';
 import { isInGroups, isToday } from './attendance.ts';
 import { countBy, type ReportDefinition, type ReportScope, toRow } from './report.ts';
 
 const DAY = 86_400;
 
-type Scheme = NonNullable<Awaited<ReturnType<ReportScope['server']['findScheme']>>>;
+/** A scheme with its titles in the user's language (D21). */
+type TitledScheme = PublishedScheme & { readonly titleOf: TitleOf };
 
 /** Each scheme once. A scheme that was never published has no levels. */
 const schemesOf = async (
-  { server, db, client_id }: ReportScope,
+  { server, db, client_id, language }: ReportScope,
   uuids: readonly string[],
-): Promise<ReadonlyMap<string, Scheme>> => {
-  const schemes = new Map<string, Scheme>();
+): Promise<ReadonlyMap<string, TitledScheme>> => {
+  const schemes = new Map<string, TitledScheme>();
   for (const uuid of new Set(uuids)) {
     const scheme = await server.findScheme(db, client_id, { uuid });
-    if (scheme !== null) schemes.set(uuid, scheme);
+    if (scheme === null) continue;
+    schemes.set(uuid, { ...scheme, titleOf: await findTitles(db, client_id, scheme, language) });
   }
   return schemes;
 };
 
-const titleOf = (scheme: Scheme | undefined, node_id: string | null): string | null =>
-  node_id === null ? null : ((scheme && nodeOf(scheme.index, node_id)?.title) ?? node_id);
+const titleIn = (scheme: TitledScheme | undefined, node_id: string | null): string | null =>
+  node_id === null ? null : (scheme?.titleOf(node_id) ?? node_id);
 
 const isOfScheme = ({ scheme_slug }: ReportScope, slug: RawBuilder<unknown>) =>
   scheme_slug === null ? sql`true` : sql`${slug} = ${scheme_slug}`;
@@ -79,7 +83,7 @@ export const levelDistribution: ReportDefinition = {
       ];
       return inOrder.map((level) => ({
         scheme: ofScheme[0]?.title ?? null,
-        level: titleOf(scheme, level),
+        level: titleIn(scheme, level),
         members: counts.get(level) ?? 0,
       }));
     });
@@ -145,7 +149,7 @@ export const readyToMove: ReportDefinition = {
             row.member,
             row.group,
             row.stay ? 'stay' : 'move',
-            titleOf(
+            titleIn(
               row.scheme_uuid === null ? undefined : schemes.get(row.scheme_uuid),
               row.remote_node_id,
             ),
@@ -252,7 +256,7 @@ export const badges: ReportDefinition = {
     );
     const described = rows.map((row) => ({
       ...row,
-      level: titleOf(schemes.get(row.scheme_uuid), row.slug),
+      level: titleIn(schemes.get(row.scheme_uuid), row.slug),
     }));
     return {
       rows: described.map((row) =>

@@ -1,4 +1,10 @@
-import type { ReportCell, ReportChart, ReportColumn, ReportRow } from '@springboard/contract';
+import type {
+  Locale,
+  ReportCell,
+  ReportChart,
+  ReportColumn,
+  ReportRow,
+} from '@springboard/contract';
 import type { ViewKind } from '../access/log-views.ts';
 import type { Context } from '../routing/context.ts';
 import type { Server } from '../routing/server.ts';
@@ -10,6 +16,8 @@ export type ReportScope = Pick<Context<'GET /reports/:name'>, 'db' | 'now'> & {
   readonly server: Pick<Server, 'findScheme'>;
   readonly client_id: number;
   readonly club_id: number;
+  /** Of the user. */
+  readonly language: Locale;
   /** In the club's time zone. */
   readonly today: string;
   /** The first and the last day. */

@@ -113,7 +113,7 @@ const validate = (
 };
 
 const scopeOf = (
-  { db, server, now, query }: Context<'GET /reports/:name'>,
+  { db, server, principal, now, query }: Context<'GET /reports/:name'>,
   {
     definition,
     ...club
@@ -125,6 +125,7 @@ const scopeOf = (
     server,
     now,
     ...club,
+    language: principal.language.language,
     from: query.from ?? defaultFrom(to),
     to,
     group_ids: query['group_id[]'] === undefined ? null : listOf(query['group_id[]']),
