@@ -116,6 +116,14 @@ const AVA: MemberDetail = {
     { ...membership(4, 'Fledglings'), joined_date: '2024-09-01', deleted_date: '2025-07-20' },
   ],
   awards: [award('/fledgling', 'Fledgling', 3), award('/hatchling', 'Hatchling', 8)],
+  retained: [
+    {
+      scheme_slug: 'first-flight',
+      node_id: '/hatchling',
+      title: 'Hatchling',
+      completed_ts: TS - 90 * DAY,
+    },
+  ],
   notes: {
     note: {
       note: 'Very brave on the high bar. Her left wrist is sore, so no handstands this week.',

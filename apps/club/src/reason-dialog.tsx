@@ -7,6 +7,8 @@ const MAX_LENGTH = 500;
 
 type ReasonDialogProps = {
   title: string;
+  /** What the action does. */
+  text?: string;
   label: string;
   /** Who reads the reason. */
   hint: string;
@@ -19,7 +21,7 @@ type ReasonDialogProps = {
 
 /** An action that needs a reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, label, hint, actionLabel, done, action, onClose } = props;
+  const { title, text: effect, label, hint, actionLabel, done, action, onClose } = props;
   const errorText = useErrorText();
   const { send, isBusy, failure } = useChange();
   const [text, setText] = useState('');
@@ -37,6 +39,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       onAction={() => void apply()}
       onClose={onClose}
     >
+      {effect !== undefined && <p className="text-muted">{effect}</p>}
       <TextArea
         label={label}
         hint={hint}

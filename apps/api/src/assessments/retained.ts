@@ -28,6 +28,22 @@ export const findRetained = async (
   return retained;
 };
 
+/** The same of one member in all schemes, the earliest first. */
+export const findRetainedOfMember = (
+  db: Reader,
+  client_id: number,
+  member_uuid: string,
+): Promise<{ scheme_uuid: string; node_id: string; completed_ts: number }[]> =>
+  db
+    .selectFrom('retained_completions')
+    .select(['scheme_uuid', 'node_id', 'completed_ts'])
+    .where('client_id', '=', client_id)
+    .where('member_uuid', '=', member_uuid)
+    .where('revoked_at', 'is', null)
+    .orderBy('completed_ts')
+    .orderBy('node_id')
+    .execute();
+
 /**
  * Retains the completions of these nodes as the stored assessments of `before` have them. A completion that was
  * retained earlier stays as it is; one that was revoked and reached again is retained again.

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@springboard/contract';
 import { findToday } from '../access/today.ts';
 import { recomputeMember } from '../assessments/recompute.ts';
+import { settleRestoredCompletions } from '../assessments/revoke.ts';
 import { settleRestoredBadges } from '../badges/bulk.ts';
 import { EDIT_CLUB, undoEditOfClub } from '../clubs/member-types.ts';
 import { audit, lockAudit } from '../database/audit.ts';
@@ -113,6 +114,7 @@ const restore = async (
   await addRestoredTagsToHistory(db, principal, id, now);
   await addRestoredMarksToHistory(db, principal, id, now);
   await settleRestoredBadges(db, server, principal, id, now);
+  await settleRestoredCompletions(db, server, client_id, id);
 };
 
 const findEntry = async (

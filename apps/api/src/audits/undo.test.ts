@@ -154,7 +154,6 @@ const NOT_UNDONE: Readonly<Record<string, readonly CallKey[]>> = {
     'PATCH /curriculum/:slug/comments/:id',
     'POST /curriculum/mirror',
     'POST /curriculum/rehome-linked-node',
-    'POST /members/:uuid/assessments/:slug/revoke',
   ],
   'Drafts of consent texts are edited until they are published. The next version replaces a published one.':
     [

@@ -561,6 +561,56 @@ describe('completions that outlast a publication', () => {
       revoked_at: NOON,
     });
   });
+
+  test('[D17, D18] an administrator reads kept completions and undoes taking one away', async () => {
+    await grade('/bronze/roll', 2, NOON - 20);
+    await grade('/bronze/jump', 2, NOON - 10);
+    await addSkill();
+    await publish({}, slug, { retain: ['/bronze'] });
+    await api.runJobs();
+    const before = await readMember();
+    const as = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+    const ofMember = { as, host: world.host, params: { uuid: world.member.uuid } };
+    const readRetained = async () =>
+      (await api.call('GET /members/:uuid', { ...ofMember, query: { with_awards: 1 } })).json()
+        .retained;
+    const kept = {
+      scheme_slug: slug,
+      node_id: '/bronze',
+      title: 'bronze',
+      completed_ts: NOON - 10,
+    };
+    expect(await readRetained()).toEqual([kept]);
+    const response = await revoke({ node_id: '/bronze', reason: ' Passed by mistake ' }, as);
+    expect(response.statusCode).toBe(204);
+    expect(await readRetained()).toEqual([]);
+    const id = Number(response.headers['x-audit-id']);
+    const audits = await api.call('GET /audits', {
+      as,
+      host: world.host,
+      query: { member_uuid: world.member.uuid },
+    });
+    expect(audits.json()[0]).toMatchObject({
+      id,
+      action: 'completion.revoke',
+      member_uuid: world.member.uuid,
+      can_undo: true,
+      detail: {
+        scheme_slug: slug,
+        node_id: '/bronze',
+        title: 'bronze',
+        reason: 'Passed by mistake',
+      },
+    });
+    const undone = await api.call('POST /audits/:id/undo', {
+      as,
+      host: world.host,
+      params: { id },
+    });
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(await readRetained()).toEqual([kept]);
+    expect(await readMember()).toEqual(before);
+  });
 });
 
 describe('permissions for curricula', () => {

@@ -462,6 +462,7 @@ describe('erasure of a family', () => {
     'moved to Swansea',
     'new school in Neath',
     'did not swim alone',
+    'dropped at the rope',
   ];
 
   test('[D20] leaves no name in any table, queue, log, stored response, export or feed', async () => {
@@ -613,7 +614,7 @@ describe('erasure of a family', () => {
   });
 });
 
-/** A returned mark, a transfer and a revoked completion, each with a reason. */
+/** A returned mark, a transfer and a revoked completion with its audit entry, each with a reason. */
 const addTexts = async (member_uuid: string): Promise<void> => {
   const { client, club, group } = world;
   const of = { client_id: client.id, member_uuid };
@@ -657,6 +658,19 @@ const addTexts = async (member_uuid: string): Promise<void> => {
       revoked_at: 2,
       revoked_by: admin_uuid,
       reason: 'did not swim alone',
+    })
+    .execute();
+  await api.owner
+    .insertInto('audit_log')
+    .values({
+      ...of,
+      club_id: club.id,
+      user_uuid: admin_uuid,
+      action: 'completion.revoke',
+      entity: 'member',
+      entity_id: member_uuid,
+      detail: JSON.stringify({ node_id: '/bronze', reason: 'dropped at the rope' }),
+      ts: 2,
     })
     .execute();
 };

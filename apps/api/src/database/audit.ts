@@ -2,7 +2,10 @@ import type { CallKey } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tenant, Writer } from './tenant-transaction.ts';
 
-/** An action of a user: `group.rename` of the group 7. `detail` holds ids, codes and numbers, no personal data. */
+/**
+ * An action of a user: `group.rename` of the group 7. `detail` holds ids, codes and numbers, no personal data. The
+ * reason of `completion.revoke` is the exception: `erase_member` removes it.
+ */
 export type AuditEntry = {
   action: string;
   entity: string;

@@ -1,11 +1,18 @@
-import { remainingChoices } from '@springboard/assessment';
-import type { Locale, MemberAssessment, MemberAward, MemberDetail } from '@springboard/contract';
+import { nodeOf, remainingChoices } from '@springboard/assessment';
+import type {
+  Locale,
+  MemberAssessment,
+  MemberAward,
+  MemberDetail,
+  RetainedCompletion,
+} from '@springboard/contract';
 import { findGroupsOf, findTags } from '../access/member-detail-queries.ts';
 import { alertViews, logViews, type ViewKind, viewsOf } from '../access/log-views.ts';
 import { findToday } from '../access/today.ts';
 import { findDoneTransfers } from '../access/transferred-members.ts';
 import { findBroughtAlong } from '../assessments/brought-along.ts';
 import { findDocuments } from '../assessments/documents.ts';
+import { findRetainedOfMember } from '../assessments/retained.ts';
 import type { PublishedScheme } from '../assessments/schemes.ts';
 import { findTitles } from '../assessments/titles.ts';
 import { audit } from '../database/audit.ts';
@@ -87,6 +94,7 @@ export const findMemberDetail = async (
     ...(parts.with_awards === 1 && {
       awards: await readAwards(db, server, key, principal.language.language),
       brought_along: (await findBroughtAlong(db, client_id, uuid)).map(({ slug }) => slug),
+      retained: await readRetained(db, server, key, principal.language.language),
     }),
     ...(parts.with_notes === 1 && { notes: await findNotes(db, key) }),
   };
@@ -120,6 +128,24 @@ export const readAwards = async (
     awards.push({ scheme_slug: scheme.slug, title, remaining, ...award });
   }
   return awards;
+};
+
+/** Only nodes of the published versions: others have no effect (AS23). */
+const readRetained = async (
+  db: Reader,
+  server: Server,
+  { client_id, uuid }: { client_id: number; uuid: string },
+  language: Locale,
+): Promise<RetainedCompletion[]> => {
+  const completions: RetainedCompletion[] = [];
+  for (const { scheme_uuid, ...completion } of await findRetainedOfMember(db, client_id, uuid)) {
+    const scheme = await server.findScheme(db, client_id, { uuid: scheme_uuid });
+    if (scheme === null || nodeOf(scheme.index, completion.node_id) === undefined) continue;
+    const titleOf = await findTitles(db, client_id, scheme, language);
+    const title = titleOf(completion.node_id) ?? completion.node_id;
+    completions.push({ scheme_slug: scheme.slug, title, ...completion });
+  }
+  return completions;
 };
 
 /** PATCH /members/:uuid: edits the profile, deactivates or activates. */

@@ -30,22 +30,32 @@ const openParentPortal = ({ api, world }: Fixture) =>
     .where('id', '=', world.club.id)
     .execute();
 
-/** Completes the first level of the member of the world. */
-const completeBronze = async ({ world, api, send }: Fixture) => {
+/** The member of the world passes a skill. */
+const passSkill = async (
+  { world, api, send }: Pick<Fixture, 'world' | 'api' | 'send'>,
+  node_id: string,
+) => {
   const member_uuid = world.member.uuid;
-  for (const node_id of ['/bronze/roll', '/bronze/jump']) {
-    await send('POST /members/:uuid/assessments/:slug', 'coach', {
-      params: { uuid: member_uuid, slug: 'recreational' },
-      body: {
-        member_id: member_uuid,
-        node_id,
-        assessment: 2,
-        ts: api.clock.now,
-        context: { group_ngo_id: null },
-      },
-    });
-  }
-  return { member_uuid, scheme_slug: 'recreational', node_id: '/bronze' };
+  await send('POST /members/:uuid/assessments/:slug', 'coach', {
+    params: { uuid: member_uuid, slug: 'recreational' },
+    body: {
+      member_id: member_uuid,
+      node_id,
+      assessment: 2,
+      ts: api.clock.now,
+      context: { group_ngo_id: null },
+    },
+  });
+};
+
+/** Completes the first level of the member of the world. */
+const completeBronze = async (fixture: Fixture) => {
+  for (const node_id of ['/bronze/roll', '/bronze/jump']) await passSkill(fixture, node_id);
+  return {
+    member_uuid: fixture.world.member.uuid,
+    scheme_slug: 'recreational',
+    node_id: '/bronze',
+  };
 };
 
 const TRIP = { kind: 'trip', texts: { 'en-GB': { title: 'Trips', text: 'We travel by coach.' } } };
@@ -250,8 +260,8 @@ export const memberRequests: SampleRequests<
     },
   },
   'POST /members/:uuid/assessments/:slug/revoke': {
-    as: 'coach',
-    request: async ({ api, world }) => {
+    as: 'admin',
+    request: async ({ api, world, send }) => {
       const { client, club, member, scheme } = world;
       const node_id = '/bronze';
       await api.owner
@@ -267,6 +277,8 @@ export const memberRequests: SampleRequests<
           created_at: 1000,
         })
         .execute();
+      // Stores the assessment with the completion.
+      await passSkill({ api, world, send }, '/bronze/roll');
       return {
         params: { uuid: member.uuid, slug: scheme.slug },
         body: { node_id, reason: 'Passed by mistake' },

@@ -93,6 +93,7 @@ const ACTIONS = [
   'member.different',
   'member.not_different',
   'badges.hand_out',
+  'completion.revoke',
   'members.tag',
   'members.untag',
   'members.add',
@@ -182,6 +183,7 @@ const useEntryText = (entries: readonly AuditEntry[]) => {
       ...fieldsOf(entry),
       ...group_ids.flat().map((id) => labelOf(groupOptions(groups), id)),
       labelOf(tagOptions(tags), detail['tag_id']),
+      ...(entry.action === 'completion.revoke' ? [detail['title'], detail['reason']] : []),
       typeof date === 'string' && format.shortDate(date),
       typeof detail['agreed'] === 'boolean' &&
         t(detail['agreed'] ? 'member.consents.given' : 'member.consents.refused'),

@@ -982,6 +982,26 @@ describe('sections of a member', () => {
     expect(screen.queryByRole('button', { name: 'Certificate for Wren' })).toBeNull();
   });
 
+  test('[D17] an administrator takes a kept completion away with a reason, and sees what it does', async () => {
+    const kept = { scheme_slug: 'first-flight', node_id: '/wren', title: 'Wren', completed_ts: TS };
+    const { user, sent } = await show(`${AT}/progress`, { detail: { retained: [kept] } });
+    await user.click(await screen.findByRole('button', { name: 'Take away “Wren”…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take away “Wren”?' }));
+    expect(dialog.getByText(/^Ava completed this on .* the present rules are met\./u)).toBeTruthy();
+    const action = dialog.getByRole('button', { name: 'Take away' });
+    expect(action).toHaveProperty('disabled', true);
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), ' Passed by mistake ');
+    await user.click(action);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toMatchObject([
+      {
+        path: `/members/${UUID}/assessments/first-flight/revoke`,
+        body: { node_id: '/wren', reason: 'Passed by mistake' },
+      },
+    ]);
+    expect(screen.getByText('“Wren” taken away')).toBeTruthy();
+  });
+
   test('progress says which of the remaining skills complete a level', async () => {
     const [wren] = DETAIL.awards ?? [];
     if (wren === undefined) throw new Error('the member has no levels');
@@ -1345,6 +1365,12 @@ describe('sections of a member', () => {
                   detail: { agreed: false },
                 },
                 { ...entry, id: -1, action: 'note.share' },
+                {
+                  ...entry,
+                  id: -2,
+                  action: 'completion.revoke',
+                  detail: { node_id: '/wren', title: 'Wren', reason: 'Passed by mistake' },
+                },
               ],
             }
           : undefined,
@@ -1366,6 +1392,7 @@ describe('sections of a member', () => {
       'Alert edited: Medical, text',
       'Consent recorded: Photographs, Refused',
       'Note shared with parents',
+      'Kept completion taken away: Wren, Passed by mistake',
     ]);
   });
 

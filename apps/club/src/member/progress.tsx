@@ -9,6 +9,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { GradeHistory } from './grade-history.tsx';
 import { Awards, Levels } from './levels.tsx';
 import { loadMember } from './load-member.ts';
+import { Retained } from './retained.tsx';
 
 export const translations = [remaining];
 
@@ -45,6 +46,7 @@ export function Component() {
               <div className="grid min-w-0 gap-4">
                 <Levels scheme={scheme} awards={awards} />
                 <Awards member={member} awards={awards} />
+                <Retained member={member} slug={scheme.slug} />
               </div>
               <div className="grid min-w-0 gap-4">
                 <Card title={t('member.progress.overTime')}>
@@ -77,8 +79,8 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const { queries } = portalContext(args.context);
   const { signal } = args.request;
   const reading = await loadMember(args, { with_awards: 1 });
-  const slugs = new Set((reading.value.awards ?? []).map(({ scheme_slug }) => scheme_slug));
-  const { uuid } = reading.value;
+  const { uuid, awards = [], retained = [] } = reading.value;
+  const slugs = new Set([...awards, ...retained].map(({ scheme_slug }) => scheme_slug));
   const schemes = await Promise.all(
     [...slugs].map((slug) => loadScheme(queries, { uuid, slug }, signal)),
   );

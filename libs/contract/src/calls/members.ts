@@ -271,6 +271,7 @@ export const memberCalls = defineCalls({
       reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
     }),
     status: 204,
+    undo: true,
   },
   /** Reports an absence ahead (D7). Parents report for their own children, and explain an absence for 14 days. */
   'POST /members/:uuid/absences': {

@@ -136,6 +136,15 @@ export const MemberAward = Type.Object({
 });
 export type MemberAward = Static<typeof MemberAward>;
 
+/** A completion that outlasts a publication, of a node of the published version (D17). */
+export const RetainedCompletion = Type.Object({
+  scheme_slug: Slug,
+  node_id: NodeId,
+  title: Type.String(),
+  completed_ts: Timestamp,
+});
+export type RetainedCompletion = Static<typeof RetainedCompletion>;
+
 export const MemberNotes = Type.Object({
   note: nullable(Note),
   /** Whether parents may read it. */
@@ -168,6 +177,8 @@ export const MemberDetail = Type.Object({
   awards: optional(Type.Array(MemberAward)),
   /** With the awards: schemes that the club does not use, and in which the member was assessed before a transfer. */
   brought_along: optional(Type.Array(Slug)),
+  /** With the awards. */
+  retained: optional(Type.Array(RetainedCompletion)),
   notes: optional(MemberNotes),
 });
 export type MemberDetail = Static<typeof MemberDetail>;

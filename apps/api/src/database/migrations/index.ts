@@ -136,6 +136,7 @@ import { editorsPresent } from './0561_editors_present.ts';
 import { jobSteps } from './0562_job_steps.ts';
 import { rejectedByApp } from './0563_rejected_by_app.ts';
 import { erasedPlaces } from './0580_erased_places.ts';
+import { completionUndo } from './0600_completion_undo.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -278,5 +279,6 @@ export const migrations: readonly Migration[] = [
   jobSteps,
   rejectedByApp,
   erasedPlaces,
+  completionUndo,
 ];
 export { type Migration, migrationNumber, newestMigration };
