@@ -9,6 +9,8 @@ export const sharedPaths = {
   redirect: '/redirect',
   resetPassword: '/reset-password',
   account: '/account',
+  /** In the club and the scheme portal, with the advanced tools. */
+  tasks: '/tasks',
   error: '/error',
   errorWith: (reason: 'not_found' | 'forbidden') => `/error?reason=${reason}`,
   syncCentre: '/offline',

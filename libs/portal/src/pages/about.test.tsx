@@ -57,6 +57,20 @@ describe('the About page', () => {
     expect(context.storage.getItem('show_advanced')).toBeNull();
   });
 
+  test('[§6] the advanced tools of the club portal lead to its tasks, which no menu has', async () => {
+    const context = makePortalContext(
+      { session: signedIn() },
+      { portal: 'club', areas: new Set(['/members', '/tasks', '/about']) },
+    );
+    const { router } = await open(context);
+    const advanced = await screen.findByRole('switch', { name: 'Advanced tools on this device' });
+    expect(screen.queryByRole('link', { name: /tasks/ })).toBeNull();
+    await userEvent.click(advanced);
+    expect(context.storage.getItem('show_advanced')).toBe('1');
+    await userEvent.click(await screen.findByRole('link', { name: 'Show the background tasks' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/tasks'));
+  });
+
   test('[portals §B] says to parents what the grades of each scheme mean', async () => {
     const grades = [
       { label: 'Not yet', pass: false },

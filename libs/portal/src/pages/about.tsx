@@ -2,15 +2,16 @@ import { featuresOf, isOn } from '@springboard/access';
 import type { ClubContact } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { about, documents as documentTexts, gradeMeanings } from '@springboard/i18n/areas/shared';
-import { Button, Card, PageHeader, Switch } from '@springboard/ui';
+import { Button, buttonClass, Card, classes, PageHeader, Switch } from '@springboard/ui';
 import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { DocumentsCard, type LoadingDocuments } from '../documents/documents-card.tsx';
 import { isAdvanced, usePortalContext, useSession } from '../hooks.ts';
 import { TechnicalDetails, useDiagnostics } from '../layout/technical-details.tsx';
 import { useCopyText } from '../messages/use-copy-text.ts';
 import { withoutError } from '../queries/without-error.ts';
+import { sharedPaths } from '../paths.ts';
 import { portalContext } from '../portal-context.ts';
 import { ContactCard } from './contact-card.tsx';
 import { type GradedScheme, GradesCard, schemesWithGrades } from './grades-card.tsx';
@@ -46,7 +47,7 @@ export function Component() {
           <p className="text-sm text-muted">{t('licences.text')}</p>
           <LicenceList />
         </Card>
-        {portal === 'scheme' && <AdvancedTools />}
+        {(portal === 'scheme' || portal === 'club') && <AdvancedTools />}
         <Card title={t('about.diagnostics')}>
           <p className="mb-4 text-sm text-muted">{t('about.diagnosticsText')}</p>
           <TechnicalDetails />
@@ -57,10 +58,13 @@ export function Component() {
   );
 }
 
-/** Shows or hides areas on this device until the user signs out. The server checks rights by itself (§3, §6). */
+/**
+ * Shows or hides areas on this device until the user signs out. The server checks rights by itself (§3, §6). The
+ * navigation of the club portal has no tasks, so the card leads to them.
+ */
 function AdvancedTools() {
   const { t } = useTranslation('common');
-  const { storage, session } = usePortalContext();
+  const { storage, session, portal } = usePortalContext();
   const [isShown, setShown] = useState(() => isAdvanced(storage));
   const toggle = (next: boolean) => {
     if (next) storage.setItem('show_advanced', '1');
@@ -77,6 +81,11 @@ function AdvancedTools() {
         checked={isShown}
         onChange={toggle}
       />
+      {portal === 'club' && isShown && (
+        <Link to={sharedPaths.tasks} className={classes(buttonClass(), 'mt-4')}>
+          {t('advanced.tasks')}
+        </Link>
+      )}
     </Card>
   );
 }
