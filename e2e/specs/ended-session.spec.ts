@@ -69,6 +69,73 @@ test('[D16] the tablet of a deactivated coach deletes everything but unsent chan
   phone.throwAway();
 });
 
+test('[D16] a tablet whose session has run out keeps its data in the hall, and then only unsent changes', async ({
+  product,
+}) => {
+  const gateway = await openGateway(product.port + 2, product.port);
+  const phone = createPersistentBrowser();
+  const { context, page } = await phone.open({ offline: false });
+  const { coach: ava, headCoach: grace } = SEED_LOGINS;
+  const before = await changesOf(product, ava);
+  const uuidOf = async (coach: string) => {
+    const query = 'select uuid from users where lower(username) = $1';
+    const [user] = await product.query<{ uuid: string }>(query, [coach]);
+    return user?.uuid ?? '';
+  };
+  const [avaUuid, graceUuid] = [await uuidOf(ava), await uuidOf(grace)];
+  const avasData = () => page.evaluate(storedTextsOf, avaUuid);
+  const gracesData = () => page.evaluate(storedTextsOf, graceUuid);
+  /** Ends the session by time, on the server and on the device, and opens the portal again. */
+  const runOut = async (user_uuid: string) => {
+    await product.query(
+      `update refresh_tokens t set expires_at = 1 from refresh_token_families f
+      where f.client_id = t.client_id and f.family = t.family and f.user_uuid = $1`,
+      [user_uuid],
+    );
+    await page.evaluate(() => localStorage.setItem('refresh_token_expiry', '1'));
+    await page.reload();
+    await expect(page.getByLabel('E-mail or username')).toBeVisible();
+  };
+
+  await test.step('the session of a coach runs out in a hall without a network', async () => {
+    await signIn(page, 'coach', ava, gateway.port);
+    gateway.hold();
+    await recordOne(page, SEED_GROUP.name);
+    await expectPill(page, 'Syncing 1 change');
+    gateway.lose();
+    await context.setOffline(true);
+    await runOut(avaUuid);
+    await expect(page.getByText('You’re offline. Go online to log in.')).toBeVisible();
+    expect(await avasData()).not.toEqual([]);
+  });
+
+  await test.step('with a network, its data is deleted', async () => {
+    gateway.release();
+    await context.setOffline(false);
+    await expect.poll(avasData).toEqual([]);
+    await expect(page.getByText('Nothing you’ve recorded is lost.')).toBeVisible();
+  });
+
+  await test.step('the data of a session that has run out is deleted when another coach signs in', async () => {
+    await signIn(page, 'coach', grace, gateway.port);
+    await chooseClub(page, 'Larkspur Gymnastics, Sheffield');
+    await expectReadyOffline(page);
+    expect(await gracesData()).not.toEqual([]);
+    await runOut(graceUuid);
+    await signIn(page, 'coach', ava, gateway.port);
+    await expect.poll(gracesData).toEqual([]);
+    expect(await avasData()).not.toEqual([]);
+  });
+
+  await test.step('her change was sent when she was back', async () => {
+    await expectPill(page, 'Online');
+    await expect.poll(async () => (await changesOf(product, ava)).count).toBe(before.count + 1);
+  });
+  await context.close();
+  await gateway.close();
+  phone.throwAway();
+});
+
 test('[D23] [D16] a tablet sends the changes of three coaches, and deletes the data of the one who left', async ({
   product,
 }) => {

@@ -260,13 +260,13 @@ export const createOffline = async (input: OfflinePorts): Promise<Offline> => {
       tabs.broadcast('snapshots');
     },
 
-    async clearUnknownUsers(findUnknown) {
+    async clearOtherUsers(select) {
       const users = await findUsersWithRows(db, owner.host);
       const others = users.filter((user_uuid) => user_uuid !== owner.user_uuid);
       if (others.length === 0) return;
-      const unknown = await findUnknown(others);
+      const selected = await select(others);
       for (const user_uuid of others) {
-        if (unknown.includes(user_uuid)) await clearRows(db, ownerKey({ ...owner, user_uuid }));
+        if (selected.includes(user_uuid)) await clearRows(db, ownerKey({ ...owner, user_uuid }));
       }
     },
 

@@ -68,11 +68,11 @@ export type Offline = {
   /** Deletes this owner's snapshots and videos at logout. The outbox and its sequence numbers stay (OF8). */
   readonly clear: () => Promise<void>;
   /**
-   * Deletes the rows of other users of the device whom the server does not know any more (D16). `findUnknown` gets the
-   * users' uuids and returns those to delete.
+   * Deletes the rows of other users of the device (D16), and never the outbox. `select` gets the users' uuids and
+   * returns those to delete.
    */
-  readonly clearUnknownUsers: (
-    findUnknown: (user_uuids: readonly string[]) => Promise<readonly string[]>,
+  readonly clearOtherUsers: (
+    select: (user_uuids: readonly string[]) => Promise<readonly string[]>,
   ) => Promise<void>;
   readonly close: () => Promise<void>;
 };

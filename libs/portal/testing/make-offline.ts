@@ -64,7 +64,7 @@ export const makeOffline = (
     },
     videos: makeVideos(),
     clear: note('forget'),
-    clearUnknownUsers: note('clearUnknownUsers'),
+    clearOtherUsers: note('clearOtherUsers'),
     close: note('close'),
   };
 };

@@ -96,7 +96,7 @@ export const makePortalContext = (
   api_version: createStore<{ version: string | null }>(() => ({ version: null })),
   api: { call: unexpected, text: unexpected, csv: unexpected, send: unexpected },
   translations: { load: async () => undefined, loadSignedIn: async () => undefined },
-  queries: { fetch: unexpected, clear: async () => undefined },
+  queries: { fetch: unexpected, clear: async () => undefined, clearOthers: async () => false },
   session: makeSession(options.session ?? signedIn(), options.sessionCalls),
   connection: createStore<Connection>(() => ({
     state: 'online',
@@ -160,6 +160,7 @@ const makeEngine = (offline: Offline): OfflineSession => ({
   store: createStore<Offline | null>(() => offline),
   open: async () => offline,
   end: async () => undefined,
+  forget: async () => undefined,
 });
 
 const unexpected = (...values: unknown[]): never => {

@@ -16,6 +16,7 @@ export const makeQueries = (
       get: async (address) => texts.get(address) ?? null,
       remove: async (address) => void texts.delete(address),
       clear: async () => texts.clear(),
+      clearOthers: async () => false,
     },
     usesCacheAfterErrors,
     now: () => NOW,

@@ -33,7 +33,7 @@ async function openMenu(as_of: number | null = null) {
   const session = signedIn({ features: OPEN_DAYS });
   const parts = makePortalContext(
     { offline: device, session },
-    { queries: { fetch: read, clear: async () => undefined } },
+    { queries: { fetch: read, clear: async () => undefined, clearOthers: async () => false } },
   );
   await renderScreens(screens, '/member-groups/1', parts);
   await screen.findByRole('region', { name: 'Needs attention' });

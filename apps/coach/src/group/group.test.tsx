@@ -19,6 +19,7 @@ const noReads = {
     });
   },
   clear: async () => undefined,
+  clearOthers: async () => false,
 };
 
 const openAt = async (

@@ -38,7 +38,7 @@ async function openGroup({
       session: signedIn({ features }),
       connection: { state: online ? 'online' : 'offline' },
     },
-    { queries: { fetch: read, clear: async () => undefined } },
+    { queries: { fetch: read, clear: async () => undefined, clearOthers: async () => false } },
   );
   await renderScreens(screens, `/member-groups/${address}`, parts);
   await screen.findByRole('heading', { level: 1 });

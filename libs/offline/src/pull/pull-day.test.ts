@@ -310,15 +310,15 @@ describe('pullDay', () => {
     expect(reopened.shownMember('m2')?.in).toBe(true);
   });
 
-  test('[D16] deletes the snapshots of other users whom the server does not know, and nothing of its own user', async () => {
+  test('[D16] deletes the snapshots of the selected other users, and nothing of its own user', async () => {
     const { world, device, tab } = await setupCoach();
     await (await openTab(world, device, BEN)).close();
     const requested: string[] = [];
-    const clearUnknown = (unknown: readonly string[]) =>
+    const clearSelected = (selected: readonly string[]) =>
       world.waitFor(
-        tab.offline.clearUnknownUsers(async (users) => {
+        tab.offline.clearOtherUsers(async (users) => {
           requested.push(...users);
-          return unknown;
+          return selected;
         }),
       );
     world.network.setOffline(true);
@@ -329,10 +329,10 @@ describe('pullDay', () => {
       await opened.close();
       return day;
     };
-    await clearUnknown([]);
+    await clearSelected([]);
     expect(requested).toEqual([BEN.user_uuid]);
     expect(await dayOf(BEN)).not.toBeNull();
-    await clearUnknown([AVA.user_uuid, BEN.user_uuid]);
+    await clearSelected([AVA.user_uuid, BEN.user_uuid]);
     expect(await dayOf(BEN)).toBeNull();
     expect(await dayOf(AVA)).not.toBeNull();
   });

@@ -2,6 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { makeOffline } from '../../testing/make-offline.ts';
 import { makePortalContext, signedIn, signedOut } from '../../testing/make-portal-context.ts';
 import { useDraft } from '../forms/use-draft.ts';
 import { PortalReactContext } from '../hooks.ts';
@@ -27,6 +28,53 @@ const startDraft = () => {
 };
 
 const nameIn = (context: PortalContext) => openForm(context).current.values.firstname;
+
+/** A coach at work, and what the end of the session deletes. */
+const openCoach = (path = '/member-groups') => {
+  const context = makePortalContext({ offline: makeOffline() });
+  const deleted: string[] = [];
+  const { offlineSession } = context;
+  if (offlineSession === null) throw new Error('The portal works offline');
+  const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [path] });
+  followSession(
+    {
+      ...context,
+      offlineSession: {
+        ...offlineSession,
+        end: async ({ forget }) => void deleted.push(forget ? 'rows' : 'none'),
+      },
+      queries: { ...context.queries, clear: async () => void deleted.push('queries') },
+    },
+    router,
+  );
+  return { context, deleted, address: () => router.state.location.pathname };
+};
+
+describe('followSession', () => {
+  test.each(['logout', 'expired', 'revoked', 'access_ended'] as const)(
+    '[D16] deletes the data of the device when the session ends by %s',
+    (ended) => {
+      const { context, deleted } = openCoach();
+      context.session.store.setState(signedOut({ ended }));
+      expect(deleted).toEqual(['rows', 'queries']);
+    },
+  );
+
+  test('[D16] keeps the data while only the clock of the device says that the session is over', () => {
+    const { context, deleted } = openCoach();
+    context.session.store.setState(signedOut({ ended: null }));
+    expect(deleted).toEqual(['none']);
+  });
+
+  test.each([
+    ['/planning', '/login'],
+    ['/login', '/login'],
+  ])('[§4] a session that expires on %s leads to %s', async (path, expected) => {
+    const { context, address } = openCoach(path);
+    context.session.store.setState(signedOut({ ended: 'expired' }));
+    await expect.poll(address).toBe(expected);
+  });
+});
 
 describe('the drafts of forms', () => {
   test('stay in the tab for the same user and club', () => {

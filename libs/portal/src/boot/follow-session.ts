@@ -18,21 +18,23 @@ export const followSession = (context: PortalContext, router: PortalRouter): voi
 
 /**
  * §4: an invalid token ends the session here as well as in the storage. After a logout, or when the server has ended
- * the session (D16), the device keeps only changes that are not sent yet.
+ * the session or confirmed its end (D16), the device keeps only changes that are not sent yet. After a session that
+ * has expired these include the drafts of forms, which only their user sees.
  */
 const signedOut = (
   context: PortalContext,
   router: PortalRouter,
   ended: SessionState['ended'],
 ): void => {
-  const forget = ended !== null && ended !== 'expired';
+  // Null: over by the clock of this device only.
+  const forget = ended !== null;
   void context.offlineSession?.end({ forget });
-  if (forget) {
-    void context.queries.clear();
-    clearDrafts(context.tabStorage);
-  }
+  if (forget) void context.queries.clear();
+  if (forget && ended !== 'expired') clearDrafts(context.tabStorage);
   const { location, navigation } = router.state;
-  if (navigation.location?.pathname === sharedPaths.logout) return;
+  const { pathname } = navigation.location ?? location;
+  // The guard opens the login when the session is over by the clock.
+  if (pathname === sharedPaths.logout || pathname === sharedPaths.login) return;
   void router.navigate(
     loginPath(new URL(`${location.pathname}${location.search}`, window.location.origin)),
     { replace: true },

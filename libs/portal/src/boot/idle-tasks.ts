@@ -1,6 +1,7 @@
 import type { PortalContext } from '../portal-context.ts';
 import { showAppBadge } from './app-badge.ts';
-import { clearUnknownUsers } from './clear-unknown-users.ts';
+import { clearOtherUsers } from './clear-other-users.ts';
+import { endExpiredSession } from '../session/end-expired-session.ts';
 import { INSTANT_PORTALS } from '../instant-start/instant-screens.ts';
 import { saveSnapshots } from '../instant-start/save-snapshots.ts';
 import { watchForUpdates } from '../version/watch-for-updates.ts';
@@ -10,6 +11,10 @@ export const runIdleTasks = async (context: PortalContext): Promise<void> => {
   const root = document.getElementById('root');
   if (INSTANT_PORTALS.includes(context.portal) && root !== null) saveSnapshots(context, root);
   if (context.offlineSession !== null) showAppBadge(context.offlineSession, navigator);
-  clearUnknownUsers(context, window.caches);
+  clearOtherUsers(context, window.caches);
+  void endExpiredSession(context);
+  context.connection.subscribe(({ state }, before) => {
+    if (before.state === 'offline' && state !== 'offline') void endExpiredSession(context);
+  });
   await watchForUpdates(context);
 };

@@ -21,6 +21,16 @@ describe('guard', () => {
     await waitFor(() => expect(address()).toBe('/login?logout=1&returnUrl=%2Fplanning'));
   });
 
+  test('[D16] asks the server whether a session that is over by the clock has ended', async () => {
+    const refresh = vi.fn(async () => 'unreachable' as const);
+    const context = makePortalContext({
+      session: signedIn({ refreshTokenExpiry: 1 }),
+      sessionCalls: { refresh, isValid: () => false, tokens: { get: () => 'token', refresh } },
+    });
+    await renderPortal('/planning', context);
+    await waitFor(() => expect(refresh).toHaveBeenCalled());
+  });
+
   test('[§2] `/` redirects to the groups', async () => {
     const { address } = await renderPortal('/', makePortalContext());
     expect(await screen.findByRole('heading', { name: 'All groups' })).toBeTruthy();

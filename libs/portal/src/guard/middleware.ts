@@ -2,6 +2,7 @@ import type { SessionState } from '@springboard/auth';
 import type { Owner } from '@springboard/offline';
 import { redirect, type MiddlewareFunction } from 'react-router';
 import { isAdvanced } from '../hooks.ts';
+import { endExpiredSession } from '../session/end-expired-session.ts';
 import { portalContext, type PortalContext } from '../portal-context.ts';
 import { isSwitching, SWITCHING } from '../session/user-switch.ts';
 import { visitorOf } from '../session/visitor.ts';
@@ -18,6 +19,7 @@ export const guard: MiddlewareFunction = async ({ request, context }, next) => {
     online: portal.connection.getState().state !== 'offline',
     advanced: isAdvanced(portal.storage),
   });
+  if (visitor === null) void endExpiredSession(portal);
   const to = new URL(request.url);
   if (to.searchParams.has('switch')) portal.storage.removeItem(SWITCHING);
   const switching = isSwitching(portal.storage);

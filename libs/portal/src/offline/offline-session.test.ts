@@ -18,6 +18,8 @@ const makeSession = () => {
           return () => steps.push(`stop ${user_uuid}`);
         },
         clear: async () => void steps.push(`forget ${user_uuid}`),
+        clearOtherUsers: async (select) =>
+          void steps.push(`forget ${(await select(['ben', 'cai'])).join(' and ')}`),
         close: async () => void steps.push(`close ${user_uuid}`),
       };
     },
@@ -51,12 +53,26 @@ describe('offline session', () => {
     expect(steps).toEqual(['stop ava', 'close ava']);
   });
 
-  test('a logout clears the rows before closing', async () => {
+  test('[D16] clears the rows of all users after a session that ended while its data was closed', async () => {
+    const { offlineSession, steps } = makeSession();
+    await offlineSession.forget(ava);
+    expect(steps).toEqual(['open ava', 'forget ava', 'forget ben and cai', 'close ava']);
+  });
+
+  test('clears nothing for an earlier session while another user has the device', async () => {
+    const { offlineSession, steps } = makeSession();
+    await offlineSession.open(ben);
+    steps.length = 0;
+    await offlineSession.forget(ava);
+    expect(steps).toEqual([]);
+  });
+
+  test('[§4] a logout clears the rows of all users before closing', async () => {
     const { offlineSession, steps } = makeSession();
     await offlineSession.open(ava);
     steps.length = 0;
     await offlineSession.end({ forget: true });
-    expect(steps).toEqual(['stop ava', 'forget ava', 'close ava']);
+    expect(steps).toEqual(['stop ava', 'forget ava', 'forget ben and cai', 'close ava']);
   });
 
   test('opens the data again after a failure', async () => {

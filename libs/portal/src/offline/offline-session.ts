@@ -6,8 +6,10 @@ export type OfflineSession = {
   readonly store: StoreApi<Offline | null>;
   /** Opens the owner's data, or returns it if it is open. Rejects if this browser cannot store data. */
   open(owner: Owner): Promise<Offline>;
-  /** Stops sending and closes; with `forget`, clears the owner's rows but never the outbox (OF8). */
+  /** Stops sending and closes; with `forget`, clears the rows of all users of the device but never the outbox (OF8). */
   end(options: { forget: boolean }): Promise<void>;
+  /** After a session that ended while its data was closed: clears the same as `end`. Sends nothing. */
+  forget(owner: Owner): Promise<void>;
 };
 
 type OpenSession = {
@@ -43,8 +45,7 @@ export const createOfflineSession = ({
     current = null;
     const offline = await ending?.offline.catch(() => null);
     ending?.stop();
-    if (forget) await offline?.clear();
-    await offline?.close();
+    if (offline) await close(offline, { forget });
   };
 
   return {
@@ -63,5 +64,17 @@ export const createOfflineSession = ({
       return offline;
     },
     end,
+    async forget(owner) {
+      if (current === null) await close(await open(owner), { forget: true });
+    },
   };
+};
+
+/** D16, §4 Logout: no user of the device has a session any more. */
+const close = async (offline: Offline, { forget }: { forget: boolean }): Promise<void> => {
+  if (forget) {
+    await offline.clear();
+    await offline.clearOtherUsers(async (user_uuids) => user_uuids);
+  }
+  await offline.close();
 };

@@ -1,7 +1,7 @@
 import type { Api, TokenSource } from '@springboard/api-client';
 import { describe, expect, test } from 'vitest';
 import { makeApi } from '../../testing/make-api.ts';
-import { openSessionOf, rememberToken } from './owner-sessions.ts';
+import { openSessionOf, rememberToken, usersOfSession } from './owner-sessions.ts';
 
 const AVA = { user_uuid: 'ava', club_id: 1, host: 'coach.example.org' };
 
@@ -52,6 +52,7 @@ describe('openSessionOf', () => {
     rememberToken(storage, tokenOf({ user_uuid: 'ben', club_id: 1 }));
     rememberToken(storage, tokenOf(AVA, 2));
     rememberToken(storage, null);
+    expect(usersOfSession(storage)).toEqual(['ava', 'ben']);
     expect(Object.values(JSON.parse(storage.getItem('ownerTokens') ?? '{}'))).toEqual([
       tokenOf(AVA, 2),
       tokenOf({ user_uuid: 'ben', club_id: 1 }),

@@ -29,6 +29,13 @@ export const lastTokenOf = (
   owner: Pick<Owner, 'user_uuid' | 'club_id'>,
 ): string | undefined => readTokens(storage)[nameOf(owner)];
 
+/** The users who have used the device in this session. */
+export const usersOfSession = (storage: SessionStorage): readonly string[] =>
+  Object.keys(readTokens(storage)).map((name) => {
+    const [user_uuid]: [string] = JSON.parse(name);
+    return user_uuid;
+  });
+
 /** Opens the session of another user of the device, for sending that user's changes. */
 export const openSessionOf = async (
   owner: Owner,

@@ -15,6 +15,7 @@ const inMemory = (): QueryCache => {
     clear: async (uuid = '') => {
       for (const address of texts.keys()) if (address.includes(uuid)) texts.delete(address);
     },
+    clearOthers: async () => false,
   };
 };
 

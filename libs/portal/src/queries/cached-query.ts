@@ -29,6 +29,8 @@ export type CachedQueries = {
   ): Promise<CachedResult<CallResponse<K>>>;
   /** At logout: deletes all cached results of this device, or only those of a user. */
   clear(user_uuid?: string): Promise<void>;
+  /** Deletes the cached results of all users but these. Returns whether there were any. */
+  clearOthers(user_uuids: readonly string[]): Promise<boolean>;
 };
 
 /** A call that gets no response delays the storing of others only so long. */
@@ -90,6 +92,7 @@ export const createCachedQueries = ({
       return has_failed ? { ...cached, has_failed } : cached;
     },
     clear: (user_uuid) => cache.clear(user_uuid),
+    clearOthers: (user_uuids) => cache.clearOthers(user_uuids),
   };
 };
 
@@ -140,6 +143,10 @@ const storedWhenIdle = (store: QueryCache, whenIdle: () => Promise<void>): IdleC
         if (uuid === undefined || address.includes(uuid)) unwritten.delete(address);
       await writing;
       await store.clear(uuid);
+    },
+    async clearOthers(user_uuids) {
+      await writing;
+      return store.clearOthers(user_uuids);
     },
   };
 };

@@ -5,6 +5,8 @@ export type QueryCache = {
   remove(address: string): Promise<void>;
   /** Deletes everything, or the responses whose address contains the user or the child. */
   clear(uuid?: string): Promise<void>;
+  /** Deletes the responses whose address contains none of the users. Returns whether there were any. */
+  clearOthers(user_uuids: readonly string[]): Promise<boolean>;
 };
 
 const CACHE = 'springboard-reads';
@@ -34,6 +36,13 @@ export const browserQueryCache = (caches: CacheStorage | undefined): QueryCache 
     for (const request of (await cache?.keys()) ?? []) {
       if (request.url.includes(uuid)) await cache?.delete(request);
     }
+  },
+  async clearOthers(user_uuids) {
+    const cache = await caches?.open(CACHE);
+    const all = (await cache?.keys()) ?? [];
+    const others = all.filter(({ url }) => !user_uuids.some((uuid) => url.includes(uuid)));
+    for (const request of others) await cache?.delete(request);
+    return others.length > 0;
   },
 });
 
