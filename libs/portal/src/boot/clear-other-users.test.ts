@@ -96,6 +96,15 @@ describe('clearOtherUsers', () => {
     expect([requested, keptQueries]).toEqual([[], [[AVA]]]);
   });
 
+  test('[D16] asks for at most 20 users in one request, and for all of them', async () => {
+    const users = Array.from({ length: 45 }, (_, n) => `7b5fae0c-44f0-4d0e-9c5d-${1e11 + n}`);
+    for (const uuid of [...users, LEFT]) rememberUser(uuid);
+    const { deleted, requested } = setup({ users: [...users, LEFT] });
+    expect(await deleted()).toEqual([LEFT]);
+    expect(requested.map((owners) => owners.length)).toEqual([20, 20, 6]);
+    expect(requested.flat()).toEqual([...users, LEFT]);
+  });
+
   test('[D16] deletes no user of the session without a response of the server', async () => {
     for (const uuid of [LEFT, STAYS]) rememberUser(uuid);
     const { deleted, cleared, deletedCaches } = setup({ status: 400 });

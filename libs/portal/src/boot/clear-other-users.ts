@@ -25,10 +25,13 @@ export const clearOtherUsers = (
   caches: Pick<CacheStorage, 'delete'>,
 ): void => {
   const findUnknown = async (user_uuids: readonly string[]): Promise<readonly string[]> => {
-    if (user_uuids.length === 0) return [];
-    const query = { 'owners[]': user_uuids.slice(0, MAX_OWNERS) };
-    const result = await api.call('GET /status', { query });
-    return result.ok ? (result.value.unknown_owners ?? []) : [];
+    const unknown: string[] = [];
+    for (let start = 0; start < user_uuids.length; start += MAX_OWNERS) {
+      const query = { 'owners[]': user_uuids.slice(start, start + MAX_OWNERS) };
+      const result = await api.call('GET /status', { query });
+      if (result.ok) unknown.push(...(result.value.unknown_owners ?? []));
+    }
+    return unknown;
   };
   const clear = async () => {
     const { user, orig_user_uuid } = session.store.getState();
