@@ -104,6 +104,8 @@ begin
     values (the_client, the_club, the_member, the_scheme, '/bronze', noon - 60, 1, noon - 60);
   insert into notes (client_id, club_id, member_uuid, note, shareable, updated_by, updated_at, user_uuid)
     values (the_client, the_club, the_member, 'Bystander', true, 'By', noon - 60, coach);
+  insert into shared_notes (client_id, club_id, member_uuid, note, updated_by, updated_at, shared_at, user_uuid)
+    values (the_client, the_club, the_member, 'Bystander', 'By', noon - 90, noon - 80, coach);
   insert into move_marks (client_id, club_id, group_id, member_uuid, remote_node_id, recorded_ts, user_uuid)
     values (the_client, the_club, the_group, the_member, '/bronze', noon - 60, coach);
   insert into member_alerts (client_id, club_id, member_uuid, kind, text)

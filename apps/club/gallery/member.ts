@@ -131,7 +131,16 @@ const AVA: MemberDetail = {
       updated_at: TS,
     },
     shareable: true,
+    shared: [
+      {
+        id: 4,
+        note: 'First forward roll!',
+        updated_by: 'Ava Morgan',
+        updated_at: TS - 60 * DAY,
+      },
+    ],
     history: [
+      { note: 'First forward roll!', updated_by: 'Ava Morgan', updated_at: TS - 60 * DAY },
       { note: 'Settling in well.', updated_by: 'Ava Morgan', updated_at: TS - 120 * DAY },
       { note: 'New to the club.', updated_by: 'Ava Morgan', updated_at: TS - 300 * DAY },
     ],
@@ -157,7 +166,7 @@ const NOTHING: Partial<MemberDetail> = {
   alerts: [],
   memberships: [],
   awards: [],
-  notes: { note: null, shareable: false, history: [] },
+  notes: { note: null, shareable: false, history: [], shared: [] },
   consents: [],
 };
 

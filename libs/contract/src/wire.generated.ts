@@ -1498,6 +1498,10 @@ export interface Calls {
     auth: 'token';
     params: { uuid: string; id: number };
   };
+  'DELETE /members/:uuid/shared-notes/:id': {
+    auth: 'token';
+    params: { uuid: string; id: number };
+  };
   'GET /members/:uuid/attendance': {
     auth: 'token';
     params: { uuid: string };

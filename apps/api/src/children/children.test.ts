@@ -269,6 +269,60 @@ describe('GET /children', () => {
     expect(await notes()).toEqual([]);
   });
 
+  test('[design §6.1] shows shared notes that were replaced too, newest first, until the club ends that', async () => {
+    const { uuid } = world.member;
+    const save = (body: { note?: string; shareable?: boolean }) => {
+      api.clock.now += 60;
+      return api.call('POST /members/:uuid/note', {
+        as: world.token,
+        host: world.host,
+        params: { uuid },
+        body,
+      });
+    };
+    const notes = async () => (await children())[0]?.notes.map(({ note }) => note);
+    await save({ note: 'Lovely hang!', shareable: true });
+    await save({ note: 'Is afraid of the beam' });
+    expect(await notes()).toEqual(['Lovely hang!']);
+    await save({ note: 'First cartwheel!', shareable: true });
+    expect(await notes()).toEqual(['First cartwheel!', 'Lovely hang!']);
+    // The same note with one more line is not read twice.
+    await save({ note: 'First cartwheel!\nAnd a second one', shareable: true });
+    expect(await notes()).toEqual(['First cartwheel!\nAnd a second one', 'Lovely hang!']);
+    await save({ note: '' });
+    expect(await notes()).toEqual(['First cartwheel!', 'Lovely hang!']);
+
+    const as = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+    const detail = async () => {
+      const request = { as, host: world.host, params: { uuid }, query: { with_notes: 1 } };
+      return (await api.call('GET /members/:uuid', request)).json<MemberDetail>().notes;
+    };
+    const [cartwheel, hang] = (await detail())?.shared ?? [];
+    expect([cartwheel?.note, hang?.note]).toEqual(['First cartwheel!', 'Lovely hang!']);
+    const end = (token: string, id = cartwheel?.id ?? 0, of = uuid) =>
+      api.call('DELETE /members/:uuid/shared-notes/:id', {
+        as: token,
+        host: world.host,
+        params: { uuid: of, id },
+      });
+    const other = await buildMember(api.owner, world.club);
+    const elsewhere = await buildUser(api.owner, await buildClub(api.owner, world.client), 'admin');
+    expect((await end(as, undefined, other.uuid)).statusCode).toBe(404);
+    expect((await end(await api.tokenFor(elsewhere))).statusCode).toBe(404);
+    expect((await end(world.token)).statusCode).toBe(403);
+    const ended = await end(as);
+    expect(ended.statusCode).toBe(204);
+    expect(await notes()).toEqual(['Lovely hang!']);
+    expect((await detail())?.history.map(({ note }) => note)).toContain('First cartwheel!');
+    const undone = await api.call('POST /audits/:id/undo', {
+      as,
+      host: world.host,
+      params: { id: String(ended.headers['x-audit-id']) },
+    });
+    expect(undone.statusCode).toBe(200);
+    expect(await notes()).toEqual(['First cartwheel!', 'Lovely hang!']);
+  });
+
   test('returns no child of another guardian or club, and rejects coaches', async () => {
     const other = await buildClub(api.owner, world.client);
     const stranger = await buildUser(api.owner, other, 'parent');

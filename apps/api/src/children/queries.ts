@@ -1,4 +1,4 @@
-import type { Child, ChildSession } from '@springboard/contract';
+import type { Child, ChildSession, Note } from '@springboard/contract';
 import { sql } from 'kysely';
 import { IS_MEMBER_ON_DATE, IS_ON_ROSTER } from '../access/roster.ts';
 import type { Reader, Tenant } from '../database/tenant-transaction.ts';
@@ -130,18 +130,27 @@ export const findChildSchemes = async (
   return rows;
 };
 
-/** Notes about the child that its guardians may read, the latest first. */
-export const findSharedNotes = (
+/** Notes about the child that its guardians may read, the current and earlier ones, the latest first. */
+export const findSharedNotes = async (
   db: Reader,
   { client_id }: Tenant,
   member_uuid: string,
-): Promise<Child['notes']> =>
-  db
-    .selectFrom('notes')
-    .select(['note', 'updated_by', 'updated_at'])
-    .where('client_id', '=', client_id)
-    .where('member_uuid', '=', member_uuid)
-    .where('shareable', '=', true)
-    .where('note', '<>', '')
-    .orderBy('updated_at', 'desc')
-    .execute();
+): Promise<Child['notes']> => {
+  const { rows } = await sql<Note>`
+    select note, updated_by, updated_at from (
+      select 1 as position, note, updated_by, updated_at, 0 as id from notes
+      where client_id = ${client_id} and member_uuid = ${member_uuid} and shareable and note <> ''
+      union all
+      select 2, note, updated_by, updated_at, id from shared_notes
+      where client_id = ${client_id} and member_uuid = ${member_uuid}) shared
+    order by updated_at desc, position, id desc`.execute(db);
+  return rows.filter(({ note }, at) => !rows.slice(0, at).some((later) => hasLines(later, note)));
+};
+
+/** A coach who adds a line to a note keeps the others, which guardians need not read twice. */
+const hasLines = (later: Note, text: string): boolean => {
+  const lines = new Set(linesOf(later.note));
+  return linesOf(text).every((line) => lines.has(line));
+};
+
+const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim());

@@ -553,11 +553,13 @@ describe('erasure of a family', () => {
       params,
       body: { kind: 'trip as the sibling of Zinnia', agreed: true },
     });
-    await send('POST /members/:uuid/note', world.token, {
-      params,
-      body: { note: 'Zinnia wears glasses', ts: api.clock.now },
-      headers: newDevice().headers('note', 1),
-    });
+    for (const note of ['Zinnia wears glasses', 'Zinnia has new glasses']) {
+      await send('POST /members/:uuid/note', world.token, {
+        params,
+        body: { note, shareable: true, ts: api.clock.now },
+        headers: newDevice().headers('note', 1),
+      });
+    }
     await send('POST /members/duplicates', as, {
       body: { member_uuids: [uuid, world.member.uuid], dismissed: 1 },
     });
@@ -597,7 +599,9 @@ describe('erasure of a family', () => {
     await send('POST /members/:uuid/export', as, { params, body });
 
     const found = await tablesContaining(TEXTS);
-    expect(found).toEqual(expect.arrayContaining(['public.audit_rows', 'public.operations']));
+    expect(found).toEqual(
+      expect.arrayContaining(['public.audit_rows', 'public.operations', 'public.shared_notes']),
+    );
     const erased = await api.call('POST /members/:uuid/erasure', {
       as,
       host: world.host,

@@ -18,6 +18,7 @@ export const CHILD_TABLES = [
   'badge_history',
   'notes',
   'note_history',
+  'shared_notes',
   'member_alerts',
   'emergency_contacts',
   'different_members',

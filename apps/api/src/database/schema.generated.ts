@@ -914,6 +914,7 @@ export interface Notes {
   member_uuid: string;
   note: string;
   shareable: Generated<boolean>;
+  shared_at: number | null;
   updated_at: number;
   updated_by: string;
   user_uuid: string;
@@ -1374,6 +1375,18 @@ export interface Sessions {
   start_at: number;
 }
 
+export interface SharedNotes {
+  client_id: number;
+  club_id: number;
+  id: Generated<number>;
+  member_uuid: string;
+  note: string;
+  shared_at: number;
+  updated_at: number;
+  updated_by: string;
+  user_uuid: string;
+}
+
 export interface SignInAttempts {
   client_id: number;
   id: Generated<number>;
@@ -1647,6 +1660,7 @@ export interface DB {
   session_revisions: SessionRevisions;
   session_roster: SessionRoster;
   sessions: Sessions;
+  shared_notes: SharedNotes;
   sign_in_attempts: SignInAttempts;
   sign_in_challenges: SignInChallenges;
   tags: Tags;

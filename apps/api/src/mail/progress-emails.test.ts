@@ -119,6 +119,22 @@ describe('enqueueProgressEmails', () => {
     expect(next?.text).not.toContain('bronze');
   });
 
+  test('names a note that was shared and replaced before the digest, and notes of a child once', async () => {
+    const { firstname } = world.member;
+    const line = `There is a new note from the coach about ${firstname}.`;
+    await change('note', { note: 'First', shareable: true });
+    await change('note', { note: 'Not for parents' }, SATURDAY + 1);
+    api.clock.now = SUNDAY;
+    expect((await send())[0]?.text).toContain(line);
+    api.clock.now += 60;
+    await change('note', { note: 'Second', shareable: true }, SUNDAY + 2);
+    await change('note', { note: 'Third', shareable: true }, SUNDAY + 3);
+    api.clock.now = SUNDAY + 7 * 86_400;
+    expect((await send())[0]?.text.split(line)).toHaveLength(2);
+    api.clock.now = SUNDAY + 14 * 86_400;
+    expect(await send()).toEqual([]);
+  });
+
   test('[D21] names levels in the language of the recipient, and otherwise in the leading one', async () => {
     const titles = { '/bronze': 'Efydd' };
     const languages = await addLanguages(api, world.client.id, { 'cy-GB': 1, 'de-DE': 1 });

@@ -116,12 +116,18 @@ const newsOf = (
         and h.scheme_uuid = a.scheme_uuid and h.ts = a.completed_ts
         and h.received_ts > ${since} and h.received_ts <= ${until})
     union all
-    select null, null, n.updated_at from notes n
-    where n.client_id = m.client_id and n.member_uuid = m.uuid and n.shareable and trim(n.note) <> '' and (
-      exists (select from note_history h where h.client_id = n.client_id and h.member_uuid = n.member_uuid
-        and h.received_ts > ${since} and h.received_ts <= ${until})
-      or exists (select from audit_log l where l.client_id = n.client_id and l.member_uuid = n.member_uuid
-        and l.action = 'note.share' and l.ts > ${since} and l.ts <= ${until}))
+    select null, null, max(shared.updated_at) from (
+      select n.updated_at from notes n
+      where n.client_id = m.client_id and n.member_uuid = m.uuid and n.shareable and trim(n.note) <> '' and (
+        exists (select from note_history h where h.client_id = n.client_id and h.member_uuid = n.member_uuid
+          and h.received_ts > ${since} and h.received_ts <= ${until})
+        or exists (select from audit_log l where l.client_id = n.client_id and l.member_uuid = n.member_uuid
+          and l.action = 'note.share' and l.ts > ${since} and l.ts <= ${until}))
+      union all
+      select e.updated_at from shared_notes e
+      where e.client_id = m.client_id and e.member_uuid = m.uuid
+        and e.shared_at > ${since} and e.shared_at <= ${until}) shared
+    having count(*) > 0
   ) news
   where g.client_id = ${client_id} and g.user_uuid = ${user}`;
 

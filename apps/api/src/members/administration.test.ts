@@ -206,6 +206,7 @@ describe('GET /members/:uuid', () => {
       notes: {
         note: { note: 'Left wrist', updated_by: 'Helen Price', updated_at: NOON },
         shareable: false,
+        shared: [],
         history: [{ note: 'Left wrist', updated_by: 'Helen Price', updated_at: NOON }],
       },
     });

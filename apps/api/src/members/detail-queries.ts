@@ -168,9 +168,17 @@ export const findNotes = async (
     select note, updated_by, recorded_ts as updated_at from note_history
     where client_id = ${client_id} and member_uuid = ${uuid} and note <> ''
     order by recorded_ts desc, id desc`.execute(db);
+  const shared = await db
+    .selectFrom('shared_notes')
+    .select(['id', 'note', 'updated_by', 'updated_at'])
+    .where('client_id', '=', client_id)
+    .where('member_uuid', '=', uuid)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
   if (current === undefined || current.note.trim() === '') {
-    return { note: null, shareable: current?.shareable ?? false, history };
+    return { note: null, shareable: current?.shareable ?? false, history, shared };
   }
   const { shareable, ...note } = current;
-  return { note, shareable, history };
+  return { note, shareable, history, shared };
 };

@@ -149,6 +149,7 @@ export const moveRecords = async (db: Writer, pair: MergePair): Promise<void> =>
   await moveKeyed(db, pair, 'member_tags', ['tag_id'], sql`false`);
   await moveKeyed(db, pair, 'place_notices', ['group_id'], sql`better.notified_at > t.notified_at`);
   await moveKeyed(db, pair, 'move_marks', ['group_id'], sql`better.recorded_ts > t.recorded_ts`);
+  await keepSharedNote(db, pair);
   await moveKeyed(
     db,
     pair,
@@ -163,9 +164,26 @@ export const moveRecords = async (db: Writer, pair: MergePair): Promise<void> =>
     'consent_requests',
     'change_requests',
     'reported_absences',
+    'shared_notes',
   ]) {
     await moveAll(db, pair, table);
   }
+};
+
+/** Of two notes the later stays. Guardians can still read the other one. */
+const keepSharedNote = async (db: Writer, pair: MergePair): Promise<void> => {
+  await sql`
+    insert into shared_notes (client_id, club_id, member_uuid, note, updated_by, updated_at, shared_at, user_uuid)
+    select n.client_id, n.club_id, n.member_uuid, n.note, n.updated_by, n.updated_at,
+      coalesce(n.shared_at, n.updated_at), n.user_uuid
+    from notes n
+    join notes other on other.client_id = n.client_id and other.member_uuid <> n.member_uuid
+      and other.member_uuid in ${both(pair)}
+    where n.client_id = ${pair.client_id} and n.member_uuid in ${both(pair)} and n.shareable and trim(n.note) <> ''
+      and trim(other.note) <> '' and other.note <> n.note
+      and (other.updated_at, other.member_uuid = ${pair.keep_uuid}) > (n.updated_at, n.member_uuid = ${pair.keep_uuid})`.execute(
+    db,
+  );
 };
 
 /** A guardian who may not see one of the records may not see the other either. */

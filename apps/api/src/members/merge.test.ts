@@ -1,4 +1,4 @@
-import type { MergeField } from '@springboard/contract';
+import type { Child, MergeField } from '@springboard/contract';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -204,6 +204,8 @@ const recordEverything = async (uuid: string) => {
   });
   await insert('notes', { ...of, note: 'Kind', updated_by: 'Ava', updated_at: 1 });
   await insert('note_history', { ...of, ...received, note: 'Kind', updated_by: 'Ava' });
+  const earlier = { note: 'Brave', updated_by: 'Ava', updated_at: 0, shared_at: 0 };
+  await insert('shared_notes', { ...of, ...earlier });
   await insert('member_alerts', { member_uuid: uuid, kind: 'medical', text: 'Asthma' });
   await insert('consents', { ...of, kind: 'photographs', agreed: true, ts: 1 });
   const tag = await api.owner
@@ -562,6 +564,23 @@ describe('POST /members/merge', () => {
     expect(await read(keep, [other])).toEqual(before);
     expect(await undo(id)).toBe('undone');
     expect(await read(other)).toEqual(before);
+  });
+
+  test('[D18] a guardian still reads the earlier of two shared notes, and an undo separates them', async () => {
+    const of = { user_uuid: world.coach.uuid, updated_by: 'Ava', shareable: true };
+    await insert('notes', { ...of, member_uuid: keep, note: 'Kind', updated_at: 1 });
+    await insert('notes', { ...of, member_uuid: other, note: 'Brave', updated_at: 2 });
+    const parent = await buildUser(api.owner, world.club, 'parent');
+    await buildGuardian(api.owner, world.club, parent, { uuid: keep });
+    const as = await api.tokenFor(parent);
+    const notes = async () => {
+      const children: Child[] = (await api.call('GET /children', { as, host: world.host })).json();
+      return children.flatMap((child) => child.notes.map(({ note }) => note));
+    };
+    const id = await merged();
+    expect(await notes()).toEqual(['Brave', 'Kind']);
+    expect(await undo(id)).toBe('undone');
+    expect(await notes()).toEqual(['Kind']);
   });
 
   test('[D18] the history of the member who stays includes what was done to the other', async () => {

@@ -6,7 +6,15 @@ import type { Writer } from '../database/tenant-transaction.ts';
 import type { Context } from '../routing/context.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
 import { findWritableMemberBatched } from '../access/member-access.ts';
-import { lockNotes, type NewNote, type NoteRow, saveNotes, shareNote } from './note-queries.ts';
+import { lockMembers } from './bulk-queries.ts';
+import {
+  deleteSharedNote,
+  lockNotes,
+  type NewNote,
+  type NoteRow,
+  saveNotes,
+  shareNote,
+} from './note-queries.ts';
 
 const MAX_NOTE_LENGTH = 4000;
 
@@ -31,7 +39,7 @@ export const writeNote = async (
   const { note, base, shareable } = body;
   if (note === undefined) {
     if (shareable === undefined) return apiError(422, 'VALIDATION', { note: 'required' });
-    const unchanged = await shareNote(db, { client_id, member_uuid, shareable });
+    const unchanged = await shareNote(db, { client_id, member_uuid, shareable, now });
     if (unchanged === null) return null;
     await auditSharing(context, shareable);
     return unchanged;
@@ -52,17 +60,38 @@ export const writeNote = async (
   });
   if (isTooLong) return apiError(422, 'VALIDATION', { note: 'maxLength' });
   if (superseded) context.result('superseded');
-  if (
-    shareable !== undefined &&
-    (await shareNote(db, { client_id, member_uuid, shareable })) !== null
-  ) {
-    await auditSharing(context, shareable);
+  if (shareable !== undefined) {
+    // A concurrent change may have saved another text already.
+    const sharing = { client_id, member_uuid, shareable, now };
+    const shared = await shareNote(db, sharing, current.note);
+    if (shared !== null) await auditSharing(context, shareable);
   }
   return toNote(current);
 };
 
+/** DELETE /members/:uuid/shared-notes/:id: guardians may no longer read an earlier note. It stays in the history. */
+export const endSharing = ({
+  principal,
+  params: { uuid, id },
+  now,
+  write,
+}: Context<'DELETE /members/:uuid/shared-notes/:id'>): Promise<undefined | ApiError> =>
+  write(async (db) => {
+    const [member] = await lockMembers(db, principal, [uuid]);
+    if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
+    const key = { client_id: principal.client_id, member_uuid: uuid, id };
+    if (!(await deleteSharedNote(db, key))) return apiError(404, 'NOT_FOUND');
+    await auditSharing({ db, principal, params: { uuid }, now }, false);
+    return undefined;
+  });
+
 const auditSharing = (
-  { db, principal, params, now }: Context<'POST /members/:uuid/note'>,
+  {
+    db,
+    principal,
+    params,
+    now,
+  }: Pick<Context<'POST /members/:uuid/note'>, 'db' | 'principal' | 'params' | 'now'>,
   shareable: boolean,
 ): Promise<void> =>
   audit(db, principal, now, {

@@ -17,7 +17,7 @@ import { lookUpMembers, readPassport } from './lookups.ts';
 import { mergeLookedUp } from './merge-looked-up.ts';
 import { mergeMembers } from './merge.ts';
 import { listSimilar } from './similar.ts';
-import { writeNote } from './notes.ts';
+import { endSharing, writeNote } from './notes.ts';
 import { withdrawDays } from './withdraw-days.ts';
 
 /** §7, Groups and members: the calls about members. */
@@ -33,6 +33,7 @@ export const memberRoutes = (server: Server): void => {
   defineRoute(server, 'POST /members/bulk', changeSeveral);
   defineRoute(server, 'GET /jobs/:id/members', readBulkResult);
   defineRoute(server, 'POST /members/:uuid/note', writeNote, 'concurrent');
+  defineRoute(server, 'DELETE /members/:uuid/shared-notes/:id', endSharing);
   defineRoute(server, 'POST /member-lookups', lookUpMembers);
   defineRoute(server, 'GET /members/:uuid/passport', readPassport);
   defineRoute(server, 'POST /members/:uuid/merge', mergeLookedUp);

@@ -56,6 +56,7 @@ const SHARED = [
   'guardians/:id',
   'alerts/:id',
   'emergency-contacts/:id',
+  'shared-notes/:id',
   'times/:time_id',
   'rows/:line',
   'credentials/:id',

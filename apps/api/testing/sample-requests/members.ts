@@ -204,6 +204,22 @@ export const memberRequests: SampleRequests<
     as: 'admin',
     request: async (fixture) => ({ params: await addEmergencyContact(fixture) }),
   },
+  'DELETE /members/:uuid/shared-notes/:id': {
+    as: 'admin',
+    request: async ({ api, world, send }) => {
+      const { uuid } = world.member;
+      for (const body of [{ note: 'Lovely hang!', shareable: true }, { note: 'Next: a roll' }]) {
+        await send('POST /members/:uuid/note', 'coach', { params: { uuid }, body });
+      }
+      const { id } = await api.owner
+        .selectFrom('shared_notes')
+        .select('id')
+        .where('client_id', '=', world.client.id)
+        .where('member_uuid', '=', uuid)
+        .executeTakeFirstOrThrow();
+      return { params: { uuid, id } };
+    },
+  },
   'POST /members/:uuid/consents': {
     as: 'admin',
     request: ({ world }) => ({

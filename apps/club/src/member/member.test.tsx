@@ -71,8 +71,10 @@ const DETAIL: MemberDetail = {
     shareable: false,
     history: [
       { note: 'Left wrist is sore', updated_by: 'Ben Hughes', updated_at: TS },
+      { note: 'First roll', updated_by: 'Carys Evans', updated_at: TS - 3600 },
       { note: 'New to the club', updated_by: 'Carys Evans', updated_at: TS - 86_400 },
     ],
+    shared: [{ id: 8, note: 'First roll', updated_by: 'Carys Evans', updated_at: TS - 3600 }],
   },
   consents: [
     {
@@ -1170,6 +1172,17 @@ describe('sections of a member', () => {
     expect(sent).toMatchObject([{ path: `${AT}/note`, body: { shareable: true } }]);
   });
 
+  test('an earlier note that parents may read is listed once, and hidden from them with Undo', async () => {
+    const { user, sent, alerts } = await show(`${AT}/notes`);
+    expect(await screen.findByText('First roll')).toBeTruthy();
+    const card = within(
+      screen.getByRole('region', { name: 'Earlier notes that parents may read' }),
+    );
+    await user.click(card.getByRole('button', { name: /^Hide the note of .* from parents$/ }));
+    await waitFor(() => expect(titles(alerts)).toEqual(['Parents may no longer read the note']));
+    expect(sent).toMatchObject([{ method: 'DELETE', path: `${AT}/shared-notes/8` }]);
+  });
+
   test('a question without an answer shows its text, and takes the first answer', async () => {
     const text = { title: 'Trips', text: 'May your child travel with us?' };
     const version = { id: 7, kind: 'trips', version: 2, needs_answer: true, valid_from: TS };
@@ -1450,7 +1463,7 @@ describe('sections of a member', () => {
       consents: [],
       awards: [],
       guardians: [],
-      notes: { note: null, shareable: false, history: [] },
+      notes: { note: null, shareable: false, history: [], shared: [] },
     };
     for (const [section, title] of [
       ['progress', 'No progress yet'],

@@ -1,4 +1,4 @@
-import type { MemberDetail } from '@springboard/contract';
+import type { MemberDetail, MemberNotes } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
   CachedNotice,
@@ -8,18 +8,19 @@ import {
   useFormat,
   useOfflineReason,
 } from '@springboard/portal';
-import { Card, EmptyState, Notice, Switch } from '@springboard/ui';
+import { Button, Card, EmptyState, Notice, Switch } from '@springboard/ui';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { loadMember } from './load-member.ts';
 
-/** The coaches' current note, who may read it, and its earlier versions. Each view is logged. */
+/** The coaches' current note, who may read it, and the earlier ones. Each view is logged. */
 export function Component() {
   const { t } = useTranslation('club');
   const reading = useLoaderData<Awaited<ReturnType<typeof loader>>>();
   const { value } = reading;
-  const { note = null, history = [] } = value.notes ?? {};
-  const earlier = history.filter(({ updated_at }) => updated_at !== note?.updated_at);
-  if (note === null && earlier.length === 0) {
+  const { note = null, history = [], shared = [] } = value.notes ?? {};
+  const listed = new Set([note, ...shared].map((one) => one?.updated_at));
+  const earlier = history.filter(({ updated_at }) => !listed.has(updated_at));
+  if (note === null && shared.length === 0 && earlier.length === 0) {
     return <EmptyState title={t('member.notes.none')} detail={t('member.notes.noneDetail')} />;
   }
   return (
@@ -36,6 +37,18 @@ export function Component() {
             </>
           )}
         </Card>
+        {shared.length > 0 && (
+          <Card title={t('member.notes.earlierShared')}>
+            <ol className="divide-y divide-line">
+              {shared.map((version) => (
+                <li key={version.id} className="py-3">
+                  <Version {...version} />
+                  <EndSharing uuid={value.uuid} version={version} />
+                </li>
+              ))}
+            </ol>
+          </Card>
+        )}
         {earlier.length > 0 && (
           <Card title={t('member.notes.earlier')}>
             <ol className="divide-y divide-line">
@@ -106,6 +119,42 @@ function Sharing({ member }: { member: MemberDetail }) {
         </Notice>
       )}
     </div>
+  );
+}
+
+type EndSharingProps = { uuid: string; version: MemberNotes['shared'][number] };
+
+/** Guardians no longer read an earlier note. */
+function EndSharing({ uuid, version: { id, updated_at } }: EndSharingProps) {
+  const { t } = useTranslation('club');
+  const api = useApi();
+  const format = useFormat();
+  const errorText = useErrorText();
+  const offlineReason = useOfflineReason();
+  const { send, isBusy, failure } = useChange();
+  const end = () =>
+    void send(
+      t('member.notes.unshared'),
+      api.call('DELETE /members/:uuid/shared-notes/:id', { params: { uuid, id } }),
+    );
+  return (
+    <>
+      <Button
+        size="small"
+        className="mt-1"
+        loading={isBusy}
+        disabledReason={offlineReason}
+        aria-label={t('member.notes.endNamed', { date: format.moment(updated_at) })}
+        onClick={end}
+      >
+        {t('member.notes.end')}
+      </Button>
+      {failure && (
+        <Notice kind="error" live>
+          {errorText(failure.error)}
+        </Notice>
+      )}
+    </>
   );
 }
 

@@ -295,6 +295,13 @@ export const memberAdministrationCalls = defineCalls({
     status: 204,
     undo: true,
   },
+  /** Parents may no longer read an earlier note. It stays in the history of the notes. */
+  'DELETE /members/:uuid/shared-notes/:id': {
+    auth: ['admin'],
+    params: ByPart,
+    status: 204,
+    undo: true,
+  },
   /** Sessions between two dates at most 366 days apart, latest first; by default of the last 3 months. */
   'GET /members/:uuid/attendance': {
     auth: ['admin'],

@@ -151,6 +151,8 @@ export const MemberNotes = Type.Object({
   shareable: Type.Boolean(),
   /** Every version ever written, latest first. */
   history: Type.Array(Note),
+  /** Earlier notes that parents may still read, latest first. */
+  shared: Type.Array(Type.Object({ id: Id, ...Note.properties })),
 });
 export type MemberNotes = Static<typeof MemberNotes>;
 

@@ -203,6 +203,7 @@ export const beyondSummaries = {
   'POST /members/:uuid/emergency-contacts': 'Adds an emergency contact of a member.',
   'PATCH /members/:uuid/emergency-contacts/:id': 'Changes an emergency contact.',
   'DELETE /members/:uuid/emergency-contacts/:id': 'Removes an emergency contact.',
+  'DELETE /members/:uuid/shared-notes/:id': 'Stops parents from reading an earlier note.',
   'GET /consent-texts': 'Texts of consents with their versions, of a club or of the national body.',
   'POST /consent-texts': 'Adds the draft of a consent text.',
   'PATCH /consent-texts/:id': 'Changes the draft of a consent text.',
