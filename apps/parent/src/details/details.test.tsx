@@ -1,5 +1,5 @@
 import { NOW } from '@springboard/portal/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
   buildChild,
@@ -61,6 +61,20 @@ describe('the details of a child', () => {
       ]),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('[design §11] a date of birth is picked, and shown in the language of the page', async () => {
+    const view = await show();
+    await press(view, 'Ask for a change');
+    const field = dialog().getByLabelText('Date of birth');
+    expect(field.getAttribute('type')).toBe('date');
+    expect(dialog().getByText('4 August 2017')).toBeTruthy();
+    fireEvent.change(field, { target: { value: '2017-08-06' } });
+    expect(dialog().getByText('6 August 2017')).toBeTruthy();
+    await sendForm(view);
+    await waitFor(() =>
+      expect(view.sent).toMatchObject([{ body: { fields: { dob: '2017-08-06' } } }]),
+    );
   });
 
   test('the form has what the club holds, a phone can be removed, an e-mail cannot', async () => {

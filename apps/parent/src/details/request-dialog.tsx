@@ -1,7 +1,7 @@
 import type { Child, ChildDetails, EmergencyContact, RequestKind } from '@springboard/contract';
-import { useTranslation } from '@springboard/i18n';
+import { useFormats, useTranslation } from '@springboard/i18n';
 import { useApi, useOfflineReason } from '@springboard/portal';
-import { Button, ErrorSummary, TextArea, TextField } from '@springboard/ui';
+import { Button, DateField, ErrorSummary, TextArea, TextField } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { type SubmitEvent, useState } from 'react';
 import { useSend } from '../use-send.ts';
@@ -56,6 +56,7 @@ export function RequestDialog({
   const { t } = useTranslation(['parent', 'common']);
   const api = useApi();
   const offline = useOfflineReason();
+  const format = useFormats(child.club.time_zone);
   const { send, isBusy } = useSend();
   // As the form shows them: the page may load its data again.
   const [initial] = useState(() => initialValues(kind, child, details, { alert, contact }));
@@ -123,16 +124,29 @@ export function RequestDialog({
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <ErrorSummary title={t('parent:childDetails.problem')} errors={errors} />
         {FIELDS[kind].map((name) => {
-          const props = {
+          const value = values[name] ?? '';
+          const change = (next: string) => setValues({ ...values, [name]: next });
+          const texts = {
             id: idOf(name),
             label: labelOf(name),
-            value: values[name] ?? '',
+            value,
             error: errors.find((one) => one.name === name)?.error,
-            onChange: (event: { target: { value: string } }) =>
-              setValues({ ...values, [name]: event.target.value }),
+          };
+          if (name === 'dob') {
+            return (
+              <DateField
+                key={name}
+                {...texts}
+                formatted={value === '' ? undefined : format.date(value)}
+                onValueChange={change}
+              />
+            );
+          }
+          const props = {
+            ...texts,
+            onChange: (event: { target: { value: string } }) => change(event.target.value),
           };
           if (name === 'text') return <TextArea key={name} rows={4} maxLength={2000} {...props} />;
-          if (name === 'dob') return <TextField key={name} type="date" {...props} />;
           return (
             <TextField
               key={name}
