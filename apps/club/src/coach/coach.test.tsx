@@ -7,9 +7,9 @@ import {
   type ServerResponse,
   signedIn,
 } from '@springboard/portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
 import { stateOfCredential } from '../users/credential-chip.tsx';
 
@@ -91,6 +91,8 @@ const show = async () => {
 const titles = (alerts: Awaited<ReturnType<typeof show>>['alerts']) =>
   alerts.read().map(({ title }) => title);
 
+beforeEach(() => sessionStorage.clear());
+
 describe('a coach', () => {
   test('has groups, registers, credentials and history', async () => {
     await show();
@@ -150,6 +152,21 @@ describe('a coach', () => {
     await waitFor(() => expect(titles(alerts)).toEqual([title]));
     expect(sent).toEqual([request]);
     expect(alerts.read()[0]?.action?.label).toBe('Undo');
+  });
+
+  test('[club-and-parent §4.4] has a form of a credential that survives a reload', async () => {
+    const open = async () => {
+      const { user } = await show();
+      await user.click(screen.getByRole('button', { name: 'Add credential' }));
+      return { user, dialog: within(await screen.findByRole('dialog')) };
+    };
+    const { user, dialog } = await open();
+    await user.type(dialog.getByLabelText('Name'), 'Safeguarding');
+    cleanup();
+    const after = await open();
+    expect(after.dialog.getByLabelText('Name')).toHaveProperty('value', 'Safeguarding');
+    await after.user.click(after.dialog.getByRole('button', { name: 'Cancel' }));
+    expect(sessionStorage).toHaveLength(0);
   });
 
   test('has a credential that is edited in place', async () => {

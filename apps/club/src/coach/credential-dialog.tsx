@@ -2,7 +2,14 @@ import type { ApiFailure } from '@springboard/api-client';
 import type { Credential, StoredFile } from '@springboard/contract';
 import { validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { FormDialog, useApi, useChange, useErrorText, useFormat } from '@springboard/portal';
+import {
+  FormDialog,
+  useApi,
+  useChange,
+  useDraft,
+  useErrorText,
+  useFormat,
+} from '@springboard/portal';
 import { DateField, SelectField, TextField } from '@springboard/ui';
 import { useState } from 'react';
 import { FileField, useFileError } from '../documents/file-field.tsx';
@@ -31,13 +38,16 @@ export function CredentialDialog({ uuid, credential, files, onClose }: Credentia
   const [isChecked, setChecked] = useState(false);
   const [content, setContent] = useState<File | null>(null);
   const [upload, setUpload] = useState<{ isBusy: boolean; failure: ApiFailure | null }>(NO_UPLOAD);
-  const [values, setValues] = useState({
+  const { values, change, clear } = useDraft(`credential.${uuid}.${credential?.id ?? 'new'}`, {
     name: credential?.name ?? '',
     reference: credential?.reference ?? '',
     expires: credential?.expires ?? '',
     file: String(credential?.file_id ?? ''),
   });
-  const change = (changes: Partial<typeof values>) => setValues({ ...values, ...changes });
+  const close = () => {
+    clear();
+    onClose();
+  };
   const nameError = validateName(values.name);
   const isUpload = values.file === UPLOAD;
   const contentError = useFileError()(content);
@@ -83,7 +93,7 @@ export function CredentialDialog({ uuid, credential, files, onClose }: Credentia
             body,
           }),
     );
-    if (isSaved) onClose();
+    if (isSaved) close();
   };
   return (
     <FormDialog
@@ -98,7 +108,7 @@ export function CredentialDialog({ uuid, credential, files, onClose }: Credentia
       submitLabel={t(credential === null ? 'club:users.credentials.add' : 'common:actions.save')}
       isBusy={isBusy || upload.isBusy}
       onSubmit={() => void save()}
-      onClose={onClose}
+      onClose={close}
     >
       <TextField
         label={t('club:users.credentials.name')}

@@ -7,9 +7,9 @@ import {
   type ServerResponse,
   signedIn,
 } from '@springboard/portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
 
 const TS = 1_771_900_000;
@@ -70,6 +70,8 @@ const show = async (texts: readonly ConsentTexts[]) => {
   return { sent, user: userEvent.setup() };
 };
 
+beforeEach(() => sessionStorage.clear());
+
 describe('consent texts', () => {
   test('show the version that applies, the earlier ones, and who has not answered', async () => {
     const { user } = await show([TRIPS]);
@@ -112,6 +114,23 @@ describe('consent texts', () => {
         },
       ]),
     );
+  });
+
+  test('[club-and-parent §4.4] a text that was not saved survives a reload', async () => {
+    const open = async () => {
+      const { user } = await show([TRIPS]);
+      await user.click(await screen.findByRole('button', { name: 'New version of “Trips”' }));
+      return { user, dialog: within(await screen.findByRole('dialog')) };
+    };
+    const { user, dialog } = await open();
+    await user.type(dialog.getByLabelText('Title'), ' and camps');
+    await user.click(dialog.getByRole('checkbox'));
+    cleanup();
+    const after = await open();
+    expect(after.dialog.getByLabelText('Title')).toHaveProperty('value', 'Trips and camps');
+    expect(after.dialog.getByRole('checkbox')).toHaveProperty('checked', false);
+    await after.user.click(after.dialog.getByRole('button', { name: 'Cancel' }));
+    expect(sessionStorage).toHaveLength(0);
   });
 
   test('a draft is published as it was read, after a confirmation', async () => {

@@ -6,7 +6,14 @@ import {
   type Locale,
 } from '@springboard/contract';
 import { localeOf, useTranslation } from '@springboard/i18n';
-import { ChangesSummary, FormDialog, useAlerts, useApi, useErrorText } from '@springboard/portal';
+import {
+  ChangesSummary,
+  FormDialog,
+  useAlerts,
+  useApi,
+  useDraft,
+  useErrorText,
+} from '@springboard/portal';
 import { Checkbox, SelectField, TextArea, TextField } from '@springboard/ui';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -36,9 +43,20 @@ export function DraftDialog({ edited, kinds, onClose }: DraftDialogProps) {
   const errorText = useErrorText();
   const { revalidate } = useRevalidator();
   const [locale, setLocale] = useState<Locale>(localeOf(i18n));
-  const [kind, setKind] = useState(edited.kind ?? '');
-  const [texts, setTexts] = useState<ConsentWording>(edited.texts);
-  const [needs_answer, setNeedsAnswer] = useState(edited.draft?.needs_answer ?? true);
+  const draft = useDraft<{ kind: string; texts: ConsentWording; needs_answer: boolean }>(
+    `consent.${edited.kind ?? 'new'}`,
+    {
+      kind: edited.kind ?? '',
+      texts: edited.texts,
+      needs_answer: edited.draft?.needs_answer ?? true,
+    },
+    edited.draft?.etag,
+  );
+  const { kind, texts, needs_answer } = draft.values;
+  const close = () => {
+    draft.clear();
+    onClose();
+  };
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [isChecked, setChecked] = useState(false);
@@ -53,25 +71,24 @@ export function DraftDialog({ edited, kinds, onClose }: DraftDialogProps) {
     setChecked(true);
     if (kind.trim() === '' || isKindTaken || complete === null) return undefined;
     setBusy(true);
-    const { draft } = edited;
     const result =
-      draft === null
+      edited.draft === null
         ? await api.call('POST /consent-texts', {
             body: { kind: kind.trim(), texts: complete, needs_answer },
           })
         : await api.call(
             'PATCH /consent-texts/:id',
-            { params: { id: draft.id }, body: { texts: complete, needs_answer } },
+            { params: { id: edited.draft.id }, body: { texts: complete, needs_answer } },
             { headers: { 'if-match': `"${draft.etag}"` } },
           );
     setBusy(false);
     if (!result.ok) return setFailure(result.failure);
     alerts.raise({ tone: 'success', title: t('club:consents.saved'), subject: 'audit' });
-    onClose();
+    close();
     return revalidate();
   };
   const change = (changes: Partial<typeof EMPTY>) =>
-    setTexts({ ...texts, [locale]: { ...wording, ...changes } });
+    draft.change({ texts: { ...texts, [locale]: { ...wording, ...changes } } });
 
   return (
     <FormDialog
@@ -80,7 +97,7 @@ export function DraftDialog({ edited, kinds, onClose }: DraftDialogProps) {
       submitLabel={t('club:consents.save')}
       isBusy={isBusy}
       onSubmit={() => void save()}
-      onClose={onClose}
+      onClose={close}
     >
       {edited.kind === null && (
         <TextField
@@ -95,7 +112,7 @@ export function DraftDialog({ edited, kinds, onClose }: DraftDialogProps) {
                 ? t('common:validation.REQUIRED')
                 : undefined
           }
-          onChange={(event) => setKind(event.target.value)}
+          onChange={(event) => draft.change({ kind: event.target.value })}
         />
       )}
       <SelectField
@@ -125,7 +142,7 @@ export function DraftDialog({ edited, kinds, onClose }: DraftDialogProps) {
         <Checkbox
           label={t('club:consents.askAgain')}
           checked={needs_answer}
-          onChange={(event) => setNeedsAnswer(event.target.checked)}
+          onChange={(event) => draft.change({ needs_answer: event.target.checked })}
         />
       )}
       {edited.kind !== null && (

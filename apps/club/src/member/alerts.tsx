@@ -4,6 +4,7 @@ import {
   FormDialog,
   useApi,
   useChange,
+  useDraft,
   useErrorText,
   useFormat,
   useOfflineReason,
@@ -136,8 +137,18 @@ function AlertDialog({ uuid, alert, onClose }: AlertDialogProps) {
   const api = useApi();
   const errorText = useErrorText();
   const { send, isBusy, failure } = useChange();
-  const [kind, setKind] = useState(alert?.kind ?? ALERT_KINDS[0]);
-  const [text, setText] = useState(alert?.text ?? '');
+  const draft = useDraft<Pick<AlertDetail, 'kind' | 'text'>>(
+    `alert.${uuid}.${alert?.id ?? 'new'}`,
+    {
+      kind: alert?.kind ?? ALERT_KINDS[0],
+      text: alert?.text ?? '',
+    },
+  );
+  const { kind, text } = draft.values;
+  const close = () => {
+    draft.clear();
+    onClose();
+  };
   const [isChecked, setChecked] = useState(false);
   const save = async () => {
     setChecked(true);
@@ -152,7 +163,7 @@ function AlertDialog({ uuid, alert, onClose }: AlertDialogProps) {
           t('club:member.alerts.saved'),
           api.call('PATCH /members/:uuid/alerts/:id', { params: { uuid, id: alert.id }, body }),
         ));
-    if (isSaved) onClose();
+    if (isSaved) close();
   };
   return (
     <FormDialog
@@ -161,14 +172,14 @@ function AlertDialog({ uuid, alert, onClose }: AlertDialogProps) {
       submitLabel={t('common:actions.save')}
       isBusy={isBusy}
       onSubmit={() => void save()}
-      onClose={onClose}
+      onClose={close}
     >
       <SelectField
         label={t('club:member.alerts.kind')}
         value={kind}
         options={ALERT_KINDS.map((value) => ({ value, label: t(`members.alertKinds.${value}`) }))}
         onChange={(event) =>
-          setKind(ALERT_KINDS.find((known) => known === event.target.value) ?? kind)
+          draft.change({ kind: ALERT_KINDS.find((known) => known === event.target.value) ?? kind })
         }
       />
       <TextArea
@@ -177,7 +188,7 @@ function AlertDialog({ uuid, alert, onClose }: AlertDialogProps) {
         maxLength={MAX_LENGTH}
         value={text}
         error={isChecked && text.trim() === '' ? t('common:validation.REQUIRED') : undefined}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => draft.change({ text: event.target.value })}
       />
     </FormDialog>
   );

@@ -1,6 +1,13 @@
 import type { EmergencyContact, MemberDetail } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { FormDialog, useApi, useChange, useErrorText, useOfflineReason } from '@springboard/portal';
+import {
+  FormDialog,
+  useApi,
+  useChange,
+  useDraft,
+  useErrorText,
+  useOfflineReason,
+} from '@springboard/portal';
 import { Button, Card, Notice, TextField, textLinkClass } from '@springboard/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -102,9 +109,16 @@ function ContactDialog({ uuid, contact, onClose }: DialogProps) {
   const api = useApi();
   const errorText = useErrorText();
   const { send, isBusy, failure } = useChange();
-  const [name, setName] = useState(contact?.name ?? '');
-  const [phone, setPhone] = useState(contact?.phone ?? '');
-  const [relationship, setRelationship] = useState(contact?.relationship ?? '');
+  const draft = useDraft(`emergency.${uuid}.${contact?.id ?? 'new'}`, {
+    name: contact?.name ?? '',
+    phone: contact?.phone ?? '',
+    relationship: contact?.relationship ?? '',
+  });
+  const { name, phone, relationship } = draft.values;
+  const close = () => {
+    draft.clear();
+    onClose();
+  };
   const [isChecked, setChecked] = useState(false);
   const errorOf = (value: string) =>
     isChecked && value.trim() === '' ? t('common:validation.REQUIRED') : undefined;
@@ -124,7 +138,7 @@ function ContactDialog({ uuid, contact, onClose }: DialogProps) {
             body,
           }),
         ));
-    if (isSaved) onClose();
+    if (isSaved) close();
   };
   const limit = Number(Object(failure?.detail)['contacts']);
   return (
@@ -137,14 +151,14 @@ function ContactDialog({ uuid, contact, onClose }: DialogProps) {
       submitLabel={t('common:actions.save')}
       isBusy={isBusy}
       onSubmit={() => void save()}
-      onClose={onClose}
+      onClose={close}
     >
       <TextField
         label={t('club:member.emergency.name')}
         maxLength={100}
         value={name}
         error={errorOf(name)}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => draft.change({ name: event.target.value })}
       />
       <TextField
         label={t('club:member.emergency.phone')}
@@ -152,13 +166,13 @@ function ContactDialog({ uuid, contact, onClose }: DialogProps) {
         maxLength={40}
         value={phone}
         error={errorOf(phone)}
-        onChange={(event) => setPhone(event.target.value)}
+        onChange={(event) => draft.change({ phone: event.target.value })}
       />
       <TextField
         label={t('club:member.emergency.relationship')}
         maxLength={50}
         value={relationship}
-        onChange={(event) => setRelationship(event.target.value)}
+        onChange={(event) => draft.change({ relationship: event.target.value })}
       />
     </FormDialog>
   );

@@ -6,8 +6,8 @@ import {
   FormDialog,
   useApi,
   useChange,
+  useDraft,
   useErrorText,
-  withoutSame,
 } from '@springboard/portal';
 import { Checkbox, TextField } from '@springboard/ui';
 import { useState } from 'react';
@@ -52,18 +52,23 @@ export function GuardianDialog({ uuid, guardian, onClose }: GuardianDialogProps)
   const errorText = useErrorText();
   const { revalidate } = useRevalidator();
   const { send, isBusy, failure } = useChange();
-  const [start, setStart] = useState(() => (guardian === null ? NEW : valuesOf(guardian)));
-  const [changes, setChanges] = useState<Partial<Values>>({});
-  const values = { ...start, ...changes };
+  const draft = useDraft<Values>(
+    `guardian.${uuid}.${guardian?.id ?? 'new'}`,
+    guardian === null ? NEW : valuesOf(guardian),
+    guardian?.etag,
+  );
+  const { start, values, changes, change } = draft;
+  const close = () => {
+    draft.clear();
+    onClose();
+  };
   const [isChecked, setChecked] = useState(false);
   const [sendsEmail, setSendsEmail] = useState(false);
   const errors = useGuardianErrors()(values);
   const textOf = useFieldText();
   const endsAccess = hasAccount(guardian) && !start.restricted && values.restricted;
-  const change = (changed: Partial<Values>) =>
-    setChanges(withoutSame({ ...changes, ...changed }, start));
   const { etag, stale, headersOf, check, accept } = useStaleEdit<Guardian>({
-    etag: guardian?.etag ?? '',
+    etag: draft.etag,
     entity: 'member',
     entity_id: uuid,
     isAbout: ({ detail }) => detail['guardian_id'] === guardian?.id,
@@ -98,7 +103,7 @@ export function GuardianDialog({ uuid, guardian, onClose }: GuardianDialogProps)
     if (Object.keys(errors).length > 0) return;
     const isUnchanged = guardian !== null && Object.keys(changes).length === 0;
     const isSaved = isUnchanged || (await (guardian === null ? add() : edit(guardian.id, ifMatch)));
-    if (isSaved) onClose();
+    if (isSaved) close();
   };
 
   return (
@@ -108,9 +113,9 @@ export function GuardianDialog({ uuid, guardian, onClose }: GuardianDialogProps)
       submitLabel={guardian === null ? t('club:member.guardians.add') : t('common:actions.save')}
       isBusy={isBusy}
       onSubmit={() => void save()}
-      onClose={onClose}
+      onClose={close}
     >
-      {guardian === null && <ExistingGuardians uuid={uuid} onAdded={onClose} />}
+      {guardian === null && <ExistingGuardians uuid={uuid} onAdded={close} />}
       {stale && (
         <ConflictNotice
           title={stale.title}
@@ -122,14 +127,10 @@ export function GuardianDialog({ uuid, guardian, onClose }: GuardianDialogProps)
             theirs: textOf(field, valuesOf(stale.theirs)),
           }))}
           onKeepMine={() => {
-            setStart(valuesOf(stale.theirs));
+            draft.rebase(valuesOf(stale.theirs), stale.theirs.etag);
             void save(accept(stale.theirs));
           }}
-          onTakeTheirs={() => {
-            setStart(valuesOf(stale.theirs));
-            setChanges({});
-            accept(stale.theirs);
-          }}
+          onTakeTheirs={() => draft.rebase(valuesOf(stale.theirs), accept(stale.theirs), {})}
         />
       )}
       {GUARDIAN_TEXTS.map((name) => (

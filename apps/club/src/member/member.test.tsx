@@ -7,7 +7,7 @@ import {
   signedIn,
   type ServerResponse,
 } from '@springboard/portal/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { screens } from '../routes.tsx';
@@ -894,6 +894,54 @@ describe('alerts', () => {
       { path: `${AT}/alerts`, body: { kind: 'behaviour', text: 'Runs off' } },
       { path: `${AT}/alerts/3`, body: { ended: 1 } },
     ]);
+  });
+});
+
+describe('the forms of a member', () => {
+  test.each([
+    ['Add guardian', 'First name'],
+    ['Add alert', 'What coaches need to know'],
+    ['Add contact', 'Name'],
+    ['Edit Ann Rees', 'Phone'],
+  ])(
+    '[club-and-parent §4.4] what was typed in “%s” survives a reload, until the user gives it up',
+    async (name, label) => {
+      const detail = {
+        emergency_contacts: [{ id: 9, name: 'Ann Rees', phone: '1', relationship: null }],
+      };
+      const open = async () => {
+        const { user } = await show(AT, { detail });
+        await user.click(await screen.findByRole('button', { name }));
+        return { user, dialog: within(await screen.findByRole('dialog')) };
+      };
+      const before = await open();
+      await before.user.type(before.dialog.getByLabelText(label), '23');
+      cleanup();
+      const { user, dialog } = await open();
+      expect(dialog.getByLabelText(label)).toHaveProperty('value', expect.stringMatching(/23$/));
+      await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+      expect(sessionStorage).toHaveLength(0);
+    },
+  );
+
+  test('[club-and-parent §4.4] an edit of a guardian goes on after a reload as it began', async () => {
+    const edit = async (guardians: Guardian[]) => {
+      const view = await show(AT, { detail: { guardians } });
+      await view.user.click(await screen.findByRole('button', { name: 'Actions for Megan Jones' }));
+      await view.user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+      return { ...view, dialog: within(await screen.findByRole('dialog')) };
+    };
+    const before = await edit([guardian({ etag: 'first' })]);
+    await before.user.click(before.dialog.getByRole('checkbox', { name: /^Sees medical/ }));
+    cleanup();
+    const { user, dialog, sent } = await edit([guardian({ etag: 'second' })]);
+    const medical = dialog.getByRole('checkbox', { name: /^Sees medical/ });
+    expect(medical).toHaveProperty('checked', false);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ ifMatch: '"first"', body: { sees: ['progress'] } }]),
+    );
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 });
 

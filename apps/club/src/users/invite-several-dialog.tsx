@@ -1,5 +1,5 @@
 import { useTranslation } from '@springboard/i18n';
-import { FormDialog, useApi, useErrorText } from '@springboard/portal';
+import { FormDialog, useApi, useDraft, useErrorText } from '@springboard/portal';
 import { Notice, TextArea } from '@springboard/ui';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -17,7 +17,8 @@ export function InviteSeveralDialog({ onClose }: { onClose: () => void }) {
   const errorText = useErrorText();
   const api = useApi();
   const { revalidate } = useRevalidator();
-  const [text, setText] = useState('');
+  const draft = useDraft('user.inviteSeveral', { text: '' });
+  const { text } = draft.values;
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -42,7 +43,7 @@ export function InviteSeveralDialog({ onClose }: { onClose: () => void }) {
     setBusy(false);
     setChecked(false);
     setOutcome({ invited: lines.length - failed.length, failed });
-    setText(failed.map(({ line }) => line).join('\n'));
+    draft.change({ text: failed.map(({ line }) => line).join('\n') });
     await revalidate();
   };
   return (
@@ -57,7 +58,10 @@ export function InviteSeveralDialog({ onClose }: { onClose: () => void }) {
       }
       isBusy={isBusy}
       onSubmit={() => void send()}
-      onClose={onClose}
+      onClose={() => {
+        draft.clear();
+        onClose();
+      }}
     >
       {outcome !== null && <OutcomeNotice outcome={outcome} />}
       <TextArea
@@ -68,7 +72,7 @@ export function InviteSeveralDialog({ onClose }: { onClose: () => void }) {
         spellCheck={false}
         value={text}
         error={isChecked && lines.length === 0 ? t('common:validation.REQUIRED') : undefined}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => draft.change({ text: event.target.value })}
       />
       {isChecked && problems.length > 0 && (
         <Notice kind="error" live>

@@ -1,9 +1,10 @@
 import { useTranslation } from '@springboard/i18n';
-import { InviteDialog, useRoleText } from '@springboard/portal';
+import { InviteDialog, useDraft, useRoleText } from '@springboard/portal';
 import { SelectField } from '@springboard/ui';
-import { useState } from 'react';
 
 const ROLES = ['coach', 'admin'] as const;
+
+type Assignment = { readonly role: (typeof ROLES)[number] };
 
 type InviteUserDialogProps = {
   /** Coaches are invited as such; users with a role. */
@@ -15,13 +16,14 @@ type InviteUserDialogProps = {
 export function InviteUserDialog({ audience, onClose }: InviteUserDialogProps) {
   const { t } = useTranslation(['club', 'common']);
   const roleText = useRoleText();
-  const [role, setRole] = useState<(typeof ROLES)[number]>('coach');
+  const { values, change, clear } = useDraft<Assignment>('user.invite.role', { role: 'coach' });
+  const { role } = values;
+  const close = () => {
+    clear();
+    onClose();
+  };
   return (
-    <InviteDialog
-      title={t(`club:users.invite.${audience}`)}
-      assignment={{ role }}
-      onClose={onClose}
-    >
+    <InviteDialog title={t(`club:users.invite.${audience}`)} assignment={{ role }} onClose={close}>
       {() =>
         audience === 'users' && (
           <SelectField
@@ -29,7 +31,7 @@ export function InviteUserDialog({ audience, onClose }: InviteUserDialogProps) {
             value={role}
             options={ROLES.map((value) => ({ value, label: roleText(value) }))}
             onChange={(event) =>
-              setRole(ROLES.find((known) => known === event.target.value) ?? role)
+              change({ role: ROLES.find((known) => known === event.target.value) ?? role })
             }
           />
         )

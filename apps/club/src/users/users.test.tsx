@@ -8,9 +8,9 @@ import {
   signedIn,
   type ServerResponse,
 } from '@springboard/portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
 
 const user = (overrides: Partial<StaffUser> = {}): StaffUser => ({
@@ -87,6 +87,8 @@ const openMenu = async (driver: ReturnType<typeof userEvent.setup>, name = 'Ben 
 };
 
 const names = (items: readonly HTMLElement[]) => items.map(({ textContent }) => textContent);
+
+beforeEach(() => sessionStorage.clear());
 
 describe('list of users', () => {
   test('coaches are requested by last name, without those who were deleted', async () => {
@@ -336,6 +338,22 @@ describe('invitation', () => {
     await driver.click(dialog.getByRole('button', { name: 'Invite user' }));
     expect(await dialog.findByText('This e-mail address is already in use.')).toBeTruthy();
     expect(sent[0]?.body).toMatchObject({ role: 'admin' });
+  });
+
+  test('[club-and-parent §4.4] what was typed survives a reload, until the user gives it up', async () => {
+    const start = async () => {
+      const { user: driver } = await show('/users');
+      return { driver, dialog: await open(driver, 'Invite user') };
+    };
+    const { driver, dialog } = await start();
+    await driver.type(dialog.getByLabelText('First name'), 'Gwen');
+    await driver.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'Administrator');
+    cleanup();
+    const after = await start();
+    expect(after.dialog.getByLabelText('First name')).toHaveProperty('value', 'Gwen');
+    expect(after.dialog.getByRole('combobox', { name: 'Role' })).toHaveProperty('value', 'admin');
+    await after.driver.click(after.dialog.getByRole('button', { name: 'Cancel' }));
+    expect(sessionStorage).toHaveLength(0);
   });
 
   test('several coaches are invited, and the lines that failed stay with the reason', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   buildAbsence,
@@ -41,7 +41,10 @@ const noted = ({ sent }: View) =>
 const readsOf = ({ reads }: View, name: string) =>
   reads.filter(({ pathname }) => pathname.endsWith(`/${name}`)).length;
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('the report of an absence', () => {
   test('takes two taps from the overview, and Undo withdraws it', async () => {
@@ -68,6 +71,23 @@ describe('the report of an absence', () => {
       expect(noted(view)).toEqual([report, ['DELETE /members/uuid-of-Cadi/absences/41']]),
     );
     await waitFor(() => expect(readsOf(view, 'sessions')).toBe(3));
+  });
+
+  test('[club-and-parent §4.4] keeps ticks and note over a reload, until it is sent', async () => {
+    const open = async () => {
+      const view = await show('/overview/absence?child=uuid-of-Cadi');
+      return { ...view, dialog: within(await screen.findByRole('dialog')) };
+    };
+    const { user, dialog } = await open();
+    await user.click(dialog.getAllByRole('checkbox')[1] ?? document.body);
+    await user.type(dialog.getByRole('textbox'), 'A cold');
+    cleanup();
+    const after = await open();
+    const ticks = after.dialog.getAllByRole('checkbox');
+    expect(ticks.map((tick) => 'checked' in tick && tick.checked)).toEqual([true, true, false]);
+    await after.user.click(after.dialog.getByRole('button', { name: 'Sick' }));
+    await waitFor(() => expect(after.sent).toMatchObject([{ body: { note: 'A cold' } }]));
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 
   test('of a session without a coach says that the coach sees it', async () => {

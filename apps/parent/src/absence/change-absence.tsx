@@ -36,10 +36,14 @@ export function ChangeAbsence({ absence, reports, date }: ChangeAbsenceProps) {
   const api = useApi();
   const alerts = useAlerts();
   const offline = useOfflineReason();
-  const close = useCloseSheet();
+  const closeSheet = useCloseSheet();
   const { revalidate } = useRevalidator();
   const showUndo = useUndoToast();
-  const note = useNote(absence.note);
+  const note = useNote(`${child.uuid}.${absence.id}`, absence.note);
+  const close = () => {
+    note.clear();
+    closeSheet();
+  };
   const [sending, setSending] = useState<AbsenceReason | Withdrawal | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const { uuid, firstname } = child;

@@ -15,9 +15,13 @@ export function ExplainAbsence({ date }: { date: string }) {
   const format = useFormats(child.club.time_zone);
   const api = useApi();
   const showUndo = useUndoToast();
-  const close = useCloseSheet();
+  const closeSheet = useCloseSheet();
   const { revalidate } = useRevalidator();
-  const note = useNote();
+  const note = useNote(`${child.uuid}.${date}`);
+  const close = () => {
+    note.clear();
+    closeSheet();
+  };
   const [sending, setSending] = useState<AbsenceReason | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
 

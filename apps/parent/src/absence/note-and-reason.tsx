@@ -1,17 +1,26 @@
 import type { ApiFailure } from '@springboard/api-client';
 import type { AbsenceReason } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useErrorText } from '@springboard/portal';
+import { useDraft, useErrorText } from '@springboard/portal';
 import { Notice, TextArea } from '@springboard/ui';
-import { useState } from 'react';
 import { ReasonButtons } from './reason-buttons.tsx';
 
 const MAX_NOTE = 500;
 
-/** The note of an absence as it is typed, and as it is sent: null without a text. */
-export const useNote = (saved: string | null = null) => {
-  const [typed, setTyped] = useState(saved ?? '');
-  return { typed, setTyped, sent: typed.trim() === '' ? null : typed.trim() };
+/**
+ * The note of an absence as it is typed, and as it is sent: null without a text.
+ *
+ * @param form the child and the absence that the form is about
+ */
+export const useNote = (form: string, saved: string | null = null) => {
+  const { values, change, clear } = useDraft(`absence.note.${form}`, { note: saved ?? '' });
+  const { note: typed } = values;
+  return {
+    typed,
+    setTyped: (note: string) => change({ note }),
+    sent: typed.trim() === '' ? null : typed.trim(),
+    clear,
+  };
 };
 
 type NoteAndReasonProps = {

@@ -2,7 +2,7 @@ import type { ApiFailure } from '@springboard/api-client';
 import type { AbsenceReason } from '@springboard/contract';
 import { addDays, dateIn } from '@springboard/domain';
 import { useFormats, useTranslation } from '@springboard/i18n';
-import { submitResult, useApi, useUndoToast } from '@springboard/portal';
+import { submitResult, useApi, useDraft, useUndoToast } from '@springboard/portal';
 import { Button, Checkbox, DateField, Notice } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { useState } from 'react';
@@ -18,20 +18,38 @@ const FIRST_DAYS = 4;
 /** The longest absence that can be reported. */
 const MAX_DAYS = 366;
 
+type DraftDays = {
+  /** Of the ticked sessions. */
+  readonly dates: readonly string[];
+  /** Instead of them. */
+  readonly span: Span | null;
+};
+
 /** Reports an absence for sessions, or for a span of days. A reason sends it. */
 export function ReportAbsence({ date }: { date: string | null }) {
   const { t } = useTranslation(['parent', 'common']);
   const { child, children, sessions, now } = useOverview();
-  const close = useCloseSheet();
+  const closeSheet = useCloseSheet();
   const report = useReport();
   const today = dateIn(child.club.time_zone, now);
   const all = comingDays(sessions, now);
   const days = all.filter((day) => day.sessions.some(({ absence }) => absence === null));
   const first = days.find((day) => day.date === date) ?? days[0];
-  const [chosen, setChosen] = useState(new Set(first === undefined ? [] : [first.date]));
-  const [span, setSpan] = useState<Span | null>(null);
+  const form = `${child.uuid}.${first?.date ?? date ?? 'none'}`;
+  const draft = useDraft<DraftDays>(`absence.days.${form}`, {
+    dates: first === undefined ? [] : [first.date],
+    span: null,
+  });
+  const { span } = draft.values;
+  const chosen = new Set(draft.values.dates);
+  const setSpan = (next: Span | null) => draft.change({ span: next });
   const from = first?.date ?? today;
-  const note = useNote();
+  const note = useNote(form);
+  const close = () => {
+    draft.clear();
+    note.clear();
+    closeSheet();
+  };
   const [sending, setSending] = useState<AbsenceReason | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [isMissing, setMissing] = useState(false);
@@ -76,7 +94,11 @@ export function ReportAbsence({ date }: { date: string | null }) {
       ) : (
         <div className="grid gap-5">
           {span === null ? (
-            <SessionTicks days={days} chosen={chosen} onChange={setChosen} />
+            <SessionTicks
+              days={days}
+              chosen={chosen}
+              onChange={(next) => draft.change({ dates: [...next].toSorted() })}
+            />
           ) : (
             <SpanFields span={span} today={today} onChange={setSpan} />
           )}

@@ -1,6 +1,6 @@
 import { NOW } from '@springboard/portal/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   buildChild,
   buildDetails,
@@ -44,6 +44,8 @@ const dialog = () => within(screen.getByRole('dialog'));
 const sendForm = ({ user }: View) =>
   user.click(dialog().getByRole('button', { name: 'Send to the club' }));
 
+beforeEach(() => sessionStorage.clear());
+
 describe('the details of a child', () => {
   test('a change sends only the fields that differ', async () => {
     const view = await show();
@@ -75,6 +77,20 @@ describe('the details of a child', () => {
     await waitFor(() =>
       expect(view.sent).toMatchObject([{ body: { fields: { dob: '2017-08-06' } } }]),
     );
+  });
+
+  test('[club-and-parent §4.4] a request survives a reload, until it is sent', async () => {
+    const before = await show();
+    await press(before, 'Ask for a change');
+    await before.user.type(dialog().getByLabelText('Your phone'), '01792 555 0101');
+    cleanup();
+    const view = await show();
+    await press(view, 'Ask for a change');
+    expect(dialog().getByLabelText('Your phone')).toHaveProperty('value', '01792 555 0101');
+    await sendForm(view);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(view.sent).toMatchObject([{ body: { fields: { phone: '01792 555 0101' } } }]);
+    expect(sessionStorage).toHaveLength(0);
   });
 
   test('the form has what the club holds, a phone can be removed, an e-mail cannot', async () => {

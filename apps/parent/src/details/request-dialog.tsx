@@ -1,6 +1,6 @@
 import type { Child, ChildDetails, EmergencyContact, RequestKind } from '@springboard/contract';
 import { useFormats, useTranslation } from '@springboard/i18n';
-import { useApi, useOfflineReason } from '@springboard/portal';
+import { useApi, useDraft, useOfflineReason } from '@springboard/portal';
 import { Button, DateField, ErrorSummary, TextArea, TextField } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { type SubmitEvent, useState } from 'react';
@@ -58,9 +58,17 @@ export function RequestDialog({
   const offline = useOfflineReason();
   const format = useFormats(child.club.time_zone);
   const { send, isBusy } = useSend();
-  // As the form shows them: the page may load its data again.
-  const [initial] = useState(() => initialValues(kind, child, details, { alert, contact }));
-  const [values, setValues] = useState(initial);
+  const draft = useDraft<Values>(
+    // The name of an erasure is typed each time.
+    kind === 'erasure' ? null : `request.${child.uuid}.${kind}.${(alert ?? contact)?.id ?? 'new'}`,
+    initialValues(kind, child, details, { alert, contact }),
+  );
+  // As the form began: the page may load its data again.
+  const { start: initial, values } = draft;
+  const close = () => {
+    draft.clear();
+    onClose();
+  };
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const labelOf = (name: FieldName): string =>
     kind === 'emergency' && (name === 'name' || name === 'phone' || name === 'relationship')
@@ -84,7 +92,7 @@ export function RequestDialog({
       return reject(['name'], t('parent:childDetails.nameDiffers', { firstname }));
     }
     if ((kind === 'contact' || alert || contact) && Object.keys(fields).length === 0)
-      return onClose();
+      return close();
     const { name, ...others } = fields;
     // For an erasure it is only typed.
     const sent = kind === 'erasure' || name === undefined ? others : { ...others, name };
@@ -102,7 +110,7 @@ export function RequestDialog({
       api.call('POST /change-requests', { body }),
       ({ status }) => (status === 409 ? t('parent:childDetails.already') : undefined),
     );
-    if (failure === null) return onClose();
+    if (failure === null) return close();
     const wrong = FIELDS[kind].filter((name) => `fields.${name}` in Object(failure.detail));
     return reject(wrong, t('parent:childDetails.wrong'));
   };
@@ -110,7 +118,7 @@ export function RequestDialog({
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && close()}
       title={t(
         alert
           ? 'parent:childDetails.changeMedical'
@@ -125,7 +133,7 @@ export function RequestDialog({
         <ErrorSummary title={t('parent:childDetails.problem')} errors={errors} />
         {FIELDS[kind].map((name) => {
           const value = values[name] ?? '';
-          const change = (next: string) => setValues({ ...values, [name]: next });
+          const change = (next: string) => draft.change({ [name]: next });
           const texts = {
             id: idOf(name),
             label: labelOf(name),

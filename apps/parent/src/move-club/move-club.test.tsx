@@ -1,5 +1,5 @@
 import { buildTransfer } from '@springboard/portal/testing';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildChild, showParentPortal } from '../../testing/children.ts';
 import { paths } from '../paths.ts';
@@ -29,7 +29,10 @@ const fill = async (user: Hand, day = '2026-03-20') => {
 };
 const send = (user: Hand) => user.click(screen.getByRole('button', { name: 'Ask the club' }));
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('the move of a child to another club', () => {
   test('[D19] wants yes or no for medical alerts, is sent, and leads back to the overview', async () => {
@@ -49,6 +52,19 @@ describe('the move of a child to another club', () => {
       },
     ]);
     expect(alerts.read().map(({ title }) => title)).toEqual(['Request sent. The club answers.']);
+  });
+
+  test('[club-and-parent §4.4] keeps what was filled in over a reload, until it is sent', async () => {
+    const before = await show();
+    await fill(before.user);
+    await before.user.click(screen.getByRole('button', { name: /^No, they stay/ }));
+    cleanup();
+    const { user, sent } = await show();
+    await screen.findByLabelText('To which club?');
+    await send(user);
+    await screen.findByRole('heading', { level: 1, name: 'Cadi' });
+    expect(sent).toMatchObject([{ body: { to_club_id: 8, reason: REASON, with_medical: false } }]);
+    expect(sessionStorage).toHaveLength(0);
   });
 
   test('says what is missing, and rejects a day before tomorrow', async () => {

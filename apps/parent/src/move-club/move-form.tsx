@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@springboard/api-client';
 import { type Child, MIN_REASON_LENGTH } from '@springboard/contract';
 import { useFormats, useTranslation } from '@springboard/i18n';
-import { useApi, useOfflineReason } from '@springboard/portal';
+import { useApi, useDraft, useOfflineReason } from '@springboard/portal';
 import { TransferContents } from '@springboard/portal/transfers';
 import { Button, DateField, ErrorSummary, SelectField, TextArea } from '@springboard/ui';
 import { type SubmitEvent, useState } from 'react';
@@ -24,6 +24,15 @@ const idOf = (name: FieldName): string => `move-${name}`;
 const withLabel = (label: string, error: string): string =>
   label.endsWith('?') ? `${label} ${error}` : `${label}: ${error}`;
 
+type Values = {
+  readonly club: string;
+  readonly day: string;
+  readonly reason: string;
+  readonly with_medical: boolean | null;
+};
+
+const EMPTY: Values = { club: '', day: '', reason: '', with_medical: null };
+
 type MoveFormProps = {
   child: Child;
   clubs: readonly ClubChoice[];
@@ -39,10 +48,8 @@ export function MoveForm({ child, clubs, firstDay }: MoveFormProps) {
   const offlineReason = useOfflineReason();
   const { send, isBusy } = useSend({ isLeaving: true });
   const format = useFormats(child.club.time_zone);
-  const [club, setClub] = useState('');
-  const [day, setDay] = useState('');
-  const [reason, setReason] = useState('');
-  const [with_medical, setMedical] = useState<boolean | null>(null);
+  const { values, change, clear } = useDraft<Values>(`moveClub.${child.uuid}`, EMPTY);
+  const { club, day, reason, with_medical } = values;
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const { uuid, firstname, sees } = child;
   const seesAlerts = sees.includes('medical');
@@ -90,7 +97,9 @@ export function MoveForm({ child, clubs, firstDay }: MoveFormProps) {
       },
     });
     const failure = await send(t('parent:moveClub.sent'), call, reasonOf);
-    if (failure === null) await navigate(paths.overviewOfChild(uuid));
+    if (failure !== null) return;
+    clear();
+    await navigate(paths.overviewOfChild(uuid));
   };
   const options = clubs.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
@@ -103,7 +112,7 @@ export function MoveForm({ child, clubs, firstDay }: MoveFormProps) {
         value={club}
         error={errorOf('club')}
         options={[{ value: '', label: t('common:transfers.chooseClub') }, ...options]}
-        onChange={({ target }) => setClub(target.value)}
+        onChange={({ target }) => change({ club: target.value })}
       />
       <DateField
         id={idOf('day')}
@@ -113,7 +122,7 @@ export function MoveForm({ child, clubs, firstDay }: MoveFormProps) {
         min={firstDay}
         formatted={day === '' ? undefined : format.date(day)}
         error={errorOf('day')}
-        onValueChange={setDay}
+        onValueChange={(next) => change({ day: next })}
       />
       <TextArea
         id={idOf('reason')}
@@ -123,14 +132,14 @@ export function MoveForm({ child, clubs, firstDay }: MoveFormProps) {
         maxLength={500}
         value={reason}
         error={errorOf('reason')}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => change({ reason: target.value })}
       />
       {seesAlerts && (
         <MedicalQuestion
           id={idOf('medical')}
           value={with_medical}
           isMissing={errorOf('medical') !== undefined}
-          onChange={setMedical}
+          onChange={(next) => change({ with_medical: next })}
         />
       )}
       <TransferContents level="h2" />

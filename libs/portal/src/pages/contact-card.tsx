@@ -104,6 +104,7 @@ function EditContact({ contact, onClose }: { contact: ClubContact; onClose: () =
       description={t('contact.shown')}
       fields={fields}
       submit={t('actions.save')}
+      draft={`contact.${contact.club.id}`}
       onSubmit={async (values) => {
         const wrong = ['email', 'welfare_email'].filter((field) => {
           const typed = textOrNull(values[field]);

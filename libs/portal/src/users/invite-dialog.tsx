@@ -6,6 +6,7 @@ import { TextField } from '@springboard/ui';
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { FormDialog } from '../forms/form-dialog.tsx';
+import { useDraft } from '../forms/use-draft.ts';
 import { useAlerts, useApi } from '../hooks.ts';
 import { useErrorText } from '../messages/use-error-text.ts';
 
@@ -13,6 +14,8 @@ const FIELDS = ['firstname', 'lastname', 'email'] as const;
 const TYPES = { firstname: 'text', lastname: 'text', email: 'email' } as const;
 
 type Values = Readonly<Record<(typeof FIELDS)[number], string>>;
+
+const EMPTY: Values = { firstname: '', lastname: '', email: '' };
 
 type InviteDialogProps = {
   title: string;
@@ -30,7 +33,11 @@ export function InviteDialog({ title, assignment, children, onClose }: InviteDia
   const alerts = useAlerts();
   const errorText = useErrorText();
   const { revalidate } = useRevalidator();
-  const [values, setValues] = useState<Values>({ firstname: '', lastname: '', email: '' });
+  const { values, change, clear } = useDraft<Values>('user.invite', EMPTY);
+  const close = () => {
+    clear();
+    onClose();
+  };
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
@@ -54,7 +61,7 @@ export function InviteDialog({ title, assignment, children, onClose }: InviteDia
       title: t('users.invited', { email: body.email }),
       subject: 'user',
     });
-    onClose();
+    close();
     return revalidate();
   };
 
@@ -68,7 +75,7 @@ export function InviteDialog({ title, assignment, children, onClose }: InviteDia
       submitLabel={title}
       isBusy={isBusy}
       onSubmit={() => void send()}
-      onClose={onClose}
+      onClose={close}
     >
       {FIELDS.map((field) => (
         <TextField
@@ -78,7 +85,7 @@ export function InviteDialog({ title, assignment, children, onClose }: InviteDia
           autoComplete="off"
           value={values[field]}
           error={isChecked ? errors[field] : undefined}
-          onChange={(event) => setValues({ ...values, [field]: event.target.value })}
+          onChange={(event) => change({ [field]: event.target.value })}
         />
       ))}
       {children?.(isChecked)}

@@ -3,6 +3,7 @@ import { Button, Notice, PasswordField, TextField } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useOfflineReason } from '../../connection/use-offline-reason.ts';
+import { useDraft } from '../../forms/use-draft.ts';
 
 export type FormField = {
   readonly name: string;
@@ -25,6 +26,7 @@ export function FormDialog({
   description,
   fields,
   submit,
+  draft = null,
   danger = false,
   onSubmit,
   onClose,
@@ -33,13 +35,16 @@ export function FormDialog({
   description?: ReactNode;
   fields: readonly FormField[];
   submit: string;
+  /** The name of its draft. Only for forms without secrets. */
+  draft?: string | null;
   danger?: boolean;
   onSubmit: (values: Readonly<Record<string, string>>) => Promise<FormErrors | null>;
   onClose: () => void;
 }) {
   const { t } = useTranslation('common');
   const offline = useOfflineReason();
-  const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
+  const { values, change, clear } = useDraft<Readonly<Record<string, string>>>(
+    draft,
     Object.fromEntries(fields.map(({ name, value = '' }) => [name, value])),
   );
   const [errors, setErrors] = useState<FormErrors>({});
@@ -59,12 +64,17 @@ export function FormDialog({
     const found = await onSubmit(values);
     setBusy(false);
     setErrors(found ?? {});
+    if (found === null) clear();
   };
 
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => {
+        if (open) return;
+        clear();
+        onClose();
+      }}
       title={title}
       description={description}
       closeLabel={t('actions.cancel')}
@@ -85,7 +95,7 @@ export function FormDialog({
             required: !optional,
             ...(index === 0 && { 'data-first-focus': true }),
             onChange: (event: { target: { value: string } }) =>
-              setValues({ ...values, [name]: event.target.value }),
+              change({ [name]: event.target.value }),
           };
           return kind === 'text' || kind === 'email' || kind === 'phone' ? (
             <TextField
