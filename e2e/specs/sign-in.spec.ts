@@ -12,14 +12,44 @@ const drawerOf = (page: Page) => page.getByRole('dialog');
 
 const openDrawer = (page: Page) => page.getByRole('button', { name: 'Open the menu' }).click();
 
-test('a coach signs in on the national body’s own page', async ({ page }) => {
-  await page.goto(at('coach.national.localhost', '/offline'));
+const signInAtNationalBody = async (page: Page, path: string) => {
+  await page.goto(at('coach.national.localhost', path));
   await page.getByRole('button', { name: /^Log in with/ }).click();
   await page.waitForURL((url) => !url.hostname.startsWith('coach.'));
   await page.getByLabel('Username').fill('isla.frost');
   await page.getByLabel('Password').fill(SEED_PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => url.pathname === '/offline');
+  await page.waitForURL((url) => url.pathname === path);
+};
+
+test('visits are counted only with consent, which the content security policy allows and the user takes back', async ({
+  page,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const { hostname, pathname } = new URL(request.url());
+    if (!hostname.endsWith('.localhost') && /^\/(statistics\.js|visits)$/.test(pathname))
+      requests.push(pathname);
+  });
+  await signInAtNationalBody(page, '/about');
+  const consent = page.getByRole('switch', { name: 'Count my page visits' });
+  await expect(consent).not.toBeChecked();
+  expect(requests).toEqual([]);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect.poll(() => requests).toEqual(['/statistics.js', '/visits']);
+  await page.reload();
+  await expect.poll(() => requests).toHaveLength(4);
+  await expect(consent).toBeChecked();
+  await consent.click();
+  await expect(consent).not.toBeChecked();
+  await expect(page.locator('script[data-analytics]')).toHaveCount(0);
+  await page.reload();
+  await expect(consent).not.toBeChecked();
+  expect(requests).toHaveLength(4);
+});
+
+test('a coach signs in on the national body’s own page', async ({ page }) => {
+  await signInAtNationalBody(page, '/offline');
   await openDrawer(page);
   await expect(drawerOf(page).getByText('Isla Frost', { exact: true })).toBeVisible();
 });

@@ -9,8 +9,6 @@ export type ClientText = {
   domain: string;
   /** Languages that are switched on. */
   languages: readonly (typeof LANGUAGES)[number][];
-  /** The portals ask for consent to cookies. */
-  analytics?: true;
 };
 
 /** The client with all the sample data, and two that show the rules of other providers (§6, D14). */
@@ -34,7 +32,6 @@ export const BODY_CLIENT: ClientText = {
   auth_provider: 'bg',
   domain: 'national.localhost',
   languages: ['en-GB'],
-  analytics: true,
 };
 export const OTHER_CLIENTS: readonly ClientText[] = [COURSE_CLIENT, BODY_CLIENT];
 

@@ -127,8 +127,8 @@ function* otherRows(
 
 const addClient = async (client: Client, write: WriteRows, text: ClientText): Promise<number> => {
   const { rows } = await client.query<{ id: string }>(
-    'insert into clients (name, theme_name, auth_provider, analytics) values ($1, $2, $3, $4) returning id',
-    [text.name, text.theme_name, text.auth_provider, text.analytics ?? false],
+    'insert into clients (name, theme_name, auth_provider) values ($1, $2, $3) returning id',
+    [text.name, text.theme_name, text.auth_provider],
   );
   const client_id = Number(rows[0]?.id);
   await write(clientRows(client_id, text));

@@ -5,7 +5,7 @@ import { createProviderSecrets } from '@springboard/api/src/auth/provider-secret
 import { PORTALS } from '@springboard/contract';
 import { Client } from 'pg';
 import { startCourseManagement } from '../providers/course-management/server.ts';
-import { startNationalBody } from '../providers/national-body/server.ts';
+import { startNationalBody, STATISTICS_PATH } from '../providers/national-body/server.ts';
 import { BODY_CLIENT, COURSE_CLIENT } from '../seed/clients.ts';
 import type { HostName } from './sample.ts';
 
@@ -18,7 +18,7 @@ type Where = { owner_url: string; data_dir: string; port: number; hosts: readonl
 type Running = { stop(): Promise<void> };
 
 /**
- * The providers of the two other sample clients. They run in this process and end with it. Their ports are new
+ * The providers of the two other sample clients, and a script that counts visits to the portals of one. They run in this process and end with it. Their ports are new
  * at each start and are written to the database. null without the sample data.
  */
 export async function startProviders({
@@ -47,7 +47,11 @@ export async function startProviders({
         reset_url: `${courses.url}/reset`,
       },
     },
-    { domain: BODY_CLIENT.domain, settings: { issuer: body.url, client_id, secret: BODY_SECRET } },
+    {
+      domain: BODY_CLIENT.domain,
+      settings: { issuer: body.url, client_id, secret: BODY_SECRET },
+      analytics_url: `${body.url}${STATISTICS_PATH}`,
+    },
   ]);
   return {
     stop: async () => {
@@ -69,7 +73,7 @@ async function secretIn(folder: string, name: string): Promise<string> {
 
 async function keepSettings(
   owner_url: string,
-  providers: readonly { domain: string; settings: object }[],
+  providers: readonly { domain: string; settings: object; analytics_url?: string }[],
 ): Promise<void> {
   const client = new Client({ connectionString: owner_url });
   await client.connect();
@@ -77,13 +81,18 @@ async function keepSettings(
     await client.query('begin');
     // The owner declares that it bypasses row-level security.
     await client.query(`set local app.maintenance = 'on'`);
-    for (const { domain, settings } of providers) {
+    for (const { domain, settings, analytics_url = null } of providers) {
       await client.query(
         `insert into client_providers (client_id, provider, settings)
            select c.id, c.auth_provider, $2::json from clients c
              join client_hosts h on h.client_id = c.id where h.host = $1
          on conflict (client_id, provider) do update set settings = excluded.settings`,
         [`coach.${domain}`, JSON.stringify(settings)],
+      );
+      await client.query(
+        `update clients set analytics_url = $2
+           where id = (select client_id from client_hosts where host = $1)`,
+        [`coach.${domain}`, analytics_url],
       );
     }
     await client.query('commit');

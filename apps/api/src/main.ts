@@ -20,6 +20,7 @@ import { startWorker } from './jobs/worker.ts';
 import { folderMail, type Mail, smtpMail } from './mail/mail.ts';
 import { finishRequests } from './operations/stop.ts';
 import { startScheduler } from './operations/scheduler.ts';
+import { createSourceFinder } from './portals/client-sources.ts';
 import { servePortals } from './portals/portals.ts';
 import { scheduledTasks } from './scheduled-tasks.ts';
 import { notSetUpPage, pageLanguage } from './setup/pages.ts';
@@ -132,6 +133,7 @@ const listen = async (
     builds,
     portalOf,
     clientNameOf: clientNames(database, findHost),
+    sourcesOf: createSourceFinder(database, findHost, now),
     notSetUp: async ({ headers }) =>
       setup !== null && (await setup.isOpen())
         ? notSetUpPage(pageLanguage(headers['accept-language']))

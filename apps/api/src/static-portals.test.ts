@@ -5,6 +5,7 @@ import { type App, createApp } from './app.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from './database/pool.ts';
 import { clientNames } from './http/hosts.ts';
+import { createSourceFinder } from './portals/client-sources.ts';
 import { servePortals } from './portals/portals.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { buildClient } from '../testing/builders.ts';
@@ -33,6 +34,7 @@ const serve = ({ fastify, findHost }: Pick<App, 'fastify' | 'findHost'>) =>
     builds: { coach: folder },
     portalOf: async (hostname) => (await findHost(hostname))?.portal ?? null,
     clientNameOf: clientNames(api.database, findHost),
+    sourcesOf: createSourceFinder(api.database, findHost, () => api.clock.now),
   });
 
 const get = (app: Pick<App, 'fastify'>, url: string, host = 'coach.localhost') =>
@@ -55,6 +57,43 @@ describe('the API beside the portals', () => {
     const manifest = await get(api, '/manifest.webmanifest');
     const name = 'Client of localhost';
     expect(manifest.json()).toEqual({ name: `${name} Coach`, short_name: name });
+  });
+
+  test('pages may load what their client has set from exactly its hosts', async () => {
+    await buildClient(api.owner, 'themed.test', {
+      theme_url: 'https://themes.example.org/albion/theme.css?v=2',
+      translation_url: 'https://texts.example.org:8443/albion',
+      analytics_url: 'https://visits.example.org/count.js?site=7',
+    });
+    await buildClient(api.owner, 'local.test', {
+      theme_url: '/themes/local.css',
+      translation_url: '/texts',
+    });
+    const policyOf = async (host: string, url = '/member-groups') => {
+      const { headers } = await get(api, url, host);
+      const directives = String(headers['content-security-policy']).split('; ');
+      return directives.filter((directive) => /^(script|style|font|img|connect)-/.test(directive));
+    };
+    const own = [
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "connect-src 'self'",
+    ];
+    const themed = [
+      "script-src 'self' https://visits.example.org/count.js",
+      "style-src 'self' https://themes.example.org",
+      "img-src 'self' data: blob:",
+      "font-src 'self' https://themes.example.org",
+      "connect-src 'self' https://texts.example.org:8443 https://visits.example.org",
+    ];
+    expect(await policyOf('coach.themed.test')).toEqual(themed);
+    // As the service worker requests it.
+    expect(await policyOf('coach.themed.test', '/index.html')).toEqual(themed);
+    expect(await policyOf('coach.local.test')).toEqual(own);
+    expect(await policyOf('coach.localhost')).toEqual(own);
+    expect(await policyOf('coach.themed.test', '/manifest.webmanifest')).toEqual(own);
   });
 
   test.each(['/v1', '/v1/', '/v1/nothing', '/v1/nothing.js', '/v1/groups/7/nothing', '/v1/%zz'])(

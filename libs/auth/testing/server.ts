@@ -30,7 +30,7 @@ const CLIENT: Client = {
   translation_url: null,
   auth_provider: 'springboard',
   changes_call: true,
-  analytics: false,
+  analytics_url: null,
 };
 
 export const USER_UUID = '00000000-0000-4000-8000-000000000001';

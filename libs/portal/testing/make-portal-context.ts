@@ -22,7 +22,7 @@ const client: Client = {
   translation_url: null,
   auth_provider: 'springboard',
   changes_call: true,
-  analytics: false,
+  analytics_url: null,
 };
 
 const club: Club = {

@@ -48,7 +48,7 @@ function json(pathname: string, portal: string) {
     translation_url: null,
     auth_provider: 'springboard',
     changes_call: false,
-    analytics: false,
+    analytics_url: null,
   };
   const bodies: Record<string, unknown> = {
     '/v1/client': client,

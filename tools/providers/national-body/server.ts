@@ -20,6 +20,21 @@ export type BodyClient = {
 };
 
 const SIGN_IN_PATH = '/sign-in/';
+/** A sample of a script that counts visits: it reports each page of a portal, by its area only. */
+export const STATISTICS_PATH = '/statistics.js';
+const VISITS_PATH = '/visits';
+const STATISTICS = `(() => {
+  const target = new URL('${VISITS_PATH}', document.currentScript.src);
+  let area = '';
+  const count = () => {
+    const [, now = ''] = location.pathname.split('/');
+    if (now !== area) navigator.sendBeacon(target, now);
+    area = now;
+  };
+  count();
+  window.navigation?.addEventListener('navigatesuccess', count);
+})();
+`;
 
 /**
  * A national body with sample members and sign-in by OpenID Connect, on a free local port. `use` may add middleware to it.
@@ -35,6 +50,11 @@ export const startNationalBody = async (
   use(provider);
   const callback = provider.callback();
   answer = (request, response) => {
+    if (request.url === STATISTICS_PATH) {
+      response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' });
+      return response.end(STATISTICS);
+    }
+    if (request.url === VISITS_PATH) return response.writeHead(204).end();
     if (request.url?.startsWith(SIGN_IN_PATH) !== true) return callback(request, response);
     return signIn(provider, request, response).catch(() => {
       // The sign-in has expired, or was started in another browser.

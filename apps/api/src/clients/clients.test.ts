@@ -35,7 +35,7 @@ describe('GET /client', () => {
       translation_url: null,
       auth_provider: 'springboard',
       changes_call: true,
-      analytics: false,
+      analytics_url: null,
     });
     expect((await findClient('COACH.localhost')).json()).toMatchObject({ portal: 'coach' });
   });

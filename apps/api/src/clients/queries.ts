@@ -11,7 +11,7 @@ export const findClient = (db: Reader, client_id: number) =>
       'theme_url',
       'translation_url',
       'auth_provider',
-      'analytics',
+      'analytics_url',
     ])
     .where('id', '=', client_id)
     .executeTakeFirstOrThrow();

@@ -215,7 +215,7 @@ export interface ClientProviders {
 }
 
 export interface Clients {
-  analytics: Generated<boolean>;
+  analytics_url: string | null;
   auth_provider: Generated<AuthProvider>;
   created_at: Generated<number>;
   id: Generated<number>;

@@ -1,20 +1,34 @@
-/** What a page of ours may do: run its own files and talk to its own host, and nothing else. */
-const POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "object-src 'none'",
-  "frame-src 'none'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-].join('; ');
+/** Addresses on other hosts that a client has set for its own pages. */
+export type ClientSources = {
+  /** Of its theme, with the fonts of it. */
+  readonly styles?: readonly string[];
+  /** Of its own texts, and of the script that counts visits. */
+  readonly connections?: readonly string[];
+  /** The script itself. */
+  readonly scripts?: readonly string[];
+};
+
+/** What a page of ours may do: run its own files and talk to its own host, and what its client has set. */
+const policyWith = ({ styles = [], connections = [], scripts = [] }: ClientSources): string => {
+  const from = (directive: string, sources: readonly string[]) =>
+    [directive, "'self'", ...new Set(sources)].join(' ');
+  return [
+    "default-src 'self'",
+    from('script-src', scripts),
+    from('style-src', styles),
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    from('font-src', styles),
+    from('connect-src', connections),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+};
 
 const UNUSED_FEATURES = [
   'accelerometer',
@@ -35,7 +49,6 @@ const UNUSED_FEATURES = [
   .join(', ');
 
 const HEADERS = {
-  'content-security-policy': POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': UNUSED_FEATURES,
@@ -48,7 +61,11 @@ const HEADERS = {
 const ONE_YEAR_S = 31_536_000;
 
 /** Headers of everything that is served to a browser. */
-export const secureHeaders = (protocol: string): Record<string, string> => ({
+export const secureHeaders = (
+  protocol: string,
+  sources: ClientSources = {},
+): Record<string, string> => ({
+  'content-security-policy': policyWith(sources),
   ...HEADERS,
   ...transportSecurity(protocol),
 });

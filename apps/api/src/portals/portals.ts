@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { LANGUAGES, PORTALS, type Portal } from '@springboard/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { secureHeaders } from './headers.ts';
+import { type ClientSources, secureHeaders } from './headers.ts';
 import { storeBuild } from './previous.ts';
 
 export type PortalsOptions = {
@@ -13,6 +13,8 @@ export type PortalsOptions = {
   portalOf(hostname: string): Promise<Portal | null>;
   /** The name of the client of a host name, for its installed portals. Without it the builds' own name is used. */
   clientNameOf?(hostname: string): Promise<string | null>;
+  /** What the pages of a host name may load from other hosts; by default nothing. */
+  sourcesOf?(hostname: string): Promise<ClientSources>;
   /** The page instead of every other while there is no client yet; null: there is one. */
   notSetUp?(request: FastifyRequest): Promise<string | null>;
   /** Folder that stores the hashed files of earlier builds; without it they are not stored. */
@@ -41,6 +43,9 @@ export async function servePortals(app: FastifyInstance, options: PortalsOptions
     },
   });
 
+  const pageHeaders = async ({ protocol, hostname }: FastifyRequest) =>
+    secureHeaders(protocol, await options.sourcesOf?.(hostname));
+
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = pathOf(request.url);
     if (path === null || isApi(path)) {
@@ -60,6 +65,8 @@ export async function servePortals(app: FastifyInstance, options: PortalsOptions
     const folders = isHashed(path) ? [build, ...(stored.get(portal) ?? [])] : [build];
     const folder = await folderWith(path, folders);
     if (folder !== null) {
+      // The service worker stores the page by the name of its file.
+      if (path === PAGE) void reply.headers(await pageHeaders(request));
       void reply.header('cache-control', isHashed(path) ? FOREVER : REVALIDATE);
       if (path !== MANIFEST) return reply.sendFile(path, folder);
       const name = (await options.clientNameOf?.(request.hostname)) ?? null;
@@ -71,6 +78,7 @@ export async function servePortals(app: FastifyInstance, options: PortalsOptions
     }
     if (!isScreen(path) || (await folderWith(PAGE, [build])) === null)
       return sendPage(reply, 404, NOT_FOUND);
+    void reply.headers(await pageHeaders(request));
     return reply.header('cache-control', REVALIDATE).sendFile(PAGE, build);
   };
 

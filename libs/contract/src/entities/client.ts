@@ -22,7 +22,8 @@ export const Client = Type.Object({
   auth_provider: oneOf(AUTH_PROVIDERS),
   /** D13: whether `POST /changes` may be used. */
   changes_call: Type.Boolean(),
-  analytics: Type.Boolean(),
+  /** The script that counts visits, for users who consent (§5); null: the client counts none. */
+  analytics_url: nullable(Type.String()),
 });
 export type Client = Static<typeof Client>;
 

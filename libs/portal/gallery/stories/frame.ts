@@ -42,7 +42,14 @@ export const frame: Stories = {
     at,
     act: async (_hand, { updates }) => updates.setState({ version: '2.0.0' }),
   },
-  cookies: { at, scenario: { session: { client: client && { ...client, analytics: true } } } },
+  cookies: {
+    at,
+    scenario: {
+      session: {
+        client: client && { ...client, analytics_url: 'https://statistics.example.org/count.js' },
+      },
+    },
+  },
   maintenance: { at, scenario: { connection: { maintenance: true } } },
   'not-found': { at: '/nowhere' },
   forbidden: { at: '/error?reason=forbidden' },

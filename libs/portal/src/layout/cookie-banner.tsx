@@ -3,15 +3,18 @@ import { Button } from '@springboard/ui';
 import { useState } from 'react';
 import { usePortalContext } from '../hooks.ts';
 import { keepConsent, type Consent } from './consent.ts';
+import { useAnalytics } from './use-analytics.ts';
 
 /** §5: shown only if no choice is stored and the client has analytics. */
 export default function CookieBanner() {
   const { t } = useTranslation('common');
   const { portal, storage } = usePortalContext();
   const [decided, setDecided] = useState(false);
+  const { load } = useAnalytics();
   if (decided) return null;
   const decide = (consent: Consent) => {
     keepConsent(storage, portal, consent);
+    if (consent === 'accepted') load();
     setDecided(true);
   };
   return (

@@ -119,7 +119,8 @@ describe('Frame', () => {
   test('the cookie banner shows only for a client with analytics, and only until the user chooses', async () => {
     const open = async (analytics: boolean) => {
       const { client } = signedIn();
-      const session = signedIn({ client: client && { ...client, analytics } });
+      const analytics_url = analytics ? '/count.js' : null;
+      const session = signedIn({ client: client && { ...client, analytics_url } });
       const view = await renderPortal('/about', makePortalContext({ session }));
       await screen.findByRole('heading', { name: 'About' });
       return view;
@@ -140,6 +141,35 @@ describe('Frame', () => {
     second.unmount();
     await open(true);
     expect(banner()).toBeNull();
+  });
+
+  test('[§5] the script that counts visits loads only after Accept, and then with each start', async () => {
+    const { client } = signedIn();
+    const counted = client && { ...client, analytics_url: 'https://visits.test/count.js' };
+    const open = async (session = signedIn({ client: counted })) => {
+      const view = await renderPortal('/about', makePortalContext({ session }));
+      await screen.findByRole('heading', { name: 'About' });
+      return view;
+    };
+    const scripts = () =>
+      [...document.querySelectorAll<HTMLScriptElement>('script[data-analytics]')].map(
+        ({ src }) => src,
+      );
+    const declined = await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+    declined.unmount();
+    const asked = await open();
+    expect(scripts()).toEqual([]);
+    asked.unmount();
+    localStorage.removeItem('cookie_consent_coach');
+    const accepted = await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+    expect(scripts()).toEqual(['https://visits.test/count.js']);
+    accepted.unmount();
+    document.querySelector('script[data-analytics]')?.remove();
+    await open();
+    expect(scripts()).toEqual(['https://visits.test/count.js']);
+    document.querySelector('script[data-analytics]')?.remove();
   });
 
   test('a question mark lists the keys, and its switch ends single-key shortcuts', async () => {

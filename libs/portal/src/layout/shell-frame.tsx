@@ -1,11 +1,11 @@
 import { useTranslation } from '@springboard/i18n';
 import { Illustration, SkipLink } from '@springboard/ui';
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import { useAlerts, useConnection, usePortalContext, useSession } from '../hooks.ts';
+import { useAlerts, useConnection, usePortalContext } from '../hooks.ts';
 import { loadChunk } from '../version/chunks.ts';
 import { shouldAsk } from '../version/updates.ts';
-import { readConsent } from './consent.ts';
+import { useAnalytics } from './use-analytics.ts';
 
 /** What is around every page. It needs no router, so that the first login page does not wait for one. */
 export function ShellFrame({ children }: { children: ReactNode }) {
@@ -27,13 +27,16 @@ const CookieBanner = lazy(() => loadChunk(() => import('./cookie-banner.tsx')));
 
 /** Dialogs and messages over the pages; each loads when it is needed. */
 function LazyOverlays() {
-  const { portal, updates, storage } = usePortalContext();
+  const { updates } = usePortalContext();
   const alerts = useAlerts();
   const raised = useSyncExternalStore(alerts.subscribe, alerts.read).length > 0;
   const sending = useConnection(({ state }) => state === 'syncing');
   const outdated = useStore(updates, (state) => shouldAsk(state, sending));
-  const analytics = useSession((session) => session.client?.analytics === true);
-  const undecided = analytics && readConsent(storage, portal) === null;
+  const { isAvailable, consent, load } = useAnalytics();
+  const undecided = isAvailable && consent === null;
+  useEffect(() => {
+    if (consent === 'accepted') load();
+  });
   return (
     <Suspense>
       {raised && <Messages />}

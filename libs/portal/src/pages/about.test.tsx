@@ -12,7 +12,10 @@ const { client } = signedIn();
 const open = (context: ReturnType<typeof makePortalContext>) => renderPortal('/about', context);
 const region = (name: string) => screen.findByRole('region', { name });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.querySelector('script[data-analytics]')?.remove();
+});
 
 describe('the About page', () => {
   test('says what an online portal stores and that the club is responsible', async () => {
@@ -32,12 +35,32 @@ describe('the About page', () => {
   });
 
   test('names the client to a user without a club, and statistics where the client has them', async () => {
-    const session = signedIn({ club: null, client: client && { ...client, analytics: true } });
+    const session = signedIn({
+      club: null,
+      client: client && { ...client, analytics_url: 'https://statistics.example.org/count.js' },
+    });
     await open(makePortalContext({ session }));
     const stored = await region('What this portal stores');
     expect(stored.textContent).toContain(`${client?.name} is responsible for this data.`);
     expect(stored.textContent).toContain('With your consent: statistics');
     expect((await region('Accessibility')).textContent).toContain(`tell ${client?.name}.`);
+  });
+
+  test('[§5] consent to statistics is given and withdrawn here, and withdrawing ends the script and its cookies', async () => {
+    const counted = client && { ...client, analytics_url: 'https://visits.test/count.js' };
+    const restart = vi.fn<() => void>();
+    const context = makePortalContext({ session: signedIn({ client: counted }) }, { restart });
+    await open(context);
+    const consent = await screen.findByRole('switch', { name: 'Count my page visits' });
+    expect(consent).toHaveProperty('ariaChecked', 'false');
+    await userEvent.click(consent);
+    expect(context.storage.getItem('cookie_consent_coach')).toBe('accepted');
+    expect(document.querySelector('script[data-analytics]')).not.toBeNull();
+    document.cookie = 'visitor=7; path=/';
+    await userEvent.click(consent);
+    expect(context.storage.getItem('cookie_consent_coach')).toBe('declined');
+    expect(document.cookie).toBe('');
+    expect(restart).toHaveBeenCalledOnce();
   });
 
   test('[§6] the advanced tools of the scheme portal show its tasks until they are switched off', async () => {
@@ -60,15 +83,19 @@ describe('the About page', () => {
   test('[§6] the advanced tools of the club portal lead to its tasks, which no menu has', async () => {
     const context = makePortalContext(
       { session: signedIn() },
-      { portal: 'club', areas: new Set(['/members', '/tasks', '/about']) },
+      {
+        portal: 'club',
+        areas: new Set(['/members', '/tasks', '/about']),
+        queries: makeQueries(() => ({ body: [] })),
+      },
     );
-    const { router } = await open(context);
+    await open(context);
     const advanced = await screen.findByRole('switch', { name: 'Advanced tools on this device' });
     expect(screen.queryByRole('link', { name: /tasks/ })).toBeNull();
     await userEvent.click(advanced);
     expect(context.storage.getItem('show_advanced')).toBe('1');
-    await userEvent.click(await screen.findByRole('link', { name: 'Show the background tasks' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/tasks'));
+    const tasks = await screen.findByRole('link', { name: 'Show the background tasks' });
+    expect(tasks.getAttribute('href')).toBe('/tasks');
   });
 
   test('[portals §B] says to parents what the grades of each scheme mean', async () => {

@@ -8,7 +8,10 @@ import { type ReactNode, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { DocumentsCard, type LoadingDocuments } from '../documents/documents-card.tsx';
 import { isAdvanced, usePortalContext, useSession } from '../hooks.ts';
+import { deleteCookies } from '../layout/analytics.ts';
+import { keepConsent } from '../layout/consent.ts';
 import { TechnicalDetails, useDiagnostics } from '../layout/technical-details.tsx';
+import { useAnalytics } from '../layout/use-analytics.ts';
 import { useCopyText } from '../messages/use-copy-text.ts';
 import { withoutError } from '../queries/without-error.ts';
 import { sharedPaths } from '../paths.ts';
@@ -42,6 +45,7 @@ export function Component() {
           </p>
         </Card>
         <StoredData />
+        <Statistics />
         <Accessibility />
         <Card title={t('licences.title')}>
           <p className="text-sm text-muted">{t('licences.text')}</p>
@@ -94,7 +98,7 @@ function AdvancedTools() {
 function StoredData() {
   const { t } = useTranslation('common');
   const { offlineSession } = usePortalContext();
-  const hasStatistics = useSession(({ client }) => client?.analytics === true);
+  const hasStatistics = useAnalytics().isAvailable;
   const name = useResponsible();
   return (
     <Card title={t('stored.title')}>
@@ -112,6 +116,33 @@ function StoredData() {
         <p>{t('stored.noAds')}</p>
         <p className="wrap-anywhere">{t('stored.contact', { name })}</p>
       </div>
+    </Card>
+  );
+}
+
+/** The answer to the question about cookies, which can be changed at any time (§5). */
+function Statistics() {
+  const { t } = useTranslation('common');
+  const { portal, storage, restart } = usePortalContext();
+  const { isAvailable, consent, load } = useAnalytics();
+  const [isGiven, setGiven] = useState(consent === 'accepted');
+  if (!isAvailable) return null;
+  const decide = (next: boolean) => {
+    keepConsent(storage, portal, next ? 'accepted' : 'declined');
+    setGiven(next);
+    if (next) return load();
+    deleteCookies(document);
+    // A script that runs ends with its page.
+    return restart();
+  };
+  return (
+    <Card title={t('statistics.title')}>
+      <Switch
+        label={t('statistics.switch')}
+        hint={t('statistics.text')}
+        checked={isGiven}
+        onChange={decide}
+      />
     </Card>
   );
 }

@@ -160,7 +160,9 @@ describe('messages on screen', () => {
 
   test.each(LANGUAGES)('[§2] asks about cookies in %s', async (locale) => {
     const { client } = signedIn();
-    const session = signedIn({ client: client && { ...client, analytics: true } });
+    const session = signedIn({
+      client: client && { ...client, analytics_url: 'https://statistics.example.org/count.js' },
+    });
     const t = await show('/about', makePortalContext({ session }), locale);
     const banner = within(await screen.findByRole('region', { name: t('cookies.label') }));
     const choices = banner.getAllByRole('button').map((button) => button.textContent);

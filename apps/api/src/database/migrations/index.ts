@@ -138,6 +138,7 @@ import { rejectedByApp } from './0563_rejected_by_app.ts';
 import { erasedPlaces } from './0580_erased_places.ts';
 import { completionUndo } from './0600_completion_undo.ts';
 import { sharedNotes } from './0620_shared_notes.ts';
+import { analyticsUrl } from './0601_analytics_url.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -282,5 +283,6 @@ export const migrations: readonly Migration[] = [
   erasedPlaces,
   completionUndo,
   sharedNotes,
+  analyticsUrl,
 ];
 export { type Migration, migrationNumber, newestMigration };
