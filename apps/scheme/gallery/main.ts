@@ -4,6 +4,7 @@ import { screens } from '../src/routes.tsx';
 import { changes, oneVersion, versions } from './changes.ts';
 import { editor } from './editor.ts';
 import { clubPage, clubs } from './clubs.ts';
+import { headings } from './headings.ts';
 import { languages, schemeSettings, wording } from './languages.ts';
 import { media } from './media.ts';
 import { memberLookup, memberMerge, memberPassport, transfers } from './members.ts';
@@ -36,6 +37,7 @@ await showGallery({
     tags,
     tasks,
     languages,
+    headings,
     wording,
     schemeSettings,
     memberLookup,
@@ -114,6 +116,7 @@ await showGallery({
       empty: 'a client has languages',
       'no-permission': 'every user of the portal may read the page',
     },
+    headings: { 'no-permission': 'every user of the portal may edit headings' },
     wording: {
       loading: 'as every table',
       empty: 'the built-in texts are always there',

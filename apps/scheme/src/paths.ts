@@ -17,6 +17,7 @@ export const paths = {
     `/overview/${encodeURIComponent(slug)}/versions/${version}`,
   languages: '/languages',
   wording: (language_id: number) => `/languages/${language_id}`,
+  headings: '/languages/headings',
   tags: '/tags',
   users: '/users',
   usersOf: (clubId: number) => `/users?club=${clubId}`,

@@ -139,6 +139,11 @@ export const screens: AreaScreens<'scheme'> = [
     children: [
       { index: true, load: () => import('./languages/screen.tsx') },
       {
+        path: 'headings',
+        handle: { title: 'scheme:headings.title' },
+        load: () => import('./headings/screen.tsx'),
+      },
+      {
         path: ':language',
         handle: { crumb: titleOf },
         load: () => import('./languages/wording.tsx'),

@@ -833,8 +833,24 @@ export interface Calls {
   };
   'GET /labels': {
     auth: 'token';
-    query: { page?: number; per_page?: number; sort?: string; search?: string; kind?: "plan_header" | "plan_footer" };
+    query: { page?: number; per_page?: number; sort?: string; search?: string; kind?: "plan_header" | "plan_footer"; own?: 0 | 1 };
     response: (Label)[];
+  };
+  'POST /labels': {
+    auth: 'token';
+    body: { name: string; value?: string; kind: "plan_header" | "plan_footer" };
+    response: Label;
+  };
+  'PATCH /labels/:id': {
+    auth: 'token';
+    params: { id: number };
+    body: { name?: string; value?: string; position?: number };
+    response: Label;
+  };
+  'DELETE /labels/:id': {
+    auth: 'token';
+    params: { id: number };
+    query: { with_texts?: 0 | 1 };
   };
   'GET /users': {
     auth: 'token';

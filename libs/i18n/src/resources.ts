@@ -75,6 +75,7 @@ import type schemeClubPage from './locales/en-GB/scheme/club-page.json';
 import type schemeAttention from './locales/en-GB/scheme/attention.json';
 import type gradesOfScheme from './locales/en-GB/scheme/grades.json';
 import type clubsOfScheme from './locales/en-GB/scheme/scheme-clubs.json';
+import type schemeHeadings from './locales/en-GB/scheme/headings.json';
 import type schemeLanguages from './locales/en-GB/scheme/languages.json';
 import type schemeSettings from './locales/en-GB/scheme/settings.json';
 import type schemeTags from './locales/en-GB/scheme/tags.json';
@@ -135,6 +136,7 @@ export type Resources = {
     typeof schemeImport &
     typeof schemeReports &
     typeof schemeClubs &
+    typeof schemeHeadings &
     typeof schemeLanguages &
     typeof schemeMedia &
     typeof schemeNew &

@@ -98,7 +98,7 @@ export const findAudits = async (
 };
 
 /** What the national body administers. None of these entries is about a member. */
-const NATIONAL_ENTITIES = ['scheme', 'club', 'language', 'tag'];
+const NATIONAL_ENTITIES = ['scheme', 'club', 'language', 'tag', 'label'];
 
 /** The own entries, and those of others that belong to the national body. Sign-ins and guardians stay out of it. */
 const ofNationalBody = ({ client_id, user_uuid }: Principal) => sql`(a.user_uuid = ${user_uuid}

@@ -76,3 +76,121 @@ describe('GET /labels', () => {
     expect(response.json().detail).toEqual({ sort: 'pattern', per_page: 'maximum' });
   });
 });
+
+describe('labels of a national body', () => {
+  const send = async (
+    key: 'POST /labels' | 'PATCH /labels/:id' | 'DELETE /labels/:id',
+    request: Omit<Parameters<TestApi['call']>[1] & object, 'as' | 'host'>,
+    as = ngo,
+  ) => api.call(key, { as, host: world.host, ...request });
+  const namesOf = async (kind: string) =>
+    (await list({ kind, own: 1, sort: 'aordering', per_page: 50 }, ngo)).names;
+  let ngo: string;
+  beforeAll(async () => {
+    ngo = await api.tokenFor(
+      await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo'),
+    );
+  });
+
+  test('are added at the end of their kind, each name once', async () => {
+    const added = await send('POST /labels', {
+      body: { name: ' Cool-down ', value: ' Stretches ', kind: 'plan_footer' },
+    });
+    expect([added.statusCode, added.json()]).toMatchObject([
+      201,
+      { name: 'Cool-down', value: 'Stretches', kind: 'plan_footer', ordering: 1 },
+    ]);
+    const again = await send('POST /labels', { body: { name: 'SAFETY', kind: 'plan_footer' } });
+    expect(again.json().detail).toEqual({ name: 'taken' });
+    const other = await send('POST /labels', { body: { name: 'Safety', kind: 'plan_header' } });
+    expect(other.statusCode).toBe(201);
+    expect(await namesOf('plan_footer')).toEqual(['Safety', 'Cool-down']);
+    // Of the club's own label, the national body decides nothing.
+    expect(await namesOf('plan_header')).not.toContain('Zebra');
+    for (let number = 3; number <= 20; number += 1) {
+      const body = { name: `Note ${number}`, kind: 'plan_footer' };
+      expect((await send('POST /labels', { body })).statusCode).toBe(201);
+    }
+    const full = await send('POST /labels', { body: { name: 'Last', kind: 'plan_footer' } });
+    expect(full.json().detail).toEqual({ name: 'too_many', max: 20 });
+  });
+
+  test('are reworded and moved among those of their kind', async () => {
+    const { id } = (
+      await send('POST /labels', { body: { name: 'Music', kind: 'plan_header' } })
+    ).json();
+    const moved = await send('PATCH /labels/:id', { params: { id }, body: { position: 1 } });
+    expect(moved.json()).toMatchObject({ name: 'Music', ordering: 1 });
+    expect((await namesOf('plan_header')).slice(0, 3)).toEqual(['Équipment', 'Music', 'Aim']);
+    const taken = await send('PATCH /labels/:id', { params: { id }, body: { name: 'aim' } });
+    expect(taken.json().detail).toEqual({ name: 'taken' });
+    const body = { name: 'Songs', value: 'What to play' };
+    const reworded = await send('PATCH /labels/:id', { params: { id }, body });
+    expect(reworded.json()).toMatchObject({ ...body, ordering: 1 });
+    expect((await namesOf('plan_footer')).slice(0, 2)).toEqual(['Safety', 'Cool-down']);
+  });
+
+  test('[D18] are deleted with the texts of plans only on request, and come back with them', async () => {
+    const { client, club, coach, scheme } = world;
+    const [label] = (await list({ kind: 'plan_header', search: 'Aim', own: 1 }, ngo)).labels;
+    const id = Number(Object(label).id);
+    const inClub = { client_id: client.id, club_id: club.id };
+    const plan = await api.owner
+      .insertInto('lesson_plans')
+      .values({
+        ...inClub,
+        title: 'Rolls',
+        owner_uuid: coach.uuid,
+        scheme_uuid: scheme.uuid,
+        created_at: 1,
+        updated_at: 1,
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow();
+    const text = { lesson_plan_uuid: plan.uuid, label_id: id, value: 'Round backs' };
+    await api.owner
+      .insertInto('lesson_plan_field_values')
+      .values({ ...inClub, ...text })
+      .execute();
+    const texts = () =>
+      api.owner
+        .selectFrom('lesson_plan_field_values')
+        .select(['lesson_plan_uuid', 'label_id', 'value'])
+        .where('client_id', '=', client.id)
+        .execute();
+    const refused = await send('DELETE /labels/:id', { params: { id } });
+    expect([refused.statusCode, refused.json().detail]).toEqual([409, { plans: 1 }]);
+    const deleted = await send('DELETE /labels/:id', { params: { id }, query: { with_texts: 1 } });
+    expect(deleted.statusCode).toBe(204);
+    expect([await namesOf('plan_header'), await texts()]).toEqual([
+      expect.not.arrayContaining(['Aim']),
+      [],
+    ]);
+    const undo = { params: { id: Number(deleted.headers['x-audit-id']) } };
+    const undone = await api.call('POST /audits/:id/undo', {
+      as: ngo,
+      host: world.host,
+      ...undo,
+    });
+    expect([undone.statusCode, undone.json()]).toMatchObject([
+      200,
+      { action: 'label.delete', entity: 'label', detail: { name: 'Aim' } },
+    ]);
+    expect(await namesOf('plan_header')).toContain('Aim');
+    expect(await texts()).toEqual([text]);
+  });
+
+  test('[D5] of a club, of another client and unknown ones are not found, and only the body changes them', async () => {
+    const [zebra] = (await list({ search: 'Zebra' })).labels;
+    const params = { id: Number(Object(zebra).id) };
+    for (const id of [params.id, 999_999]) {
+      const edit = await send('PATCH /labels/:id', { params: { id }, body: { name: 'x' } });
+      expect(statusAndError(edit)).toEqual([404, 'NOT_FOUND']);
+      const deletion = await send('DELETE /labels/:id', { params: { id } });
+      expect(statusAndError(deletion)).toEqual([404, 'NOT_FOUND']);
+    }
+    const admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+    const added = await send('POST /labels', { body: { name: 'x', kind: 'plan_header' } }, admin);
+    expect(statusAndError(added)).toEqual([403, 'FORBIDDEN']);
+  });
+});

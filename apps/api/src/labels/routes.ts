@@ -4,6 +4,7 @@ import { andMatches, byName, limitOf, type PageQuery, sortOf } from '../database
 import type { Reader, Tenant } from '../database/tenant-transaction.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
+import { addLabel, deleteLabel, editLabel } from './administration.ts';
 
 /** §7: labels. */
 export const labelRoutes = (server: Server): void => {
@@ -11,9 +12,12 @@ export const labelRoutes = (server: Server): void => {
     reply.total(await countLabels(db, principal, query));
     return [...(await findLabels(db, principal, query))];
   });
+  defineRoute(server, 'POST /labels', addLabel);
+  defineRoute(server, 'PATCH /labels/:id', editLabel);
+  defineRoute(server, 'DELETE /labels/:id', deleteLabel);
 };
 
-type LabelsQuery = PageQuery & { sort?: string; kind?: string };
+type LabelsQuery = PageQuery & { sort?: string; kind?: string; own?: 0 | 1 };
 
 const SORTS = ['name', 'kind', 'ordering'] as const;
 
@@ -40,8 +44,9 @@ const countLabels = async (db: Reader, principal: Tenant, query: LabelsQuery): P
   return rows[0]?.total ?? 0;
 };
 
-const condition = ({ client_id, club_id, role }: Tenant, { kind, search }: LabelsQuery) =>
+const condition = ({ client_id, club_id, role }: Tenant, { kind, search, own }: LabelsQuery) =>
   sql`client_id = ${client_id}
     ${role === 'ngo' ? sql`` : sql`and (club_id is null or club_id = ${club_id})`}
+    ${role === 'ngo' && own === 1 ? sql`and club_id is null` : sql``}
     ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
     ${andMatches(search, sql`name`)}`;

@@ -1,6 +1,7 @@
 import type { SampleRequest, SampleKey } from './sample-request.ts';
 import { clubRequests } from './clubs.ts';
 import { groupRequests } from './groups.ts';
+import { labelRequests } from './labels.ts';
 import { memberRequests } from './members.ts';
 import { officeRequests } from './office.ts';
 import { planRequests } from './plans.ts';
@@ -16,6 +17,7 @@ export const SAMPLE_REQUESTS: Record<SampleKey, SampleRequest> = {
   ...memberRequests,
   ...clubRequests,
   ...planRequests,
+  ...labelRequests,
   ...officeRequests,
   ...transferRequests,
 };

@@ -53,6 +53,14 @@ export function Component() {
           ))}
         </div>
       </Card>
+      <Card className="mt-4 max-w-2xl" title={t('scheme:languages.headings.title')}>
+        <p className="mb-3 text-muted">{t('scheme:languages.headings.text')}</p>
+        {renderLink({
+          to: paths.headings,
+          className: buttonClass(),
+          children: t('scheme:languages.headings.link'),
+        })}
+      </Card>
     </>
   );
 }

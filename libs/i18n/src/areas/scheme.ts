@@ -55,6 +55,11 @@ export const settings = catalogue(
   (locale) => import(`../locales/${locale}/scheme/settings.json`),
 );
 
+export const headings = catalogue(
+  'scheme',
+  (locale) => import(`../locales/${locale}/scheme/headings.json`),
+);
+
 export const languages = catalogue(
   'scheme',
   (locale) => import(`../locales/${locale}/scheme/languages.json`),

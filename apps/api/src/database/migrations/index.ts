@@ -139,6 +139,7 @@ import { erasedPlaces } from './0580_erased_places.ts';
 import { completionUndo } from './0600_completion_undo.ts';
 import { sharedNotes } from './0620_shared_notes.ts';
 import { analyticsUrl } from './0601_analytics_url.ts';
+import { labelUndo } from './0602_label_undo.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -284,5 +285,6 @@ export const migrations: readonly Migration[] = [
   completionUndo,
   sharedNotes,
   analyticsUrl,
+  labelUndo,
 ];
 export { type Migration, migrationNumber, newestMigration };
