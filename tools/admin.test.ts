@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, createApp } from '@springboard/api/src/app.ts';
@@ -183,6 +183,118 @@ describe('npm run admin', () => {
     expect((await set({ client: '1' })).err).toContain('--retention-months or --second-factor');
     const unknown = { client: '999999', 'retention-months': '12', 'second-factor': 'ngo,admin' };
     expect((await set(unknown)).err).toBe('UNKNOWN_CLIENT\n');
+  });
+
+  test('[D4] [D11] a client gets its sign-in, its theme, its texts, its statistics and its headings', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'springboard-settings-'));
+    const file = async (name: string, content: unknown) => {
+      const path = join(folder, name);
+      await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
+      return path;
+    };
+    const body = { issuer: 'https://login.harbour.test', client_id: 'springboard' };
+    const labels = [
+      { kind: 'plan_header', name: 'Focus', value: 'One aim' },
+      { kind: 'plan_footer', name: 'Safety' },
+    ];
+    const hosts = Object.fromEntries(
+      ['coach', 'club', 'scheme', 'parent'].map((portal) => [portal, `${portal}.albion.test`]),
+    );
+    const albion = { ...CLIENT, ...hosts, email: 'vera@albion.test', 'ngo-id': 'A-1' };
+    const created = await admin(
+      'client',
+      'create',
+      ...optionsOf({
+        ...albion,
+        provider: 'other',
+        'provider-settings': await file('body.json', body),
+        theme: 'albion',
+        'theme-url': 'https://albion.test/theme.css',
+        'analytics-url': 'https://visits.test/count.js?site=7',
+        labels: await file('labels.json', labels),
+      }),
+    );
+    expect([created.code, created.out]).toEqual([
+      0,
+      expect.stringMatching(/The administrator logs in with the provider: other\n$/),
+    ]);
+    const [, id = ''] = /^Client (\d+) /.exec(created.out) ?? [];
+    const stored = async (): Promise<unknown> => {
+      const rows: readonly unknown[] = await query(
+        `select c.auth_provider, c.theme_name, c.theme_url, c.translation_url, c.analytics_url,
+           (select json_object_agg(provider, settings) from client_providers where client_id = c.id) as settings,
+           (select json_agg(kind || ' ' || name || ' ' || value order by ordering) from labels
+             where client_id = c.id) as labels,
+           (select ngo_id from users where client_id = c.id) as administrator
+         from clients c where c.id = ${id}`,
+      );
+      return rows[0];
+    };
+    expect(await stored()).toEqual({
+      auth_provider: 'other',
+      theme_name: 'albion',
+      theme_url: 'https://albion.test/theme.css',
+      translation_url: null,
+      analytics_url: 'https://visits.test/count.js?site=7',
+      settings: { other: body },
+      labels: ['plan_header Focus One aim', 'plan_footer Safety '],
+      administrator: 'A-1',
+    });
+    const set = async (values: Record<string, string>) =>
+      admin('client', 'set', ...optionsOf({ client: id, ...values }));
+    const invalid = await set({
+      provider: 'oauth',
+      'provider-settings': await file('broken.json', '{'),
+      theme: 'gold',
+      'theme-url': 'http://albion.test/theme.css',
+      'translation-url': '//albion.test',
+      'analytics-url': 'javascript:alert(1)',
+      labels: await file('unnamed.json', [{ kind: 'plan_header' }]),
+    });
+    expect([invalid.code, invalid.err.match(/--[a-z-]+(?= is missing or not valid)/g)]).toEqual([
+      1,
+      [
+        '--provider',
+        '--provider-settings',
+        '--theme',
+        '--theme-url',
+        '--translation-url',
+        '--analytics-url',
+        '--labels',
+      ],
+    ]);
+    const course = { url: 'https://courses.test/api', key: 'SPRINGBOARD_PROVIDER_COURSES' };
+    const rejected = [
+      await set({ provider: 'coursepro' }),
+      await set({
+        provider: 'coursepro',
+        'provider-settings': await file('secret.json', { ...course, key: 'the key itself' }),
+      }),
+      await set({ 'provider-settings': await file('course.json', course) }),
+      await set({ 'provider-settings': await file('typo.json', { ...body, isuer: 'x' }) }),
+    ];
+    for (const { code, err } of rejected) {
+      expect([code, err]).toEqual([1, expect.stringContaining('--provider-settings is missing')]);
+    }
+    const changed = await set({
+      provider: 'coursepro',
+      'provider-settings': await file('course.json', course),
+      'theme-url': 'none',
+      'translation-url': '/texts/albion',
+      'analytics-url': 'none',
+      labels: await file('more.json', [{ kind: 'plan_header', name: 'focus', value: 'Two' }]),
+    });
+    expect(changed).toEqual({ code: 0, out: `Client ${id} is changed.\n`, err: '' });
+    expect(await stored()).toMatchObject({
+      auth_provider: 'coursepro',
+      theme_name: 'albion',
+      theme_url: null,
+      translation_url: '/texts/albion',
+      analytics_url: null,
+      settings: { other: body, coursepro: course },
+      labels: ['plan_header focus Two', 'plan_footer Safety '],
+    });
+    await rm(folder, { recursive: true });
   });
 
   test('[D15] exits with a readable message if the database has no tables or does not respond', async () => {

@@ -2,11 +2,13 @@
  * `npm run admin -- <command>`: what the operator of an installation does without a portal (D15). It works on the
  * database of DATABASE_MIGRATE_URL or DATABASE_URL, or on the embedded database while Springboard runs.
  */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '@springboard/api/src/config.ts';
 import { withOwnerTransaction } from '@springboard/api/src/database/as-owner.ts';
 import { portalAddresses } from '@springboard/api/src/http/hosts.ts';
+import { parseParts, PART_OPTIONS } from '@springboard/api/src/setup/client-settings.ts';
 import {
   addHost,
   createClient,
@@ -14,7 +16,11 @@ import {
   type PasswordPage,
   resetUser,
 } from '@springboard/api/src/setup/create-client.ts';
-import { FACTOR_ROLES, setClient } from '@springboard/api/src/setup/set-client.ts';
+import {
+  FACTOR_ROLES,
+  setClient,
+  type SettingError,
+} from '@springboard/api/src/setup/set-client.ts';
 import { CLIENT_FIELDS, isHostName, parseClient } from '@springboard/api/src/setup/new-client.ts';
 import { PORTALS, ROLES } from '@springboard/contract';
 import { validateEmail, validateName } from '@springboard/domain';
@@ -56,7 +62,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       firstname: 'Ines',
       lastname: 'Berg',
       email: 'ines@example.org',
+      'ngo-id': '4711 (the number of the administrator at the national body)',
+      ...PART_OPTIONS,
     },
+    optional: ['ngo-id', ...Object.keys(PART_OPTIONS)],
     run: async (options, db, now, linkTo) => {
       const field = (name: string) => options[name] ?? '';
       const parsed = parseClient({
@@ -77,42 +86,67 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         const wrong = CLIENT_FIELDS.filter((name) => name in parsed.errors);
         return { ok: false, problems: wrong.map((name) => `--${name}: ${parsed.errors[name]}`) };
       }
-      const created = await createClient(db, parsed.client, now);
+      const { parts, wrong } = parseParts(options, readJson);
+      const number = options['ngo-id']?.trim();
+      const problems = [
+        ...wrong.flatMap((name) => problemOf(name, false)),
+        ...problemOf('ngo-id', number === undefined || isNumber(number)),
+      ];
+      if (problems.length > 0) return { ok: false, problems };
+      const { administrator } = parsed.client;
+      const client = {
+        ...parsed.client,
+        administrator: { ...administrator, ...(number !== undefined && { ngo_id: number }) },
+      };
+      const created = await createClient(db, client, now);
       if (!created.ok) return { ok: false, problems: [created.error] };
       const { client_id, club_id, page } = created;
+      const set = await setClient(db, { client_id, ...parts }, now);
+      if (!set.ok) return { ok: false, problems: [EXPLAINED[set.error]] };
+      const { auth_provider = 'springboard' } = parts;
       return {
         ok: true,
-        text: `Client ${client_id} with club ${club_id}.\nThe administrator chooses a password at ${linkTo(page)}`,
+        text: [
+          `Client ${client_id} with club ${club_id}.`,
+          auth_provider === 'springboard'
+            ? `The administrator chooses a password at ${linkTo(page)}`
+            : `The administrator logs in with the provider: ${auth_provider}`,
+        ].join('\n'),
       };
     },
   },
   'client set': {
-    summary: 'Sets the retention of members who left, or the roles that need a second factor.',
+    summary: 'Changes what only the operator sets: sign-in, theme, texts, statistics, retention.',
     options: {
       client: '1',
       'retention-months': '12 (1 to 600)',
       reason: '"The insurer requires it" (needed for a longer retention)',
       'second-factor': `${FACTOR_ROLES.join(',')} or none`,
+      ...PART_OPTIONS,
     },
-    optional: ['retention-months', 'reason', 'second-factor'],
+    optional: ['retention-months', 'reason', 'second-factor', ...Object.keys(PART_OPTIONS)],
     run: async (options, db, now) => {
       const { client = '', reason, 'retention-months': months, 'second-factor': roles } = options;
       const names = roles === 'none' ? [] : (roles?.split(',') ?? []);
+      const { parts, wrong } = parseParts(options, readJson);
+      const isEmpty = Object.keys(options).every((name) => name === 'client' || name === 'reason');
       const problems = [
         ...problemOf('client', isId(client)),
-        ...problemOf('retention-months or --second-factor', (months ?? roles) !== undefined),
+        ...problemOf('retention-months or --second-factor or another setting', !isEmpty),
         ...problemOf('retention-months', months === undefined || isMonths(months)),
         ...problemOf('reason', reason === undefined || reason.trim() !== ''),
         ...problemOf(
           'second-factor',
           names.every((name) => FACTOR_ROLES.some((role) => role === name)),
         ),
+        ...wrong.flatMap((name) => problemOf(name, false)),
       ];
       if (problems.length > 0) return { ok: false, problems };
       const set = await setClient(
         db,
         {
           client_id: Number(client),
+          ...parts,
           ...(months === undefined ? {} : { retention_months: Number(months) }),
           ...(reason === undefined ? {} : { reason: reason.trim() }),
           ...(roles === undefined
@@ -123,7 +157,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       );
       return set.ok
         ? { ok: true, text: `Client ${client} is changed.` }
-        : { ok: false, problems: [set.error] };
+        : { ok: false, problems: [EXPLAINED[set.error]] };
     },
   },
   'host add': {
@@ -152,10 +186,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       firstname: 'Ines',
       lastname: 'Berg',
       email: 'ines@example.org',
+      'ngo-id': '4711 (their number at the national body)',
     },
-    optional: ['club'],
+    optional: ['club', 'ngo-id'],
     run: async (options, db, now, linkTo) => {
       const { client = '', club, firstname = '', lastname = '', email = '' } = options;
+      const number = options['ngo-id']?.trim();
       const role = ROLES.find((known) => known === options['role']);
       const problems = [
         ...problemOf('client', isId(client)),
@@ -164,10 +200,17 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         ...problemOf('firstname', validateName(firstname) === null),
         ...problemOf('lastname', validateName(lastname) === null),
         ...problemOf('email', validateEmail(email) === null),
+        ...problemOf('ngo-id', number === undefined || isNumber(number)),
       ];
       if (role === undefined || problems.length > 0) return { ok: false, problems };
       const club_id = club === undefined ? null : Number(club);
-      const user = { client_id: Number(client), club_id, role, firstname, lastname, email };
+      const person = {
+        firstname,
+        lastname,
+        email,
+        ...(number !== undefined && { ngo_id: number }),
+      };
+      const user = { client_id: Number(client), club_id, role, ...person };
       const created = await createUser(db, user, now);
       return created.ok
         ? { ok: true, text: `The user chooses a password at ${linkTo(created.page)}` }
@@ -190,6 +233,25 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 const isId = (text: string): boolean => /^[1-9]\d{0,15}$/.test(text);
 
+/** A number at a national body may have letters. */
+const isNumber = (text: string): boolean => /^\S{1,100}$/.test(text);
+
+/** undefined: there is no such file, or it is no JSON. */
+const readJson = (path: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+const EXPLAINED: Readonly<Record<SettingError, string>> = {
+  UNKNOWN_CLIENT: 'UNKNOWN_CLIENT',
+  REASON_REQUIRED: 'REASON_REQUIRED',
+  PROVIDER_SETTINGS:
+    '--provider-settings is missing or not valid for the provider. docs/operations.md lists them.',
+};
+
 const isMonths = (text: string): boolean => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= 600;
 
 const problemOf = (option: string, valid: boolean): string[] =>
@@ -209,7 +271,7 @@ const helpOf = (name: string, { summary, options, optional = [] }: Command): str
     '',
     ...Object.entries(options).map(
       ([option, example]) =>
-        `  --${option.padEnd(14)} ${example}${optional.includes(option) ? ', may be left out' : ''}`,
+        `  --${option.padEnd(17)} ${example}${optional.includes(option) ? ', may be left out' : ''}`,
     ),
   ].join('\n');
 

@@ -9,6 +9,10 @@ export * from './start-vocabulary.ts';
 export const AUTH_PROVIDERS = ['springboard', 'coursepro', 'bg', 'other'] as const;
 export type AuthProvider = (typeof AUTH_PROVIDERS)[number];
 
+/** The sets of tokens that the portals have, by `theme_name` (D11). */
+export const THEMES = ['springboard', 'albion'] as const;
+export type Theme = (typeof THEMES)[number];
+
 /** §6: flags that are on or off. */
 export const FEATURE_FLAGS = [
   'ADD_SCHEME',

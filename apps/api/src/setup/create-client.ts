@@ -13,6 +13,7 @@ export type PasswordPage = { host: string; path: string };
 export type SetupError =
   | 'HOST_TAKEN'
   | 'EMAIL_TAKEN'
+  | 'NGO_ID_TAKEN'
   | 'UNKNOWN_CLIENT'
   | 'UNKNOWN_CLUB'
   | 'UNKNOWN_USER'
@@ -74,6 +75,7 @@ export const createUser = async (
     firstname,
     lastname,
     email,
+    ngo_id,
   }: NewUser & {
     client_id: number;
     club_id: number | null;
@@ -85,10 +87,14 @@ export const createUser = async (
   if (role !== 'ngo' && !(await hasClub(db, client_id, club_id))) {
     return { ok: false, error: 'UNKNOWN_CLUB' };
   }
+  if (ngo_id !== undefined && (await hasNumber(db, client_id, ngo_id))) {
+    return { ok: false, error: 'NGO_ID_TAKEN' };
+  }
   const user = await db
     .insertInto('users')
     .values({
       client_id,
+      ngo_id: ngo_id ?? null,
       firstname,
       lastname,
       email,
@@ -158,6 +164,16 @@ const hasClient = async (db: Reader, client_id: number): Promise<boolean> => {
     .where('id', '=', client_id)
     .executeTakeFirst();
   return client !== undefined;
+};
+
+const hasNumber = async (db: Reader, client_id: number, ngo_id: string): Promise<boolean> => {
+  const user = await db
+    .selectFrom('users')
+    .select('uuid')
+    .where('client_id', '=', client_id)
+    .where('ngo_id', '=', ngo_id)
+    .executeTakeFirst();
+  return user !== undefined;
 };
 
 const hasClub = async (db: Reader, client_id: number, club_id: number | null): Promise<boolean> => {

@@ -12,7 +12,13 @@ export type NewClient = {
   administrator: NewUser & { of: 'national-body' | 'club' };
 };
 
-export type NewUser = { firstname: string; lastname: string; email: string };
+export type NewUser = {
+  firstname: string;
+  lastname: string;
+  email: string;
+  /** Their number at a national body, by which its sign-in finds them. */
+  ngo_id?: string;
+};
 
 /** The fields of the set-up form, and the options of the command. */
 export const CLIENT_FIELDS = [

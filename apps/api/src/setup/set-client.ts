@@ -1,5 +1,6 @@
-import type { Role } from '@springboard/contract';
+import type { AuthProvider, Role } from '@springboard/contract';
 import type { Writer } from '../database/tenant-transaction.ts';
+import { areSettingsOf, type ClientParts, type NewLabel } from './client-settings.ts';
 
 /** The roles that can be required to have a second factor (D16). */
 export const FACTOR_ROLES = ['ngo', 'admin'] as const satisfies readonly Role[];
@@ -7,7 +8,7 @@ export const FACTOR_ROLES = ['ngo', 'admin'] as const satisfies readonly Role[];
 /** D20: members who left are kept as long as this, unless the client sets another time. */
 const DEFAULT_MONTHS = 24;
 
-type ClientSettings = {
+type ClientSettings = ClientParts & {
   client_id: number;
   /** Months from 1 to 600 for which members who left are kept (D20). */
   retention_months?: number;
@@ -17,7 +18,12 @@ type ClientSettings = {
   factor_roles?: readonly (typeof FACTOR_ROLES)[number][];
 };
 
-type Result = { ok: true } | { ok: false; error: 'UNKNOWN_CLIENT' | 'REASON_REQUIRED' };
+export type SettingError =
+  | 'UNKNOWN_CLIENT'
+  | 'REASON_REQUIRED'
+  /** The client's provider cannot be reached without settings, or these are not of its kind. */
+  | 'PROVIDER_SETTINGS';
+type Result = { ok: true } | { ok: false; error: SettingError };
 
 /**
  * Sets what only the operator may set, and audits each change. A longer retention needs a reason (D20).
@@ -25,7 +31,7 @@ type Result = { ok: true } | { ok: false; error: 'UNKNOWN_CLIENT' | 'REASON_REQU
  */
 export const setClient = async (
   db: Writer,
-  { client_id, retention_months, reason, factor_roles }: ClientSettings,
+  { client_id, retention_months, reason, factor_roles, ...parts }: ClientSettings,
   now: number,
 ): Promise<Result> => {
   const client = await db
@@ -63,7 +69,100 @@ export const setClient = async (
       .execute();
     await auditSetting(db, client_id, now, 'second_factor', { roles: factor_roles });
   }
+  return setParts(db, { client_id, now }, parts);
+};
+
+type Scope = { client_id: number; now: number };
+
+const setParts = async (
+  db: Writer,
+  { client_id, now }: Scope,
+  { provider_settings, labels, ...values }: ClientParts,
+): Promise<Result> => {
+  if (values.auth_provider !== undefined || provider_settings !== undefined) {
+    const isSet = await setProvider(db, client_id, {
+      auth_provider: values.auth_provider,
+      provider_settings,
+    });
+    if (!isSet) return { ok: false, error: 'PROVIDER_SETTINGS' };
+  }
+  if (Object.keys(values).length > 0) {
+    await db.updateTable('clients').set(values).where('id', '=', client_id).execute();
+  }
+  for (const [name, to] of Object.entries(values)) {
+    await auditSetting(db, client_id, now, name, { to });
+  }
+  if (provider_settings !== undefined) {
+    await auditSetting(db, client_id, now, 'provider_settings', {});
+  }
+  if (labels !== undefined) {
+    await setLabels(db, client_id, labels);
+    await auditSetting(db, client_id, now, 'labels', { names: labels.map(({ name }) => name) });
+  }
   return { ok: true };
+};
+
+/** Returns false if the provider would have no settings, or wrong ones. */
+const setProvider = async (
+  db: Writer,
+  client_id: number,
+  {
+    auth_provider,
+    provider_settings,
+  }: { auth_provider: AuthProvider | undefined; provider_settings: object | undefined },
+): Promise<boolean> => {
+  const client = await db
+    .selectFrom('clients')
+    .select('auth_provider')
+    .where('id', '=', client_id)
+    .executeTakeFirstOrThrow();
+  const provider = auth_provider ?? client.auth_provider;
+  if (provider_settings === undefined) {
+    if (provider === 'springboard') return true;
+    const stored = await db
+      .selectFrom('client_providers')
+      .select('settings')
+      .where('client_id', '=', client_id)
+      .where('provider', '=', provider)
+      .executeTakeFirst();
+    return stored !== undefined;
+  }
+  if (!areSettingsOf(provider, provider_settings)) return false;
+  const settings = JSON.stringify(provider_settings);
+  await db
+    .insertInto('client_providers')
+    .values({ client_id, provider, settings })
+    .onConflict((conflict) => conflict.columns(['client_id', 'provider']).doUpdateSet({ settings }))
+    .execute();
+  return true;
+};
+
+/** Adds labels, or changes those of the same name. None is removed: plans may have a text under it. */
+const setLabels = async (
+  db: Writer,
+  client_id: number,
+  labels: readonly NewLabel[],
+): Promise<void> => {
+  const stored = await db
+    .selectFrom('labels')
+    .select(['id', 'kind', 'name'])
+    .where('client_id', '=', client_id)
+    .where('club_id', 'is', null)
+    .execute();
+  for (const [ordering, { kind, name, value }] of labels.entries()) {
+    const known = stored.find(
+      (one) => one.kind === kind && one.name.toLowerCase() === name.toLowerCase(),
+    );
+    await (
+      known === undefined
+        ? db.insertInto('labels').values({ client_id, kind, name, value, ordering })
+        : db
+            .updateTable('labels')
+            .set({ name, value, ordering })
+            .where('client_id', '=', client_id)
+            .where('id', '=', known.id)
+    ).execute();
+  }
 };
 
 /** The operator is no user, so the entry has none. */
