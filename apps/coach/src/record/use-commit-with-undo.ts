@@ -20,16 +20,19 @@ export const useCommitWithUndo = (subject: string) => {
   const { t } = useTranslation('common');
   const offline = useOffline();
   const alerts = useAlerts();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    /** Resolves with the text of the error, where a dialog shows it; null: the changes are stored on this device. */
+    const tryCommit = async (changes: readonly Change[]): Promise<string | null> => {
+      const result = await offline.commit(changes);
+      return result.ok ? null : t(`alerts.${result.error}`);
+    };
+    return {
+      tryCommit,
       /** Resolves to true once the changes are stored on this device. Otherwise an error message appears. */
       commit: async (changes: readonly Change[], errorTitle: string): Promise<boolean> => {
-        const result = await offline.commit(changes);
-        if (!result.ok) {
-          const detail = t(`alerts.${result.error}`);
-          alerts.raise({ tone: 'error', title: errorTitle, detail, subject });
-        }
-        return result.ok;
+        const detail = await tryCommit(changes);
+        if (detail !== null) alerts.raise({ tone: 'error', title: errorTitle, detail, subject });
+        return detail === null;
       },
       showUndoToast: ({ title, detail, hint, undo }: UndoToast): void => {
         vibrate();
@@ -37,7 +40,6 @@ export const useCommitWithUndo = (subject: string) => {
         // The tapped control updates first. The message appears in a later frame.
         afterPaint(() => alerts.raise({ tone: 'success', title, detail, subject, action }));
       },
-    }),
-    [t, offline, alerts, subject],
-  );
+    };
+  }, [t, offline, alerts, subject]);
 };

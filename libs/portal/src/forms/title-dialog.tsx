@@ -5,6 +5,9 @@ import { Dialog } from '@springboard/ui/dialog';
 import { useState } from 'react';
 import { useErrorText } from '../messages/use-error-text.ts';
 
+/** A code, or its text where this device has refused the title. */
+export type TitleError = string | { readonly text: string };
+
 export type TitleDialogProps = {
   heading: string;
   confirm: string;
@@ -14,8 +17,8 @@ export type TitleDialogProps = {
   taken?: readonly string[];
   /** §9: 48 characters leave room for the suffix. */
   maxLength?: number;
-  /** Resolves with null, or with an error code: the dialog then stays open with its text. */
-  onConfirm: (title: string) => Promise<string | null>;
+  /** Resolves with null, or with an error: the dialog then stays open with its text. */
+  onConfirm: (title: string) => Promise<TitleError | null>;
   onClose: () => void;
 };
 
@@ -32,7 +35,7 @@ export function TitleDialog({
   const { t } = useTranslation('common');
   const errorText = useErrorText();
   const [title, setTitle] = useState(initial);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<TitleError | null>(null);
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const wanted = title.trim();
@@ -65,7 +68,7 @@ export function TitleDialog({
       >
         {error !== null && (
           <Notice kind="error" live>
-            {errorText(error)}
+            {typeof error === 'string' ? errorText(error) : error.text}
           </Notice>
         )}
         <TextField

@@ -25,7 +25,7 @@ export function PlanDialogs({ open, ...props }: PlanDialogProps & { open: PlanDi
 /** Renames a plan. It works offline: the title is made unique among the owner's plans on this device (§5). */
 function RenameDialog({ plan, onClose }: PlanDialogProps) {
   const { t } = useTranslation(['planning', 'common']);
-  const { commitEdit } = useEditing(plan);
+  const { tryEdit } = useEditing(plan);
   const { plans } = usePlanning();
   const taken = plans
     .filter(({ uuid, owner }) => uuid !== plan.uuid && owner.uuid === plan.owner.uuid)
@@ -33,8 +33,8 @@ function RenameDialog({ plan, onClose }: PlanDialogProps) {
   const rename = async (wanted: string) => {
     if (wanted === plan.title) return null;
     const title = freeTitle(wanted, taken);
-    await commitEdit({ edit: 'title', title }, t('planning:edit.renamed', { title }));
-    return null;
+    const text = await tryEdit({ edit: 'title', title }, t('planning:edit.renamed', { title }));
+    return text === null ? null : { text };
   };
   return (
     <TitleDialog

@@ -35,6 +35,19 @@ describe('lesson plan', () => {
     expect(up.getAttribute('aria-disabled')).toBe('true');
   });
 
+  test('a title that the device cannot store stays in its dialog, which says why', async () => {
+    const { user } = await openPlanning({ address: EDITING, full: true });
+    await user.click(await screen.findByRole('button', { name: 'More for “First rolls”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename the plan' }));
+    const title = dialog.getByRole('textbox', { name: 'Title' });
+    await user.clear(title);
+    await user.type(title, 'Next term{Enter}');
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/no space left/);
+    expect(title).toHaveProperty('value', 'Next term');
+    expect(screen.queryByText('Renamed to “Next term”')).toBeNull();
+  });
+
   test('undo restores the plan before an edit', async () => {
     const { user, committed } = await openPlanning({ address: EDITING });
     await user.click(await screen.findByRole('button', { name: 'Remove “Bridge”' }));
