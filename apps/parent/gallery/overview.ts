@@ -453,7 +453,10 @@ export const move: Stories = {
   empty: { at: moveSheet, scenario: withMove({ id: 8 }) },
   'no-permission': {
     at: moveSheet,
-    scenario: withMove({ state: 'held', group_id: 5, answered_by: SARAH }, false),
+    scenario: withMove(
+      { state: 'held', group_id: 5, answered_by: SARAH, may_answer: false },
+      false,
+    ),
   },
   long: {
     at: moveSheet,

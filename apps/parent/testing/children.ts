@@ -121,6 +121,7 @@ export const buildMove = (overrides: Partial<Move> = {}): Move => ({
   wishes: [],
   created_at: NOW - DAY,
   decided_at: null,
+  may_answer: true,
   ...overrides,
 });
 

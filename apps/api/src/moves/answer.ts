@@ -8,11 +8,11 @@ import { releaseHolds } from '../groups/open-offers.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
 import { emailAdministrators, emailGuardians } from '../mail/move-emails.ts';
-import { findActingGuardians } from '../mail/recipients.ts';
 import { endMove } from './offer.ts';
 import { markNotified } from './place-notices.ts';
 import {
   changeGroup,
+  findMayAnswer,
   findMoveDatesOf,
   findMoves,
   lockMove,
@@ -59,7 +59,7 @@ const answerMove = (
     }
     const today = await findToday(db, { ...principal, club_id }, now);
     const member_uuid = move.member.uuid;
-    if (await isHeldByOther(db, { client_id, user_uuid: principal.user_uuid }, move)) {
+    if (!(await findMayAnswer(db, principal, [move])).has(id)) {
       return apiError(409, 'CONFLICT', { state: move.state });
     }
     const error = await work(db, { move, client_id, club_id, member_uuid, today });
@@ -73,19 +73,9 @@ const answerMove = (
     });
     const rows = await findMoves(db, { client_id, club_id, now, id });
     const [answered] = await withGroups(db, { client_id, today, now }, rows);
-    return answered ?? apiError(404, 'NOT_FOUND');
+    if (answered === undefined) return apiError(404, 'NOT_FOUND');
+    return { ...answered, may_answer: (await findMayAnswer(db, principal, rows)).has(id) };
   });
-
-/** The first answer counts: what one guardian holds is for another one to read, while the first one acts for the child. */
-const isHeldByOther = async (
-  db: Writer,
-  { client_id, user_uuid }: { client_id: number; user_uuid: string },
-  { state, answered_by_uuid, member }: MoveRow,
-): Promise<boolean> => {
-  if (state !== 'held' || answered_by_uuid === null || answered_by_uuid === user_uuid) return false;
-  const guardians = await findActingGuardians(db, { client_id, member_uuid: member.uuid });
-  return guardians.includes(answered_by_uuid);
-};
 
 /** POST /moves/:id/hold: holds a place in one of the offered groups, instead of one that is held already. */
 export const holdPlace = (context: Context<'POST /moves/:id/hold'>): Promise<Move | ApiError> =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { findPlacesOf } from '../groups/bulk-queries.ts';
 import { COACHES_OF, timesOf } from '../groups/queries.ts';
+import { findActingGuardians } from '../mail/recipients.ts';
 
 /** A move as it is stored. `state` counts an offer whose time is over as expired. */
 export type MoveRow = Omit<Move, 'groups' | 'answered_by'> & {
@@ -140,6 +141,29 @@ export const mayAnswer = async (db: Reader, client_id: number, id: number): Prom
     select from moves where client_id = ${client_id} and id = ${id}
       and member_uuid = any (app_children_with('acts'))`.execute(db);
   return rows.length > 0;
+};
+
+/**
+ * The open moves that a guardian may answer now. The first answer counts: what one guardian holds is for another one to
+ * read, while the first one acts for the child. The user sees the guardians of the members.
+ */
+export const findMayAnswer = async (
+  db: Reader,
+  { client_id, user_uuid }: { client_id: number; user_uuid: string },
+  moves: readonly Pick<MoveRow, 'id' | 'state' | 'answered_by_uuid' | 'member'>[],
+): Promise<ReadonlySet<number>> => {
+  const answerable = new Set<number>();
+  for (const { id, state, answered_by_uuid, member } of moves) {
+    if (state !== 'offered' && state !== 'held') continue;
+    const guardians = await findActingGuardians(db, { client_id, member_uuid: member.uuid });
+    const isHeldByOther =
+      state === 'held' &&
+      answered_by_uuid !== null &&
+      answered_by_uuid !== user_uuid &&
+      guardians.includes(answered_by_uuid);
+    if (guardians.includes(user_uuid) && !isHeldByOther) answerable.add(id);
+  }
+  return answerable;
 };
 
 export type MoveKey = { client_id: number; club_id: number; id: number; member_uuid: string };

@@ -14,7 +14,7 @@ import { answerMark } from './answer-mark.ts';
 import { createMove, decideMove } from './offer.ts';
 import { listReady } from './ready.ts';
 import { changeSettings, readSettings } from './settings.ts';
-import { findMoves, withGroups } from './queries.ts';
+import { findMayAnswer, findMoves, withGroups } from './queries.ts';
 
 /** Offers of places in other groups (portals.md §B and §C). */
 export const moveRoutes = (server: Server): void => {
@@ -55,7 +55,12 @@ const listMoves = async ({
   const isCsv = acceptsCsv(headers);
   await logViews(db, viewsOf(uuids, [isCsv ? 'export' : 'profile']), now);
   if (role === 'parent') await showOfferedGroups(db, rows);
-  const moves = await withGroups(db, { client_id, today, now }, rows);
+  const listed = await withGroups(db, { client_id, today, now }, rows);
+  const answerable = role === 'parent' ? await findMayAnswer(db, principal, rows) : null;
+  const moves =
+    answerable === null
+      ? listed
+      : listed.map((move) => ({ ...move, may_answer: answerable.has(move.id) }));
   return isCsv ? csvResponse(movesCsv(moves)) : moves;
 };
 

@@ -202,7 +202,8 @@ describe('an offer of a place', () => {
     ['[D5] for a guardian who does not act', { acts: false }],
     ['for a guardian who reads what the other one holds', { acts: true }],
   ])('has no buttons %s', async (_, options) => {
-    await show([buildMove({ ...HELD, answered_by: SARAH })], SHEET, options);
+    const move = { ...HELD, answered_by: SARAH, may_answer: false };
+    await show([buildMove(move)], SHEET, options);
     const dialog = await sheet();
     expect(dialog.textContent).toContain('Sarah Jones holds this place');
     expect(
@@ -210,6 +211,20 @@ describe('an offer of a place', () => {
         .getAllByRole('button')
         .map((button) => button.ariaLabel),
     ).toEqual(['Close']);
+  });
+
+  test('can be answered after the guardian who holds the place has lost access', async () => {
+    const confirmed: string[] = [];
+    const view = await show([buildMove({ ...HELD, answered_by: SARAH })], SHEET, {
+      write: ({ path }) => {
+        confirmed.push(path);
+        return { body: buildMove({ state: 'confirmed' }) };
+      },
+    });
+    const dialog = await sheet();
+    expect(dialog.textContent).toContain('Sarah Jones holds this place');
+    await press(view, 'Confirm this place');
+    await waitFor(() => expect(confirmed).toEqual(['/moves/9/confirm']));
   });
 
   test('that has ended says how', async () => {

@@ -24,9 +24,7 @@ export function OfferedClasses(props: OfferedClassesProps) {
   const offline = useOfflineReason();
   const timeLeft = useTimeLeft();
   const { from_group, group_id } = move;
-  const me = useSession(({ user }) => user?.uuid);
-  // The first answer counts, and the other guardian reads it.
-  const mayAnswer = child.acts && !isHeldByOther(move, me);
+  const mayAnswer = child.acts && move.may_answer === true;
   const groups = move.groups.toSorted(
     (a, b) => Number(b.id === group_id) - Number(a.id === group_id),
   );
@@ -68,9 +66,6 @@ export function OfferedClasses(props: OfferedClassesProps) {
     </>
   );
 }
-
-const isHeldByOther = ({ state, answered_by }: Move, me: string | undefined): boolean =>
-  state === 'held' && answered_by !== undefined && answered_by.uuid !== me;
 
 type OfferedClassProps = OfferedClassesProps & {
   group: Move['groups'][number];

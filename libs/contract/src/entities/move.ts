@@ -43,6 +43,8 @@ export const Move = Type.Object({
   decided_at: nullable(Timestamp),
   /** Who holds, took, declined, withdrew or gave the place. */
   answered_by: Type.Optional(NamedUser),
+  /** For a guardian: whether they may answer now. While another one who acts for the child holds the place, they may not. */
+  may_answer: Type.Optional(Type.Boolean()),
   /** Whether the server made the offer, by the club's setting. */
   automatic: Type.Optional(Type.Boolean()),
 });
