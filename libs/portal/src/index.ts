@@ -67,6 +67,7 @@ export { NameSearch } from './table/name-search.tsx';
 export { NoMatches } from './table/no-matches.tsx';
 export { SelectionBar } from './table/selection-bar.tsx';
 export { TitleSearch } from './table/title-search.tsx';
+export { useShortSearch } from './table/use-short-search.ts';
 export {
   tableQueryOf,
   withTableQuery,

@@ -96,7 +96,13 @@ export function Component() {
       { params, body },
       { headers: headersOf(ifMatch) },
     );
-    const isSaved = await send(t('club:group.saved', { name: fields.name }), request);
+    const { name } = fields;
+    const isSaved = await send(
+      'name' in changes
+        ? t('common:alerts.UPDATED_GROUP_NAME', { name })
+        : t('club:group.saved', { name }),
+      request,
+    );
     const result = await request;
     if (!result.ok) await check(result.failure);
     if (!isSaved) return;
@@ -132,7 +138,11 @@ export function Component() {
         />
       )}
       {failure && failure.status !== 412 && (
-        <Notice kind="error" live>
+        <Notice
+          kind="error"
+          live
+          title={'name' in changes ? t('common:alerts.UPDATE_GROUP_NAME_ERROR') : undefined}
+        >
           {errorText(failure.error)}
         </Notice>
       )}

@@ -185,7 +185,7 @@ function MoreMenu({ group }: { group: AdministeredGroup }) {
       setConfirming(false);
       return setProblem(result.failure.error);
     }
-    const title = t('club:group.deleted', { name: group.name });
+    const title = t('common:alerts.DELETED_GROUPS', { name: group.name });
     showUndo({ title, audit_id: auditIdOf(result.headers) });
     return navigate(paths.groups);
   };

@@ -101,7 +101,7 @@ function NewGroup() {
       return setFailure(result.failure);
     }
     clear();
-    const title = t('club:groups.added', { name: result.value.name });
+    const title = t('common:alerts.ADDED_GROUP', { name: result.value.name });
     showUndo({ title, audit_id: auditIdOf(result.headers) });
     return navigate(paths.group(result.value.id), { replace: true });
   };

@@ -145,7 +145,10 @@ export function BulkDialog(props: BulkDialogProps) {
     }
     const { changed, skipped, invitations = changed } = result.value;
     const number = action === 'invite' ? invitations : changed;
-    const changeText = t(`members.bulk.done.${action}`, { name, number });
+    const changeText =
+      action === 'remove'
+        ? t('common:alerts.LEFT_GROUP', { name, count: number })
+        : t(`members.bulk.done.${action}`, { name, number });
     const title = [changeText, ...skipTexts(skipped)].join(' · ');
     showUndo({ title, audit_id: auditIdOf(result.headers) });
     const hasLeftOut = skipped.some(

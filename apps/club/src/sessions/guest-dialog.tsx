@@ -9,6 +9,7 @@ import {
   useFormat,
   usePortalContext,
   useToday,
+  useShortSearch,
 } from '@springboard/portal';
 import { Button, Checkbox, Notice, SearchField } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
@@ -32,6 +33,7 @@ export function GuestDialog({ session, roster, onClose }: GuestDialogProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly ClubMember[]>([]);
   const found = useFoundMembers(search);
+  const note = useShortSearch(search);
   const isChosen = ({ uuid }: ClubMember) => chosen.some((one) => one.uuid === uuid);
   // The chosen ones stay in sight, whatever is searched next.
   const shown = [...chosen, ...(found ?? []).filter((member) => !isChosen(member))];
@@ -69,6 +71,7 @@ export function GuestDialog({ session, roster, onClose }: GuestDialogProps) {
         <SearchField
           label={t('club:sessions.guests.search')}
           value={search}
+          note={note}
           clearLabel={t('common:actions.clear')}
           onValueChange={setSearch}
         />

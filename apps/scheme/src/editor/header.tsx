@@ -1,6 +1,6 @@
 import { SEARCH_DEBOUNCE_MS } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useIsPainted, useSession } from '@springboard/portal';
+import { useIsPainted, useSession, useShortSearch } from '@springboard/portal';
 import { Avatar, Button, IconButton, SearchField, Spinner } from '@springboard/ui';
 import { FilterMenu } from '@springboard/ui/menu';
 import { CircleAlert, CircleCheck, Plus, Redo2, TriangleAlert, Undo2 } from 'lucide-react';
@@ -129,6 +129,7 @@ export const TreeBar = memo(function TreeBar({ commands }: HeaderProps) {
     const timer = setTimeout(() => editor.view.setState({ search: text }), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [editor, text]);
+  const note = useShortSearch(text);
   const isTranslated = useNodeFacts((known) => known.isTranslated);
   const options = FILTERS.filter(
     (value) => value !== 'untranslated' || isTranslated || value === filter,
@@ -148,6 +149,7 @@ export const TreeBar = memo(function TreeBar({ commands }: HeaderProps) {
         label={t('editor.search')}
         clearLabel={t('common:actions.clear')}
         value={text}
+        note={note}
         onValueChange={setText}
         onKeyUp={(event) => {
           if (event.key === 'Enter') commands.run('nextHit');

@@ -19,26 +19,17 @@ describe('messages', () => {
     expect(texts.filter((text) => text === unknown)).toHaveLength(1);
   });
 
+  /** libs/i18n/README.md says where those of §8 are that are missing here. */
   const ALERTS = [
     'ADDED_GROUP',
     'ADDED_MEMBERS',
     'NAME_SEARCH_ERROR',
-    'NETWORK_ERROR',
-    'NO_SELECTED_GROUPS',
-    'NO_SELECTED_MEMBERS',
-    'SERVER_ERROR',
     'SPECIAL_SEARCH_ERROR',
     'DELETED_GROUPS',
     'LEFT_GROUP',
-    'UNKNOWN_ERROR',
-    'UNKNOWN_GROUP',
     'UNKNOWN_MEMBER',
-    'UNKNOWN_MEMBER_OR_GROUP',
     'UPDATED_GROUP_NAME',
     'UPDATE_GROUP_NAME_ERROR',
-    'INCORRECT_PIN',
-    'INVALID_UNSUBSCRIBE_LINK',
-    'IMPORT_FAILED',
     'STORAGE_FULL',
   ] as const;
 
@@ -65,9 +56,7 @@ describe('messages', () => {
     'AGE_RANGE',
     'FILE_TOO_LARGE',
     'FILE_TYPE',
-    'NODE_DEPENDS_ON_ITSELF',
-    'NODE_MOVE',
-    'SCHEME_LANGUAGE',
+    'SEARCH_LENGTH',
     'SESSION_FULL',
     'MEMBER_INACTIVE',
   ] as const;

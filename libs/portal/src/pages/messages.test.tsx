@@ -104,6 +104,18 @@ describe('messages on screen', () => {
     expect(await screen.findByText(t('alerts.NAME_SEARCH_ERROR'))).toBeTruthy();
   });
 
+  test.each(LANGUAGES)(
+    '[§5] says in %s that a search begins with two characters',
+    async (locale) => {
+      const t = await show('/about', makePortalContext(), locale);
+      const field = await screen.findByRole('searchbox');
+      fireEvent.change(field, { target: { value: 'a' } });
+      expect(await screen.findByText(t('validation.SEARCH_LENGTH'))).toBeTruthy();
+      fireEvent.change(field, { target: { value: 'av' } });
+      expect(screen.queryByText(t('validation.SEARCH_LENGTH'))).toBeNull();
+    },
+  );
+
   test.each(LANGUAGES)('[§8] shows out-of-date and up-to-date requests in %s', async (locale) => {
     const connection = { state: 'offline', unsent: 2 } as const;
     const context = makePortalContext({ offline: makeOffline(), connection });

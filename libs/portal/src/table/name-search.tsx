@@ -2,6 +2,7 @@ import { isNameSearch } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { SearchField } from '@springboard/ui';
 import { useSearchText } from './use-search-text.ts';
+import { useShortSearch } from './use-short-search.ts';
 
 type NameSearchProps = {
   label: string;
@@ -13,6 +14,7 @@ type NameSearchProps = {
 export function NameSearch({ label, rule }: NameSearchProps) {
   const { t } = useTranslation('common');
   const { text, setText, allowed } = useSearchText(rule?.isAllowed ?? isNameSearch);
+  const note = useShortSearch(text);
   return (
     <SearchField
       className="grow basis-64"
@@ -20,6 +22,7 @@ export function NameSearch({ label, rule }: NameSearchProps) {
       clearLabel={t('actions.clear')}
       value={text}
       onValueChange={setText}
+      note={allowed ? note : undefined}
       error={allowed ? undefined : (rule?.error ?? t('alerts.NAME_SEARCH_ERROR'))}
     />
   );

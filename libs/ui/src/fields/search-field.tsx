@@ -7,6 +7,8 @@ import { controlClass, Field } from './field.tsx';
 export type SearchFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
   label: string;
   error?: string | undefined;
+  /** Below the field, and announced when it appears. */
+  note?: string | undefined;
   value: string;
   onValueChange: (value: string) => void;
   clearLabel: string;
@@ -16,6 +18,7 @@ export type SearchFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange
 export function SearchField({
   label,
   error,
+  note,
   value,
   onValueChange,
   clearLabel,
@@ -31,34 +34,37 @@ export function SearchField({
   return (
     <Field label={label} labelHidden error={error} className={className} id={id}>
       {(wiring) => (
-        <span className="relative flex">
-          <Search
-            aria-hidden
-            size={20}
-            className="pointer-events-none absolute top-3.5 left-3.5 text-muted"
-          />
-          <input
-            placeholder={label}
-            {...input}
-            {...wiring}
-            ref={field}
-            type="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            value={value}
-            onChange={(event) => onValueChange(event.target.value)}
-            onKeyDown={(event) => event.key === 'Escape' && value !== '' && clear()}
-            className={classes(controlClass, 'px-11')}
-          />
-          {value !== '' && (
-            <IconButton
-              label={clearLabel}
-              icon={<X aria-hidden size={18} />}
-              onClick={clear}
-              className="absolute top-0.5 right-0.5"
+        <>
+          <span className="relative flex">
+            <Search
+              aria-hidden
+              size={20}
+              className="pointer-events-none absolute top-3.5 left-3.5 text-muted"
             />
-          )}
-        </span>
+            <input
+              placeholder={label}
+              {...input}
+              {...wiring}
+              ref={field}
+              type="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              value={value}
+              onChange={(event) => onValueChange(event.target.value)}
+              onKeyDown={(event) => event.key === 'Escape' && value !== '' && clear()}
+              className={classes(controlClass, 'px-11')}
+            />
+            {value !== '' && (
+              <IconButton
+                label={clearLabel}
+                icon={<X aria-hidden size={18} />}
+                onClick={clear}
+                className="absolute top-0.5 right-0.5"
+              />
+            )}
+          </span>
+          {note !== undefined && <output className="mt-1.5 text-sm text-muted">{note}</output>}
+        </>
       )}
     </Field>
   );

@@ -1,5 +1,6 @@
 import { isSearchable, isSpecialSearch, searchScheme, visibleEntries } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
+import { useShortSearch } from '@springboard/portal';
 import { Button, Checkbox, SearchField, SelectField } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { useMemo, useState } from 'react';
@@ -32,6 +33,7 @@ export function SkillPicker({ taken, onPick, onClose }: SkillPickerProps) {
   const [top, setTop] = useState(tops[0]?.id ?? '');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const allowed = isSpecialSearch(search);
+  const note = useShortSearch(search);
   const searching = search.trim() !== '' && allowed && isSearchable(search);
   const found = searching
     ? searchScheme(skills, search)
@@ -71,6 +73,7 @@ export function SkillPicker({ taken, onPick, onClose }: SkillPickerProps) {
           clearLabel={t('common:actions.clear')}
           value={search}
           onValueChange={setSearch}
+          note={allowed ? note : undefined}
           error={allowed ? undefined : t('common:alerts.SPECIAL_SEARCH_ERROR')}
         />
         <SelectField
