@@ -137,9 +137,9 @@ import { jobSteps } from './0562_job_steps.ts';
 import { rejectedByApp } from './0563_rejected_by_app.ts';
 import { erasedPlaces } from './0580_erased_places.ts';
 import { completionUndo } from './0600_completion_undo.ts';
-import { sharedNotes } from './0620_shared_notes.ts';
 import { analyticsUrl } from './0601_analytics_url.ts';
 import { labelUndo } from './0602_label_undo.ts';
+import { sharedNotes } from './0620_shared_notes.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -283,8 +283,8 @@ export const migrations: readonly Migration[] = [
   rejectedByApp,
   erasedPlaces,
   completionUndo,
-  sharedNotes,
   analyticsUrl,
   labelUndo,
+  sharedNotes,
 ];
 export { type Migration, migrationNumber, newestMigration };
