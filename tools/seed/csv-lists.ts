@@ -11,7 +11,7 @@ import {
   USER_STATES,
 } from '@springboard/contract';
 import type { calls } from '@springboard/contract/calls';
-import { addDays, ageOf } from '@springboard/domain';
+import { addDays, ageOf, dateIn } from '@springboard/domain';
 import fc from 'fast-check';
 import { TIME_ZONE } from './plan.ts';
 
@@ -43,9 +43,17 @@ export type ListValues = {
 
 export type CsvList<K extends CsvKey> = {
   requests(values: ListValues): fc.Arbitrary<ListRequest>;
-  /** The cells that the file has for an item of the JSON response, by their columns. */
-  cells(item: Item<K>, today: string): Readonly<Record<string, Cell>>;
+  /** The headings and the cells that the file has for an item of the JSON response, in English. */
+  cells(item: Item<K>, request: Pick<ListRequest, 'query'> & Known): Line;
 };
+
+type Known = {
+  readonly today: string;
+  /** The names of the clubs. */
+  readonly clubs: ReadonlyMap<number, string>;
+};
+
+type Line = readonly (readonly [heading: string, cell: Cell])[];
 
 const listOf = (requests: fc.Arbitrary<ListRequest['query']>): fc.Arbitrary<ListRequest> =>
   requests.map((query) => ({ params: {}, query }));
@@ -162,29 +170,41 @@ export const CSV_LISTS: { readonly [K in CsvKey]: CsvList<K> } = {
           max_age: fc.integer({ min: 5, max: 14 }),
         }),
       ),
-    cells: (member) => ({
-      firstname: member.firstname,
-      lastname: member.lastname,
-      dob: member.dob,
-      groups: names(member.groups),
-      level: member.level?.title,
-      last_attended: member.last_attended,
-      tags: member.tags.join(', '),
-      alerts: [...new Set(member.alerts.map(({ kind }) => kind))].join(', '),
-      active: member.active ? 1 : 0,
-    }),
+    cells: (member, { today, query }) => [
+      ...nameCells(member),
+      ['Date of birth', member.dob],
+      ['Age', ageText(member.dob, today)],
+      ['Groups', names(member.groups)],
+      ['Level', member.level?.title],
+      ['Last attended', member.last_attended],
+      ['Tags', member.tags.join(', ')],
+      [
+        'Alerts',
+        Object.entries(ALERTS)
+          .flatMap(([kind, text]) => (member.alerts.some((one) => one.kind === kind) ? text : []))
+          .join(', '),
+      ],
+      ...(query['active'] === undefined
+        ? [['Status', member.active ? 'Active' : 'Inactive'] as const]
+        : []),
+    ],
   },
   'GET /members/duplicates': {
     requests: () => fc.constant({ params: {}, query: {} }),
-    cells: ({ score, members: [one, other] }) => ({
-      score,
-      firstname: one?.firstname,
-      lastname: one?.lastname,
-      dob: one?.dob,
-      other_firstname: other?.firstname,
-      other_lastname: other?.lastname,
-      other_dob: other?.dob,
-    }),
+    cells: ({ score, members: [one, other] }) => [
+      ['First record', one && fullName(one)],
+      ['Date of birth', one?.dob],
+      ['Second record', other && fullName(other)],
+      ['Date of birth', other?.dob],
+      [
+        'Why they may be the same',
+        score === 100
+          ? 'Same name and date of birth'
+          : one?.dob === other?.dob
+            ? 'Same date of birth, similar name'
+            : 'Same name, another date of birth',
+      ],
+    ],
   },
   'GET /groups': {
     requests: ({ today }) =>
@@ -198,31 +218,32 @@ export const CSV_LISTS: { readonly [K in CsvKey]: CsvList<K> } = {
           date: daysAgo(today, 7),
         }).map((query) => ({ ...query, with_times: 1, with_coaches: 1, with_counts: 1 })),
       ),
-    cells: (group) => ({
-      name: group.name,
-      scheme: group.scheme_slug,
-      times: group.times
-        ?.map(({ weekday, start_time, end_time }) => `${weekday} ${start_time}-${end_time}`)
-        .join(', '),
-      coaches: names(group.coaches ?? []),
-      members: group.total_members,
-      maximum: group.max_members,
-      waiting: group.waiting,
-      ready: group.ready,
-      status: group.status,
-    }),
+    cells: (group, { query }) => [
+      ['Name', group.name],
+      ['Scheme', SCHEMES[group.scheme_slug ?? '']],
+      ['Weekly times', timesText(group.times ?? [])],
+      ['Coaches', names(group.coaches ?? [])],
+      ['Pupils', group.total_members],
+      ['Maximum number of pupils', group.max_members],
+      ['Waiting', group.waiting],
+      ['Ready to move', group.ready],
+      ...(query['status'] === undefined
+        ? [['Status', group.status === 1 ? 'Active' : 'Inactive'] as const]
+        : []),
+    ],
   },
   'GET /groups/:id/waiting': {
     requests: ({ group_ids }) =>
       fc.constantFrom(...group_ids).map((id) => ({ params: { id }, query: {} })),
-    cells: ({ position, firstname, lastname, dob, since, wishes }) => ({
-      position,
-      firstname,
-      lastname,
-      dob,
-      since,
-      weekdays: wishes.join(', '),
-    }),
+    cells: ({ position, dob, since, wishes, offered_until, ...member }, { today }) => [
+      ['Place', position],
+      ...nameCells(member),
+      ['Date of birth', dob],
+      ['Age', ageText(dob, today)],
+      ['Waiting since', since],
+      ['Days that suit the family', wishes.map((day) => WEEKDAYS[day - 1]).join(', ')],
+      ['Offer a place', offered_until && `offered until ${moment(offered_until)}`],
+    ],
   },
   'GET /sessions': {
     requests: ({ today, group_ids, coaches }) =>
@@ -239,48 +260,44 @@ export const CSV_LISTS: { readonly [K in CsvKey]: CsvList<K> } = {
           )
           .map(([from, days, filter]) => ({ from, to: addDays(from, days), ...filter })),
       ),
-    cells: (session) => ({
-      date: session.date,
-      start: clock(session.start_at),
-      end: clock(session.end_at),
-      group: session.name,
-      members: session.total_members,
-      maximum: session.max_members,
-      absences: session.absences,
-      coaches: names(session.coaches),
-      cover: session.cover?.name,
-      register: session.register.state,
-      cancelled: session.cancelled ? 1 : 0,
-      reason: session.cancel_reason,
-    }),
+    cells: ({ register, cover, ...session }) => [
+      ['Date', session.date],
+      ['Starts at', clock(session.start_at)],
+      ['Ends at', clock(session.end_at)],
+      ['Group', session.name],
+      ['Pupils', session.total_members],
+      ['Maximum number of pupils', session.max_members],
+      ['Absences', session.absences],
+      ['Coach', cover === null ? names(session.coaches) : `${cover.name} (cover)`],
+      ['Register', session.cancelled ? 'Cancelled' : REGISTERS[register.state]],
+      ['Reason', session.cancel_reason],
+    ],
   },
   'GET /moves': {
     requests: () => listOf(optional({ 'state[]': some(MOVE_STATES) })),
-    cells: (move) => ({
-      firstname: move.member.firstname,
-      lastname: move.member.lastname,
-      from: move.from_group?.name,
-      offered: names(move.groups),
-      state: move.state,
-      group: move.groups.find(({ id }) => id === move.group_id)?.name,
-      first: move.first_date,
-      last: move.last_date,
-      reason: move.reason,
-    }),
+    cells: (move) => [
+      ...nameCells(move.member),
+      ['From', move.from_group?.name],
+      ['Offered', move.groups.map(nameAndTimes).join('; ')],
+      ['New group', move.groups.find(({ id }) => id === move.group_id)?.name],
+      ['Status', moveText(move)],
+    ],
   },
   'GET /moves/ready': {
     requests: () => fc.constant({ params: {}, query: {} }),
-    cells: ({ member, group, completed, level, marked_by, guardians, groups }, today) => ({
-      firstname: member.firstname,
-      lastname: member.lastname,
-      age: ageOf(member.dob, today).years,
-      group: group.name,
-      completed,
-      level,
-      marked_by: marked_by?.name,
-      guardians: names(guardians),
-      best: groups.find(({ fits }) => fits)?.name,
-    }),
+    cells: ({ member, group, completed, level, guardians, groups, ...mark }, { today }) => [
+      ...nameCells(member),
+      ['Date of birth', member.dob],
+      ['Age', ageText(member.dob, today)],
+      ['Group', group.name],
+      ['Completed', completed],
+      ['Level', level],
+      ['Status', lastOfferText(mark.last_offer)],
+      ['Recommended by', mark.marked_by?.name],
+      ['Recommended on', moment(mark.marked_at)?.slice(0, 10)],
+      ['Guardians', guardiansText(guardians)],
+      ['Best group', groups[0] && nameAndTimes(groups[0])],
+    ],
   },
   'GET /change-requests': {
     requests: () =>
@@ -291,15 +308,20 @@ export const CSV_LISTS: { readonly [K in CsvKey]: CsvList<K> } = {
           'kind[]': some(REQUEST_KINDS),
         }),
       ),
-    cells: ({ member, user, kind, fields, state, due_date }) => ({
-      firstname: member.firstname,
-      lastname: member.lastname,
-      by: user.name,
-      kind,
-      fields: Object.keys(fields).join(', '),
-      state,
-      due_date,
-    }),
+    cells: (request) => [
+      ...nameCells(request.member),
+      ['Guardian', request.user.name],
+      ['Request', REQUESTS[request.kind]],
+      ['Change', changesText(request)],
+      ['Asked', moment(request.created_at)],
+      [
+        'Status',
+        request.state === 'open' && request.due_date !== null
+          ? `Open · due ${request.due_date}`
+          : capital(request.state),
+      ],
+      ['Reason', request.reason],
+    ],
   },
   'GET /users': {
     requests: () =>
@@ -312,39 +334,161 @@ export const CSV_LISTS: { readonly [K in CsvKey]: CsvList<K> } = {
           'type[]': fc.constantFrom('coach', 'admin'),
         }).map((query) => ({ ...query, with_coaching: 1 })),
       ),
-    cells: ({ coaching, ...user }) => ({
-      firstname: user.firstname,
-      lastname: user.lastname,
-      email: user.email,
-      roles: user.types.join(', '),
-      rights: user.rights?.join(', '),
-      status: user.status,
-      last_login: moment(user.last_login),
-      groups: names(coaching?.groups ?? []),
-      last_register: moment(coaching?.last_register),
-      open_registers: coaching?.open_registers,
-      credential: coaching?.credential?.name,
-      credential_expires: coaching?.credential?.expires,
-    }),
+    cells: ({ coaching, ...user }, { clubs }) => [
+      ...nameCells(user),
+      ['Role', user.types.map((type) => ROLES[type]).join(', ')],
+      ['Clubs', user.club_ids.flatMap((id) => clubs.get(id) ?? []).join(', ')],
+      ['E-mail address', user.email],
+      ['Groups', names(coaching?.groups ?? [])],
+      ['Last register', moment(coaching?.last_register)],
+      ['Registers not taken', coaching?.open_registers],
+      ['Credential', coaching?.credential?.name],
+      ['Last valid day', coaching?.credential?.expires],
+      ['Last logged in', moment(user.last_login)],
+      ['Status', user.status === 'inactive' ? 'Deactivated' : capital(user.status)],
+    ],
   },
   'GET /imports': {
     requests: () => listOf(optional({ per_page: fc.constantFrom(1, 2) })),
-    cells: ({ id, name, created_at, user_name, state, counts }) => ({
-      id,
-      name,
-      created_at: moment(created_at),
-      user: user_name,
-      state,
-      create: counts.create,
-      update: counts.update,
-      duplicate: counts.duplicate,
-      error: counts.error,
-    }),
+    cells: ({ name, created_at, user_name, state, counts }) => [
+      ['File', name],
+      ['When', moment(created_at)],
+      ['By', user_name],
+      ['New', counts.create],
+      ['Updated', counts.update],
+      ['Status', IMPORTS[state]],
+      ['Not imported', counts.error + counts.duplicate],
+    ],
   },
 };
 
+type Person = { firstname: string; lastname: string };
+
+const nameCells = ({ firstname, lastname }: Person): Line => [
+  ['First name', firstname],
+  ['Last name', lastname],
+];
+
+const fullName = ({ firstname, lastname }: Person): string => `${firstname} ${lastname}`;
+
+const ageText = (dob: string, today: string): string => {
+  const { years, months } = ageOf(dob, today);
+  return `${years} y ${months} m`;
+};
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+type Time = { weekday: number; start_time: string };
+
+const timesText = (times: readonly Time[]): string =>
+  times
+    .toSorted((a, b) => a.weekday - b.weekday || a.start_time.localeCompare(b.start_time))
+    .map(({ weekday, start_time }) => `${WEEKDAYS[weekday - 1]} ${start_time}`)
+    .join(', ');
+
+const nameAndTimes = ({ name, times }: { name: string; times: readonly Time[] }): string =>
+  times.length === 0 ? name : `${name}, ${timesText(times)}`;
+
+const joined = (texts: readonly (string | null | undefined)[]): string =>
+  texts.filter((text) => text != null).join(' · ');
+
+const moveText = (move: Item<'GET /moves'>): string =>
+  joined([
+    {
+      offered: `until ${moment(move.expires_at)}`,
+      held: `until ${moment(move.expires_at)}`,
+      confirmed: null,
+      placed: 'Placed by the club',
+      declined: DECLINED[move.reason ?? 'other'],
+      expired: `expired ${moment(move.expires_at)}`,
+      withdrawn: 'Offer withdrawn',
+    }[move.state],
+    move.last_date && `last session ${move.last_date}`,
+    move.first_date && `first session ${move.first_date}`,
+    move.automatic === true ? 'Automatic' : null,
+  ]);
+
+const lastOfferText = (offer: Item<'GET /moves/ready'>['last_offer']): string | undefined => {
+  if (offer?.state === 'declined' && offer.reason !== null) return DECLINED[offer.reason];
+  if (offer?.state === 'expired') return 'Offer expired';
+  return offer?.state === 'withdrawn' ? 'Offer withdrawn' : undefined;
+};
+
+const guardiansText = (guardians: Item<'GET /moves/ready'>['guardians']): string => {
+  const named = guardians.flatMap(({ name, sign_in }) =>
+    sign_in === 'active' ? [name] : sign_in === 'invited' ? [`${name} (invited)`] : [],
+  );
+  if (named.length > 0) return named.join(', ');
+  return guardians.length === 0 ? 'No guardian' : 'No account';
+};
+
+const changesText = (request: Item<'GET /change-requests'>): string => {
+  const { kind, fields, current, previous, state } = request;
+  const before = state === 'open' ? current : previous;
+  const replaces = kind === 'contact' || 'alert_id' in fields || 'contact_id' in fields;
+  return Object.entries(REQUEST_FIELDS)
+    .flatMap(([field, label]) => {
+      const next = fields[field];
+      if (next === undefined) return [];
+      const old = replaces && before ? `${before[field] || 'nothing'} → ` : '';
+      return [`${label}: ${old}${next || 'nothing'}`];
+    })
+    .join('; ');
+};
+
+const REQUEST_FIELDS = {
+  name: 'Name',
+  firstname: 'First name',
+  lastname: 'Last name',
+  dob: 'Date of birth',
+  email: 'E-mail',
+  phone: 'Phone',
+  relationship: 'Relationship',
+  text: 'Text',
+};
+
+const REQUESTS = {
+  contact: 'Details',
+  medical: 'Medical information',
+  emergency: 'Emergency contact',
+  guardian: 'New guardian',
+  export: 'Export of all data',
+  erasure: 'Erasure of all data',
+};
+
+const ALERTS = {
+  medical: 'Medical',
+  safeguarding: 'Safeguarding',
+  behaviour: 'Behaviour',
+  other: 'Other',
+};
+
+const REGISTERS = {
+  not_started: 'Not started',
+  partial: 'Partly taken',
+  complete: 'Complete',
+};
+
+const DECLINED = {
+  times: 'Other times wanted',
+  stay: 'Family wants to stay',
+  other: 'Declined',
+};
+
+const ROLES = { coach: 'Coach', admin: 'Administrator', ngo: 'National body', parent: 'Parent' };
+
+const IMPORTS = { planned: 'Not imported yet', committed: 'Imported', undone: 'Undone' };
+
+const SCHEMES: Readonly<Record<string, string>> = {
+  'first-flight': 'First Flight',
+  'apparatus-pathway': 'Apparatus Pathway',
+};
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** A moment in the time zone of the clubs. */
 const moment = (ts: number | null | undefined): string | null =>
-  ts == null ? null : new Date(ts * 1000).toISOString();
+  ts == null ? null : `${dateIn(TIME_ZONE, ts)} ${clock(ts)}`;
 
 /** The time of a moment in the time zone of the clubs. */
 const clock = (at: number): string =>

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type App, createApp } from '@springboard/api/src/app.ts';
 import { appPassword, type Database, openDatabase } from '@springboard/api/src/database/pool.ts';
 import { folderStorage } from '@springboard/api/src/files/storage.ts';
@@ -251,7 +253,7 @@ describe('GET /reports/:name with the sample data', () => {
       headers: { accept: 'text/csv' },
     });
     expect(readCsv(file.body)).toEqual([
-      report.columns.map(({ id }) => id),
+      report.columns.map(inReportHeading),
       ...rows.map(({ cells }) => cells.map(inReportFile(report.columns))),
     ]);
   });
@@ -345,26 +347,55 @@ const barOf = ({ chart, has_bar_rows }: Report, share: number) => {
 const inFile = (cell: string | number | null | undefined): string =>
   typeof cell === 'string' && /^[=+@-]/.test(cell) ? `'${cell}` : String(cell ?? '');
 
-/** A time is that of the day at the club. */
+/** The texts of the reports on screen. */
+const { report: REPORT_TEXTS }: { report: Record<'columns' | 'codes', Record<string, string>> } =
+  JSON.parse(
+    readFileSync(
+      join(import.meta.dirname, '../../libs/i18n/src/locales/en-GB/club/reports.json'),
+      'utf8',
+    ),
+  );
+const LEAVING: Readonly<Record<string, string>> = {
+  moved_away: 'Moved away',
+  lost_interest: 'Lost interest',
+  injured: 'Injured',
+  cost: 'Cost',
+  another_club: 'Joined another club',
+  other: 'Other',
+};
+
+const inReportHeading = ({ id }: Report['columns'][number]): string | undefined =>
+  REPORT_TEXTS.columns[id];
+
+/** A time is that of the day at the club, a code the text on screen. */
 const inReportFile =
   (columns: Report['columns']) =>
-  (cell: string | number | null, index: number): string =>
-    columns[index]?.kind === 'time'
-      ? new Date(Number(cell) * 1000).toLocaleTimeString('en-GB', {
-          timeZone: 'Europe/London',
-          hour: '2-digit',
-          minute: '2-digit',
-        })
-      : inFile(cell);
+  (cell: string | number | null, index: number): string | undefined => {
+    const column = columns[index];
+    if (column?.kind === 'time') {
+      return new Date(Number(cell) * 1000).toLocaleTimeString('en-GB', {
+        timeZone: 'Europe/London',
+        hour: '2-digit',
+        minute: '2-digit',
+      });
+    }
+    if (column?.kind === 'code') return REPORT_TEXTS.codes[String(cell)];
+    if (column?.id === 'reason' && cell !== null) return LEAVING[cell];
+    return inFile(cell);
+  };
 
 describe('a list and its file', () => {
   const RUNS = Number(process.env['FUZZ_RUNS'] ?? 25);
   let admin: Awaited<ReturnType<typeof signIn>>;
   let values: ListValues;
+  let clubs: ReadonlyMap<number, string>;
 
   beforeAll(async () => {
     admin = await signIn(SEED_LOGINS.admin);
     const { client_id, club_id } = admin;
+    const named = await sql<{ id: number; name: string }>`select id, name from clubs
+      where client_id = ${client_id}`.execute(owner);
+    clubs = new Map(named.rows.map(({ id, name }) => [id, name]));
     const valuesIn = async <T>(column: string, rest: string): Promise<T[]> => {
       const { rows } = await sql<{ value: T }>`select distinct ${sql.raw(column)} as value
         from ${sql.raw(rest)} and client_id = ${client_id} order by 1`.execute(owner);
@@ -429,15 +460,16 @@ describe('a list and its file', () => {
       fc.asyncProperty(list.requests(values), async (request) => {
         const file = await send(key, request, 'text/csv');
         expect(file.statusCode, file.body).toBe(200);
-        const [columns = [], ...rows] = readCsv(file.body);
+        const [headings = [], ...rows] = readCsv(file.body);
         const items = await allPages(key, request);
         if (request.query['per_page'] !== undefined) {
-          const query = { ...request.query, per_page: PAPER_PAGE };
-          expect(await allPages(key, { ...request, query })).toEqual(items);
+          const paper = { ...request.query, per_page: PAPER_PAGE };
+          expect(await allPages(key, { ...request, query: paper })).toEqual(items);
         }
-        const expected = items.map((item) => list.cells(item, TODAY));
-        expect(rows).toEqual(expected.map((row) => columns.map((column) => inFile(row[column]))));
-        for (const row of expected) expect(Object.keys(row)).toEqual(columns);
+        const { query } = request;
+        const expected = items.map((item) => list.cells(item, { today: TODAY, clubs, query }));
+        expect(rows).toEqual(expected.map((line) => line.map(([, cell]) => inFile(cell))));
+        for (const line of expected) expect(line.map(([heading]) => heading)).toEqual(headings);
         compared += rows.length;
       }),
       { numRuns: Math.ceil(RUNS * (key === 'GET /members' ? 1.2 : 0.08)) },
@@ -462,7 +494,7 @@ describe('a list and its file', () => {
         const { rows, columns } = one === null ? all : await read(chosen);
         const file = await send('GET /reports/:name', chosen, 'text/csv');
         expect(readCsv(file.body)).toEqual([
-          columns.map(({ id }) => id),
+          columns.map(inReportHeading),
           ...rows.map(({ cells }) => cells.map(inReportFile(columns))),
         ]);
         const before = all.rows.map(({ cells }) => JSON.stringify(cells));

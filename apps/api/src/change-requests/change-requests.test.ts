@@ -533,8 +533,11 @@ describe('GET /change-requests', () => {
     });
     expect(await kinds({ per_page: 1 })).toEqual(['medical']);
     const file = await send('GET /change-requests', { headers: { accept: 'text/csv' } });
-    expect(file.body).toContain('Ella,Jones,Pat Jones,medical,text,open,\r\n');
-    expect(file.body).not.toContain('Asthma');
+    expect(file.body).toContain('Guardian,Request,Change,Asked,Status,Reason\r\n');
+    expect(file.body).toContain(
+      'Ella,Jones,Pat Jones,Medical information,Text: Asthma,2026-11-18 12:00,Open,\r\n',
+    );
+    expect(file.body).toContain('Export of all data,,2026-11-18 12:00,Refused,No\r\n');
   });
 
   test('[D5] shows a club its own, and a guardian neither those of others nor after the end', async () => {

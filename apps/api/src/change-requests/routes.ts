@@ -1,8 +1,8 @@
 import type { ChangeRequest } from '@springboard/contract';
 import { dateIn } from '@springboard/domain';
 import { logViews, viewsOf } from '../access/log-views.ts';
+import { type CsvTexts, findCsvTexts, listCsv, nameColumns } from '../csv/texts.ts';
 import { listOf } from '../database/paging.ts';
-import { writeCsv } from '../files/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
 import type { Principal } from '../identity/authenticate.ts';
@@ -50,23 +50,66 @@ const listRequests = async ({
   );
   await logViews(db, views, now);
   reply.total(total);
-  return isCsv ? csvResponse(requestsCsv(requests)) : [...requests];
+  return isCsv
+    ? csvResponse(requestsCsv(await findCsvTexts(db, principal), requests))
+    : [...requests];
 };
 
-/** Without the values: what guardians write does not leave in a file. */
-const requestsCsv = (requests: readonly ChangeRequest[]): string =>
-  writeCsv(
-    ['firstname', 'lastname', 'by', 'kind', 'fields', 'state', 'due_date'],
-    requests.map(({ member, user, kind, fields, state, due_date }) => [
-      member.firstname,
-      member.lastname,
-      user.name,
-      kind,
-      Object.keys(fields).join(', '),
-      state,
-      due_date,
-    ]),
+/** The columns of the printed list. */
+const requestsCsv = (texts: CsvTexts, requests: readonly ChangeRequest[]): string => {
+  const { t } = texts;
+  const stateText = ({ state, due_date }: ChangeRequest) =>
+    [
+      t(`club:requests.states.${state}`),
+      due_date !== null && state === 'open' ? t('club:requests.due', { date: due_date }) : null,
+    ]
+      .filter((text) => text !== null)
+      .join(' · ');
+  return listCsv(
+    texts,
+    [
+      ...nameColumns<ChangeRequest>(({ member }) => member),
+      { heading: 'club:requests.askedBy', cell: ({ user }) => user.name },
+      { heading: 'club:requests.kind', cell: ({ kind }) => t(`club:requests.kinds.${kind}`) },
+      { heading: 'club:requests.changes', cell: (request) => changesText(texts, request) },
+      {
+        heading: 'club:requests.askedOn',
+        cell: ({ created_at }) => texts.moment(created_at),
+      },
+      { heading: 'club:requests.state', cell: stateText },
+      { heading: 'club:requests.reason', cell: ({ reason }) => reason },
+    ],
+    requests,
   );
+};
+
+/** The fields in the order in which a request shows them. */
+const SHOWN_FIELDS = [
+  'name',
+  'firstname',
+  'lastname',
+  'dob',
+  'email',
+  'phone',
+  'relationship',
+  'text',
+] as const;
+
+/** "Phone: 01234 → 07700": after the decision, the values before it are those that the approval replaced. */
+const changesText = (
+  { t }: CsvTexts,
+  { kind, fields, current, previous, state }: ChangeRequest,
+): string => {
+  const before = state === 'open' ? current : previous;
+  const replaces = kind === 'contact' || ['alert_id', 'contact_id'].some((id) => id in fields);
+  const valueText = (value: string | null | undefined) => value || t('club:requests.nothing');
+  return SHOWN_FIELDS.flatMap((field) => {
+    const next = fields[field];
+    if (next === undefined) return [];
+    const old = replaces && before ? `${valueText(before[field])} → ` : '';
+    return [`${t(`club:requests.fields.${field}`)}: ${old}${valueText(next)}`];
+  }).join('; ');
+};
 
 const createRequest = ({
   principal,

@@ -1,6 +1,6 @@
 import type { Group, Register } from '@springboard/contract';
 import { findTitles } from '../assessments/titles.ts';
-import { writeCsv } from '../files/write-csv.ts';
+import { type CsvColumn, findCsvTexts, listCsv, timesText } from '../csv/texts.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { csvResponse, type RawResponse } from '../http/api-error.ts';
 import type { Context, ReadContext } from '../routing/context.ts';
@@ -27,7 +27,10 @@ export const listGroups = async (
     with_counts: query.with_counts === 1 || isCsv,
   };
   const today = await findToday(db, principal, now);
-  if (isCsv) return csvResponse(groupsCsv(await findGroups(db, principal, today, filter, null)));
+  if (isCsv) {
+    const groups = await findGroups(db, principal, today, filter, null);
+    return csvResponse(await groupsCsv(context, groups, query.status === undefined));
+  }
   const rows = await findGroups(db, principal, today, filter);
   const isBeyondLastPage = rows.length === 0 && (query.page ?? 0) > 0;
   reply.total(
@@ -43,23 +46,50 @@ export const listGroups = async (
   });
 };
 
-const groupsCsv = (groups: readonly GroupRow[]): string =>
-  writeCsv(
-    ['name', 'scheme', 'times', 'coaches', 'members', 'maximum', 'waiting', 'ready', 'status'],
-    groups.map((group) => [
-      group.name,
-      group.scheme_slug,
-      (group.times ?? [])
-        .map(({ weekday, start_time, end_time }) => `${weekday} ${start_time}-${end_time}`)
-        .join(', '),
-      (group.coaches ?? []).map(({ name }) => name).join(', '),
-      group.total_members,
-      group.max_members ?? null,
-      group.waiting ?? null,
-      group.ready ?? null,
-      group.status,
-    ]),
+/**
+ * The columns of the list on screen, with members and their maximum in a column each.
+ *
+ * @param hasBothStates whether the list has active and inactive groups
+ */
+const groupsCsv = async (
+  { db, principal }: ReadContext,
+  groups: readonly GroupRow[],
+  hasBothStates: boolean,
+): Promise<string> => {
+  const texts = await findCsvTexts(db, principal);
+  const schemes = await db
+    .selectFrom('schemes')
+    .select(['uuid', 'title'])
+    .where('client_id', '=', principal.client_id)
+    .execute();
+  const titles = new Map(schemes.map(({ uuid, title }) => [uuid, title]));
+  const columns: (CsvColumn<GroupRow> | false)[] = [
+    { heading: 'club:groups.name', cell: ({ name }) => name },
+    {
+      heading: 'club:groups.scheme',
+      cell: ({ scheme_uuid, scheme_slug }) => titles.get(scheme_uuid ?? '') ?? scheme_slug,
+    },
+    { heading: 'club:groups.times', cell: ({ times = [] }) => timesText(texts, times) },
+    {
+      heading: 'club:groups.coaches',
+      cell: ({ coaches = [] }) => coaches.map(({ name }) => name).join(', '),
+    },
+    { heading: 'club:report.columns.members', cell: ({ total_members }) => total_members },
+    { heading: 'club:groups.max', cell: ({ max_members = null }) => max_members },
+    { heading: 'club:groups.waiting', cell: ({ waiting = 0 }) => waiting },
+    { heading: 'club:groups.ready', cell: ({ ready = 0 }) => ready },
+    hasBothStates && {
+      heading: 'club:groups.status',
+      cell: ({ status }) =>
+        texts.t(status === 1 ? 'club:groups.shown.active' : 'club:groups.shown.inactive'),
+    },
+  ];
+  return listCsv(
+    texts,
+    columns.filter((column) => column !== false),
+    groups,
   );
+};
 
 const readLevels = async (
   { db, principal, server }: ReadContext,

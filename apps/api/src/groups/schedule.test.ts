@@ -150,7 +150,7 @@ describe('GET /groups and GET /groups/:id', () => {
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
     const lines = file.body.trim().split('\r\n');
     expect(lines).toHaveLength(13);
-    expect(lines[1]).toBe('Monday Gym,recreational,1 17:00-18:00,Ava Morgan,1,,0,0,1');
+    expect(lines[1]).toBe('Monday Gym,recreational,Mon 17:00,Ava Morgan,1,,0,0,Active');
     const unknown = await send('GET /groups', { params: {}, query: { with_time: 1 } });
     expect(unknown.json().detail).toEqual({ with_time: 'unknown' });
   });
@@ -532,7 +532,7 @@ describe('waiting list', () => {
     ];
     expect([response.json(), (await list()).json()]).toEqual([members, members]);
     expect((await list({ accept: 'text/csv' })).body).toContain(
-      '1,Noa,Jones,2017-05-04,2026-11-18,"1, 3"\r\n2,Max,',
+      '1,Noa,Jones,2017-05-04,9 y 6 m,2026-11-18,"Mon, Wed",\r\n2,Max,',
     );
     const views = await api.owner
       .selectFrom('access_log')

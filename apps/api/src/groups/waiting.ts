@@ -1,11 +1,12 @@
 import type { WaitingMember } from '@springboard/contract';
+import { ageOf } from '@springboard/domain';
 import { sql } from 'kysely';
 import { logViews, viewsOf } from '../access/log-views.ts';
 import { findToday } from '../access/today.ts';
+import { type CsvTexts, findCsvTexts, listCsv, nameColumns, weekdayText } from '../csv/texts.ts';
 import { audit } from '../database/audit.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { valuesTable } from '../database/values-table.ts';
-import { writeCsv } from '../files/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import {
   type ApiError,
@@ -42,21 +43,40 @@ const listWaiting = async ({
   const uuids = members.map(({ uuid }) => uuid);
   const isCsv = acceptsCsv(headers);
   await logViews(db, viewsOf(uuids, [isCsv ? 'export' : 'profile']), now);
-  return isCsv ? csvResponse(waitingCsv(members)) : members;
+  return isCsv
+    ? csvResponse(waitingCsv(await findCsvTexts(db, principal), members, today))
+    : members;
 };
 
-const waitingCsv = (members: readonly WaitingMember[]): string =>
-  writeCsv(
-    ['position', 'firstname', 'lastname', 'dob', 'since', 'weekdays'],
-    members.map(({ position, firstname, lastname, dob, since, wishes }) => [
-      position,
-      firstname,
-      lastname,
-      dob,
-      since,
-      wishes.join(', '),
-    ]),
+/** The columns of the printed list. */
+const waitingCsv = (texts: CsvTexts, members: readonly WaitingMember[], today: string): string => {
+  const { t } = texts;
+  return listCsv(
+    texts,
+    [
+      { heading: 'club:group.position', cell: ({ position }) => position },
+      ...nameColumns<WaitingMember>((member) => member),
+      { heading: 'club:imports.columns.dob', cell: ({ dob }) => dob },
+      {
+        heading: 'club:members.age',
+        cell: ({ dob }) => t('club:members.ageShort', ageOf(dob, today)),
+      },
+      { heading: 'club:group.waitsSince', cell: ({ since }) => since },
+      {
+        heading: 'club:group.wishedDays',
+        cell: ({ wishes }) => wishes.map((weekday) => weekdayText(texts, weekday)).join(', '),
+      },
+      {
+        heading: 'club:group.offer',
+        cell: ({ offered_until }) =>
+          offered_until === null
+            ? null
+            : t('club:group.offeredUntil', { moment: texts.moment(offered_until) }),
+      },
+    ],
+    members,
   );
+};
 
 const addWaiting = ({
   principal,

@@ -1,7 +1,7 @@
 import type { MemberImport } from '@springboard/contract';
 import { logViews, viewsOf } from '../access/log-views.ts';
 import { defineRoute } from '../routing/define-route.ts';
-import { writeCsv } from '../files/write-csv.ts';
+import { type CsvTexts, findCsvTexts, listCsv } from '../csv/texts.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { apiError, csvResponse } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
@@ -25,7 +25,7 @@ export const importRoutes = (server: Server): void => {
     const page = isCsv ? null : query;
     const { imports, total } = await findImports(db, principal, { file_hash, page });
     reply.total(total);
-    return isCsv ? csvResponse(importsCsv(imports)) : imports;
+    return isCsv ? csvResponse(importsCsv(await findCsvTexts(db, principal), imports)) : imports;
   });
 
   defineRoute(server, 'GET /imports/:id', async ({ db, principal, params }) => {
@@ -45,18 +45,24 @@ export const importRoutes = (server: Server): void => {
   });
 };
 
-const importsCsv = (imports: readonly MemberImport[]): string =>
-  writeCsv(
-    ['id', 'name', 'created_at', 'user', 'state', 'create', 'update', 'duplicate', 'error'],
-    imports.map(({ id, name, created_at, user_name, state, counts }) => [
-      id,
-      name,
-      new Date(created_at * 1000).toISOString(),
-      user_name,
-      state,
-      counts.create,
-      counts.update,
-      counts.duplicate,
-      counts.error,
-    ]),
+/** The columns of the list on screen. */
+const importsCsv = (texts: CsvTexts, imports: readonly MemberImport[]): string =>
+  listCsv(
+    texts,
+    [
+      { heading: 'club:imports.list.file', cell: ({ name }) => name },
+      { heading: 'club:imports.list.when', cell: ({ created_at }) => texts.moment(created_at) },
+      { heading: 'club:imports.list.by', cell: ({ user_name }) => user_name },
+      { heading: 'club:imports.list.new', cell: ({ counts }) => counts.create },
+      { heading: 'club:imports.list.updated', cell: ({ counts }) => counts.update },
+      {
+        heading: 'club:imports.list.state',
+        cell: ({ state }) => texts.t(`club:imports.list.states.${state}`),
+      },
+      {
+        heading: 'club:imports.list.errors',
+        cell: ({ counts }) => counts.error + counts.duplicate,
+      },
+    ],
+    imports,
   );

@@ -97,7 +97,9 @@ describe('GET /members/duplicates', () => {
   test('logs the view, and writes the pairs as a file', async () => {
     const twice = await add({});
     const file = await get(admin, { headers: { accept: 'text/csv' } });
-    expect(file.body).toContain('100,Ella,Jones,2017-05-04,Ella,Jones,2017-05-04');
+    expect(file.body).toContain(
+      'Ella Jones,2017-05-04,Ella Jones,2017-05-04,Same name and date of birth',
+    );
     await list();
     const views = await api.owner
       .selectFrom('access_log')

@@ -1,9 +1,9 @@
 import type { DuplicatePair } from '@springboard/contract';
 import { sql } from 'kysely';
 import { logViews, viewsOf } from '../access/log-views.ts';
+import { type CsvColumn, type CsvTexts, findCsvTexts, listCsv } from '../csv/texts.ts';
 import { audit } from '../database/audit.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
-import { writeCsv } from '../files/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
@@ -33,7 +33,7 @@ export const listDuplicates = async ({
   const uuids = [...new Set(pairs.flatMap(({ members }) => members.map(({ uuid }) => uuid)))];
   const isCsv = acceptsCsv(headers);
   await logViews(db, viewsOf(uuids, [isCsv ? 'export' : 'profile']), now);
-  return isCsv ? csvResponse(duplicatesCsv(pairs)) : pairs;
+  return isCsv ? csvResponse(duplicatesCsv(await findCsvTexts(db, principal), pairs)) : pairs;
 };
 
 /** POST /members/duplicates: two members are not the same person, or may be again. */
@@ -120,22 +120,49 @@ export const findDuplicatePairs = async (
     .toSorted((a, b) => b.score - a.score);
 };
 
-const duplicatesCsv = (pairs: readonly DuplicatePair[]): string =>
-  writeCsv(
-    ['score', 'firstname', 'lastname', 'dob', 'other_firstname', 'other_lastname', 'other_dob'],
-    pairs.map(({ score, members }) => [
-      score,
-      ...members.flatMap(({ firstname, lastname, dob }) => [firstname, lastname, dob]),
-    ]),
+const duplicatesCsv = (texts: CsvTexts, pairs: readonly DuplicatePair[]): string => {
+  const personColumns = (
+    at: 0 | 1,
+    heading: 'club:duplicates.first' | 'club:duplicates.second',
+  ): readonly CsvColumn<DuplicatePair>[] => [
+    {
+      heading,
+      cell: ({ members }) => {
+        const person = members[at];
+        return person === undefined ? null : `${person.firstname} ${person.lastname}`;
+      },
+    },
+    { heading: 'club:imports.columns.dob', cell: ({ members }) => members[at]?.dob ?? null },
+  ];
+  return listCsv(
+    texts,
+    [
+      ...personColumns(0, 'club:duplicates.first'),
+      ...personColumns(1, 'club:duplicates.second'),
+      {
+        heading: 'club:duplicates.reason',
+        cell: (pair) => texts.t(`club:duplicates.reasons.${reasonOf(pair)}`),
+      },
+    ],
+    pairs,
   );
+};
+
+/** Why two records may be one person, as on screen. Records of another date of birth are paired by their name. */
+const reasonOf = ({ score, members: [first, second] }: DuplicatePair) => {
+  if (score === SAME_PERSON) return 'same';
+  return first?.dob === second?.dob ? 'spelling' : 'name';
+};
 
 type Names = { firstname: string; lastname: string };
 type Person = Names & { dob: string };
 
+const SAME_PERSON = 100;
+
 /** From 100, the same name and date of birth; null: probably two persons, such as twins. */
 const scoreOf = (a: Person, b: Person): number | null => {
   const sameName = a.firstname === b.firstname && a.lastname === b.lastname;
-  if (sameName) return a.dob === b.dob ? 100 : 70;
+  if (sameName) return a.dob === b.dob ? SAME_PERSON : 70;
   if (a.firstname === b.lastname && a.lastname === b.firstname) return 90;
   const [one, other] =
     a.lastname === b.lastname ? [a.firstname, b.firstname] : [a.lastname, b.lastname];

@@ -1,5 +1,6 @@
 import { levelsOf } from '@springboard/assessment';
-import type { ClubMember } from '@springboard/contract';
+import { ALERT_KINDS, type ClubMember } from '@springboard/contract';
+import { ageOf } from '@springboard/domain';
 import { alertViews, logViews, viewsOf } from '../access/log-views.ts';
 import {
   findAlerts,
@@ -10,8 +11,8 @@ import {
 import { findToday } from '../access/today.ts';
 import type { PublishedScheme } from '../assessments/schemes.ts';
 import { findTitles, type TitleOf } from '../assessments/titles.ts';
+import { type CsvColumn, type CsvTexts, findCsvTexts, listCsv, nameColumns } from '../csv/texts.ts';
 import { disableParallelWorkers, type Reader } from '../database/tenant-transaction.ts';
-import { writeCsv } from '../files/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
 import type { Principal } from '../identity/authenticate.ts';
@@ -56,7 +57,8 @@ export const listMembers = async (
       ),
       now,
     );
-    return csvResponse(membersCsv(members));
+    const file = await findMembersFile(db, { client_id, club_id }, { active: query.active, today });
+    return csvResponse(membersCsv(await findCsvTexts(db, principal), members, file));
   }
   const found = await findClubMemberPage(db, scope, query, order);
   reply.total(found.total);
@@ -150,29 +152,71 @@ const findLevels = async (
   return levels;
 };
 
-/** Alerts by their kinds only: their texts do not leave in a file. */
-const membersCsv = (members: readonly ClubMember[]): string =>
-  writeCsv(
-    [
-      'firstname',
-      'lastname',
-      'dob',
-      'groups',
-      'level',
-      'last_attended',
-      'tags',
-      'alerts',
-      'active',
-    ],
-    members.map((member) => [
-      member.firstname,
-      member.lastname,
-      member.dob,
-      member.groups.map(({ name }) => name).join(', '),
-      member.level?.title ?? null,
-      member.last_attended,
-      member.tags.join(', '),
-      [...new Set(member.alerts.map(({ kind }) => kind))].join(', '),
-      member.active ? 1 : 0,
-    ]),
+/** The columns of the list on screen. Alerts by their kinds only: their texts do not leave in a file. */
+const membersCsv = (
+  texts: CsvTexts,
+  members: readonly ClubMember[],
+  { today, hasTwoSources, hasBothStates }: MembersFile,
+): string => {
+  const { t } = texts;
+  const columns: (CsvColumn<ClubMember> | false)[] = [
+    ...nameColumns<ClubMember>((member) => member),
+    { heading: 'club:imports.columns.dob', cell: ({ dob }) => dob },
+    {
+      heading: 'club:members.age',
+      cell: ({ dob }) => t('club:members.ageShort', ageOf(dob, today)),
+    },
+    {
+      heading: 'club:members.groups',
+      cell: ({ groups }) => groups.map(({ name }) => name).join(', '),
+    },
+    { heading: 'club:members.level', cell: ({ level }) => level?.title ?? null },
+    { heading: 'club:members.lastAttended', cell: ({ last_attended }) => last_attended },
+    { heading: 'club:members.tags', cell: ({ tags }) => tags.join(', ') },
+    {
+      heading: 'club:members.alerts',
+      cell: ({ alerts }) =>
+        ALERT_KINDS.filter((kind) => alerts.some((alert) => alert.kind === kind))
+          .map((kind) => t(`club:members.alertKinds.${kind}`))
+          .join(', '),
+    },
+    hasTwoSources && {
+      heading: 'club:members.source',
+      cell: ({ remote }) => t(remote ? 'club:members.remote' : 'club:members.local'),
+    },
+    hasBothStates && {
+      heading: 'club:members.status',
+      cell: ({ active }) => t(active ? 'club:members.active' : 'club:members.inactive'),
+    },
+  ];
+  return listCsv(
+    texts,
+    columns.filter((column) => column !== false),
+    members,
   );
+};
+
+type MembersFile = {
+  readonly today: string;
+  readonly hasTwoSources: boolean;
+  readonly hasBothStates: boolean;
+};
+
+/** What decides on the columns: one that says the same in every row is left out, as on screen. */
+const findMembersFile = async (
+  db: Reader,
+  { client_id, club_id }: { client_id: number; club_id: number },
+  { active, today }: { active: 0 | 1 | undefined; today: string },
+): Promise<MembersFile> => {
+  const { member_types } = await db
+    .selectFrom('clubs')
+    .select('member_types')
+    .where('client_id', '=', client_id)
+    .where('id', '=', club_id)
+    .executeTakeFirstOrThrow();
+  return {
+    today,
+    hasTwoSources: member_types === 'local_and_remote',
+    hasBothStates: active === undefined,
+  };
+};

@@ -419,9 +419,9 @@ describe('GET /members', () => {
     });
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(response.body.split('\r\n')).toEqual([
-      '\uFEFFfirstname,lastname,dob,groups,level,last_attended,tags,alerts,active',
-      'Ella,Jones,2017-05-04,Monday Gym,,,,,1',
-      "'=Max,Jones,2017-05-04,,,,,,1",
+      '\uFEFFFirst name,Last name,Date of birth,Age,Groups,Level,Last attended,Tags,Alerts,Status',
+      'Ella,Jones,2017-05-04,9 y 6 m,Monday Gym,,,,,Active',
+      "'=Max,Jones,2017-05-04,9 y 6 m,,,,,,Active",
       '',
     ]);
     const views = await api.owner

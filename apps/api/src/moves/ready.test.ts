@@ -179,7 +179,7 @@ describe('GET /moves/ready', () => {
     ]);
     const file = await send('GET /moves/ready', { headers: { accept: 'text/csv' } });
     expect(file.body).toContain(
-      'Ella,Jones,9,Monday Gym,bronze,silver,Ava Morgan,Pat Jones,Swifts',
+      'Ella,Jones,2017-05-04,9 y 6 m,Monday Gym,bronze,silver,,Ava Morgan,2026-11-15,Pat Jones,"Swifts, Wed 17:00"',
     );
   });
 

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { logViews, viewsOf } from '../access/log-views.ts';
 import { findToday } from '../access/today.ts';
 import { findTitles, type TitleOf } from '../assessments/titles.ts';
+import { type CsvTexts, findCsvTexts, listCsv, nameColumns, timesText } from '../csv/texts.ts';
 import { anyOf } from '../database/any-of.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
-import { writeCsv } from '../files/write-csv.ts';
 import { findPlacesOf } from '../groups/bulk-queries.ts';
 import { COACHES_OF, IS_READY, timesOf } from '../groups/queries.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
@@ -45,34 +45,56 @@ export const listReady = async ({
       completed: completed === null ? null : titleOf(completed),
     };
   });
-  return isCsv ? csvResponse(readyCsv(ready, today)) : ready;
+  return isCsv ? csvResponse(readyCsv(await findCsvTexts(db, principal), ready, today)) : ready;
 };
 
-const readyCsv = (ready: readonly ReadyMember[], today: string): string =>
-  writeCsv(
+/** The columns of the list on screen. */
+const readyCsv = (texts: CsvTexts, ready: readonly ReadyMember[], today: string): string => {
+  const { t } = texts;
+  const guardiansText = ({ guardians }: ReadyMember) => {
+    const named = guardians.flatMap(({ name, sign_in }) => {
+      if (sign_in === 'invited') return [t('club:ready.invited', { name })];
+      return sign_in === 'active' ? [name] : [];
+    });
+    if (named.length > 0) return named.join(', ');
+    return t(guardians.length === 0 ? 'club:ready.noGuardian' : 'club:ready.noAccount');
+  };
+  const offerText = ({ last_offer }: ReadyMember) => {
+    if (last_offer === null) return null;
+    const { state, reason } = last_offer;
+    if (state === 'declined' && reason !== null) return t(`club:moves.declined.${reason}`);
+    return state === 'expired' || state === 'withdrawn' ? t(`club:moves.ended.${state}`) : null;
+  };
+  return listCsv(
+    texts,
     [
-      'firstname',
-      'lastname',
-      'age',
-      'group',
-      'completed',
-      'level',
-      'marked_by',
-      'guardians',
-      'best',
+      ...nameColumns<ReadyMember>(({ member }) => member),
+      { heading: 'club:imports.columns.dob', cell: ({ member }) => member.dob },
+      {
+        heading: 'club:members.age',
+        cell: ({ member }) => t('club:members.ageShort', ageOf(member.dob, today)),
+      },
+      { heading: 'club:report.columns.group', cell: ({ group }) => group.name },
+      { heading: 'club:report.columns.completed', cell: ({ completed }) => completed },
+      { heading: 'club:report.columns.level', cell: ({ level }) => level },
+      { heading: 'club:moves.state', cell: offerText },
+      {
+        heading: 'club:report.columns.marked_by',
+        cell: ({ marked_by }) => marked_by?.name ?? null,
+      },
+      { heading: 'club:report.columns.marked_on', cell: ({ marked_at }) => texts.date(marked_at) },
+      { heading: 'club:ready.guardian', cell: guardiansText },
+      {
+        heading: 'club:ready.best',
+        cell: ({ groups: [best] }) =>
+          best === undefined
+            ? null
+            : [best.name, timesText(texts, best.times)].filter((text) => text !== '').join(', '),
+      },
     ],
-    ready.map(({ member, group, completed, level, marked_by, guardians, groups }) => [
-      member.firstname,
-      member.lastname,
-      ageOf(member.dob, today).years,
-      group.name,
-      completed,
-      level,
-      marked_by?.name ?? null,
-      guardians.map(({ name }) => name).join(', '),
-      groups.find(({ fits }) => fits)?.name ?? null,
-    ]),
+    ready,
   );
+};
 
 type Scope = { client_id: number; club_id: number; today: string; now: number };
 

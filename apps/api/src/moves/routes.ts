@@ -1,9 +1,9 @@
 import type { Move } from '@springboard/contract';
 import { logViews, viewsOf } from '../access/log-views.ts';
 import { findToday } from '../access/today.ts';
+import { type CsvTexts, findCsvTexts, listCsv, nameColumns, timesText } from '../csv/texts.ts';
 import { listOf } from '../database/paging.ts';
 import { actForClubs, type Reader } from '../database/tenant-transaction.ts';
-import { writeCsv } from '../files/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { csvResponse, type RawResponse } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
@@ -61,7 +61,7 @@ const listMoves = async ({
     answerable === null
       ? listed
       : listed.map((move) => ({ ...move, may_answer: answerable.has(move.id) }));
-  return isCsv ? csvResponse(movesCsv(moves)) : moves;
+  return isCsv ? csvResponse(movesCsv(await findCsvTexts(db, principal), moves)) : moves;
 };
 
 /** Parents see the groups that are offered to their children, though they see no other group of the club. */
@@ -70,18 +70,43 @@ export const showOfferedGroups = (
   rows: readonly { club_id: number }[],
 ): Promise<void> => actForClubs(db, [...new Set(rows.map(({ club_id }) => club_id))]);
 
-const movesCsv = (moves: readonly Move[]): string =>
-  writeCsv(
-    ['firstname', 'lastname', 'from', 'offered', 'state', 'group', 'first', 'last', 'reason'],
-    moves.map((move) => [
-      move.member.firstname,
-      move.member.lastname,
-      move.from_group?.name ?? null,
-      move.groups.map(({ name }) => name).join(', '),
-      move.state,
-      move.groups.find(({ id }) => id === move.group_id)?.name ?? null,
-      move.first_date,
-      move.last_date,
-      move.reason,
-    ]),
+/** The columns of the sections on screen. */
+const movesCsv = (texts: CsvTexts, moves: readonly Move[]): string => {
+  const { t } = texts;
+  const groupText = ({ name, times }: Move['groups'][number]) =>
+    [name, timesText(texts, times)].filter((text) => text !== '').join(', ');
+  const stateText = (move: Move): string => {
+    const { state, reason, expires_at, first_date, last_date, automatic } = move;
+    const parts = {
+      offered: [t('club:moves.until', { moment: texts.moment(expires_at) })],
+      held: [t('club:moves.until', { moment: texts.moment(expires_at) })],
+      confirmed: [],
+      placed: [t('club:moves.placed')],
+      declined: [t(`club:moves.declined.${reason ?? 'other'}`)],
+      expired: [t('club:moves.expiredAt', { moment: texts.moment(expires_at) })],
+      withdrawn: [t('club:moves.ended.withdrawn')],
+    }[state];
+    return [
+      ...parts,
+      last_date === null ? null : t('club:moves.last', { date: last_date }),
+      first_date === null ? null : t('club:moves.first', { date: first_date }),
+      automatic === true ? t('club:moves.automatic') : null,
+    ]
+      .filter((text) => text !== null)
+      .join(' · ');
+  };
+  return listCsv(
+    texts,
+    [
+      ...nameColumns<Move>(({ member }) => member),
+      { heading: 'club:moves.from', cell: ({ from_group }) => from_group?.name ?? null },
+      { heading: 'club:moves.offered', cell: ({ groups }) => groups.map(groupText).join('; ') },
+      {
+        heading: 'club:moves.to',
+        cell: ({ groups, group_id }) => groups.find(({ id }) => id === group_id)?.name ?? null,
+      },
+      { heading: 'club:moves.state', cell: stateText },
+    ],
+    moves,
   );
+};

@@ -120,7 +120,9 @@ describe('GET /reports/:name', () => {
   test('returns the same rows as a CSV file', async () => {
     const { headers, body } = await send('capacity', {}, { accept: 'text/csv' });
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(body).toBe('\uFEFFgroup,places,members,free,waiting,used\r\nMonday Gym,,1,,0,\r\n');
+    expect(body).toBe(
+      '\uFEFFGroup,Places,Pupils,Free,Waiting,Places used\r\nMonday Gym,,1,,0,\r\n',
+    );
   });
 
   test('writes times of day at the club in the CSV file', async () => {
@@ -132,8 +134,8 @@ describe('GET /reports/:name', () => {
     await hold('2026-11-10', []);
     const { body } = await send('registers-not-taken', {}, { accept: 'text/csv' });
     const [header, row] = body.trimEnd().split('\r\n');
-    expect(header).toBe('\uFEFFdate,start,group,coaches,members,register');
-    expect(row).toMatch(/^2026-11-10,10:00,Monday Gym,/);
+    expect(header).toBe('\uFEFFDate,Start,Group,Coaches,Pupils,Register');
+    expect(row).toMatch(/^2026-11-10,10:00,Monday Gym,.*,Not started$/);
   });
 
   test('contains only the rows of a bar, in the file too, with the chart and the totals of all', async () => {

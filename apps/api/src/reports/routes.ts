@@ -1,9 +1,15 @@
-import type { Report, ReportName } from '@springboard/contract';
+import {
+  LEAVING_REASONS,
+  type Report,
+  type ReportCell,
+  type ReportColumn,
+  type ReportName,
+} from '@springboard/contract';
 import { addDays } from '@springboard/domain';
 import { logViews, viewsOf } from '../access/log-views.ts';
 import { findToday } from '../access/today.ts';
+import { type CsvTexts, findCsvTexts } from '../csv/texts.ts';
 import { listOf } from '../database/paging.ts';
-import type { Reader } from '../database/tenant-transaction.ts';
 import { writeCsv } from '../files/write-csv.ts';
 import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
@@ -63,16 +69,7 @@ const readReport = async (
   await logViews(db, viewsOf(uuids, isFile ? ['export'] : definition.views), now);
 
   if (isFile) {
-    const timeText = await timeFormatOf(db, { client_id, club_id });
-    const isTime = columns.map(({ kind }) => kind === 'time');
-    return csvResponse(
-      writeCsv(
-        columns.map(({ id }) => id),
-        rows.map(({ cells }) =>
-          cells.map((cell, index) => (isTime[index] ? timeText(Number(cell)) : cell)),
-        ),
-      ),
-    );
+    return csvResponse(reportCsv(await findCsvTexts(db, principal), columns, rows));
   }
   const period = definition.takes.includes('from') ? { from: scope.from, to: scope.to } : null;
   return {
@@ -86,19 +83,22 @@ const readReport = async (
   };
 };
 
-/** Writes seconds as the time of day at the club, as a spreadsheet reads it. */
-const timeFormatOf = async (
-  db: Reader,
-  { client_id, club_id }: { client_id: number; club_id: number },
-): Promise<(seconds: number) => string> => {
-  const { time_zone } = await db
-    .selectFrom('clubs')
-    .select('time_zone')
-    .where('client_id', '=', client_id)
-    .where('id', '=', club_id)
-    .executeTakeFirstOrThrow();
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, timeStyle: 'short' });
-  return (seconds) => format.format(seconds * 1000);
+/** The columns on screen. Numbers and dates are written as a spreadsheet reads them in every language. */
+const reportCsv = (
+  { t, find, time }: CsvTexts,
+  columns: Report['columns'],
+  rows: Report['rows'],
+): string => {
+  const cellOf = (cell: ReportCell, { id, kind }: ReportColumn): ReportCell => {
+    if (kind === 'time') return time(Number(cell));
+    const reason = LEAVING_REASONS.find((one) => id === 'reason' && one === cell);
+    if (reason !== undefined) return t(`club:members.leaving.${reason}`);
+    return kind === 'code' ? (find(`club:report.codes.${cell}`) ?? cell) : cell;
+  };
+  return writeCsv(
+    columns.map(({ id }) => find(`club:report.columns.${id}`) ?? id),
+    rows.map(({ cells }) => columns.map((column, index) => cellOf(cells[index] ?? null, column))),
+  );
 };
 
 /** D22: a filter without effect would look like one that found everything. */

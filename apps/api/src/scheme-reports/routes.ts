@@ -1,4 +1,5 @@
 import { type AssessorName, SCHEME_REPORT_FILTERS, type SchemeReport } from '@springboard/contract';
+import { type CsvTexts, findCsvTexts } from '../csv/texts.ts';
 import { audit } from '../database/audit.ts';
 import { writeCsv } from '../files/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
@@ -51,12 +52,8 @@ const readSchemeReport = async (
   }
   const report = found.read();
   if (acceptsCsv(headers)) {
-    return csvResponse(
-      writeCsv(
-        report.columns.map(({ id }) => id),
-        report.rows.map(({ cells }) => cells),
-      ),
-    );
+    const texts = await context.read((db) => findCsvTexts(db, context.principal));
+    return csvResponse(reportCsv(texts, report));
   }
   return {
     name: params.name,
@@ -66,6 +63,20 @@ const readSchemeReport = async (
     ...report,
   };
 };
+
+/** The columns on screen. A number that is not shown is a dash, as an empty cell could be read as none. */
+const reportCsv = (
+  { find }: Pick<CsvTexts, 'find'>,
+  { columns, rows }: Pick<SchemeReport, 'columns' | 'rows'>,
+): string =>
+  writeCsv(
+    columns.map(({ id }) => find(`scheme:reports.columns.${id}`) ?? id),
+    rows.map(({ cells }) =>
+      columns.map(({ kind }, index) =>
+        kind === 'number' || kind === 'percent' ? (cells[index] ?? '–') : (cells[index] ?? null),
+      ),
+    ),
+  );
 
 /**
  * The report of the current week. A week is counted once, at night or by the first request: two requests of different

@@ -256,7 +256,9 @@ describe('GET /reports/schemes/:name', () => {
     ngo = await api.tokenFor(editor);
     expect(await readReport('funnel')).toEqual(before);
     const file = await ask('funnel', {}, { accept: 'text/csv' });
-    expect(file.body).toContain('bronze,6,6,0,0');
+    expect(file.body).toContain('Level,Began,Completed,Working on it,Stopped\r\nbronze,6,6,0,0');
+    const hidden = await ask('pace', {}, { accept: 'text/csv' });
+    expect(hidden.body).toContain('bronze,–,–,–');
     // The completions are of the current week.
     expect(cellsOf(await readReport('pace'))[0]).toEqual(['bronze', null, null, null]);
     await nextWeek();

@@ -1,7 +1,7 @@
 import type { Session } from '@springboard/contract';
 import { addDays } from '@springboard/domain';
+import { type CsvColumn, type CsvTexts, findCsvTexts, listCsv } from '../csv/texts.ts';
 import { listOf } from '../database/paging.ts';
-import { writeCsv } from '../files/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
@@ -47,37 +47,35 @@ const listSessions = async ({
       states: listOf(query['state[]']),
     },
   );
-  return acceptsCsv(headers) ? csvResponse(sessionsCsv(rows)) : rows.map(toSession);
+  return acceptsCsv(headers)
+    ? csvResponse(sessionsCsv(await findCsvTexts(db, principal), rows))
+    : rows.map(toSession);
 };
 
-const sessionsCsv = (rows: readonly SessionRow[]): string =>
-  writeCsv(
-    [
-      'date',
-      'start',
-      'end',
-      'group',
-      'members',
-      'maximum',
-      'absences',
-      'coaches',
-      'cover',
-      'register',
-      'cancelled',
-      'reason',
-    ],
-    rows.map((row) => [
-      row.date,
-      row.start_time,
-      row.end_time,
-      row.name,
-      row.total_members,
-      row.max_members,
-      row.absences,
-      row.coaches.map(({ name }) => name).join(', '),
-      row.cover?.name ?? null,
-      row.register.state,
-      row.cancelled ? 1 : 0,
-      row.cancel_reason,
-    ]),
-  );
+/** The columns of the printed list, with places and times in a column each. */
+const sessionsCsv = (texts: CsvTexts, rows: readonly SessionRow[]): string => {
+  const { t } = texts;
+  const columns: readonly CsvColumn<SessionRow>[] = [
+    { heading: 'club:sessions.date', cell: ({ date }) => date },
+    { heading: 'club:groups.time.start_time', cell: ({ start_time }) => start_time },
+    { heading: 'club:groups.time.end_time', cell: ({ end_time }) => end_time },
+    { heading: 'club:sessions.group', cell: ({ name }) => name },
+    { heading: 'club:report.columns.members', cell: ({ total_members }) => total_members },
+    { heading: 'club:groups.max', cell: ({ max_members }) => max_members },
+    { heading: 'club:report.columns.absences', cell: ({ absences }) => absences },
+    {
+      heading: 'club:sessions.coach',
+      cell: ({ coaches, cover }) =>
+        cover === null
+          ? coaches.map(({ name }) => name).join(', ')
+          : t('club:sessions.coveredBy', { name: cover.name }),
+    },
+    {
+      heading: 'club:sessions.state',
+      cell: ({ cancelled, register }) =>
+        t(`club:sessions.states.${cancelled ? 'cancelled' : register.state}`),
+    },
+    { heading: 'club:sessions.reason', cell: ({ cancel_reason }) => cancel_reason },
+  ];
+  return listCsv(texts, columns, rows);
+};

@@ -215,7 +215,7 @@ describe('GET /sessions', () => {
     });
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(response.body.trim().split('\r\n')[1]).toBe(
-      '2026-07-06,18:00,20:00,Monday Gym,1,,0,Ava Morgan,,not_started,1,',
+      '2026-07-06,18:00,20:00,Monday Gym,1,,0,Ava Morgan,Cancelled,',
     );
   });
 

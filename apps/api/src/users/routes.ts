@@ -1,8 +1,10 @@
 import type { Coaching, StaffUser } from '@springboard/contract';
+import { type CsvColumn, type CsvTexts, findCsvTexts, listCsv, nameColumns } from '../csv/texts.ts';
+import type { Reader } from '../database/tenant-transaction.ts';
 import { defineRoute } from '../routing/define-route.ts';
-import { writeCsv } from '../files/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { apiError, csvResponse } from '../http/api-error.ts';
+import type { Principal } from '../identity/authenticate.ts';
 import type { Server } from '../routing/server.ts';
 import {
   forceReset,
@@ -42,7 +44,10 @@ export const userRoutes = (server: Server): void => {
       if (principal.role === 'coach') return apiError(403, 'FORBIDDEN');
       const users = await findUsers(db, principal, { ...filter, all: true });
       const uuids = users.map(({ uuid }) => uuid);
-      return csvResponse(usersCsv(users, await findCoaching(db, principal, uuids, now)));
+      const coaching =
+        query.with_coaching === 1 ? await findCoaching(db, principal, uuids, now) : null;
+      const clubs = await findClubNames(db, principal);
+      return csvResponse(usersCsv(await findCsvTexts(db, principal), users, { coaching, clubs }));
     }
     const rows = await findUsers(db, principal, filter);
     const [first] =
@@ -66,45 +71,92 @@ export const userRoutes = (server: Server): void => {
   });
 };
 
-/** The columns of the lists in the portals, with times as ISO 8601 in UTC. */
-const usersCsv = (users: readonly UserRow[], coaching: ReadonlyMap<string, Coaching>): string =>
-  writeCsv(
+/** The columns of the lists on screen; those about coaching only in the list of coaches. */
+const usersCsv = (
+  texts: CsvTexts,
+  users: readonly UserRow[],
+  { coaching, clubs }: UsersFile,
+): string => {
+  const { t } = texts;
+  const coachingColumns: readonly CsvColumn<UserRow>[] = [
+    {
+      heading: 'club:users.groups',
+      cell: ({ uuid }) =>
+        coaching
+          ?.get(uuid)
+          ?.groups.map(({ name }) => name)
+          .join(', ') ?? null,
+    },
+    {
+      heading: 'club:users.lastRegister',
+      cell: ({ uuid }) => momentOf(texts, coaching?.get(uuid)?.last_register ?? null),
+    },
+    {
+      heading: 'club:report.columns.registers',
+      cell: ({ uuid }) => coaching?.get(uuid)?.open_registers ?? null,
+    },
+    {
+      heading: 'club:users.credential',
+      cell: ({ uuid }) => coaching?.get(uuid)?.credential?.name ?? null,
+    },
+    {
+      heading: 'club:users.credentials.expires',
+      cell: ({ uuid }) => coaching?.get(uuid)?.credential?.expires ?? null,
+    },
+  ];
+  return listCsv(
+    texts,
     [
-      'firstname',
-      'lastname',
-      'email',
-      'roles',
-      'rights',
-      'status',
-      'last_login',
-      'groups',
-      'last_register',
-      'open_registers',
-      'credential',
-      'credential_expires',
+      ...nameColumns<UserRow>((user) => user),
+      {
+        heading: 'common:users.role',
+        cell: ({ types }) =>
+          types
+            .filter((type) => type !== 'parent')
+            .map((type) => t(`common:users.roles.${type}`))
+            .join(', '),
+      },
+      {
+        heading: 'club:users.clubs',
+        cell: ({ club_ids }) => club_ids.flatMap((id) => clubs.get(id) ?? []).join(', '),
+      },
+      { heading: 'common:users.email', cell: ({ email }) => email },
+      ...(coaching === null ? [] : coachingColumns),
+      {
+        heading: 'common:users.lastLogin',
+        cell: ({ last_login }) => momentOf(texts, last_login),
+      },
+      {
+        heading: 'common:users.state',
+        cell: ({ status }) => t(`common:users.states.${status}`),
+      },
     ],
-    users.map((user) => {
-      const work = coaching.get(user.uuid);
-      return [
-        user.firstname,
-        user.lastname,
-        user.email,
-        user.types.filter((type) => type !== 'parent').join(', '),
-        user.rights.join(', '),
-        user.status,
-        momentOf(user.last_login),
-        work?.groups.map(({ name }) => name).join(', ') ?? null,
-        momentOf(work?.last_register ?? null),
-        work?.open_registers ?? null,
-        work?.credential?.name ?? null,
-        work?.credential?.expires ?? null,
-      ];
-    }),
+    users,
   );
+};
+
+type UsersFile = {
+  /** By user; null without the columns about coaching. */
+  readonly coaching: ReadonlyMap<string, Coaching> | null;
+  /** The names of the clubs that the reader sees. */
+  readonly clubs: ReadonlyMap<number, string>;
+};
+
+const findClubNames = async (
+  db: Reader,
+  { client_id }: Pick<Principal, 'client_id'>,
+): Promise<ReadonlyMap<number, string>> => {
+  const clubs = await db
+    .selectFrom('clubs')
+    .select(['id', 'name'])
+    .where('client_id', '=', client_id)
+    .execute();
+  return new Map(clubs.map(({ id, name }) => [id, name]));
+};
 
 /** @param ts seconds */
-const momentOf = (ts: number | null): string | null =>
-  ts === null ? null : new Date(ts * 1000).toISOString();
+const momentOf = ({ moment }: CsvTexts, ts: number | null): string | null =>
+  ts === null ? null : moment(ts);
 
 const withCoaching = (user: StaffUser, found: ReadonlyMap<string, Coaching>): StaffUser => {
   const coaching = found.get(user.uuid);

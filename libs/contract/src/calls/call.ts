@@ -25,7 +25,10 @@ export type Call = {
   readonly presence?: true;
   /** The body is a form (multipart/form-data) instead of JSON. A file field declares its media type. */
   readonly form?: TSchema;
-  /** With `Accept: text/csv` the response is a file with all pages of the same query. */
+  /**
+   * With `Accept: text/csv` the response is a file with all pages of the same query, with headings and codes in the
+   * user's language.
+   */
   readonly csv?: true;
   /** A device may queue it: it is idempotent (OF3) and ordered in its lane (OF4). */
   readonly change?: true;

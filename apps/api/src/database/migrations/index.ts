@@ -139,6 +139,7 @@ import { erasedPlaces } from './0580_erased_places.ts';
 import { completionUndo } from './0600_completion_undo.ts';
 import { analyticsUrl } from './0601_analytics_url.ts';
 import { labelUndo } from './0602_label_undo.ts';
+import { readClientWording } from './0610_read_client_wording.ts';
 import { sharedNotes } from './0620_shared_notes.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
@@ -285,6 +286,7 @@ export const migrations: readonly Migration[] = [
   completionUndo,
   analyticsUrl,
   labelUndo,
+  readClientWording,
   sharedNotes,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -1,0 +1,106 @@
+import type { Locale } from '@springboard/contract';
+import { dateIn } from '@springboard/domain';
+import type { Reader } from '../database/tenant-transaction.ts';
+import { type CsvCell, writeCsv } from '../files/write-csv.ts';
+import type { Principal } from '../identity/authenticate.ts';
+import { CSV_MESSAGES } from './messages.generated.ts';
+
+export type MessageKey = keyof (typeof CSV_MESSAGES)['en-GB'];
+
+/** The texts of a file in the reader's language. */
+export type CsvTexts = {
+  readonly t: (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
+  /** null: there is no message with this key. */
+  readonly find: (key: string) => string | null;
+  /** `2026-03-14`: the club's day, as a spreadsheet reads it in every language. */
+  readonly date: (ts: number) => string;
+  /** `17:42` */
+  readonly time: (ts: number) => string;
+  /** `2026-03-14 17:42` */
+  readonly moment: (ts: number) => string;
+};
+
+/** The texts of the reader's language with the client's own wording (D10), and times at the reader's club. */
+export const findCsvTexts = async (
+  db: Reader,
+  { client_id, club_id, language }: Pick<Principal, 'client_id' | 'club_id' | 'language'>,
+): Promise<CsvTexts> => {
+  const own = await db
+    .selectFrom('client_translations')
+    .select('messages')
+    .where('client_id', '=', client_id)
+    .where('language_id', '=', language.language_id)
+    .executeTakeFirst();
+  const club =
+    club_id === null
+      ? undefined
+      : await db
+          .selectFrom('clubs')
+          .select('time_zone')
+          .where('client_id', '=', client_id)
+          .where('id', '=', club_id)
+          .executeTakeFirst();
+  const wording = new Map(Object.entries(Object(own?.messages)).map(([k, v]) => [k, String(v)]));
+  return csvTexts(language.language, wording, club?.time_zone ?? 'UTC');
+};
+
+const csvTexts = (
+  locale: Locale,
+  wording: ReadonlyMap<string, string>,
+  timeZone: string,
+): CsvTexts => {
+  const messages = new Map<string, string>(Object.entries(CSV_MESSAGES[locale]));
+  const find = (key: string) => {
+    const message = messages.get(key);
+    return message === undefined ? null : (wording.get(key) ?? message);
+  };
+  const times = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
+  const date = (ts: number) => dateIn(timeZone, ts);
+  const time = (ts: number) => times.format(ts * 1000);
+  return {
+    t: (key, values = {}) =>
+      (find(key) ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
+    find,
+    date,
+    time,
+    moment: (ts) => `${date(ts)} ${time(ts)}`,
+  };
+};
+
+export type CsvColumn<Row> = {
+  readonly heading: MessageKey;
+  readonly cell: (row: Row) => CsvCell;
+};
+
+/** A file with the columns of a list. */
+export const listCsv = <Row>(
+  { t }: Pick<CsvTexts, 't'>,
+  columns: readonly CsvColumn<Row>[],
+  rows: readonly Row[],
+): string =>
+  writeCsv(
+    columns.map(({ heading }) => t(heading)),
+    rows.map((row) => columns.map(({ cell }) => cell(row))),
+  );
+
+type Person = { firstname: string; lastname: string };
+
+/** A name is in two columns, with headings that an import finds again. */
+export const nameColumns = <Row>(personOf: (row: Row) => Person): readonly CsvColumn<Row>[] => [
+  { heading: 'club:imports.columns.firstname', cell: (row) => personOf(row).firstname },
+  { heading: 'club:imports.columns.lastname', cell: (row) => personOf(row).lastname },
+];
+
+type Time = { weekday: number; start_time: string };
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+export const weekdayText = ({ t }: Pick<CsvTexts, 't'>, weekday: number): string =>
+  t(`club:weekdays.short.${WEEKDAYS.find((known) => known === weekday) ?? 1}`);
+
+/** Weekly times as on screen: "Mon 18:00, Thu 17:00". */
+export const timesText = (texts: Pick<CsvTexts, 't'>, times: readonly Time[]): string =>
+  times
+    .toSorted((a, b) => a.weekday - b.weekday || a.start_time.localeCompare(b.start_time))
+    .map(({ weekday, start_time }) => `${weekdayText(texts, weekday)} ${start_time}`)
+    .join(', ');
