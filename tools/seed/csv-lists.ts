@@ -256,6 +256,7 @@ export const CSV_LISTS: { readonly [K in CsvKey]: CsvList<K> } = {
               'group_id[]': some(group_ids),
               'coach[]': some(coaches),
               'state[]': some(SESSION_STATES),
+              'place[]': some(['Main hall', 'Studio']),
             }),
           )
           .map(([from, days, filter]) => ({ from, to: addDays(from, days), ...filter })),
@@ -265,11 +266,12 @@ export const CSV_LISTS: { readonly [K in CsvKey]: CsvList<K> } = {
       ['Starts at', clock(session.start_at)],
       ['Ends at', clock(session.end_at)],
       ['Group', session.name],
+      ['Place', session.place],
       ['Pupils', session.total_members],
       ['Maximum number of pupils', session.max_members],
       ['Absences', session.absences],
       ['Coach', cover === null ? names(session.coaches) : `${cover.name} (cover)`],
-      ['Register', session.cancelled ? 'Cancelled' : REGISTERS[register.state]],
+      ['Register', session.cancelled ? 'Cancelled' : registerText(register, session.date)],
       ['Reason', session.cancel_reason],
     ],
   },
@@ -467,6 +469,16 @@ const REGISTERS = {
   not_started: 'Not started',
   partial: 'Partly taken',
   complete: 'Complete',
+};
+
+const registerText = (
+  { state, completed_by, completed_ts }: Item<'GET /sessions'>['register'],
+  date: string,
+): string => {
+  const text = REGISTERS[state];
+  if (completed_by === null || completed_ts === null) return text;
+  const [day, time] = moment(completed_ts)?.split(' ') ?? [];
+  return `${text}, by ${completed_by}, ${day === date ? time : `${day} ${time}`}`;
 };
 
 const DECLINED = {

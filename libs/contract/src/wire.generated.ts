@@ -1054,7 +1054,7 @@ export interface Calls {
   };
   'GET /sessions': {
     auth: 'token';
-    query: { from: string; to: string; "group_id[]"?: (number)[] | number; "coach[]"?: (string)[] | string; "state[]"?: ("not_started" | "partial" | "complete" | "cancelled")[] | "not_started" | "partial" | "complete" | "cancelled" };
+    query: { from: string; to: string; "group_id[]"?: (number)[] | number; "coach[]"?: (string)[] | string; "state[]"?: ("not_started" | "partial" | "complete" | "cancelled")[] | "not_started" | "partial" | "complete" | "cancelled"; "place[]"?: (string)[] | string };
     response: (Session)[];
   };
   'PATCH /groups/:id/sessions/:date': {

@@ -88,6 +88,7 @@ export const CSV_MESSAGE_KEYS = [
   'club:requests.state',
   'club:requests.states.*',
   'club:sessions.coach',
+  'club:sessions.completedBy',
   'club:sessions.coveredBy',
   'club:sessions.date',
   'club:sessions.group',

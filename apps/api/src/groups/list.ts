@@ -41,8 +41,8 @@ export const listGroups = async (
     return rows.map((row) => hideUnbookedSlot(toGroup(row, levels, filter.date)));
   }
   return rows.map((row) => {
-    const { max_members = null } = row;
-    return { ...toGroup(row, levels, filter.date), max_members, etag: groupEtag(row) };
+    const { max_members = null, place = null } = row;
+    return { ...toGroup(row, levels, filter.date), max_members, place, etag: groupEtag(row) };
   });
 };
 

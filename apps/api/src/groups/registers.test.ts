@@ -1,3 +1,4 @@
+import type { DatedRegister } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import {
@@ -50,10 +51,12 @@ describe('GET /registers', () => {
       },
     });
     const all = (await list()).json();
-    expect(all.map((row: { date: string; state: string }) => [row.date, row.state])).toEqual([
-      ['2026-11-18', 'partial'],
-      ['2026-11-11', 'complete'],
-      ['2026-11-04', 'not_started'],
+    expect(
+      all.map((row: DatedRegister) => [row.date, row.state, row.completed_by, row.completed_ts]),
+    ).toEqual([
+      ['2026-11-18', 'partial', null, null],
+      ['2026-11-11', 'complete', 'Ava Morgan', NOON],
+      ['2026-11-04', 'not_started', null, null],
     ]);
     expect((await list({ state: 'not_started' })).json()).toEqual([
       {
@@ -63,8 +66,15 @@ describe('GET /registers', () => {
         start_at: Date.parse('2026-11-04T17:00:00Z') / 1000,
         total_members: 1,
         state: 'not_started',
+        completed_by: null,
+        completed_ts: null,
       },
     ]);
+  });
+
+  test('[§7] answers the 93 days of a report', async () => {
+    await buildSession(api.owner, world.group, '2026-08-18');
+    expect((await list({ from: '2026-08-18' })).json()).toMatchObject([{ date: '2026-08-18' }]);
   });
 
   test('a coach sees the registers of the groups they may open, an admin those of the club', async () => {
@@ -81,7 +91,7 @@ describe('GET /registers', () => {
 
   test.each([
     ['2026-11-01', '2026-10-31', 'minimum'],
-    ['2026-10-01', '2026-11-01', 'maximum'],
+    ['2026-08-01', '2026-11-02', 'maximum'],
   ])('rejects a period from %s to %s', async (from, to, rule) => {
     const response = await list({ from, to });
     expect([response.statusCode, response.json().detail]).toEqual([422, { to: rule }]);

@@ -133,7 +133,7 @@ const findRegister = async (db: Reader, key: RegisterKey): Promise<Register> => 
 };
 
 /** Counts the first and the last date. */
-const MAX_PERIOD_DAYS = 31;
+const MAX_PERIOD_DAYS = 93;
 
 type Key = 'GET /registers';
 
@@ -163,13 +163,14 @@ const findRegisters = async (
   { from, to, state }: Context<Key>['query'],
 ): Promise<DatedRegister[]> => {
   const { rows } = await sql<DatedRegister>`
-    select group_id, name, date, start_at, total_members, state from (
+    select group_id, name, date, start_at, total_members, state, completed_by, completed_ts from (
       select s.group_id, g.name, g.is_slot, s.date, s.start_at,
         (select count(*) from ${ROSTER} roster)::integer as total_members,
         case when r.completed_ts is not null then 'complete'
           when exists (select from attendance a where a.client_id = s.client_id
             and a.group_id = s.group_id and a.date = s.date and a.present is not null) then 'partial'
-          else 'not_started' end as state
+          else 'not_started' end as state,
+        case when r.completed_ts is not null then r.completed_by end as completed_by, r.completed_ts
       from (${openableGroupIds(principal, today)}) open
       cross join ${lateralByKey(sql`
         select * from groups by_id where by_id.client_id = ${principal.client_id} and by_id.id = open.id`)} g

@@ -16,6 +16,8 @@ type SessionFilter = {
   /** Who takes the session: the cover coach, or without one the coaches of the group. */
   coaches?: readonly string[];
   states?: readonly SessionState[];
+  /** Of the session, or without one of its group. */
+  places?: readonly string[];
 };
 
 /** A session with what only its file and its ETag need. */
@@ -38,11 +40,12 @@ type StoredSession = Omit<SessionRow, 'register' | 'etag'> & {
 export const findSessions = (
   db: Reader,
   { client_id, club_id }: { client_id: number; club_id: number },
-  { from, to, group_ids = [], coaches = [], states = [] }: SessionFilter,
+  { from, to, group_ids = [], coaches = [], states = [], places = [] }: SessionFilter,
 ): Promise<readonly SessionRow[]> =>
   readSessions(
     db,
     sql`s.client_id = ${client_id} and s.club_id = ${club_id} and s.date between ${from} and ${to}
+      ${places.length === 0 ? sql`` : sql`and coalesce(s.place, g.place) = any (${places}::text[])`}
       ${group_ids.length === 0 ? sql`` : sql`and s.group_id = any (${group_ids}::bigint[])`}
       ${
         coaches.length === 0

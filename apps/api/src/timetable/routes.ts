@@ -45,6 +45,7 @@ const listSessions = async ({
       group_ids: listOf(query['group_id[]']),
       coaches: listOf(query['coach[]']),
       states: listOf(query['state[]']),
+      places: listOf(query['place[]']),
     },
   );
   return acceptsCsv(headers)
@@ -60,6 +61,7 @@ const sessionsCsv = (texts: CsvTexts, rows: readonly SessionRow[]): string => {
     { heading: 'club:groups.time.start_time', cell: ({ start_time }) => start_time },
     { heading: 'club:groups.time.end_time', cell: ({ end_time }) => end_time },
     { heading: 'club:sessions.group', cell: ({ name }) => name },
+    { heading: 'club:groups.place', cell: ({ place }) => place },
     { heading: 'club:report.columns.members', cell: ({ total_members }) => total_members },
     { heading: 'club:groups.max', cell: ({ max_members }) => max_members },
     { heading: 'club:report.columns.absences', cell: ({ absences }) => absences },
@@ -70,12 +72,19 @@ const sessionsCsv = (texts: CsvTexts, rows: readonly SessionRow[]): string => {
           ? coaches.map(({ name }) => name).join(', ')
           : t('club:sessions.coveredBy', { name: cover.name }),
     },
-    {
-      heading: 'club:sessions.state',
-      cell: ({ cancelled, register }) =>
-        t(`club:sessions.states.${cancelled ? 'cancelled' : register.state}`),
-    },
+    { heading: 'club:sessions.state', cell: (row) => stateText(texts, row) },
     { heading: 'club:sessions.reason', cell: ({ cancel_reason }) => cancel_reason },
   ];
   return listCsv(texts, columns, rows);
+};
+
+/** "Complete, by Ava Morgan, 18:04", with the date if it was completed on another day. */
+const stateText = (
+  texts: CsvTexts,
+  { cancelled, date, register: { state, completed_by: name, completed_ts: ts } }: SessionRow,
+): string => {
+  const text = texts.t(`club:sessions.states.${cancelled ? 'cancelled' : state}`);
+  if (cancelled || name === null || ts === null) return text;
+  const time = texts.date(ts) === date ? texts.time(ts) : texts.moment(ts);
+  return `${text}, ${texts.t('club:sessions.completedBy', { name, time })}`;
 };

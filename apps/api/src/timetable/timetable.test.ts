@@ -2,6 +2,7 @@ import type {
   AuditEntry,
   CallKey,
   EditedGroup,
+  Group,
   GroupTimeChange,
   Session,
   SessionsBulkResult,
@@ -195,6 +196,23 @@ describe('GET /sessions', () => {
     expect(await datesOf({ 'state[]': 'not_started' })).toEqual(['2026-11-20', MONDAY]);
   });
 
+  test('[club-and-parent.md 5.7] filters by place: that of the session, or of its group', async () => {
+    const { group } = world;
+    await api.owner
+      .updateTable('groups')
+      .set({ place: 'Hall 1' })
+      .where('id', '=', group.id)
+      .execute();
+    await buildSession(api.owner, group, TODAY);
+    await buildSession(api.owner, group, TOMORROW, { place: 'Hall 2' });
+    const other = await buildGroup(api.owner, world.club);
+    await buildSession(api.owner, other, MONDAY);
+    expect(await datesOf({ 'place[]': 'Hall 1' })).toEqual([TODAY]);
+    expect(await datesOf({ 'place[]': 'Hall 2' })).toEqual([TOMORROW]);
+    const groups: Group[] = (await send('GET /groups', { query: { sort: 'aname' } })).json();
+    expect(groups.find(({ id }) => id === group.id)?.place).toBe('Hall 1');
+  });
+
   test('accepts at most 42 days in their order, and no unknown filter', async () => {
     const get = (query: Record<string, string>) => send('GET /sessions', { query });
     await buildSession(api.owner, world.group, '2026-12-27');
@@ -215,8 +233,28 @@ describe('GET /sessions', () => {
     });
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(response.body.trim().split('\r\n')[1]).toBe(
-      '2026-07-06,18:00,20:00,Monday Gym,1,,0,Ava Morgan,Cancelled,',
+      '2026-07-06,18:00,20:00,Monday Gym,,1,,0,Ava Morgan,Cancelled,',
     );
+  });
+
+  test('[club-and-parent.md 5.7] says in the file who completed a register, and when', async () => {
+    const { client, club, group, coach } = world;
+    const row = { client_id: client.id, club_id: club.id, group_id: group.id };
+    const completed = { completed_by: 'Ava Morgan', user_uuid: coach.uuid, device_id: null };
+    for (const [date, completed_ts] of [
+      [TODAY, NOON],
+      ['2026-11-17', NOON],
+    ] as const) {
+      await buildSession(api.owner, group, date);
+      await api.owner
+        .insertInto('registers')
+        .values({ ...row, ...completed, date, completed_ts, recorded_ts: completed_ts })
+        .execute();
+    }
+    const query = { from: '2026-11-17', to: TODAY };
+    const { body } = await send('GET /sessions', { query, headers: { accept: 'text/csv' } });
+    expect(body).toContain('Ava Morgan,"Complete, by Ava Morgan, 2026-11-18 12:00",\r\n');
+    expect(body).toContain('Ava Morgan,"Complete, by Ava Morgan, 12:00",\r\n');
   });
 
   test('[D5] shows sessions of the own club only, and only to administrators', async () => {

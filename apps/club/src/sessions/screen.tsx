@@ -30,7 +30,7 @@ import { useChoices } from '../use-choices.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { ChangeDialog, type SessionAction } from './change-dialog.tsx';
 import { ExtraDialog } from './extra-dialog.tsx';
-import { CoachText, keyOf, usePlacesText } from './session-facts.tsx';
+import { CoachText, keyOf, usePlacesText, useStateText } from './session-facts.tsx';
 import { dayOf, sessionsQueryOf, weekOf } from './week-query.ts';
 import { WeekDate } from './week-date.tsx';
 import { WeekTimes } from './week-times.tsx';
@@ -54,7 +54,7 @@ export function Component() {
   const { reading, groups } = useLoaderData<Week>();
   const [search] = useSearchParams();
   const [, setSearch] = useListSearch();
-  const filters = useFilters(groups);
+  const filters = useFilters(groups, reading.value);
   const columns = useColumns();
   const offlineReason = useOfflineReason();
   const isRemoteOnly = useRemoteOnly();
@@ -178,9 +178,10 @@ export function Component() {
   );
 }
 
-const useFilters = (groups: readonly Group[]): readonly Filter[] => {
+const useFilters = (groups: readonly Group[], sessions: readonly Session[]): readonly Filter[] => {
   const { t } = useTranslation('club');
   const { coaches } = useChoices('coaches');
+  const [search] = useSearchParams();
   return useMemo(
     () => [
       {
@@ -203,16 +204,35 @@ const useFilters = (groups: readonly Group[]): readonly Filter[] => {
         label: t('sessions.state'),
         options: SESSION_STATES.map((value) => ({ value, label: t(`sessions.states.${value}`) })),
       },
+      {
+        kind: 'any',
+        name: 'place',
+        label: t('groups.place'),
+        options: placesOf([...groups, ...sessions], search.getAll('place')).map((place) => ({
+          value: place,
+          label: place,
+        })),
+      },
     ],
-    [t, groups, coaches],
+    [t, groups, coaches, sessions, search],
   );
 };
+
+/** The places of the groups and of sessions elsewhere, with those that are selected. */
+const placesOf = (
+  located: readonly { place?: string | null }[],
+  selected: readonly string[],
+): readonly string[] =>
+  [...new Set([...located.flatMap(({ place }) => place ?? []), ...selected])].toSorted((a, b) =>
+    a.localeCompare(b),
+  );
 
 /** The columns of the printed list. */
 const useColumns = (): readonly TableColumn<Session>[] => {
   const { t } = useTranslation('club');
   const format = useFormat();
   const placesText = usePlacesText();
+  const stateText = useStateText();
   return [
     { id: 'date', header: t('sessions.date'), cell: ({ date }) => format.shortDate(date) },
     {
@@ -221,6 +241,7 @@ const useColumns = (): readonly TableColumn<Session>[] => {
       cell: ({ start_at, end_at }) => `${format.time(start_at)}–${format.time(end_at)}`,
     },
     { id: 'group', header: t('sessions.group'), cell: ({ name }) => name },
+    { id: 'place', header: t('groups.place'), cell: ({ place }) => place ?? null },
     { id: 'places', header: t('groups.places'), cell: placesText },
     {
       id: 'coach',
@@ -230,8 +251,7 @@ const useColumns = (): readonly TableColumn<Session>[] => {
     {
       id: 'state',
       header: t('sessions.state'),
-      cell: ({ cancelled, register }) =>
-        t(`sessions.states.${cancelled ? 'cancelled' : register.state}`),
+      cell: stateText,
     },
   ];
 };

@@ -1,6 +1,7 @@
 import type { Session, SessionState } from '@springboard/contract';
+import { dateIn } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useFormat, usePortalContext } from '@springboard/portal';
+import { useFormat, usePortalContext, useTimeZone } from '@springboard/portal';
 import { Chip, classes } from '@springboard/ui';
 import { Check, Circle, CircleDashed, CircleX } from 'lucide-react';
 
@@ -18,6 +19,35 @@ export const usePlacesText = () => {
       : t('places.of', { members: format.number(total_members), max: format.number(max_members) });
 };
 
+/** "by Ava Morgan, 18:04" of a complete register, with the date if it was completed on another day. */
+const useCompletedText = () => {
+  const { t } = useTranslation('club');
+  const format = useFormat();
+  const timeZone = useTimeZone();
+  return ({ cancelled, date, register }: Session): string | null => {
+    const { completed_by: name, completed_ts: ts } = register;
+    if (cancelled || name === null || ts === null) return null;
+    const time = dateIn(timeZone, ts) === date ? format.time(ts) : format.moment(ts);
+    return t('sessions.completedBy', { name, time });
+  };
+};
+
+/** Who completed the register, and when; nothing for an open one. */
+export function CompletedBy({ session }: { session: Session }) {
+  return useCompletedText()(session);
+}
+
+/** The register of a session in words, as it is printed. */
+export const useStateText = () => {
+  const { t } = useTranslation('club');
+  const completedText = useCompletedText();
+  return (session: Session): string => {
+    const state = t(`sessions.states.${session.cancelled ? 'cancelled' : session.register.state}`);
+    const completed = completedText(session);
+    return completed === null ? state : `${state}, ${completed}`;
+  };
+};
+
 /** The register of a session by sign and word, or that the session is cancelled. Nothing before it starts. */
 export function StateChip({ session }: { session: Session }) {
   const { t } = useTranslation('club');
@@ -33,10 +63,10 @@ export function StateChip({ session }: { session: Session }) {
 
 /** The same as an icon, with its text for screen readers and on hover. */
 export function StateSign({ session }: { session: Session }) {
-  const { t } = useTranslation('club');
+  const stateText = useStateText();
   const state = useShownState(session);
   if (state === null) return null;
-  const text = t(`sessions.states.${state}`);
+  const text = stateText(session);
   const Icon = ICONS[state];
   return (
     <span title={text} className={classes('shrink-0', INK[state])}>

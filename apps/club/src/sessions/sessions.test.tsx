@@ -172,6 +172,48 @@ describe('the week of sessions', () => {
     expect(within(day).queryByRole('link', { name: /Robins/ })).toBeNull();
   });
 
+  test('says who completed a register and when, with the date of another day', async () => {
+    const completed_by = 'Ava Morgan';
+    const complete = (completed_ts: number) =>
+      ({ state: 'complete', completed_by, completed_ts }) as const;
+    const sessions = [
+      session({ register: complete(START + 240) }),
+      session({ group_id: 4, name: 'Robins', register: complete(START + 86_400) }),
+    ];
+    const { router } = await show('/sessions', { sessions });
+    const swifts = await screen.findByRole('link', { name: /Swifts/ });
+    expect(swifts.textContent).toContain('Complete, by Ava Morgan, 17:04');
+    expect(screen.getByRole('link', { name: /Robins/ }).textContent).toContain(
+      'Complete, by Ava Morgan, 26 Feb 2026, 17:00',
+    );
+    await router.navigate('/sessions?print=1');
+    await screen.findByRole('cell', { name: 'Complete, by Ava Morgan, 17:04' });
+  });
+
+  test('[club-and-parent.md 5.7] cancels the week of a place', async () => {
+    const hall = session({ place: 'Hall 2' });
+    const { user, sent, requests } = await show('/sessions?place=Hall+2', {
+      sessions: [hall, { ...THURSDAY, place: 'Hall 2' }],
+    });
+    await screen.findAllByRole('link', { name: /Swifts/ });
+    const query = requests.findLast(({ pathname }) => pathname.endsWith('/sessions'))?.searchParams;
+    expect(query?.getAll('place[]')).toEqual(['Hall 2']);
+    await user.click(screen.getByRole('button', { name: 'Change the sessions shown' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancel (2)' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel sessions' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel sessions' }));
+    await waitFor(() =>
+      expect(Object(sent.at(-1)?.body)).toMatchObject({
+        action: 'cancel',
+        sessions: [
+          { group_id: 3, date: '2026-02-25' },
+          { group_id: 5, date: '2026-02-26' },
+        ],
+        tell: 1,
+      }),
+    );
+  });
+
   test('goes to the week of a date', async () => {
     const { requests, router } = await show('/sessions?group_id=3');
     const field = await screen.findByLabelText('Go to date');

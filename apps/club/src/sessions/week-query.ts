@@ -21,6 +21,9 @@ export const dayOf = (search: URLSearchParams, monday: string, today: string): s
   return days.includes(today) ? today : monday;
 };
 
+/** As the contract allows. */
+const PLACE_LENGTH = 100;
+
 type SessionsQuery = NonNullable<CallInput<'GET /sessions'>['query']>;
 
 /** The server query for the week and filters of an address. Values that cannot be right are left out. */
@@ -32,11 +35,15 @@ export const sessionsQueryOf = (search: URLSearchParams, today: string): Session
     .filter((id) => Number.isSafeInteger(id) && id > 0);
   const coaches = search.getAll('coach').filter((uuid) => /^[0-9a-f-]{36}$/.test(uuid));
   const states = SESSION_STATES.filter((state) => search.getAll('state').includes(state));
+  const places = [...new Set(search.getAll('place'))].filter(
+    (place) => place !== '' && place.length <= PLACE_LENGTH,
+  );
   return {
     from,
     to: addDays(from, 6),
     ...(groups.length > 0 && { 'group_id[]': groups }),
     ...(coaches.length > 0 && { 'coach[]': coaches }),
     ...(states.length > 0 && { 'state[]': states }),
+    ...(places.length > 0 && { 'place[]': places }),
   };
 };

@@ -5,7 +5,7 @@ import { classes } from '@springboard/ui';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { paths } from '../paths.ts';
 import { shortWeekdayKey } from '../weekdays.ts';
-import { CoachText, keyOf, StateSign, usePlacesText } from './session-facts.tsx';
+import { CoachText, CompletedBy, keyOf, StateSign, usePlacesText } from './session-facts.tsx';
 import { hoursOf, type Placed, placeDay } from './time-grid.ts';
 import { daysOf } from './week-query.ts';
 import { ChangeMenu, type GridProps, WeekList } from './week-views.tsx';
@@ -180,6 +180,16 @@ function SessionBox({ session, isAtTime = false }: SessionBoxProps) {
         <span className="shrink-0 text-muted tabular">{placesText(session)}</span>
         <span className={classes('text-muted', isAtTime ? 'truncate' : 'wrap-anywhere')}>
           <CoachText session={session} />
+        </span>
+        {/* The sign says it to screen readers. */}
+        <span
+          aria-hidden
+          className={classes(
+            'text-muted tabular empty:hidden',
+            isAtTime ? 'truncate' : 'wrap-anywhere',
+          )}
+        >
+          <CompletedBy session={session} />
         </span>
       </>
     ),

@@ -7,7 +7,7 @@ import { MenuItem } from '@springboard/ui/menu';
 import { paths } from '../paths.ts';
 import { shortWeekdayKey } from '../weekdays.ts';
 import { ACTIONS, type SessionAction } from './change-dialog.tsx';
-import { CoachText, keyOf, StateChip, usePlacesText } from './session-facts.tsx';
+import { CoachText, CompletedBy, keyOf, StateChip, usePlacesText } from './session-facts.tsx';
 import { useSwipe } from './use-swipe.ts';
 import { daysOf } from './week-query.ts';
 
@@ -167,6 +167,9 @@ function SessionRow({ session }: { session: Session }) {
         </span>
         <span>
           <StateChip session={session} />
+        </span>
+        <span className="wrap-anywhere text-muted tabular empty:hidden">
+          <CompletedBy session={session} />
         </span>
       </>
     ),

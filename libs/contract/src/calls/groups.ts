@@ -85,7 +85,7 @@ export const groupCalls = defineCalls({
     status: 200,
     change: true,
   },
-  /** Registers of the user's groups between two dates at most 31 days apart (D12). */
+  /** Registers of the user's groups between two dates at most 93 days apart (D12, §7). */
   'GET /registers': {
     auth: ['coach', 'admin'],
     query: Type.Object({

@@ -21,6 +21,8 @@ export const sessionCalls = defineCalls({
       /** The cover coach, or without one the coaches of the group. */
       'coach[]': several(E.Uuid),
       'state[]': several(E.oneOf(SESSION_STATES)),
+      /** The place of the session, or without one that of its group. */
+      'place[]': several(Type.String({ minLength: 1, maxLength: 100 })),
     }),
     response: Type.Array(E.Session),
     status: 200,

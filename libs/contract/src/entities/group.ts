@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { REGISTER_STATES } from '../vocabulary.ts';
-import { GroupTime, MaxMembers, NamedUser } from './group-administration.ts';
+import { GroupTime, MaxMembers, NamedUser, Place } from './group-administration.ts';
 import { DateOnly, Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
 
 const Neighbour = nullable(Type.Object({ start: DateOnly, group_id: Id }));
@@ -46,19 +46,21 @@ export const Group = Type.Object({
   ready: Type.Optional(Type.Integer({ minimum: 0 })),
   /** For administrators; null for no maximum. */
   max_members: Type.Optional(MaxMembers),
+  /** For administrators; null for none. */
+  place: Type.Optional(Place),
   /** For administrators: the value for `If-Match` of an edit. */
   etag: Type.Optional(Type.String()),
   register: nullable(Register),
 });
 export type Group = Static<typeof Group>;
 
-/** The register of one session, for the list of open registers (D12). */
+/** The register of one session, with who completed it and when (D12). */
 export const DatedRegister = Type.Object({
   group_id: Id,
   name: Type.String(),
   date: DateOnly,
   start_at: nullable(Timestamp),
   total_members: Type.Integer({ minimum: 0 }),
-  state: oneOf(REGISTER_STATES),
+  ...Register.properties,
 });
 export type DatedRegister = Static<typeof DatedRegister>;
