@@ -29,6 +29,7 @@ const club = (id: number, name: string): Club => ({
   member_types: 'local_only',
   time_zone: 'Europe/London',
   language_ids: [1, 2],
+  schemes: [{ slug: 'first-flight', title: 'First Flight' }],
   stats: { members: 519 * id, groups: 22, staff: 12, active_staff: 9, app_versions: VERSIONS },
 });
 
@@ -74,8 +75,24 @@ export const clubs: Stories = {
 };
 
 const SCHEMES: readonly ClubScheme[] = [
-  { slug: 'first-flight', title: 'First Flight', is_offered: true, groups: 18, members: 412 },
-  { slug: 'pathway', title: 'Apparatus Pathway', is_offered: false, groups: 4, members: 107 },
+  {
+    uuid: 'first',
+    slug: 'first-flight',
+    title: 'First Flight',
+    is_offered: true,
+    all: true,
+    groups: 18,
+    members: 412,
+  },
+  {
+    uuid: 'second',
+    slug: 'pathway',
+    title: 'Apparatus Pathway',
+    is_offered: false,
+    all: false,
+    groups: 4,
+    members: 107,
+  },
 ];
 
 const EXPORT = buildJob({

@@ -337,7 +337,7 @@ export interface Calls {
   };
   'GET /clubs': {
     auth: 'token';
-    query: { id?: number; with_logos?: 0 | 1; with_languages?: 0 | 1; with_stats?: 0 | 1; deleted?: 0 | 1 };
+    query: { id?: number; with_logos?: 0 | 1; with_languages?: 0 | 1; with_stats?: 0 | 1; with_schemes?: 0 | 1; deleted?: 0 | 1; page?: number; per_page?: number; sort?: string; search?: string };
     response: (Club)[];
   };
   'POST /clubs': {
@@ -348,7 +348,7 @@ export interface Calls {
   'PATCH /clubs/:id': {
     auth: 'token';
     params: { id: number };
-    body: { name?: string; time_zone?: string; parent_portal?: 0 | 1; member_types?: "local_only" | "remote_only" | "local_and_remote"; language_ids?: (number)[] };
+    body: { name?: string; time_zone?: string; parent_portal?: 0 | 1; member_types?: "local_only" | "remote_only" | "local_and_remote"; language_ids?: (number)[]; scheme_uuids?: (string)[] };
     response: Club;
   };
   'PUT /clubs/:id/logo': {

@@ -58,7 +58,7 @@ export { canRetry, canUndo, isJobOpen, shownJobState, useJobText } from './jobs/
 export { CachedNotice } from './queries/cached-notice.tsx';
 export type { CachedResult } from './queries/cached-query.ts';
 export { ExportItems, ExportMenu, isPaper, selectedForPaper } from './table/export-menu.tsx';
-export { Filters } from './table/filters.tsx';
+export { Filters, useQueryInWords } from './table/filters.tsx';
 export { hasFilter, selectedLabels, withoutFilters, type Filter } from './table/filter-query.ts';
 export { ListPaper } from './table/list-paper.tsx';
 export { readForPaper } from './table/read-for-paper.ts';

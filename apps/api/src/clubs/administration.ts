@@ -5,12 +5,14 @@ import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { readPicture } from '../files/picture.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
+import { orRollback } from '../http/rollback.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import type { Context } from '../routing/context.ts';
 import { isTimeZone } from '../setup/new-client.ts';
 import { replaceClubLanguages } from './languages.ts';
 import { memberTypesConflict } from './member-types.ts';
 import { findClub, findClubs } from './queries.ts';
+import { replaceClubSchemes } from './schemes.ts';
 
 /** POST /clubs: a club without members, whose first administrator is invited next. */
 export const addClub = async (context: Context<'POST /clubs'>): Promise<Club | ApiError> => {
@@ -29,18 +31,18 @@ export const addClub = async (context: Context<'POST /clubs'>): Promise<Club | A
       .executeTakeFirstOrThrow();
     const entry = { action: 'club.create', entity: 'club', entity_id: id, club_id: id };
     await audit(db, principal, now, entry);
-    return readClub(db, principal, id);
+    return readClub(db, principal, id, now);
   });
 };
 
 /** PATCH /clubs/:id */
 export const editClub = async (context: Context<'PATCH /clubs/:id'>): Promise<Club | ApiError> => {
   const { principal, params, body, now, write } = context;
-  const { name, time_zone, parent_portal, member_types, language_ids } = body;
+  const { name, time_zone, parent_portal, member_types, language_ids, scheme_uuids } = body;
   const { id } = params;
   const provider =
     member_types === undefined ? null : await findProvider(context, principal.client_id);
-  return write(async (db) => {
+  const edited = write(async (db): Promise<Club | ApiError> => {
     const club = await findClub(db, principal, id);
     if (club === undefined) return apiError(404, 'NOT_FOUND');
     if (time_zone !== undefined && !isTimeZone(time_zone)) {
@@ -58,6 +60,9 @@ export const editClub = async (context: Context<'PATCH /clubs/:id'>): Promise<Cl
       const error = await replaceClubLanguages(db, { client_id, club_id: id }, language_ids);
       if (error !== null) return error;
     }
+    if (scheme_uuids !== undefined) {
+      await replaceClubSchemes(db, { client_id, club_id: id }, scheme_uuids);
+    }
     const columns = {
       ...(name !== undefined && { name: name.trim() }),
       ...(time_zone !== undefined && { time_zone }),
@@ -74,8 +79,9 @@ export const editClub = async (context: Context<'PATCH /clubs/:id'>): Promise<Cl
     }
     const entry = { action: 'club.edit', entity: 'club', entity_id: id, club_id: id };
     await audit(db, principal, now, { ...entry, detail: { edited: Object.keys(body) } });
-    return readClub(db, principal, id);
+    return readClub(db, principal, id, now);
   });
+  return orRollback(edited);
 };
 
 /** PUT /clubs/:id/logo */
@@ -102,13 +108,19 @@ export const setLogo = async (
       .execute();
     const entry = { action: 'club.logo', entity: 'club', entity_id: id, club_id: id };
     await audit(db, principal, now, entry);
-    return readClub(db, principal, id);
+    return readClub(db, principal, id, now);
   });
 };
 
 /** A saved club with its logo, as `GET /clubs` lists it. */
-export const readClub = async (db: Writer, principal: Principal, id: number): Promise<Club> => {
-  const [club] = await findClubs(db, principal, { id, with_logos: 1 });
+export const readClub = async (
+  db: Writer,
+  principal: Principal,
+  id: number,
+  now: number,
+): Promise<Club> => {
+  const { clubs } = await findClubs(db, principal, { id, with_logos: 1 }, now);
+  const [club] = clubs;
   if (club === undefined) throw new Error('The saved club was not found');
   return club;
 };

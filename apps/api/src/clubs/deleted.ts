@@ -52,7 +52,7 @@ export const undeleteClub = ({
       .executeTakeFirst();
     if (club === undefined) return apiError(404, 'NOT_FOUND');
     await auditClub(db, principal, now, { action: 'club.undelete', id });
-    return readClub(db, principal, id);
+    return readClub(db, principal, id, now);
   });
 
 const auditClub = (

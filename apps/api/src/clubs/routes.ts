@@ -1,6 +1,3 @@
-import type { Club } from '@springboard/contract';
-import { languagesOfClub } from '@springboard/domain';
-import { activeLanguages } from '../clients/queries.ts';
 import { apiError } from '../http/api-error.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
@@ -9,39 +6,16 @@ import { listContacts, replaceContact } from './contacts.ts';
 import { deleteClub, undeleteClub } from './deleted.ts';
 import { exportFileRoute } from './export-link.ts';
 import { createDownloadLink, startClubExport } from './export.ts';
+import { listClubs } from './list.ts';
+import { findClub } from './queries.ts';
 import { findClubSchemes } from './schemes.ts';
-import { findClub, findClubs, findClubStats, findDeletedClubs } from './queries.ts';
 
 /** §7, Clubs. */
 export const clubRoutes = (server: Server): void => {
   administerClubs(server);
   defineRoute(server, 'GET /club-contacts', listContacts);
   defineRoute(server, 'PATCH /club-contacts', replaceContact);
-  defineRoute(server, 'GET /clubs', async ({ db, principal, query, now }) => {
-    if (query.deleted === 1 && principal.role !== 'ngo') return apiError(403, 'FORBIDDEN');
-    const clubs = await (query.deleted === 1
-      ? findDeletedClubs(db, principal, query, now)
-      : findClubs(db, principal, query));
-    const stats =
-      query.with_stats === 1 && principal.role === 'ngo'
-        ? await findClubStats(db, principal, query, now)
-        : null;
-    const active =
-      query.with_languages === 1 ? await activeLanguages(db, principal.client_id) : null;
-    return clubs.map((club) => ({
-      ...club,
-      ...statsOf(club, stats),
-      ...(active !== null && { languages: [...languagesOfClub(active, club)] }),
-    }));
-  });
-};
-
-const statsOf = (
-  { id }: Club,
-  all: Awaited<ReturnType<typeof findClubStats>> | null,
-): Pick<Club, 'stats'> => {
-  const stats = all?.get(id);
-  return stats === undefined ? {} : { stats };
+  defineRoute(server, 'GET /clubs', listClubs);
 };
 
 /** §7: the administration of clubs by their national body. */

@@ -1,5 +1,5 @@
 import type { SchemeClub, SchemeClubs } from '@springboard/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { findVisibleScheme } from '../curriculum/queries.ts';
 import { audit } from '../database/audit.ts';
 import type { Reader, Tenant } from '../database/tenant-transaction.ts';
@@ -65,8 +65,8 @@ const setClubs = ({
 const offeredIds = (clubs: readonly SchemeClub[]): number[] =>
   clubs.flatMap(({ id, is_offered }) => (is_offered ? [id] : []));
 
-/** The condition that a scheme is offered to a club: `scheme` is the alias of its row. */
-export const isOfferedTo = (scheme: string, club_id: number | null) => {
+/** The condition that a scheme is offered to a club: `scheme` is the alias of its row; the club an id, or its column. */
+export const isOfferedTo = (scheme: string, club_id: number | RawBuilder<number> | null) => {
   const ofScheme = sql`from scheme_clubs sc
     where sc.client_id = ${sql.ref(`${scheme}.client_id`)} and sc.scheme_uuid = ${sql.ref(`${scheme}.uuid`)}`;
   return sql<boolean>`(not exists (select ${ofScheme})

@@ -43,7 +43,7 @@ export function Component() {
         current={addressOf(content.tab)}
       />
       {content.tab === 'settings' && <ClubSettings club={club} />}
-      {content.tab === 'schemes' && <ClubSchemes schemes={content.schemes} />}
+      {content.tab === 'schemes' && <ClubSchemes club={club} schemes={content.schemes} />}
       {content.tab === 'people' && (
         <ClubPeople users={content.users} total={content.total} club={club} />
       )}

@@ -57,7 +57,24 @@ const EXPORT = {
 const AVA = { uuid: 'ava', firstname: 'Ava', lastname: 'Jones', status: 'invited' };
 
 const SCHEMES = [
-  { slug: 'first-flight', title: 'First Flight', is_offered: false, groups: 18, members: 412 },
+  {
+    uuid: 'first',
+    slug: 'first-flight',
+    title: 'First Flight',
+    is_offered: false,
+    all: false,
+    groups: 18,
+    members: 412,
+  },
+  {
+    uuid: 'second',
+    slug: 'pathway',
+    title: 'Apparatus Pathway',
+    is_offered: true,
+    all: true,
+    groups: 1,
+    members: 30,
+  },
 ];
 
 async function show(
@@ -102,31 +119,83 @@ afterEach(() => {
 });
 
 describe('clubs of the national body', () => {
-  test('[portals §A] are found by name and sorted without asking the server again, and come in pages', async () => {
-    const others = Array.from({ length: 60 }, (_, index): Club => ({
-      ...RIVERSIDE,
-      id: 100 + index,
-      name: `Club ${index}`,
-      ...(RIVERSIDE.stats && { stats: { ...RIVERSIDE.stats, members: index } }),
-    }));
-    const { user, read, router } = await show(() => ({ status: 500 }), '/clubs', RIVERSIDE, others);
+  test('[portals §A] are searched, sorted and paged by the server', async () => {
+    const { user, read, router } = await show(() => ({ status: 500 }), '/clubs?per_page=50&page=2');
     await screen.findByRole('table');
-    // A row has its link for wide screens and for phones.
-    const names = () => [
-      ...new Set(
-        within(screen.getByRole('table'))
-          .getAllByRole('link', { name: /^(Club|Riverside)/ })
-          .map(({ textContent }) => textContent),
-      ),
-    ];
-    expect(names()).toHaveLength(50);
+    const lastQuery = () => {
+      const path = read.findLast((one) => one.startsWith('/v1/clubs'));
+      const query = new URLSearchParams(path?.split('?')[1]);
+      return Object.fromEntries(
+        ['search', 'sort', 'page', 'per_page', 'deleted'].map((name) => [name, query.get(name)]),
+      );
+    };
+    const first = { search: null, sort: 'aname', page: '2', per_page: '50', deleted: null };
+    expect(lastQuery()).toEqual(first);
     await user.click(within(screen.getByRole('table')).getByRole('button', { name: /^Members/ }));
-    await waitFor(() => expect(names()[0]).toBe('Club 0'));
+    await waitFor(() =>
+      expect(lastQuery()).toEqual({
+        ...first,
+        sort: expect.stringMatching(/^[ad]members$/),
+        page: '0',
+      }),
+    );
     await user.type(screen.getByRole('searchbox', { name: 'Search clubs' }), 'ríver');
-    await waitFor(() => expect(names()).toHaveLength(1));
-    await router.navigate('/clubs?search=nowhere');
-    expect(await screen.findByText(/nowhere/)).toBeTruthy();
-    expect(read.filter((path) => path.includes('/clubs'))).toHaveLength(1);
+    await waitFor(() => expect(lastQuery()).toMatchObject({ search: 'ríver', page: '0' }));
+    await router.navigate('/clubs?search=river&state=deleted');
+    await waitFor(() =>
+      expect(lastQuery()).toEqual({
+        ...first,
+        search: 'river',
+        sort: null,
+        page: '0',
+        deleted: '1',
+      }),
+    );
+  });
+
+  test('[scheme-portal §11] are listed with logo, schemes, languages and where their members come from', async () => {
+    const club = {
+      ...RIVERSIDE,
+      logo: 'data:image/png;base64,AAAA',
+      language_ids: [2],
+      schemes: [
+        { slug: 'first-flight', title: 'First Flight' },
+        { slug: 'pathway', title: 'Apparatus Pathway' },
+      ],
+    };
+    const { read } = await show(() => ({ status: 500 }), '/clubs', club);
+    const table = await screen.findByRole('table');
+    expect(table.querySelector('img')?.getAttribute('src')).toBe(club.logo);
+    const [header, row] = within(table).getAllByRole('row');
+    for (const name of ['Schemes', 'Languages', 'Members come from']) {
+      within(header ?? table).getByText(name);
+    }
+    expect(row?.textContent).toContain('First Flight, Apparatus Pathway');
+    expect(row?.textContent).toContain('Cymraeg');
+    expect(row?.textContent).toContain('The club');
+    expect(read.join()).toContain('with_schemes=1');
+  });
+
+  test('[portals §A] are exported as CSV and printed, exactly the query on screen', async () => {
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }),
+    );
+    const { user, sent, read } = await show(
+      () => ({ status: 200, body: 'name' }),
+      '/clubs?search=river&sort=members.desc&page=3',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Download as CSV' }));
+    await waitFor(() => expect(sent).toEqual([['GET /clubs', null]]));
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Print' }));
+    const paper = await screen.findByRole('region', { name: 'Clubs' });
+    within(paper).getByText('“river”');
+    within(paper).getByText('Riverside');
+    expect(within(paper).queryByRole('button')).toBeNull();
+    expect(read.at(-1)).toMatch(/search=river.*sort=dmembers|sort=dmembers.*search=river/);
+    expect(read.at(-1)).toMatch(/page=0/);
   });
 
   test('[portals §D] are listed with their numbers, added and changed', async () => {
@@ -258,7 +327,7 @@ describe('clubs of the national body', () => {
     expect(sent).toEqual([]);
     choosePicture('a.png');
     await dialog.findByRole('img', { name: 'Riverside’s new logo' });
-    // The list of clubs has no logos.
+    // The club has no logo yet.
     expect(dialog.queryByRole('button', { name: 'Remove the logo' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Riverside’s logo saved');
@@ -320,6 +389,36 @@ describe('clubs of the national body', () => {
     await screen.findByText('Riverside restored');
     expect(sent).toHaveLength(3);
     expect(sent[2]).toEqual(restored);
+  });
+
+  test('[scheme-portal §11] one club gets a scheme and loses one, after what this means is said', async () => {
+    const conflict = { scheme_uuids: 'last', title: 'Apparatus Pathway' };
+    const answers: ServerResponse[] = [
+      { status: 200, body: RIVERSIDE },
+      { status: 409, body: { error: 'CONFLICT', detail: conflict } },
+      { status: 200, body: RIVERSIDE },
+    ];
+    const { user, sent } = await show(
+      () => answers.shift() ?? { status: 500 },
+      '/clubs/7?tab=schemes',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Offer First Flight' }));
+    await screen.findByText('First Flight offered to Riverside');
+    await user.click(screen.getByRole('button', { name: 'Remove Apparatus Pathway' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Remove Apparatus Pathway from Riverside?' }),
+    );
+    dialog.getByText(/^1 group with 30 members follow it in Riverside/);
+    dialog.getByText(/clubs that are added later will not get it/);
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await dialog.findByText(/Apparatus Pathway is offered to no other club/);
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await screen.findByText('Apparatus Pathway removed from Riverside');
+    expect(sent).toEqual([
+      ['PATCH /clubs/7', { scheme_uuids: ['second', 'first'] }],
+      ['PATCH /clubs/7', { scheme_uuids: [] }],
+      ['PATCH /clubs/7', { scheme_uuids: [] }],
+    ]);
   });
 
   test('[scheme-portal §11] one club shows its schemes, and its page ends when it is deleted', async () => {

@@ -2,13 +2,19 @@ import type { Club } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { ListTable, useApi, useChange, useFormat, useOfflineReason } from '@springboard/portal';
 import { Button, EmptyState, Notice } from '@springboard/ui';
-import { type TableColumn, useScreenWidth, visibleColumns } from '@springboard/ui/table';
+import { type TableColumn, type TableQuery, useScreenWidth } from '@springboard/ui/table';
+
+type DeletedClubsProps = {
+  clubs: readonly Club[];
+  columns: readonly TableColumn<Club>[];
+  total: number;
+  query: TableQuery;
+  sizes: readonly number[];
+};
 
 /** The clubs that were deleted in the last 30 days, each with the moment until which it can be restored, then it is erased. */
-export function DeletedClubs({ clubs }: { clubs: readonly Club[] }) {
+export function DeletedClubs({ clubs, ...table }: DeletedClubsProps) {
   const { t } = useTranslation('scheme');
-  const all = useDeletedColumns();
-  const columns = visibleColumns(all, useScreenWidth(), {});
   return (
     <>
       {clubs.length > 0 && (
@@ -18,9 +24,8 @@ export function DeletedClubs({ clubs }: { clubs: readonly Club[] }) {
       )}
       <ListTable
         caption={t('clubs.state.deleted')}
-        columns={columns}
+        {...table}
         rows={clubs}
-        total={clubs.length}
         rowKey={({ id }) => String(id)}
         empty={<EmptyState title={t('clubs.noneDeleted')} detail={t('clubs.noneDeletedDetail')} />}
       />
@@ -28,7 +33,7 @@ export function DeletedClubs({ clubs }: { clubs: readonly Club[] }) {
   );
 }
 
-const useDeletedColumns = (): readonly TableColumn<Club>[] => {
+export const useDeletedColumns = (): readonly TableColumn<Club>[] => {
   const { t } = useTranslation('scheme');
   const format = useFormat();
   const api = useApi();
@@ -61,7 +66,7 @@ const useDeletedColumns = (): readonly TableColumn<Club>[] => {
       phoneCell: ({ deleted }) => deleted && `${header}: ${format.moment(deleted[id])}`,
     })),
     {
-      id: 'restore',
+      id: 'actions',
       header: t('clubs.actions'),
       align: 'end',
       // Once, so that each action has one button in the page.

@@ -1,5 +1,5 @@
-import type { Club } from '@springboard/contract';
-import { matchesSearch } from '@springboard/domain';
+import type { CallInput, Club } from '@springboard/contract';
+import { isSearchable, isSpecialSearch, languagesOfClub } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { clubs, newScheme, picture } from '@springboard/i18n/areas/scheme';
 import { formSummary, lists } from '@springboard/i18n/areas/shared';
@@ -7,32 +7,34 @@ import {
   actionsColumn,
   CachedNotice,
   type CachedResult,
+  ExportMenu,
   type Filter,
   Filters,
+  isPaper,
+  ListPaper,
   ListTable,
   NoMatches,
   portalContext,
+  readForPaper,
   renderLink,
   tableQueryOf,
   TitleSearch,
+  useApi,
+  useColumns,
   useFormat,
   useOfflineReason,
+  useQueryInWords,
   useSession,
 } from '@springboard/portal';
 import { Button, EmptyState, Notice, PageHeader } from '@springboard/ui';
-import { type TableColumn, useScreenWidth, visibleColumns } from '@springboard/ui/table';
+import { ColumnChooser, type TableColumn, useScreenWidth } from '@springboard/ui/table';
 import { useState } from 'react';
-import {
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { AppVersions } from './app-versions.tsx';
 import { ClubDialog } from './club-dialog.tsx';
 import { ClubMenu } from './club-menu.tsx';
-import { DeletedClubs } from './deleted-clubs.tsx';
+import { DeletedClubs, useDeletedColumns } from './deleted-clubs.tsx';
 
 export const translations = [clubs, newScheme, picture, formSummary, lists];
 
@@ -41,7 +43,7 @@ const DELETED = { name: 'state', value: 'deleted' } as const;
 
 const TABLE = {
   columns: ['name', 'members', 'groups', 'staff', 'active_staff'],
-  sort: '',
+  sort: 'name',
   sizes: [50, 100],
 } as const;
 
@@ -53,27 +55,48 @@ export function Component() {
   const hasOwnClubs = useSession(({ client }) => client?.auth_provider === 'springboard');
   const [isAdding, setAdding] = useState(false);
   const [search] = useSearchParams();
+  const api = useApi();
   const isDeleted = search.get(DELETED.name) === DELETED.value;
-  const all = useClubColumns();
-  const columns = visibleColumns(all, useScreenWidth(), {});
+  const { visible, chooser } = useColumns('clubs', useClubColumns());
+  const deletedColumns = useDeletedColumns();
   const filters = useClubFilters();
+  const queryInWords = useQueryInWords(filters);
+  const rows = reading.value;
+  const total = reading.total ?? rows.length;
   const text = (search.get('search') ?? '').trim();
-  const rows = reading.value.filter(({ name }) => matchesSearch(name, text));
-  const noMatches = text !== '' && rows.length === 0 && <NoMatches filters={filters} />;
+  const noMatches = text !== '' && total === 0 && <NoMatches filters={filters} />;
+  if (isPaper(search)) {
+    return (
+      <ListPaper
+        title={t('common:nav.clubs')}
+        query={queryInWords}
+        columns={(isDeleted ? deletedColumns : visible).filter(({ id }) => id !== 'actions')}
+        rows={rows}
+        total={total}
+        rowKey={keyOf}
+      />
+    );
+  }
   return (
     <>
       <PageHeader
         title={t('common:nav.clubs')}
         actions={
-          hasOwnClubs && (
-            <Button
-              variant="primary"
-              disabledReason={offlineReason}
-              onClick={() => setAdding(true)}
-            >
-              {t('scheme:clubs.add')}
-            </Button>
-          )
+          <>
+            <ExportMenu
+              fileName={t('scheme:clubs.file')}
+              loadCsv={() => api.csv('GET /clubs', { query: clubsQueryOf(search) })}
+            />
+            {hasOwnClubs && (
+              <Button
+                variant="primary"
+                disabledReason={offlineReason}
+                onClick={() => setAdding(true)}
+              >
+                {t('scheme:clubs.add')}
+              </Button>
+            )}
+          </>
         }
       />
       <CachedNotice result={reading} />
@@ -84,17 +107,25 @@ export function Component() {
       )}
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <TitleSearch className="w-full max-w-lg" label={t('scheme:clubs.search')} />
+        {!isDeleted && <ColumnChooser label={t('scheme:clubs.columns')} {...chooser} />}
         <Filters filters={filters} />
       </div>
       {noMatches ||
         (isDeleted ? (
-          <DeletedClubs clubs={rows} />
+          <DeletedClubs
+            clubs={rows}
+            total={total}
+            columns={deletedColumns}
+            query={tableQueryOf(search, TABLE)}
+            sizes={TABLE.sizes}
+          />
         ) : (
           <ListTable
             caption={t('common:nav.clubs')}
-            columns={columns}
+            columns={visible}
             rows={rows}
-            rowKey={({ id }) => String(id)}
+            total={total}
+            rowKey={keyOf}
             query={tableQueryOf(search, TABLE)}
             sizes={TABLE.sizes}
             empty={
@@ -106,6 +137,8 @@ export function Component() {
     </>
   );
 }
+
+const keyOf = ({ id }: Club) => String(id);
 
 const useClubFilters = (): readonly Filter[] => {
   const { t } = useTranslation('scheme');
@@ -129,11 +162,27 @@ const clubLink = (id: number, name: string) =>
     children: name,
   });
 
+/** The name after the logo, which says nothing more. */
+function NameCell({ club: { id, name, logo } }: { club: Club }) {
+  return (
+    <span className="flex items-center gap-2">
+      {logo !== null && (
+        <img src={logo} alt="" className="size-8 shrink-0 rounded-mark object-contain" />
+      )}
+      {clubLink(id, name)}
+    </span>
+  );
+}
+
+const titlesOf = (schemes: NonNullable<Club['schemes']>): string =>
+  schemes.map(({ title }) => title).join(', ');
+
 const COUNTS = ['members', 'groups', 'staff', 'active_staff'] as const;
 
 const useClubColumns = (): readonly TableColumn<Club>[] => {
-  const { t } = useTranslation('scheme');
+  const { t } = useTranslation(['scheme', 'common']);
   const format = useFormat();
+  const active = useSession((state) => state.languages).filter((language) => language.active === 1);
   const isPhone = useScreenWidth() === 'phone';
   const headers = {
     members: t('clubs.members'),
@@ -145,19 +194,48 @@ const useClubColumns = (): readonly TableColumn<Club>[] => {
     {
       id: 'name',
       header: t('clubs.name'),
-      sortValue: ({ name }) => name,
-      cell: ({ id, name }) => clubLink(id, name),
-      phoneCell: ({ id, name }) => <span className="block pr-12">{clubLink(id, name)}</span>,
+      sortable: true,
+      cell: (club) => <NameCell club={club} />,
+      phoneCell: (club) => (
+        <span className="block pr-12">
+          <NameCell club={club} />
+        </span>
+      ),
     },
     ...COUNTS.map((id): TableColumn<Club> => ({
       id,
       header: headers[id],
       align: 'end',
-      sortValue: ({ stats }) => stats?.[id] ?? null,
+      sortable: true,
       ...(id !== 'members' && { priority: 2 }),
       cell: ({ stats }) => stats && format.number(stats[id]),
       phoneCell: ({ stats }) => stats && `${headers[id]}: ${format.number(stats[id])}`,
     })),
+    {
+      id: 'schemes',
+      header: t('clubs.schemes'),
+      priority: 2,
+      cell: ({ schemes = [] }) => titlesOf(schemes) || t('clubs.noSchemes'),
+      phoneCell: ({ schemes = [] }) =>
+        `${t('clubs.schemes')}: ${titlesOf(schemes) || t('clubs.noSchemes')}`,
+    },
+    {
+      id: 'languages',
+      header: t('clubs.languages'),
+      priority: 3,
+      cell: (club) =>
+        languagesOfClub(active, club)
+          .map(({ language }) => t(`common:languages.${language}`))
+          .join(', '),
+      phoneHidden: true,
+    },
+    {
+      id: 'member_types',
+      header: t('clubs.memberTypes.label'),
+      priority: 3,
+      cell: ({ member_types }) => t(`clubs.memberTypes.types.${member_types}`),
+      phoneHidden: true,
+    },
     {
       id: 'app_versions',
       header: t('clubs.appVersions'),
@@ -192,14 +270,33 @@ const useClubColumns = (): readonly TableColumn<Club>[] => {
   ];
 };
 
-/** The search, the order and the page are in the address; they need nothing from the server. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
-  currentUrl.pathname !== nextUrl.pathname ||
-  currentUrl.search === nextUrl.search ||
-  currentUrl.searchParams.get(DELETED.name) !== nextUrl.searchParams.get(DELETED.name);
+/** The server query for an address of the list. Values that cannot be right are left out. */
+const clubsQueryOf = (search: URLSearchParams): NonNullable<CallInput<'GET /clubs'>['query']> => {
+  const { sort, descending, page, per_page } = tableQueryOf(search, TABLE);
+  const text = (search.get('search') ?? '').trim();
+  return {
+    page,
+    per_page,
+    ...(text !== '' && isSearchable(text) && isSpecialSearch(text) && { search: text }),
+    ...(search.get(DELETED.name) === DELETED.value
+      ? { deleted: 1 as const }
+      : {
+          sort: `${descending ? 'd' : 'a'}${sort}`,
+          with_logos: 1 as const,
+          with_schemes: 1 as const,
+          with_stats: 1 as const,
+        }),
+  };
+};
 
 export const loader = ({ context, request }: LoaderFunctionArgs): Promise<CachedResult<Club[]>> => {
-  const isDeleted = new URL(request.url).searchParams.get(DELETED.name) === DELETED.value;
-  const query = isDeleted ? { deleted: 1 as const } : { with_stats: 1 as const };
-  return portalContext(context).queries.fetch('GET /clubs', { query }, request.signal);
+  const search = new URL(request.url).searchParams;
+  const query = clubsQueryOf(search);
+  const read = (page: Pick<typeof query, 'page' | 'per_page'>) =>
+    portalContext(context).queries.fetch(
+      'GET /clubs',
+      { query: { ...query, ...page } },
+      request.signal,
+    );
+  return isPaper(search) ? readForPaper(read) : read({});
 };

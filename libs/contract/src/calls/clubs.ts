@@ -2,6 +2,9 @@ import Type from 'typebox';
 import * as E from '../entities/index.ts';
 import { MEMBER_TYPES } from '../vocabulary.ts';
 import { defineCalls } from './call.ts';
+import { paging } from './groups.ts';
+
+const { page, search, sort } = paging('name|members|groups|staff|active_staff');
 
 /** §7, Clubs and languages. */
 export const clubCalls = defineCalls({
@@ -14,11 +17,21 @@ export const clubCalls = defineCalls({
       with_languages: Type.Optional(E.Flag),
       /** For the national body. */
       with_stats: Type.Optional(E.Flag),
+      /** The schemes that each club can choose, for the national body. */
+      with_schemes: Type.Optional(E.Flag),
       /** Only deleted clubs that can be restored, for the national body. */
       deleted: Type.Optional(E.Flag),
+      page,
+      /** By default all clubs on one page. */
+      per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+      /** By default by name; the numbers are for the national body. Deleted clubs: the last deleted first. */
+      sort,
+      search,
     }),
     response: Type.Array(E.Club),
     status: 200,
+    total: true,
+    csv: true,
   },
   /** 403 where the clubs come from another system. */
   'POST /clubs': {
@@ -44,6 +57,12 @@ export const clubCalls = defineCalls({
         language_ids: Type.Optional(
           Type.Array(E.Id, { minItems: 1, maxItems: 20, uniqueItems: true }),
         ),
+        /**
+         * The published schemes that the club can choose for its groups; groups keep the scheme that they follow. A
+         * scheme that was offered to all clubs stays with the others. 409 with `scheme_uuids: last` and its `title` for
+         * a scheme that no other club has.
+         */
+        scheme_uuids: Type.Optional(Type.Array(E.Uuid, { maxItems: 1000, uniqueItems: true })),
       },
       { minProperties: 1 },
     ),

@@ -9,7 +9,7 @@ import {
   ROLES,
   USER_RIGHTS,
 } from '../vocabulary.ts';
-import { Flag, Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
+import { Flag, Id, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
 
 /** The tenant of a host name (§3, D1). */
 export const Client = Type.Object({
@@ -74,6 +74,8 @@ export const Club = Type.Object({
   languages: Type.Optional(Type.Array(Language)),
   /** Of the languages that the club's people can choose; absent: all active ones of the client. */
   language_ids: Type.Optional(Type.Array(Id)),
+  /** With `with_schemes=1`, for the national body: the published schemes that the club can choose, by title. */
+  schemes: Type.Optional(Type.Array(Type.Object({ slug: Slug, title: Type.String() }))),
   /** Of a deleted club. `until` is when it can no longer be restored. */
   deleted: Type.Optional(Type.Object({ at: Timestamp, until: Timestamp })),
   /** With `with_stats=1`, for the national body. */

@@ -297,10 +297,13 @@ export type SchemeClubs = Static<typeof SchemeClubs>;
 
 /** A scheme with what follows it in one club. */
 export const ClubScheme = Type.Object({
+  uuid: Uuid,
   slug: Slug,
   title: Type.String(),
   /** Whether the club can choose it for its groups. */
   is_offered: Type.Boolean(),
+  /** Offered to all clubs, also to later ones. */
+  all: Type.Boolean(),
   groups: Type.Integer(),
   members: Type.Integer(),
 });

@@ -5,15 +5,28 @@ import { FilterMenu } from '@springboard/ui/menu';
 import { useScreenWidth } from '@springboard/ui/table';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useFormat } from '../dates.ts';
 import {
   hasFilter,
+  selectedLabels,
   selectedOf,
   withoutFilters,
   withSelected,
   type Filter,
 } from './filter-query.ts';
 import { useListSearch } from './use-list-search.ts';
+
+/** The filters and the search of the address in words, for a list on paper. */
+export const useQueryInWords = (filters: readonly Filter[]): readonly string[] => {
+  const format = useFormat();
+  const [search] = useSearchParams();
+  const text = (search.get('search') ?? '').trim();
+  return [
+    ...selectedLabels(search, filters, format.shortDate),
+    ...(text === '' ? [] : [`“${text}”`]),
+  ];
+};
 
 /** The filters of a list, kept in the address: menus in a row, or one button with a sheet on a phone. */
 export function Filters({ filters }: { filters: readonly Filter[] }) {

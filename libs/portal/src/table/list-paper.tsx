@@ -20,13 +20,13 @@ export type ListPaperProps<Row> = {
   rowKey: (row: Row) => string;
 };
 
-/** A list for A4: the club, the query in words and the date above all rows, and page numbers below them. */
+/** A list for A4: the club or the national body, the query in words and the date above all rows, and page numbers below them. */
 export function ListPaper<Row>(props: ListPaperProps<Row>) {
   const { title, query, columns, rows, total, rowKey } = props;
   const { t } = useTranslation('common');
   const format = useFormat();
   const today = useToday();
-  const club = useSession((session) => session.club?.name ?? '');
+  const club = useSession((session) => session.club?.name ?? session.client?.name ?? '');
   const [search] = useSearchParams();
   const cell = 'border-b border-line py-1.5 pr-3 text-left align-top';
   return (
