@@ -99,6 +99,7 @@ const served = (
   server: ({ pathname }) => {
     if (pathname.endsWith('/sessions')) return { body: sessions };
     if (pathname.endsWith('/clubs')) return { body: CLUBS };
+    if (pathname.endsWith('/schemes')) return { body: [] };
     if (pathname.endsWith('/audits'))
       return { body: [entry(1, 'user.edit'), entry(2, 'user.invite')], total: 2 };
     if (pathname.endsWith('/users')) return { body: users, total: users.length };

@@ -854,7 +854,7 @@ export interface Calls {
   };
   'GET /users': {
     auth: 'token';
-    query: { page?: number; per_page?: number; sort?: string; search?: string; "status[]"?: ("invited" | "active" | "inactive" | "deleted")[] | "invited" | "active" | "inactive" | "deleted"; "type[]"?: ("coach" | "admin" | "ngo" | "parent")[] | "coach" | "admin" | "ngo" | "parent"; club_id?: number; with_coaching?: 0 | 1 };
+    query: { page?: number; per_page?: number; sort?: string; search?: string; "status[]"?: ("invited" | "active" | "inactive" | "deleted")[] | "invited" | "active" | "inactive" | "deleted"; "type[]"?: ("coach" | "admin" | "ngo" | "parent")[] | "coach" | "admin" | "ngo" | "parent"; club_id?: number; with_coaching?: 0 | 1; with_devices?: 0 | 1 };
     response: (StaffUser)[];
   };
   'GET /users/:uuid': {

@@ -110,6 +110,6 @@ export { InviteDialog } from './users/invite-dialog.tsx';
 export { useRoleText } from './users/use-role-text.ts';
 export { RightsCard } from './users/rights-dialog.tsx';
 export { useRight, useRightsErrorText } from './users/use-right.ts';
-export { UserHistory } from './users/user-history.tsx';
+export { useAccountActionText, UserHistory } from './users/user-history.tsx';
 export { UserMenu, type SuccessorFieldProps } from './users/user-menu.tsx';
 export { UserStateChip } from './users/user-state-chip.tsx';

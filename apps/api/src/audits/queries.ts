@@ -41,6 +41,8 @@ export type StoredAudit = Omit<AuditEntry, 'can_undo'> & {
 
 /** Read with the entry, because `detail` has no names of persons or groups. A removed guardian is in the rows for Undo. */
 const SUBJECT = sql`case split_part(a.action, '.', 1)
+  when 'user' then case when a.entity = 'user' then (select trim(s.firstname || ' ' || s.lastname) from users s
+    where s.client_id = a.client_id and s.uuid = a.entity_id::uuid) end
   when 'group' then case when a.action = 'group.delete' then (select g.name from groups g
     where g.client_id = a.client_id and g.id = a.entity_id::bigint) end
   when 'member' then (select al.reason from access_log al

@@ -102,4 +102,5 @@ export const CSV_MESSAGE_KEYS = [
   'club:users.lastRegister',
   'club:weekdays.short.*',
   'scheme:reports.columns.*',
+  'scheme:users.devices',
 ] as const;

@@ -234,6 +234,7 @@ export const CSV_MESSAGES = {
     'scheme:reports.columns.to_order': "To order",
     'scheme:reports.columns.waiting': "Waiting",
     'scheme:reports.columns.week': "Week from",
+    'scheme:users.devices': "Devices",
   },
   'cy-GB': {
     'common:users.email': "Cyfeiriad e-bost",
@@ -469,6 +470,7 @@ export const CSV_MESSAGES = {
     'scheme:reports.columns.to_order': "I’w harchebu",
     'scheme:reports.columns.waiting': "Yn aros",
     'scheme:reports.columns.week': "Wythnos o",
+    'scheme:users.devices': "Dyfeisiau",
   },
   'fr-FR': {
     'common:users.email': "Adresse e-mail",
@@ -704,6 +706,7 @@ export const CSV_MESSAGES = {
     'scheme:reports.columns.to_order': "À commander",
     'scheme:reports.columns.waiting': "En attente",
     'scheme:reports.columns.week': "Semaine du",
+    'scheme:users.devices': "Appareils",
   },
   'de-DE': {
     'common:users.email': "E-Mail-Adresse",
@@ -939,5 +942,6 @@ export const CSV_MESSAGES = {
     'scheme:reports.columns.to_order': "Zu bestellen",
     'scheme:reports.columns.waiting': "Ausstehend",
     'scheme:reports.columns.week': "Woche ab",
+    'scheme:users.devices': "Geräte",
   },
 } as const;

@@ -18,7 +18,7 @@ export type UsersQuery = PageQuery & {
   club_id?: number;
 };
 
-export type UserRow = Required<StaffUser> & { total: number };
+export type UserRow = Required<Omit<StaffUser, 'devices'>> & { total: number };
 
 const SORTS = ['firstname', 'lastname', 'last_login', 'last_register', 'credential'] as const;
 const STAFF_ROLES: readonly Role[] = ['coach', 'admin', 'ngo'];
@@ -90,6 +90,18 @@ const rightsOf = ({ club_id, role }: Principal) =>
     ? sql`select unnest(n.rights) from user_clients n where n.client_id = u.client_id and n.user_uuid = u.uuid`
     : sql`select distinct unnest(n.rights) from user_clubs n where n.client_id = u.client_id
         and n.user_uuid = u.uuid and n.club_id = ${club_id}`;
+
+/** On how many devices each of the users is signed in. Only for the national body; others get none. */
+export const findDevices = async (
+  db: Reader,
+  uuids: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ user_uuid: string; devices: number }>`
+    select user_uuid, devices::integer as devices
+    from open_devices(${uuids}::uuid[], ${now})`.execute(db);
+  return new Map(rows.map(({ user_uuid, devices }) => [user_uuid, devices]));
+};
 
 /** A staff member whom the principal may see; undefined if there is none. */
 export const findStaffUser = async (

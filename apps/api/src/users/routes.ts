@@ -18,7 +18,14 @@ import { findCoaching } from './coaching.ts';
 import { credentialRoutes } from './credentials.ts';
 import { editUser } from './edit.ts';
 import { inviteAgain, inviteUser, withdrawInvitation } from './invite.ts';
-import { findStaffUser, findUsers, toPublicUser, toStaffUser, type UserRow } from './queries.ts';
+import {
+  findDevices,
+  findStaffUser,
+  findUsers,
+  toPublicUser,
+  toStaffUser,
+  type UserRow,
+} from './queries.ts';
 
 /** §7: the staff of a club or of the national body. */
 export const userRoutes = (server: Server): void => {
@@ -47,7 +54,9 @@ export const userRoutes = (server: Server): void => {
       const coaching =
         query.with_coaching === 1 ? await findCoaching(db, principal, uuids, now) : null;
       const clubs = await findClubNames(db, principal);
-      return csvResponse(usersCsv(await findCsvTexts(db, principal), users, { coaching, clubs }));
+      const devices = principal.role === 'ngo' ? await findDevices(db, uuids, now) : null;
+      const texts = await findCsvTexts(db, principal);
+      return csvResponse(usersCsv(texts, users, { coaching, clubs, devices }));
     }
     const rows = await findUsers(db, principal, filter);
     const [first] =
@@ -58,7 +67,18 @@ export const userRoutes = (server: Server): void => {
     if (principal.role === 'coach') return rows.map(toPublicUser);
     const uuids = query.with_coaching === 1 ? rows.map(({ uuid }) => uuid) : [];
     const coaching = await findCoaching(db, principal, uuids, now);
-    return rows.map((row) => withCoaching(toStaffUser(row, principal), coaching));
+    const devices =
+      query.with_devices === 1 && principal.role === 'ngo'
+        ? await findDevices(
+            db,
+            rows.map(({ uuid }) => uuid),
+            now,
+          )
+        : null;
+    return rows.map((row) => ({
+      ...withCoaching(toStaffUser(row, principal), coaching),
+      ...(devices !== null && { devices: devices.get(row.uuid) ?? 0 }),
+    }));
   });
 
   defineRoute(server, 'GET /users/:uuid', async ({ db, principal, params, now }) => {
@@ -75,7 +95,7 @@ export const userRoutes = (server: Server): void => {
 const usersCsv = (
   texts: CsvTexts,
   users: readonly UserRow[],
-  { coaching, clubs }: UsersFile,
+  { coaching, clubs, devices }: UsersFile,
 ): string => {
   const { t } = texts;
   const coachingColumns: readonly CsvColumn<UserRow>[] = [
@@ -126,6 +146,7 @@ const usersCsv = (
         heading: 'common:users.lastLogin',
         cell: ({ last_login }) => momentOf(texts, last_login),
       },
+      ...(devices === null ? [] : [devicesColumn(devices)]),
       {
         heading: 'common:users.state',
         cell: ({ status }) => t(`common:users.states.${status}`),
@@ -135,11 +156,18 @@ const usersCsv = (
   );
 };
 
+const devicesColumn = (devices: ReadonlyMap<string, number>): CsvColumn<UserRow> => ({
+  heading: 'scheme:users.devices',
+  cell: ({ uuid }) => devices.get(uuid) ?? 0,
+});
+
 type UsersFile = {
   /** By user; null without the columns about coaching. */
   readonly coaching: ReadonlyMap<string, Coaching> | null;
   /** The names of the clubs that the reader sees. */
   readonly clubs: ReadonlyMap<number, string>;
+  /** By user; null for a reader who does not see them. */
+  readonly devices: ReadonlyMap<string, number> | null;
 };
 
 const findClubNames = async (

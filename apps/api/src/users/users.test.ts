@@ -91,6 +91,49 @@ describe('GET /users', () => {
     expect(statusAndError(await getUsers(admin, `/${far}`))).toEqual([404, 'NOT_FOUND']);
   });
 
+  test('[scheme-portal §11] counts the devices of each user, for the national body only', async () => {
+    const { users } = await list(ngo);
+    const uuidOf = (firstname: string) =>
+      users.find((user) => user.firstname === firstname)?.uuid ?? '';
+    const { now } = api.clock;
+    const build = (row: object) =>
+      api.owner
+        .insertInto('refresh_token_families')
+        .values({
+          client_id: world.client.id,
+          family: crypto.randomUUID(),
+          user_uuid: uuidOf('Ben'),
+          club_id: world.club.id,
+          role: 'coach',
+          portal: 'coach',
+          language_id: 1,
+          created_at: now - 60,
+          last_used_at: now - 60,
+          expires_at: now + 60,
+          ...row,
+        })
+        .execute();
+    await build({});
+    // A device of Ben, on which Cleo is switched to.
+    await build({ user_uuid: uuidOf('Cleo'), orig_user_uuid: uuidOf('Ben') });
+    await build({ revoked_at: now - 10 });
+    await build({ expires_at: now - 10 });
+    const devicesOf = async (as: string) =>
+      (await list(as, '?type[]=coach&search=reed&with_devices=1')).users.map((user) =>
+        'devices' in user ? user.devices : null,
+      );
+    expect(await devicesOf(ngo)).toEqual([2, 0]);
+    expect(await devicesOf(admin)).toEqual([null, null]);
+    const headers = { accept: 'text/csv' };
+    const query = { 'type[]': 'coach', search: 'reed' };
+    const call = { host: world.host, query, headers };
+    const file = await api.call('GET /users', { ...call, as: ngo });
+    const [heading, ...lines] = file.body.trim().split('\r\n');
+    expect(heading).toMatch(/,Devices,[^,]+$/u);
+    expect(lines.map((line) => line.split(',').at(-2))).toEqual(['2', '0']);
+    expect((await api.call('GET /users', { ...call, as: admin })).body).not.toContain('Devices');
+  });
+
   test('[D5] guardians are not listed, and parents are rejected', async () => {
     expect(statusAndError(await getUsers(admin, '?type[]=parent'))).toEqual([422, 'VALIDATION']);
     const parent = await api.tokenFor(await buildUser(api.owner, world.club, 'parent'));

@@ -20,8 +20,14 @@ const ACTIONS = [
 /** What was done to a club, latest first. */
 export function ClubActivity({ entries }: { entries: readonly AuditEntry[] }) {
   const { t } = useTranslation('scheme');
+  const actionText = useClubActionText();
   if (entries.length === 0) return <EmptyState title={t('clubPage.noActivity')} />;
-  const actionText = ({ action }: AuditEntry) =>
-    t(`clubPage.actions.${ACTIONS.find((known) => known === action) ?? 'other'}`);
   return <AuditList entries={entries} actionText={actionText} />;
 }
+
+/** What was done to a club, in words. The screen loads the translations `clubPage`. */
+export const useClubActionText = () => {
+  const { t } = useTranslation('scheme');
+  return ({ action }: AuditEntry): string =>
+    t(`clubPage.actions.${ACTIONS.find((known) => known === action) ?? 'other'}`);
+};

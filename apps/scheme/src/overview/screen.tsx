@@ -18,6 +18,7 @@ import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { DeletedSchemes } from './deleted-schemes.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
+import { useSchemeActionText } from './scheme-actions.ts';
 import { SchemeCard } from './scheme-card.tsx';
 import { byState, type SchemeState, type Totals, totalsOf } from './schemes-by-state.ts';
 
@@ -89,57 +90,12 @@ export function Component() {
   );
 }
 
-const ACTIONS = [
-  'scheme.create',
-  'scheme.edit',
-  'scheme.clubs',
-  'scheme.delete',
-  'scheme.undelete',
-  'scheme.grades-reword',
-  'scheme.grades-change',
-  'scheme.import',
-  'scheme.import-undo',
-  'scheme.section-add',
-  'scheme.section-edit',
-  'scheme.section-delete',
-  'scheme.video-add',
-  'scheme.video-edit',
-  'scheme.video-captions',
-  'scheme.video-poster',
-  'scheme.video-delete',
-  'scheme.file-add',
-  'scheme.file-edit',
-  'scheme.file-delete',
-  'curriculum.publish',
-  'curriculum.schedule',
-  'curriculum.unschedule',
-  'curriculum.write',
-  'curriculum.edit',
-  'curriculum.edits',
-  'curriculum.give-up',
-  'curriculum.undelete',
-  'curriculum.restore',
-  'curriculum.translate',
-  'curriculum.link',
-  'curriculum.follow',
-  'curriculum.propose',
-  'curriculum.review',
-  'curriculum.review-withdraw',
-  'curriculum.review-decide',
-  'curriculum.comment',
-  'curriculum.comment-resolve',
-] as const;
-
 type RecentChangesProps = { entries: readonly AuditEntry[]; schemes: readonly Scheme[] };
 
 /** The last changes of all schemes, by person. */
 function RecentChanges({ entries, schemes }: RecentChangesProps) {
   const { t } = useTranslation('scheme');
-  const actionText = ({ action, entity_id }: AuditEntry) => {
-    const title = schemes.find(({ uuid }) => uuid === entity_id)?.title ?? t('schemes.unknown');
-    const known = ACTIONS.find((one) => one === action);
-    return t(`schemes.actions.${known ?? 'other'}`, { title });
-  };
+  const actionText = useSchemeActionText(schemes);
   return (
     <Card title={t('schemes.recent')}>
       {entries.length === 0 ? (

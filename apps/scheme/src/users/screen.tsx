@@ -6,15 +6,21 @@ import { formSummary, lists, rights, users as accounts } from '@springboard/i18n
 import {
   CachedNotice,
   type CachedResult,
+  ExportMenu,
   type Filter,
   Filters,
   hasFilter,
+  isPaper,
+  ListPaper,
   ListTable,
   NameSearch,
   NoMatches,
   portalContext,
+  readForPaper,
   tableQueryOf,
+  useApi,
   useOfflineReason,
+  useQueryInWords,
   useRoleText,
   useSession,
 } from '@springboard/portal';
@@ -50,22 +56,42 @@ export function Component() {
   const width = useScreenWidth();
   const columns = useMemo(() => visibleColumns(all, width, {}), [all, width]);
   const filters = useUserFilters(clubs);
+  const api = useApi();
+  const queryInWords = useQueryInWords(filters);
   const [search] = useSearchParams();
+  if (isPaper(search)) {
+    return (
+      <ListPaper
+        title={t('common:nav.users')}
+        query={queryInWords}
+        columns={all.filter(({ id }) => id !== 'actions')}
+        rows={reading.value}
+        total={reading.total ?? 0}
+        rowKey={({ uuid }) => uuid}
+      />
+    );
+  }
   const isFiltered = (search.get('search') ?? '') !== '' || hasFilter(search, filters);
   return (
     <>
       <PageHeader
         title={t('common:nav.users')}
         actions={
-          hasOwnPasswords && (
-            <Button
-              variant="primary"
-              disabledReason={offlineReason}
-              onClick={() => setInviting(true)}
-            >
-              {t('scheme:users.invite')}
-            </Button>
-          )
+          <>
+            <ExportMenu
+              fileName={t('scheme:users.file')}
+              loadCsv={() => api.csv('GET /users', { query: usersQueryOf(search) })}
+            />
+            {hasOwnPasswords && (
+              <Button
+                variant="primary"
+                disabledReason={offlineReason}
+                onClick={() => setInviting(true)}
+              >
+                {t('scheme:users.invite')}
+              </Button>
+            )}
+          </>
         }
       />
       <CachedNotice result={reading} />
@@ -142,6 +168,7 @@ const usersQueryOf = (search: URLSearchParams): NonNullable<CallInput<'GET /user
     page,
     per_page,
     sort: `${descending ? 'd' : 'a'}${sort}`,
+    with_devices: 1,
     'type[]': roles.length === 0 ? [...STAFF_ROLES] : roles,
     'status[]': states.length === 0 ? [...STATES] : states,
     ...(Number.isSafeInteger(club_id) && club_id > 0 && { club_id }),
@@ -153,9 +180,12 @@ type UsersPage = { readonly reading: CachedResult<StaffUser[]>; readonly clubs: 
 
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<UsersPage> => {
   const { queries } = portalContext(context);
-  const query = usersQueryOf(new URL(request.url).searchParams);
+  const search = new URL(request.url).searchParams;
+  const query = usersQueryOf(search);
+  const read = (page: Pick<typeof query, 'page' | 'per_page'>) =>
+    queries.fetch('GET /users', { query: { ...query, ...page } }, request.signal);
   const [reading, clubs] = await Promise.all([
-    queries.fetch('GET /users', { query }, request.signal),
+    isPaper(search) ? readForPaper(read) : read({}),
     queries.fetch('GET /clubs', { query: {} }, request.signal),
   ]);
   return { reading, clubs: clubs.value };

@@ -5,9 +5,9 @@ import { type TableColumn, useScreenWidth } from '@springboard/ui/table';
 import { type ClubName, usePlaceText } from './club-name.ts';
 import { EditableUserMenu } from './editable-user-menu.tsx';
 
-/** Name, e-mail, roles with their clubs, last sign-in and status. */
+/** Name, e-mail, roles with their clubs, last sign-in, devices and status. */
 export const useUserColumns = (clubs: readonly ClubName[]): readonly TableColumn<StaffUser>[] => {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'scheme']);
   const format = useFormat();
   const placeText = usePlaceText(clubs);
   const isPhone = useScreenWidth() === 'phone';
@@ -47,6 +47,14 @@ export const useUserColumns = (clubs: readonly ClubName[]): readonly TableColumn
       sortable: true,
       cell: ({ last_login = null }) =>
         last_login === null ? t('users.never') : format.moment(last_login),
+      phoneHidden: true,
+    },
+    {
+      id: 'devices',
+      header: t('scheme:users.devices'),
+      priority: 3,
+      align: 'end',
+      cell: ({ devices }) => (devices === undefined ? null : format.number(devices)),
       phoneHidden: true,
     },
     {

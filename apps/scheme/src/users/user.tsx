@@ -1,6 +1,6 @@
-import type { AuditEntry, StaffUser, UserSession } from '@springboard/contract';
+import type { AuditEntry, Scheme, StaffUser, UserSession } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { users } from '@springboard/i18n/areas/scheme';
+import { clubPage, overview, users } from '@springboard/i18n/areas/scheme';
 import { devices, formSummary, rights, users as accounts } from '@springboard/i18n/areas/shared';
 import {
   CachedNotice,
@@ -19,15 +19,16 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-route
 import { paths } from '../paths.ts';
 import { type ClubName, usePlaceText } from './club-name.ts';
 import { EditableUserMenu } from './editable-user-menu.tsx';
+import { UserActivity } from './user-activity.tsx';
 
-export const translations = [users, accounts, devices, formSummary, rights];
+export const translations = [users, accounts, clubPage, devices, formSummary, overview, rights];
 
-/** A member of staff: account, roles, devices, and what was done to the account (portals.md §D). */
+/** A member of staff: account, roles, devices, what was done to the account, and what the user did (portals.md §D). */
 export function Component() {
   const { t } = useTranslation(['scheme', 'common']);
   const format = useFormat();
   const navigate = useNavigate();
-  const { reading, clubs, sessions, audits } = useLoaderData<UserPage>();
+  const { reading, clubs, sessions, audits, activity, schemes } = useLoaderData<UserPage>();
   const user = reading.value;
   const { email = null, last_login = null, roles = [] } = user;
   const placeText = usePlaceText(clubs);
@@ -66,6 +67,7 @@ export function Component() {
         <RightsCard user={user} />
         <DevicesCard user={user} sessions={sessions} />
         <UserHistory entries={audits} />
+        <UserActivity name={user.firstname} entries={activity} clubs={clubs} schemes={schemes} />
       </div>
     </>
   );
@@ -77,7 +79,11 @@ type UserPage = {
   readonly reading: CachedResult<StaffUser>;
   readonly clubs: readonly ClubName[];
   readonly sessions: readonly UserSession[];
+  /** What was done to the account. */
   readonly audits: readonly AuditEntry[];
+  /** What the user did. */
+  readonly activity: readonly AuditEntry[];
+  readonly schemes: readonly Scheme[];
 };
 
 export const loader = async ({
@@ -87,12 +93,16 @@ export const loader = async ({
 }: LoaderFunctionArgs): Promise<UserPage> => {
   const uuid = uuidOf({ params });
   const { queries } = portalContext(context);
+  const { signal } = request;
+  const done = { user_uuid: uuid, per_page: 50, hourly: 1 } as const;
   const query = { entity: 'user', entity_id: uuid, per_page: 50 };
-  const [reading, clubs, sessions, audits] = await Promise.all([
-    queries.fetch('GET /users/:uuid', { params: { uuid } }, request.signal),
-    queries.fetch('GET /clubs', { query: {} }, request.signal),
-    queries.fetch('GET /users/:uuid/sessions', { params: { uuid } }, request.signal),
-    queries.fetch('GET /audits', { query }, request.signal),
+  const [reading, clubs, sessions, audits, activity, schemes] = await Promise.all([
+    queries.fetch('GET /users/:uuid', { params: { uuid } }, signal),
+    queries.fetch('GET /clubs', { query: {} }, signal),
+    queries.fetch('GET /users/:uuid/sessions', { params: { uuid } }, signal),
+    queries.fetch('GET /audits', { query }, signal),
+    queries.fetch('GET /audits', { query: done }, signal),
+    queries.fetch('GET /schemes', { query: {} }, signal),
   ]);
   const { firstname, lastname } = reading.value;
   return {
@@ -101,5 +111,7 @@ export const loader = async ({
     clubs: clubs.value,
     sessions: sessions.value,
     audits: audits.value,
+    activity: activity.value,
+    schemes: schemes.value,
   };
 };

@@ -1,4 +1,4 @@
-import type { StaffUser, UserSession } from '@springboard/contract';
+import type { AuditEntry, StaffUser, UserSession } from '@springboard/contract';
 import {
   makeApi,
   makePortalContext,
@@ -44,6 +44,37 @@ const SESSIONS: UserSession[] = ['Firefox/140.0', 'Chrome/140.0'].map((browser, 
   current: false,
 }));
 
+const SCHEMES = [{ uuid: 'first', slug: 'first-flight', title: 'First Flight' }];
+
+/** What Ines Vale did, of any kind. */
+const entry = (
+  action: string,
+  entity: string,
+  entity_id: string,
+  subject: string | null = null,
+) => ({
+  id: 1,
+  ts: NOW,
+  action,
+  entity,
+  entity_id,
+  member_uuid: null,
+  user: { uuid: UUID, name: 'Ines Vale' },
+  detail: {},
+  subject,
+  can_undo: false,
+  undone_at: null,
+  undoes: null,
+});
+
+const DONE: readonly AuditEntry[] = [
+  entry('curriculum.publish', 'scheme', 'first'),
+  entry('club.edit', 'club', '7'),
+  entry('user.edit', 'user', UUID, 'Ben Reed'),
+  entry('tag.merge', 'tag', '3'),
+  entry('made.up', 'other', '3'),
+].map((one, index) => ({ ...one, id: index + 1 }));
+
 async function show(
   path: string,
   users: readonly StaffUser[],
@@ -56,7 +87,11 @@ async function show(
     if (pathname.endsWith('/sessions')) return { body: sessions };
     reads.push(`${pathname.replace('/v1', '')}${decodeURIComponent(search)}`);
     if (pathname.endsWith('/clubs')) return { body: CLUBS };
-    if (pathname.endsWith('/audits')) return { body: [], total: 0 };
+    if (pathname.endsWith('/schemes')) return { body: SCHEMES };
+    if (pathname.endsWith('/audits')) {
+      const entries = search.includes('user_uuid') ? DONE : [];
+      return { body: entries, total: entries.length };
+    }
     if (pathname.endsWith('/users')) return { body: users, total: users.length };
     return { body: users[0] };
   };
@@ -103,6 +138,46 @@ describe('users of the national body', () => {
     expect(listed).toContain('type[]=admin&');
     expect(listed).toContain('club_id=7');
     expect(listed).toContain('search=ines');
+  });
+
+  test('[scheme-portal §11] are listed with the number of their devices', async () => {
+    const { reads } = await show('/users', [user({ devices: 3 })]);
+    const table = await screen.findByRole('table');
+    const headers = within(table).getAllByRole('columnheader');
+    const at = headers.findIndex(({ textContent }) => textContent === 'Devices');
+    const [, row] = within(table).getAllByRole('row');
+    expect(row?.querySelectorAll('td, th')[at]?.textContent).toBe('Devices3');
+    expect(reads.find((read) => read.startsWith('/users?'))).toContain('with_devices=1');
+  });
+
+  test('[portals §A] are printed as listed, all pages of the query', async () => {
+    const { reads, user: person } = await show('/users?search=ines&page=2&role=admin', [user()]);
+    await person.click(await screen.findByRole('button', { name: 'Export' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Print' }));
+    const paper = within(await screen.findByRole('region', { name: 'Users' }));
+    paper.getByText('Role: Administrator · “ines”');
+    paper.getByText('Administrator, Riverside');
+    expect(paper.queryByRole('button')).toBeNull();
+    const printed = reads.findLast((read) => read.startsWith('/users?'));
+    for (const part of ['search=ines', 'type[]=admin', 'page=0', 'per_page=1000']) {
+      expect(printed).toContain(part);
+    }
+  });
+
+  test('[scheme-portal §11] one shows what was done to the account, and what the person did', async () => {
+    const { reads } = await show(`/users/${UUID}`, [user()]);
+    const card = within(await screen.findByRole('region', { name: 'What Ines did' }));
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^First Flight: published/),
+      expect.stringMatching(/^Riverside: Settings changed/),
+      expect.stringMatching(/^Ben Reed: Name, roles or rights changed/),
+      expect.stringMatching(/^Tags merged/),
+      expect.stringMatching(/^Other change/),
+    ]);
+    const audits = reads.filter((read) => read.startsWith('/audits'));
+    expect(audits).toHaveLength(2);
+    expect(audits.join()).toContain(`user_uuid=${UUID}`);
+    expect(audits.join()).toContain(`entity_id=${UUID}`);
   });
 
   test('[portals §D] are requested by last name in all states, and without what no user has', async () => {

@@ -20,6 +20,8 @@ export const userCalls = defineCalls({
       club_id: Type.Optional(E.Id),
       /** For administrators of a club. */
       with_coaching: Type.Optional(E.Flag),
+      /** For the national body. */
+      with_devices: Type.Optional(E.Flag),
     }),
     response: Type.Array(E.StaffUser),
     status: 200,

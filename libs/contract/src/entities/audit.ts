@@ -13,7 +13,7 @@ export const AuditEntry = Type.Object({
   /** null: the server itself, or a user that does not exist. */
   user: nullable(Type.Object({ uuid: Uuid, name: Type.String() })),
   detail: Type.Record(Type.String(), Type.Unknown()),
-  /** The name of the guardian or of the deleted group, or the kind of the alert or consent, that the action was about. */
+  /** The name of the user, guardian or deleted group, or the kind of the alert or consent, that the action was about. */
   subject: Type.Optional(nullable(Type.String())),
   can_undo: Type.Boolean(),
   /** When it was undone; null: it was not. */

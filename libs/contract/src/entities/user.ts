@@ -43,6 +43,8 @@ export const StaffUser = Type.Object({
   rights: Type.Optional(Type.Array(oneOf(USER_RIGHTS))),
   /** On request, for administrators of a club. */
   coaching: Type.Optional(Coaching),
+  /** On request, for the national body: on how many devices the user is signed in. */
+  devices: Type.Optional(Type.Integer()),
 });
 export type StaffUser = Static<typeof StaffUser>;
 

@@ -26,15 +26,7 @@ const ACTIONS = [
 /** What was done to an account. The screen loads the translations `users`. */
 export function UserHistory({ entries }: { entries: readonly AuditEntry[] }) {
   const { t } = useTranslation('common');
-  const actionText = ({ action, detail }: AuditEntry) => {
-    const known = ACTIONS.find((one) => one === action);
-    if (known !== 'user.status') return t(`users.history.actions.${known ?? 'other'}`);
-    return t(
-      Object(detail)['status'] === 'active'
-        ? 'users.history.actions.user.activated'
-        : 'users.history.actions.user.deactivated',
-    );
-  };
+  const actionText = useAccountActionText();
   return (
     <Card title={t('users.history.title')}>
       {entries.length === 0 ? (
@@ -45,3 +37,17 @@ export function UserHistory({ entries }: { entries: readonly AuditEntry[] }) {
     </Card>
   );
 }
+
+/** What was done to an account, in words. The screen loads the translations `users`. */
+export const useAccountActionText = () => {
+  const { t } = useTranslation('common');
+  return ({ action, detail }: AuditEntry): string => {
+    const known = ACTIONS.find((one) => one === action);
+    if (known !== 'user.status') return t(`users.history.actions.${known ?? 'other'}`);
+    return t(
+      Object(detail)['status'] === 'active'
+        ? 'users.history.actions.user.activated'
+        : 'users.history.actions.user.deactivated',
+    );
+  };
+};

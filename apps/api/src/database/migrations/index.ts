@@ -141,6 +141,7 @@ import { analyticsUrl } from './0601_analytics_url.ts';
 import { labelUndo } from './0602_label_undo.ts';
 import { readClientWording } from './0610_read_client_wording.ts';
 import { sharedNotes } from './0620_shared_notes.ts';
+import { openDevices } from './0630_open_devices.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -288,5 +289,6 @@ export const migrations: readonly Migration[] = [
   labelUndo,
   readClientWording,
   sharedNotes,
+  openDevices,
 ];
 export { type Migration, migrationNumber, newestMigration };
