@@ -151,7 +151,9 @@ test('[scheme-portal §7] a restored version gives members the grades of a remov
   await signIn(page, 'scheme', SEED_LOGINS.ngo);
   await openScheme(page, slug, '/versions');
   await page.getByRole('button', { name: 'Restore version 1' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('status')).toHaveText(/, 2 earlier grades count again\.$/);
+  await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('1 level added and 2 skills added')).toBeVisible();
   await page.getByRole('link', { name: 'Who is affected' }).click();
   const row = page.getByRole('row', { name: new RegExp(`^${LEVEL}`) });

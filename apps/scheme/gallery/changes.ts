@@ -188,17 +188,18 @@ const IMPACT: CurriculumImpact = {
   losing: 94,
   level_changes: { up: 7, down: 58 },
   orphaned: { grades: 1204, members: 133 },
+  reinstated: { grades: 96, members: 48 },
   retained_badges: { badges: 41, members: 38 },
   nodes: [
-    { node_id: '/level-1', title: 'Level 1', gained: 0, lost: 61 },
-    { node_id: '/level-1/floor', title: 'Floor', gained: 4, lost: 94 },
-    { node_id: '/level-1/floor/bridge', title: 'Bridge', gained: 0, lost: 133 },
-    { node_id: '/level-1/bars', title: 'Bars', gained: 12, lost: 0 },
-    { node_id: '/level-2/vault', title: 'Vault', gained: 0, lost: 17 },
+    { node_id: '/level-1', title: 'Level 1', gained: 0, lost: 61, reinstated: 0 },
+    { node_id: '/level-1/floor', title: 'Floor', gained: 4, lost: 94, reinstated: 0 },
+    { node_id: '/level-1/floor/bridge', title: 'Bridge', gained: 0, lost: 133, reinstated: 0 },
+    { node_id: '/level-1/bars', title: 'Bars', gained: 12, lost: 0, reinstated: 48 },
+    { node_id: '/level-2/vault', title: 'Vault', gained: 0, lost: 17, reinstated: 0 },
   ],
   clubs: [
-    { club_id: 7, name: 'Riverside Gymnastics Club', gained: 12, lost: 71 },
-    { club_id: 8, name: 'Lakeside', gained: 0, lost: 23 },
+    { club_id: 7, name: 'Riverside Gymnastics Club', gained: 12, lost: 71, reinstated: 48 },
+    { club_id: 8, name: 'Lakeside', gained: 0, lost: 23, reinstated: 0 },
   ],
   warnings: [],
 };
@@ -279,6 +280,8 @@ const server = (data: Data = {}): Scenario => ({
     if (pathname.endsWith('/discarded')) return { body: data.discarded ?? [] };
     if (pathname.endsWith('/schedule')) return { body: { schedule: data.schedule ?? null } };
     if (pathname.endsWith('/impact')) return { body: { ...IMPACT, ...data.impact } };
+    if (pathname.endsWith('/restoration'))
+      return { body: { reinstated: { grades: 96, members: 48 } } };
     if (request?.method === 'POST') return data.publish ?? { body: version(4) };
     const number = Number(/\/versions\/(\d+)$/.exec(pathname)?.[1]);
     const tree = number === DRAFT.version ? after : before;
@@ -328,8 +331,8 @@ const LONG_DATA: Data = {
   after: LONG_TREE,
   impact: {
     nodes: [
-      { node_id: '/long', title: LONG, gained: 1_234_567, lost: 2_345_678 },
-      { node_id: '/gone', title: LONG, gained: 0, lost: 1_234_567 },
+      { node_id: '/long', title: LONG, gained: 1_234_567, lost: 2_345_678, reinstated: 0 },
+      { node_id: '/gone', title: LONG, gained: 0, lost: 1_234_567, reinstated: 0 },
     ],
     members: 2_345_678,
     counted: 2_345_678,
@@ -403,6 +406,7 @@ export const changes: Stories = {
         losing: 0,
         level_changes: { up: 0, down: 0 },
         orphaned: { grades: 0, members: 0 },
+        reinstated: { grades: 0, members: 0 },
         retained_badges: { badges: 0, members: 0 },
       },
     }),
@@ -416,6 +420,7 @@ export const changes: Stories = {
         losing: 0,
         level_changes: { up: null, down: 58 },
         orphaned: { grades: null, members: null },
+        reinstated: { grades: null, members: null },
         retained_badges: { badges: 0, members: 0 },
       },
     }),

@@ -140,6 +140,7 @@ import type {
   User,
   UserInvitation,
   UserSession,
+  VersionRestoration,
   VideoPoster,
   WaitingMember,
   WhoCanSee,
@@ -667,6 +668,11 @@ export interface Calls {
     auth: 'token';
     params: { slug: string; version: number };
     response: { uuid: string; slug: string; title: string; theme: string | null; version: number; note?: string; grade_change?: { scale: number; grades: ({ label: string; pass: boolean; meaning?: string })[]; mapping: (number)[]; restores?: number }; tree: (SchemeNode)[]; grades: (Grade)[] };
+  };
+  'GET /curriculum/:slug/versions/:version/restoration': {
+    auth: 'token';
+    params: { slug: string; version: number };
+    response: VersionRestoration;
   };
   'POST /curriculum/:slug/versions/:version/restore': {
     auth: 'token';

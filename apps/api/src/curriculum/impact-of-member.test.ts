@@ -14,11 +14,15 @@ const level = (name: string, skills: readonly string[] = ['roll']) =>
 const schemeOf = (tree: SchemeNode[]) =>
   indexScheme({ uuid: '', slug: '', title: '', theme: null, version: 1, tree }, THREE_GRADES);
 
-type Member = { grades: Record<string, number>; badges?: readonly string[] };
+type Member = {
+  grades: Record<string, number>;
+  badges?: readonly string[];
+  club_ids?: readonly number[];
+};
 
 /** What the change between two versions means for a member. */
 const countsOf = (
-  { grades, badges = [] }: Member,
+  { grades, badges = [], club_ids = [] }: Member,
   before: SchemeNode[] | null,
   after: SchemeNode[],
 ) => {
@@ -28,7 +32,7 @@ const countsOf = (
     Object.entries(grades).map(([id, assessment]) => [id, { assessment, ts: NOON, user_uuid: '' }]),
   );
   const handedOut = badges.map((badge_id) => ({ badge_id, achieve_date: '2026-05-04' }));
-  addImpact(counts, versions, { scores, badges: handedOut, retained: {} }, []);
+  addImpact(counts, versions, { scores, badges: handedOut, retained: {} }, club_ids);
   return counts;
 };
 
@@ -75,6 +79,25 @@ describe('addImpact', () => {
     expect(orphanedBy([level('gold', [])])).toEqual({ grades: 2, members: 1 });
     expect(orphanedBy([bronze, silver])).toEqual({ grades: 0, members: 0 });
     expect(countsOf({ grades }, null, [gold]).orphaned).toEqual({ grades: 0, members: 0 });
+  });
+
+  test('[scheme-portal §7] counts grades on restored nodes, by node and club', () => {
+    const grades = { '/bronze/roll': 1, '/silver/roll': 0, '/silver/jump': 2, '/gold/roll': -1 };
+    const after = [bronze, level('silver', ['roll', 'jump']), gold];
+    const { reinstated, nodes, clubs } = countsOf({ grades, club_ids: [7, 8] }, [bronze], after);
+    expect(reinstated).toEqual({ grades: 2, members: 1 });
+    const once = { gained: 0, lost: 0, reinstated: 1 };
+    expect(nodes['/silver/roll']).toEqual(once);
+    expect(nodes['/silver/jump']).toEqual({ ...once, gained: 1 });
+    expect(nodes['/gold/roll']).toBeUndefined();
+    expect(clubs).toEqual({ 7: { ...once, gained: 1 }, 8: { ...once, gained: 1 } });
+  });
+
+  test('[scheme-portal §7] no grades count again without a removed node, or before the first publication', () => {
+    const grades = { '/bronze/roll': 1 };
+    const none = { grades: 0, members: 0 };
+    expect(countsOf({ grades }, [bronze], [bronze, silver]).reinstated).toEqual(none);
+    expect(countsOf({ grades }, null, [bronze]).reinstated).toEqual(none);
   });
 
   test('[scheme-portal §6] counts badges that stay although their level is removed or not complete any more', () => {

@@ -17,6 +17,8 @@ export type Counts = {
   levels: { up: number; down: number };
   /** Grades on removed nodes. */
   orphaned: { grades: number; members: number };
+  /** Grades on nodes that only the draft has: they were removed earlier. */
+  reinstated: { grades: number; members: number };
   /** Badges whose level is removed, or is complete no longer. */
   retainedBadges: { badges: number; members: number };
   nodes: Record<string, Sides>;
@@ -24,13 +26,15 @@ export type Counts = {
   clubs: Record<string, Sides>;
 };
 
-type Sides = { gained: number; lost: number };
+type Sides = { gained: number; lost: number; reinstated: number };
+const noSides = (): Sides => ({ gained: 0, lost: 0, reinstated: 0 });
 
 export const NO_COUNTS: Counts = {
   gaining: 0,
   losing: 0,
   levels: { up: 0, down: 0 },
   orphaned: { grades: 0, members: 0 },
+  reinstated: { grades: 0, members: 0 },
   retainedBadges: { badges: 0, members: 0 },
   nodes: {},
   clubs: {},
@@ -63,32 +67,48 @@ export const addImpact = (
     if (change < 0) counts.levels.down += 1;
     addRemains(counts, { before, after }, inputs, lost);
   }
-  const nodeOf = (id: string) => (counts.nodes[id] ??= { gained: 0, lost: 0 });
+  const reinstated = before === null ? [] : gradedOnlyIn(after, before, inputs);
+  const nodeOf = (id: string) => (counts.nodes[id] ??= noSides());
   for (const id of gained) nodeOf(id).gained += 1;
   for (const id of lost) nodeOf(id).lost += 1;
+  for (const id of reinstated) nodeOf(id).reinstated += 1;
+  counts.reinstated.grades += reinstated.length;
   if (gained.length > 0) counts.gaining += 1;
   if (lost.length > 0) counts.losing += 1;
-  if (gained.length === 0 && lost.length === 0) return;
+  if (reinstated.length > 0) counts.reinstated.members += 1;
+  if (gained.length + lost.length + reinstated.length === 0) return;
   for (const id of club_ids) {
-    const club = (counts.clubs[id] ??= { gained: 0, lost: 0 });
+    const club = (counts.clubs[id] ??= noSides());
     if (gained.length > 0) club.gained += 1;
     if (lost.length > 0) club.lost += 1;
+    if (reinstated.length > 0) club.reinstated += 1;
   }
 };
+
+/** The nodes with a grade that a version has and the other one lacks. */
+const gradedOnlyIn = (
+  version: IndexedScheme,
+  other: IndexedScheme,
+  { scores }: AssessmentInputs,
+): string[] =>
+  Object.entries(scores).flatMap(([id, { assessment }]) =>
+    assessment !== NOT_ASSESSED && version.indexById.has(id) && !other.indexById.has(id)
+      ? [id]
+      : [],
+  );
 
 /** Adds the grades that no longer count, and the badges that stay without their level. */
 const addRemains = (
   counts: Counts,
   { before, after }: { before: IndexedScheme; after: IndexedScheme },
-  { scores, badges }: AssessmentInputs,
+  inputs: AssessmentInputs,
   lost: readonly string[],
 ): void => {
+  const { badges } = inputs;
   const isRemoved = (id: string) => before.indexById.has(id) && !after.indexById.has(id);
-  const grades = Object.entries(scores).filter(
-    ([id, { assessment }]) => assessment !== NOT_ASSESSED && isRemoved(id),
-  ).length;
-  counts.orphaned.grades += grades;
-  if (grades > 0) counts.orphaned.members += 1;
+  const orphaned = gradedOnlyIn(before, after, inputs);
+  counts.orphaned.grades += orphaned.length;
+  if (orphaned.length > 0) counts.orphaned.members += 1;
   const retained = badges.filter(({ badge_id }) => isRemoved(badge_id) || lost.includes(badge_id));
   counts.retainedBadges.badges += retained.length;
   if (retained.length > 0) counts.retainedBadges.members += 1;

@@ -127,9 +127,10 @@ describe('the impact of a draft', () => {
       losing: 0,
       level_changes: { up: 1, down: 0 },
       orphaned: { grades: 0, members: 0 },
+      reinstated: { grades: 0, members: 0 },
       retained_badges: { badges: 0, members: 0 },
-      nodes: [{ node_id: '/bronze', title: 'bronze', gained: 1, lost: 0 }],
-      clubs: [{ club_id, name, gained: 1, lost: 0 }],
+      nodes: [{ node_id: '/bronze', title: 'bronze', gained: 1, lost: 0, reinstated: 0 }],
+      clubs: [{ club_id, name, gained: 1, lost: 0, reinstated: 0 }],
       warnings: [],
     });
     await api.owner
@@ -154,8 +155,8 @@ describe('the impact of a draft', () => {
     await writeTree([...tree, node('/empty', 'l'), node('/hidden', 'l', [], { hidden: true })]);
     const impact = await count();
     expect(impact.nodes).toEqual([
-      { node_id: '/bronze', title: 'bronze', gained: 1, lost: 0 },
-      { node_id: '/bronze/roll', title: 'roll', gained: 1, lost: 0 },
+      { node_id: '/bronze', title: 'bronze', gained: 1, lost: 0, reinstated: 0 },
+      { node_id: '/bronze/roll', title: 'roll', gained: 1, lost: 0, reinstated: 0 },
     ]);
     expect(impact.warnings).toEqual([{ node_id: '/empty', code: 'EMPTY_LEVEL' }]);
   });
@@ -257,7 +258,7 @@ describe('the job that counts an impact', () => {
       members: MANY,
       gaining: MANY,
       losing: 0,
-      nodes: [{ node_id: '/bronze', gained: MANY, lost: 0 }],
+      nodes: [{ node_id: '/bronze', gained: MANY, lost: 0, reinstated: 0 }],
     });
   });
 

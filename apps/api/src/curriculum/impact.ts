@@ -113,6 +113,7 @@ const fullImpactOf = async (
     losing: counts.losing,
     level_changes: counts.levels,
     orphaned: counts.orphaned,
+    reinstated: counts.reinstated,
     retained_badges: counts.retainedBadges,
     nodes: [...titles].flatMap(([node_id, title]) => {
       const node = counts.nodes[node_id];

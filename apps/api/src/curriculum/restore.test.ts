@@ -45,6 +45,8 @@ const publish = async (body = {}) => {
 };
 const restore = (version: number, body = {}, as = margaret) =>
   send('POST /curriculum/:slug/versions/:version/restore', { params: { version }, body, as });
+const readRestoration = (version: number) =>
+  send('GET /curriculum/:slug/versions/:version/restoration', { params: { version } });
 const readTree = async (query = {}): Promise<Curriculum['tree']> =>
   (await send('GET /curriculum/:slug', { query })).json().tree;
 const readVersions = async (): Promise<ListedVersion[]> =>
@@ -70,6 +72,49 @@ describe('restoring a version', () => {
     expect((await readTree()).map(({ id }) => id)).toEqual(['/gold', '/silver']);
     await publish();
     expect(await readTree()).toEqual(world.scheme.curriculum.tree);
+  });
+
+  test('[scheme-portal §7] its nodes have their old grades again, and their number is known before and in the impact', async () => {
+    const { client, club, scheme, coach, member } = world;
+    const row = { client_id: client.id, club_id: club.id, scheme_uuid: scheme.uuid, ts: NOON };
+    const scores = [
+      { node_id: '/bronze/roll', assessment: 2 },
+      { node_id: '/bronze/jump', assessment: 1 },
+      { node_id: '/silver/handstand', assessment: -1 },
+    ];
+    await api.owner
+      .insertInto('scores')
+      .values(
+        scores.map((score) => ({
+          ...row,
+          ...score,
+          member_uuid: member.uuid,
+          user_uuid: coach.uuid,
+        })),
+      )
+      .execute();
+    await publishOther();
+    const reinstated = { grades: 1, members: 1 };
+    expect((await readRestoration(1)).json()).toEqual({ reinstated });
+    expect((await readRestoration(2)).json()).toEqual({ reinstated: { grades: 0, members: 0 } });
+    await restore(1);
+    await send('POST /curriculum/:slug/impact');
+    await api.runJobs('count_impact');
+    expect((await send('GET /curriculum/:slug/impact')).json()).toMatchObject({
+      reinstated,
+      nodes: [{ node_id: '/bronze/roll', gained: 1, reinstated: 1 }],
+      clubs: [{ club_id: club.id, gained: 1, reinstated: 1 }],
+    });
+    for (const version of [3, 9])
+      expect(statusAndError(await readRestoration(version))).toEqual([404, 'NOT_FOUND']);
+    await api.owner
+      .updateTable('user_clients')
+      .set({ rights: ['publish'] })
+      .where('user_uuid', '=', user.uuid)
+      .execute();
+    expect((await readRestoration(1)).json()).toEqual({
+      reinstated: { grades: null, members: null },
+    });
   });
 
   test('its edits are undone one by one, and belong to one command of the editor', async () => {

@@ -82,7 +82,8 @@ const isChanged = (
 ): boolean =>
   gradeChangeOf(scheme, draft) !== undefined || changesBetween(published, draft.tree).length > 0;
 
-const findPublishedTree = async (
+/** undefined: the scheme has no such published version. */
+export const findPublishedTree = async (
   db: Reader,
   client_id: number,
   scheme_uuid: string,

@@ -18,6 +18,7 @@ import { createMemberCounts } from './member-counts.ts';
 import { findPresent, notePresence } from './presence.ts';
 import { findProblems } from './problems.ts';
 import { publishCurriculum } from './publish.ts';
+import { readRestoration } from './restoration.ts';
 import { restoreVersion } from './restore.ts';
 import { scheduleRoutes } from './schedule.ts';
 import {
@@ -44,6 +45,7 @@ export const curriculumRoutes = (server: Server): void => {
   defineRoute(server, 'DELETE /curriculum/:slug/draft', discardDraft);
   defineRoute(server, 'POST /curriculum/:slug/draft/undelete', undeleteDraft);
   defineRoute(server, 'POST /curriculum/:slug/edits', applyEdits);
+  defineRoute(server, 'GET /curriculum/:slug/versions/:version/restoration', readRestoration);
   defineRoute(server, 'POST /curriculum/:slug/versions/:version/restore', restoreVersion);
   defineRoute(server, 'POST /curriculum/mirror', mirrorNode);
   defineRoute(server, 'POST /curriculum/rehome-linked-node', rehomeNode);

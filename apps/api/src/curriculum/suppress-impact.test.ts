@@ -11,9 +11,22 @@ const impactOf = (losing: number, byNode: number[], byClub: number[]): FullImpac
   losing,
   level_changes: { up: 4, down: 5 },
   orphaned: { grades: 9, members: 4 },
+  reinstated: { grades: 0, members: 0 },
   retained_badges: { badges: 6, members: 5 },
-  nodes: byNode.map((lost, index) => ({ node_id: `/${index}`, title: 'Level', gained: 0, lost })),
-  clubs: byClub.map((lost, index) => ({ club_id: index, name: 'Club', gained: 0, lost })),
+  nodes: byNode.map((lost, index) => ({
+    node_id: `/${index}`,
+    title: 'Level',
+    gained: 0,
+    lost,
+    reinstated: 0,
+  })),
+  clubs: byClub.map((lost, index) => ({
+    club_id: index,
+    name: 'Club',
+    gained: 0,
+    lost,
+    reinstated: 0,
+  })),
   warnings: [],
 });
 
@@ -40,6 +53,23 @@ describe('suppressImpact', () => {
 
   test('[D17] 1 to 4 members who move up or down a level are not shown', () => {
     expect(suppressImpact(impactOf(0, [], [])).level_changes).toEqual({ up: null, down: 5 });
+  });
+
+  test('[scheme-portal §7] no number of 1 to 4 members with grades that count again follows from the others', () => {
+    const full = impactOf(0, [0, 0, 0], [0, 0]);
+    const suppressed = suppressImpact({
+      ...full,
+      reinstated: { grades: 33, members: 30 },
+      nodes: full.nodes.map((item, index) => ({ ...item, reinstated: [21, 9, 3][index] ?? 0 })),
+      clubs: full.clubs.map((item, index) => ({ ...item, reinstated: [20, 10][index] ?? 0 })),
+    });
+    expect(suppressed).toMatchObject({
+      reinstated: { grades: 33, members: 30 },
+      nodes: [{ reinstated: 21 }, { reinstated: null }, { reinstated: null }],
+      clubs: [{ reinstated: 20 }, { reinstated: 10 }],
+    });
+    const few = suppressImpact({ ...full, reinstated: { grades: 8, members: 4 } });
+    expect(few.reinstated).toEqual({ grades: null, members: null });
   });
 
   test('[scheme-portal §6] grades and badges of 1 to 4 members are not shown', () => {

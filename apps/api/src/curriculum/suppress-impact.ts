@@ -1,21 +1,31 @@
 import type { CurriculumImpact } from '@springboard/contract';
 import { hiddenPositions, isShowable, suppress } from '../suppression/suppress.ts';
 
-type Sides = { readonly gained: number; readonly lost: number };
+type Sides = { readonly gained: number; readonly lost: number; readonly reinstated: number };
 
 /** The counts of an impact before suppression, of the whole scheme and of each node and club. */
 export type FullImpact = Omit<
   CurriculumImpact,
-  'gaining' | 'losing' | 'level_changes' | 'orphaned' | 'retained_badges' | 'nodes' | 'clubs'
+  | 'gaining'
+  | 'losing'
+  | 'level_changes'
+  | 'orphaned'
+  | 'reinstated'
+  | 'retained_badges'
+  | 'nodes'
+  | 'clubs'
 > & {
   readonly gaining: number;
   readonly losing: number;
   readonly level_changes: { readonly up: number; readonly down: number };
-  readonly orphaned: { readonly grades: number; readonly members: number };
+  readonly orphaned: GradeCount;
+  readonly reinstated: GradeCount;
   readonly retained_badges: { readonly badges: number; readonly members: number };
   readonly nodes: readonly (Sides & { readonly node_id: string; readonly title: string })[];
   readonly clubs: readonly (Sides & { readonly club_id: number; readonly name: string })[];
 };
+
+export type GradeCount = { readonly grades: number; readonly members: number };
 
 /**
  * Hides counts of 1 to 4 members as null, and others from which these could be worked out by the totals: for users
@@ -24,12 +34,14 @@ export type FullImpact = Omit<
 export const suppressImpact = (impact: FullImpact): CurriculumImpact => {
   const lost = suppressSide(impact, 'lost', impact.losing);
   const gained = suppressSide(impact, 'gained', impact.gaining);
-  const { level_changes, orphaned, retained_badges } = impact;
+  const back = suppressSide(impact, 'reinstated', impact.reinstated.members);
+  const { level_changes, orphaned, reinstated, retained_badges } = impact;
   const { up, down } = level_changes;
   return {
     ...impact,
     level_changes: { up: visibleCount(up), down: visibleCount(down) },
-    orphaned: isShowable(orphaned.members) ? orphaned : { grades: null, members: null },
+    orphaned: suppressGrades(orphaned),
+    reinstated: suppressGrades(reinstated),
     retained_badges: isShowable(retained_badges.members)
       ? retained_badges
       : { badges: null, members: null },
@@ -39,14 +51,20 @@ export const suppressImpact = (impact: FullImpact): CurriculumImpact => {
       ...node,
       lost: lost.nodes[index] ?? null,
       gained: gained.nodes[index] ?? null,
+      reinstated: back.nodes[index] ?? null,
     })),
     clubs: impact.clubs.map((club, index) => ({
       ...club,
       lost: lost.clubs[index] ?? null,
       gained: gained.clubs[index] ?? null,
+      reinstated: back.clubs[index] ?? null,
     })),
   };
 };
+
+/** Hides the grades of 1 to 4 members. */
+export const suppressGrades = (count: GradeCount): CurriculumImpact['reinstated'] =>
+  isShowable(count.members) ? count : { grades: null, members: null };
 
 const visibleCount = (members: number): number | null => (isShowable(members) ? members : null);
 

@@ -11,6 +11,7 @@ import type {
   SchemeNode,
   SchemeReview,
   TranslationCoverage,
+  VersionRestoration,
 } from '@springboard/contract';
 import {
   makeApi,
@@ -90,15 +91,16 @@ const IMPACT: CurriculumImpact = {
   losing: 7,
   level_changes: { up: 0, down: 6 },
   orphaned: { grades: 31, members: 9 },
+  reinstated: { grades: 0, members: 0 },
   retained_badges: { badges: 5, members: 5 },
   nodes: [
-    { node_id: '/l/b', title: 'Bars', gained: 2, lost: 0 },
-    { node_id: '/l', title: 'Level 1', gained: 0, lost: 3 },
-    { node_id: '/l/f', title: 'Floor', gained: 0, lost: 7 },
+    { node_id: '/l/b', title: 'Bars', gained: 2, lost: 0, reinstated: 0 },
+    { node_id: '/l', title: 'Level 1', gained: 0, lost: 3, reinstated: 0 },
+    { node_id: '/l/f', title: 'Floor', gained: 0, lost: 7, reinstated: 0 },
   ],
   clubs: [
-    { club_id: 8, name: 'Lakeside', gained: 2, lost: 0 },
-    { club_id: 7, name: 'Riverside', gained: 0, lost: 7 },
+    { club_id: 8, name: 'Lakeside', gained: 2, lost: 0, reinstated: 0 },
+    { club_id: 7, name: 'Riverside', gained: 0, lost: 7, reinstated: 0 },
   ],
   warnings: [],
 };
@@ -133,6 +135,8 @@ const LOG = { n: 7, etag: 'etag-3', in_review: false, removed: [] };
 type Server = {
   versions?: readonly ListedVersion[] | (() => readonly ListedVersion[]);
   discarded?: readonly DiscardedDraft[];
+  /** Grades that count again if a version is restored. */
+  reinstated?: VersionRestoration['reinstated'];
   /** The responses of the impact, in order; the last one repeats. */
   impacts?: readonly (ServerResponse | Promise<ServerResponse>)[];
   review?: SchemeReview;
@@ -156,6 +160,7 @@ async function show(
     versions = VERSIONS,
     discarded = [],
     impacts,
+    reinstated = { grades: 0, members: 0 },
     review = REVIEW,
     schedule = null,
     languages = [],
@@ -192,6 +197,7 @@ async function show(
     if (pathname.endsWith('/impact')) {
       return (answers.length > 1 ? answers.shift() : answers[0]) ?? { status: 500 };
     }
+    if (pathname.endsWith('/restoration')) return { body: { reinstated } };
     if (!pathname.endsWith('/3')) return { body: { tree: before, grades: grades?.before ?? [] } };
     const grade_change = grades && { scale: 0, grades: grades.after, mapping: grades.mapping };
     return { body: { tree, grades: grades?.after ?? [], grade_change } };
@@ -699,6 +705,36 @@ describe('impact', () => {
     expect(screen.getByText(/stands in for a hidden number/)).toBeTruthy();
   });
 
+  test('[scheme-portal §7] has the grades of restored nodes that count again, by node and club', async () => {
+    const [floor, ...nodes] = IMPACT.nodes.toReversed();
+    const [club, ...clubs] = IMPACT.clubs;
+    if (floor === undefined || club === undefined) throw new Error('The impact has both');
+    const impact: CurriculumImpact = {
+      ...IMPACT,
+      reinstated: { grades: 1200, members: 60 },
+      nodes: [{ ...floor, reinstated: 58 }, ...nodes],
+      clubs: [{ ...club, reinstated: null }, ...clubs],
+    };
+    const { router } = await show(`${AT}?tab=impact`, { impacts: [{ body: impact }] });
+    await screen.findByText('Lose at least one');
+    const figure = screen.getByText('Grades that count again', { selector: 'dt' });
+    expect(figure.nextElementSibling?.textContent).toBe('1,200');
+    expect(screen.getAllByRole('columnheader', { name: 'Grade counts again' })).toHaveLength(2);
+    expect(screen.getByRole('row', { name: /^Floor/ }).textContent).toContain('58');
+    expect(screen.getByText(/stands in for a hidden number/)).toBeTruthy();
+    await router.navigate(`${AT}?tab=publish`);
+    expect(await screen.findByText('Earlier grades of 60 members count again.')).toBeTruthy();
+  });
+
+  test('[scheme-portal §7] has no column for grades that count again if no removed node returns', async () => {
+    const { router } = await show(`${AT}?tab=impact`);
+    await screen.findByText('Lose at least one');
+    expect(screen.queryByRole('columnheader', { name: 'Grade counts again' })).toBeNull();
+    await router.navigate(`${AT}?tab=publish`);
+    await screen.findByText(/Clubs and guardians get no e-mail/);
+    expect(screen.queryByText(/count again/)).toBeNull();
+  });
+
   test('an error can be repeated', async () => {
     const { user } = await show(`${AT}?tab=impact`, {
       impacts: [{ status: 500, body: { error: 'SERVER_ERROR', detail: null } }, { body: IMPACT }],
@@ -964,6 +1000,19 @@ describe('versions', () => {
     ]);
     expect(await screen.findByRole('heading', { name: 'Changes' })).toBeTruthy();
   });
+
+  test.each([
+    [1200, 'Once you publish it, 1,200 earlier grades count again.'],
+    [null, 'Once you publish it, earlier grades of fewer than 5 members count again.'],
+    [0, ''],
+  ])(
+    '[scheme-portal §7] say before they are restored that %s grades count again',
+    async (grades, text) => {
+      const { user } = await show(at, { reinstated: { grades, members: grades } });
+      const dialog = await restore(user);
+      await waitFor(() => expect(dialog.getByRole('status').textContent).toBe(text));
+    },
+  );
 
   test('one is not restored over a draft that another user started meanwhile', async () => {
     const { user, sent } = await show(`${at}/1`, {

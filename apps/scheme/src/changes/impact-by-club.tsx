@@ -4,14 +4,14 @@ import { ListTable, useFormat } from '@springboard/portal';
 import type { TableColumn } from '@springboard/ui/table';
 import { useMemo } from 'react';
 
-/** Members who gain or lose; null: not shown. */
-type Counts = Pick<CurriculumImpact['clubs'][number], 'gained' | 'lost'>;
+/** Members who gain or lose, or whose grades count again; null: not shown. */
+type Counts = Pick<CurriculumImpact['clubs'][number], 'gained' | 'lost' | 'reinstated'>;
 
 /** Clubs by the members who lose a completion, most first. */
 export function ImpactByClub({ clubs }: Pick<CurriculumImpact, 'clubs'>) {
   const { t } = useTranslation('scheme');
   const rows = useMemo(() => clubs.toSorted(byMembers), [clubs]);
-  const columns = useClubColumns();
+  const columns = useClubColumns(rows);
   if (clubs.length === 0) return null;
   return (
     <section className="mt-6" aria-labelledby="impact-by-club">
@@ -29,9 +29,11 @@ export function ImpactByClub({ clubs }: Pick<CurriculumImpact, 'clubs'>) {
   );
 }
 
-const useClubColumns = (): readonly TableColumn<CurriculumImpact['clubs'][number]>[] => {
+type Club = CurriculumImpact['clubs'][number];
+
+const useClubColumns = (rows: readonly Club[]): readonly TableColumn<Club>[] => {
   const { t } = useTranslation('scheme');
-  const counts = useCountColumns();
+  const counts = useCountColumns(rows);
   return [
     {
       id: 'club',
@@ -42,9 +44,11 @@ const useClubColumns = (): readonly TableColumn<CurriculumImpact['clubs'][number
   ];
 };
 
-/** Most losses first, then most gains. Hidden numbers come after the others. */
+/** Most losses first, then most gains, then most grades that count again. Hidden numbers come after the others. */
 export const byMembers = (a: Counts, b: Counts): number =>
-  orderOf(b.lost) - orderOf(a.lost) || orderOf(b.gained) - orderOf(a.gained);
+  orderOf(b.lost) - orderOf(a.lost) ||
+  orderOf(b.gained) - orderOf(a.gained) ||
+  orderOf(b.reinstated) - orderOf(a.reinstated);
 
 /** A hidden number is at least 1. */
 const orderOf = (members: number | null): number => members ?? 0.5;
@@ -55,6 +59,7 @@ export const isSuppressed = ({
   losing,
   level_changes: { up, down },
   orphaned,
+  reinstated,
   retained_badges,
   nodes,
   clubs,
@@ -64,15 +69,18 @@ export const isSuppressed = ({
   down === null ||
   losing === null ||
   orphaned.grades === null ||
+  reinstated.grades === null ||
   retained_badges.badges === null ||
-  [...nodes, ...clubs].some(({ lost, gained }) => lost === null || gained === null);
+  [...nodes, ...clubs].some((counts) =>
+    [counts.lost, counts.gained, counts.reinstated].includes(null),
+  );
 
-/** The columns of a table by node or by club. */
-export const useCountColumns = (): readonly TableColumn<Counts>[] => {
+/** The columns of a table by node or by club. Grades count again only where removed nodes are restored. */
+export const useCountColumns = (rows: readonly Counts[]): readonly TableColumn<Counts>[] => {
   const { t } = useTranslation('scheme');
   const format = useFormat();
   const shown = (members: number | null) => (members === null ? '–' : format.number(members));
-  return [
+  const columns: TableColumn<Counts>[] = [
     {
       id: 'lost',
       header: t('impact.lost'),
@@ -87,6 +95,17 @@ export const useCountColumns = (): readonly TableColumn<Counts>[] => {
       cell: ({ gained }) => shown(gained),
       phoneCell: ({ gained }) =>
         t('impact.gainPhone', { count: gained ?? 0, number: shown(gained) }),
+    },
+  ];
+  if (rows.every(({ reinstated }) => reinstated === 0)) return columns;
+  return [
+    ...columns,
+    {
+      id: 'reinstated',
+      header: t('impact.reinstated'),
+      align: 'end',
+      cell: ({ reinstated }) => shown(reinstated),
+      phoneCell: ({ reinstated }) => t('impact.reinstatedPhone', { number: shown(reinstated) }),
     },
   ];
 };

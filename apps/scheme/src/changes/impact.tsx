@@ -108,15 +108,20 @@ function Counted({ comparison, impact, retained, buttonsOf }: CountedProps) {
 
 const MEMBERS = ['members', 'losing', 'gaining', 'levelUp', 'levelDown'] as const;
 /** A hidden one is that of fewer than 5 members, and may be 5 or more itself. */
-const REMAINS = ['grades', 'badges'] as const;
+const REMAINS = ['grades', 'reinstated', 'badges'] as const;
 
 function Numbers({ impact }: { impact: CurriculumImpact }) {
   const { t } = useTranslation('scheme');
   const format = useFormat();
-  const { members, losing, gaining, level_changes, orphaned, retained_badges } = impact;
+  const { members, losing, gaining, level_changes } = impact;
+  const { orphaned, reinstated, retained_badges } = impact;
   const { up: levelUp, down: levelDown } = level_changes;
   const numbers = { members, losing, gaining, levelUp, levelDown };
-  const remains = { grades: orphaned.grades, badges: retained_badges.badges };
+  const remains = {
+    grades: orphaned.grades,
+    reinstated: reinstated.grades,
+    badges: retained_badges.badges,
+  };
   return (
     <dl className="mb-5 flex flex-wrap gap-x-10 gap-y-3">
       {MEMBERS.map((name) => (
@@ -156,7 +161,7 @@ function Nodes({ comparison, impact, entries, retained, buttonsOf }: NodesProps)
   const { t } = useTranslation('scheme');
   const rows = useMemo(() => impact.nodes.toSorted(byMembers), [impact]);
   const losing = losingNodes(impact, entries);
-  const columns = useColumns({ comparison, entries, retained, buttonsOf });
+  const columns = useColumns({ comparison, entries, retained, buttonsOf, rows });
   return (
     <>
       {losing.length > 1 && (
@@ -192,10 +197,11 @@ const useColumns = ({
   entries,
   retained,
   buttonsOf,
-}: Omit<NodesProps, 'impact'>): readonly TableColumn<Row>[] => {
+  rows,
+}: Omit<NodesProps, 'impact'> & { rows: readonly Row[] }): readonly TableColumn<Row>[] => {
   const { t } = useTranslation('scheme');
   const whyOf = useWhy(comparison);
-  const counts = useCountColumns();
+  const counts = useCountColumns(rows);
   return [
     {
       id: 'node',

@@ -85,6 +85,7 @@ export function Publish(props: PublishProps) {
   const retain = losing.flatMap(({ node_id }) => (retained.node_ids.has(node_id) ? [node_id] : []));
   const lost = losing.filter(({ node_id }) => !retained.node_ids.has(node_id));
   const mustType = lost.length > 0;
+  const { members: reinstated } = impact.reinstated;
   const isNamed = !mustType || typed.trim() === scheme.title;
   // Seconds; NaN without a day and hour.
   const at = Date.parse(moment) / 1000;
@@ -154,6 +155,16 @@ export function Publish(props: PublishProps) {
                 count: retain.length,
                 number: format.number(retain.length),
               })}
+            </li>
+          )}
+          {reinstated !== 0 && (
+            <li>
+              {reinstated === null
+                ? t('publish.fewReinstated')
+                : t('publish.reinstated', {
+                    count: reinstated,
+                    number: format.number(reinstated),
+                  })}
             </li>
           )}
           <li>{t('publish.devices')}</li>

@@ -4,12 +4,13 @@ import {
   useApi,
   useFormat,
   useOfflineReason,
+  usePortalContext,
   useRight,
   useRightsErrorText,
 } from '@springboard/portal';
 import { Button } from '@springboard/ui';
 import { ConfirmDialog } from '@springboard/ui/dialog';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { paths } from '../paths.ts';
 import { useScheme } from '../scheme/layout.tsx';
@@ -96,9 +97,12 @@ export function RestoreVersion({ version, hasDraft, size }: RestoreVersionProps)
         variant="primary"
         title={t('scheme:versions.restoreTitle', { version: number })}
         description={
-          hasDraft
-            ? t('scheme:versions.restoreDiscards', { version: number })
-            : t('scheme:versions.restoreDetail', { version: number })
+          <>
+            {t(`scheme:versions.${hasDraft ? 'restoreDiscards' : 'restoreDetail'}`, {
+              version: number,
+            })}
+            {isOpen && <ReinstatedGrades version={version} />}
+          </>
         }
         confirmLabel={t('scheme:versions.restore')}
         cancelLabel={t('common:actions.cancel')}
@@ -106,6 +110,33 @@ export function RestoreVersion({ version, hasDraft, size }: RestoreVersionProps)
         onConfirm={() => void restore()}
       />
     </>
+  );
+}
+
+/** How many earlier grades count again with a restored version, once the server has counted them. */
+function ReinstatedGrades({ version }: { version: number }) {
+  const { t } = useTranslation('scheme');
+  const { queries } = usePortalContext();
+  const format = useFormat();
+  const { slug } = useScheme();
+  const [grades, setGrades] = useState<number | null>(0);
+  useEffect(() => {
+    const end = new AbortController();
+    const input = { params: { slug, version } };
+    queries.fetch('GET /curriculum/:slug/versions/:version/restoration', input, end.signal).then(
+      ({ value }) => setGrades(value.reinstated.grades),
+      // The version can be restored without the number, and the impact of the draft has it.
+      () => undefined,
+    );
+    return () => end.abort();
+  }, [queries, slug, version]);
+  return (
+    <span className="mt-2 block empty:hidden" role="status">
+      {grades === null && t('versions.fewReinstated')}
+      {grades !== null &&
+        grades > 0 &&
+        t('versions.reinstated', { count: grades, number: format.number(grades) })}
+    </span>
   );
 }
 

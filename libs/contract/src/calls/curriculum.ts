@@ -181,6 +181,13 @@ export const curriculumCalls = defineCalls({
     response: Type.Object({ ...E.Curriculum.properties, grades: Type.Array(E.Grade) }),
     status: 200,
   },
+  /** What restoring the version would change. Only published versions can be restored. */
+  'GET /curriculum/:slug/versions/:version/restoration': {
+    auth: NGO,
+    params: Type.Object({ slug: E.Slug, version: E.Id }),
+    response: E.VersionRestoration,
+    status: 200,
+  },
   /**
    * Makes a draft that equals a published version, with edits that can be undone. A draft with changes is 409, unless
    * `discard` discards it; it can be restored for 30 days. A version equal to the published one is 409 too.

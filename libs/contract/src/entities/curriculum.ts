@@ -84,6 +84,13 @@ export const ImpactCount = Type.Object({
 });
 export type ImpactCount = Static<typeof ImpactCount>;
 
+/** Grades that count again when their nodes are back. Null: not shown, as they are those of 1 to 4 members. */
+const ReinstatedGrades = Type.Object({ grades: AffectedMembers, members: AffectedMembers });
+
+/** What restoring a version would change for members, before there is a draft. */
+export const VersionRestoration = Type.Object({ reinstated: ReinstatedGrades });
+export type VersionRestoration = Static<typeof VersionRestoration>;
+
 /**
  * The members who would gain or lose a level, skill group or skill if the draft were published now. Users without the
  * right `people` get null in place of 1 to 4 members, and of numbers that would give such a number away.
@@ -103,6 +110,8 @@ export const CurriculumImpact = Type.Object({
   level_changes: Type.Object({ up: AffectedMembers, down: AffectedMembers }),
   /** Grades on nodes that the draft removes, and the members who have them. */
   orphaned: Type.Object({ grades: AffectedMembers, members: AffectedMembers }),
+  /** Grades on nodes that the published version lacks and the draft has again, and the members who have them. */
+  reinstated: ReinstatedGrades,
   /** Badges that stay although the draft removes their level or takes its completion, and the members who have them. */
   retained_badges: Type.Object({ badges: AffectedMembers, members: AffectedMembers }),
   nodes: Type.Array(
@@ -111,15 +120,21 @@ export const CurriculumImpact = Type.Object({
       title: Type.String(),
       gained: AffectedMembers,
       lost: AffectedMembers,
+      /** Members whose grade for the node counts again. */
+      reinstated: AffectedMembers,
     }),
   ),
-  /** Clubs with members who gain or lose at least one completion. A member of two clubs counts in both. */
+  /**
+   * Clubs with members who gain or lose at least one completion, or who have grades that count again. A member of two
+   * clubs counts in both.
+   */
   clubs: Type.Array(
     Type.Object({
       club_id: Id,
       name: Type.String(),
       gained: AffectedMembers,
       lost: AffectedMembers,
+      reinstated: AffectedMembers,
     }),
   ),
   /** Levels in which nothing can be completed. */

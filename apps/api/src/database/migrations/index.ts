@@ -142,6 +142,7 @@ import { labelUndo } from './0602_label_undo.ts';
 import { readClientWording } from './0610_read_client_wording.ts';
 import { sharedNotes } from './0620_shared_notes.ts';
 import { openDevices } from './0630_open_devices.ts';
+import { reinstatedGrades } from './0640_reinstated_grades.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -290,5 +291,6 @@ export const migrations: readonly Migration[] = [
   readClientWording,
   sharedNotes,
   openDevices,
+  reinstatedGrades,
 ];
 export { type Migration, migrationNumber, newestMigration };

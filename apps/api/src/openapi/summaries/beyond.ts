@@ -117,6 +117,8 @@ export const beyondSummaries = {
   'GET /curriculum/:slug/comments': 'Comments on the draft.',
   'POST /curriculum/:slug/comments': 'Adds a comment on the draft or a reply.',
   'PATCH /curriculum/:slug/comments/:id': 'Resolves a comment, or opens it again.',
+  'GET /curriculum/:slug/versions/:version/restoration':
+    'Grades that would count again if the version were restored.',
   'POST /curriculum/:slug/versions/:version/restore':
     'Makes a draft that equals a published version.',
   'GET /curriculum/:slug/versions/:version': 'One earlier version of a scheme’s tree.',

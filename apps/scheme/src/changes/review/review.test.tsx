@@ -97,6 +97,7 @@ const show = async (tab: string, { newest = draft, review, comments, write }: Se
           losing: 0,
           level_changes: { up: 0, down: 0 },
           orphaned: { grades: 0, members: 0 },
+          reinstated: { grades: 0, members: 0 },
           retained_badges: { badges: 0, members: 0 },
           nodes: [],
           clubs: [],
