@@ -276,6 +276,11 @@ export const editor: Stories = {
   full: { at, scenario: serving({ tree: draft }) },
   skill: { at: atNode('/hatchling/floor/forward-roll'), scenario: serving({ tree: draft }) },
   files: { at: atNode('/hatchling/floor/backward-roll'), scenario: serving({ tree: draft }) },
+  preview: {
+    at: atNode('/hatchling/floor/forward-roll'),
+    scenario: serving({ tree: draft }),
+    act: ({ press, t }) => press('switch', t('scheme:editor.content.preview')),
+  },
   group: { at: atNode('/hatchling/floor'), scenario: serving({ tree: draft }) },
   level: { at: atNode('/hatchling'), scenario: serving({ tree: pictured }) },
   mirrored: { at: atNode('/fledgling/bars/upward-circle'), scenario: serving({ tree: draft }) },

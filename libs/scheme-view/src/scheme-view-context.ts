@@ -1,4 +1,4 @@
-import type { Curriculum } from '@springboard/contract';
+import type { Curriculum, Features } from '@springboard/contract';
 import { createContext, use } from 'react';
 
 /** The addresses of schemes in a portal. */
@@ -15,6 +15,8 @@ export type SchemeView = {
   readonly switchTo: ((node_id: string) => void) | null;
   /** Shows a skill that the content links to. */
   readonly openSkill: (node_id: string) => void;
+  /** The flags with which the content is shown; by default those of the visitor. */
+  readonly features?: Features | undefined;
 };
 
 export const SchemeViewContext = createContext<SchemeView | null>(null);

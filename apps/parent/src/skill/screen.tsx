@@ -4,7 +4,12 @@ import { useTranslation } from '@springboard/i18n';
 import { skill as skillTexts } from '@springboard/i18n/areas/parent';
 import { schemeBrowser } from '@springboard/i18n/areas/shared';
 import { type CachedResult, CachedNotice, portalContext } from '@springboard/portal';
-import { NodeBody, SchemeViewContext, type SchemeView } from '@springboard/scheme-view';
+import {
+  NodeBody,
+  PracticePlaceNotice,
+  SchemeViewContext,
+  type SchemeView,
+} from '@springboard/scheme-view';
 import { EmptyState } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { ChevronLeft } from 'lucide-react';
@@ -12,7 +17,6 @@ import { useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router';
 import { useCloseSheet, useOverview } from '../overview/overview-context.ts';
 import { paths } from '../paths.ts';
-import { PracticePlaceNotice } from './practice-place.tsx';
 
 export const translations = [skillTexts, schemeBrowser];
 

@@ -94,6 +94,8 @@ function Screen({ loaded, rejections }: ScreenProps) {
             data-scheme-panel
             className={classes(
               'min-h-0 min-w-0 grow overflow-y-auto overscroll-contain rounded-card border border-line bg-surface px-4 lg:basis-0',
+              // Room for the blocks of the content beside their preview.
+              'xl:has-data-preview:min-w-168',
               !isPanelOpen && 'max-lg:hidden',
             )}
           >

@@ -1,6 +1,7 @@
 import { CONTENT_TYPES, type ContentBlock } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { Button, IconButton, MoveButtons, SelectField, Switch } from '@springboard/ui';
+import { usePortalContext } from '@springboard/portal';
+import { Button, classes, IconButton, MoveButtons, SelectField, Switch } from '@springboard/ui';
 import { Bold, Link, List, Network, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { isSameValue } from '../changed-fields.ts';
@@ -25,12 +26,16 @@ const EMPTY_BLOCK: ContentBlock = { type: 'text', title: null, value: '' };
 const LISTS = ['tags', 'files', 'video'] as const satisfies readonly ContentBlock['type'][];
 const listOf = (type: ContentBlock['type']) => LISTS.find((list) => list === type);
 
-/** What coaches and parents read about a node, block by block (§5). */
+/**
+ * What coaches and parents read about a node, block by block, with a preview on a phone: at a desk beside the blocks, on
+ * a small screen in their place (§5).
+ */
 export function ContentBlocks({ id, commands }: ContentBlocksProps) {
   const { t } = useTranslation('scheme');
   const field = useField(commands, id, 'content');
-  const [isPreview, setPreview] = useState(false);
+  const { isPreview, setPreview } = usePreview();
   const blocks = field.value ?? [];
+  const hasPreview = isPreview && blocks.length > 0;
   const label = t('editor.fields.content');
   const replace = (index: number, block: ContentBlock | null) =>
     field.set(blocks.flatMap((one, at) => (at !== index ? one : (block ?? []))));
@@ -55,50 +60,69 @@ export function ContentBlocks({ id, commands }: ContentBlocksProps) {
       {blocks.length > 0 && (
         <Switch label={t('editor.content.preview')} checked={isPreview} onChange={setPreview} />
       )}
-      {isPreview && blocks.length > 0 ? (
-        <Suspense>
-          <Preview id={id} />
-        </Suspense>
-      ) : (
-        <ol className="flex flex-col gap-3">
-          {blocks.map((block, index) => (
-            // Blocks have no ids; a moved block is drawn again.
-            <li
-              key={`${index} ${blocks.length}`}
-              className="rounded-control border border-line p-3"
+      <div
+        className={classes(hasPreview && 'xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-4')}
+        data-preview={isPreview || undefined}
+      >
+        <div className={classes(hasPreview && 'max-xl:hidden')}>
+          <ol className="flex flex-col gap-3">
+            {blocks.map((block, index) => (
+              // Blocks have no ids; a moved block is drawn again.
+              <li
+                key={`${index} ${blocks.length}`}
+                className="rounded-control border border-line p-3"
+              >
+                <Block
+                  block={block}
+                  index={index}
+                  count={blocks.length}
+                  isLocked={field.isLocked}
+                  onChange={(next) => replace(index, next)}
+                  onTyped={(change) => saveTyped(index, change)}
+                  onTypingStart={() => {
+                    shown.current = blocks;
+                  }}
+                  onMove={(by) => move(index, by)}
+                />
+              </li>
+            ))}
+          </ol>
+          {!field.isLocked && blocks.length < MAX_BLOCKS && (
+            <Button
+              size="small"
+              className="mt-3"
+              icon={<Plus aria-hidden size={16} />}
+              onClick={() => field.set([...blocks, EMPTY_BLOCK])}
             >
-              <Block
-                block={block}
-                index={index}
-                count={blocks.length}
-                isLocked={field.isLocked}
-                onChange={(next) => replace(index, next)}
-                onTyped={(change) => saveTyped(index, change)}
-                onTypingStart={() => {
-                  shown.current = blocks;
-                }}
-                onMove={(by) => move(index, by)}
-              />
-            </li>
-          ))}
-        </ol>
-      )}
-      {!field.isLocked && blocks.length < MAX_BLOCKS && (
-        <Button
-          size="small"
-          className="mt-3"
-          icon={<Plus aria-hidden size={16} />}
-          onClick={() => {
-            setPreview(false);
-            field.set([...blocks, EMPTY_BLOCK]);
-          }}
-        >
-          {t('editor.content.add')}
-        </Button>
-      )}
+              {t('editor.content.add')}
+            </Button>
+          )}
+        </div>
+        {hasPreview && (
+          <div className="min-w-0 max-xl:mx-auto max-xl:max-w-sm">
+            <Suspense>
+              <Preview id={id} />
+            </Suspense>
+          </div>
+        )}
+      </div>
     </FieldFrame>
   );
 }
+
+/** Remembered on this device, because it takes room from the tree. */
+const PREVIEW_KEY = 'scheme_editor_preview';
+
+const usePreview = () => {
+  const { storage } = usePortalContext();
+  const [isPreview, setShown] = useState(() => storage.getItem(PREVIEW_KEY) === '1');
+  const setPreview = (isShown: boolean) => {
+    setShown(isShown);
+    if (isShown) storage.setItem(PREVIEW_KEY, '1');
+    else storage.removeItem(PREVIEW_KEY);
+  };
+  return { isPreview, setPreview };
+};
 
 const blocksText = (value: unknown): string =>
   Array.isArray(value)

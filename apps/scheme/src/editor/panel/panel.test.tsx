@@ -157,6 +157,58 @@ describe('the badge picture of a level', () => {
   });
 });
 
+describe('the preview of the content', () => {
+  const content: ContentBlock[] = [
+    { type: 'tags', title: null, value: ['floor', 'Only in the gym'] },
+    { type: 'text', title: null, value: 'Tuck **tight**' },
+    { type: 'text', title: null, value: '[Roll](/scheme/sample/one/roll)' },
+  ];
+  const sample = (extra: Partial<SchemeNode> = {}) => ({
+    sample: {
+      ...schemeOf('sample', 'Sample'),
+      tree: [
+        node('/one', 'l', [
+          node('/one/roll', 's'),
+          node('/one/jump', 's', [], { content, ...extra }),
+        ]),
+      ],
+    },
+  });
+  const show = async (other = sample()) => {
+    const { panel, user } = await open('/one/jump', undefined, other);
+    await user.click(await panel.findByRole('switch', { name: 'Preview on a phone' }));
+    const preview = within(await panel.findByRole('region', { name: 'Preview on a phone' }));
+    await preview.findByText('tight');
+    return { panel, preview, user };
+  };
+
+  test('[scheme-portal §5] is beside the blocks, and follows what is typed', async () => {
+    const { panel, preview, user } = await show();
+    const [text] = panel.getAllByRole('textbox', { name: 'Text' });
+    expect(text).toHaveProperty('value', 'Tuck **tight**');
+    if (text) await user.type(text, ' and roll');
+    expect(await preview.findByText(/and roll/)).toBeTruthy();
+  });
+
+  test('[scheme-portal §5] is that of coaches or parents, with the flags of a client', async () => {
+    const { preview, user } = await show();
+    const flag = preview.getByRole('switch', { name: 'With tags' });
+    expect(flag.getAttribute('aria-checked')).toBe('false');
+    expect(preview.queryByText('floor')).toBeNull();
+    await user.click(flag);
+    expect(await preview.findByText('floor')).toBeTruthy();
+    expect(preview.queryByText(/let your child practise this at home/)).toBeNull();
+    await user.selectOptions(preview.getByRole('combobox', { name: 'Seen by' }), 'Parents');
+    expect(await preview.findByText(/let your child practise this at home/)).toBeTruthy();
+  });
+
+  test('leads to a linked skill in the editor', async () => {
+    const { panel, preview, user } = await show();
+    await user.click(await preview.findByRole('link', { name: 'Roll' }));
+    expect(await panel.findByRole('heading', { name: 'roll', level: 2 })).toBeTruthy();
+  });
+});
+
 describe('the panel of a node', () => {
   test('[scheme-portal §4] says what names it: other nodes, schemes, lesson plans and members, with few members hidden', async () => {
     const { panel, user } = await open('/one/roll');

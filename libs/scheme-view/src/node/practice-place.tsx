@@ -6,15 +6,15 @@ import { Notice } from '@springboard/ui';
 const PLACE_BY_TAG = { 'safe at home': 'home', 'only in the gym': 'gym' } as const;
 type PracticePlace = (typeof PLACE_BY_TAG)[keyof typeof PLACE_BY_TAG];
 
-/** Says whether the skill is safe at home or only in the gym, from its tags. Nothing without such a tag. */
+/** Says to parents whether the skill is safe at home or only in the gym, from its tags. Nothing without such a tag. */
 export function PracticePlaceNotice({ skill }: { skill: SchemeNode }) {
-  const { t } = useTranslation('parent');
+  const { t } = useTranslation('scheme-browser');
   const place = practicePlaceOf(skill);
   if (place === null) return null;
   return (
     <div className="mb-4">
-      <Notice kind={place === 'home' ? 'success' : 'warning'} title={t(`skillPage.${place}`)}>
-        {t(`skillPage.${place}Detail`)}
+      <Notice kind={place === 'home' ? 'success' : 'warning'} title={t(`practice.${place}`)}>
+        {t(`practice.${place}Detail`)}
       </Notice>
     </div>
   );
