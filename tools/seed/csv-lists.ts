@@ -15,10 +15,13 @@ import { addDays, ageOf, dateIn } from '@springboard/domain';
 import fc from 'fast-check';
 import { TIME_ZONE } from './plan.ts';
 
-/** Calls of a club whose list is also a file. Reports have rows of their own. */
+/** Calls of a club whose list is also a file. Reports have rows of their own, and the national body has lists of its own. */
 export type CsvKey = Exclude<
   { [K in CallKey]: (typeof calls)[K] extends { csv: true } ? K : never }[CallKey],
-  'GET /reports/:name' | 'GET /reports/schemes/:name' | 'GET /scheme-imports/:id/rows'
+  | 'GET /clubs'
+  | 'GET /reports/:name'
+  | 'GET /reports/schemes/:name'
+  | 'GET /scheme-imports/:id/rows'
 >;
 
 export type Item<K extends CallKey> = CallResponse<K> extends readonly (infer T)[] ? T : never;

@@ -25,7 +25,7 @@ export type Scenario = {
 /** Uses a page like a user, who finds controls by role and name. */
 export type PageDriver = {
   readonly press: (
-    role: 'button' | 'checkbox' | 'link' | 'menuitem',
+    role: 'button' | 'checkbox' | 'link' | 'menuitem' | 'switch',
     name: string | RegExp,
   ) => Promise<void>;
   readonly type: (label: string, text: string) => Promise<void>;
