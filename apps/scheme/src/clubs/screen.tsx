@@ -165,7 +165,7 @@ const clubLink = (id: number, name: string) =>
 /** The name after the logo, which says nothing more. */
 function NameCell({ club: { id, name, logo } }: { club: Club }) {
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex min-w-40 items-center gap-2">
       {logo !== null && (
         <img src={logo} alt="" className="size-8 shrink-0 rounded-mark object-contain" />
       )}
@@ -251,14 +251,14 @@ const useClubColumns = (): readonly TableColumn<Club>[] => {
     {
       id: 'parent_portal',
       header: t('clubs.parentPortal'),
-      priority: 3,
+      priority: 4,
       cell: ({ parent_portal }) => t(parent_portal === 1 ? 'clubs.on' : 'clubs.off'),
       phoneHidden: true,
     },
     {
       id: 'time_zone',
       header: t('clubs.timeZone'),
-      priority: 3,
+      priority: 4,
       cell: ({ time_zone }) => time_zone,
       phoneHidden: true,
     },

@@ -15,8 +15,8 @@ export type TableColumn<Row> = {
   align?: 'start' | 'end' | undefined;
   /** Replaces the cell in a card on a phone. Values of all columns but the first are side by side, without headers; null for none. */
   phoneCell?: ((row: Row) => ReactNode) | undefined;
-  /** The smallest screen with this column: 1 all, 2 tablets, 3 desktops. 1 by default. */
-  priority?: 1 | 2 | 3 | undefined;
+  /** The smallest screen with this column: 1 all, 2 tablets, 3 desktops, 4 none until the user chooses it. 1 by default. */
+  priority?: 1 | 2 | 3 | 4 | undefined;
   /** Left out of cards on a phone, because the first column contains it; its sort button stays. */
   phoneHidden?: boolean | undefined;
   /** Has a separate line in cards on a phone. */
