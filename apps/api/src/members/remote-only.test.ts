@@ -23,6 +23,7 @@ const ALLOWED: readonly CallKey[] = [
   'DELETE /members/:uuid/emergency-contacts/:id',
   'POST /members/:uuid/consents',
   'POST /members/:uuid/consent-requests',
+  'POST /members/:uuid/assessments/:slug/revoke',
   'POST /members/:uuid/export',
   'POST /members/:uuid/export/:id/download',
   'POST /members/:uuid/erasure',

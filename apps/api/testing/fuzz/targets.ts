@@ -45,6 +45,7 @@ const SHARED = [
   'calendars/:id',
   'member-tags/:tag',
   'member-tags/:id',
+  'labels/:id',
   'registers/:date',
   'reports/:name',
   'schemes/:name',

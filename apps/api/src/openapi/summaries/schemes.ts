@@ -20,8 +20,5 @@ export const schemeSummaries = {
   'GET /files': 'Documents and media for the user, of one folder, and whether they were read.',
   'GET /files/file': 'The URL of a document. Opening it marks it as read.',
   'GET /labels': 'Labels, such as the fields of a plan’s header.',
-  'POST /labels': 'Adds a label for the plans of all clubs.',
-  'PATCH /labels/:id': 'Rewords or moves a label.',
-  'DELETE /labels/:id': 'Deletes a label, with what plans have under it.',
   'GET /users': 'Staff users of a club.',
 } as const;
