@@ -1,5 +1,5 @@
 import { useTranslation } from '@springboard/i18n';
-import { FullScreenSpinner } from '@springboard/ui';
+import { Button, FullScreenSpinner } from '@springboard/ui';
 import { use, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { focusNewPage } from '../focus/focus-page.ts';
@@ -49,21 +49,61 @@ const usePageChange = (): void => {
 
 /** Most pages load sooner than this; the spinner would only flash. */
 const PATIENCE_MS = 400;
+/** A page that takes longer may never come: a request ends only after 20 s. */
+const SLOW_MS = 6000;
 
 /** §2: the full-screen spinner while a page loads. A page that only loads other data shows that itself. */
 function LoadingCover() {
   const { t } = useTranslation('common');
   const { state, location } = useNavigation();
-  const { pathname } = useLocation();
-  const loading = state === 'loading' && location.pathname !== pathname;
-  const [late, setLate] = useState(false);
+  const here = useLocation();
+  const navigate = useNavigate();
+  const loading = state === 'loading' && location.pathname !== here.pathname;
+  const late = useIsAfter(PATIENCE_MS, loading);
+  const slow = useIsAfter(SLOW_MS, loading);
+  if (!loading || !late) return null;
+  if (!slow) return <FullScreenSpinner label={t('state.loading')} />;
+  return (
+    <FullScreenSpinner label={t('state.slow')}>
+      <SlowActions
+        onRetry={() => void navigate(location)}
+        // The page that is shown keeps its data: the server may not answer for it either.
+        onCancel={() => void navigate(here, { replace: true, defaultShouldRevalidate: false })}
+      />
+    </FullScreenSpinner>
+  );
+}
+
+/** Whether something has lasted for so long. */
+const useIsAfter = (ms: number, lasts: boolean): boolean => {
+  const [isAfter, setAfter] = useState(false);
   useEffect(() => {
-    if (!loading) return undefined;
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    if (!lasts) return undefined;
+    const timer = setTimeout(() => setAfter(true), ms);
     return () => {
       clearTimeout(timer);
-      setLate(false);
+      setAfter(false);
     };
-  }, [loading]);
-  return loading && late ? <FullScreenSpinner label={t('state.loading')} /> : null;
+  }, [ms, lasts]);
+  return isAfter;
+};
+
+type SlowActionsProps = { onRetry: () => void; onCancel: () => void };
+
+/** The ways out of a long wait. The page below them is covered, so they get the focus. */
+function SlowActions({ onRetry, onCancel }: SlowActionsProps) {
+  const { t } = useTranslation('common');
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={t('state.slow')}
+      className="flex flex-wrap justify-center gap-2 outline-none"
+    >
+      <Button onClick={onRetry}>{t('actions.retry')}</Button>
+      <Button onClick={onCancel}>{t('actions.cancel')}</Button>
+    </section>
+  );
 }

@@ -1,16 +1,37 @@
 import { useTranslation } from '@springboard/i18n';
-import { FullScreenSpinner } from '@springboard/ui';
-import { useEffect, useSyncExternalStore } from 'react';
-import { useAlerts } from '../hooks.ts';
+import { Button, FullScreenSpinner } from '@springboard/ui';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useAlerts, usePortalContext } from '../hooks.ts';
+
+/** A start that takes longer may never end: a request ends only after 20 s. */
+const SLOW_MS = 6000;
+
+type LoadingPageProps = {
+  /** False where the address can be used only once. */
+  canRestart?: boolean;
+};
 
 /** Shown until the first page has loaded. Says so if another tab blocks the database. */
-export function LoadingPage() {
+export function LoadingPage({ canRestart = true }: LoadingPageProps) {
   const { t } = useTranslation('common');
   const alerts = useAlerts();
+  const { restart } = usePortalContext();
   const blocked = useSyncExternalStore(alerts.subscribe, alerts.read).find(
     ({ subject }) => subject === 'blocked',
   );
   // With the first page, the wait is over.
   useEffect(() => blocked && (() => alerts.dismiss(blocked.id)), [alerts, blocked]);
-  return <FullScreenSpinner label={blocked?.title ?? t('state.loading')} />;
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const waiting = slow ? t('state.slow') : t('state.loading');
+  return (
+    <FullScreenSpinner label={blocked?.title ?? waiting}>
+      {slow && canRestart && blocked === undefined && (
+        <Button onClick={() => restart()}>{t('actions.retry')}</Button>
+      )}
+    </FullScreenSpinner>
+  );
 }

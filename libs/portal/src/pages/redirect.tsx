@@ -45,7 +45,7 @@ export function Component() {
   const errorText = useErrorText();
   const trouble = useLoaderData<Trouble | null>();
   useDocumentTitle(t('redirect.title'));
-  if (trouble === null) return <LoadingPage />;
+  if (trouble === null) return <LoadingPage canRestart={false} />;
   return (
     <SignedOutFrame>
       <h1 className="text-2xl font-strong">{t('redirect.title')}</h1>

@@ -1,11 +1,19 @@
+import type { ReactNode } from 'react';
 import { Illustration } from './empty-illustration.tsx';
 
+type FullScreenSpinnerProps = {
+  label: string;
+  /** What the user can do about a long wait. */
+  children?: ReactNode;
+};
+
 /** Covers everything while the whole application waits (§9: z-index 9999). */
-export function FullScreenSpinner({ label }: { label: string }) {
+export function FullScreenSpinner({ label, children }: FullScreenSpinnerProps) {
   return (
-    <output className="fixed inset-0 z-9999 flex animate-fade-in flex-col items-center justify-center gap-4 bg-canvas text-muted">
+    <div className="fixed inset-0 z-9999 flex animate-fade-in flex-col items-center justify-center gap-4 bg-canvas px-6 text-center text-muted">
       <Illustration moving className="w-40" />
-      <span className="text-sm">{label}</span>
-    </output>
+      <output className="text-sm">{label}</output>
+      {children}
+    </div>
   );
 }
