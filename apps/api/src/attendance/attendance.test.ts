@@ -266,6 +266,69 @@ describe('membership of a mark', () => {
   });
 });
 
+describe('members who left the group', () => {
+  const YESTERDAY = '2026-11-17';
+  const edit = (row: { joined_date?: string; left_date?: string; guest?: boolean }) =>
+    api.owner
+      .updateTable('class_members')
+      .set(row)
+      .where('class_member_id', '=', world.membership.class_member_id)
+      .execute();
+  const isKnown = async (options: Options) => {
+    const { statusCode } = await markIn(options);
+    expect([200, 404]).toContain(statusCode);
+    return statusCode === 200;
+  };
+
+  test('[D5] are marked until the day on which they left, also by a device that sends the mark later', async () => {
+    await edit({ left_date: YESTERDAY });
+    expect(await isKnown({ date: '2026-11-16', ts: NOON - 2 * DAY })).toBe(true);
+    // In the hours before the removal.
+    expect(await isKnown({ date: YESTERDAY, ts: NOON - DAY })).toBe(true);
+    expect(await isKnown({ date: TODAY })).toBe(false);
+  });
+
+  test('[D5] are not marked out or unmarked afterwards', async () => {
+    await edit({ left_date: YESTERDAY });
+    const { class_member_id } = world.membership;
+    for (const query of [{ class_member_id }, { class_member_id, unmark: 1 }]) {
+      expect((await markOut(query)).statusCode).toBe(404);
+    }
+  });
+
+  test('[D5] have no mark of a day before they joined', async () => {
+    await edit({ joined_date: TODAY });
+    expect(await isKnown({ date: YESTERDAY })).toBe(false);
+    expect(await isKnown({ date: TODAY })).toBe(true);
+  });
+
+  test('[D5] a guest is marked on the day of the visit only', async () => {
+    await edit({ guest: true, joined_date: YESTERDAY, left_date: TODAY });
+    expect(await isKnown({ date: YESTERDAY, ts: NOON - DAY })).toBe(true);
+    expect(await isKnown({ date: TODAY })).toBe(false);
+  });
+
+  test('[D7] are marked in a register that was completed while they were members', async () => {
+    await buildSession(api.owner, world.group, YESTERDAY);
+    expect((await register('POST', { ts: NOON - DAY }, YESTERDAY)).statusCode).toBe(200);
+    // The place was given up and taken again.
+    await edit({ joined_date: TODAY });
+    expect(await isKnown({ date: YESTERDAY })).toBe(true);
+    expect(await isKnown({ date: '2026-11-16' })).toBe(false);
+  });
+
+  test('[D5] a member who moved is marked in the new group, and in the former one until the day of the move', async () => {
+    const group = await buildGroup(api.owner, world.club, { coaches: [world.coach] });
+    await edit({ left_date: YESTERDAY });
+    const { class_member_id } = await joinGroup(api.owner, group, world.member, {
+      joined_date: YESTERDAY,
+    });
+    expect(await isKnown({ date: TODAY, class_member_id })).toBe(true);
+    expect(await isKnown({ date: YESTERDAY, class_member_id })).toBe(true);
+    expect(await isKnown({ date: TODAY })).toBe(false);
+  });
+});
+
 describe('registers', () => {
   test('a register is complete only after a user completes it, and can be reopened', async () => {
     await buildSession(api.owner, world.group, TODAY);

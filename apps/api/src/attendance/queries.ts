@@ -136,6 +136,9 @@ type MembershipQuery = {
 /**
  * Finds the memberships that a mark on this date can belong to: the one with the class member id, or all on that
  * date. All queries of a batch come from one tenant, so they share client, club and role.
+ *
+ * Members leave on the day on which they are removed, so a mark of that day may be from before the removal. A guest
+ * was never meant to come on the next day. What a saved roster shows may be marked, whatever changed since (D7).
  */
 export const findMemberships = batched(
   async (
@@ -158,7 +161,13 @@ export const findMemberships = batched(
         where cm.client_id = ${client_id} and cm.member_uuid = input.member_uuid and not cm.waiting
           and case when input.class_member_id is null
             then cm.joined_date <= input.date and (cm.left_date is null or cm.left_date > input.date)
-            else cm.class_member_id = input.class_member_id end
+            else cm.class_member_id = input.class_member_id and (
+              cm.joined_date <= input.date and (cm.left_date is null or cm.left_date > input.date
+                or cm.left_date = input.date and not cm.guest)
+              or exists (select from sessions s
+                join session_roster sr on sr.client_id = s.client_id and sr.session_id = s.id
+                where s.client_id = cm.client_id and s.group_id = cm.group_id and s.date = input.date
+                  and s.roster_kept and sr.class_member_id = cm.class_member_id)) end
           and not ${isTransferredAt(
             { client_id: sql`cm.client_id`, member_uuid: sql`cm.member_uuid` },
             sql`input.recorded_ts`,
