@@ -477,6 +477,8 @@ export const ERROR_CODES = [
   /** scheme-portal §12: the member went to another club before the change was recorded. */
   'MEMBER_TRANSFERRED',
   'UNKNOWN_GROUP',
+  /** The group has no session on the date, or it is cancelled. */
+  'NO_SESSION',
   'UNKNOWN_NODE',
   'INVALID_GRADE',
   /** scheme-portal §8: grades of which some have no new one. */

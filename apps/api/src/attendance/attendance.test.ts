@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import {
   buildClub,
@@ -119,6 +120,7 @@ describe('POST and DELETE /members/:uuid/attendance', () => {
 
 describe('POST and DELETE /groups/:id/registers/:date', () => {
   test('[OF2] between two devices, the change of a register that was recorded later wins', async () => {
+    await buildSession(api.owner, world.group, TODAY);
     const send = (method: 'POST' | 'DELETE', ts: number) =>
       api.call(`${method} /groups/:id/registers/:date`, {
         as: world.token,
@@ -378,6 +380,30 @@ describe('registers', () => {
       body: { ts: NOON },
     });
     expect([response.statusCode, response.json()]).toEqual([404, { error: 'UNKNOWN_GROUP' }]);
+  });
+
+  test('is of a session: rejects a date without one, and with a cancelled one', async () => {
+    expect(statusAndError(await register('POST', { ts: NOON }))).toEqual([404, 'NO_SESSION']);
+    const cancelled_at = NOON - 3600;
+    await buildSession(api.owner, world.group, TODAY, { cancelled: true, cancelled_at });
+    const late = await register('POST', { ts: NOON });
+    expect(statusAndError(late)).toEqual([404, 'NO_SESSION']);
+    const registers = api.owner.selectFrom('registers').select('date');
+    expect(await registers.where('group_id', '=', world.group.id).execute()).toEqual([]);
+  });
+
+  test('[D7] was completed before its session was cancelled, by a device that sends it later', async () => {
+    const cancelled_at = NOON - 3600;
+    await buildSession(api.owner, world.group, TODAY, { cancelled: true, cancelled_at });
+    const response = await register('POST', { ts: NOON - 7200 });
+    expect(response.json()).toMatchObject({ state: 'complete', completed_ts: NOON - 7200 });
+  });
+
+  test('[D7] can be reopened after its session was cancelled', async () => {
+    const { id } = await buildSession(api.owner, world.group, TODAY);
+    await register('POST', { ts: NOON });
+    await api.owner.updateTable('sessions').set({ cancelled: true }).where('id', '=', id).execute();
+    expect((await register('DELETE')).json()).toMatchObject({ state: 'not_started' });
   });
 
   test('rejects a date that is too far in the past', async () => {

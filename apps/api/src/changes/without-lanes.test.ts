@@ -6,7 +6,6 @@ import { addLanguages, setTestPassword, loginIn, PASSWORD } from '../../testing/
 import type { ChangeKey } from '../routing/context.ts';
 import { SPECIFIED } from '../openapi/specified.ts';
 import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
-import { buildSession } from '../../testing/builders.ts';
 import { buildChangeWorld, type ChangeWorld, allRows } from '../../testing/changes/changes.ts';
 import { SAMPLES } from '../../testing/changes/samples.ts';
 
@@ -90,7 +89,6 @@ describe('a client without lanes', () => {
   });
 
   test('[§7] a coach signs in, lists groups and members, and records marks and grades', async () => {
-    await buildSession(api.owner, world.group, DATE);
     const { client, host, coach, group, member } = world;
     const { 'en-GB': language_id = 0 } = await addLanguages(api, client.id);
     await setTestPassword(api, coach);

@@ -14,7 +14,7 @@ import type { ChangeContext, Context } from '../routing/context.ts';
 import { toRegister } from './list.ts';
 import { findAccessibleGroup } from './queries.ts';
 
-/** D7: completes the register of a date, or reopens it. */
+/** D7: completes the register of a session, or reopens it. */
 export const setRegister = async (
   context: ChangeContext,
   params: { group_id: number; date: string; ts: number; complete: boolean },
@@ -35,6 +35,7 @@ export const setRegister = async (
   if (error !== null) return error;
 
   const key = { client_id: principal.client_id, group_id: group.id, date };
+  if (complete && !(await takesPlace(db, key, recorded_ts))) return apiError(404, 'NO_SESSION');
   const register = {
     ...key,
     club_id: group.club_id,
@@ -61,6 +62,26 @@ type RegisterRow = RegisterKey & {
   recorded_ts: number;
   user_uuid: string;
   device_id: string | null;
+};
+
+/**
+ * Whether a session takes place on the date. A coach may have completed its register before it was cancelled, on a
+ * device that sends it later. A removed session has none: only coming sessions are removed.
+ */
+const takesPlace = async (
+  db: Reader,
+  { client_id, group_id, date }: RegisterKey,
+  recorded_ts: number,
+): Promise<boolean> => {
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('client_id', '=', client_id)
+    .where('group_id', '=', group_id)
+    .where('date', '=', date)
+    .where((eb) => eb.or([eb('cancelled', '=', false), eb('cancelled_at', '>', recorded_ts)]))
+    .executeTakeFirst();
+  return session !== undefined;
 };
 
 /** Returns false if a change that was recorded later wins. */
@@ -96,10 +117,7 @@ const addRegisterToHistory = async (
     .execute();
 };
 
-/**
- * D7: saves the session's current members as its roster. A repeated call adds members and removes none. Without
- * a session on the date, it does nothing.
- */
+/** D7: saves the session's current members as its roster. A repeated call adds members and removes none. */
 const saveRoster = async (db: Writer, key: RegisterKey): Promise<void> => {
   const { client_id, group_id, date } = key;
   await sql`

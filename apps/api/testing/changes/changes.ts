@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { LightMyRequestResponse } from 'fastify';
 import type { ChangeKey } from '../../src/routing/context.ts';
 import { NOON, type TestApi } from '../api.ts';
+import { buildSession } from '../builders.ts';
 import { buildWorld } from '../world.ts';
-import type { Sample } from './samples.ts';
+import { DATE, type Sample } from './samples.ts';
 
 /** A world with a row for each kind of change to act on. */
 export const buildChangeWorld = async (api: TestApi) => {
@@ -47,6 +48,7 @@ export const buildChangeWorld = async (api: TestApi) => {
   await api.owner.insertInto('scores').values(grades).execute();
   const history = grades.map((grade) => ({ ...grade, received_ts: grade.ts, superseded: false }));
   await api.owner.insertInto('score_history').values(history).execute();
+  await buildSession(api.owner, world.group, DATE);
   const token = await api.tokenFor(coach, { features: FEATURES });
   return { ...world, token, tag, plan, section };
 };

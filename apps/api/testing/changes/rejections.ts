@@ -6,6 +6,7 @@ import { type Sample, SAMPLES } from './samples.ts';
 /** Too long ago to change a register. */
 const LONG_AGO = '2026-09-01';
 const TOMORROW = '2026-11-19';
+const WITHOUT_SESSION = '2026-11-17';
 const UNKNOWN = { uuid: randomUUID() };
 
 type RejectedKey = Exclude<ChangeKey, 'POST /changes/noop'>;
@@ -26,7 +27,11 @@ const withOverride = (
 
 /** Overrides that make a request of each call that can be queued invalid, one at a time. */
 const INVALID: Record<RejectedKey, readonly Sample[]> = {
-  'POST /groups/:id/registers/:date': [{ params: { id: 0 } }, { params: { date: LONG_AGO } }],
+  'POST /groups/:id/registers/:date': [
+    { params: { id: 0 } },
+    { params: { date: LONG_AGO } },
+    { params: { date: WITHOUT_SESSION } },
+  ],
   'DELETE /groups/:id/registers/:date': [{ params: { id: 0 } }, { params: { date: LONG_AGO } }],
   'POST /groups/:groupId/members/:uuid/mark': [
     { params: { groupId: 0 } },

@@ -2,7 +2,7 @@ import type { ChangeKey } from '../../src/routing/context.ts';
 import { NOON, type TestRequest } from '../api.ts';
 import type { ChangeWorld } from './changes.ts';
 
-const DATE = '2026-11-18';
+export const DATE = '2026-11-18';
 
 export type Sample = Pick<TestRequest, 'params' | 'query' | 'body'>;
 

@@ -68,7 +68,10 @@ export const groupCalls = defineCalls({
     status: 200,
     total: true,
   },
-  /** D7: completes the register of this date. Members without a mark are absent. */
+  /**
+   * D7: completes the register of the session on this date. Members without a mark are absent. 404 NO_SESSION without
+   * one, and for one that was cancelled before the register was completed.
+   */
   'POST /groups/:id/registers/:date': {
     auth: ['coach', 'admin'],
     params: ByGroupAndDate,

@@ -165,8 +165,8 @@ export const beyondSummaries = {
   'POST /files/:id/versions': 'Adds a new version of a document, which counts as unread.',
   'PATCH /files/:id': 'Changes the name and the audience of a document.',
   'DELETE /files/:id': 'Removes a document from use.',
-  'POST /groups/:id/registers/:date': 'Completes the register of a date.',
-  'DELETE /groups/:id/registers/:date': 'Reopens the register of a date.',
+  'POST /groups/:id/registers/:date': 'Completes the register of a session.',
+  'DELETE /groups/:id/registers/:date': 'Reopens the register of a session.',
   'GET /reports/:name': 'A report of the club, with its rows, totals and chart.',
   'GET /reports/schemes/:name': 'A report of the national body on a scheme.',
   'POST /reports/schemes/assessors/:number/name':
