@@ -18,6 +18,8 @@ export type ProviderRules = {
   readonly planAllSchemes: boolean;
   /** Clubs keep their members here; false: the provider brings them. */
   readonly ownMembers: boolean;
+  /** Users sign in with a password in our form; false: on the provider's own pages (OpenID Connect). */
+  readonly passwordForm: boolean;
 };
 
 export const PROVIDERS = {
@@ -30,6 +32,7 @@ export const PROVIDERS = {
     allClasses: true,
     planAllSchemes: true,
     ownMembers: true,
+    passwordForm: true,
   },
   coursepro: {
     flags: 'token',
@@ -40,6 +43,7 @@ export const PROVIDERS = {
     allClasses: true,
     planAllSchemes: true,
     ownMembers: false,
+    passwordForm: true,
   },
   bg: {
     flags: 'rules',
@@ -50,6 +54,7 @@ export const PROVIDERS = {
     allClasses: false,
     planAllSchemes: false,
     ownMembers: true,
+    passwordForm: false,
   },
   other: {
     flags: 'rules',
@@ -60,6 +65,7 @@ export const PROVIDERS = {
     allClasses: false,
     planAllSchemes: false,
     ownMembers: true,
+    passwordForm: false,
   },
 } as const satisfies Record<AuthProvider, ProviderRules>;
 

@@ -1,4 +1,5 @@
 import type { SessionState } from '@springboard/auth';
+import { AUTH_PROVIDERS, type AuthProvider } from '@springboard/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -9,7 +10,10 @@ import { renderPortal } from '../../testing/render-portal.tsx';
 beforeEach(() => sessionStorage.clear());
 
 const client = signedOut().client;
-const national: Partial<SessionState> = { client: client && { ...client, auth_provider: 'bg' } };
+const signInAt = (auth_provider: AuthProvider): Partial<SessionState> => ({
+  client: client && { ...client, auth_provider },
+});
+const national = signInAt('bg');
 
 /** A server that keeps what it was sent, and answers by path. */
 const server = (answers: Record<string, ServerResponse>) => {
@@ -27,6 +31,21 @@ const refused = (error: string, detail: unknown = null): ServerResponse => ({
 });
 
 const link = { typ: 'reset', username: 'ava.morgan', kind: null };
+
+describe('the login page', () => {
+  test.each(AUTH_PROVIDERS)(
+    '[AC31] has the form or the button of the provider %s',
+    async (name) => {
+      await renderPortal('/login', makePortalContext({ session: signedOut(signInAt(name)) }));
+      const isRemote = name === 'bg' || name === 'other';
+      const shown = isRemote
+        ? screen.findByRole('button', { name: 'Log in with Albion Gymnastics' })
+        : screen.findByLabelText('E-mail or username');
+      expect(await shown).toBeTruthy();
+      expect(screen.queryByLabelText('E-mail or username') === null).toBe(isRemote);
+    },
+  );
+});
 
 describe('pages without a login', () => {
   test('[D4] a sign-in at a national body returns to the requested page', async () => {

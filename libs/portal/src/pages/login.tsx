@@ -1,4 +1,4 @@
-import { HOME } from '@springboard/access';
+import { HOME, providerRules } from '@springboard/access';
 import type { SecondStep } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { Button, Notice } from '@springboard/ui';
@@ -16,7 +16,7 @@ import { LoginForm } from './login-form.tsx';
 
 const RemoteEntry = lazy(() => loadChunk(() => import('./remote-entry.tsx')));
 
-/** Sign-in by e-mail or username with password (§1). */
+/** Sign-in by e-mail or username with password, or at a national body (§1). */
 export function Component() {
   const { t } = useTranslation('common');
   const { portal } = usePortalContext();
@@ -43,7 +43,7 @@ export function Component() {
             {t('login.offline')}
           </Notice>
         )}
-        {client?.auth_provider === 'bg' ? (
+        {client && !providerRules(client.auth_provider).passwordForm ? (
           <Suspense>
             <RemoteEntry />
           </Suspense>

@@ -8,7 +8,7 @@ import type { ProviderDeps, SignInProvider } from './provider.ts';
 import { springboard } from './springboard.ts';
 
 /** The providers (D4); `bg` and all other national bodies use OpenID Connect. */
-const PROVIDERS: Readonly<Record<AuthProvider, (deps: ProviderDeps) => SignInProvider>> = {
+export const PROVIDERS: Readonly<Record<AuthProvider, (deps: ProviderDeps) => SignInProvider>> = {
   springboard,
   coursepro: courseManagement,
   bg: openId,
