@@ -73,8 +73,8 @@ const sharesDevice = (principal: Principal): boolean =>
   principal.orig_user_uuid === null &&
   isOn(principal.features, 'SWITCH_USER');
 
-/** A group of the user's club, or shared with it. */
-const isOfClub = ({ client_id, club_id }: GroupUser): RawBuilder<boolean> =>
+/** A group of the user's club, or shared with it, as a condition on `groups g`. */
+export const isOfClub = ({ client_id, club_id }: GroupUser): RawBuilder<boolean> =>
   sql<boolean>`(g.client_id = ${client_id} and (g.club_id = ${club_id} or exists (
     select from group_clubs with_club where with_club.client_id = g.client_id
       and with_club.group_id = g.id and with_club.club_id = ${club_id})))`;

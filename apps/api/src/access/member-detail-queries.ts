@@ -4,6 +4,7 @@ import { anyOf } from '../database/any-of.ts';
 import { lateralByKey } from '../database/values-table.ts';
 import type { Reader, Tenant } from '../database/tenant-transaction.ts';
 import { hasRight } from '../identity/rights.ts';
+import { type GroupUser, isOfClub } from './group-access.ts';
 
 /** A list for each of several members. */
 export type ByMember<T> = ReadonlyMap<string, readonly T[]>;
@@ -96,26 +97,29 @@ export const findBadges = async (
 };
 
 /**
- * The groups that the members are in on a date, not as guests. Each group is looked up once, however many of the members are in it,
- * because a prepared plan does not know their number.
+ * The groups that the members are in on a date, not as guests. Of members of another club, a coach sees the groups that
+ * are shared with their own (ADR 0018). Each group is looked up once, however many of the members are in it, because a
+ * prepared plan does not know their number.
  */
 export const findGroupsOf = async (
   db: Reader,
-  members: Members,
+  principal: GroupUser,
+  { uuids }: Pick<Members, 'uuids'>,
   date: string,
 ): Promise<ByMember<GroupMember['groups'][number]>> => {
   const { rows } = await sql<Shared & { id: number; name: string }>`
     select memberships.member_uuids, g.id, g.name
     from (
       select cm.group_id, array_agg(cm.member_uuid) as member_uuids from class_members cm
-      where cm.client_id = ${members.client_id} and cm.member_uuid = ${anyOf(members.uuids)}
+      where cm.client_id = ${principal.client_id} and cm.member_uuid = ${anyOf(uuids)}
         and not cm.waiting and not cm.guest and cm.joined_date <= ${date}
         and (cm.left_date is null or cm.left_date > ${date})
       group by cm.group_id
     ) memberships
-    cross join ${lateralByKey(sql`select id, name from groups found
-      where found.client_id = ${members.client_id} and found.id = memberships.group_id
-        and found.deleted_at is null`)} g
+    cross join ${lateralByKey(sql`select id, name from groups g
+      where g.client_id = ${principal.client_id} and g.id = memberships.group_id
+        and g.deleted_at is null
+        ${principal.role === 'coach' ? sql`and ${isOfClub(principal)}` : sql``}`)} g
     order by g.name`.execute(db);
   return byMember(rows.flatMap(eachMember), ({ id, name }) => ({ id, name }));
 };

@@ -85,7 +85,7 @@ export const findAudits = async (
         and (j.input->>'audit_id')::bigint = a.id) as is_running,
       ${rightsOfRows(principal)} as rights
     from audit_log a
-    left join users u on u.client_id = a.client_id and u.uuid = a.user_uuid
+    left join users u on u.client_id = a.client_id and u.uuid = a.user_uuid ${isVisible(principal)}
     where ${condition}
     order by a.ts desc, a.id desc ${limitOf(filter)}`.execute(db);
   const counted = await sql<{ total: number }>`
@@ -98,6 +98,13 @@ export const findAudits = async (
   });
   return { entries, total: counted.rows[0]?.total ?? 0 };
 };
+
+/** As a condition on `users u`: a club reads its own accounts, and none of the national body. */
+const isVisible = ({ client_id, club_id, user_uuid, role }: Principal) =>
+  role === 'ngo'
+    ? sql``
+    : sql`and (u.uuid = ${user_uuid} or exists (select from user_clubs uc
+        where uc.client_id = ${client_id} and uc.user_uuid = u.uuid and uc.club_id = ${club_id}))`;
 
 /** What the national body administers. None of these entries is about a member. */
 const NATIONAL_ENTITIES = ['scheme', 'club', 'language', 'tag', 'label'];

@@ -72,7 +72,7 @@ const readChild = async (context: Context<'GET /children'>, row: ChildRow): Prom
   const { db, principal, now } = context;
   const today = dateIn(row.club.time_zone, now);
   const members = { client_id: principal.client_id, uuids: [row.uuid] };
-  const groups = await findGroupsOf(db, members, today);
+  const groups = await findGroupsOf(db, principal, members, today);
   const seesProgress = row.sees.includes('progress');
   const period = { from: addDays(today, -ATTENDANCE_DAYS), to: today };
   return {

@@ -36,16 +36,21 @@ export const replaceContact = ({
     return contact;
   });
 
-/** Parents have the clubs of their children, whichever club they signed in to. */
+/** Parents have the clubs of their children in which they have a role, whichever club they signed in to. */
 const findContacts = async (
   db: Reader,
-  { client_id, club_id, role }: Tenant,
+  { client_id, club_id, user_uuid, role }: Tenant,
 ): Promise<ClubContact[]> => {
   const children = db
     .selectFrom('members')
     .select('club_id')
     .where('client_id', '=', client_id)
     .where('uuid', '=', sql<string>`any (app_children())`);
+  const own = db
+    .selectFrom('user_clubs')
+    .select('club_id')
+    .where('client_id', '=', client_id)
+    .where('user_uuid', '=', user_uuid);
   const rows = await db
     .selectFrom('clubs')
     .leftJoin('club_contacts as contact', (join) =>
@@ -58,7 +63,9 @@ const findContacts = async (
     .where('clubs.client_id', '=', client_id)
     .where('clubs.deleted_at', 'is', null)
     .where((eb) =>
-      role === 'parent' ? eb('clubs.id', 'in', children) : eb('clubs.id', '=', club_id),
+      role === 'parent'
+        ? eb('clubs.id', 'in', children).and('clubs.id', 'in', own)
+        : eb('clubs.id', '=', club_id),
     )
     .orderBy('clubs.name')
     .execute();

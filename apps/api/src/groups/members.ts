@@ -80,7 +80,7 @@ const readDetails = async (
   return {
     tags: query.with_tags === 1 ? await findTags(db, scope) : null,
     alerts: query.with_alerts === 1 ? await findAlerts(db, scope, safeguarding) : null,
-    groups: query.with_groups === 1 ? await findGroupsOf(db, scope, date) : null,
+    groups: query.with_groups === 1 ? await findGroupsOf(db, principal, scope, date) : null,
     badges: query.with_awards === 1 && scheme ? await findBadges(db, scope, scheme.uuid) : null,
     documents:
       wantsDocuments && scheme ? await findDocuments(db, principal.client_id, scheme, uuids) : null,

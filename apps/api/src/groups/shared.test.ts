@@ -193,6 +193,26 @@ describe('a shared group', () => {
     expect(note.statusCode).toBe(404);
   });
 
+  test('[D5] shows of the groups of a member only those that are shared', async () => {
+    await shareGroup();
+    const tuesday = await buildGroup(api.owner, world.club, { name: 'Tuesday Gym' });
+    const thursday = await buildGroup(api.owner, world.club, { name: 'Thursday Gym' });
+    for (const group of [tuesday, thursday]) await joinGroup(api.owner, group, world.member);
+    await shareGroup(thursday);
+    const groupsSeenBy = async (token: string) => {
+      const response = await api.call('GET /groups/:id/members', {
+        as: token,
+        host: world.host,
+        params: { id: world.group.id },
+        query: { with_groups: 1, session_date: DATE },
+      });
+      const [member] = response.json();
+      return member.groups.map(({ name }: { name: string }) => name);
+    };
+    expect(await groupsSeenBy(as)).toEqual(['Monday Gym', 'Thursday Gym']);
+    expect(await groupsSeenBy(world.token)).toEqual(['Monday Gym', 'Thursday Gym', 'Tuesday Gym']);
+  });
+
   test('[D5] opens to colleagues who do not teach it only if they may view all classes', async () => {
     await shareGroup();
     const colleague = await buildUser(api.owner, otherClub, 'coach');

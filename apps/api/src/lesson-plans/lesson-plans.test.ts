@@ -232,11 +232,13 @@ describe('content of a lesson plan', () => {
   });
 
   test('texts of headings are saved by label, and an empty text removes its heading', async () => {
-    const label = await api.owner
-      .insertInto('labels')
-      .values({ client_id: world.client.id, club_id: world.club.id, name: 'Aim' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const addLabel = (club_id: number | null) =>
+      api.owner
+        .insertInto('labels')
+        .values({ client_id: world.client.id, club_id, name: 'Aim' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const label = await addLabel(world.club.id);
     const { uuid } = await createPlan();
     const write = (label_id: number, value: string) =>
       call('PATCH /lesson-plans/:uuid/field-values', {
@@ -247,6 +249,10 @@ describe('content of a lesson plan', () => {
     expect((await write(label.id, 'Rolls')).json().headers).toEqual(headers);
     expect((await write(label.id, ' ')).json().headers).toEqual([]);
     expect((await write(999_999, 'x')).json().detail).toEqual({ headers: 'unknown' });
+    const ofClient = await addLabel(null);
+    expect((await write(ofClient.id, 'x')).statusCode).toBe(200);
+    const elsewhere = await addLabel((await buildClub(api.owner, world.client)).id);
+    expect((await write(elsewhere.id, 'x')).json().detail).toEqual({ headers: 'unknown' });
   });
 });
 

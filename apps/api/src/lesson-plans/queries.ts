@@ -19,15 +19,16 @@ export const renamePlan = async (
     .execute();
 };
 
-/** Whether all ids are labels that the user's club may use. */
+/** Whether all ids are labels that the user's club may use: its own, and those of the client. */
 export const areLabels = async (
   db: Reader,
-  client_id: number,
+  { client_id, club_id }: Principal,
   ids: readonly number[],
 ): Promise<boolean> => {
   const { rows } = await sql<{ found: number }>`
     select count(*)::integer as found from labels
-    where client_id = ${client_id} and id = any (${ids}::bigint[])`.execute(db);
+    where client_id = ${client_id} and (club_id is null or club_id = ${club_id})
+      and id = any (${ids}::bigint[])`.execute(db);
   return rows[0]?.found === ids.length;
 };
 

@@ -54,7 +54,7 @@ const editingRoutes = (server: Server): void => {
     return editPlan(context, params.uuid, async (plan) => {
       const ids = new Set(body.headers.map(({ label_id }) => label_id));
       if (ids.size < body.headers.length) return apiError(422, 'VALIDATION', { headers: 'twice' });
-      if (!(await areLabels(db, principal.client_id, [...ids]))) {
+      if (!(await areLabels(db, principal, [...ids]))) {
         return apiError(422, 'VALIDATION', { headers: 'unknown' });
       }
       await setHeaders(db, { client_id: principal.client_id, ...plan }, body.headers);

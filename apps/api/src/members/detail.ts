@@ -81,7 +81,7 @@ export const findMemberDetail = async (
     ...fields,
     last_attended: listed.last_attended,
     level: await findLevel({ db, principal, server }, listed),
-    groups: [...((await findGroupsOf(db, scope, today)).get(uuid) ?? [])],
+    groups: [...((await findGroupsOf(db, principal, scope, today)).get(uuid) ?? [])],
     tags: [...((await findTags(db, scope)).get(uuid) ?? [])],
     etag: profileEtag(profile),
     ...(parts.with_guardians === 1 && { guardians: await findGuardians(db, key) }),

@@ -78,7 +78,7 @@ const describeMembers = async (
   const scope = { client_id: principal.client_id, uuids: rows.map(({ uuid }) => uuid) };
   const tags = await findTags(db, scope);
   const alerts = await findAlerts(db, scope, await safeguardingViewOf(db, principal));
-  const groups = await findGroupsOf(db, scope, today);
+  const groups = await findGroupsOf(db, principal, scope, today);
   // Once for each scheme, however many members follow it.
   const schemes = new Map<string, TitledScheme | null>();
   for (const { scheme_uuid: uuid } of rows) {

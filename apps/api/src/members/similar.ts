@@ -22,7 +22,8 @@ export const listSimilar = async ({
   if (club_id === null) return apiError(403, 'FORBIDDEN');
   const found = await findSimilar(db, { client_id, club_id }, query);
   const uuids = found.map(({ uuid }) => uuid);
-  const groups = await findGroupsOf(db, { client_id, uuids }, await findToday(db, principal, now));
+  const today = await findToday(db, principal, now);
+  const groups = await findGroupsOf(db, principal, { uuids }, today);
   await logViews(db, viewsOf(uuids, ['profile']), now);
   return found.map((member) => ({
     ...member,

@@ -162,7 +162,7 @@ const validatePlan = async (
 
 /** Coaches use their own plans and plans shared with them; administrators use all plans of their club. */
 const canUsePlan = async (db: Reader, principal: Principal, uuid: string): Promise<boolean> => {
-  const { client_id, user_uuid } = principal;
+  const { client_id, club_id, user_uuid } = principal;
   const shared = db
     .selectFrom('lesson_plan_shares')
     .select('lesson_plan_uuid')
@@ -174,10 +174,9 @@ const canUsePlan = async (db: Reader, principal: Principal, uuid: string): Promi
     .where('client_id', '=', client_id)
     .where('uuid', '=', uuid)
     .where('deleted_at', 'is', null);
-  if (principal.role === 'coach') {
-    query = query.where((eb) =>
-      eb.or([eb('owner_uuid', '=', user_uuid), eb('uuid', 'in', shared)]),
-    );
-  }
+  query =
+    principal.role === 'coach'
+      ? query.where((eb) => eb.or([eb('owner_uuid', '=', user_uuid), eb('uuid', 'in', shared)]))
+      : query.where('club_id', '=', club_id);
   return (await query.executeTakeFirst()) !== undefined;
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildSession, buildUser, type UserRow } from '../../testing/builders.ts';
+import { buildClub, buildSession, buildUser, type UserRow } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
 const TODAY = '2026-11-18';
@@ -24,12 +24,16 @@ afterAll(() => api.close());
 const editorToken = (user: UserRow) =>
   api.tokenFor(user, { features: { CAN_EDIT_SESSION_PLAN: true } });
 
-const buildPlan = async (owner: UserRow, deleted_at: number | null = null) => {
+const buildPlan = async (
+  owner: UserRow,
+  deleted_at: number | null = null,
+  club_id = world.club.id,
+) => {
   const { uuid } = await api.owner
     .insertInto('lesson_plans')
     .values({
       client_id: world.client.id,
-      club_id: world.club.id,
+      club_id,
       title: 'Rolls',
       owner_uuid: owner.uuid,
       scheme_uuid: world.scheme.uuid,
@@ -90,6 +94,17 @@ describe('PATCH /groups/:id/sessions/:date', () => {
     expect(statusAndError(await setPlan(null, { as }))).toEqual([404, 'UNKNOWN_GROUP']);
     const admin = await buildUser(api.owner, world.club, 'admin');
     expect((await setPlan(null, { as: await editorToken(admin) })).statusCode).toBe(200);
+  });
+
+  test('[D5] an administrator sets any plan of the club, and none of another', async () => {
+    const admin = await editorToken(await buildUser(api.owner, world.club, 'admin'));
+    const own = await buildPlan(colleague);
+    expect((await setPlan(own, { as: admin })).json()).toMatchObject({ session_plan_uuid: own });
+    const other = await buildClub(api.owner, world.client, { name: 'Lakeside' });
+    const far = await buildPlan(await buildUser(api.owner, other, 'coach'), null, other.id);
+    const response = await setPlan(far, { as: admin });
+    expect(response.json().detail).toEqual({ session_plan_uuid: 'unknown' });
+    expect((await setPlan(null, { as: admin })).statusCode).toBe(200);
   });
 
   test('rejects a day without a session and a cancelled session', async () => {

@@ -23,10 +23,7 @@ export type UserRow = Required<Omit<StaffUser, 'devices'>> & { total: number };
 const SORTS = ['firstname', 'lastname', 'last_login', 'last_register', 'credential'] as const;
 const STAFF_ROLES: readonly Role[] = ['coach', 'admin', 'ngo'];
 
-/**
- * A page of the users with one of the roles in the principal's club; for the national body, in the whole client.
- * Row-level security enforces this.
- */
+/** A page of the users with one of the roles in the principal's club; for the national body, in the whole client. */
 export const findUsers = async (
   db: Reader,
   principal: Principal,
@@ -55,9 +52,7 @@ export const findUsers = async (
         json_agg(json_build_object('role', role, 'club_id', club_id) order by club_id nulls first, role)
           filter (where role <> 'parent') as roles
       from (
-        ${rolesInClubs(principal)}
-        union all
-        select user_uuid, role, null from user_clients where client_id = ${client_id}
+        ${visibleRoles(principal)}
       ) assignment
       group by user_uuid
     )
@@ -76,10 +71,11 @@ export const findUsers = async (
 };
 
 /** The national body reads all roles. Others read the roles in their club, and their own in other clubs. */
-const rolesInClubs = ({ client_id, club_id, user_uuid, role }: Principal) => {
+const visibleRoles = ({ client_id, club_id, user_uuid, role }: Principal) => {
   const inClubs = sql`select user_uuid, role, club_id from user_clubs where client_id = ${client_id}`;
   return role === 'ngo'
-    ? inClubs
+    ? sql`${inClubs}
+        union all select user_uuid, role, null from user_clients where client_id = ${client_id}`
     : sql`${inClubs} and club_id = ${club_id}
         union all ${inClubs} and user_uuid = ${user_uuid} and club_id <> ${club_id}`;
 };

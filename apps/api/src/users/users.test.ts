@@ -78,6 +78,20 @@ describe('GET /users', () => {
     expect((await list(ngo, '?type[]=ngo')).names).toEqual(['Nia']);
   });
 
+  test('[D5] an administrator of a club finds no staff of the national body', async () => {
+    expect((await list(admin)).names).toEqual(['Ava', 'Ben', 'Cleo', 'Emil']);
+    const nia = (await list(ngo, '?type[]=ngo')).users[0]?.uuid ?? '';
+    expect(statusAndError(await getUsers(admin, `/${nia}`))).toEqual([404, 'NOT_FOUND']);
+    const request = { as: admin, host: world.host, params: { uuid: nia } };
+    const body = { status: 'inactive' };
+    const edit = await api.call('PATCH /users/:uuid', { ...request, body });
+    const reset = await api.call('POST /users/:uuid/reset', request);
+    expect([edit, reset].map(statusAndError)).toEqual([
+      [404, 'NOT_FOUND'],
+      [404, 'NOT_FOUND'],
+    ]);
+  });
+
   test('[portals §D] the national body filters by club, and sees the role in each club', async () => {
     const { users, names } = await list(ngo, `?club_id=${world.club.id}&per_page=100`);
     expect(names).toEqual(['Ava', 'Ben', 'Cleo', 'Emil']);
