@@ -167,6 +167,7 @@ describe('npm run admin', () => {
     const rejected = await set({
       client: 'one',
       'retention-months': '601',
+      'sign-in-months': '0',
       reason: ' ',
       'second-factor': 'coach',
     });
@@ -175,12 +176,15 @@ describe('npm run admin', () => {
       [
         '--client is missing or not valid.',
         '--retention-months is missing or not valid.',
+        '--sign-in-months is missing or not valid.',
         '--reason is missing or not valid.',
         '--second-factor is missing or not valid.',
         '',
       ],
     ]);
-    expect((await set({ client: '1' })).err).toContain('--retention-months or --second-factor');
+    expect((await set({ client: '1' })).err).toContain(
+      '--retention-months, --sign-in-months or --second-factor',
+    );
     const unknown = { client: '999999', 'retention-months': '12', 'second-factor': 'ngo,admin' };
     expect((await set(unknown)).err).toBe('UNKNOWN_CLIENT\n');
   });

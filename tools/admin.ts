@@ -120,13 +120,21 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     options: {
       client: '1',
       'retention-months': '12 (1 to 600)',
+      'sign-in-months': '6 (1 to 600)',
       reason: '"The insurer requires it" (needed for a longer retention)',
       'second-factor': `${FACTOR_ROLES.join(',')} or none`,
       ...PART_OPTIONS,
     },
-    optional: ['retention-months', 'reason', 'second-factor', ...Object.keys(PART_OPTIONS)],
+    optional: [
+      'retention-months',
+      'sign-in-months',
+      'reason',
+      'second-factor',
+      ...Object.keys(PART_OPTIONS),
+    ],
     run: async (options, db, now) => {
-      const { client = '', reason, 'retention-months': months, 'second-factor': roles } = options;
+      const { client = '', reason, 'second-factor': roles } = options;
+      const { 'retention-months': months, 'sign-in-months': signInMonths } = options;
       const names = roles === 'none' ? [] : (roles?.split(',') ?? []);
       const { parts, wrong } = parseParts(options, readJson);
       const isEmpty = Object.keys(options).every((name) => name === 'client' || name === 'reason');
@@ -134,6 +142,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         ...problemOf('client', isId(client)),
         ...problemOf('retention-months or --second-factor or another setting', !isEmpty),
         ...problemOf('retention-months', months === undefined || isMonths(months)),
+        ...problemOf('sign-in-months', signInMonths === undefined || isMonths(signInMonths)),
         ...problemOf('reason', reason === undefined || reason.trim() !== ''),
         ...problemOf(
           'second-factor',
@@ -148,6 +157,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
           client_id: Number(client),
           ...parts,
           ...(months === undefined ? {} : { retention_months: Number(months) }),
+          ...(signInMonths === undefined ? {} : { sign_in_months: Number(signInMonths) }),
           ...(reason === undefined ? {} : { reason: reason.trim() }),
           ...(roles === undefined
             ? {}

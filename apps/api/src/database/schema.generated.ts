@@ -222,6 +222,8 @@ export interface Clients {
   member_retention_months: Generated<number>;
   member_retention_reason: string | null;
   name: string;
+  sign_in_retention_months: Generated<number>;
+  sign_in_retention_reason: string | null;
   theme_name: Generated<string>;
   theme_url: string | null;
   translation_url: string | null;

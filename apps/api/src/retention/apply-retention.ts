@@ -89,7 +89,7 @@ const findExpiredMembers = async (
   return rows;
 };
 
-/** Deletes a batch of views older than 24 months, and of sign-ins older than 13 months. Returns their number. */
+/** Deletes a batch of views older than 24 months, and of sign-ins older than the client's time. Returns their number. */
 const pruneLogs = async (db: Writer, now: number): Promise<number> => {
   const { rows } = await sql<{ deleted: number }>`
     select prune_logs(${now}, ${LOG_BATCH_SIZE}) as deleted`.execute(db);

@@ -99,6 +99,43 @@ describe('retention', () => {
     expect(await names()).toEqual(new Set(['Ella', 'Old']));
   });
 
+  test('[D20] sign-ins are deleted after the time that the client chose', async () => {
+    const months = async (sign_in_retention_months: number, reason: string | null = null) => {
+      await api.owner
+        .updateTable('clients')
+        .set({ sign_in_retention_months, sign_in_retention_reason: reason })
+        .where('id', '=', world.client.id)
+        .execute();
+      await runDay();
+      const rows = await api.owner
+        .selectFrom('audit_log')
+        .select('ts')
+        .where('client_id', '=', world.client.id)
+        .where('action', '=', 'sign_in.failed')
+        .orderBy('ts')
+        .execute();
+      api.clock.now += DAY;
+      return rows.map(({ ts }) => new Date(ts * 1000).toISOString().slice(0, 7));
+    };
+    for (const date of ['2024-12-01', '2025-12-01', '2026-06-01']) {
+      await api.owner
+        .insertInto('audit_log')
+        .values({
+          client_id: world.client.id,
+          club_id: world.club.id,
+          action: 'sign_in.failed',
+          entity: 'user',
+          entity_id: world.coach.uuid,
+          ts: Date.parse(`${date}T12:00:00Z`) / 1000,
+        })
+        .execute();
+    }
+    expect(await months(24, 'The insurer requires it')).toEqual(['2024-12', '2025-12', '2026-06']);
+    expect(await months(12)).toEqual(['2025-12', '2026-06']);
+    expect(await months(3)).toEqual([]);
+    await expect(months(14)).rejects.toThrow(/longer_sign_in_retention/);
+  });
+
   test('[D20] views are deleted after 24 months and sign-ins after 13, and other entries of the logs stay', async () => {
     const { client, club, coach, member } = world;
     const day = (date: string) => Date.parse(`${date}T12:00:00Z`) / 1000;

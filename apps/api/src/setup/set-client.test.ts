@@ -57,6 +57,27 @@ describe('setClient', () => {
     ]);
   });
 
+  test('[D20] sets the retention of the log of sign-ins by the same rule', async () => {
+    const signIns = () =>
+      api.owner
+        .selectFrom('clients')
+        .select(['sign_in_retention_months as months', 'sign_in_retention_reason as reason'])
+        .where('id', '=', world.client.id)
+        .executeTakeFirst();
+    expect(await signIns()).toEqual({ months: 13, reason: null });
+    const rejected = { ok: false, error: 'REASON_REQUIRED' };
+    expect(await set({ sign_in_months: 14 })).toEqual(rejected);
+    expect(await set({ sign_in_months: 24, reason: REASON })).toEqual({ ok: true });
+    expect(await signIns()).toEqual({ months: 24, reason: REASON });
+    expect(await set({ sign_in_months: 6 })).toEqual({ ok: true });
+    expect(await signIns()).toEqual({ months: 6, reason: null });
+    expect(await retention()).toEqual({ months: 24, reason: null });
+    expect(await entries()).toEqual([
+      ['client.sign_in_retention', { from: 13, to: 24, reason: REASON }, null],
+      ['client.sign_in_retention', { from: 24, to: 6 }, null],
+    ]);
+  });
+
   test('[D16] sets the roles that need a second factor, and audits it', async () => {
     const roles = () =>
       api.owner

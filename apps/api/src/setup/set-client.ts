@@ -5,14 +5,29 @@ import { areSettingsOf, type ClientParts, type NewLabel } from './client-setting
 /** The roles that can be required to have a second factor (D16). */
 export const FACTOR_ROLES = ['ngo', 'admin'] as const satisfies readonly Role[];
 
-/** D20: members who left are kept as long as this, unless the client sets another time. */
-const DEFAULT_MONTHS = 24;
+/** D20: what is kept for a time that a client may change, with the default in months and the name in the audit log. */
+const RETENTIONS = {
+  members: {
+    months: 'member_retention_months',
+    reason: 'member_retention_reason',
+    defaultMonths: 24,
+    setting: 'retention',
+  },
+  sign_ins: {
+    months: 'sign_in_retention_months',
+    reason: 'sign_in_retention_reason',
+    defaultMonths: 13,
+    setting: 'sign_in_retention',
+  },
+} as const;
 
 type ClientSettings = ClientParts & {
   client_id: number;
   /** Months from 1 to 600 for which members who left are kept (D20). */
   retention_months?: number;
-  /** Why members are kept longer than until now. */
+  /** Months from 1 to 600 for which the log of sign-ins is kept (D20). */
+  sign_in_months?: number;
+  /** Why something is kept longer than until now. */
   reason?: string;
   /** The roles that must have a second factor (D16). */
   factor_roles?: readonly (typeof FACTOR_ROLES)[number][];
@@ -31,34 +46,31 @@ type Result = { ok: true } | { ok: false; error: SettingError };
  */
 export const setClient = async (
   db: Writer,
-  { client_id, retention_months, reason, factor_roles, ...parts }: ClientSettings,
+  { client_id, retention_months, sign_in_months, reason, factor_roles, ...parts }: ClientSettings,
   now: number,
 ): Promise<Result> => {
   const client = await db
     .selectFrom('clients')
-    .select(['member_retention_months as months', 'member_retention_reason as reason'])
+    .selectAll()
     .where('id', '=', client_id)
     .forUpdate()
     .executeTakeFirst();
   if (client === undefined) return { ok: false, error: 'UNKNOWN_CLIENT' };
-  if (retention_months !== undefined) {
-    if (retention_months > client.months && reason === undefined) {
-      return { ok: false, error: 'REASON_REQUIRED' };
-    }
-    const current_reason = retention_months > DEFAULT_MONTHS ? client.reason : null;
+  const months = { members: retention_months, sign_ins: sign_in_months };
+  for (const kind of ['members', 'sign_ins'] as const) {
+    const to = months[kind];
+    if (to === undefined) continue;
+    const columns = RETENTIONS[kind];
+    const from = client[columns.months];
+    if (to > from && reason === undefined) return { ok: false, error: 'REASON_REQUIRED' };
+    const current_reason = to > columns.defaultMonths ? client[columns.reason] : null;
     await db
       .updateTable('clients')
-      .set({
-        member_retention_months: retention_months,
-        member_retention_reason: reason ?? current_reason,
-      })
+      .set({ [columns.months]: to, [columns.reason]: reason ?? current_reason })
       .where('id', '=', client_id)
       .execute();
-    await auditSetting(db, client_id, now, 'retention', {
-      from: client.months,
-      to: retention_months,
-      ...(reason === undefined ? {} : { reason }),
-    });
+    const detail = { from, to, ...(reason === undefined ? {} : { reason }) };
+    await auditSetting(db, client_id, now, columns.setting, detail);
   }
   if (factor_roles !== undefined) {
     const value = JSON.stringify(factor_roles);

@@ -143,6 +143,7 @@ import { readClientWording } from './0610_read_client_wording.ts';
 import { sharedNotes } from './0620_shared_notes.ts';
 import { openDevices } from './0630_open_devices.ts';
 import { reinstatedGrades } from './0640_reinstated_grades.ts';
+import { signInRetention } from './0590_sign_in_retention.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -292,5 +293,6 @@ export const migrations: readonly Migration[] = [
   sharedNotes,
   openDevices,
   reinstatedGrades,
+  signInRetention,
 ];
 export { type Migration, migrationNumber, newestMigration };
