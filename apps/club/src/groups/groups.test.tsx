@@ -257,6 +257,16 @@ describe('the form for a new group', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Carys Evans' }));
     await user.click(screen.getByRole('checkbox', { name: 'Ava Morgan' }));
     expect(screen.queryByRole('checkbox', { name: 'Ben Hughes' })).toBeNull();
+    const main = within(screen.getByRole('main'));
+    main.getByText('What will be added');
+    const rows = main.getAllByRole('term').map(({ parentElement }) => parentElement?.textContent);
+    expect(rows).toEqual([
+      'NameSwifts',
+      'Maximum number of pupils24',
+      'SchemeFirst Flight',
+      'Weekly timesThu 17:00',
+      'CoachesCarys Evans, Ava Morgan',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Add group' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/groups/3'));
     expect(sent).toMatchObject([

@@ -1,8 +1,10 @@
 import type { ApiFailure } from '@springboard/api-client';
 import { useTranslation } from '@springboard/i18n';
 import { groups } from '@springboard/i18n/areas/club';
+import { formSummary } from '@springboard/i18n/areas/shared';
 import {
   auditIdOf,
+  ChangesSummary,
   SubmitButton,
   useApi,
   useAuditUndo,
@@ -23,6 +25,7 @@ import {
   groupBodyOf,
   GroupFields,
   SchemeField,
+  schemeOf,
   useGroupErrors,
 } from './group-fields.tsx';
 import {
@@ -34,8 +37,9 @@ import {
   useTimeErrors,
 } from './time-fields.tsx';
 import { useChoices } from '../use-choices.ts';
+import { useTimesText } from '../weekdays.ts';
 
-export const translations = [groups];
+export const translations = [groups, formSummary];
 
 /** Lists are JSON, as a draft has texts only. */
 const EMPTY = { name: '', scheme_uuid: '', max_members: '', place: '', times: '[]', coaches: '[]' };
@@ -71,6 +75,23 @@ function NewGroup() {
   const coachUuids: readonly string[] = JSON.parse(values.coaches);
   const setTimes = (next: readonly EditedTime[]) => change({ times: JSON.stringify(next) });
   const findTimeErrors = useTimeErrors();
+  const timesText = useTimesText();
+  const summary = [
+    { label: t('club:groups.name'), after: values.name.trim() },
+    { label: t('club:groups.max'), after: values.max_members.trim() },
+    { label: t('club:groups.place'), after: values.place.trim() },
+    {
+      label: t('club:groups.scheme'),
+      after: schemeOf(schemes, values.scheme_uuid)?.title ?? '',
+    },
+    { label: t('club:groups.times'), after: timesText(times) },
+    {
+      label: t('club:groups.coaches'),
+      after: coachUuids
+        .map((uuid) => coaches.find((coach) => coach.uuid === uuid)?.name ?? '')
+        .join(', '),
+    },
+  ];
   const hasTimesError = errors.some(({ id }) => id === 'times');
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -179,6 +200,7 @@ function NewGroup() {
           </div>
         </fieldset>
       )}
+      <ChangesSummary isNew fields={summary.map((field) => ({ ...field, before: '' }))} />
       <div>
         <SubmitButton isBusy={isBusy}>{t('club:titles.newGroup')}</SubmitButton>
       </div>

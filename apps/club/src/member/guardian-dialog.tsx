@@ -183,15 +183,14 @@ export function GuardianDialog({ uuid, guardian, onClose }: GuardianDialogProps)
           onChange={(event) => change({ acts: event.target.checked })}
         />
       </fieldset>
-      {guardian !== null && (
-        <ChangesSummary
-          fields={FIELDS.map((field) => ({
-            label: t(`club:member.guardians.${LABELS[field]}`),
-            before: textOf(field, start),
-            after: textOf(field, values),
-          }))}
-        />
-      )}
+      <ChangesSummary
+        isNew={guardian === null}
+        fields={FIELDS.map((field) => ({
+          label: t(`club:member.guardians.${LABELS[field]}`),
+          before: guardian === null ? NONE : textOf(field, start),
+          after: textOf(field, values),
+        }))}
+      />
     </FormDialog>
   );
 }
@@ -219,18 +218,21 @@ const LABELS = {
   acts: 'acts',
 } as const;
 
+/** The text of a field without a value. */
+const NONE = '–';
+
 /** The value of a field in a conflict. */
 const useFieldText = () => {
   const { t } = useTranslation(['club', 'common']);
   return (field: Field, values: Values): string => {
     if (field === 'sees') {
       const rights = GUARDIAN_RIGHTS.filter((right) => values.sees.includes(right));
-      return rights.map((right) => t(`club:member.guardians.sees.${right}`)).join(', ') || '–';
+      return rights.map((right) => t(`club:member.guardians.sees.${right}`)).join(', ') || NONE;
     }
     if (field === 'acts' || field === 'restricted') {
       return t(values[field] ? 'common:state.yes' : 'common:state.no');
     }
-    return values[field].trim() || '–';
+    return values[field].trim() || NONE;
   };
 };
 

@@ -674,6 +674,16 @@ describe('guardians', () => {
     await user.type(dialog.getByLabelText('Last name'), 'Jones');
     await user.type(dialog.getByLabelText(/^E-mail address/), '@example.org');
     await user.click(dialog.getByRole('checkbox', { name: /^Sees medical/ }));
+    dialog.getByText('What will be added');
+    const rows = dialog.getAllByRole('term');
+    expect(rows.map(({ parentElement }) => parentElement?.textContent)).toEqual([
+      'First nameRhys',
+      'Last nameJones',
+      'E-mail addressrhys@example.org',
+      'No accessNo',
+      'What this guardian may see and doSees progress and attendance',
+      'Acts for the childYes',
+    ]);
     await user.click(save);
     await waitFor(() => expect(titles(alerts)).toEqual(['Rhys Jones added']));
     expect(sent).toMatchObject([
@@ -1714,6 +1724,15 @@ describe('form of a new member', () => {
     await user.type(guardianFields.getByLabelText('First name'), 'Ann');
     await user.type(guardianFields.getByLabelText('Last name'), 'Rees');
     await user.type(guardianFields.getByLabelText('E-mail address'), 'ann@example.org');
+    const rows = within(screen.getByRole('main')).getAllByRole('term');
+    expect(rows.map(({ parentElement }) => parentElement?.textContent)).toEqual([
+      'First nameCadi',
+      'Last nameJones',
+      'Date of birth5 August 2017',
+      'Guardian: First nameAnn',
+      'Guardian: Last nameRees',
+      'Guardian: E-mail addressann@example.org',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Add pupil' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(Object(sent[0]?.body).guardian).toEqual({

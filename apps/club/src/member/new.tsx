@@ -1,8 +1,10 @@
 import type { ApiFailure } from '@springboard/api-client';
 import { useTranslation } from '@springboard/i18n';
 import { fromClub, member, members } from '@springboard/i18n/areas/club';
+import { formSummary } from '@springboard/i18n/areas/shared';
 import {
   auditIdOf,
+  ChangesSummary,
   renderLink,
   useApi,
   useAuditUndo,
@@ -23,13 +25,19 @@ import { useCallback, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { FromClubForm } from './from-club.tsx';
-import { fieldErrorsOf, MemberForm, type Profile, type ProfileErrors } from './member-form.tsx';
+import {
+  FIELDS,
+  fieldErrorsOf,
+  MemberForm,
+  type Profile,
+  type ProfileErrors,
+} from './member-form.tsx';
 import { SimilarMembers, useSimilarMembers } from './similar-members.tsx';
 import { GUARDIAN_TEXTS, type GuardianText, useGuardianErrors } from './use-guardian-errors.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { activeGroups, groupOptions, useChoices } from '../use-choices.ts';
 
-export const translations = [members, member, fromClub];
+export const translations = [members, member, fromClub, formSummary];
 
 type Duplicate = Profile & { readonly uuid: string };
 
@@ -112,6 +120,7 @@ function NewMember() {
   const shown = similar.filter(({ uuid }) => !others.includes(uuid));
   const areAllOthers = similar.length > 0 && shown.length === 0;
   const isFull = failure?.error === 'SESSION_FULL';
+  const format = useFormat();
   const findGuardianErrors = useGuardianErrors();
   const [guardianErrors, setGuardianErrors] = useState<ProfileErrors>({});
   const errors: ProfileErrors = {
@@ -127,6 +136,23 @@ function NewMember() {
     setGuardianErrors(next);
     return next;
   };
+
+  const guardianLabel = (field: GuardianText) =>
+    t('club:member.form.guardianField', { field: t(`club:member.guardians.fields.${field}`) });
+  const summary = [
+    ...FIELDS.map((field) => ({
+      label: t(`club:member.profile.${field}`),
+      after: field === 'dob' && values.dob !== '' ? format.date(values.dob) : values[field].trim(),
+    })),
+    {
+      label: t('club:members.group'),
+      after: groups.find(({ value }) => value === values.group_id)?.label ?? '',
+    },
+    ...GUARDIAN_TEXTS.map((field) => ({
+      label: guardianLabel(field),
+      after: values[`guardian.${field}`].trim(),
+    })),
+  ];
 
   const add = async (isConfirmed: boolean) => {
     const { group_id, firstname, lastname, dob } = values;
@@ -162,12 +188,7 @@ function NewMember() {
         extraLabels={{
           group_ids: t('club:members.group'),
           ...Object.fromEntries(
-            GUARDIAN_TEXTS.map((field) => [
-              `guardian.${field}`,
-              t('club:member.form.guardianField', {
-                field: t(`club:member.guardians.fields.${field}`),
-              }),
-            ]),
+            GUARDIAN_TEXTS.map((field) => [`guardian.${field}`, guardianLabel(field)]),
           ),
         }}
         validateExtra={validateGuardian}
@@ -221,6 +242,9 @@ function NewMember() {
         }
         problem={
           <>
+            {isGuardianShown && (
+              <ChangesSummary isNew fields={summary.map((field) => ({ ...field, before: '' }))} />
+            )}
             {duplicates.length > 0 && (
               <Duplicates duplicates={duplicates} onConfirm={() => void add(true)} />
             )}

@@ -10,6 +10,8 @@ export type SummaryField = {
   readonly isSecret?: boolean;
 };
 
+type ChangesSummaryProps = { fields: readonly SummaryField[]; isNew?: boolean };
+
 /** Characters of a value at most. */
 const MAX_LENGTH = 80;
 
@@ -24,8 +26,10 @@ const PAUSE = 1000;
 /**
  * What a form of more than five fields will change, directly above its Save button (club-and-parent.md 4.4). It gets
  * all fields and lists those that differ. The screen loads the translations `formSummary`.
+ *
+ * @param isNew nothing exists before, so only the values are shown
  */
-export function ChangesSummary({ fields }: { fields: readonly SummaryField[] }) {
+export function ChangesSummary({ fields, isNew = false }: ChangesSummaryProps) {
   const { t } = useTranslation('common');
   const changed = fields
     .filter(({ before, after }) => before !== after)
@@ -35,8 +39,8 @@ export function ChangesSummary({ fields }: { fields: readonly SummaryField[] }) 
     });
   const announced = useAfterPause(
     changed.length === 0
-      ? t('formSummary.none')
-      : t('formSummary.announced', {
+      ? t(isNew ? 'formSummary.noneOfNew' : 'formSummary.none')
+      : t(isNew ? 'formSummary.announcedOfNew' : 'formSummary.announced', {
           changes: changed
             .map(({ label, values }) => `${label}: ${values?.to ?? t('formSummary.secret')}`)
             .join('; '),
@@ -45,10 +49,10 @@ export function ChangesSummary({ fields }: { fields: readonly SummaryField[] }) 
   return (
     <div className="rounded-card border border-line px-4 py-3 text-sm">
       {changed.length === 0 ? (
-        <p className="text-muted">{t('formSummary.none')}</p>
+        <p className="text-muted">{t(isNew ? 'formSummary.noneOfNew' : 'formSummary.none')}</p>
       ) : (
         <>
-          <p className="font-strong">{t('formSummary.title')}</p>
+          <p className="font-strong">{t(isNew ? 'formSummary.titleOfNew' : 'formSummary.title')}</p>
           <dl className="divide-y divide-line">
             {changed.map(({ label, values }) => (
               <div key={label} className="py-2 last:pb-0">
@@ -57,8 +61,12 @@ export function ChangesSummary({ fields }: { fields: readonly SummaryField[] }) 
                   <dd>{t('formSummary.secret')}</dd>
                 ) : (
                   <dd className="wrap-anywhere">
-                    {values.from} <span aria-hidden>→</span>
-                    <span className="sr-only">{t('formSummary.becomes')}</span>{' '}
+                    {!isNew && (
+                      <>
+                        {values.from} <span aria-hidden>→</span>
+                        <span className="sr-only">{t('formSummary.becomes')}</span>{' '}
+                      </>
+                    )}
                     <span className="font-strong">{values.to}</span>
                   </dd>
                 )}
