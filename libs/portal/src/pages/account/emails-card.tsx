@@ -7,7 +7,10 @@ import { useOfflineReason } from '../../connection/use-offline-reason.ts';
 import { useAlerts, useApi } from '../../hooks.ts';
 import { useErrorText } from '../../messages/use-error-text.ts';
 
-/** The kinds of e-mail that the users of a portal get and can end, as the link in each of them does. */
+/**
+ * The kinds of e-mail that the users of a portal get and can end, as the link in each of them does. Documents are for
+ * administrators and coaches, so parents get no e-mail about them.
+ */
 export const EMAIL_KINDS: Readonly<Record<Portal, readonly MailKind[]>> = {
   coach: ['documents', 'sessions'],
   club: ['documents', 'places'],
