@@ -175,6 +175,7 @@ const NOT_ABOUT: Record<string, string> = {
       'score_history',
       'scores',
       'session_notices',
+      'shared_notes',
       'imports',
       'group_coaches',
       'curriculum_edits',

@@ -314,6 +314,9 @@ describe('[D14] cases that the drawn data does not have', () => {
       expect(dates.toSorted().at(-1)).toMatch(/^2026-11/);
       const notes = rowsOf('notes').filter(({ member_uuid }) => member_uuid === uuid);
       expect(notes.map(({ shareable }) => shareable)).toEqual([true]);
+      expect(rowsOf('shared_notes').filter(({ member_uuid }) => member_uuid === uuid)).toHaveLength(
+        1,
+      );
     }
   });
 

@@ -127,7 +127,7 @@ export const viewRows = (
   };
 };
 
-/** A note that the parents read for each of these members. Another note of theirs does not exist. */
+/** A current and an earlier note that the parents read for each of these members, who have no other notes. */
 export const sharedNoteRows = (
   { client_id, today, momentOf }: Plan,
   club: SeedClub,
@@ -137,6 +137,7 @@ export const sharedNoteRows = (
     'Listens carefully and helps the younger ones. Practise hanging with straight arms on a bar at the playground.',
     'A very good month: the forward roll stands without help now.',
   ];
+  const earlier = 'Settled in well, and joined in with everything from the first day.';
   const notes = members.flatMap((member, index): Row<'notes'>[] => {
     const coach = member.memberships[0]?.group.coaches[0];
     if (coach === undefined) return [];
@@ -153,9 +154,18 @@ export const sharedNoteRows = (
       },
     ];
   });
+  const shared_notes = notes.map(({ shareable: _shareable, ...note }) => {
+    const updated_at = momentOf(addDays(today, -60), '20:15');
+    return { ...note, note: earlier, updated_at, shared_at: updated_at };
+  });
+  const written = [
+    ...shared_notes.map(({ shared_at: _shared_at, ...note }) => note),
+    ...notes.map(({ shareable: _shareable, ...note }) => note),
+  ];
   return {
     notes,
-    note_history: notes.map(({ shareable: _shareable, updated_at, ...note }) => ({
+    shared_notes,
+    note_history: written.map(({ updated_at, ...note }) => ({
       ...note,
       recorded_ts: updated_at,
       received_ts: updated_at + 2,
