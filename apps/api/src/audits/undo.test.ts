@@ -176,7 +176,6 @@ const NOT_UNDONE: Readonly<Record<string, readonly CallKey[]>> = {
     'POST /scheme-imports/:id/undo',
   ],
   'The opposite call restores it.': [
-    'PATCH /files/:id',
     'PATCH /client-languages/:language_id',
     'POST /clubs',
     'DELETE /clubs/:id',
@@ -193,11 +192,6 @@ const NOT_UNDONE: Readonly<Record<string, readonly CallKey[]>> = {
 
 /** Edits that the same call restores, with the fields that the sample requests find. */
 const RESTORED_BY: Partial<Record<SampleKey, Record<string, unknown>>> = {
-  'PATCH /files/:id': {
-    description: 'Rules',
-    folder: 'policy',
-    audience: ['admin', 'coach'],
-  },
   'PATCH /client-languages/:language_id': { active: 1 },
   'PATCH /members/:uuid/absences/:id': { absence: 'holiday', note: null },
 };

@@ -139,6 +139,8 @@ describe('POST /files', () => {
     expect(response.json()).toMatchObject({ club_id: null });
     expect(await listFiles(admin)).toEqual([]);
     const { id } = response.json();
+    const clubs = async () =>
+      api.owner.selectFrom('file_clubs').select('club_id').where('file_id', '=', id).execute();
     const edit = (as: string) =>
       api.call('PATCH /files/:id', {
         as,
@@ -146,9 +148,17 @@ describe('POST /files', () => {
         params: { id },
         body: { club_ids: [] },
       });
-    expect((await edit(ngo)).statusCode).toBe(200);
+    const edited = await edit(ngo);
+    expect(edited.statusCode).toBe(200);
     expect(await listFiles(admin)).toHaveLength(1);
     expect(statusAndError(await edit(admin))).toEqual([404, 'NOT_FOUND']);
+    const undone = await api.call('POST /audits/:id/undo', {
+      as: ngo,
+      host: world.host,
+      params: { id: String(edited.headers['x-audit-id']) },
+    });
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(await clubs()).toEqual([{ club_id: other.id }]);
   });
 });
 

@@ -3,11 +3,13 @@ import type { FileRole, StoredFile } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
   ActionsMenu,
+  auditIdOf,
   ConflictNotice,
   FormDialog,
   submitResult,
   useAlerts,
   useApi,
+  useAuditUndo,
   useErrorText,
   useOfflineReason,
 } from '@springboard/portal';
@@ -142,11 +144,11 @@ function AudienceDialog({ file, onClose }: DocumentDialogProps) {
   );
 }
 
-/** Saves an edit of a document, and says so. `stale` is the document as another user has changed it meanwhile. */
+/** Saves an edit of a document, and offers Undo. `stale` is the document as another user has changed it meanwhile. */
 const useFileEdit = (file: StoredFile, onSaved: () => void) => {
   const { t } = useTranslation('club');
   const api = useApi();
-  const alerts = useAlerts();
+  const showUndo = useAuditUndo();
   const errorText = useErrorText();
   const { revalidate } = useRevalidator();
   const params = { id: file.id };
@@ -172,7 +174,7 @@ const useFileEdit = (file: StoredFile, onSaved: () => void) => {
     setFailure(result.ok || isStale ? null : result.failure);
     if (!result.ok) return;
     const title = t('documents.saved', { name: body.description ?? file.description });
-    alerts.raise({ tone: 'success', title, subject: 'document' });
+    showUndo({ title, audit_id: auditIdOf(result.headers) });
     onSaved();
   };
   return { save, isBusy, error: failure && errorText(failure.error), stale, accept };

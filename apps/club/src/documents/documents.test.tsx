@@ -320,8 +320,10 @@ describe('document', () => {
     expect(sent[0]?.body).toMatch(/name="note"\s+New ratio\s/);
   });
 
-  test('a document is renamed with If-Match', async () => {
-    const { user, sent, alerts } = await show('/documents/1');
+  test('a document is renamed with If-Match, and Undo is offered', async () => {
+    const { user, sent, alerts } = await show('/documents/1', {
+      write: () => ({ body: file(1), headers: { 'x-audit-id': '12' } }),
+    });
     await user.click(await screen.findByRole('button', { name: 'More' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
     const field = await screen.findByRole('textbox');
@@ -334,6 +336,7 @@ describe('document', () => {
       ]),
     );
     expect(titles(alerts)).toEqual(['“Safety” saved']);
+    expect(alerts.read()[0]?.action?.label).toBe('Undo');
   });
 
   test('a name that the server does not take stays in the dialog, and can be sent again', async () => {

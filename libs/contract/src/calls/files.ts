@@ -76,6 +76,7 @@ export const fileCalls = defineCalls({
     ),
     response: E.StoredFile,
     status: 200,
+    undo: true,
   },
   /** The users who have to read this document, and when each opened its current version. */
   'GET /files/:id/readers': {

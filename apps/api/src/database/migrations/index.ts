@@ -144,6 +144,7 @@ import { sharedNotes } from './0620_shared_notes.ts';
 import { openDevices } from './0630_open_devices.ts';
 import { reinstatedGrades } from './0640_reinstated_grades.ts';
 import { signInRetention } from './0590_sign_in_retention.ts';
+import { undoOfDocuments } from './0621_undo_of_documents.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -294,5 +295,6 @@ export const migrations: readonly Migration[] = [
   openDevices,
   reinstatedGrades,
   signInRetention,
+  undoOfDocuments,
 ];
 export { type Migration, migrationNumber, newestMigration };
