@@ -1,5 +1,5 @@
 import type { Writer } from '../database/tenant-transaction.ts';
-import { findPlaces } from '../groups/bulk-queries.ts';
+import { findPlacesOf } from '../groups/bulk-queries.ts';
 import { apiError } from '../http/api-error.ts';
 import { Rollback } from '../http/rollback.ts';
 import { hasUsedSessions, lockGroupsOf, restoreRows } from './queries.ts';
@@ -17,18 +17,16 @@ export const restoreEntry = async (
   id: number,
 ): Promise<readonly string[]> => {
   const groups = await lockGroupsOf(db, client_id, id);
-  const scopes = groups.map((group_id) => ({ client_id, group_id, today }));
-  const places = [];
-  for (const scope of scopes) places.push({ scope, before: await findPlaces(db, scope, now) });
+  const before = await findPlacesOf(db, { client_id, today }, groups, now);
   const changed = (await hasUsedSessions(db, client_id, id))
     ? ['in_use']
     : await restoreRows(db, id);
   if (changed.length > 0) return changed;
-  for (const { scope, before } of places) {
-    const { total_members } = await findPlaces(db, scope, now);
-    const { places_left } = before;
-    // Another member may have the place by now (§5).
-    if (places_left !== null && total_members - before.total_members > places_left) {
+  const after = await findPlacesOf(db, { client_id, today }, groups, now);
+  for (const [group_id, { places_left, balance }] of before) {
+    const restored = after.get(group_id)?.balance ?? null;
+    // Another member may have the place by now, or from a coming day on (§5).
+    if (restored !== null && restored < 0 && restored < (balance ?? 0)) {
       throw new Rollback(apiError(409, 'SESSION_FULL', { places_left }));
     }
   }

@@ -131,6 +131,7 @@ type Placement = {
   group_id: number;
   /** The group that they leave for it; null: none. */
   from: number | null;
+  /** From when they are in the group. */
   today: string;
   /** Seconds. */
   now: number;
@@ -159,7 +160,8 @@ export const settleOffers = async (
       group_id = case when ${isOffered} then ${group_id}::bigint else group_id end,
       last_date = case when ${isOffered} then null else last_date end,
       first_date = case when ${isOffered} then (select coalesce(min(s.date), ${today}::date) from sessions s
-        where s.client_id = ${client_id} and s.group_id = ${group_id} and not s.cancelled and s.start_at > ${now})
+        where s.client_id = ${client_id} and s.group_id = ${group_id} and not s.cancelled and s.start_at > ${now}
+          and s.date >= ${today})
         else first_date end,
       decided_by = ${user_uuid}::uuid, decided_at = ${now}
     where client_id = ${client_id} and member_uuid = ${anyOf(uuids)} and state in ('offered', 'held')

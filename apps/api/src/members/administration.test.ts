@@ -1,5 +1,6 @@
-import type { CallKey, MemberDetail, MembersBulkResult } from '@springboard/contract';
+import type { CallKey, MemberDetail, MembersBulkResult, Session } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { statusAndError } from '../../testing/auth.ts';
 import {
   NOON,
   repeatOverloaded,
@@ -12,6 +13,7 @@ import {
   buildGroup,
   buildGuardian,
   buildMember,
+  buildSession,
   buildUser,
   joinGroup,
 } from '../../testing/builders.ts';
@@ -573,6 +575,105 @@ describe('POST /members/bulk', () => {
       const { result } = await bulk({ action, ...ids, member_uuids: [member.uuid] });
       expect(result).toMatchObject({ changed: 1, skipped: [] });
       expect((await membershipsOf(member.uuid))[0]).toMatchObject({ left_date: '2026-11-18' });
+    });
+  });
+
+  describe('a change of groups on a coming day', () => {
+    const DAY = '2026-11-25';
+    let swifts: Awaited<ReturnType<typeof buildGroup>>;
+
+    beforeEach(async () => {
+      const { club, group } = world;
+      swifts = await buildGroup(api.owner, club, { name: 'Swifts', max_members: 1 });
+      for (const date of ['2026-11-24', DAY, '2026-12-02']) {
+        await buildSession(api.owner, group, date);
+        await buildSession(api.owner, swifts, date);
+      }
+    });
+
+    const move = (date: string, uuid = world.member.uuid) =>
+      bulk({
+        action: 'move',
+        from_group_id: world.group.id,
+        group_id: swifts.id,
+        member_uuids: [uuid],
+        date,
+      });
+
+    /** The numbers of members in the registers of the group. */
+    const registersOf = async ({ id }: { id: number }) => {
+      const query = { from: '2026-11-24', to: '2026-12-02', 'group_id[]': id };
+      const sessions: Session[] = (await send('GET /sessions', { query })).json();
+      return sessions.map(({ total_members }) => total_members);
+    };
+
+    const undo = async (audit_id: unknown) =>
+      statusAndError(await send('POST /audits/:id/undo', { params: { id: Number(audit_id) } }));
+
+    test('[§7] changes the registers from that day on, and Undo restores them', async () => {
+      const { group, member } = world;
+      const { result, audit_id } = await move(DAY);
+      expect(result).toEqual({ changed: 1, skipped: [], places_left: 0 });
+      expect(await registersOf(group)).toEqual([1, 0, 0]);
+      expect(await registersOf(swifts)).toEqual([0, 1, 1]);
+      expect(await membershipsOf(member.uuid)).toMatchObject([
+        { group_id: group.id, left_date: DAY },
+        { group_id: swifts.id, joined_date: DAY, left_date: null },
+      ]);
+      expect((await undo(audit_id))[0]).toBe(200);
+      expect(await registersOf(group)).toEqual([1, 1, 1]);
+      expect(await registersOf(swifts)).toEqual([0, 0, 0]);
+    });
+
+    test('[§5] gives a place from the day on which it becomes free, and to one member', async () => {
+      const { club } = world;
+      const max = await buildMember(api.owner, club, { firstname: 'Max' });
+      await joinGroup(api.owner, swifts, max);
+      const left = await bulk({
+        action: 'remove',
+        group_id: swifts.id,
+        member_uuids: [max.uuid],
+        date: DAY,
+      });
+      const full = { status: 409, result: { error: 'SESSION_FULL', detail: { places_left: 0 } } };
+      expect(await move('2026-11-24')).toMatchObject(full);
+      expect(await move(DAY)).toMatchObject({ status: 200, result: { places_left: 0 } });
+      expect(await registersOf(swifts)).toEqual([1, 1, 1]);
+      const mia = await buildMember(api.owner, club, { firstname: 'Mia' });
+      const add = { action: 'add', group_id: swifts.id, member_uuids: [mia.uuid] };
+      expect(await bulk({ ...add, date: '2026-12-02' })).toMatchObject(full);
+      expect(await undo(left.audit_id)).toEqual([409, 'SESSION_FULL']);
+    });
+
+    test('begins earlier when the member is added before, and ends when they are removed', async () => {
+      const { member } = world;
+      const change = { group_id: swifts.id, member_uuids: [member.uuid] };
+      await bulk({ action: 'add', ...change, date: DAY });
+      const added = await bulk({ action: 'add', ...change });
+      expect(added.result).toEqual({ changed: 1, skipped: [], places_left: 0 });
+      const ofSwifts = async () =>
+        (await membershipsOf(member.uuid)).filter(({ group_id }) => group_id === swifts.id);
+      expect(await ofSwifts()).toMatchObject([{ joined_date: '2026-11-18', left_date: null }]);
+      await bulk({ action: 'remove', ...change });
+      await bulk({ action: 'add', ...change, date: DAY });
+      expect((await bulk({ action: 'remove', ...change })).result).toMatchObject({ changed: 1 });
+      expect(await registersOf(swifts)).toEqual([0, 0, 0]);
+    });
+
+    test('leaves who waits on the waiting list', async () => {
+      const { club } = world;
+      const noa = await buildMember(api.owner, club, { firstname: 'Noa' });
+      const params = { id: swifts.id };
+      await send('POST /groups/:id/waiting', { params, body: { member_uuid: noa.uuid } });
+      const change = { group_id: swifts.id, member_uuids: [noa.uuid] };
+      const { result } = await bulk({ action: 'remove', ...change, date: DAY });
+      expect(result.skipped).toMatchObject([{ reason: 'not_in_group' }]);
+      expect((await send('GET /groups/:id/waiting', { params })).json()).toHaveLength(1);
+    });
+
+    test('is today or later, within a year', async () => {
+      expect((await move('2026-11-17')).result.detail).toEqual({ date: 'minimum' });
+      expect((await move('2027-11-20')).result.detail).toEqual({ date: 'maximum' });
     });
   });
 

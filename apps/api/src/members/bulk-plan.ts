@@ -4,8 +4,10 @@ import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import { lockGroup, type LockedGroup } from '../groups/administration-queries.ts';
 import {
   addMembers,
+  type Candidate,
   findCandidates,
   findPlaces,
+  type GroupScope,
   membersAreRemote,
   removeMembers,
 } from '../groups/bulk-queries.ts';
@@ -180,16 +182,20 @@ const planAdd = async (
   db: Writer,
   { principal, client_id, club_id, today, now, jobs }: BulkScope,
   { group_id, from }: { group_id: number; from: number | null },
-  { reason }: MembersChange,
+  { reason, date }: MembersChange,
   members: readonly LockedMember[],
 ): Promise<Plan> => {
-  const scope = { client_id, group_id, today };
+  const day = dayOf(date, today);
+  const isPlanned = day > today;
+  const scope = { client_id, group_id, today: day };
   const uuids = members.map(({ uuid }) => uuid);
   const candidates = new Map(
     (await findCandidates(db, scope, club_id, uuids)).map((member) => [member.uuid, member]),
   );
   const inSource =
-    from === null ? null : await findIn(db, { ...scope, group_id: from }, club_id, uuids);
+    from === null
+      ? null
+      : await findIn(db, { ...scope, group_id: from, isPlanned }, club_id, uuids);
   const skipped = skip(members, ({ uuid, active }) => {
     if (!active) return 'inactive';
     if (inSource !== null && !inSource.has(uuid)) return 'not_in_group';
@@ -205,13 +211,19 @@ const planAdd = async (
     apply: async (changed) => {
       const { user_uuid } = principal;
       await settleOffers(db, jobs, { ...scope, user_uuid, from, now }, changed);
-      if (from !== null) await removeMembers(db, { ...scope, group_id: from }, changed, reason);
+      if (from !== null) {
+        await removeMembers(db, { ...scope, group_id: from }, changed, { reason, isPlanned });
+      }
       const added = changed.flatMap((uuid) => candidates.get(uuid) ?? []);
       await addMembers(db, scope, club_id, added);
     },
     places_left,
     holders: new Set([...holders, ...leaving]),
-    detail: { group_id, ...(from !== null && { from_group_id: from }) },
+    detail: {
+      group_id,
+      ...(from !== null && { from_group_id: from }),
+      ...(isPlanned && { date: day }),
+    },
   };
 };
 
@@ -219,30 +231,36 @@ const planRemove = async (
   db: Writer,
   { client_id, club_id, today }: BulkScope,
   group_id: number,
-  { reason }: MembersChange,
+  { reason, date }: MembersChange,
   members: readonly LockedMember[],
 ): Promise<Plan> => {
-  const scope = { client_id, group_id, today };
+  const day = dayOf(date, today);
+  const isPlanned = day > today;
+  const scope = { client_id, group_id, today: day };
   const uuids = members.map(({ uuid }) => uuid);
-  const present = await findIn(db, scope, club_id, uuids);
+  const present = await findIn(db, { ...scope, isPlanned }, club_id, uuids);
   return {
     skipped: skip(members, ({ uuid }) => (present.has(uuid) ? null : 'not_in_group')),
-    apply: async (changed) => void (await removeMembers(db, scope, changed, reason)),
-    detail: { group_id },
+    apply: async (changed) => void (await removeMembers(db, scope, changed, { reason, isPlanned })),
+    detail: { group_id, ...(isPlanned && { date: day }) },
   };
 };
 
-/** Those of the members who are in the group, also until a coming day, or wait for it. */
+/** The day of a change of groups. A job may reach it later than it was planned. */
+const dayOf = (date: string | undefined, today: string): string =>
+  date === undefined || date < today ? today : date;
+
+/** Those of the members who are in the group, also until a later day or from one on, or wait for it now. */
 const findIn = async (
   db: Writer,
-  scope: { client_id: number; group_id: number; today: string },
+  { isPlanned, ...scope }: GroupScope & { isPlanned: boolean },
   club_id: number,
   uuids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   const found = await findCandidates(db, scope, club_id, uuids);
-  return new Set(
-    found.filter(({ state }) => state !== 'out' && state !== 'left_today').map(({ uuid }) => uuid),
-  );
+  const isIn = ({ state }: Candidate) =>
+    state === 'waiting' ? !isPlanned : state !== 'out' && state !== 'left_today';
+  return new Set(found.filter(isIn).map(({ uuid }) => uuid));
 };
 
 const planInvite = async (

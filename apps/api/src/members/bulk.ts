@@ -1,4 +1,5 @@
 import { MAX_IMMEDIATE_MEMBERS, type MembersBulkResult } from '@springboard/contract';
+import { addDays } from '@springboard/domain';
 import { findToday } from '../access/today.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import {
@@ -34,9 +35,8 @@ export const changeSeveral = async (
     if (club_id === null) return apiError(403, 'FORBIDDEN');
     const today = await findToday(db, principal, now);
     const scope = { principal, client_id, club_id, today, now, jobs: server.jobs, invitations };
-    if (body.date !== undefined && body.date > today) {
-      return apiError(422, 'VALIDATION', { date: 'maximum' });
-    }
+    const wrong = validateDate(body, today);
+    if (wrong !== null) return wrong;
     const uuids = await selectMembers(db, scope, body);
     if (isApiError(uuids)) return uuids;
     const plan = await planChange(db, scope, body, uuids);
@@ -71,6 +71,19 @@ const validate = (body: Body): ApiError | null => {
   if (action === 'move' && from_group_id === undefined) return missing('from_group_id');
   return action === 'move' && from_group_id === group_id
     ? apiError(422, 'VALIDATION', { from_group_id: 'not' })
+    : null;
+};
+
+/** How far ahead a change of groups can be planned. */
+const PLANNED_DAYS = 366;
+
+/** A member leaves the club today or before. A change of groups is today or on a coming day. */
+const validateDate = ({ action, date }: Body, today: string): ApiError | null => {
+  if (date === undefined) return null;
+  const isOfGroups = action === 'add' || action === 'remove' || action === 'move';
+  if (isOfGroups && date < today) return apiError(422, 'VALIDATION', { date: 'minimum' });
+  return date > (isOfGroups ? addDays(today, PLANNED_DAYS) : today)
+    ? apiError(422, 'VALIDATION', { date: 'maximum' })
     : null;
 };
 

@@ -132,12 +132,15 @@ function MembershipRow({ membership, times }: { membership: Membership; times: s
   const { t } = useTranslation('club');
   const format = useFormat();
   const { group_id, name, position, waiting, joined_date, left_reason, deleted_date } = membership;
+  const today = useToday();
   const end = endOf(membership);
   const reason = LEAVING_REASONS.find((known) => known === left_reason);
   const details = [
     end === null && times,
     end === null
-      ? t('member.groups.since', { date: format.shortDate(joined_date) })
+      ? t(joined_date > today ? 'member.groups.from' : 'member.groups.since', {
+          date: format.shortDate(joined_date),
+        })
       : t('member.groups.between', {
           from: format.shortDate(joined_date),
           to: format.shortDate(end),

@@ -109,6 +109,17 @@ const DETAIL: MemberDetail = {
       deleted_date: null,
     },
     {
+      class_member_id: 4,
+      group_id: 4,
+      name: 'Robins',
+      waiting: false,
+      position: null,
+      joined_date: '2026-12-01',
+      left_date: null,
+      left_reason: null,
+      deleted_date: null,
+    },
+    {
       class_member_id: 2,
       group_id: 2,
       name: 'Squad',
@@ -393,6 +404,31 @@ describe('member page', () => {
         reason: 'cost',
       }),
     );
+  });
+
+  test('[club-and-parent.md 5.3] a group is left on a coming day, within a year', async () => {
+    const { user, sent, alerts } = await show(`${AT}/groups`, {
+      write: () => ({ body: { changed: 1, skipped: [] }, headers: { 'x-audit-id': '12' } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Take out of group: Swifts' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take out of group' }));
+    const day = dialog.getByLabelText('Takes effect on');
+    fireEvent.change(day, { target: { value: '2026-01-01' } });
+    dialog.getByText('Choose a day from today on, within a year');
+    fireEvent.change(day, { target: { value: '2026-12-01' } });
+    const remove = dialog.getByRole('button', { name: 'Take out of group' });
+    await waitFor(() => expect(remove).toHaveProperty('disabled', false));
+    await user.click(remove);
+    await waitFor(() =>
+      expect(sent.at(-1)?.body).toEqual({
+        action: 'remove',
+        member_uuids: [UUID],
+        group_id: 1,
+        date: '2026-12-01',
+      }),
+    );
+    expect(titles(alerts)).toEqual(['Taken out of Swifts: 1, from 1 December 2026']);
+    expect(alerts.read()[0]?.action?.label).toBe('Undo');
   });
 
   test('[D20] the menu exports the data, and erases them after the name is typed', async () => {
@@ -960,6 +996,7 @@ describe('sections of a member', () => {
     await show(`${AT}/groups`);
     const part = async (name: string) => within(await screen.findByRole('region', { name }));
     expect((await part('Current')).getByText('since 1 Sept 2025')).toBeTruthy();
+    expect((await part('Current')).getByText('from 1 Dec 2026')).toBeTruthy();
     const waiting = await part('Waiting list');
     expect(waiting.getByText(/Place on the list: 3/)).toBeTruthy();
     const list = waiting.getByRole('link', { name: 'Squad' });

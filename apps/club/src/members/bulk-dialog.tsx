@@ -7,6 +7,7 @@ import {
   type SkipReason,
 } from '@springboard/contract';
 import type { Api, ApiFailure, ApiResult } from '@springboard/api-client';
+import { addDays } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import {
   ActionDialog,
@@ -107,10 +108,11 @@ export function BulkDialog(props: BulkDialogProps) {
   /** So that a repeated attempt does not create the tag again. */
   const [createdTag, setCreatedTag] = useState<{ id: number; tag: string } | null>(null);
   const isNewTag = values.tag_id === NEW_TAG;
-  const isDateRight = action !== 'deactivate' || (date !== '' && date <= today);
+  const period = periodOf(action, today);
+  const isDateRight = period === null || isWithin(period, date);
   const complete = isDateRight && !isNewTag ? bodyOf(action, target, values) : null;
-  const body =
-    complete && action === 'deactivate' && date !== today ? { ...complete, date } : complete;
+  const isOtherDay = period !== null && date !== today;
+  const body = complete && isOtherDay ? { ...complete, date } : complete;
   const preview = useDryRun(body, dryRun);
   const skipTexts = useSkipTexts();
   const groupLabel = useGroupLabel();
@@ -145,10 +147,14 @@ export function BulkDialog(props: BulkDialogProps) {
     }
     const { changed, skipped, invitations = changed } = result.value;
     const number = action === 'invite' ? invitations : changed;
-    const changeText =
+    const doneText =
       action === 'remove'
         ? t('common:alerts.LEFT_GROUP', { name, count: number })
         : t(`members.bulk.done.${action}`, { name, number });
+    const changeText =
+      date > today && complete.date !== undefined
+        ? t('members.bulk.planned', { change: doneText, date: format.date(date) })
+        : doneText;
     const title = [changeText, ...skipTexts(skipped)].join(' · ');
     showUndo({ title, audit_id: auditIdOf(result.headers) });
     const hasLeftOut = skipped.some(
@@ -227,13 +233,21 @@ export function BulkDialog(props: BulkDialogProps) {
             }}
           />
         ))}
-      {action === 'deactivate' && (
+      {period !== null && (
         <DateField
-          label={t('members.bulk.lastDay')}
+          label={t(action === 'deactivate' ? 'members.bulk.lastDay' : 'members.bulk.firstDay')}
           value={date}
           formatted={date === '' ? undefined : format.date(date)}
-          max={today}
-          error={isDateRight ? undefined : t('members.bulk.lastDayInvalid')}
+          {...period}
+          error={
+            isDateRight
+              ? undefined
+              : t(
+                  action === 'deactivate'
+                    ? 'members.bulk.lastDayInvalid'
+                    : 'members.bulk.firstDayInvalid',
+                )
+          }
           onValueChange={(next) => {
             setFailure(null);
             setDate(next);
@@ -261,6 +275,22 @@ export function BulkDialog(props: BulkDialogProps) {
 }
 
 const NOTHING_FIXED = {};
+
+/** How far ahead a change of groups can be planned. */
+const PLANNED_DAYS = 366;
+
+type Period = { readonly min?: string; readonly max: string };
+
+/** The days on which the action can be done; null: it has no day. */
+const periodOf = (action: BulkAction, today: string): Period | null => {
+  if (action === 'deactivate') return { max: today };
+  return action === 'add' || action === 'move' || action === 'remove'
+    ? { min: today, max: addDays(today, PLANNED_DAYS) }
+    : null;
+};
+
+const isWithin = ({ min = '', max }: Period, date: string): boolean =>
+  date !== '' && date >= min && date <= max;
 
 /** A reason is optional for leaving a group, and required for leaving the club. */
 const isOptional = (action: BulkAction, field: Field) =>

@@ -157,7 +157,10 @@ export const memberAdministrationCalls = defineCalls({
       group_id: Type.Optional(E.Id),
       /** For `move`. */
       from_group_id: Type.Optional(E.Id),
-      /** For `deactivate`: the day, today or before. By default today. */
+      /**
+       * For `deactivate`: the day, today or before. For `add`, `remove` and `move`: today or a coming day, within a
+       * year. By default today.
+       */
       date: Type.Optional(E.DateOnly),
       /** For `deactivate`, `remove` and `move`. */
       reason: Type.Optional(E.oneOf(LEAVING_REASONS)),
