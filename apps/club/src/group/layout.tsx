@@ -36,6 +36,7 @@ import {
 import { Places } from '../groups/places.tsx';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
+import { SourceNotice } from '../source-notice.tsx';
 import { TellFamilies } from '../sessions/tell-families.tsx';
 import { useTimesText } from '../weekdays.ts';
 import { loadGroup } from './load-group.ts';
@@ -59,7 +60,7 @@ export function Component() {
       <CachedNotice result={reading} />
       {isRemoteOnly && (
         <div className="mb-4">
-          <Notice kind="info">{t('groups.readOnly')}</Notice>
+          <SourceNotice about="groups" />
         </div>
       )}
       {!isRemoteOnly && reading.value.status === 0 && <InactiveNotice group={reading.value} />}

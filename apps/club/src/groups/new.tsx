@@ -20,6 +20,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
+import { SourceNotice } from '../source-notice.tsx';
 import {
   type FieldError,
   groupBodyOf,
@@ -50,7 +51,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={t('titles.newGroup')} />
-      {isRemoteOnly ? <Notice kind="info">{t('groups.readOnly')}</Notice> : <NewGroup />}
+      {isRemoteOnly ? <SourceNotice about="groups" /> : <NewGroup />}
     </>
   );
 }

@@ -23,6 +23,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { useRemoteOnly } from '../read-only.ts';
+import { SourceNotice } from '../source-notice.tsx';
 import { type ImportPage, ROWS, shownOf } from './import-page.ts';
 import { ImportResult } from './import-result.tsx';
 import { ImportRows } from './import-rows.tsx';
@@ -46,7 +47,7 @@ export function Component() {
       />
       <CachedNotice result={reading} />
       {isRemoteOnly ? (
-        <Notice kind="info">{t('imports.readOnly')}</Notice>
+        <SourceNotice about="imports" />
       ) : (
         <>
           <ImportSteps current={state === 'planned' && !isRunning ? 'check' : 'result'} />

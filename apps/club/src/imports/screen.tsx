@@ -20,6 +20,7 @@ import { ClipboardPaste, Download, FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { useRemoteOnly } from '../read-only.ts';
+import { SourceNotice } from '../source-notice.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { ImportsTable, LIST, useImportColumns } from './imports-table.tsx';
 import { readSource, type SourceFile, type UnreadableFile } from './read-file.ts';
@@ -67,7 +68,7 @@ export function Component() {
       />
       <CachedNotice result={reading} />
       {isRemoteOnly ? (
-        <Notice kind="info">{t('imports.readOnly')}</Notice>
+        <SourceNotice about="imports" />
       ) : (
         <>
           <ImportSteps current="file" />

@@ -14,7 +14,7 @@ import {
   useOfflineReason,
   useToday,
 } from '@springboard/portal';
-import { Button, buttonClass, Chip, Notice } from '@springboard/ui';
+import { Button, buttonClass, Chip } from '@springboard/ui';
 import { MenuItem } from '@springboard/ui/menu';
 import { useScreenWidth } from '@springboard/ui/table';
 import { TriangleAlert } from 'lucide-react';
@@ -24,6 +24,7 @@ import { BulkDialog } from '../members/bulk-dialog.tsx';
 import { paths } from '../paths.ts';
 import { loadMember } from './load-member.ts';
 import { useReadOnly, useRemoteOnly } from '../read-only.ts';
+import { SourceNotice } from '../source-notice.tsx';
 import type { DataDialogProps } from './data-dialogs.tsx';
 import { FreePlaces } from '../members/free-places.tsx';
 import { Tags } from './tags.tsx';
@@ -50,12 +51,11 @@ export function Component() {
 
 /** Says where the profile is changed, if not here. */
 function RemoteNotice({ member: shown }: { member: MemberDetail }) {
-  const { t } = useTranslation('club');
   const isReadOnly = useReadOnly(shown);
   if (!isReadOnly) return null;
   return (
     <div className="mb-4">
-      <Notice kind="info">{t('member.readOnly')}</Notice>
+      <SourceNotice about="member" />
     </div>
   );
 }

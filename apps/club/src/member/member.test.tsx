@@ -622,6 +622,20 @@ describe('member page', () => {
     expect(screen.getByRole('button', { name: 'Add alert' })).toBeTruthy();
   });
 
+  test.each([
+    ['coursepro', 'This pupil’s record comes from CoursePro.'],
+    ['bg', 'This pupil’s record comes from Meridian Gymnastics.'],
+  ] as const)(
+    '[club-and-parent.md 5.1] names the system of the provider %s',
+    async (provider, text) => {
+      const { client } = signedIn();
+      if (!client) throw new Error('The session has no client.');
+      const named = { ...client, name: 'Meridian Gymnastics', auth_provider: provider };
+      await show(AT, { session: { client: named }, detail: { remote: true } });
+      expect(await screen.findByText(new RegExp(`^${text}`))).toBeTruthy();
+    },
+  );
+
   test('a club of another system offers neither groups nor a form', async () => {
     const { club } = signedIn();
     if (!club) throw new Error('The session has no club.');

@@ -35,6 +35,7 @@ import {
 import { SimilarMembers, useSimilarMembers } from './similar-members.tsx';
 import { GUARDIAN_TEXTS, type GuardianText, useGuardianErrors } from './use-guardian-errors.ts';
 import { useRemoteOnly } from '../read-only.ts';
+import { SourceNotice } from '../source-notice.tsx';
 import { activeGroups, groupOptions, useChoices } from '../use-choices.ts';
 
 export const translations = [members, member, fromClub, formSummary];
@@ -89,7 +90,7 @@ export function Component() {
           })
         }
       />
-      {isRemoteOnly ? <Notice kind="info">{t('member.readOnly')}</Notice> : <Form />}
+      {isRemoteOnly ? <SourceNotice about="member" /> : <Form />}
     </>
   );
 }

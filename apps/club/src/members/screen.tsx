@@ -22,13 +22,14 @@ import {
   useListSearch,
   useStoredChoice,
 } from '@springboard/portal';
-import { buttonClass, Notice, PageHeader } from '@springboard/ui';
+import { buttonClass, PageHeader } from '@springboard/ui';
 import { MenuChoice, MenuSeparator } from '@springboard/ui/menu';
 import { ColumnChooser } from '@springboard/ui/table';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { OtherPages } from '../other-pages.tsx';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
+import { SourceNotice } from '../source-notice.tsx';
 import {
   lastPageOf,
   membersQueryOf,
@@ -124,7 +125,7 @@ export function Component() {
       {reading && <CachedNotice result={reading} />}
       {isRemoteOnly && (
         <div className="mb-4">
-          <Notice kind="info">{t('club:members.remoteOnly')}</Notice>
+          <SourceNotice about="members" />
         </div>
       )}
       <div className="mb-4 flex flex-wrap items-center gap-2">

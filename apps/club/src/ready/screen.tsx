@@ -17,13 +17,14 @@ import {
   useOfflineReason,
   usePortalContext,
 } from '@springboard/portal';
-import { Button, buttonClass, EmptyState, Notice, PageHeader } from '@springboard/ui';
+import { Button, buttonClass, EmptyState, PageHeader } from '@springboard/ui';
 import { MenuItem } from '@springboard/ui/menu';
 import { useScreenWidth, visibleColumns } from '@springboard/ui/table';
 import { useCallback, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
+import { SourceNotice } from '../source-notice.tsx';
 import { AutomaticOffers } from './automatic-offers.tsx';
 import { MovesPaper, MovesTable } from './moves-table.tsx';
 import { NotYetDialog } from './not-yet-dialog.tsx';
@@ -95,7 +96,7 @@ export function Component() {
       <CachedNotice result={ready} />
       {isRemoteOnly && (
         <div className="mb-4">
-          <Notice kind="info">{t('club:groups.readOnly')}</Notice>
+          <SourceNotice about="groups" />
         </div>
       )}
       {!isRemoteOnly && <AutomaticOffers settings={settings} />}
