@@ -165,7 +165,8 @@ const REPORTS: Readonly<Record<Exclude<ReportName, 'attendance'>, ReportSql>> = 
         select scheme, null, count(*) from works_at where id is null group by scheme)`,
     rows: `select json_build_array(scheme, title, members) from bar`,
     totals: `select json_build_array(null, null, count(*)) from works_at`,
-    chart: `select json_build_array(title, json_build_array(members)) from bar`,
+    chart: `select json_build_array(case when (select count(distinct scheme) from bar) = 1 then title
+        else coalesce(title, '–') || ' (' || scheme || ')' end, json_build_array(members)) from bar`,
   },
   'ready-to-move': countedBy(1, {
     with: LEVELS,

@@ -91,15 +91,7 @@ const conditionsOf = ({
           sql`exists (select from class_members cm where ${isIn(today)}
             and cm.group_id ${isOneOf(groups, sql`bigint`)})`,
         ]),
-    ...(levels.length === 0
-      ? []
-      : [
-          sql`exists (select from member_assessments ma where ma.client_id = m.client_id
-            and ma.club_id = ${club_id} and ma.member_uuid = m.uuid
-            and ma.current_remote_node_id ${isOneOf(levels, sql`text`)}
-            and not exists (select from member_assessments other where other.client_id = ma.client_id
-              and other.club_id = ma.club_id and other.member_uuid = ma.member_uuid and ${IS_MORE_RECENT}))`,
-        ]),
+    ...(levels.length === 0 ? [] : [worksAt(club_id, levels)]),
     ...(alerts.length === 0
       ? []
       : [
@@ -115,6 +107,39 @@ const conditionsOf = ({
     ...candidateConditions(today, filter),
     ...wordsOf(filter.search).map((word) => matches(client_id, club_id, word)),
   ];
+};
+
+/** Whether `m` works at one of the levels: those of a scheme, and those of whichever scheme was assessed last. */
+const worksAt = (club_id: number, levels: readonly string[]): RawBuilder<unknown> => {
+  const ofMember = sql`ma.client_id = m.client_id and ma.club_id = ${club_id} and ma.member_uuid = m.uuid`;
+  const ids = levels.filter((level) => level.startsWith('/'));
+  const ofSchemes = levels
+    .filter((level) => !level.startsWith('/'))
+    .map((level) => ({
+      slug: level.slice(0, level.indexOf('/')),
+      id: level.slice(level.indexOf('/')),
+    }));
+  return sql`(${sql.join(
+    [
+      ...(ids.length === 0
+        ? []
+        : [
+            sql`exists (select from member_assessments ma where ${ofMember}
+              and ma.current_remote_node_id ${isOneOf(ids, sql`text`)}
+              and not exists (select from member_assessments other where other.client_id = ma.client_id
+                and other.club_id = ma.club_id and other.member_uuid = ma.member_uuid and ${IS_MORE_RECENT}))`,
+          ]),
+      ...(ofSchemes.length === 0
+        ? []
+        : [
+            sql`exists (select from member_assessments ma
+              join schemes s on s.client_id = ma.client_id and s.uuid = ma.scheme_uuid and s.deleted_at is null
+              where ${ofMember} and (s.slug, ma.current_remote_node_id) in (
+                select * from unnest(${ofSchemes.map(({ slug }) => slug)}::text[], ${ofSchemes.map(({ id }) => id)}::text[])))`,
+          ]),
+    ],
+    sql` or `,
+  )})`;
 };
 
 /** A cached plan knows how many rows have one value on average, but expects ten values in an array. */

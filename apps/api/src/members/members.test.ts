@@ -189,6 +189,8 @@ describe('GET /members', () => {
     expect(await names({ 'group_id[]': past.id })).toEqual([]);
     expect(await names({ 'level[]': '/bronze' })).toEqual(['Ella']);
     expect(await names({ 'level[]': '/silver' })).toEqual([]);
+    expect(await names({ 'level[]': `${world.scheme.slug}/bronze` })).toEqual(['Ella']);
+    expect(await names({ 'level[]': 'another/bronze' })).toEqual([]);
     expect(await names({ 'alert[]': 'medical' })).toEqual(['Ella']);
     expect(await names({ 'alert[]': 'safeguarding' })).toEqual([]);
     expect(await names({ remote: 1 })).toEqual(['Max']);

@@ -5,12 +5,18 @@ type Content = Pick<Report, 'chart' | 'columns' | 'rows'>;
 /** A bar of the chart: its name, empty for none, and the series that it belongs to. */
 export type Bar = { readonly name: string; readonly series: string };
 
-/** Whether a column has the names of the bars, so that the rows of each bar are known. */
-export const hasBarRows = (report: Content): boolean => nameColumnOf(report) !== undefined;
+/** Whether a column or the rows have the names of the bars, so that the rows of each bar are known. */
+export const hasBarRows = (report: Content): boolean =>
+  hasBarNames(report) || nameColumnOf(report) !== undefined;
+
+/** Whether the rows name the bars themselves. */
+const hasBarNames = ({ chart, rows }: Content): boolean =>
+  chart !== null && rows.length > 0 && rows.every(({ bar }) => bar !== undefined);
 
 /** The rows that a bar counts, in their order; none if the report has no rows of bars. */
 export const rowsOfBar = (report: Content, bar: Bar): Report['rows'] => {
   const { chart, columns, rows } = report;
+  if (hasBarNames(report)) return rows.filter((row) => row.bar === bar.name);
   const column = nameColumnOf(report);
   if (column === undefined) return [];
   const isSeries = (cell: ReportCell | undefined) => chart?.series.some((one) => one === cell);

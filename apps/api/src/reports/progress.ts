@@ -81,19 +81,31 @@ export const levelDistribution: ReportDefinition = {
         ...levelsOf(scheme.index).map(({ id }) => id),
         ...(counts.has(null) ? [null] : []),
       ];
-      return inOrder.map((level) => ({
-        scheme: ofScheme[0]?.title ?? null,
-        level: titleIn(scheme, level),
-        members: counts.get(level) ?? 0,
-      }));
+      const { title = '' } = ofScheme[0] ?? {};
+      return inOrder.map((node_id) => {
+        const level = titleIn(scheme, node_id);
+        return {
+          scheme: title,
+          level,
+          members: counts.get(node_id) ?? 0,
+          // Levels of two schemes may have the same title.
+          bar: schemes.size === 1 ? level : `${level ?? '–'} (${title})`,
+          ref: node_id === null ? null : { scheme_slug: scheme.slug, node_id },
+        };
+      });
     });
     return {
-      rows: levels.map(({ scheme, level, members }) => toRow([scheme, level, members])),
+      rows: levels.map(({ scheme, level, members, bar, ref }) =>
+        toRow([scheme, level, members], {
+          bar: bar ?? '',
+          ...(ref !== null && { level: ref }),
+        }),
+      ),
       totals: [null, null, levels.reduce((sum, { members }) => sum + members, 0)],
       chart: {
         kind: 'text',
         series: ['members'],
-        points: levels.map(({ level, members }) => ({ name: level, values: [members] })),
+        points: levels.map(({ bar, members }) => ({ name: bar, values: [members] })),
       },
     };
   },

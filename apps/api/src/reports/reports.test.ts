@@ -288,7 +288,49 @@ describe('level-distribution', () => {
       ['recreational', null, 1],
     ]);
     expect(found.totals).toEqual([null, null, 2]);
+    expect(found.rows.map(({ level }) => level)).toEqual([
+      { scheme_slug: world.scheme.slug, node_id: '/bronze' },
+      { scheme_slug: world.scheme.slug, node_id: '/silver' },
+      undefined,
+    ]);
+    expect(found.chart?.points.map(({ name }) => name)).toEqual(['bronze', 'silver', null]);
     expect((await report('level-distribution', { scheme_slug: 'other' })).rows).toEqual([]);
+  });
+
+  test('has a bar for each level of two schemes with levels of the same titles', async () => {
+    const swing = await buildScheme(api.owner, world.client, { slug: 'swing' });
+    await assess(world.member, '/silver', 1);
+    await api.owner
+      .insertInto('member_assessments')
+      .values({
+        client_id: world.client.id,
+        club_id: world.club.id,
+        member_uuid: world.member.uuid,
+        scheme_uuid: swing.uuid,
+        document: '{}',
+        version: 1,
+        current_remote_node_id: '/silver',
+        last_assessed_ts: NOON,
+      })
+      .execute();
+    const all = await report('level-distribution');
+    const names = all.chart?.points.map(({ name }) => name) ?? [];
+    expect(new Set(names).size).toBe(names.length);
+    const bar = names.find((name) => name?.startsWith('silver (swing')) ?? '';
+    const { rows } = await report('level-distribution', { bar, series: 'members' });
+    expect(rows.map(({ level, cells }) => [level?.scheme_slug, cells[2]])).toEqual([
+      [swing.slug, 1],
+    ]);
+    const find = async (level: string) => {
+      const query = { 'level[]': level };
+      const found: { uuid: string }[] = (
+        await api.call('GET /members', { as, host: world.host, query })
+      ).json();
+      return found.length;
+    };
+    expect(await find(`${swing.slug}/silver`)).toBe(1);
+    expect(await find(`${world.scheme.slug}/silver`)).toBe(1);
+    expect(await find(`${swing.slug}/bronze`)).toBe(0);
   });
 });
 

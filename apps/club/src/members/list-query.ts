@@ -88,7 +88,7 @@ const filtersOf = (search: URLSearchParams): Omit<MembersQuery, 'page' | 'per_pa
       .filter((id) => Number.isSafeInteger(id) && id > 0);
   const groups = ids('group_id');
   const tags = ids('tag');
-  const levels = search.getAll('level').filter((level) => level.startsWith('/'));
+  const levels = search.getAll('level').filter((level) => /^[a-z0-9-]*\//.test(level));
   const alerts = ALERT_KINDS.filter((kind) => search.getAll('alert').includes(kind));
   const [source, other] = SOURCES.filter((known) => search.getAll('source').includes(known));
   const before = search.get('not_seen_since') ?? '';

@@ -35,10 +35,25 @@ const member = (overrides: Partial<ClubMember> = {}): ClubMember => ({
   ...overrides,
 });
 
+const WREN = { id: '/wren', title: 'Wren' };
+
 const GROUPS = [
-  { id: 1, name: 'Swifts', status: 1, levels: [{ id: '/wren', title: 'Wren' }] },
-  { id: 2, name: 'Squad', status: 1, levels: [], total_members: 22, max_members: 24 },
+  { id: 1, name: 'Swifts', status: 1, scheme_slug: 'first-flight', levels: [WREN] },
+  {
+    id: 2,
+    name: 'Squad',
+    status: 1,
+    scheme_slug: 'swing',
+    levels: [WREN],
+    total_members: 22,
+    max_members: 24,
+  },
   { id: 3, name: 'Closed', status: 0, levels: [] },
+];
+
+const SCHEMES = [
+  { slug: 'first-flight', title: 'First Flight' },
+  { slug: 'swing', title: 'Swing' },
 ];
 
 const SWIFTS = { id: 7, total_members: 11, max_members: 12, waiting: 3 };
@@ -59,6 +74,7 @@ async function show(
   const respond = ({ pathname, searchParams }: URL): ServerResponse | Promise<ServerResponse> => {
     if (pathname.endsWith('/groups')) return { body: GROUPS };
     if (pathname.endsWith('/groups/7')) return { body: SWIFTS };
+    if (pathname.endsWith('/schemes')) return { body: SCHEMES };
     if (pathname.endsWith('/member-tags')) return { body: [{ id: 4, tag: 'Bursary' }] };
     requests.push(Object.fromEntries(searchParams));
     return answer(searchParams);
@@ -227,6 +243,22 @@ test('every filter of the address is in the query, and values that cannot be rig
       attended_before: '2026-11-01',
     },
   ]);
+});
+
+test('levels of two schemes are two filters', async () => {
+  const { requests, user, router } = await show('/members');
+  await table();
+  // Before the heading of the column.
+  const [filter] = screen.getAllByRole('button', { name: /^Level/ });
+  if (filter === undefined) throw new Error('There is no filter by level.');
+  await user.click(filter);
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Wren (Swing)' }));
+  await waitFor(() =>
+    expect(new URLSearchParams(router.state.location.search).getAll('level')).toEqual([
+      'swing/wren',
+    ]),
+  );
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ 'level[]': 'swing/wren' }));
 });
 
 test('a search has apostrophes, dots and dates, and nothing that no name has', async () => {

@@ -9,10 +9,23 @@ import { SHOWN, SOURCES } from './list-query.ts';
 export function useMemberFilters(): readonly Filter[] {
   const { t } = useTranslation('club');
   const hasTwoSources = useSession(({ club }) => club?.member_types === 'local_and_remote');
-  const { groups, tags } = useChoices('groups', 'tags');
+  const { groups, tags, schemes } = useChoices('groups', 'tags', 'schemes');
   return useMemo(() => {
+    const slugs = new Set(groups.flatMap(({ scheme_slug }) => scheme_slug ?? []));
+    // Levels of two schemes may have the same id and title.
+    const labelOf = (slug: string | null, title: string) =>
+      slugs.size < 2
+        ? title
+        : t('members.levelOf', {
+            level: title,
+            scheme: schemes.find((scheme) => scheme.slug === slug)?.title ?? slug,
+          });
     const levels = new Map(
-      groups.flatMap((group) => group.levels.map(({ id, title }) => [id, title] as const)),
+      groups.flatMap(({ scheme_slug, levels: ofGroup }) =>
+        ofGroup.map(
+          ({ id, title }) => [`${scheme_slug ?? ''}${id}`, labelOf(scheme_slug, title)] as const,
+        ),
+      ),
     );
     const filters: Filter[] = [
       {
@@ -56,5 +69,5 @@ export function useMemberFilters(): readonly Filter[] {
       });
     }
     return filters;
-  }, [t, groups, tags, hasTwoSources]);
+  }, [t, groups, tags, schemes, hasTwoSources]);
 }

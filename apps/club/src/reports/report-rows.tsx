@@ -1,5 +1,6 @@
 import { canOpen } from '@springboard/access';
-import type { Report } from '@springboard/contract';
+import type { AwardRef, Report } from '@springboard/contract';
+import { addDays } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import {
   type Filter,
@@ -131,13 +132,35 @@ const REPAIRS: Readonly<Record<string, (uuid: string) => string>> = {
   unlikely_dob: paths.memberEdit,
 };
 
-/** Where a row leads: its member or the repair of their record, its coach or session, or the members of its group. */
-const useRowTarget = ({ columns }: Report) => {
+const levelSearch = ({ scheme_slug, node_id }: AwardRef) =>
+  new URLSearchParams({ level: `${scheme_slug}${node_id}` });
+
+/** With the groups of the report. */
+const withGroups = (search: URLSearchParams, target: URLSearchParams): URLSearchParams => {
+  for (const id of search.getAll('group_id')) target.append('group_id', id);
+  return target;
+};
+
+/** Where a row leads: the members at its level, the groups of its week, its member or the repair of their record, its coach or session, or the members of its group. */
+const useRowTarget = ({ name, columns, period }: Report) => {
   const visitor = useVisitor();
+  const [search] = useSearchParams();
   const dateColumn = columns.findIndex(({ id }) => id === 'date');
   const problemColumn = columns.findIndex(({ id }) => id === 'problem');
   const openable = (path: string) => (canOpen('club', path, visitor) ? path : undefined);
-  return ({ member_uuid, user_uuid, group_id, cells }: Row): string | undefined => {
+  const weekColumn = name === 'attendance' ? columns.findIndex(({ id }) => id === 'week') : -1;
+  return ({ member_uuid, user_uuid, group_id, level, cells }: Row): string | undefined => {
+    if (level !== undefined) return paths.membersWith(withGroups(search, levelSearch(level)));
+    const monday = cells[weekColumn];
+    // The groups of the week.
+    if (typeof monday === 'string') {
+      const [from, to] = [monday, addDays(monday, 6)];
+      const week = new URLSearchParams({
+        from: period !== null && period.from > from ? period.from : from,
+        to: period !== null && period.to < to ? period.to : to,
+      });
+      return `${paths.report('attendance')}?${withGroups(search, week)}`;
+    }
     if (member_uuid !== null) {
       const repair = REPAIRS[String(cells[problemColumn])] ?? paths.member;
       return repair(member_uuid);

@@ -108,6 +108,49 @@ afterEach(() => vi.restoreAllMocks());
 
 const table = () => screen.findByRole('table');
 
+describe('a row of a report', () => {
+  const linkOf = async (report: Report, path: string) => {
+    await show(path, () => ({ body: report }));
+    const [link] = within(await table()).getAllByRole('link');
+    return link?.getAttribute('href');
+  };
+
+  test('[principle 7] of a level leads to the members who work at it, of the same groups', async () => {
+    const level = { scheme_slug: 'swing', node_id: '/wren' };
+    const report: Report = {
+      ...ATTENDANCE,
+      name: 'level-distribution',
+      columns: [
+        { id: 'scheme', kind: 'text' },
+        { id: 'level', kind: 'text' },
+        { id: 'members', kind: 'number' },
+      ],
+      rows: [row(['Swing', 'Wren', 3], { level, bar: 'Wren' })],
+      totals: null,
+      chart: null,
+    };
+    expect(await linkOf(report, '/reports/level-distribution?group_id=1')).toBe(
+      '/members?level=swing%2Fwren&group_id=1',
+    );
+  });
+
+  test('[principle 7] of a week leads to the attendance of its groups', async () => {
+    const report: Report = {
+      ...ATTENDANCE,
+      columns: [
+        { id: 'week', kind: 'date' },
+        { id: 'rate', kind: 'percent' },
+      ],
+      rows: [row(['2026-02-16', 87.5])],
+      totals: null,
+      chart: null,
+    };
+    expect(await linkOf(report, '/reports/attendance?by=week&group_id=1')).toBe(
+      '/reports/attendance?from=2026-02-16&to=2026-02-22&group_id=1',
+    );
+  });
+});
+
 describe('list of reports', () => {
   test('lists every report with a description', async () => {
     await show('/reports');

@@ -28,8 +28,13 @@ export const memberFilter = {
   'tag_id[]': several(E.Id),
   /** Groups that the member is in today. */
   'group_id[]': several(E.Id),
-  /** Current levels. */
-  'level[]': several(E.NodeId),
+  /**
+   * Current levels: the slug of the scheme, then the id of the level (`first-flight/wren`). Without a slug, a level
+   * with this id in the scheme of the member's latest grade.
+   */
+  'level[]': several(
+    Type.String({ pattern: '^[a-z0-9-]{0,80}(/[A-Za-z0-9-]+)+$', maxLength: 380 }),
+  ),
   'alert[]': several(E.oneOf(ALERT_KINDS)),
   /** Members from another system. */
   remote: Type.Optional(E.Flag),

@@ -25,6 +25,10 @@ export const ReportRow = Type.Object({
   user_uuid: nullable(Uuid),
   /** In the report of badges: the completed level. */
   award: Type.Optional(AwardRef),
+  /** In the report of levels: the level at which the members of the row work. */
+  level: Type.Optional(AwardRef),
+  /** The name of the bar that counts the row, if no column has the names. */
+  bar: Type.Optional(Type.String()),
 });
 export type ReportRow = Static<typeof ReportRow>;
 
