@@ -215,7 +215,7 @@ export const CSV_LISTS: { readonly [K in CsvKey]: CsvList<K> } = {
         optional({
           per_page: fc.constantFrom(3, 17),
           search: fc.constantFrom('squad', 'wr', 'Gym', 'x'),
-          sort: sortsOf('name', 'start_at', 'total_members', 'status'),
+          sort: sortsOf('name', 'total_members', 'waiting', 'ready', 'coaches', 'status'),
           status: fc.constantFrom(0, 1),
           active: fc.constantFrom(0, 1),
           date: daysAgo(today, 7),
@@ -334,7 +334,7 @@ export const CSV_LISTS: { readonly [K in CsvKey]: CsvList<K> } = {
         optional({
           per_page: fc.constantFrom(3, 10),
           search: fc.constantFrom('a', 'mo'),
-          sort: sortsOf('firstname', 'lastname', 'last_login', 'last_register', 'credential'),
+          sort: sortsOf('lastname', 'role', 'last_login', 'last_register', 'credential', 'state'),
           'status[]': some(USER_STATES),
           'type[]': fc.constantFrom('coach', 'admin'),
         }).map((query) => ({ ...query, with_coaching: 1 })),

@@ -42,7 +42,15 @@ type GroupsQuery = PageQuery & {
   with_clubs?: boolean;
 };
 
-const SORTS = ['name', 'start_at', 'total_members', 'status'] as const;
+const SORTS = [
+  'name',
+  'start_at',
+  'total_members',
+  'waiting',
+  'ready',
+  'coaches',
+  'status',
+] as const;
 
 /**
  * A page of the groups that the user may open, or all of them if the limit is null; with a date, only those with a
@@ -120,12 +128,19 @@ export const IS_READY = sql`mm.remote_node_id is not null and not mm.stay
   and not exists (select from moves open where open.client_id = mm.client_id
     and open.member_uuid = mm.member_uuid and open.state in ('offered', 'held'))`;
 
+const WAITING_OF = sql`(select count(*) from class_members cm where cm.client_id = g.client_id
+  and cm.group_id = g.id and cm.waiting and cm.left_date is null)::integer`;
+
+const READY_OF = sql`(select count(*) from move_marks mm where mm.client_id = g.client_id
+  and mm.group_id = g.id and ${IS_READY})::integer`;
+
 /** Members who wait for `groups g`, and members of it who are ready to move. */
-export const COUNTS_OF = sql`
-  (select count(*) from class_members cm where cm.client_id = g.client_id and cm.group_id = g.id
-    and cm.waiting and cm.left_date is null)::integer as waiting,
-  (select count(*) from move_marks mm where mm.client_id = g.client_id and mm.group_id = g.id
-    and ${IS_READY})::integer as ready`;
+export const COUNTS_OF = sql`${WAITING_OF} as waiting, ${READY_OF} as ready`;
+
+/** The name of the coach who leads `groups g`, to sort by. */
+const LEAD_OF = sql`(select ${byName(sql`u.firstname || ' ' || u.lastname`)} from group_coaches gc
+  join users u on u.client_id = gc.client_id and u.uuid = gc.user_uuid
+  where gc.client_id = g.client_id and gc.group_id = g.id order by gc.ordering, u.uuid limit 1)`;
 
 const CLUB_IDS = sql`array(select g.club_id union select gc.club_id from group_clubs gc
   where gc.client_id = g.client_id and gc.group_id = g.id order by 1)`;
@@ -182,6 +197,9 @@ const orderOf = (query: GroupsQuery): RawBuilder<unknown> => {
   const name = byName(sql.ref('g.name'));
   if (field === 'name') return sql`${name} ${direction}, g.id`;
   if (field === 'status') return sql`g.status ${direction}, ${name}, g.id`;
+  if (field === 'waiting') return sql`${WAITING_OF} ${direction}, ${name}, g.id`;
+  if (field === 'ready') return sql`${READY_OF} ${direction}, ${name}, g.id`;
+  if (field === 'coaches') return sql`${LEAD_OF} ${direction} nulls last, ${name}, g.id`;
   if (field === 'total_members') return sql`total_members ${direction}, ${name}, g.id`;
   return sql`start_at ${direction} nulls last, ${name}, g.id`;
 };

@@ -131,6 +131,25 @@ describe('GET /groups and GET /groups/:id', () => {
     expect((await readGroup()).ready).toBe(0);
   });
 
+  test('sort by waiting members, members who are ready, and the coach who leads', async () => {
+    const zoe = await buildUser(api.owner, world.club, 'coach', { firstname: 'Zoe' });
+    await buildGroup(api.owner, world.club, { name: 'Swifts', coaches: [zoe] });
+    await buildGroup(api.owner, world.club, { name: 'Wrens' });
+    const max = await buildMember(api.owner, world.club, { firstname: 'Max' });
+    const params = { id: world.group.id };
+    await send('POST /groups/:id/waiting', { params, body: { member_uuid: max.uuid } });
+    await markReady({ remote_node_id: '/bronze', stay: false });
+    const names = async (sort: string) => {
+      const groups: Group[] = (await send('GET /groups', { params: {}, query: { sort } })).json();
+      return groups.map(({ name }) => name);
+    };
+    expect(await names('dwaiting')).toEqual(['Monday Gym', 'Swifts', 'Wrens']);
+    expect(await names('awaiting')).toEqual(['Swifts', 'Wrens', 'Monday Gym']);
+    expect(await names('dready')).toEqual(['Monday Gym', 'Swifts', 'Wrens']);
+    expect(await names('acoaches')).toEqual(['Monday Gym', 'Swifts', 'Wrens']);
+    expect(await names('dcoaches')).toEqual(['Swifts', 'Monday Gym', 'Wrens']);
+  });
+
   test('filter and sort by status, and write the whole list as a file', async () => {
     await buildWeeklyTime(api.owner, world.group);
     for (let at = 0; at < 11; at += 1) {

@@ -224,6 +224,22 @@ describe('GET /users', () => {
     expect(await names('acredential')).toEqual(['Ava', 'Ben']);
   });
 
+  test('[portals §C] sorts by role and by state', async () => {
+    const { club } = world;
+    await buildUser(api.owner, club, 'coach', { firstname: 'Cai', status: 'invited' });
+    await buildUser(api.owner, club, 'coach', { firstname: 'Dylan', status: 'inactive' });
+    const roles = async (sort: string) => {
+      const users: StaffUser[] = (await send('GET /users', { query: { sort } })).json();
+      return users.map(({ types }) => types[0]);
+    };
+    const ascending = await roles('arole');
+    expect(new Set(ascending)).toEqual(new Set(['admin', 'coach']));
+    expect(ascending.lastIndexOf('admin')).toBeLessThan(ascending.indexOf('coach'));
+    expect(await roles('drole')).toEqual(ascending.toReversed());
+    expect((await names('astate')).slice(-2)).toEqual(['Cai', 'Dylan']);
+    expect((await names('dstate')).slice(0, 2)).toEqual(['Dylan', 'Cai']);
+  });
+
   test('[portals §C] is a file with all pages of the same query, for administrators only', async () => {
     await complete(MONDAY, ben);
     const csv = { accept: 'text/csv' };

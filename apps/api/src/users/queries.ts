@@ -20,7 +20,15 @@ export type UsersQuery = PageQuery & {
 
 export type UserRow = Required<Omit<StaffUser, 'devices'>> & { total: number };
 
-const SORTS = ['firstname', 'lastname', 'last_login', 'last_register', 'credential'] as const;
+const SORTS = [
+  'firstname',
+  'lastname',
+  'role',
+  'last_login',
+  'last_register',
+  'credential',
+  'state',
+] as const;
 const STAFF_ROLES: readonly Role[] = ['coach', 'admin', 'ngo'];
 
 /** A page of the users with one of the roles in the principal's club; for the national body, in the whole client. */
@@ -36,6 +44,10 @@ export const findUsers = async (
   const order = {
     firstname: sql`${first} ${direction}, ${last} ${direction}`,
     lastname: sql`${last} ${direction}, ${first} ${direction}`,
+    // Administrators first, then those who are coaches too, then coaches.
+    role: sql`array_remove(roles.types, 'parent') ${direction}, ${last}, ${first}`,
+    state: sql`array_position(${['active', 'invited', 'inactive', 'deleted']}::text[], u.status) ${direction},
+      ${last}, ${first}`,
     last_login: sql`last_login ${direction} nulls last, ${first}, ${last}`,
     // Without a register: longest ago.
     last_register: sql`(select max(r.completed_ts) from registers r where r.client_id = u.client_id

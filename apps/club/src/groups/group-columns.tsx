@@ -51,6 +51,7 @@ export function useGroupColumns(shown: Shown): readonly TableColumn<Group>[] {
       {
         id: 'coaches',
         header: t('groups.coaches'),
+        sortable: true,
         priority: 2,
         cell: (group) => <span className="block max-w-64">{coaches(group)}</span>,
         phoneHidden: true,
@@ -77,6 +78,7 @@ export function useGroupColumns(shown: Shown): readonly TableColumn<Group>[] {
       {
         id: 'waiting',
         header: t('groups.waiting'),
+        sortable: true,
         align: 'end',
         priority: 2,
         cell: ({ waiting = 0 }) => format.number(waiting),
@@ -86,6 +88,7 @@ export function useGroupColumns(shown: Shown): readonly TableColumn<Group>[] {
       {
         id: 'ready',
         header: t('groups.ready'),
+        sortable: true,
         align: 'end',
         priority: 2,
         cell: ({ ready = 0 }) =>

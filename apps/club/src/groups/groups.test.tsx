@@ -179,6 +179,25 @@ describe('the list of groups', () => {
     });
   });
 
+  test('is sorted by coaches, waiting and ready members from its headings', async () => {
+    const { user, requests } = await show('/groups');
+    for (const [name, sort] of [
+      ['Coaches', 'acoaches'],
+      ['Waiting', 'awaiting'],
+      ['Ready to move', 'aready'],
+    ] as const) {
+      const heading = await screen.findByRole('columnheader', { name });
+      await user.click(within(heading).getByRole('button'));
+      await waitFor(() =>
+        expect(
+          requests
+            .findLast(({ pathname }) => pathname.endsWith('/groups'))
+            ?.searchParams.get('sort'),
+        ).toBe(sort),
+      );
+    }
+  });
+
   test('opens the last page if the list has become shorter', async () => {
     const { router } = await show('/groups?page=3&per_page=10&sort=name.asc');
     await screen.findByRole('table');

@@ -10,11 +10,14 @@ export type Shown = (typeof SHOWN)[number];
 /** Columns that the server sorts by, ascending and descending. Active groups come first. */
 const SORTS = {
   name: ['aname', 'dname'],
+  coaches: ['acoaches', 'dcoaches'],
   places: ['atotal_members', 'dtotal_members'],
+  waiting: ['awaiting', 'dwaiting'],
+  ready: ['aready', 'dready'],
   status: ['dstatus', 'astatus'],
 } as const;
 
-const COLUMNS = ['name', 'places', 'status'] as const;
+const COLUMNS = ['name', 'coaches', 'places', 'waiting', 'ready', 'status'] as const;
 
 export const SIZES = [25, 10, 50, 100] as const;
 

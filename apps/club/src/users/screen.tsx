@@ -40,7 +40,7 @@ const audienceOf = (pathname: string): Audience =>
   pathname.startsWith('/coaches') ? 'coaches' : 'users';
 
 const TABLE = {
-  columns: ['lastname', 'last_login', 'last_register', 'credential'],
+  columns: ['lastname', 'role', 'last_login', 'last_register', 'credential', 'state'],
   sort: 'lastname',
   sizes: [25, 50, 100],
 } as const;

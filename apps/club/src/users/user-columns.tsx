@@ -52,7 +52,14 @@ export const useUserColumns = (audience: Audience): readonly TableColumn<StaffUs
         ),
       },
       audience === 'users'
-        ? { id: 'role', header: t('common:users.role'), priority: 2, cell: roles, phoneCell: roles }
+        ? {
+            id: 'role',
+            header: t('common:users.role'),
+            priority: 2,
+            sortable: true,
+            cell: roles,
+            phoneCell: roles,
+          }
         : null,
       audience === 'users'
         ? {
@@ -90,6 +97,7 @@ export const useUserColumns = (audience: Audience): readonly TableColumn<StaffUs
       {
         id: 'state',
         header: t('common:users.state'),
+        sortable: true,
         cell: (user) => <UserStateChip state={user.status} />,
         phoneCell: ({ status }) => (status === 'active' ? null : <UserStateChip state={status} />),
       },

@@ -127,6 +127,19 @@ describe('list of users', () => {
     ).toBe(`/coaches/${user().uuid}`);
   });
 
+  test('users are sorted by role and state from the headings', async () => {
+    const { user: person, queriesSent } = await show('/users');
+    const table = await screen.findByRole('table', { name: 'Users' });
+    for (const [name, sort] of [
+      ['Role', 'arole'],
+      ['Status', 'astate'],
+    ] as const) {
+      const heading = within(table).getByRole('columnheader', { name });
+      await person.click(within(heading).getByRole('button'));
+      await waitFor(() => expect(queriesSent.at(-1)).toContainEqual(['sort', sort]));
+    }
+  });
+
   test('the address says who is listed', async () => {
     const { queriesSent } = await show(
       '/users?search=hughes&state=invited&sort=last_login.desc&page=1',

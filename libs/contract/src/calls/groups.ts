@@ -28,7 +28,7 @@ export const groupCalls = defineCalls({
   'GET /groups': {
     auth: ['coach', 'admin', 'ngo'],
     query: Type.Object({
-      ...paging('name|start_at|total_members|status'),
+      ...paging('name|start_at|total_members|waiting|ready|coaches|status'),
       active: flag,
       status: flag,
       with_times: flag,

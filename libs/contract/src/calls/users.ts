@@ -13,7 +13,7 @@ export const userCalls = defineCalls({
   'GET /users': {
     auth: STAFF,
     query: Type.Object({
-      ...paging('firstname|lastname|last_login|last_register|credential'),
+      ...paging('firstname|lastname|role|last_login|last_register|credential|state'),
       'status[]': several(E.oneOf(USER_STATES)),
       'type[]': several(E.oneOf(ROLES)),
       /** Only users with a role in this club. */
