@@ -1422,7 +1422,7 @@ export interface Calls {
   };
   'GET /members/duplicates': {
     auth: 'token';
-    query: { member_uuid?: string; dismissed?: 0 | 1 };
+    query: { page?: number; per_page?: number; member_uuid?: string; dismissed?: 0 | 1 };
     response: (DuplicatePair)[];
   };
   'POST /members/duplicates': {

@@ -20,7 +20,7 @@ afterAll(() => api.close());
 
 type Options = {
   headers?: Record<string, string>;
-  query?: { member_uuid?: string; dismissed?: 1 };
+  query?: { member_uuid?: string; dismissed?: 1; page?: number; per_page?: number };
 };
 
 const get = (as = admin, { headers = {}, query }: Options = {}) =>
@@ -120,6 +120,15 @@ describe('GET /members/duplicates', () => {
     expect(pairs.map(({ score }) => score)).toEqual([80]);
     const file = await get(admin, { query, headers: { accept: 'text/csv' } });
     expect(file.body.trim().split('\r\n')).toHaveLength(2);
+  });
+
+  test('pages all pairs with their number, and the file has all', async () => {
+    // 16 records of one person are 120 pairs, with the member of the world 136.
+    for (let record = 0; record < 16; record += 1) await add({});
+    const page = await get(admin, { query: { page: 1, per_page: 100 } });
+    expect([page.json().length, page.headers['x-total-count']]).toEqual([36, '136']);
+    const file = await get(admin, { query: { per_page: 1 }, headers: { accept: 'text/csv' } });
+    expect(file.body.trim().split('\r\n')).toHaveLength(137);
   });
 
   test('[D5] leaves out merged and erased members and other clubs, and is for administrators', async () => {

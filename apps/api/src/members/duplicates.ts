@@ -9,7 +9,8 @@ import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/
 import type { Context } from '../routing/context.ts';
 import { lockBoth } from './merge-queries.ts';
 
-const MAX_PAIRS = 200;
+/** Pairs of a page, if the request does not say. */
+const PAGE_PAIRS = 200;
 /** A typing mistake has one wrong character, in names of this length up to two. Twins differ in more. */
 const LONG_NAME = 6;
 
@@ -17,21 +18,21 @@ const LONG_NAME = 6;
 export const listDuplicates = async ({
   db,
   principal,
-  query: { member_uuid, dismissed = 0 },
+  query: { member_uuid, dismissed = 0, page = 0, per_page = PAGE_PAIRS },
   headers,
+  reply,
   now,
 }: Context<'GET /members/duplicates'>): Promise<DuplicatePair[] | RawResponse | ApiError> => {
   const { client_id, club_id } = principal;
   if (club_id === null) return apiError(403, 'FORBIDDEN');
   const all = await findDuplicatePairs(db, { client_id, club_id }, dismissed === 1);
-  const pairs = all
-    .filter(
-      ({ members }) =>
-        member_uuid === undefined || members.some(({ uuid }) => uuid === member_uuid),
-    )
-    .slice(0, MAX_PAIRS);
-  const uuids = [...new Set(pairs.flatMap(({ members }) => members.map(({ uuid }) => uuid)))];
+  const found = all.filter(
+    ({ members }) => member_uuid === undefined || members.some(({ uuid }) => uuid === member_uuid),
+  );
+  reply.total(found.length);
   const isCsv = acceptsCsv(headers);
+  const pairs = isCsv ? found : found.slice(page * per_page, (page + 1) * per_page);
+  const uuids = [...new Set(pairs.flatMap(({ members }) => members.map(({ uuid }) => uuid)))];
   await logViews(db, viewsOf(uuids, [isCsv ? 'export' : 'profile']), now);
   return isCsv ? csvResponse(duplicatesCsv(await findCsvTexts(db, principal), pairs)) : pairs;
 };

@@ -71,10 +71,12 @@ async function show(
   path = '/members/duplicates',
   {
     pairs = PAIRS,
+    total = pairs.length,
     members = MEMBERS,
     merge = () => ({ body: EFFECT, headers: { 'x-audit-id': '12' } }),
   }: {
     pairs?: readonly DuplicatePair[];
+    total?: number;
     members?: readonly Partial<MemberDetail>[];
     merge?: (body: object) => ServerResponse;
   } = {},
@@ -84,7 +86,7 @@ async function show(
   const respond = (address: URL): ServerResponse => {
     reads.push(address);
     const { pathname } = address;
-    if (pathname.endsWith('/duplicates')) return { body: pairs };
+    if (pathname.endsWith('/duplicates')) return { body: pairs, total };
     if (pathname.endsWith('/members')) return { body: members, total: members.length };
     const found = members.find(({ uuid = '' }) => pathname.endsWith(uuid));
     return { body: found ?? {} };
@@ -170,6 +172,17 @@ describe('possible duplicates', () => {
       { member_uuids, dismissed: 1 },
       { member_uuids, dismissed: 0 },
     ]);
+  });
+
+  test('says how many pairs there are, and shows them by page', async () => {
+    const { reads, user, router } = await show('/members/duplicates', { total: 340 });
+    await user.click(await screen.findByRole('button', { name: 'Next page' }));
+    await waitFor(() =>
+      expect(new URLSearchParams(router.state.location.search).get('page')).toBe('1'),
+    );
+    const read = reads.findLast(({ pathname }) => pathname.endsWith('/duplicates'));
+    expect(read?.searchParams.get('page')).toBe('1');
+    expect(screen.getByText(/340/)).toBeTruthy();
   });
 
   test('says so when there are none', async () => {

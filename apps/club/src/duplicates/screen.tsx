@@ -9,12 +9,16 @@ import {
   isPaper,
   ListPaper,
   portalContext,
+  readForPaper,
   renderLink,
+  tableQueryOf,
   useApi,
   useFormat,
   useIsReloading,
   useListSearch,
   useOfflineReason,
+  usePagerLabels,
+  withTableQuery,
   withValue,
 } from '@springboard/portal';
 import {
@@ -25,10 +29,12 @@ import {
   EmptyState,
   FilterChip,
   PageHeader,
+  Pager,
 } from '@springboard/ui';
 import { useState } from 'react';
 import {
   type LoaderFunctionArgs,
+  redirect,
   useLoaderData,
   useNavigate,
   useRevalidator,
@@ -60,13 +66,16 @@ export function Component() {
   const pairs = reading.value;
   const [search] = useSearchParams();
   const [, setSearch] = useListSearch();
+  const pagerLabels = usePagerLabels();
   const isDismissed = isOfDismissed(search);
+  const table = tableQueryOf(search, TABLE);
+  const total = reading.total ?? pairs.length;
   const subtitle = isDismissed
     ? t('club:duplicates.dismissedSubtitle')
     : member === null
       ? t('club:duplicates.subtitle')
       : t('club:duplicates.of', { name: nameOf(member) });
-  if (isPaper(search)) return <Paper subtitle={subtitle} pairs={pairs} />;
+  if (isPaper(search)) return <Paper subtitle={subtitle} pairs={pairs} total={total} />;
   return (
     <>
       <PageHeader
@@ -83,7 +92,14 @@ export function Component() {
       <div className="mb-4 flex">
         <FilterChip
           selected={isDismissed}
-          onClick={() => setSearch((now) => withValue(now, 'dismissed', isDismissed ? '' : '1'))}
+          onClick={() =>
+            setSearch((now) =>
+              withTableQuery(withValue(now, 'dismissed', isDismissed ? '' : '1'), {
+                ...table,
+                page: 0,
+              }),
+            )
+          }
         >
           {t('club:duplicates.dismissedPairs')}
         </FilterChip>
@@ -103,6 +119,20 @@ export function Component() {
           />
         ) : (
           <PairList label={t('club:duplicates.pairs')} pairs={pairs} onCompare={setPair} />
+        )}
+        {total > SIZES[0] && (
+          <div className="max-w-4xl">
+            <Pager
+              page={table.page}
+              per_page={table.per_page}
+              total={total}
+              sizes={SIZES}
+              labels={pagerLabels}
+              onChange={(page, per_page) =>
+                setSearch((now) => withTableQuery(now, { ...table, page, per_page }))
+              }
+            />
+          </div>
         )}
         {member !== null && !isDismissed && !isRemoteOnly && (
           <Others member={member} others={others} onCompare={setPair} />
@@ -126,9 +156,9 @@ const LIST =
   'max-w-4xl divide-y divide-line rounded-card border border-line bg-surface px-4 mb-6 empty:hidden';
 const ROW = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3';
 
-type PaperProps = { subtitle: string; pairs: readonly DuplicatePair[] };
+type PaperProps = { subtitle: string; pairs: readonly DuplicatePair[]; total: number };
 
-function Paper({ subtitle, pairs }: PaperProps) {
+function Paper({ subtitle, pairs, total }: PaperProps) {
   const { t } = useTranslation('club');
   const format = useFormat();
   const personOf = (at: 0 | 1) => (pair: DuplicatePair) => {
@@ -149,7 +179,7 @@ function Paper({ subtitle, pairs }: PaperProps) {
         },
       ]}
       rows={pairs}
-      total={pairs.length}
+      total={total}
       rowKey={keyOf}
     />
   );
@@ -288,6 +318,9 @@ const queryOf = (search: URLSearchParams) => {
   };
 };
 
+const SIZES = [50, 100, 200] as const;
+const TABLE = { columns: [], sort: '', sizes: SIZES };
+
 /** The most members that a search shows. */
 const OTHERS = 20;
 
@@ -295,11 +328,21 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const { queries } = portalContext(context);
   const search = new URL(request.url).searchParams;
   const uuid = search.get('member');
-  const reading = await queries.fetch(
-    'GET /members/duplicates',
-    { query: queryOf(search) },
-    request.signal,
-  );
+  const read = (page: { page: number; per_page: number }) =>
+    queries.fetch(
+      'GET /members/duplicates',
+      { query: { ...queryOf(search), ...page } },
+      request.signal,
+    );
+  const table = tableQueryOf(search, TABLE);
+  const reading = isPaper(search)
+    ? await readForPaper(read)
+    : await read({ page: table.page, per_page: table.per_page });
+  // The last pair of a page was merged or dismissed.
+  const last = Math.max(0, Math.ceil((reading.total ?? 0) / table.per_page) - 1);
+  if (!isPaper(search) && table.page > last) {
+    throw redirect(`${paths.duplicates}?${withTableQuery(search, { ...table, page: last })}`);
+  }
   if (uuid === null) return { reading, member: null, others: [] };
   const { value: member } = await queries.fetch(
     'GET /members/:uuid',

@@ -27,15 +27,21 @@ export const memberAdministrationCalls = defineCalls({
     status: 200,
   },
   /**
-   * At most 200 pairs, the likeliest first; with `member_uuid` only those of this member. With `dismissed` the pairs that
+   * Pairs, the likeliest first, by default 200; with `member_uuid` only those of this member. With `dismissed` the pairs that
    * are not the same person, else those that may be.
    */
   'GET /members/duplicates': {
     auth: ['admin'],
     views: true,
-    query: Type.Object({ member_uuid: Type.Optional(E.Uuid), dismissed: flag }),
+    query: Type.Object({
+      page: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+      per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+      member_uuid: Type.Optional(E.Uuid),
+      dismissed: flag,
+    }),
     response: Type.Array(E.DuplicatePair),
     status: 200,
+    total: true,
     csv: true,
   },
   /**
