@@ -80,6 +80,11 @@ describe('POST /users', () => {
     expect((await signIn(api, credentials)).statusCode).toBe(200);
   });
 
+  test('[club-and-parent.md 5.8] takes a coach without a last name', async () => {
+    const response = await invite({ firstname: 'Jane', lastname: '', email: 'jane@example.org' });
+    expect(response.json()).toMatchObject({ firstname: 'Jane', lastname: '', status: 'invited' });
+  });
+
   test('rejects an e-mail address that is taken', async () => {
     expect((await invite({ email: 'a@b' })).json().detail).toEqual({ email: 'pattern' });
     const response = await invite({ email: 'AVA@example.org' });

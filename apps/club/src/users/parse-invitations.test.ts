@@ -29,9 +29,16 @@ describe('parseInvitations', () => {
     ]);
   });
 
+  test('reads addresses separated by commas, also without a last name', () => {
+    expect(parseInvitations('jane@x.org, ben.hughes@x.org,cai@x.org')).toMatchObject([
+      { firstname: 'Jane', lastname: '', email: 'jane@x.org', problem: null },
+      { firstname: 'Ben', lastname: 'Hughes', email: 'ben.hughes@x.org', problem: null },
+      { firstname: 'Cai', lastname: '', email: 'cai@x.org', problem: null },
+    ]);
+  });
+
   test('names the problem of a line, and leaves out empty lines', () => {
-    const text =
-      'Ava Morgan\n\n  info@example.org\nBen Hughes b@example.org\nB Hughes B@example.org';
+    const text = 'Ava Morgan\n\n  ._@example.org\nBen Hughes b@example.org\nB Hughes B@example.org';
     expect(parseInvitations(text).map(({ problem }) => problem)).toEqual([
       'email',
       'name',

@@ -5,7 +5,7 @@ export type ParsedLine = {
   readonly firstname: string;
   readonly lastname: string;
   readonly email: string;
-  /** email: there is no address. name: there is no first or last name. twice: an earlier line has the address. */
+  /** email: there is no address. name: there is no name, or it is too long. twice: an earlier line has the address. */
   readonly problem: 'email' | 'name' | 'twice' | null;
 };
 
@@ -15,7 +15,7 @@ const EMAILS = new RegExp(EMAIL, 'g');
 /**
  * One person per line: `Ava Morgan <ava@example.org>`, or the same separated by a comma, semicolon or tab. A line can
  * also be a list as mail programs write it, with a comma or semicolon between the persons. Without a name, it comes from
- * an address such as `ava.morgan@example.org`.
+ * an address such as `ava.morgan@example.org`; that of `jane@example.org` is Jane, without a last name.
  */
 export const parseInvitations = (text: string): readonly ParsedLine[] => {
   const seen = new Set<string>();
@@ -30,7 +30,7 @@ export const parseInvitations = (text: string): readonly ParsedLine[] => {
       const problem =
         email === '' || validateEmail(email) !== null
           ? 'email'
-          : validateName(firstname) !== null || validateName(lastname) !== null
+          : validateName(firstname) !== null || !isLastName(lastname)
             ? 'name'
             : seen.has(email.toLowerCase())
               ? 'twice'
@@ -39,6 +39,9 @@ export const parseInvitations = (text: string): readonly ParsedLine[] => {
       return { line, firstname, lastname, email, problem };
     });
 };
+
+/** A coach can add a last name that the list does not have. */
+const isLastName = (text: string): boolean => text === '' || validateName(text) === null;
 
 /** A list has one address in each part; in any other line, separators are between the names and the address. */
 const splitList = (line: string): readonly string[] => {

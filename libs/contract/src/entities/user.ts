@@ -51,7 +51,8 @@ export type StaffUser = Static<typeof StaffUser>;
 /** A new member of staff of a club, or of the national body if no club is named. */
 export const UserInvitation = Type.Object({
   firstname: Name,
-  lastname: Name,
+  /** Empty: the user adds it. */
+  lastname: Type.Union([Name, Type.Literal('')]),
   email: Email,
   role: oneOf(['coach', 'admin', 'ngo']),
   club_id: Type.Optional(Id),
