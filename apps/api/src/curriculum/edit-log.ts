@@ -7,6 +7,7 @@ import type {
 } from '@springboard/contract';
 import { sql } from 'kysely';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
+import { findProgressOfScheme } from './progress.ts';
 import { findProposals } from './proposals.ts';
 import { type LockedScheme, takeNumbers } from './queries.ts';
 import { findReview } from './review-queries.ts';
@@ -110,11 +111,13 @@ export const findEditLog = async (
     order by e.n`.execute(db);
   const undone = undoneIds(rows);
   const review = await findOpenReview(db, client_id, scheme.uuid, version);
+  const draftEtag = version?.draft == null ? null : version.etag;
   const log = {
     n: scheme.edit_number,
     etag: version?.etag ?? '',
     in_review: version?.in_review === true,
     ...(review && { review }),
+    progress: await findProgressOfScheme(db, client_id, scheme.uuid, draftEtag),
     replaced: scheme.replaced_number,
     edits: rows.map(({ n, id, user_uuid, name, created_at, edit, inverse }) => ({
       n,

@@ -235,6 +235,22 @@ describe('the job that counts an impact', () => {
     expect((await publish()).statusCode).toBe(200);
   });
 
+  test('[scheme-portal §15] is known in the editor, as is the recalculation after the publication', async () => {
+    const readProgress = async () =>
+      (await send('GET /curriculum/:slug/edits', { query: { after: 0 } })).json().progress;
+    await gradeManyMembers();
+    await makeEasier();
+    await begin();
+    await runNewestJob({ steps: 1 });
+    expect(await readProgress()).toEqual({ counting: { counted: 250, members: 251 } });
+    await runNewestJob();
+    expect(await readProgress()).toEqual({});
+    await publish();
+    expect(await readProgress()).toEqual({ recalculating: { version: 2, percent: 0 } });
+    await api.runJobs('recalculate');
+    expect(await readProgress()).toEqual({});
+  });
+
   test('[scheme-portal §6] killed at any moment, it has the counts of one pass', async () => {
     await gradeManyMembers();
     await makeEasier();

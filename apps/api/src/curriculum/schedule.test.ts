@@ -89,6 +89,21 @@ describe('PUT /curriculum/:slug/schedule', () => {
     await api.runJobs();
   });
 
+  test('[scheme-portal §15] is known in the editor, until the draft is edited', async () => {
+    const readProgress = async () =>
+      (await send('GET /curriculum/:slug/edits', { query: { after: 0 } })).json().progress;
+    await editNode('/silver', { title: 'Silver level' });
+    await countImpact();
+    expect(await readProgress()).toEqual({});
+    await send('PUT /curriculum/:slug/schedule', { body: { at: NOON + 200 } });
+    const { firstname, lastname } = margaret;
+    expect(await readProgress()).toEqual({
+      scheduled: { at: NOON + 200, user_name: `${firstname} ${lastname}` },
+    });
+    await editNode('/silver', { title: 'Gold' });
+    expect(await readProgress()).toEqual({});
+  });
+
   test('[D5] needs the right to publish when it is scheduled and when it takes place', async () => {
     const { clock, owner } = api;
     const setRights = (rights: string[]) =>

@@ -11,6 +11,7 @@ import { isMac } from './row-menu.tsx';
 import { FILTERS } from './rows.ts';
 import { stacksOf } from './edits/history.ts';
 import { useEdits, useNodeFacts, useProblems, useSchemeEditor, useView } from './scheme-editor.ts';
+import { ProgressText } from './progress-text.tsx';
 import { Selection } from './selection.tsx';
 import { StateChip } from './state-chip.tsx';
 import { StateLine } from './state-line.tsx';
@@ -28,6 +29,7 @@ export const Header = memo(function Header({ commands }: HeaderProps) {
         <h1 className="min-w-0 text-xl font-strong">{facts.title}</h1>
         <StateChip />
         <StateLine />
+        <ProgressText />
         <Faces />
       </div>
       <div className="flex flex-wrap items-center gap-1">

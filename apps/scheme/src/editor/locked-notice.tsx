@@ -4,12 +4,12 @@ import { Notice, textLinkClass } from '@springboard/ui';
 import { paths } from '../paths.ts';
 import { useEdits, useSchemeEditor } from './scheme-editor.ts';
 
-/** Why the scheme can only be read, and the way to where that changes. */
+/** Why the scheme can only be read, or is published without another decision, and the way to where that changes. */
 export function LockedNotice() {
   const { t } = useTranslation('scheme');
   const isInReview = useEdits((state) => state.isInReview);
   const isDeleted = useEdits((state) => state.isDeleted);
-  if (!isDeleted) return isInReview && <ReviewNotice />;
+  if (!isDeleted) return isInReview ? <ReviewNotice /> : <ScheduledNotice />;
   return (
     <Notice kind="warning" live title={t('editor.deleted.title')}>
       {t('editor.deleted.text')}{' '}
@@ -17,6 +17,27 @@ export function LockedNotice() {
         to: paths.overview,
         className: textLinkClass,
         children: t('editor.deleted.open'),
+      })}
+    </Notice>
+  );
+}
+
+/** When the draft is published, and that an edit prevents it. */
+function ScheduledNotice() {
+  const { t } = useTranslation('scheme');
+  const format = useFormat();
+  const { slug } = useSchemeEditor().facts;
+  const { scheduled } = useEdits((state) => state.progress);
+  if (scheduled === undefined) return null;
+  const { at, user_name } = scheduled;
+  return (
+    <Notice kind="info" title={t('editor.scheduled.title', { when: format.moment(at) })}>
+      {user_name !== null && `${t('editor.scheduled.by', { name: user_name })} `}
+      {t('editor.scheduled.text')}{' '}
+      {renderLink({
+        to: `${paths.changes(slug)}?tab=publish`,
+        className: textLinkClass,
+        children: t('editor.scheduled.open'),
       })}
     </Notice>
   );

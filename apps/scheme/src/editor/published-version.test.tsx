@@ -7,8 +7,9 @@ import {
   renderScreens,
   signedIn,
 } from '@springboard/portal/testing';
-import { screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
 
 const SCHEME: Scheme = {
@@ -39,12 +40,15 @@ const level = (...titles: string[]): SchemeNode[] => [
 
 const PUBLISHED = level('Roll', 'Jump');
 
-/** @returns the paths of the trees that the editor read */
-/** `isGone`: the scheme is deleted after the editor has opened. */
+/**
+ * `isGone`: the scheme is deleted after the editor has opened. `isTooLarge`: it is not opened by itself.
+ *
+ * @returns the paths of the trees that the editor read
+ */
 const open = async (
   draft: SchemeNode[] | null,
   more: object = {},
-  isGone = false,
+  { isGone = false, isTooLarge = false } = {},
 ): Promise<string[]> => {
   const trees: string[] = [];
   const log = {
@@ -89,7 +93,9 @@ const open = async (
     },
   );
   await renderScreens(screens, '/overview/sample', context);
-  await screen.findByRole('treegrid');
+  await (isTooLarge
+    ? screen.findByRole('button', { name: 'Open it here' })
+    : screen.findByRole('treegrid'));
   return trees;
 };
 
@@ -134,12 +140,55 @@ describe('the state of the scheme in the header', () => {
     expect(link.getAttribute('href')).toBe('/overview/sample/changes?tab=review');
   });
 
+  test('[scheme-portal §15] is being published or counted, with how far the server is', async () => {
+    const recalculating = { version: 1, percent: 45 };
+    await open(null, { progress: { recalculating } });
+    expect(
+      screen.getByText('Version 1 is being published: 45% of the members recalculated'),
+    ).toBeTruthy();
+    cleanup();
+    const counting = { counted: 1200, members: 4800 };
+    await open(level('Roll', 'Leap'), { progress: { counting } });
+    expect(screen.getByText('Counting the members affected: 1,200 of 4,800')).toBeTruthy();
+  });
+
+  test('[scheme-portal §6] is published at a day and hour, unless the draft is changed before', async () => {
+    const scheduled = { at: NOW + 86_400, user_name: 'Ava Morgan' };
+    await open(level('Roll', 'Leap'), { progress: { scheduled } });
+    expect(screen.getByText(/^This draft will be published/)).toBeTruthy();
+    expect(screen.getByText(/Scheduled by Ava Morgan\. It is not published if/)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Open the publication' });
+    expect(link.getAttribute('href')).toBe('/overview/sample/changes?tab=publish');
+  });
+
+  test('follows what the server does', async () => {
+    const log = { progress: { recalculating: { version: 1, percent: 45 } } };
+    await open(null, log);
+    log.progress.recalculating.percent = 90;
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText(/90% of the members/)).toBeTruthy();
+  });
+
   test('[scheme-portal §15] is deleted when another person deletes the scheme, and the way to restore it is there', async () => {
-    await open(null, {}, true);
+    await open(null, {}, { isGone: true });
     document.dispatchEvent(new Event('visibilitychange'));
     const link = await screen.findByRole('link', { name: 'Open the overview' });
     expect(screen.getAllByText('This scheme was deleted')).not.toEqual([]);
     expect(screen.getByText('Deleted')).toBeTruthy();
     expect(link.getAttribute('href')).toBe('/overview');
+  });
+});
+
+describe('a scheme on a device with little memory', () => {
+  afterEach(() => Reflect.deleteProperty(navigator, 'deviceMemory'));
+
+  test('[scheme-portal §15] is opened only when the user asks for it', async () => {
+    const user = userEvent.setup();
+    Object.defineProperty(navigator, 'deviceMemory', { value: 0.0001, configurable: true });
+    await open(level('Roll', 'Leap'), {}, { isTooLarge: true });
+    expect(screen.getByText(/It has 3 levels, groups and skills/)).toBeTruthy();
+    expect(screen.queryByRole('treegrid')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Open it here' }));
+    expect(await screen.findByRole('treegrid')).toBeTruthy();
   });
 });

@@ -3,13 +3,15 @@ import { DraftNodes, draftOf, type DraftTree } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { difference, editor, files, picture } from '@springboard/i18n/areas/scheme';
 import { schemeBrowser } from '@springboard/i18n/areas/shared';
-import { type PortalContext, portalContext, useAlerts } from '@springboard/portal';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type PortalContext, portalContext, useAlerts, useFormat } from '@springboard/portal';
+import { Button, EmptyState } from '@springboard/ui';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router';
+import { deviceMemory, isTooLarge } from './device-memory.ts';
 import { Editor } from './editor.tsx';
 import type { EditLog } from './edits/edits-state.ts';
 import type { SchemeFacts } from './scheme-editor.ts';
@@ -22,8 +24,27 @@ export function Component() {
   const loaded = useLoaderData<LoadedScheme>();
   const { slug, published } = loaded.facts;
   usePublicationNotice(loaded);
+  /** The scheme that is opened although it may be too large. */
+  const [openedSlug, setOpenedSlug] = useState<string | null>(null);
+  const { nodes } = loaded.draft.tree;
+  if (openedSlug !== slug && isTooLarge(nodes, deviceMemory()))
+    return <TooLarge nodes={nodes.size} onOpen={() => setOpenedSlug(slug)} />;
   // After a publication the editor starts again.
   return <Editor key={`${slug} ${published?.version}`} loaded={loaded} />;
+}
+
+type TooLargeProps = { nodes: number; onOpen: () => void };
+
+function TooLarge({ nodes, onOpen }: TooLargeProps) {
+  const { t } = useTranslation('scheme');
+  const format = useFormat();
+  return (
+    <EmptyState
+      title={t('editor.tooLarge.title')}
+      detail={t('editor.tooLarge.text', { number: format.number(nodes) })}
+      action={<Button onClick={onOpen}>{t('editor.tooLarge.open')}</Button>}
+    />
+  );
 }
 
 /** Another person may publish while the editor is open: its edits then belong to a new draft. */

@@ -215,6 +215,24 @@ export type MirrorProposal = Static<typeof MirrorProposal>;
 
 const Editor = Type.Object({ uuid: Uuid, name: Type.String() });
 
+/** What the server does with a scheme now, or will do. */
+export const SchemeProgress = Type.Object({
+  /** The draft will be published then, unless it changes before. */
+  scheduled: Type.Optional(Type.Object({ at: Timestamp, user_name: nullable(Type.String()) })),
+  /** The members whom the draft affects are being counted. An edit ends the count. */
+  counting: Type.Optional(
+    Type.Object({ counted: Type.Integer({ minimum: 0 }), members: Type.Integer({ minimum: 0 }) }),
+  ),
+  /** The members are being recalculated, because this version was published. */
+  recalculating: Type.Optional(
+    Type.Object({
+      version: Type.Integer({ minimum: 1 }),
+      percent: Type.Integer({ minimum: 0, maximum: 100 }),
+    }),
+  ),
+});
+export type SchemeProgress = Static<typeof SchemeProgress>;
+
 /** The edits of a draft, and who is editing it now. */
 export const SchemeEditLog = Type.Object({
   /** The number of the scheme's last edit. */
@@ -231,6 +249,7 @@ export const SchemeEditLog = Type.Object({
       reviewers: Type.Array(Editor),
     }),
   ),
+  progress: Type.Optional(SchemeProgress),
   /** Who knows only edits below this number loads the tree again: it was replaced as a whole. */
   replaced: Type.Integer({ minimum: 0 }),
   edits: Type.Array(

@@ -1,6 +1,13 @@
 import { applyEdit, nodeIdsOf } from '@springboard/domain';
+import { isSameValue } from '../changed-fields.ts';
 import { isSameField } from './edit-bodies.ts';
-import { type EditLog, type EditsContext, type EditsState, ownEditsOf } from './edits-state.ts';
+import {
+  type EditLog,
+  NO_PROGRESS,
+  type EditsContext,
+  type EditsState,
+  ownEditsOf,
+} from './edits-state.ts';
 
 type LogEntry = EditLog['edits'][number];
 
@@ -14,6 +21,8 @@ export const advance = (context: EditsContext, log: EditLog): void => {
   const isSameReview = review?.requested_at === get().review?.requested_at;
   if (log.in_review !== get().isInReview || !isSameReview)
     set({ isInReview: log.in_review, review });
+  const { progress = NO_PROGRESS } = log;
+  if (!isSameValue(progress, get().progress)) set({ progress });
   if (log.n < n || log.replaced > n || (entries.length === 0 && log.etag !== etag)) {
     set({ isOutdated: true });
     return;

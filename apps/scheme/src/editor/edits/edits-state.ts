@@ -1,5 +1,5 @@
 import type { Api } from '@springboard/api-client';
-import type { CallResponse, SchemeEdit } from '@springboard/contract';
+import type { CallResponse, SchemeEdit, SchemeProgress } from '@springboard/contract';
 import { type DraftTree, withRemoved } from '@springboard/domain';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SetEdit } from './edit-bodies.ts';
@@ -43,6 +43,8 @@ export type EditsState = {
   readonly isInReview: boolean;
   /** Who sent the draft for review, and when; null if it is not in review, or until it is read. */
   readonly review: NonNullable<EditLog['review']> | null;
+  /** What the server does with the scheme now. */
+  readonly progress: SchemeProgress;
   /** The scheme was deleted while it is open; unsent edits stay here. */
   readonly isDeleted: boolean;
   /** The scheme has changes that are not published. */
@@ -82,6 +84,9 @@ export type EditsDeps = {
   readonly onRejected: (rejection: Rejection) => void;
 };
 
+/** The server does nothing with the scheme. */
+export const NO_PROGRESS: SchemeProgress = {};
+
 /** What the parts of the queue share. */
 export type EditsContext = {
   readonly deps: EditsDeps;
@@ -105,6 +110,7 @@ export const createEditsContext = (deps: EditsDeps, loaded: LoadedDraft): EditsC
     orphans: [],
     isInReview: log.in_review,
     review: log.review ?? null,
+    progress: log.progress ?? NO_PROGRESS,
     isDeleted: false,
     hasDraft: log.draft != null,
     editors: log.editors,
