@@ -1,5 +1,8 @@
+import type { Job } from '@springboard/contract';
 import { defineRoute } from './routing/define-route.ts';
-import { apiError } from './http/api-error.ts';
+import { csvMoment, writeCsv } from './files/write-csv.ts';
+import { acceptsCsv } from './http/accepts-csv.ts';
+import { apiError, csvResponse } from './http/api-error.ts';
 import type { Server } from './routing/server.ts';
 import {
   cancelJob,
@@ -13,10 +16,11 @@ import {
 
 /** Background jobs: those of the club, or of the whole client for the national body. */
 export const jobRoutes = (server: Server): void => {
-  defineRoute(server, 'GET /jobs', async ({ db, principal, query, reply, now }) => {
-    const { jobs, total } = await findJobs(db, principal, query, now);
+  defineRoute(server, 'GET /jobs', async ({ db, principal, query, headers, reply, now }) => {
+    const isCsv = acceptsCsv(headers);
+    const { jobs, total } = await findJobs(db, principal, { ...query, all: isCsv }, now);
     reply.total(total);
-    return jobs;
+    return isCsv ? csvResponse(jobsCsv(jobs)) : jobs;
   });
 
   defineRoute(server, 'GET /jobs/:id', async ({ db, principal, params, now }) => {
@@ -48,3 +52,33 @@ export const jobRoutes = (server: Server): void => {
     }),
   );
 };
+
+const jobsCsv = (jobs: readonly Job[]): string =>
+  writeCsv(
+    [
+      'id',
+      'kind',
+      'subject',
+      'version',
+      'state',
+      'progress',
+      'ended',
+      'user',
+      'created_at',
+      'started_at',
+      'finished_at',
+    ],
+    jobs.map(({ id, kind, subject, state, progress, result, user_name, ...job }) => [
+      id,
+      kind,
+      subject?.title ?? null,
+      subject?.version ?? null,
+      state,
+      progress,
+      result?.ended ?? null,
+      user_name,
+      csvMoment(job.created_at),
+      csvMoment(job.started_at),
+      csvMoment(job.finished_at),
+    ]),
+  );

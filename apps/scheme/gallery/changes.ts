@@ -43,6 +43,7 @@ const version = (number: number, overrides: Partial<ListedVersion> = {}): Listed
   created_at: NOW - (9 - number) * 30 * DAY,
   published_at: NOW - (9 - number) * 30 * DAY + 3600,
   published_by: { uuid: 'uuid of Margaret', name: 'Margaret Shaw' },
+  before: number > 1 ? number - 1 : null,
   changes: number === 1 ? null : 12,
   members_touched: number === 1 ? null : { members: number === 2 ? null : 1204 },
   ...overrides,

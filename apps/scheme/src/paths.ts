@@ -28,6 +28,8 @@ export const paths = {
   transferOf: (uuid: string) => `/members/${uuid}?transfer=1`,
   mergeOf: (uuid: string) => `/members/${uuid}/merge`,
   clubs: '/clubs',
+  /** With devices that run an old version of the app. */
+  outdatedClubs: '/clubs?apps=old',
   club: (id: number) => `/clubs/${id}`,
   tasks: '/tasks',
   user: (uuid: string) => `/users/${uuid}`,

@@ -338,7 +338,7 @@ export interface Calls {
   };
   'GET /clubs': {
     auth: 'token';
-    query: { id?: number; with_logos?: 0 | 1; with_languages?: 0 | 1; with_stats?: 0 | 1; with_schemes?: 0 | 1; deleted?: 0 | 1; page?: number; per_page?: number; sort?: string; search?: string };
+    query: { id?: number; with_logos?: 0 | 1; with_languages?: 0 | 1; with_stats?: 0 | 1; with_schemes?: 0 | 1; deleted?: 0 | 1; outdated?: 0 | 1; page?: number; per_page?: number; sort?: string; search?: string };
     response: (Club)[];
   };
   'POST /clubs': {
@@ -662,6 +662,7 @@ export interface Calls {
   'GET /curriculum/:slug/versions': {
     auth: 'token';
     params: { slug: string };
+    query: { page?: number; per_page?: number };
     response: (ListedVersion)[];
   };
   'GET /curriculum/:slug/versions/:version': {
@@ -1377,7 +1378,7 @@ export interface Calls {
   };
   'GET /member-tags': {
     auth: 'token';
-    query: { with_counts?: 0 | 1 };
+    query: { with_counts?: 0 | 1; search?: string; sort?: string };
     response: (MemberTag)[];
   };
   'POST /member-tags': {

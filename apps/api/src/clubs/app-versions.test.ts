@@ -135,6 +135,11 @@ describe('releases of a club', () => {
       { version: '1.15.0', devices: 2, is_old: true },
     ]);
     expect(await outdated()).toEqual({ devices: 2, clubs: 1 });
+    const query = { outdated: 1 } as const;
+    const listed = (await api.call('GET /clubs', { as: ngo, query })).json();
+    expect(listed.map(({ id }: { id: number }) => id)).toEqual([lakeside.id]);
+    const own = await api.call('GET /clubs', { as: await api.tokenFor(ava), query });
+    expect(own.statusCode).toBe(403);
     await api.owner
       .updateTable('clubs')
       .set({ deleted_at: NOON })

@@ -21,6 +21,11 @@ export const countOldApps = async (
   return rows;
 };
 
+/** The condition that devices of the club `clubs` run an old release. Only for the national body; others get none. */
+export const hasOldApps = (now: number) =>
+  sql<boolean>`clubs.id in (
+    select club_id from app_versions(${now - DEVICE_SECONDS}, ${now}) where is_old)`;
+
 /** Releases of the coach portal on each club's devices, latest first. Only for the national body; others get none. */
 export const findAppVersions = async (
   db: Reader,

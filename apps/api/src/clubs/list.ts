@@ -15,7 +15,8 @@ export const listClubs = async (
   const { principal, query, headers, reply } = context;
   const isNational = principal.role === 'ngo';
   const isCsv = acceptsCsv(headers);
-  if ((query.deleted === 1 || isCsv) && !isNational) return apiError(403, 'FORBIDDEN');
+  const isForNational = isCsv || query.deleted === 1 || query.outdated === 1;
+  if (isForNational && !isNational) return apiError(403, 'FORBIDDEN');
   if (isCsv) {
     const { page: _page, per_page: _per_page, ...all } = query;
     const columns = { with_languages: 1, with_schemes: 1, with_stats: 1 } as const;

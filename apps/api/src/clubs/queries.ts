@@ -6,7 +6,7 @@ import { CLUB_COLUMNS, toClub } from '../clients/club-columns.ts';
 import { andMatches, byName, sortOf } from '../database/paging.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import type { Principal } from '../identity/authenticate.ts';
-import { findAppVersions } from './app-versions.ts';
+import { findAppVersions, hasOldApps } from './app-versions.ts';
 
 /** Users who signed in since then are active. */
 const WEEK_SECONDS = 7 * 86_400;
@@ -17,7 +17,7 @@ export const DELETED_CLUB_SECONDS = 30 * 86_400;
 /** `id`: only this club. Without `per_page`, all pages in one. */
 export type ClubQuery = Pick<
   CallQuery<'GET /clubs'>,
-  'id' | 'with_logos' | 'page' | 'per_page' | 'sort' | 'search'
+  'id' | 'with_logos' | 'outdated' | 'page' | 'per_page' | 'sort' | 'search'
 >;
 
 type ClubPage = { clubs: Club[]; total: number };
@@ -35,6 +35,7 @@ export const findClubs = async (
   return toPage(query, (page) =>
     clientClubs(db, principal, page)
       .where('clubs.deleted_at', 'is', null)
+      .$if(query.outdated === 1, (clubs) => clubs.where(hasOldApps(now)))
       .orderBy(sql`${orders[field]} ${direction}`)
       .orderBy(orders.name)
       .orderBy('clubs.id')

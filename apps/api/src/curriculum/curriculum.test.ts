@@ -75,6 +75,24 @@ describe('editing and publishing a curriculum', () => {
       { version: 2, state: 'published' },
       { version: 1, state: 'published' },
     ]);
+    expect(versions.headers['x-total-count']).toBe('2');
+    const page = await send('GET /curriculum/:slug/versions', { query: { page: 0, per_page: 1 } });
+    expect(page.json()).toMatchObject([{ version: 2, before: 1 }]);
+    const last = await send('GET /curriculum/:slug/versions', { query: { page: 1, per_page: 1 } });
+    expect(last.json()).toMatchObject([{ version: 1, before: null }]);
+    expect(last.headers['x-total-count']).toBe('2');
+    const file = await send('GET /curriculum/:slug/versions', {
+      query: { page: 1, per_page: 1 },
+      headers: { accept: 'text/csv' },
+    });
+    const lines = file.body.trim().split('\r\n');
+    expect(lines[0]).toContain(
+      'version,state,created_at,created_by,published_at,published_by,note',
+    );
+    expect(lines.slice(1).map((line) => line.split(',').slice(0, 2))).toEqual([
+      ['2', 'published'],
+      ['1', 'published'],
+    ]);
     const first = await send('GET /curriculum/:slug/versions/:version', { params: { version: 1 } });
     expect(first.json()).toEqual({
       ...world.scheme.curriculum,

@@ -2,7 +2,8 @@ import type { GradeChange } from '@springboard/contract';
 import { untranslatedWarnings } from '@springboard/domain';
 import { sql } from 'kysely';
 import { defineRoute } from '../routing/define-route.ts';
-import { rawResponse, apiError } from '../http/api-error.ts';
+import { acceptsCsv } from '../http/accepts-csv.ts';
+import { rawResponse, apiError, csvResponse } from '../http/api-error.ts';
 import type { Server } from '../routing/server.ts';
 import { findGradesOfVersion } from './publish-grades.ts';
 import { findEditable, findVisibleScheme } from './queries.ts';
@@ -36,7 +37,7 @@ import {
   readTranslation,
 } from './translations.ts';
 import { findNodeUses } from './uses.ts';
-import { findDiscardedDrafts, findVersions } from './versions.ts';
+import { findDiscardedDrafts, findVersions, versionsCsv } from './versions.ts';
 
 /** §7, Schemes and curriculum: editing and publishing curricula. */
 export const curriculumRoutes = (server: Server): void => {
@@ -99,10 +100,14 @@ export const curriculumRoutes = (server: Server): void => {
     return findDiscardedDrafts(db, principal.client_id, scheme.uuid, now);
   });
 
-  defineRoute(server, 'GET /curriculum/:slug/versions', async ({ db, principal, params }) => {
+  defineRoute(server, 'GET /curriculum/:slug/versions', async (context) => {
+    const { db, principal, params, query, headers, reply } = context;
     const scheme = await findVisibleScheme(db, principal, params.slug);
     if (scheme === undefined) return apiError(404, 'NOT_FOUND');
-    return findVersions(db, principal, scheme.uuid);
+    const isCsv = acceptsCsv(headers);
+    const { versions, total } = await findVersions(db, principal, scheme.uuid, isCsv ? {} : query);
+    reply.total(total);
+    return isCsv ? csvResponse(versionsCsv(versions)) : versions;
   });
 
   defineRoute(

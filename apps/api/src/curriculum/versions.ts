@@ -1,22 +1,25 @@
 import type { DiscardedDraft, ListedVersion } from '@springboard/contract';
 import { changesBetween } from '@springboard/domain';
 import { sql } from 'kysely';
+import { limitOf, type PageQuery } from '../database/paging.ts';
 import type { Reader, Tenant } from '../database/tenant-transaction.ts';
+import { csvMoment, writeCsv } from '../files/write-csv.ts';
 import { hasRight } from '../identity/rights.ts';
 import { isShowable } from '../suppression/suppress.ts';
 import { DISCARDED_DRAFT_SECONDS } from './discarded.ts';
 import { findEditable, findPublished } from './queries.ts';
 
-/** The versions of a scheme, latest first. */
+/** A page of the versions of a scheme, latest first; without `per_page` all of them. */
 export const findVersions = async (
   db: Reader,
   principal: Tenant,
   scheme_uuid: string,
-): Promise<ListedVersion[]> => {
+  { page = 0, per_page }: Pick<PageQuery, 'page' | 'per_page'> = {},
+): Promise<{ versions: ListedVersion[]; total: number }> => {
   const { client_id } = principal;
   const seesPeople = await hasRight(db, principal, 'people');
   const { rows } = await sql<Omit<ListedVersion, 'members_touched'> & { touched: number | null }>`
-    select v.version, v.state, v.etag, v.note, v.created_at, v.published_at, v.changes, r.members_touched as touched,
+    select v.version, lag(v.version) over (order by v.version) as before, v.state, v.etag, v.note, v.created_at, v.published_at, v.changes, r.members_touched as touched,
       case when u.uuid is null then null
         else json_build_object('uuid', u.uuid, 'name', u.firstname || ' ' || u.lastname) end as published_by,
       case when author.uuid is null then null
@@ -26,15 +29,24 @@ export const findVersions = async (
     left join users author on author.client_id = v.client_id and author.uuid = v.created_by
     left join recalculations r on r.client_id = v.client_id and r.scheme_uuid = v.scheme_uuid and r.version = v.version
     where v.client_id = ${client_id} and v.scheme_uuid = ${scheme_uuid}
-    order by v.version desc`.execute(db);
+    order by v.version desc ${per_page === undefined ? sql`` : limitOf({ page, per_page })}`.execute(
+    db,
+  );
+  const { total } = await db
+    .selectFrom('curriculum_versions')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('client_id', '=', client_id)
+    .where('scheme_uuid', '=', scheme_uuid)
+    .executeTakeFirstOrThrow();
   const versions = rows.map(({ touched, ...version }) => ({
     ...version,
     members_touched:
       touched === null ? null : { members: seesPeople || isShowable(touched) ? touched : null },
   }));
   const [newest, ...earlier] = versions;
-  if (newest === undefined || newest.state === 'published') return versions;
-  return [{ ...newest, changes: await countChanges(db, client_id, scheme_uuid) }, ...earlier];
+  if (newest === undefined || newest.state === 'published') return { versions, total };
+  const changes = await countChanges(db, client_id, scheme_uuid);
+  return { versions: [{ ...newest, changes }, ...earlier], total };
 };
 
 /** How many nodes the draft changes against the published version. Other grades count as one more. */
@@ -68,3 +80,29 @@ export const findDiscardedDrafts = async (
     order by d.discarded_at desc, d.draft desc`.execute(db);
   return rows;
 };
+
+export const versionsCsv = (versions: readonly ListedVersion[]): string =>
+  writeCsv(
+    [
+      'version',
+      'state',
+      'created_at',
+      'created_by',
+      'published_at',
+      'published_by',
+      'note',
+      'changes',
+      'members_touched',
+    ],
+    versions.map((version) => [
+      version.version,
+      version.state,
+      csvMoment(version.created_at),
+      version.created_by?.name ?? null,
+      csvMoment(version.published_at),
+      version.published_by?.name ?? null,
+      version.note,
+      version.changes,
+      version.members_touched?.members ?? null,
+    ]),
+  );

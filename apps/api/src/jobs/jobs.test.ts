@@ -392,6 +392,16 @@ describe('a job', () => {
     expect(await listed(theirs, { 'kind[]': 'export_person' })).toEqual([id]);
     expect(await listed(theirs, { 'kind[]': 'export_club' })).toEqual([]);
     expect(await listed(theirs, { state: 'done' })).toEqual([]);
+    const file = await api.call('GET /jobs', {
+      as: await api.tokenFor(theirs),
+      host: world.host,
+      query: { per_page: 1, page: 5 },
+      headers: { accept: 'text/csv' },
+    });
+    const [header, row, ...others] = file.body.trim().split('\r\n');
+    expect(header).toContain('id,kind,subject,version,state,progress,ended,user,created_at');
+    expect(row?.split(',').slice(0, 2)).toEqual([String(id), 'export_person']);
+    expect(others).toEqual([]);
     expect(await listed(admin)).not.toContain(id);
     expect(await listed(ngo)).toContain(id);
     expect(await jobOf(id)).toEqual({ error: 'NOT_FOUND' });

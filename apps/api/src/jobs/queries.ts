@@ -67,6 +67,8 @@ type JobFilter = PageQuery & {
   /** The club that is exported. */
   club_id?: number;
   sort?: string;
+  /** All pages in one, for a file. */
+  all?: boolean;
 };
 
 /** A user who sees jobs: those of the club, and the national body those of the whole client. */
@@ -83,7 +85,7 @@ const SORTS = ['created_at', 'kind', 'state'] as const;
 export const findJobs = async (
   db: Reader,
   reader: JobReader,
-  { state, 'kind[]': kind, club_id, sort = 'dcreated_at', ...page }: JobFilter,
+  { state, 'kind[]': kind, club_id, sort = 'dcreated_at', all = false, ...page }: JobFilter,
   now: number,
 ): Promise<{ jobs: Job[]; total: number }> => {
   const { field, direction } = sortOf(sort, SORTS, 'created_at');
@@ -94,7 +96,7 @@ export const findJobs = async (
     ${club_id === undefined ? sql`` : sql`and kind = 'export_club' and input->>'club_id' = ${String(club_id)}`}`;
   const { rows } = await sql<Job>`
     select ${columnsAt(now)} from jobs where ${condition}
-    order by ${sql.ref(field)} ${direction}, id desc ${limitOf(page)}`.execute(db);
+    order by ${sql.ref(field)} ${direction}, id desc ${all ? sql`` : limitOf(page)}`.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*)::integer as total from jobs where ${condition}`.execute(db);
   return { jobs: rows, total: counted.rows[0]?.total ?? 0 };

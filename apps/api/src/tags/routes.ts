@@ -1,4 +1,3 @@
-import type { MemberTag } from '@springboard/contract';
 import { deviceOf, recordedTs } from '../database/last-write-wins.ts';
 import { todaySql } from '../access/today.ts';
 import type { ChangeContext } from '../routing/context.ts';
@@ -8,23 +7,12 @@ import type { Server } from '../routing/server.ts';
 import { findWritableMember } from '../access/member-access.ts';
 import { findTags } from '../access/member-detail-queries.ts';
 import { createTag, deleteTag, mergeTag, renameTag } from './administration.ts';
-import {
-  findClientTags,
-  findTagUsage,
-  addTagHistory,
-  lockCurrentTag,
-  lockMemberTags,
-  applyTagChange,
-} from './queries.ts';
+import { listTags } from './list.ts';
+import { addTagHistory, lockCurrentTag, lockMemberTags, applyTagChange } from './queries.ts';
 
 /** Tags of members (§7): the client defines the tags, the clubs assign them to members. */
 export const tagRoutes = (server: Server): void => {
-  defineRoute(server, 'GET /member-tags', async ({ db, principal, query }) => {
-    const tags = await findClientTags(db, principal.client_id);
-    if (query.with_counts !== 1 || principal.role !== 'ngo') return tags;
-    const usage = await findTagUsage(db, principal.client_id);
-    return tags.map((tag) => withUsage(tag, usage.get(tag.id)));
-  });
+  defineRoute(server, 'GET /member-tags', listTags);
 
   defineRoute(server, 'POST /member-tags', createTag);
   defineRoute(server, 'PATCH /member-tags/:id', renameTag);
@@ -42,9 +30,6 @@ export const tagRoutes = (server: Server): void => {
     return tagMember(context, { tag_id, member_uuid, ts, tagged: false });
   });
 };
-
-const withUsage = (tag: MemberTag, usage: MemberTag['usage']): MemberTag =>
-  usage === undefined ? tag : { ...tag, usage };
 
 type TagParams = { tag_id: number; member_uuid: string; ts: number; tagged: boolean };
 

@@ -154,6 +154,40 @@ describe('GET /member-tags?with_counts=1', () => {
   });
 });
 
+describe('GET /member-tags as CSV', () => {
+  test('[portals §A] has the rows of the search in the order of the list, for the national body', async () => {
+    await buildTagged(world.club, tag, NOON - 5);
+    await buildTag(world.client.id, 'Squád B');
+    await buildTag(world.client.id, 'Team');
+    const query = { with_counts: 1, search: 'squad', sort: 'amembers' };
+    const headers = { accept: 'text/csv' };
+    const file = await api.call('GET /member-tags', { ...(await asNational()), query, headers });
+    const [header, ...rows] = file.body.trim().split('\r\n');
+    expect(header).toContain('tag,members,clubs,last_used,created_at');
+    expect(rows.map((row) => row.split(',').slice(0, 3))).toEqual([
+      ['Squád B', '0', '0'],
+      ['Squad', '1', '1'],
+    ]);
+    const listed = async (sort: string) => {
+      const response = await api.call('GET /member-tags', {
+        ...(await asNational()),
+        query: { with_counts: 1, sort },
+      });
+      return response.json().map((row: { tag: string }) => row.tag);
+    };
+    expect(await listed('dtag')).toEqual(['Team', 'Squád B', 'Squad']);
+    // Tags that nobody has are last in both directions.
+    expect((await listed('dlast_used'))[0]).toBe('Squad');
+    expect((await listed('alast_used'))[0]).toBe('Squad');
+    const coach = await api.call('GET /member-tags', {
+      as: world.token,
+      host: world.host,
+      headers,
+    });
+    expect(coach.statusCode).toBe(403);
+  });
+});
+
 describe('PATCH /member-tags/:id', () => {
   const rename = async (id: number, name: string) =>
     api.call('PATCH /member-tags/:id', {

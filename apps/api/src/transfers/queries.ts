@@ -70,20 +70,22 @@ type TransferFilter = PageQuery & {
   states: readonly TransferState[];
   /** Only those that the user may answer. */
   may_answer?: boolean;
+  /** All pages in one, for a file. */
+  all?: boolean;
 };
 
 /** Latest first. */
 export const findTransfers = async (
   db: Reader,
   tenant: Tenant,
-  { states, may_answer = false, ...page }: TransferFilter,
+  { states, may_answer = false, all = false, ...page }: TransferFilter,
   now: number,
 ): Promise<{ transfers: readonly TransferRow[]; total: number }> => {
   const from = sql`from transfers tr where tr.client_id = ${tenant.client_id} and ${visibleTo(tenant)}
     ${states.length === 0 ? sql`` : sql`and tr.state = any (${states}::text[])`}
     ${may_answer ? sql`and ${answerableBy(tenant, now)}` : sql``}`;
   const { rows } = await sql<TransferRow>`
-    select ${columnsFor(tenant, now)} from (select tr.* ${from} order by tr.id desc ${limitOf(page)}) tr
+    select ${columnsFor(tenant, now)} from (select tr.* ${from} order by tr.id desc ${all ? sql`` : limitOf(page)}) tr
     cross join lateral transfer_parties(tr.id) parties
     order by tr.id desc`.execute(db);
   const count = await sql<{ total: number }>`select count(*)::integer as total ${from}`.execute(db);

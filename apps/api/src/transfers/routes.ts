@@ -1,7 +1,9 @@
 import type { Transfer } from '@springboard/contract';
 import { logViews, viewsOf } from '../access/log-views.ts';
 import { listOf } from '../database/paging.ts';
-import type { ApiError } from '../http/api-error.ts';
+import { csvMoment, writeCsv } from '../files/write-csv.ts';
+import { acceptsCsv } from '../http/accepts-csv.ts';
+import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
 import { checkRight } from '../identity/rights.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
@@ -30,16 +32,56 @@ const listTransfers = async ({
   db,
   principal,
   query,
+  headers,
   reply,
   now,
-}: Context<'GET /transfers'>): Promise<Transfer[] | ApiError> => {
+}: Context<'GET /transfers'>): Promise<Transfer[] | ApiError | RawResponse> => {
+  const isCsv = acceptsCsv(headers);
+  if (isCsv && principal.role === 'parent') return apiError(403, 'FORBIDDEN');
   const forbidden = principal.role === 'ngo' ? await checkRight(db, principal, 'people') : null;
   if (forbidden !== null) return forbidden;
   const states = listOf(query['state[]']);
-  const filter = { ...query, states, may_answer: query.may_answer === 1 };
+  const filter = { ...query, states, may_answer: query.may_answer === 1, all: isCsv };
   const { transfers, total } = await findTransfers(db, principal, filter, now);
   reply.total(total);
   const uuids = transfers.map((row) => row.new_member_uuid ?? row.member_uuid);
   await logViews(db, viewsOf([...new Set(uuids)], ['profile']), now);
-  return transfers.map((row) => toTransfer(row, principal, now));
+  const listed = transfers.map((row) => toTransfer(row, principal, now));
+  return isCsv ? csvResponse(transfersCsv(listed)) : listed;
 };
+
+const transfersCsv = (transfers: readonly Transfer[]): string =>
+  writeCsv(
+    [
+      'id',
+      'firstname',
+      'lastname',
+      'from_club',
+      'to_club',
+      'day',
+      'state',
+      'requested_by',
+      'reason',
+      'created_at',
+      'answered_as',
+      'answered_at',
+      'answer_reason',
+      'moved_at',
+    ],
+    transfers.map(({ id, member, from_club, to_club, ...transfer }) => [
+      id,
+      member.firstname,
+      member.lastname,
+      from_club.name,
+      to_club.name,
+      transfer.day,
+      transfer.state,
+      transfer.requested_by,
+      transfer.reason,
+      csvMoment(transfer.created_at),
+      transfer.answered_as,
+      csvMoment(transfer.answered_at),
+      transfer.answer_reason,
+      csvMoment(transfer.moved_at),
+    ]),
+  );

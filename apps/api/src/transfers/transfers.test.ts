@@ -288,6 +288,23 @@ describe('the answer to a transfer', () => {
     expect((await agree(id, elsewhere)).statusCode).toBe(404);
   });
 
+  test('[portals §A] are a file with all pages of the same query, not for parents', async () => {
+    const { id } = await requestTransfer();
+    const headers = { accept: 'text/csv' };
+    const query = { 'state[]': 'open', per_page: '1', page: '3' };
+    const file = await send('GET /transfers', officer, { query, headers });
+    const [header, row] = file.body.trim().split('\r\n');
+    expect(header).toContain('id,firstname,lastname,from_club,to_club,day,state');
+    expect(row?.split(',').slice(0, 1)).toEqual([String(id)]);
+    expect(row).toContain('Lakeside');
+    const others = { query: { 'state[]': 'done' }, headers };
+    expect((await send('GET /transfers', officer, others)).body.trim().split('\r\n')).toHaveLength(
+      1,
+    );
+    const parent = await send('GET /transfers', pat, { headers });
+    expect(statusAndError(parent)).toEqual([403, 'FORBIDDEN']);
+  });
+
   test('[D5] shows the member to the new club once it is agreed', async () => {
     const other = await buildUser(api.owner, lakeside, 'admin');
     const { id } = await requestTransfer({ day: TOMORROW });

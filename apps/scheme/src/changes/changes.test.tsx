@@ -44,6 +44,7 @@ const version = (number: number, overrides: Partial<ListedVersion> = {}): Listed
   created_at: NOW - 86_400,
   published_at: NOW - 3600,
   published_by: { uuid: 'margaret', name: 'Margaret Shaw' },
+  before: number > 1 ? number - 1 : null,
   changes: 12,
   members_touched: null,
   ...overrides,
@@ -175,8 +176,14 @@ async function show(
 ) {
   const sent: { method: string; path: string; body: unknown; ifMatch: string | null }[] = [];
   const impactRequests: string[] = [];
+  const reads: string[] = [];
   const answers = [...(impacts ?? [{ body: IMPACT }])];
-  const respond = ({ pathname, searchParams }: URL): ServerResponse | Promise<ServerResponse> => {
+  const respond = ({
+    pathname,
+    search,
+    searchParams,
+  }: URL): ServerResponse | Promise<ServerResponse> => {
+    reads.push(pathname + search);
     if (pathname.endsWith('/schemes')) {
       return { body: [{ slug: 'first-flight', title: 'First Flight', version: 2 }] };
     }
@@ -228,7 +235,7 @@ async function show(
     },
   );
   const view = await renderScreens(screens, path, context);
-  return { ...view, context, sent, impactRequests, user: userEvent.setup() };
+  return { ...view, context, sent, reads, impactRequests, user: userEvent.setup() };
 }
 
 beforeEach(() => sessionStorage.clear());
@@ -934,6 +941,30 @@ describe('versions', () => {
     expect(new Set(links.map((link) => link.getAttribute('href')))).toEqual(
       new Set([`${at}?from=2&to=3`, `${at}?from=1&to=2`]),
     );
+  });
+
+  test('[scheme-portal §7] say who made each, and come in pages', async () => {
+    const made = { uuid: 'b', name: 'Ben Hughes' };
+    const versions = Array.from({ length: 30 }, (_, index) =>
+      version(30 - index, { created_by: made }),
+    );
+    const { reads } = await show(`${at}?page=1&per_page=25`, { versions });
+    const table = within(await screen.findByRole('table'));
+    expect(table.getByRole('columnheader', { name: 'Started by' })).toBeTruthy();
+    const [, row] = table.getAllByRole('row');
+    expect(row?.textContent).toContain('Ben Hughes');
+    expect(row?.textContent).toContain('by Margaret Shaw');
+    expect(reads).toContain('/v1/curriculum/first-flight/versions?page=1&per_page=25');
+  });
+
+  test('[portals §A] are printed, all pages of them', async () => {
+    const { user, reads } = await show(at);
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Print' }));
+    const paper = within(await screen.findByRole('region', { name: 'First Flight: Versions' }));
+    paper.getByText('Version 3');
+    expect(paper.queryByRole('button')).toBeNull();
+    expect(reads).toContain('/v1/curriculum/first-flight/versions?page=0&per_page=1000');
   });
 
   test('say how many members each touched, and explain the signs in place of a number', async () => {

@@ -176,6 +176,15 @@ describe('clubs of the national body', () => {
     expect(read.join()).toContain('with_schemes=1');
   });
 
+  test('[scheme-portal §2] are filtered by old versions of the app', async () => {
+    const { user, read } = await show(() => ({ status: 500 }), '/clubs?apps=old');
+    await screen.findByRole('table');
+    expect(read.find((path) => path.startsWith('/v1/clubs'))).toContain('outdated=1');
+    screen.getByRole('button', { name: 'App versions: Old versions in use' });
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(read.at(-1)).not.toContain('outdated'));
+  });
+
   test('[portals §A] are exported as CSV and printed, exactly the query on screen', async () => {
     vi.stubGlobal(
       'URL',

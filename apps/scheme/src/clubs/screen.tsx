@@ -41,6 +41,9 @@ export const translations = [clubs, newScheme, picture, formSummary, lists];
 /** In the address, for the list of deleted clubs. */
 const DELETED = { name: 'state', value: 'deleted' } as const;
 
+/** In the address, for the clubs whose devices run an old version of the app. */
+const OUTDATED = { name: 'apps', value: 'old' } as const;
+
 const TABLE = {
   columns: ['name', 'members', 'groups', 'staff', 'active_staff'],
   sort: 'name',
@@ -59,12 +62,13 @@ export function Component() {
   const isDeleted = search.get(DELETED.name) === DELETED.value;
   const { visible, chooser } = useColumns('clubs', useClubColumns());
   const deletedColumns = useDeletedColumns();
-  const filters = useClubFilters();
+  const filters = useClubFilters(isDeleted);
   const queryInWords = useQueryInWords(filters);
   const rows = reading.value;
   const total = reading.total ?? rows.length;
   const text = (search.get('search') ?? '').trim();
-  const noMatches = text !== '' && total === 0 && <NoMatches filters={filters} />;
+  const isFiltered = text !== '' || search.get(OUTDATED.name) === OUTDATED.value;
+  const noMatches = isFiltered && total === 0 && <NoMatches filters={filters} />;
   if (isPaper(search)) {
     return (
       <ListPaper
@@ -140,7 +144,7 @@ export function Component() {
 
 const keyOf = ({ id }: Club) => String(id);
 
-const useClubFilters = (): readonly Filter[] => {
+const useClubFilters = (isDeleted: boolean): readonly Filter[] => {
   const { t } = useTranslation('scheme');
   return [
     {
@@ -152,6 +156,20 @@ const useClubFilters = (): readonly Filter[] => {
         { value: DELETED.value, label: t('clubs.state.deleted') },
       ],
     },
+    // Deleted clubs have no devices.
+    ...(isDeleted
+      ? []
+      : [
+          {
+            kind: 'one' as const,
+            name: OUTDATED.name,
+            label: t('clubs.appVersions'),
+            options: [
+              { value: '', label: t('clubs.allVersions') },
+              { value: OUTDATED.value, label: t('clubs.oldVersions') },
+            ],
+          },
+        ]),
   ];
 };
 
@@ -281,6 +299,7 @@ const clubsQueryOf = (search: URLSearchParams): NonNullable<CallInput<'GET /club
     ...(search.get(DELETED.name) === DELETED.value
       ? { deleted: 1 as const }
       : {
+          ...(search.get(OUTDATED.name) === OUTDATED.value && { outdated: 1 as const }),
           sort: `${descending ? 'd' : 'a'}${sort}`,
           with_logos: 1 as const,
           with_schemes: 1 as const,

@@ -122,7 +122,7 @@ const useRows = ({ schemes, failedJobs, health }: NeedsAttentionProps): readonly
               count: devices,
               number: format.number(devices),
             }),
-            ...(canOpen('scheme', paths.clubs, visitor) && { to: paths.clubs }),
+            ...(canOpen('scheme', paths.clubs, visitor) && { to: paths.outdatedClubs }),
           },
         ];
   return [...ofSchemes, ...jobs, ...outdated, ...rejected];

@@ -237,7 +237,7 @@ test('[scheme-portal §2] what needs attention links to where it is solved', asy
     '/overview/b/changes',
     '/overview/c/changes?tab=publish',
     '/overview/d',
-    '/clubs',
+    '/clubs?apps=old',
   ]);
   list.getByText('D: 2 changes in followed schemes to review');
   list.getByText('2 clubs have devices with an old version of the app');

@@ -103,7 +103,11 @@ export const loader = async ({
     isEditor
       ? null
       : countChanges(
-          queries.fetch('GET /curriculum/:slug/versions', { params: { slug } }, request.signal),
+          queries.fetch(
+            'GET /curriculum/:slug/versions',
+            { params: { slug }, query: { per_page: 1 } },
+            request.signal,
+          ),
         ),
   ]);
   const scheme = value.find((listed) => listed.slug === slug);

@@ -1,4 +1,5 @@
-import type { MemberTag } from '@springboard/contract';
+import type { CallInput, MemberTag } from '@springboard/contract';
+import { matchesSearch } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { tags } from '@springboard/i18n/areas/scheme';
 import { lists } from '@springboard/i18n/areas/shared';
@@ -6,13 +7,18 @@ import {
   actionsColumn,
   CachedNotice,
   type CachedResult,
+  ExportMenu,
+  isPaper,
+  ListPaper,
   ListTable,
   NoMatches,
   portalContext,
   tableQueryOf,
   TitleSearch,
+  useApi,
   useFormat,
   useOfflineReason,
+  useQueryInWords,
 } from '@springboard/portal';
 import { Button, EmptyState, PageHeader } from '@springboard/ui';
 import { type TableColumn, useScreenWidth, visibleColumns } from '@springboard/ui/table';
@@ -41,11 +47,25 @@ export function Component() {
   const all = useTagColumns(reading.value);
   const width = useScreenWidth();
   const columns = useMemo(() => visibleColumns(all, width, {}), [all, width]);
-  const text = (search.get('search') ?? '').trim().toLocaleLowerCase();
+  const api = useApi();
+  const text = searchOf(search);
   const rows = useMemo(
-    () => reading.value.filter(({ tag }) => tag.toLocaleLowerCase().includes(text)),
+    () => reading.value.filter(({ tag }) => matchesSearch(tag, text)),
     [reading.value, text],
   );
+  const queryInWords = useQueryInWords(NO_FILTERS);
+  if (isPaper(search)) {
+    return (
+      <ListPaper
+        title={t('common:nav.tags')}
+        query={queryInWords}
+        columns={all.filter(({ id }) => id !== 'actions')}
+        rows={rows}
+        total={rows.length}
+        rowKey={({ id }) => String(id)}
+      />
+    );
+  }
   const add = (
     <Button variant="primary" disabledReason={offlineReason} onClick={() => setAdding(true)}>
       {t('scheme:tags.add')}
@@ -56,7 +76,17 @@ export function Component() {
       <PageHeader
         title={t('common:nav.tags')}
         subtitle={t('scheme:tags.text')}
-        actions={reading.value.length > 0 && add}
+        actions={
+          reading.value.length > 0 && (
+            <>
+              <ExportMenu
+                fileName={t('scheme:tags.file')}
+                loadCsv={() => api.csv('GET /member-tags', { query: exportQueryOf(search) })}
+              />
+              {add}
+            </>
+          )
+        }
       />
       <CachedNotice result={reading} />
       {reading.value.length > 0 && (
@@ -139,12 +169,30 @@ const useTagColumns = (all: readonly MemberTag[]): readonly TableColumn<MemberTa
   }, [t, format, isPhone, all]);
 };
 
+const searchOf = (search: URLSearchParams): string => (search.get('search') ?? '').trim();
+
+/** The rows of the address, for a file or paper. */
+const exportQueryOf = (
+  search: URLSearchParams,
+): NonNullable<CallInput<'GET /member-tags'>['query']> => {
+  const { sort, descending } = tableQueryOf(search, TABLE);
+  const text = searchOf(search);
+  return {
+    with_counts: 1,
+    ...(sort !== '' && { sort: `${descending ? 'd' : 'a'}${sort}` }),
+    ...(text !== '' && { search: text }),
+  };
+};
+
 export const loader = ({
   context,
   request,
-}: LoaderFunctionArgs): Promise<CachedResult<MemberTag[]>> =>
-  portalContext(context).queries.fetch(
+}: LoaderFunctionArgs): Promise<CachedResult<MemberTag[]>> => {
+  const search = new URL(request.url).searchParams;
+  return portalContext(context).queries.fetch(
     'GET /member-tags',
-    { query: { with_counts: 1 } },
+    // The screen searches and sorts by itself.
+    { query: isPaper(search) ? exportQueryOf(search) : { with_counts: 1 } },
     request.signal,
   );
+};

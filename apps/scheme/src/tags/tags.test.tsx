@@ -17,27 +17,31 @@ const tag = (id: number, name: string, members: number): MemberTag => ({
   usage: { members, clubs: 2, last_used: null, created_at: 0 },
 });
 
-async function show() {
+async function show(path = '/tags') {
   const sent: unknown[] = [];
+  const reads: string[] = [];
   const api = makeApi(async ({ pathname }, request) => {
     const text = await request.clone().text();
     const key = `${request.method} ${pathname.replace('/v1', '')}`;
     sent.push([key, text === '' ? null : JSON.parse(text)]);
     return request.method === 'DELETE' ? { status: 204 } : { status: 200, body: tag(1, 'x', 0) };
   });
-  const queries = makeQueries(() => ({ body: [tag(1, 'Squad', 12), tag(2, 'Team', 3)] }));
+  const queries = makeQueries(({ search }) => {
+    reads.push(search);
+    return { body: [tag(1, 'Squad', 12), tag(2, 'Team', 3)] };
+  });
   const context = makePortalContext(
     { session: signedIn({ club: null }) },
     { portal: 'scheme', api, queries, areas: new Set(['/overview', '/tags']) },
   );
-  await renderScreens(screens, '/tags', context);
+  await renderScreens(screens, path, context);
   const user = userEvent.setup();
   const choose = async (name: string, action: string) => {
     await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
     await user.click(await screen.findByRole('menuitem', { name: action }));
     return within(await screen.findByRole('dialog'));
   };
-  return { sent, user, choose };
+  return { sent, reads, user, choose };
 }
 
 const names = async () => {
@@ -53,6 +57,22 @@ describe('tags of the national body', () => {
     await expect.poll(names).toEqual(['Team', 'Squad']);
     await user.type(screen.getByRole('searchbox', { name: 'Search tags' }), 'squ');
     await expect.poll(names).toEqual(['Squad']);
+  });
+
+  test('[portals §A] are exported and printed with the search and the order of the list', async () => {
+    const { sent, reads, user } = await show('/tags?search=squ&sort=members.desc');
+    const query = '?with_counts=1&sort=dmembers&search=squ';
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Print' }));
+    const paper = within(await screen.findByRole('region', { name: 'Tags' }));
+    expect(
+      paper
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual([expect.stringMatching(/^Squad12/)]);
+    expect(reads.at(-1)).toBe(query);
+    expect(sent).toEqual([]);
   });
 
   test('are added; a name that is taken in another case is refused', async () => {

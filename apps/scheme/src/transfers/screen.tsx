@@ -1,17 +1,22 @@
-import { type Transfer, TRANSFER_STATES } from '@springboard/contract';
+import { type CallInput, type Transfer, TRANSFER_STATES } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { lists, transfers } from '@springboard/i18n/areas/shared';
 import {
   actionsColumn,
+  ExportMenu,
   type Filter,
   Filters,
   hasFilter,
+  isPaper,
+  ListPaper,
   ListTable,
   loadError,
   NoMatches,
   portalContext,
   tableQueryOf,
+  useApi,
   useFormat,
+  useQueryInWords,
 } from '@springboard/portal';
 import { transferStateKey } from '@springboard/portal/transfers';
 import { Chip, EmptyState, PageHeader } from '@springboard/ui';
@@ -35,9 +40,32 @@ export function Component() {
   const width = useScreenWidth();
   const columns = useMemo(() => visibleColumns(all, width, {}), [all, width]);
   const filters = useStateFilter();
+  const api = useApi();
+  const queryInWords = useQueryInWords(filters);
+  if (isPaper(search)) {
+    return (
+      <ListPaper
+        title={t('transfers.title')}
+        query={queryInWords}
+        columns={all.filter(({ id }) => id !== 'actions')}
+        rows={data.transfers}
+        total={data.total}
+        rowKey={({ id }) => String(id)}
+      />
+    );
+  }
   return (
     <>
-      <PageHeader title={t('transfers.title')} subtitle={t('transfers.text')} />
+      <PageHeader
+        title={t('transfers.title')}
+        subtitle={t('transfers.text')}
+        actions={
+          <ExportMenu
+            fileName={t('transfers.list.file')}
+            loadCsv={() => api.csv('GET /transfers', { query: transfersQueryOf(search) })}
+          />
+        }
+      />
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <Filters filters={filters} />
       </div>
@@ -154,15 +182,26 @@ function StateCell({ transfer }: { transfer: Transfer }) {
   );
 }
 
+/** Rows of a printed list, the most that the server sends in one response. */
+const MAX_ROWS = 1000;
+
+const transfersQueryOf = (
+  search: URLSearchParams,
+): NonNullable<CallInput<'GET /transfers'>['query']> => {
+  const { page, per_page } = tableQueryOf(search, TABLE);
+  const states = TRANSFER_STATES.filter((state) => search.getAll('state').includes(state));
+  return {
+    ...(isPaper(search) ? { page: 0, per_page: MAX_ROWS } : { page, per_page }),
+    'state[]': states,
+  };
+};
+
 /** Read from the server each time, because each view of a member is in the log. */
 export const loader = async ({
   context,
   request: { url, signal },
 }: LoaderFunctionArgs): Promise<TransfersData> => {
-  const { searchParams } = new URL(url);
-  const { page, per_page } = tableQueryOf(searchParams, TABLE);
-  const states = TRANSFER_STATES.filter((state) => searchParams.getAll('state').includes(state));
-  const query = { page, per_page, 'state[]': states };
+  const query = transfersQueryOf(new URL(url).searchParams);
   const { api } = portalContext(context);
   const result = await api.call('GET /transfers', { query }, { signal });
   if (!result.ok) throw loadError(result.failure);

@@ -64,6 +64,21 @@ const listed = (...transfers: Transfer[]) => ({
   'GET /v1/transfers': { body: transfers, total: transfers.length },
 });
 
+describe('the list of transfers', () => {
+  test('[portals §A] is printed as filtered, all pages of it', async () => {
+    const { sent, user } = await show(
+      `${paths.transfers}?state=open&page=2`,
+      listed(buildTransfer()),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Print' }));
+    const paper = within(await screen.findByRole('region', { name: 'Transfers' }));
+    expect(paper.queryByRole('button')).toBeNull();
+    const query = new URLSearchParams(String(sent.at(-1)));
+    expect(Object.fromEntries(query)).toEqual({ page: '0', per_page: '1000', 'state[]': 'open' });
+  });
+});
+
 describe('the start of a transfer', () => {
   test('asks for club, day and reason, says what goes and what stays, and leads to the list', async () => {
     const { sent, user } = await show(paths.member(UUID), {

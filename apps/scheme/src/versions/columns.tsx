@@ -8,22 +8,20 @@ import { paths } from '../paths.ts';
 import { useScheme } from '../scheme/layout.tsx';
 import { RestoreVersion } from './restore-version.tsx';
 
-export const useVersionColumns = (
-  all: readonly ListedVersion[],
-): readonly TableColumn<ListedVersion>[] => {
+/** @param hasDraft a restored version would take its place */
+export const useVersionColumns = (hasDraft: boolean): readonly TableColumn<ListedVersion>[] => {
   const { t } = useTranslation('scheme');
   const format = useFormat();
   const { slug, version: current } = useScheme();
   return useMemo(() => {
     const when = (version: ListedVersion) => {
-      const { published_at, created_at, published_by, created_by = null } = version;
-      const person = version.state === 'published' ? published_by : created_by;
+      const { published_at, created_at, published_by } = version;
       return (
         <>
           {format.moment(published_at ?? created_at)}
-          {person !== null && (
+          {published_by !== null && (
             <span className="block text-sm text-muted wrap-anywhere">
-              {t('versions.by', { name: person.name })}
+              {t('versions.by', { name: published_by.name })}
             </span>
           )}
         </>
@@ -39,7 +37,7 @@ export const useVersionColumns = (
             })}
           </span>
         )}
-        <CompareLink slug={slug} version={version} all={all} />
+        <CompareLink slug={slug} version={version} />
       </>
     );
     const touched = (version: ListedVersion) => {
@@ -49,7 +47,6 @@ export const useVersionColumns = (
       const { members } = members_touched;
       return members === null ? t('versions.few') : format.number(members);
     };
-    const hasDraft = all.some(({ state: of }) => of !== 'published');
     const restore = ({ version, state: of }: ListedVersion) =>
       of === 'published' &&
       version !== current && <RestoreVersion version={version} hasDraft={hasDraft} size="small" />;
@@ -64,6 +61,14 @@ export const useVersionColumns = (
       },
       { id: 'state', header: t('versions.state'), cell: state, phoneCell: state },
       { id: 'when', header: t('versions.when'), cell: when, phoneCell: when },
+      {
+        id: 'created_by',
+        header: t('versions.startedBy'),
+        cell: ({ created_by }) =>
+          created_by && <span className="wrap-anywhere">{created_by.name}</span>,
+        phoneCell: ({ created_by }) =>
+          created_by && `${t('versions.startedBy')}: ${created_by.name}`,
+      },
       {
         id: 'note',
         header: t('versions.note'),
@@ -94,25 +99,23 @@ export const useVersionColumns = (
         phoneCell: restore,
       },
     ];
-  }, [t, format, slug, current, all]);
+  }, [t, format, slug, current, hasDraft]);
 };
 
 type CompareLinkProps = {
   slug: string;
   version: ListedVersion;
-  all: readonly ListedVersion[];
 };
 
 /** What a version changed: it against the one before. The first has none before it. */
-function CompareLink({ slug, version, all }: CompareLinkProps) {
+function CompareLink({ slug, version: { version, before = null } }: CompareLinkProps) {
   const { t } = useTranslation('scheme');
   const format = useFormat();
-  const before = all.find((other) => other.version < version.version);
-  if (before === undefined) return null;
+  if (before === null) return null;
   return renderLink({
-    to: `${paths.versions(slug)}?from=${before.version}&to=${version.version}`,
+    to: `${paths.versions(slug)}?from=${before}&to=${version}`,
     className: 'inline-flex min-h-8 items-center text-accent-ink underline pointer-coarse:min-h-11',
-    children: t('versions.against', { version: format.number(before.version) }),
+    children: t('versions.against', { version: format.number(before) }),
   });
 }
 

@@ -21,6 +21,8 @@ export const clubCalls = defineCalls({
       with_schemes: Type.Optional(E.Flag),
       /** Only deleted clubs that can be restored, for the national body. */
       deleted: Type.Optional(E.Flag),
+      /** Only clubs with devices that run an old release (`is_old`), for the national body. */
+      outdated: Type.Optional(E.Flag),
       page,
       /** By default all clubs on one page. */
       per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
 import { SCHEME_FORMATS } from '../vocabulary.ts';
+import { paging } from './groups.ts';
 import { defineCalls } from './call.ts';
 
 const NGO = ['ngo'] as const;
@@ -171,8 +172,15 @@ export const curriculumCalls = defineCalls({
   'GET /curriculum/:slug/versions': {
     auth: NGO,
     params: BySlug,
+    query: Type.Object({
+      page: paging('version').page,
+      /** By default all versions on one page. */
+      per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+    }),
     response: Type.Array(E.ListedVersion),
     status: 200,
+    total: true,
+    csv: true,
   },
   'GET /curriculum/:slug/versions/:version': {
     auth: NGO,

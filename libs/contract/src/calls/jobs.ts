@@ -24,6 +24,7 @@ export const jobCalls = defineCalls({
     response: Type.Array(E.Job),
     status: 200,
     total: true,
+    csv: true,
   },
   'GET /jobs/:id': { auth: ['admin', 'ngo'], params: ById, response: E.JobDetail, status: 200 },
   /** The result of a job of `POST /members/bulk`, for 7 days after its end. Erased members are not in it. */

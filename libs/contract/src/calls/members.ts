@@ -347,9 +347,16 @@ export const memberCalls = defineCalls({
   },
   'GET /member-tags': {
     auth: ['coach', 'admin', 'ngo'],
-    query: Type.Object({ with_counts: Type.Optional(E.Flag) }),
+    query: Type.Object({
+      with_counts: Type.Optional(E.Flag),
+      search: paging('tag').search,
+      /** By default by name. The others with `with_counts`, for the national body. */
+      sort: paging('tag|members|clubs|last_used|created_at').sort,
+    }),
     response: Type.Array(E.MemberTag),
     status: 200,
+    total: true,
+    csv: true,
   },
   /** 409 TITLE_TAKEN if the client has a tag of this name, whatever its case. */
   'POST /member-tags': {

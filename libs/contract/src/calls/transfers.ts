@@ -38,6 +38,7 @@ export const transferCalls = defineCalls({
     response: Type.Array(E.Transfer),
     status: 200,
     total: true,
+    csv: true,
   },
   /**
    * Asks the guardians by e-mail, or the former club if no guardian with an account acts for the member. 403

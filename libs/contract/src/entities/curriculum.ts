@@ -24,6 +24,8 @@ export const ListedVersion = Type.Object({
   published_by: nullable(Type.Object({ uuid: Uuid, name: Type.String() })),
   /** Who began its draft; null: unknown or the server. */
   created_by: Type.Optional(nullable(Type.Object({ uuid: Uuid, name: Type.String() }))),
+  /** The number of the version before; null for the first. */
+  before: Type.Optional(nullable(Type.Integer({ minimum: 1 }))),
   /** How many nodes it changed against the version before; null if it was not counted. */
   changes: nullable(Type.Integer({ minimum: 0 })),
   /**

@@ -2,11 +2,14 @@ import { type CallInput, type Job, JOB_KINDS, JOB_STATES } from '@springboard/co
 import { localeOf, useTranslation } from '@springboard/i18n';
 import { jobs, lists, tasks } from '@springboard/i18n/areas/shared';
 import { actionsColumn } from '../table/actions-menu.tsx';
+import { ExportMenu, isPaper } from '../table/export-menu.tsx';
+import { ListPaper } from '../table/list-paper.tsx';
+import { readForPaper } from '../table/read-for-paper.ts';
 import { CancelJob } from '../jobs/cancel-job.tsx';
 import { CachedNotice } from '../queries/cached-notice.tsx';
 import type { CachedResult } from '../queries/cached-query.ts';
 import { type Filter, hasFilter, withoutFilters } from '../table/filter-query.ts';
-import { Filters } from '../table/filters.tsx';
+import { Filters, useQueryInWords } from '../table/filters.tsx';
 import { isJobOpen, useJobText } from '../jobs/use-job-text.ts';
 import { JobChip } from '../jobs/job-chip.tsx';
 import { portalContext } from '../portal-context.ts';
@@ -16,7 +19,7 @@ import { useFormat } from '../dates.ts';
 import { useIsReloading } from '../table/use-is-reloading.ts';
 import { useListSearch } from '../table/use-list-search.ts';
 import { useLiveReload } from '../jobs/use-live-reload.ts';
-import { useOnline } from '../hooks.ts';
+import { useApi, useOnline } from '../hooks.ts';
 import { usePagerLabels, useTableParams } from '../table/use-table-params.ts';
 import { Button, EmptyState, PageHeader } from '@springboard/ui';
 import { DataTable, type TableColumn, useScreenWidth, visibleColumns } from '@springboard/ui/table';
@@ -44,10 +47,34 @@ export function Component() {
   const [search] = useSearchParams();
   const [, setSearch] = useListSearch();
   const params = useTableParams(TABLE);
-  useLiveReload(useOnline() && reading.value.some(isJobOpen));
+  const isLive = useOnline() && reading.value.some(isJobOpen) && !isPaper(search);
+  useLiveReload(isLive);
+  const api = useApi();
+  const queryInWords = useQueryInWords(filters);
+  if (isPaper(search)) {
+    return (
+      <ListPaper
+        title={t('tasks.title')}
+        query={queryInWords}
+        columns={all.filter(({ id }) => id !== 'actions')}
+        rows={reading.value}
+        total={reading.total ?? 0}
+        rowKey={({ id }) => String(id)}
+      />
+    );
+  }
   return (
     <>
-      <PageHeader title={t('tasks.title')} subtitle={t('tasks.text')} />
+      <PageHeader
+        title={t('tasks.title')}
+        subtitle={t('tasks.text')}
+        actions={
+          <ExportMenu
+            fileName={t('tasks.file')}
+            loadCsv={() => api.csv('GET /jobs', { query: jobsQueryOf(search) })}
+          />
+        }
+      />
       <CachedNotice result={reading} />
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <Filters filters={filters} />
@@ -186,9 +213,14 @@ const jobsQueryOf = (search: URLSearchParams): NonNullable<CallInput<'GET /jobs'
   };
 };
 
-export const loader = ({ context, request }: LoaderFunctionArgs): Promise<CachedResult<Job[]>> =>
-  portalContext(context).queries.fetch(
-    'GET /jobs',
-    { query: jobsQueryOf(new URL(request.url).searchParams) },
-    request.signal,
-  );
+export const loader = ({ context, request }: LoaderFunctionArgs): Promise<CachedResult<Job[]>> => {
+  const search = new URL(request.url).searchParams;
+  const query = jobsQueryOf(search);
+  const read = (page: Pick<typeof query, 'page' | 'per_page'>) =>
+    portalContext(context).queries.fetch(
+      'GET /jobs',
+      { query: { ...query, ...page } },
+      request.signal,
+    );
+  return isPaper(search) ? readForPaper(read) : read({});
+};

@@ -67,6 +67,22 @@ async function show(
 }
 
 describe('list of tasks', () => {
+  test('[portals §A] is printed as filtered, all pages of it', async () => {
+    const { reads, user } = await show('/tasks?state=done&page=2', [job(1)]);
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Print' }));
+    const paper = within(await screen.findByRole('region', { name: 'Tasks' }));
+    paper.getByText(/Done$/, { selector: 'p' });
+    expect(paper.getByRole('table').textContent).toContain('Import: members.csv');
+    expect(paper.queryByRole('button')).toBeNull();
+    const query = new URLSearchParams(reads.at(-1)?.split('?')[1]);
+    expect([query.get('page'), query.get('per_page'), query.get('state')]).toEqual([
+      '0',
+      '1000',
+      'done',
+    ]);
+  });
+
   test('says what each job did, and that a changed plan imported nothing', async () => {
     await show('/tasks', [job(1), CHANGED, FAILED]);
     const rows = within(await screen.findByRole('table'))
