@@ -608,17 +608,22 @@ export const SCHEME_REPORT_WEEKS = ['13', '26', '52'] as const;
 export const SCHEME_REPORT_FILTERS = {
   funnel: ['by', 'club_id[]', 'age', 'weeks', 'version'],
   pace: ['by', 'club_id[]', 'age', 'weeks', 'version'],
-  'pass-rate': ['club_id[]', 'age', 'weeks', 'version'],
+  'pass-rate': ['by', 'club_id[]', 'age', 'weeks', 'version'],
   // A filter by club would say to which club an assessor belongs.
   assessors: ['age', 'weeks', 'version'],
   badges: ['by', 'club_id[]'],
-  use: ['club_id[]', 'weeks', 'version'],
+  use: ['by', 'club_id[]', 'weeks', 'version'],
 } as const satisfies Readonly<
   Record<SchemeReportName, readonly ('by' | 'club_id[]' | 'age' | 'weeks' | 'version')[]>
 >;
 
-/** What a row of a scheme's report counts: all clubs together, or each club. */
-export const SCHEME_REPORT_GROUPINGS = ['body', 'club'] as const;
+/** What a row of a scheme's report counts: all clubs together, each club, or in the report of use each app version. */
+export const SCHEME_REPORT_GROUPINGS = ['body', 'club', 'app_version'] as const;
+export type SchemeReportGrouping = (typeof SCHEME_REPORT_GROUPINGS)[number];
+
+/** Whether a report has rows of the grouping. */
+export const hasGrouping = (name: SchemeReportName, by: SchemeReportGrouping): boolean =>
+  by !== 'app_version' || name === 'use';
 
 /** What a row of the attendance report counts. */
 export const REPORT_GROUPINGS = ['group', 'week', 'coach'] as const;

@@ -1831,7 +1831,7 @@ export interface Calls {
   'GET /reports/schemes/:name': {
     auth: 'token';
     params: { name: "funnel" | "pace" | "pass-rate" | "assessors" | "badges" | "use" };
-    query: { scheme_slug: string; by?: "body" | "club"; "club_id[]"?: (number)[] | number; age?: "0-5" | "6-7" | "8-9" | "10-11" | "12-13" | "14-15" | "16-17" | "18-"; weeks?: "13" | "26" | "52"; version?: number };
+    query: { scheme_slug: string; by?: "body" | "club" | "app_version"; "club_id[]"?: (number)[] | number; age?: "0-5" | "6-7" | "8-9" | "10-11" | "12-13" | "14-15" | "16-17" | "18-"; weeks?: "13" | "26" | "52"; version?: number };
     response: SchemeReport;
     outside: true;
   };

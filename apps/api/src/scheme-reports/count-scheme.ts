@@ -1,7 +1,7 @@
 import { levelsOf } from '@springboard/assessment';
 import { addDays } from '@springboard/domain';
 import { sql } from 'kysely';
-import { countOldApps } from '../clubs/app-versions.ts';
+import { type ClubAppVersion, countOldApps, findAppVersions } from '../clubs/app-versions.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import type { AssessorCounts } from './assessors.ts';
 import {
@@ -65,6 +65,8 @@ export type SchemeCounts = {
     readonly clubs: readonly WeekCounts[];
     /** Of each club, the coaches with an old release on a device when it was counted. */
     readonly old_apps: readonly { readonly club_id: number; readonly coaches: number }[];
+    /** The releases on devices of each club when it was counted, latest first. */
+    readonly app_versions: readonly ClubAppVersion[];
   };
 };
 
@@ -165,5 +167,6 @@ const countWeeks = async (db: Reader, scope: Scope): Promise<SchemeCounts['weeks
     ),
     clubs: rows,
     old_apps: await countOldApps(db, scope.now),
+    app_versions: await findAppVersions(db, scope.now),
   };
 };

@@ -179,7 +179,7 @@ const NO_COUNTS: SchemeCounts = {
   pace: {},
   skills: {},
   assessors: { users: [], grades: [], members: [] },
-  weeks: { mondays: [], clubs: [], old_apps: [] },
+  weeks: { mondays: [], clubs: [], old_apps: [], app_versions: [] },
 };
 
 const isIn = ([clubOf = 0, bandOf = 0, period = 0]: CountCell, selection: Selection): boolean =>

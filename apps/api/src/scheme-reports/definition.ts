@@ -11,6 +11,8 @@ export type Request = {
   readonly selection: Selection;
   /** Whether each club has a row. */
   readonly byClub: boolean;
+  /** Whether each app version has a row. */
+  readonly byAppVersion: boolean;
   /** The last whole weeks. */
   readonly weeks: number | null;
   readonly version: VersionWeeks | null;

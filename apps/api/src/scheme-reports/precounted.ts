@@ -21,6 +21,7 @@ export const requestOf = (query: ReportQuery, periods: Periods): Request => {
   return {
     selection: selectionOf(query, periods, version),
     byClub: query.by === 'club',
+    byAppVersion: query.by === 'app_version',
     weeks: query.weeks === undefined ? null : Number(query.weeks),
     version,
   };
@@ -29,7 +30,7 @@ export const requestOf = (query: ReportQuery, periods: Periods): Request => {
 /** The name under which the report of a query is stored; null: it is read from the counts of the clubs. */
 export const precountedPart = (name: SchemeReportName, query: ReportQuery): string | null => {
   const { by, 'club_id[]': clubs, age = '', weeks = '', version = '' } = query;
-  if (by === 'club' || clubs !== undefined) return null;
+  if (by === 'club' || by === 'app_version' || clubs !== undefined) return null;
   return `${name} ${age} ${weeks} ${version}`;
 };
 

@@ -168,65 +168,97 @@ const badges: Definition<'outline' | 'levels' | 'pace'> = {
 const passRate: Definition<'outline' | 'skills'> = {
   parts: ['outline', 'skills'],
   read: ({ outline, skills }) => {
-    const counted = outline.skills.map(({ id, title, level }) => {
+    const counted = outline.skills.map(({ id, title, level }): CountedSkill => {
       const cells = skills[id] ?? [];
-      return { title, level, numbersOf: publishSkill(cells), find: selectFrom(cells) };
+      return {
+        title,
+        level,
+        clubs: new Set(cells.map(([club = 0]) => club)),
+        numbersOf: publishSkill(cells),
+        find: selectFrom(cells),
+      };
     });
-    return ({ selection }) => passRateContent(counted, selection);
+    return ({ selection, byClub }) => {
+      if (!byClub) {
+        const rows = counted.map((skill) => passRateOf(skill, '', selection));
+        return passRateContent(rows, byClub, selection);
+      }
+      const rows = counted.flatMap((skill) =>
+        outline.clubs
+          .filter(({ id }) => skill.clubs.has(id) && (selection.clubs?.has(id) ?? true))
+          .map(({ id, name }) => passRateOf(skill, name, { ...selection, clubs: new Set([id]) })),
+      );
+      return passRateContent(rows, byClub, selection);
+    };
   },
 };
 
 type CountedSkill = {
   readonly title: string;
   readonly level: string | null;
+  /** With grades in it. */
+  readonly clubs: ReadonlySet<number>;
   readonly numbersOf: ReturnType<typeof publishSkill>;
   readonly find: ReturnType<typeof selectFrom>;
 };
 
-const passRateContent = (counted: readonly CountedSkill[], selection: Selection): Content => {
-  const rows = counted
-    .map(({ title, level, numbersOf, find }) => {
-      const { members, passed, passed_first } = numbersOf(selection);
-      const share = (count: CountedNumber) =>
-        members === null || members === 0 || count === null ? null : percentOf(count, members);
-      const attempts = sumAt(find(selection), ATTEMPTS);
-      return {
-        title,
-        level,
-        members,
-        first: share(passed_first),
-        ever: share(passed),
-        attempts:
-          passed === null || passed === 0 ? null : Math.round((10 * attempts) / passed) / 10,
-      };
-    })
-    .toSorted((a, b) => (a.first ?? Infinity) - (b.first ?? Infinity));
+/** @param club empty in a row of all selected clubs */
+const passRateOf = (
+  { title, level, numbersOf, find }: CountedSkill,
+  club: string,
+  selection: Selection,
+) => {
+  const { members, passed, passed_first } = numbersOf(selection);
+  const share = (count: CountedNumber) =>
+    members === null || members === 0 || count === null ? null : percentOf(count, members);
+  const attempts = sumAt(find(selection), ATTEMPTS);
+  return {
+    title,
+    level,
+    club,
+    members,
+    first: share(passed_first),
+    ever: share(passed),
+    attempts: passed === null || passed === 0 ? null : Math.round((10 * attempts) / passed) / 10,
+  };
+};
+
+const passRateContent = (
+  found: readonly ReturnType<typeof passRateOf>[],
+  byClub: boolean,
+  selection: Selection,
+): Content => {
+  const rows = found.toSorted((a, b) => (a.first ?? Infinity) - (b.first ?? Infinity));
   // `publishSplit`: of an age band or a period, later passes are not shown.
   const isSplit = selection.bands === null && selection.periods === null;
   return {
     columns: [
       text('skill'),
       text('level'),
+      ...(byClub ? [text('club')] : []),
       number('members'),
       percent('passed_first'),
       ...(isSplit ? [percent('passed_by_now'), number('attempts')] : []),
     ],
     rows: toRows(
-      rows.map(({ title, level, members, first, ever, attempts }) => [
+      rows.map(({ title, level, club, members, first, ever, attempts }) => [
         title,
         level,
+        ...(byClub ? [club] : []),
         members,
         first,
         ...(isSplit ? [ever, attempts] : []),
       ]),
     ),
-    chart: {
-      kind: 'text',
-      series: ['passed_first'],
-      points: rows.flatMap(({ title, first }) =>
-        first === null ? [] : [{ name: title, values: [first] }],
-      ),
-    },
+    chart: byClub
+      ? null
+      : {
+          kind: 'text',
+          series: ['passed_first'],
+          points: rows.flatMap(({ title, first }) =>
+            first === null ? [] : [{ name: title, values: [first] }],
+          ),
+        },
   };
 };
 

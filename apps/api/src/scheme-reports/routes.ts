@@ -1,4 +1,9 @@
-import { type AssessorName, SCHEME_REPORT_FILTERS, type SchemeReport } from '@springboard/contract';
+import {
+  type AssessorName,
+  hasGrouping,
+  SCHEME_REPORT_FILTERS,
+  type SchemeReport,
+} from '@springboard/contract';
 import { type CsvTexts, findCsvTexts } from '../csv/texts.ts';
 import { audit } from '../database/audit.ts';
 import { writeCsv } from '../files/write-csv.ts';
@@ -34,6 +39,7 @@ const readSchemeReport = async (
   const { scheme_slug: _, ...filters } = query;
   const taken: readonly string[] = SCHEME_REPORT_FILTERS[params.name];
   const unknown = Object.keys(filters).filter((name) => !taken.includes(name));
+  if (query.by !== undefined && !hasGrouping(params.name, query.by)) unknown.push('by');
   if (unknown.length > 0) {
     return apiError(
       422,

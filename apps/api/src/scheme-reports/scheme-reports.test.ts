@@ -323,6 +323,38 @@ describe('GET /reports/schemes/:name', () => {
     ]);
   });
 
+  test('[scheme-portal §14] pass rate and use have rows by club, without small ones', async () => {
+    await gradeMembers(api.owner, world, [...repeat(5, [2]), ...repeat(5, [0, 2])]);
+    await gradeMembers(api.owner, world, repeat(6, [2]), { club: other });
+    const third = await buildClub(api.owner, world.client, { name: 'Third club' });
+    await gradeMembers(api.owner, world, repeat(2, [2]), { club: third });
+    await nextWeek();
+    const report = await readReport('pass-rate', { by: 'club' });
+    expect(report.columns.map(({ id }) => id).slice(0, 5)).toEqual([
+      'skill',
+      'level',
+      'club',
+      'members',
+      'passed_first',
+    ]);
+    const rolls = cellsOf(report).filter(([skill]) => skill === 'roll');
+    const byClub = new Map(rolls.map(([, , club, ...numbers]) => [club, numbers.slice(0, 2)]));
+    // Another club is hidden with the small one.
+    expect([...byClub.values()]).toEqual([
+      [6, 100],
+      [null, null],
+      [null, null],
+    ]);
+    expect(byClub.get('Third club')).toEqual([null, null]);
+    expect(report.chart).toBeNull();
+
+    const use = await readReport('use', { by: 'club', 'club_id[]': [other.id, third.id] });
+    expect(use.columns.map(({ id }) => id).slice(0, 3)).toEqual(['week', 'club', 'groups']);
+    const [week] = cellsOf(use).filter(([, , , , , grades]) => grades === 6);
+    expect(week?.slice(2)).toEqual([0, null, 0, 6, null]);
+    expect(new Set(cellsOf(use).map(([, club]) => club)).size).toBe(2);
+  });
+
   test('use has the coaches with an old app in the last week, and hides 1 to 4', async () => {
     const use = async (query: Query = {}) =>
       cellsOf(await readReport('use', query)).map((cells) => cells.at(-1));
@@ -346,6 +378,16 @@ describe('GET /reports/schemes/:name', () => {
     await addCoaches(other, 5, 12);
     expect((await use()).slice(0, 2)).toEqual([10, null]);
     expect((await use({ 'club_id[]': other.id }))[0]).toBeNull();
+    const versions = async (query: Query = {}) =>
+      cellsOf(await readReport('use', { by: 'app_version', ...query }));
+    expect(await versions()).toEqual([
+      ['1.12.0', 'current', 5],
+      ['1.11.0', 'current', 5],
+      ['1.10.0', 'old', 10],
+    ]);
+    expect((await versions({ 'club_id[]': other.id })).at(-1)).toEqual(['1.10.0', 'old', null]);
+    const refused = await ask('funnel', { by: 'app_version' });
+    expect([refused.statusCode, refused.json().detail]).toEqual([422, { by: 'unknown' }]);
   });
 
   test('badges expected in 8 weeks follow from the pace of members who are at the level', async () => {

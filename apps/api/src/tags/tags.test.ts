@@ -176,7 +176,7 @@ describe('GET /member-tags as CSV', () => {
       return response.json().map((row: { tag: string }) => row.tag);
     };
     expect(await listed('dtag')).toEqual(['Team', 'Squád B', 'Squad']);
-    // Tags that nobody has are last in both directions.
+    // Tags without members are last in both directions.
     expect((await listed('dlast_used'))[0]).toBe('Squad');
     expect((await listed('alast_used'))[0]).toBe('Squad');
     const coach = await api.call('GET /member-tags', {

@@ -3,6 +3,7 @@ import {
   type AgeBand,
   type CallInput,
   type Club,
+  hasGrouping,
   type Scheme,
   SCHEME_REPORT_FILTERS,
   SCHEME_REPORT_GROUPINGS,
@@ -24,6 +25,9 @@ export const takes = (name: SchemeReportName, filter: keyof Query): boolean => {
   return taken.includes(filter);
 };
 
+/** All clubs together are the default. */
+const GROUPINGS = SCHEME_REPORT_GROUPINGS.filter((by) => by !== 'body');
+
 /** The query of a report, from the address. Filters that the report does not take are left out. */
 export const queryOf = (
   name: SchemeReportName,
@@ -32,11 +36,12 @@ export const queryOf = (
 ): Query => {
   const age = AGE_BANDS.find((band) => band === search.get('age'));
   const weeks = SCHEME_REPORT_WEEKS.find((period) => period === search.get('weeks'));
+  const by = GROUPINGS.find((one) => one === search.get('by') && hasGrouping(name, one));
   const version = Number(search.get('version'));
   const clubs = search.getAll('club').map(Number).filter(Number.isInteger);
   return {
     scheme_slug: slug,
-    ...(takes(name, 'by') && search.get('by') === 'club' && { by: 'club' }),
+    ...(takes(name, 'by') && by !== undefined && { by }),
     ...(takes(name, 'club_id[]') && clubs.length > 0 && { 'club_id[]': clubs }),
     ...(takes(name, 'age') && age !== undefined && { age }),
     ...(takes(name, 'weeks') && weeks !== undefined && { weeks }),
@@ -59,10 +64,12 @@ export const useReportFilters = (
       filters.push({ kind: 'one', name: 'scheme', label: t('reports.scheme'), options });
     }
     if (takes(name, 'by')) {
-      const options = SCHEME_REPORT_GROUPINGS.map((value) => ({
-        value,
-        label: t(`reports.by.${value}`),
-      }));
+      const options = SCHEME_REPORT_GROUPINGS.filter((by) => hasGrouping(name, by)).map(
+        (value) => ({
+          value,
+          label: t(`reports.by.${value}`),
+        }),
+      );
       filters.push({ kind: 'one', name: 'by', label: t('reports.by.label'), options });
     }
     if (takes(name, 'club_id[]') && clubs.length > 1) {

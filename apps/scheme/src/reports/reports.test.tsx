@@ -44,6 +44,18 @@ const ASSESSORS: SchemeReport = {
   chart: null,
 };
 
+const APP_VERSIONS: SchemeReport = {
+  ...FUNNEL,
+  name: 'use',
+  columns: [
+    { id: 'app_version', kind: 'text' },
+    { id: 'release', kind: 'code' },
+    { id: 'devices', kind: 'number' },
+  ],
+  rows: [{ cells: ['1.12.0', 'current', 31] }, { cells: ['1.9.0', 'old', null] }],
+  chart: null,
+};
+
 type Shown = {
   readonly schemes?: readonly object[];
   readonly rights?: readonly UserRight[];
@@ -63,6 +75,7 @@ async function show(path: string, { schemes = SCHEMES, rights = [], versions = [
     if (searchParams.get('scheme_slug') === 'parkour' && searchParams.has('version')) {
       return { status: 422, body: { error: 'VALIDATION', detail: { version: 'unknown' } } };
     }
+    if (searchParams.get('by') === 'app_version') return { body: APP_VERSIONS };
     return { body: { ...(pathname.endsWith('/assessors') ? ASSESSORS : FUNNEL), versions } };
   };
   const session = signedIn({ club: null });
@@ -115,7 +128,32 @@ test('the filters are in the address, and each report gets those that it takes',
   await screen.findByRole('heading', { level: 1, name: 'Use' });
   expect(reads).toEqual([
     'funnel?scheme_slug=parkour&by=club&club_id[]=1&club_id[]=2&age=8-9&weeks=26',
-    'use?scheme_slug=parkour&club_id[]=1&club_id[]=2&weeks=26',
+    'use?scheme_slug=parkour&by=club&club_id[]=1&club_id[]=2&weeks=26',
+  ]);
+});
+
+test('[scheme-portal §14] the report of use has a table of the app versions, which no other report has', async () => {
+  const { reads, router, user } = await show('/reports/use?by=app_version');
+  const table = await screen.findByRole('table');
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringContaining('App version'),
+    expect.stringMatching(/1\.12\.0.*Current.*31/),
+    expect.stringMatching(/1\.9\.0.*Old.*–/),
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Count: Each app version' }));
+  expect(screen.getAllByRole('menuitemradio')).toHaveLength(3);
+  await user.keyboard('{Escape}');
+  await router.navigate('/reports/funnel?by=app_version');
+  await screen.findByRole('heading', { level: 1, name: 'Funnel per level' });
+  await user.click(screen.getByRole('button', { name: /^Count/ }));
+  expect(screen.getAllByRole('menuitemradio')).toHaveLength(2);
+  expect(reads).toEqual([
+    'use?scheme_slug=first-flight&by=app_version',
+    'funnel?scheme_slug=first-flight',
   ]);
 });
 

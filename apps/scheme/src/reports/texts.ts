@@ -5,12 +5,14 @@ import { useMemo } from 'react';
 
 /** Names of columns and of the series of charts. */
 const COLUMNS = [
+  'app_version',
   'assessor',
   'began',
   'club',
   'clubs',
   'coaches',
   'completed',
+  'devices',
   'expected',
   'expected_share',
   'first_grades',
@@ -29,6 +31,7 @@ const COLUMNS = [
   'passed_first',
   'quarter',
   'registers',
+  'release',
   'skill',
   'stopped',
   'three_quarters',
@@ -51,6 +54,7 @@ export const useReportTexts = () => {
       /** A number that is not shown is a dash, as an empty cell could be read as none. */
       valueOf: ({ kind }: Pick<ReportColumn, 'kind'>, value: ReportCell): string => {
         if (value === null) return kind === 'number' || kind === 'percent' ? '–' : '';
+        if (kind === 'code') return t(`reports.releases.${value === 'old' ? 'old' : 'current'}`);
         if (typeof value === 'string') return kind === 'date' ? format.shortDate(value) : value;
         return kind === 'percent' ? format.percent(value) : format.number(value);
       },

@@ -145,6 +145,7 @@ import { openDevices } from './0630_open_devices.ts';
 import { reinstatedGrades } from './0640_reinstated_grades.ts';
 import { signInRetention } from './0590_sign_in_retention.ts';
 import { undoOfDocuments } from './0621_undo_of_documents.ts';
+import { recountAppVersions } from './0631_recount_app_versions.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -296,5 +297,6 @@ export const migrations: readonly Migration[] = [
   reinstatedGrades,
   signInRetention,
   undoOfDocuments,
+  recountAppVersions,
 ];
 export { type Migration, migrationNumber, newestMigration };
