@@ -136,16 +136,16 @@ import { editorsPresent } from './0561_editors_present.ts';
 import { jobSteps } from './0562_job_steps.ts';
 import { rejectedByApp } from './0563_rejected_by_app.ts';
 import { erasedPlaces } from './0580_erased_places.ts';
+import { signInRetention } from './0590_sign_in_retention.ts';
 import { completionUndo } from './0600_completion_undo.ts';
 import { analyticsUrl } from './0601_analytics_url.ts';
 import { labelUndo } from './0602_label_undo.ts';
 import { readClientWording } from './0610_read_client_wording.ts';
 import { sharedNotes } from './0620_shared_notes.ts';
-import { openDevices } from './0630_open_devices.ts';
-import { reinstatedGrades } from './0640_reinstated_grades.ts';
-import { signInRetention } from './0590_sign_in_retention.ts';
 import { undoOfDocuments } from './0621_undo_of_documents.ts';
+import { openDevices } from './0630_open_devices.ts';
 import { recountAppVersions } from './0631_recount_app_versions.ts';
+import { reinstatedGrades } from './0640_reinstated_grades.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -288,15 +288,15 @@ export const migrations: readonly Migration[] = [
   jobSteps,
   rejectedByApp,
   erasedPlaces,
+  signInRetention,
   completionUndo,
   analyticsUrl,
   labelUndo,
   readClientWording,
   sharedNotes,
-  openDevices,
-  reinstatedGrades,
-  signInRetention,
   undoOfDocuments,
+  openDevices,
   recountAppVersions,
+  reinstatedGrades,
 ];
 export { type Migration, migrationNumber, newestMigration };
