@@ -19,6 +19,10 @@ import { TIME_ZONE } from './plan.ts';
 export type CsvKey = Exclude<
   { [K in CallKey]: (typeof calls)[K] extends { csv: true } ? K : never }[CallKey],
   | 'GET /clubs'
+  | 'GET /curriculum/:slug/versions'
+  | 'GET /jobs'
+  | 'GET /member-tags'
+  | 'GET /transfers'
   | 'GET /reports/:name'
   | 'GET /reports/schemes/:name'
   | 'GET /scheme-imports/:id/rows'
