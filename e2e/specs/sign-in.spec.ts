@@ -22,7 +22,7 @@ const signInAtNationalBody = async (page: Page, path: string) => {
   await page.waitForURL((url) => url.pathname === path);
 };
 
-test('visits are counted only with consent, which the content security policy allows and the user takes back', async ({
+test('visits are counted only with consent, which the content security policy allows and the user withdraws', async ({
   page,
 }) => {
   const requests: string[] = [];

@@ -592,13 +592,13 @@ describe('completions that outlast a publication', () => {
     const readRetained = async () =>
       (await api.call('GET /members/:uuid', { ...ofMember, query: { with_awards: 1 } })).json()
         .retained;
-    const kept = {
+    const retained = {
       scheme_slug: slug,
       node_id: '/bronze',
       title: 'bronze',
       completed_ts: NOON - 10,
     };
-    expect(await readRetained()).toEqual([kept]);
+    expect(await readRetained()).toEqual([retained]);
     const response = await revoke({ node_id: '/bronze', reason: ' Passed by mistake ' }, as);
     expect(response.statusCode).toBe(204);
     expect(await readRetained()).toEqual([]);
@@ -626,7 +626,7 @@ describe('completions that outlast a publication', () => {
       params: { id },
     });
     expect(undone.statusCode, undone.body).toBe(200);
-    expect(await readRetained()).toEqual([kept]);
+    expect(await readRetained()).toEqual([retained]);
     expect(await readMember()).toEqual(before);
   });
 });

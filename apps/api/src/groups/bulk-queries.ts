@@ -10,6 +10,10 @@ export type Candidate = {
   state: 'in' | 'leaving' | 'coming' | 'waiting' | 'left_today' | 'out';
 };
 
+/** Whether the member is in the group without an end, now or from a later day on. */
+export const isInGroup = ({ state }: Pick<Candidate, 'state'>): boolean =>
+  state === 'in' || state === 'coming';
+
 /** `today`: the day of the change, today or a coming one. */
 export type GroupScope = { client_id: number; group_id: number; today: string };
 

@@ -100,7 +100,7 @@ const addWaiting = ({
     if (found.some(({ active }) => !active)) {
       return apiError(422, 'VALIDATION', { member_uuid: 'inactive' });
     }
-    const here = found.find(({ state }) => ['in', 'leaving', 'waiting'].includes(state));
+    const here = found.find(({ state }) => ['in', 'coming', 'leaving', 'waiting'].includes(state));
     if (here !== undefined) {
       const state = here.state === 'waiting' ? 'waiting' : 'in';
       return apiError(409, 'CONFLICT', { state, member_uuid: here.uuid });

@@ -2,7 +2,7 @@ import type { Move } from '@springboard/contract';
 import { findToday } from '../access/today.ts';
 import { audit } from '../database/audit.ts';
 import { actForClubs, type Writer } from '../database/tenant-transaction.ts';
-import { findCandidates, findPlacesOf } from '../groups/bulk-queries.ts';
+import { findCandidates, findPlacesOf, isInGroup } from '../groups/bulk-queries.ts';
 import { lockGroups } from '../groups/administration-queries.ts';
 import { releaseHolds } from '../groups/open-offers.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
@@ -165,8 +165,7 @@ export const declineMove = (
       for (const group_id of move.group_ids) {
         const scope = { client_id, group_id, today };
         const [member] = await findCandidates(db, scope, club_id, [member_uuid]);
-        if (member?.active !== true || member.state === 'in' || member.state === 'leaving')
-          continue;
+        if (member?.active !== true || isInGroup(member) || member.state === 'leaving') continue;
         if (member.state === 'waiting') {
           await db
             .updateTable('class_members')
@@ -224,5 +223,5 @@ const lockOffered = async (
   const scope = { client_id, group_id, today };
   const [member] = await findCandidates(db, scope, club_id, [member_uuid]);
   if (member?.active !== true) return apiError(409, 'CONFLICT', { member: 'inactive' });
-  return member.state === 'in' ? apiError(409, 'CONFLICT', { state: 'in' }) : null;
+  return isInGroup(member) ? apiError(409, 'CONFLICT', { state: 'in' }) : null;
 };

@@ -615,6 +615,33 @@ describe('an open offer of a member whom the club places itself', () => {
   });
 });
 
+describe('an open offer of a group that the member will join anyway', () => {
+  const joinLater = async () => {
+    const { client, club, member } = world;
+    const row = { client_id: client.id, club_id: club.id, group_id: swifts.id };
+    await api.owner
+      .insertInto('class_members')
+      .values({ ...row, member_uuid: member.uuid, joined_date: '2026-12-01' })
+      .execute();
+  };
+
+  test('cannot be made, confirmed or placed, and is declined without a place on the waiting list', async () => {
+    const { id } = await offered();
+    expect((await hold(id)).statusCode).toBe(200);
+    await joinLater();
+    expect(outcome(await confirm(id))).toEqual([409, { state: 'in' }]);
+    const placed = await decide(id, { state: 'placed', group_id: swifts.id });
+    expect(outcome(placed)).toEqual([422, { group_id: 'in' }]);
+    const declined = await decline(id, { reason: 'times', wishes: [3] });
+    expect(declined.statusCode, declined.body).toBe(200);
+    expect(await staysIn(swifts)).toMatchObject([{ joined_date: '2026-12-01', waiting: false }]);
+    expect(outcome(await offer())).toEqual([422, { group_ids: 'in' }]);
+    const body = { member_uuid: world.member.uuid };
+    const waiting = await send('POST /groups/:id/waiting', { params: { id: swifts.id }, body });
+    expect(waiting.statusCode).toBe(409);
+  });
+});
+
 describe('an open offer of a group that is deleted', () => {
   const remove = async () => {
     await sentTo();

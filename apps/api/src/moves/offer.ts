@@ -4,7 +4,12 @@ import { findToday } from '../access/today.ts';
 import { audit } from '../database/audit.ts';
 import type { Moves } from '../database/schema.generated.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
-import { findCandidates, findPlacesOf, membersAreRemote } from '../groups/bulk-queries.ts';
+import {
+  findCandidates,
+  findPlacesOf,
+  isInGroup,
+  membersAreRemote,
+} from '../groups/bulk-queries.ts';
 import { lockGroups } from '../groups/administration-queries.ts';
 import { releaseHolds } from '../groups/open-offers.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
@@ -57,7 +62,7 @@ export const createMove = async ({
       const [member] = await findCandidates(db, scope, club_id, [member_uuid]);
       if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
       if (!member.active) return apiError(422, 'VALIDATION', { member_uuid: 'inactive' });
-      if (member.state === 'in') return apiError(422, 'VALIDATION', { group_ids: 'in' });
+      if (isInGroup(member)) return apiError(422, 'VALIDATION', { group_ids: 'in' });
     }
     const open = await findOpenMove(db, { client_id, member_uuid });
     if (open !== undefined && open.expires_at > now) {
@@ -153,7 +158,7 @@ export const decideMove = ({
       const scope = { client_id, group_id, today };
       const [member] = await findCandidates(db, scope, club_id, [key.member_uuid]);
       if (member?.active !== true) return apiError(422, 'VALIDATION', { member_uuid: 'inactive' });
-      if (member.state === 'in') return apiError(422, 'VALIDATION', { group_id: 'in' });
+      if (isInGroup(member)) return apiError(422, 'VALIDATION', { group_id: 'in' });
       await releaseHolds(db, client_id, [key.member_uuid]);
       const { places_left = null } =
         (await findPlacesOf(db, { client_id, today }, [group_id], now, [key.member_uuid])).get(

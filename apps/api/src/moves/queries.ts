@@ -217,6 +217,11 @@ export const changeGroup = async (
       and cm.member_uuid = ${member_uuid} and cm.guest and cm.joined_date >= ${first_date}
       and not exists (select from attendance a where a.client_id = cm.client_id
         and a.class_member_id = cm.class_member_id)`.execute(db);
+  // A membership that would begin later begins now.
+  await sql`
+    delete from class_members cm where cm.client_id = ${client_id} and cm.group_id = ${to}
+      and cm.member_uuid = ${member_uuid} and not cm.guest and not cm.waiting
+      and cm.joined_date > ${first_date}`.execute(db);
   await sql`
     update class_members set left_date = greatest(joined_date, ${first_date}::date)
     where client_id = ${client_id} and group_id = ${from}::bigint and member_uuid = ${member_uuid}

@@ -5,7 +5,7 @@ import { areSettingsOf, type ClientParts, type NewLabel } from './client-setting
 /** The roles that can be required to have a second factor (D16). */
 export const FACTOR_ROLES = ['ngo', 'admin'] as const satisfies readonly Role[];
 
-/** D20: what is kept for a time that a client may change, with the default in months and the name in the audit log. */
+/** D20: the retentions that a client may change, with the default in months and the name in the audit log. */
 const RETENTIONS = {
   members: {
     months: 'member_retention_months',

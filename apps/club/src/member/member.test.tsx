@@ -1094,8 +1094,13 @@ describe('sections of a member', () => {
   });
 
   test('[D17] an administrator takes a kept completion away with a reason, and sees what it does', async () => {
-    const kept = { scheme_slug: 'first-flight', node_id: '/wren', title: 'Wren', completed_ts: TS };
-    const { user, sent } = await show(`${AT}/progress`, { detail: { retained: [kept] } });
+    const retained = {
+      scheme_slug: 'first-flight',
+      node_id: '/wren',
+      title: 'Wren',
+      completed_ts: TS,
+    };
+    const { user, sent } = await show(`${AT}/progress`, { detail: { retained: [retained] } });
     await user.click(await screen.findByRole('button', { name: 'Take away “Wren”…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Take away “Wren”?' }));
     expect(dialog.getByText(/^Ava completed this on .* the present rules are met\./u)).toBeTruthy();

@@ -181,7 +181,9 @@ export const useReportColumns = ({ columns }: Report): readonly TableColumn<Row>
   return useMemo(() => {
     const shown = columns.map((column, index) => ({ column, index }));
     // The first column leads to the row's own page, so it is the one that names it.
-    const naming = shown.find(({ column }) => column.id === 'member' || column.id === 'group');
+    const naming =
+      shown.find(({ column }) => column.id === 'member' || column.id === 'group') ??
+      shown.find(({ column }) => column.id === 'level');
     const ordered =
       naming === undefined ? shown : [naming, ...shown.filter((one) => one !== naming)];
     return ordered.map(({ column, index }) => ({

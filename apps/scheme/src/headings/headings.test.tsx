@@ -22,11 +22,11 @@ const LABELS: readonly Label[] = [
 
 const show = async (answer: (sent: readonly unknown[]) => ServerResponse) => {
   const sent: unknown[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   const entry = { ts: NOW, entity: 'label', entity_id: '9', member_uuid: null, user: null };
   const audit = { ...entry, id: 5, action: 'label.delete', detail: { name: 'Music' } };
   const queries = makeQueries(({ pathname, search }) => {
-    asked.push(pathname + search);
+    requested.push(pathname + search);
     return pathname.endsWith('/audits')
       ? { body: [{ ...audit, can_undo: true, undone_at: null, undoes: null }] }
       : { body: LABELS };
@@ -45,7 +45,7 @@ const show = async (answer: (sent: readonly unknown[]) => ServerResponse) => {
   );
   await renderScreens(screens, paths.headings, context);
   await screen.findByRole('heading', { name: 'Headings of lesson plans' });
-  return { sent, asked, context, user: userEvent.setup() };
+  return { sent, requested, context, user: userEvent.setup() };
 };
 
 const SAVED = { body: LABELS[0], headers: { 'x-audit-id': '12' } };
@@ -53,8 +53,8 @@ const card = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('headings of lesson plans', () => {
   test('[§2] those of the whole client are listed by their place, with the last changes', async () => {
-    const { asked } = await show(() => SAVED);
-    expect(asked).toContain('/v1/labels?own=1&sort=aordering&per_page=100');
+    const { requested } = await show(() => SAVED);
+    expect(requested).toContain('/v1/labels?own=1&sort=aordering&per_page=100');
     const namesIn = (name: string) =>
       card(name)
         .getAllByRole('listitem')

@@ -25,7 +25,7 @@ const setup = ({ status = 200, users = [LEFT, STAYS], signedInNow = true } = {})
   const server = { status };
   const requested: string[][] = [];
   const cleared: (string | undefined)[] = [];
-  const keptQueries: (readonly string[])[] = [];
+  const remainingUsers: (readonly string[])[] = [];
   const deletedCaches: string[] = [];
   let next = Promise.withResolvers<readonly string[]>();
   const offline = {
@@ -47,7 +47,7 @@ const setup = ({ status = 200, users = [LEFT, STAYS], signedInNow = true } = {})
   const queries = {
     ...context.queries,
     clear: async (user?: string) => void cleared.push(user),
-    clearOthers: async (users: readonly string[]) => keptQueries.push(users) === 0,
+    clearOthers: async (users: readonly string[]) => remainingUsers.push(users) === 0,
   };
   clearOtherUsers(
     { ...context, queries },
@@ -60,7 +60,7 @@ const setup = ({ status = 200, users = [LEFT, STAYS], signedInNow = true } = {})
   };
   const { connection, session: sessionOfTab } = context;
   const signIn = () => sessionOfTab.store.setState(signedIn(), true);
-  return { server, connection, requested, cleared, keptQueries, deletedCaches, deleted, signIn };
+  return { server, connection, requested, cleared, remainingUsers, deletedCaches, deleted, signIn };
 };
 
 describe('clearOtherUsers', () => {
@@ -75,25 +75,25 @@ describe('clearOtherUsers', () => {
 
   test('[D16] deletes the data of earlier sessions without asking, also of users whom the server knows', async () => {
     rememberUser(STAYS);
-    const { deleted, requested, keptQueries, deletedCaches } = setup({
+    const { deleted, requested, remainingUsers, deletedCaches } = setup({
       status: 0,
       users: [EARLIER, STAYS],
     });
     expect(await deleted()).toEqual([EARLIER]);
     expect(requested).toEqual([[STAYS]]);
-    expect(keptQueries).toEqual([[AVA, STAYS]]);
+    expect(remainingUsers).toEqual([[AVA, STAYS]]);
     expect(deletedCaches).toEqual(['portal snapshots']);
   });
 
   test('[D16] deletes the data of earlier sessions once a user signs in', async () => {
-    const { deleted, requested, keptQueries, signIn } = setup({
+    const { deleted, requested, remainingUsers, signIn } = setup({
       users: [EARLIER],
       signedInNow: false,
     });
-    expect(keptQueries).toEqual([]);
+    expect(remainingUsers).toEqual([]);
     signIn();
     expect(await deleted()).toEqual([EARLIER]);
-    expect([requested, keptQueries]).toEqual([[], [[AVA]]]);
+    expect([requested, remainingUsers]).toEqual([[], [[AVA]]]);
   });
 
   test('[D16] asks for at most 20 users in one request, and for all of them', async () => {

@@ -1,3 +1,4 @@
+import type { Session } from '@springboard/auth';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { makeOffline } from '../../testing/make-offline.ts';
@@ -22,7 +23,7 @@ describe('guard', () => {
   });
 
   test('[D16] asks the server whether a session that is over by the clock has ended', async () => {
-    const refresh = vi.fn(async () => 'unreachable' as const);
+    const refresh = vi.fn<Session['refresh']>(async () => 'unreachable');
     const context = makePortalContext({
       session: signedIn({ refreshTokenExpiry: 1 }),
       sessionCalls: { refresh, isValid: () => false, tokens: { get: () => 'token', refresh } },

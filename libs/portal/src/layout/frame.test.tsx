@@ -158,9 +158,9 @@ describe('Frame', () => {
     const declined = await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
     declined.unmount();
-    const asked = await open();
+    const second = await open();
     expect(scripts()).toEqual([]);
-    asked.unmount();
+    second.unmount();
     localStorage.removeItem('cookie_consent_coach');
     const accepted = await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));

@@ -125,11 +125,11 @@ function Statistics() {
   const { t } = useTranslation('common');
   const { portal, storage, restart } = usePortalContext();
   const { isAvailable, consent, load } = useAnalytics();
-  const [isGiven, setGiven] = useState(consent === 'accepted');
+  const [isConsenting, setConsenting] = useState(consent === 'accepted');
   if (!isAvailable) return null;
   const decide = (next: boolean) => {
     keepConsent(storage, portal, next ? 'accepted' : 'declined');
-    setGiven(next);
+    setConsenting(next);
     if (next) return load();
     deleteCookies(document);
     // A script that runs ends with its page.
@@ -140,7 +140,7 @@ function Statistics() {
       <Switch
         label={t('statistics.switch')}
         hint={t('statistics.text')}
-        checked={isGiven}
+        checked={isConsenting}
         onChange={decide}
       />
     </Card>
