@@ -67,3 +67,14 @@ test('matchesSearch ignores case and accents', () => {
   expect(matchesSearch('Sian Price', 'SIÂN')).toBe(true);
   expect(matchesSearch('Ava Morgan', 'sian')).toBe(false);
 });
+
+test.each([
+  ['Rolls & jumps', 'rolls & jumps', true],
+  ['Rolls & jumps', 'rolls jumps', true],
+  ['Tumble Tots', '"tumble" (tots)', true],
+  ['Level 1 (floor)', 'level 1 floor', true],
+  ['360° > 180°', '> 180', true],
+  ['Tumble Tots', 'tots; tumble', false],
+])('§5 in a list of the device, %j is found by %j: %s', (name, search, found) => {
+  expect(matchesSearch(name, search)).toBe(found);
+});

@@ -29,8 +29,14 @@ export const sanitizeSearch = (text: string): string => text.replaceAll(/[|&;$%@
 /** §5: normalises a search for groups. */
 export const groupSearch = (text: string): string => text.trim().toLowerCase();
 
-/** Whether the name contains the search text, ignoring case and accents ("sian" finds "Siân"). */
+/**
+ * Whether the name contains the search text, ignoring case, accents and the characters of `sanitizeSearch`: "sian" finds
+ * "Siân", and "rolls (jumps)" finds "Rolls & jumps". For lists that the device has itself.
+ */
 export const matchesSearch = (name: string, search: string): boolean =>
-  withoutAccents(groupSearch(name)).includes(withoutAccents(groupSearch(search)));
+  searchable(name).includes(searchable(search));
+
+const searchable = (text: string): string =>
+  withoutAccents(groupSearch(sanitizeSearch(text).replaceAll(/\s+/g, ' ')));
 
 const withoutAccents = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
