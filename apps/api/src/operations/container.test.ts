@@ -98,21 +98,32 @@ describe('the container image', () => {
     expect(users.at(-1)).toEqual(['USER', 'node']);
   });
 
-  test('serves and migrates with logins that have no power over the cluster', async () => {
+  test('serves and migrates with logins that have no power over the cluster, and different passwords', async () => {
     const compose: {
-      services: Record<string, { mem_limit?: string; logging?: { options: object } }>;
+      services: Record<
+        string,
+        { environment: object; mem_limit?: string; logging?: { options: object } }
+      >;
       configs: { roles: { content: string } };
     } = parse(await read('compose.yaml'), { merge: true });
+    const filled = (text: string) => text.replaceAll(/\$\{(\w+)[^}]*\}/g, 'of-the-test-$1');
     const owner = new Client({ connectionString: inject('owner_url') });
     await owner.connect();
-    await owner.query(compose.configs.roles.content.replaceAll(/\$\{[^}]+\}/g, 'of-the-test'));
+    await owner.query(filled(compose.configs.roles.content));
     await owner.end();
     const url = new URL(inject('owner_url'));
-    Object.assign(url, { username: 'springboard_migrate', password: 'of-the-test' });
-    url.pathname = '/springboard';
-    await migrate(url.href, null, migrations, 'springboard_server');
-    url.username = 'springboard_server';
-    await checkLogin(url.href);
+    const logIn = (username: string, name: string) => {
+      Object.assign(url, { username, password: `of-the-test-${name}`, pathname: '/springboard' });
+      return url.href;
+    };
+    const migrating = logIn('springboard_migrate', 'DATABASE_MIGRATE_PASSWORD');
+    await migrate(migrating, null, migrations, 'springboard_server');
+    await checkLogin(logIn('springboard_server', 'DATABASE_SERVER_PASSWORD'));
+    for (const username of ['springboard_server', 'springboard_migrate']) {
+      await expect(checkLogin(logIn(username, 'DATABASE_PASSWORD'))).rejects.toThrow(/password/);
+    }
+    const ofServer = filled(JSON.stringify(compose.services['springboard']?.environment));
+    expect(ofServer).not.toContain('of-the-test-DATABASE_PASSWORD');
     for (const service of Object.values(compose.services)) {
       expect(service.mem_limit).toMatch(/g$/);
       expect(service.logging?.options).toMatchObject({ 'max-size': '16m' });
@@ -124,7 +135,11 @@ describe('the container image', () => {
       services: { springboard: { environment: Record<string, string> } };
     } = parse(await read('compose.yaml'));
     const { environment } = compose.services.springboard;
-    const required = { DATABASE_PASSWORD: 'secret', SPRINGBOARD_SECRET: 'x'.repeat(32) };
+    const required = {
+      DATABASE_MIGRATE_PASSWORD: 'of-migrate',
+      DATABASE_SERVER_PASSWORD: 'of-server',
+      SPRINGBOARD_SECRET: 'x'.repeat(32),
+    };
     const settingsOf = (values: Readonly<Record<string, string>>) => {
       const fill = (_all: string, key: string) => values[key] ?? '';
       const env = Object.entries(environment).map(([name, text]) => [
@@ -140,8 +155,8 @@ describe('the container image', () => {
     expect(settingsOf(required)).toMatchObject({
       ok: true,
       settings: {
-        database_url: 'postgres://springboard_server:secret@database:5432/springboard',
-        migrate_url: 'postgres://springboard_migrate:secret@database:5432/springboard',
+        database_url: 'postgres://springboard_server:of-server@database:5432/springboard',
+        migrate_url: 'postgres://springboard_migrate:of-migrate@database:5432/springboard',
         sample: false,
         trust_proxy: ['172.30.77.1'],
         metrics_token: null,
