@@ -21,17 +21,25 @@ export const remaining = (
   return { clauses };
 };
 
+/** The title of a node in the language of the reader; undefined: as in the scheme. */
+type TitleOf = (node_id: string) => string | undefined;
+
 /** AS20: the clauses that are still open, with the titles of their nodes. */
 export const remainingRules = (
   scheme: IndexedScheme,
   member: Pick<MemberAssessment, 'assessments'>,
   node_id: string,
+  titleOf: TitleOf = () => undefined,
 ): RemainingRule[] =>
   remaining(scheme, member, node_id)
     .clauses.filter(({ togo }) => togo > 0)
     .map(({ togo, nodes }) => {
       const open = nodes.flatMap((id) => nodeOf(scheme, id) ?? []);
-      return { togo, kind: partOf(open), titles: open.map(({ title }) => title) };
+      return {
+        togo,
+        kind: partOf(open),
+        titles: open.map(({ id, title }) => titleOf(id) ?? title),
+      };
     });
 
 /** The same for users who only read: none where all parts are needed anyway, or where a coach completes it by hand. */
@@ -39,9 +47,10 @@ export const remainingChoices = (
   scheme: IndexedScheme,
   member: Pick<MemberAssessment, 'assessments'>,
   node_id: string,
+  titleOf?: TitleOf,
 ): RemainingRule[] => {
   if (manualOf(scheme, node_id) !== null) return [];
-  const rules = remainingRules(scheme, member, node_id);
+  const rules = remainingRules(scheme, member, node_id, titleOf);
   return rules.some(({ togo, titles }) => togo < titles.length) ? rules : [];
 };
 

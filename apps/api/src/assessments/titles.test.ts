@@ -2,7 +2,13 @@ import type { Child, ClubMember, Group, MemberDetail, ReadyMember } from '@sprin
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { addLanguages } from '../../testing/auth.ts';
-import { buildGuardian, buildUser, type UserRow } from '../../testing/builders.ts';
+import {
+  buildGuardian,
+  buildScheme,
+  buildUser,
+  node,
+  type UserRow,
+} from '../../testing/builders.ts';
 import { translateTitles } from '../../testing/translations.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
@@ -36,11 +42,11 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const grade = (node_id: string, assessment: number) =>
+const grade = (node_id: string, assessment: number, slug = 'recreational') =>
   api.call('POST /members/:uuid/assessments/:slug', {
     as: world.token,
     host: world.host,
-    params: { uuid: world.member.uuid, slug: 'recreational' },
+    params: { uuid: world.member.uuid, slug },
     body: {
       member_id: world.member.uuid,
       node_id,
@@ -87,6 +93,28 @@ describe('findTitles', () => {
     expect(german.level?.title).toBe('silver');
     expect(german.working_on).toMatchObject([{ title: 'cartwheel' }]);
     expect(german.awards).toMatchObject([{ title: 'bronze' }]);
+  });
+
+  test('[D21] what is left of a level is named in the language of the reader', async () => {
+    const skills = ['roll', 'jump', 'hop'].map((name) => `/one/${name}`);
+    const children = skills.map((id) => node(id, 's'));
+    const tree = [node('/one', 'l', children, { completion: [{ nodes: skills, count: 2 }] })];
+    const scheme = await buildScheme(api.owner, world.client, { tree, slug: 'small' });
+    await translateTitles(api.owner, scheme, languages['cy-GB'], { '/one/jump': 'Naid' });
+    await api.owner
+      .updateTable('groups')
+      .set({ scheme_uuid: scheme.uuid })
+      .where('id', '=', world.group.id)
+      .execute();
+    await grade('/one/roll', 2, 'small');
+    const [child] = await read<Child[]>('GET /children', 'cy-GB', parent);
+    const remaining = [{ togo: 1, kind: 'skills', titles: ['Naid', 'hop'] }];
+    expect(child?.schemes.find(({ slug }) => slug === 'small')?.level).toMatchObject({ remaining });
+    const detail = await read<MemberDetail>('GET /members/:uuid', 'cy-GB', admin, {
+      params: { uuid: world.member.uuid },
+      query: { with_awards: 1 },
+    });
+    expect(detail.awards?.find(({ id }) => id === '/one')).toMatchObject({ remaining });
   });
 
   test('[D21] a certificate names the level in the language of the parent', async () => {

@@ -1,7 +1,7 @@
 import { nodeOf } from '@springboard/assessment';
 import type { Curriculum, Locale } from '@springboard/contract';
+import { flattenScheme } from '@springboard/domain';
 import { sql } from 'kysely';
-import { flattenTree } from '../curriculum/tree.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import type { PublishedScheme } from './schemes.ts';
 
@@ -47,7 +47,10 @@ const readTitles = async (
     .select(['t.etag', sql<string>`t.document::text`.as('document')])
     .executeTakeFirstOrThrow();
   const { tree }: Curriculum = JSON.parse(document);
-  return { etag, titles: new Map(flattenTree(tree).map(({ id, title }) => [id, title])) };
+  return {
+    etag,
+    titles: new Map(flattenScheme(tree).map(({ id, name }) => [id, name])),
+  };
 };
 
 const translationOf = (

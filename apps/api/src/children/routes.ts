@@ -132,7 +132,7 @@ const toChildProgress = (
         ? null
         : {
             ...named(level_id),
-            ...toLevelProgress(scheme, member, level_id, skills),
+            ...toLevelProgress(scheme, titleOf, member, level_id, skills),
           },
     achieved: Object.entries(member.assessments.complete)
       .flatMap(([id, ts]) => {
@@ -159,6 +159,7 @@ const isVisible = (node: SchemeNode): boolean =>
 
 const toLevelProgress = (
   { index }: PublishedScheme,
+  titleOf: TitleOf,
   member: MemberAssessment,
   id: string,
   skills: readonly SchemeNode[],
@@ -168,6 +169,6 @@ const toLevelProgress = (
     completed,
     total: skills.length,
     percentage,
-    remaining: remainingChoices(index, member, id),
+    remaining: remainingChoices(index, member, id, titleOf),
   };
 };

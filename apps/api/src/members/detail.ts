@@ -123,7 +123,7 @@ export const readAwards = async (
     const title = titleOf(award.id) ?? award.id;
     const remaining =
       award.completed_ts === null
-        ? remainingChoices(scheme.index, await documentOf(scheme), award.id)
+        ? remainingChoices(scheme.index, await documentOf(scheme), award.id, titleOf)
         : [];
     awards.push({ scheme_slug: scheme.slug, title, remaining, ...award });
   }
