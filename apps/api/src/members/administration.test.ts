@@ -154,6 +154,7 @@ describe('GET /members/:uuid', () => {
     expect(full).toEqual({
       ...bare,
       brought_along: [],
+      retained: [],
       guardians: [
         {
           id: guardian.id,

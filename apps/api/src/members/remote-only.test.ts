@@ -21,6 +21,7 @@ const ALLOWED: readonly CallKey[] = [
   'POST /members/:uuid/emergency-contacts',
   'PATCH /members/:uuid/emergency-contacts/:id',
   'DELETE /members/:uuid/emergency-contacts/:id',
+  'DELETE /members/:uuid/shared-notes/:id',
   'POST /members/:uuid/consents',
   'POST /members/:uuid/consent-requests',
   'POST /members/:uuid/assessments/:slug/revoke',

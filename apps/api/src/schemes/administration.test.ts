@@ -344,7 +344,15 @@ describe('PUT /schemes/:slug/clubs', () => {
       send('GET /clubs/:id/schemes', { as, params: { id: of } });
     expect((await schemesOf(club.id)).json()).toMatchObject([{ is_offered: false, groups: 0 }]);
     expect((await schemesOf(hillside.id)).json()).toEqual([
-      { slug: 'recreational', title: world.scheme.title, is_offered: true, groups: 1, members: 0 },
+      {
+        uuid: world.scheme.uuid,
+        slug: 'recreational',
+        title: world.scheme.title,
+        is_offered: true,
+        all: false,
+        groups: 1,
+        members: 0,
+      },
     ]);
     expect((await schemesOf(999_999)).statusCode).toBe(404);
     expect((await schemesOf(club.id, admin)).statusCode).toBe(403);
