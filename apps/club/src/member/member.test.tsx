@@ -427,7 +427,7 @@ describe('member page', () => {
         date: '2026-12-01',
       }),
     );
-    expect(titles(alerts)).toEqual(['Taken out of Swifts: 1, from 1 December 2026']);
+    expect(titles(alerts)).toEqual(['Leaving Swifts on 1 December 2026: 1']);
     expect(alerts.read()[0]?.action?.label).toBe('Undo');
   });
 

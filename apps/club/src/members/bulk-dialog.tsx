@@ -151,10 +151,12 @@ export function BulkDialog(props: BulkDialogProps) {
       action === 'remove'
         ? t('common:alerts.LEFT_GROUP', { name, count: number })
         : t(`members.bulk.done.${action}`, { name, number });
+    const textFrom = (day: string) =>
+      action === 'remove'
+        ? t('members.bulk.plannedLeave', { name, number, date: day })
+        : t('members.bulk.planned', { change: doneText, date: day });
     const changeText =
-      date > today && complete.date !== undefined
-        ? t('members.bulk.planned', { change: doneText, date: format.date(date) })
-        : doneText;
+      date > today && complete.date !== undefined ? textFrom(format.date(date)) : doneText;
     const title = [changeText, ...skipTexts(skipped)].join(' · ');
     showUndo({ title, audit_id: auditIdOf(result.headers) });
     const hasLeftOut = skipped.some(
