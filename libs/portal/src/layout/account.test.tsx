@@ -14,9 +14,14 @@ const LANGUAGES: SessionState['languages'] = [
 const { club } = signedIn();
 const CLUBS = club === null ? [] : [club, { ...club, id: 8, name: 'Harbour Club' }];
 
-type OpenOptions = { session?: Partial<SessionState>; online?: boolean };
+type OpenOptions = {
+  session?: Partial<SessionState>;
+  online?: boolean;
+  /** The error of a change of language. */
+  languageError?: string;
+};
 
-const open = async ({ session, online = true }: OpenOptions = {}) => {
+const open = async ({ session, online = true, languageError }: OpenOptions = {}) => {
   const restarts: (string | undefined)[] = [];
   const requests: unknown[] = [];
   const context = makePortalContext(
@@ -29,7 +34,9 @@ const open = async ({ session, online = true }: OpenOptions = {}) => {
         },
         changeLanguage: async (id) => {
           requests.push(['language', id]);
-          return { kind: 'changed' };
+          if (languageError === undefined) return { kind: 'changed' };
+          const failure = { status: 0, error: languageError, detail: null };
+          return { kind: 'failed', failure: { ...failure, request_id: 'id', retry_after: null } };
         },
       },
       connection: { state: online ? 'online' : 'offline' },
@@ -117,6 +124,18 @@ describe('account in the drawer', () => {
     await userEvent.selectOptions(picker, 'Cymraeg');
     expect(requests).toEqual([['language', 2]]);
     expect(restarts).toEqual(['here']);
+  });
+
+  test('[scheme-portal §10] keeps the language and says which one cannot be loaded offline', async () => {
+    const { restarts } = await open({
+      session: { languages: LANGUAGES },
+      languageError: 'ERROR_FETCH',
+    });
+    const picker = screen.getByRole('combobox', { name: 'Language' });
+    await userEvent.selectOptions(picker, 'Cymraeg');
+    await screen.findByText(/^Cymraeg can’t be loaded now/);
+    expect(picker).toHaveProperty('value', '1');
+    expect(restarts).toEqual([]);
   });
 
   test('[scheme-portal §11] lists only the languages of the club in the token', async () => {

@@ -24,8 +24,15 @@ export function LanguagePicker({ labelHidden }: { labelHidden?: boolean }) {
     setChanging(true);
     const outcome = await session.changeLanguage(language_id);
     setChanging(false);
-    if (outcome.kind === 'changed') restart();
-    else alerts.raise({ tone: 'error', title: errorText(outcome.failure.error) });
+    if (outcome.kind === 'changed') return restart();
+    const { error } = outcome.failure;
+    const language = languages.find((one) => one.language_id === language_id)?.language;
+    // The picker shows the present language again, so the message names the one that was chosen.
+    const title =
+      error === 'ERROR_FETCH' && language !== undefined
+        ? t('drawer.languageOffline', { language: t(`languages.${language}`) })
+        : errorText(error);
+    return alerts.raise({ tone: 'error', title });
   };
 
   return (
