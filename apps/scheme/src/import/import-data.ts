@@ -14,7 +14,9 @@ export const tabOf = (search: URLSearchParams): Tab =>
 export type ImportData = {
   /** The scheme of the page; null: a new one. */
   readonly scheme: Scheme | null;
-  /** Its draft, or its published tree. */
+  /** On the page for a new scheme: the one that the file came from. */
+  readonly origin: Scheme | null;
+  /** The draft of either, or its published tree. */
   readonly tree: readonly SchemeNode[];
   /** null: no file was chosen yet. */
   readonly found: SchemeImport | null;

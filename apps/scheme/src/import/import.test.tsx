@@ -189,6 +189,18 @@ describe('the import of a scheme', () => {
     expect(reads.filter((read) => new URL(read, 'https://x').pathname === TREE)).toEqual(trees);
   });
 
+  test('[scheme-portal §9] offers the scheme that the file came from for an update, also from the overview', async () => {
+    const file = FOUND.file && { ...FOUND.file, slug: 'first-flight' };
+    const { reads, user } = await show({ ...READ, file }, paths.newFromFile);
+    const place = await screen.findByRole('combobox', { name: 'Where it goes' });
+    expect(place).toHaveProperty('value', 'update');
+    within(place).getByRole('option', { name: /First Flight/ });
+    expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+    expect(reads).toContain(`${TREE}?raw=1`);
+    await user.selectOptions(place, 'new');
+    screen.getByRole('textbox', { name: 'Name' });
+  });
+
   test('[§9] of an unknown scheme is not found', async () => {
     await show({}, paths.import('gone'));
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();

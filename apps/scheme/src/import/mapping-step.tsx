@@ -34,7 +34,8 @@ type Source = (typeof SOURCES)[number];
 /** Where the file goes, and which entries are levels, groups and skills. */
 export function MappingStep({ data, id, file, onPlanned }: MappingStepProps) {
   const { t } = useTranslation(['scheme', 'common']);
-  const { scheme, tree } = data;
+  const { tree } = data;
+  const scheme = data.scheme ?? data.origin;
   const api = useApi();
   const errorText = useErrorText();
   const gradeText = useGradeText();

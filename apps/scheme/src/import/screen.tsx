@@ -1,4 +1,4 @@
-import type { SchemeImport, SchemeNode } from '@springboard/contract';
+import type { ReadSchemeFile, Scheme, SchemeImport, SchemeNode } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { changes, files, newScheme, schemeImport } from '@springboard/i18n/areas/scheme';
 import {
@@ -110,10 +110,12 @@ export const loader = async ({
   if (slug !== undefined && scheme === null) throw notFound();
   const id = Number(searchParams.get('id') ?? '');
   if (!Number.isSafeInteger(id) || id <= 0)
-    return { scheme, tree: [], found: null, rows: null, as_of: listed.as_of };
+    return { scheme, origin: null, tree: [], found: null, rows: null, as_of: listed.as_of };
   const byId = { params: { id } };
   const found = await queries.fetch('GET /scheme-imports/:id', byId, signal);
-  const { state } = found.value;
+  const { state, file } = found.value;
+  const origin = scheme === null ? findOrigin(listed.value, file) : null;
+  const target = scheme ?? origin;
   const hasRows = state === 'planned' || state === 'committed';
   const tab = tabOf(searchParams);
   const { page, per_page } = tableQueryOf(searchParams, ROWS);
@@ -124,12 +126,16 @@ export const loader = async ({
   };
   const [rows, tree] = await Promise.all([
     hasRows ? queries.fetch('GET /scheme-imports/:id/rows', { ...byId, query }, signal) : null,
-    scheme === null || !(state === 'read' || state === 'planned')
+    target === null || !(state === 'read' || state === 'planned')
       ? []
-      : readTree(context, scheme.slug, scheme.published, signal),
+      : readTree(context, target.slug, target.published, signal),
   ]);
-  return { scheme, tree, found: found.value, rows, as_of: found.as_of ?? listed.as_of };
+  return { scheme, origin, tree, found: found.value, rows, as_of: found.as_of ?? listed.as_of };
 };
+
+/** A second import of the same file updates the scheme of the first. */
+const findOrigin = (schemes: readonly Scheme[], file: ReadSchemeFile | null): Scheme | null =>
+  schemes.find(({ slug }) => slug === file?.slug) ?? null;
 
 /** The draft, or the published tree without one. */
 const readTree = async (
