@@ -550,7 +550,7 @@ export interface Calls {
   'PATCH /schemes/:slug': {
     auth: 'token';
     params: { slug: string };
-    body: { name?: string; description?: string; theme?: "sky" | "indigo" | "teal" | "green" | "amber" | "rose" | null; language_ids?: (number)[]; leading_language_id?: number; public?: boolean };
+    body: { name?: string; description?: string; theme?: "sky" | "indigo" | "teal" | "green" | "amber" | "rose" | null; language_ids?: (number)[]; leading_language_id?: number; public?: boolean; license?: { title: string; uri: string } | null };
     response: Scheme;
   };
   'GET /schemes/:slug/clubs': {

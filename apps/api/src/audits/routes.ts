@@ -14,6 +14,7 @@ import { findOrigins } from '../mail/notice-context.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
+import { undoEditOfScheme } from '../schemes/undo-edit.ts';
 import { hasRoleElsewhere } from '../users/queries.ts';
 import {
   addRestoredMarksToHistory,
@@ -27,7 +28,7 @@ import { restoreEntry } from './restore.ts';
 import { mayCall, stateOf, toEntry } from './to-entry.ts';
 import { findLaterChange, undoConflict } from './undo-conflict.ts';
 import { notifyOfUndo } from './undo-notices.ts';
-import { EDIT_USER, undoEditOfUser } from './undo-rights.ts';
+import { EDIT_SCHEME, EDIT_USER, undoEditOfUser } from './undo-rights.ts';
 
 /** What was done in a club, and undo (D18). */
 export const auditRoutes = (server: Server): void => {
@@ -72,6 +73,8 @@ const undo = async (context: Context<'POST /audits/:id/undo'>): Promise<AuditEnt
       } else if (entry.call === EDIT_CLUB) {
         const club = { client_id: principal.client_id, club_id: Number(entity_id) };
         await undoEditOfClub(db, club, restoreRows);
+      } else if (entry.call === EDIT_SCHEME) {
+        await undoEditOfScheme(db, principal, entity_id, restoreRows);
       } else if (origins !== null && club_id !== null) {
         const scope = { client_id: principal.client_id, club_id, now };
         await notifyOfUndo(db, server.jobs, scope, { id: params.id, origins }, restoreRows);

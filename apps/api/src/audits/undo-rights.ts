@@ -11,6 +11,7 @@ import { findStaffUser } from '../users/queries.ts';
 export const EDIT_USER = 'PATCH /users/:uuid' satisfies CallKey;
 const ADD_ALERT = 'POST /members/:uuid/alerts' satisfies CallKey;
 const EDIT_ALERT = 'PATCH /members/:uuid/alerts/:id' satisfies CallKey;
+export const EDIT_SCHEME = 'PATCH /schemes/:slug' satisfies CallKey;
 const CHANGE_GRADES = 'PUT /schemes/:slug/grades' satisfies CallKey;
 
 /**
@@ -34,7 +35,11 @@ export const rightsOfRows = ({ role, user_uuid }: Principal): RawBuilder<UserRig
     union
     select 'publish' from audit_rows r
     join schemes s on s.client_id = r.client_id and s.uuid = (r.key->>'scheme_uuid')::uuid and s.version > 0
-    where a.call = ${CHANGE_GRADES} and ${ofEntry} and r.table_name = 'scheme_grades')`;
+    where a.call = ${CHANGE_GRADES} and ${ofEntry} and r.table_name = 'scheme_grades'
+    union
+    select 'publish' from audit_rows r
+    where a.call = ${EDIT_SCHEME} and ${ofEntry} and r.table_name = 'schemes'
+      and r.before->'public' is distinct from r.after->'public')`;
 };
 
 /** The right that the call of an entry declares for the role. */

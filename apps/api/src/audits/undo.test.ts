@@ -134,7 +134,6 @@ const NOT_UNDONE: Readonly<Record<string, readonly CallKey[]>> = {
   ],
   'Drafts and versions of a scheme, and deleted ones, have a way back of their own (D6, D17).': [
     'POST /schemes',
-    'PATCH /schemes/:slug',
     'DELETE /schemes/:slug',
     'POST /schemes/:slug/undelete',
     'POST /curriculum/:slug',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Scheme } from '@springboard/contract';
+import type { Scheme, SchemeLicense } from '@springboard/contract';
+import type { SchemeOrigin } from '@springboard/domain';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import { etagOf } from '../http/etag.ts';
 import { leadingLanguage } from '../curriculum/translation-queries.ts';
@@ -9,6 +10,7 @@ export type AdministeredScheme = Omit<Scheme, 'stats'> & {
   language_ids: number[];
   leading_language_id: number | null;
   public: boolean;
+  license: SchemeLicense | null;
   etag: string;
   deleted_at: number | null;
 };
@@ -24,7 +26,9 @@ export const findAdministeredSchemes = async (
       array(select sl.language_id from scheme_languages sl
         where sl.client_id = s.client_id and sl.scheme_uuid = s.uuid order by 1)::integer[]
         as language_ids,
-      ${leadingLanguage} as leading_language_id
+      ${leadingLanguage} as leading_language_id,
+      case when json_typeof(s.origin->'license') = 'object'
+        then json_build_object('title', s.origin->'license'->'title', 'uri', s.origin->'license'->'uri') end as license
     from schemes s
     where s.client_id = ${client_id}
       and s.deleted_at is ${deleted ? sql`not null` : sql`null`}
@@ -42,6 +46,7 @@ export const findAdministeredSchemes = async (
         row.leading_language_id,
         row.version,
         row.public,
+        row.license,
       ]),
     ),
   }));
@@ -96,9 +101,42 @@ export const setLanguages = async (
     .deleteFrom('scheme_languages')
     .where('client_id', '=', client_id)
     .where('scheme_uuid', '=', scheme_uuid)
+    .where('language_id', 'not in', [...language_ids])
     .execute();
   await db
     .insertInto('scheme_languages')
     .values(language_ids.map((language_id) => ({ client_id, scheme_uuid, language_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** Changes the licence of a scheme. What else the file of an import said about it stays. */
+export const setLicense = async (
+  db: Writer,
+  { client_id }: Tenant,
+  scheme_uuid: string,
+  license: SchemeLicense | null,
+): Promise<void> => {
+  const found = await db
+    .selectFrom('schemes')
+    .select('origin')
+    .where('client_id', '=', client_id)
+    .where('uuid', '=', scheme_uuid)
+    .$narrowType<{ origin: SchemeOrigin | null }>()
+    .executeTakeFirst();
+  const before = found?.origin ?? null;
+  const text = license?.title === before?.license?.title ? before?.license?.text : undefined;
+  const origin: SchemeOrigin = {
+    document: before?.document ?? {},
+    extensions: before?.extensions ?? {},
+    license: license && { title: license.title.trim(), uri: license.uri, text: text ?? '' },
+  };
+  const { document, extensions } = origin;
+  const isEmpty = Object.keys(document).length + Object.keys(extensions).length === 0;
+  await db
+    .updateTable('schemes')
+    .set({ origin: license === null && isEmpty ? null : JSON.stringify(origin) })
+    .where('client_id', '=', client_id)
+    .where('uuid', '=', scheme_uuid)
     .execute();
 };

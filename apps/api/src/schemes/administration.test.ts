@@ -306,6 +306,111 @@ describe('PATCH and DELETE /schemes/:slug', () => {
   });
 });
 
+describe('the licence of a scheme', () => {
+  const license = { title: 'CC BY 4.0', uri: 'https://creativecommons.org/licenses/by/4.0/' };
+
+  test('[scheme-portal §9] is set by the national body, and is in the CASE export', async () => {
+    const edited = await send('PATCH /schemes/:slug', { ...recreational, body: { license } });
+    expect(edited.json()).toMatchObject({ license });
+    const [listed] = (await send('GET /schemes')).json();
+    expect(listed).toMatchObject({ license });
+    const query = { format: 'case_1_1' };
+    const exported = await send('GET /curriculum/:slug/export', { ...recreational, query });
+    const file: Record<string, Record<string, unknown>> = JSON.parse(exported.json().text);
+    expect(file['CFDocument']?.['licenseURI']).toMatchObject({ title: license.title });
+    expect(file['CFDefinitions']?.['CFLicenses']).toMatchObject([
+      { title: license.title, description: license.uri },
+    ]);
+    const removed = await send('PATCH /schemes/:slug', {
+      ...recreational,
+      body: { license: null },
+    });
+    expect(removed.json()).toMatchObject({ license: null });
+    const invalid = { license: { ...license, uri: 'javascript:alert(1)' } };
+    const refused = await send('PATCH /schemes/:slug', { ...recreational, body: invalid });
+    expect(statusAndError(refused)).toEqual([422, 'VALIDATION']);
+  });
+
+  test('leaves what the file of an import said about the scheme', async () => {
+    const origin = {
+      license: { title: 'CC0', uri: '', text: 'No rights reserved' },
+      document: { subject: ['Sport'] },
+      extensions: {},
+    };
+    const { owner } = api;
+    const scheme = () => owner.updateTable('schemes').where('slug', '=', 'recreational');
+    await scheme()
+      .set({ origin: JSON.stringify(origin) })
+      .execute();
+    await send('PATCH /schemes/:slug', { ...recreational, body: { license: null } });
+    const stored = await owner
+      .selectFrom('schemes')
+      .select('origin')
+      .where('client_id', '=', world.client.id)
+      .executeTakeFirst();
+    expect(stored?.origin).toEqual({ ...origin, license: null });
+  });
+});
+
+describe('an edit of the settings of a scheme', () => {
+  const edit = async (body: object) => send('PATCH /schemes/:slug', { ...recreational, body });
+  const undo = (response: Awaited<ReturnType<typeof send>>, as = ngo) =>
+    send('POST /audits/:id/undo', { as, params: { id: Number(response.headers['x-audit-id']) } });
+  const read = async () => (await send('GET /schemes')).json()[0];
+
+  test('[D18] is undone, unless one of its fields was changed since', async () => {
+    const welsh = languages['cy-GB'] ?? 0;
+    await edit({ language_ids: [english()] });
+    const before = await read();
+    const edited = await edit({
+      name: 'Other',
+      description: 'Text',
+      theme: 'teal',
+      language_ids: [english(), welsh],
+      leading_language_id: welsh,
+      license: { title: 'CC0', uri: '' },
+    });
+    expect(edited.json()).toMatchObject({ title: 'Other', leading_language_id: welsh });
+    const later = await edit({ theme: 'sky' });
+    const refused = await undo(edited);
+    expect([refused.statusCode, refused.json().detail.changed]).toEqual([409, ['theme']]);
+    expect((await undo(later)).statusCode).toBe(200);
+    expect((await undo(edited)).statusCode).toBe(200);
+    expect(await read()).toEqual(before);
+  });
+
+  test('[D18] is not undone where the scheme would have no active language', async () => {
+    const welsh = languages['cy-GB'] ?? 0;
+    await edit({ language_ids: [welsh] });
+    const edited = await edit({ language_ids: [english()] });
+    const params = { language_id: welsh };
+    const off = await send('PATCH /client-languages/:language_id', { params, body: { active: 0 } });
+    expect(off.statusCode).toBe(200);
+    const refused = await undo(edited);
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      409,
+      { language_ids: 'inactive' },
+    ]);
+    expect(await read()).toMatchObject({ language_ids: [english()] });
+  });
+
+  test('[D5] of who may read the scheme is undone with the right to publish only', async () => {
+    const edited = await edit({ public: true });
+    expect(edited.statusCode).toBe(200);
+    const { client } = world;
+    const other = await buildUser(api.owner, { client_id: client.id, id: null }, 'ngo');
+    await api.owner
+      .updateTable('user_clients')
+      .set({ rights: [] })
+      .where('user_uuid', '=', other.uuid)
+      .execute();
+    const refused = await undo(edited, await api.tokenFor(other));
+    expect([refused.statusCode, refused.json().detail]).toEqual([403, { right: 'publish' }]);
+    expect((await undo(edited)).statusCode).toBe(200);
+    expect(await read()).toMatchObject({ public: false });
+  });
+});
+
 describe('PUT /schemes/:slug/clubs', () => {
   test('[scheme-portal §8] only groups of its clubs can choose a scheme, and others keep it', async () => {
     const { client, club } = world;

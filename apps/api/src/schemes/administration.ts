@@ -22,6 +22,7 @@ import {
   findAdministeredSchemes,
   lockScheme,
   setLanguages,
+  setLicense,
   findUsedSlugs,
 } from './administration-queries.ts';
 import { findCurriculum, findGrades } from './queries.ts';
@@ -190,7 +191,8 @@ const editScheme = ({
     if (scheme === undefined) return apiError(404, 'NOT_FOUND');
     const error = checkIfMatch(headers, scheme.etag);
     if (error !== null) return error;
-    const { name, description, theme, language_ids, leading_language_id, public: is_public } = body;
+    const { name, description, theme, language_ids, leading_language_id, license } = body;
+    const { public: is_public } = body;
     const offered = language_ids ?? scheme.language_ids;
     if (leading_language_id !== undefined && !offered.includes(leading_language_id)) {
       return apiError(422, 'VALIDATION', { leading_language_id: 'unknown' });
@@ -205,6 +207,7 @@ const editScheme = ({
       }
       await setLanguages(db, principal, scheme.uuid, language_ids);
     }
+    if (license !== undefined) await setLicense(db, principal, scheme.uuid, license);
     await db
       .updateTable('schemes')
       .set({

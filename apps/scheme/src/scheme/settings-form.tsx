@@ -27,9 +27,24 @@ type Settings = {
   /** Id of the leading language. */
   readonly leading: number | null;
   readonly isPublic: boolean;
+  readonly license: string;
+  /** Its web address. */
+  readonly licenseUri: string;
 };
 
-const FIELDS = ['name', 'description', 'theme', 'language_ids', 'leading', 'isPublic'] as const;
+const FIELDS = [
+  'name',
+  'description',
+  'theme',
+  'language_ids',
+  'leading',
+  'license',
+  'licenseUri',
+  'isPublic',
+] as const;
+
+/** As the call takes it. */
+const isWebAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text);
 
 const settingsOf = (scheme: Scheme): Settings => ({
   name: scheme.title,
@@ -38,6 +53,8 @@ const settingsOf = (scheme: Scheme): Settings => ({
   language_ids: scheme.language_ids ?? [],
   leading: scheme.leading_language_id ?? null,
   isPublic: scheme.public === true,
+  license: scheme.license?.title ?? '',
+  licenseUri: scheme.license?.uri ?? '',
 });
 
 type Edit = {
@@ -58,7 +75,7 @@ export function SettingsForm() {
   const [edit, setEdit] = useState<Edit | null>(null);
   const stored = settingsOf(scheme);
   const values = { ...stored, ...edit?.changes };
-  const { name, description, theme, language_ids, leading, isPublic } = values;
+  const { name, description, theme, language_ids, leading, isPublic, license, licenseUri } = values;
   const change = (changes: Partial<Settings>) =>
     setEdit({ start: edit?.start ?? stored, changes: { ...edit?.changes, ...changes } });
   const canPublish = useRight('publish');
@@ -67,9 +84,14 @@ export function SettingsForm() {
   const theirs = FIELDS.filter((field) => edit && isChanged(edit.start[field], stored[field]));
   const isStale = failure?.error === 'PRECONDITION_FAILED' || theirs.length > 0;
   const nameError = validateName(name);
+  const uri = licenseUri.trim();
+  const hasUriError = uri !== '' && !isWebAddress(uri);
+  // A licence without a name has its address for one.
+  const title = license.trim() || uri;
   const save = async () => {
     setChecked(true);
-    if (isBusy || offlineReason !== undefined || nameError || language_ids.length === 0) return;
+    const isInvalid = nameError !== null || language_ids.length === 0 || hasUriError;
+    if (isBusy || offlineReason !== undefined || isInvalid) return;
     const { slug, etag = '' } = scheme;
     await send(
       t('scheme:settings.saved'),
@@ -85,6 +107,9 @@ export function SettingsForm() {
             ...(leading !== null &&
               leading !== stored.leading &&
               language_ids.includes(leading) && { leading_language_id: leading }),
+            ...((license !== stored.license || licenseUri !== stored.licenseUri) && {
+              license: title === '' ? null : { title, uri },
+            }),
             ...(isPublic !== stored.isPublic && { public: isPublic }),
           },
         },
@@ -167,6 +192,25 @@ export function SettingsForm() {
             onChange={({ target }) => change({ leading: Number(target.value) })}
           />
         )}
+        <TextField
+          label={t('scheme:settings.license')}
+          labelNote={t('common:state.optional')}
+          hint={t('scheme:settings.licenseHint')}
+          value={license}
+          maxLength={200}
+          autoComplete="off"
+          onChange={({ target }) => change({ license: target.value })}
+        />
+        <TextField
+          label={t('scheme:settings.licenseUri')}
+          labelNote={t('common:state.optional')}
+          type="url"
+          value={licenseUri}
+          maxLength={500}
+          autoComplete="off"
+          error={isChecked && hasUriError ? t('scheme:settings.licenseUriError') : undefined}
+          onChange={({ target }) => change({ licenseUri: target.value })}
+        />
         {canPublish && (
           <Checkbox
             label={t('scheme:settings.public')}
@@ -210,10 +254,13 @@ const useSettingTexts = () => {
     theme: t('scheme:settings.theme'),
     language_ids: t('scheme:newScheme.languages'),
     leading: t('scheme:settings.leading'),
+    license: t('scheme:settings.license'),
+    licenseUri: t('scheme:settings.licenseUri'),
     isPublic: t('scheme:settings.public'),
   };
   const textOf = (field: keyof Settings, settings: Settings): string => {
-    const { name, description, theme, language_ids, leading, isPublic } = settings;
+    const { name, description, theme, language_ids, leading, isPublic, license, licenseUri } =
+      settings;
     return {
       name,
       description: description || '–',
@@ -223,6 +270,8 @@ const useSettingTexts = () => {
         .map(({ language_id }) => languageOf(language_id))
         .join(', '),
       leading: languageOf(leading),
+      license: license || '–',
+      licenseUri: licenseUri || '–',
       isPublic: t(isPublic ? 'common:state.yes' : 'common:state.no'),
     }[field];
   };

@@ -277,11 +277,21 @@ export const schemeCalls = defineCalls({
         leading_language_id: Type.Optional(E.Id),
         /** Whether everybody may read the published version; needs the right `publish`. */
         public: Type.Optional(Type.Boolean()),
+        /** Under which others may use it, in its exports and to readers of the public version; null: none. */
+        license: Type.Optional(
+          E.nullable(
+            Type.Object({
+              title: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+              uri: Type.String({ maxLength: 500, pattern: '^(https?://\\S+)?$' }),
+            }),
+          ),
+        ),
       },
       { minProperties: 1 },
     ),
     response: E.Scheme,
     status: 200,
+    undo: true,
   },
   /** All clubs of the national body by name, with the groups and members that follow the scheme. */
   'GET /schemes/:slug/clubs': {

@@ -205,6 +205,14 @@ export type MediaFile = Static<typeof MediaFile>;
 export const OpenableFile = Type.Object({ ...MediaFile.properties, direct_url: Type.String() });
 export type OpenableFile = Static<typeof OpenableFile>;
 
+/** A licence of a scheme, as `CFLicense` of its CASE package. */
+export const SchemeLicense = Type.Object({
+  title: Type.String(),
+  /** A web address, or empty. */
+  uri: Type.String(),
+});
+export type SchemeLicense = Static<typeof SchemeLicense>;
+
 /** A scheme in lists. `stats` comes with `with_stats=1`, for the national body. */
 export const Scheme = Type.Object({
   uuid: Uuid,
@@ -223,6 +231,8 @@ export const Scheme = Type.Object({
   language_ids: Type.Optional(Type.Array(Id)),
   /** The language of the tree (D21); null for a scheme without languages. */
   leading_language_id: Type.Optional(nullable(Id)),
+  /** For the national body: under which others may use it; null: none is known. */
+  license: Type.Optional(nullable(SchemeLicense)),
   etag: Type.Optional(Type.String()),
   deleted_at: Type.Optional(nullable(Timestamp)),
   stats: Type.Optional(
