@@ -60,14 +60,23 @@ const GRADES: SchemeGrades = {
   etag: 'g1',
 };
 
-async function show(path: string, answer: ServerResponse, wording?: ClientTranslations) {
+async function show(
+  path: string,
+  answer: ServerResponse,
+  wording?: ClientTranslations,
+  /** Of Welsh, which is active with it. */
+  welsh?: ClientTranslations,
+) {
   const sent: unknown[] = [];
   const respond = ({ pathname }: URL): ServerResponse => {
+    if (pathname.endsWith('/client-translations/2')) return { body: welsh };
     if (pathname.includes('/client-translations/')) return { body: wording };
     if (pathname.endsWith('/clubs')) return { body: CLUBS };
     if (pathname.endsWith('/sections')) return { body: [] };
     if (pathname.endsWith('/grade-settings')) return { body: GRADES };
-    return pathname.endsWith('/schemes') ? { body: [SCHEME] } : { body: LANGUAGES };
+    if (pathname.endsWith('/schemes')) return { body: [SCHEME] };
+    const active = welsh === undefined ? 0 : 1;
+    return { body: LANGUAGES.map((one) => (one.language_id === 2 ? { ...one, active } : one)) };
   };
   const api = makeApi(async ({ pathname }, request) => {
     const match = request.headers.get('if-match');
@@ -150,6 +159,37 @@ describe('own wording of the client', () => {
     await user.type(screen.getByRole('searchbox'), 'BYE');
     await waitFor(() => expect(screen.queryByText('coach:hello.name')).toBeNull());
     expect(screen.getByText('coach:hello.bye')).toBeTruthy();
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('own wording in several languages', () => {
+  test('[scheme-portal §10] is side by side, with what is missing in this language first', async () => {
+    vi.stubGlobal('fetch', async (url: string) =>
+      Response.json(url.includes('coach.json') ? { a: { x: 'Ex', y: 'Why', z: 'Zed' } } : {}),
+    );
+    const wording = { external: false, etag: 'w1' };
+    await show(
+      '/languages/1',
+      { status: 500 },
+      { ...wording, messages: { 'coach:a.x': 'Own ex' } },
+      { ...wording, messages: { 'coach:a.x': 'Ecs', 'coach:a.z': 'Sed' } },
+    );
+    const table = within(await screen.findByRole('table'));
+    table.getByRole('columnheader', { name: 'Cymraeg' });
+    const texts = () =>
+      table
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent);
+    expect(texts()).toEqual([
+      expect.stringMatching(/Zed.*coach:a\.z.*Sed$/),
+      expect.stringMatching(/Ex.*coach:a\.x.*Ecs$/),
+      expect.stringMatching(/Why.*coach:a\.y.*–$/),
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: /^Show/ }));
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Missing in this language' }));
+    await waitFor(() => expect(texts()).toEqual([expect.stringMatching(/Zed/)]));
     vi.unstubAllGlobals();
   });
 });

@@ -7,6 +7,7 @@ const row = (key: string, text: string, own: string | null = null): WordingRow =
   text,
   clubText: key.startsWith('common:') ? text.replace('member', 'pupil') : null,
   own,
+  others: {},
 });
 
 const ROWS = [

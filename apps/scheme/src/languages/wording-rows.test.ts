@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withTyped, wordingProblem } from './wording-rows.ts';
+import { isMissing, withTyped, wordingProblem, wordingRows } from './wording-rows.ts';
 
 describe('wordingProblem', () => {
   test('[D10] a text keeps the placeholders, is not much longer, and includes no other', () => {
@@ -13,9 +13,26 @@ describe('wordingProblem', () => {
   });
 });
 
+describe('wordingRows', () => {
+  test('[scheme-portal §10] texts that only other languages have come first', () => {
+    const builtIn = ['x', 'y', 'z'].map((key) => ({ key, text: key, clubText: null }));
+    const others = [
+      { locale: 'cy-GB', messages: { y: 'Y cy', z: 'Z cy' } },
+      { locale: 'fr-FR', messages: { z: 'Z fr' } },
+    ] as const;
+    const rows = wordingRows(builtIn, { x: 'X', y: 'Y' }, others);
+    expect(rows.map(({ key, own, others: of }) => [key, own, of])).toEqual([
+      ['z', null, { 'cy-GB': 'Z cy', 'fr-FR': 'Z fr' }],
+      ['x', 'X', {}],
+      ['y', 'Y', { 'cy-GB': 'Y cy' }],
+    ]);
+    expect(rows.map(isMissing)).toEqual([true, false, false]);
+  });
+});
+
 describe('withTyped', () => {
   test('[D10] an empty text and the built-in one are not stored', () => {
-    const row = (key: string) => ({ key, text: 'Built-in', clubText: null, own: null });
+    const row = (key: string) => ({ key, text: 'Built-in', clubText: null, own: null, others: {} });
     const stored = { 'a:x': 'X', 'a:y': 'Y', 'b:z': 'Z' };
     const typed = { 'a:x': '', 'a:y': ' Built-in ', 'a:w': ' W ' };
     expect(withTyped(stored, typed, ['a:w', 'a:x', 'a:y'].map(row))).toEqual({

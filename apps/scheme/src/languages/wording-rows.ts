@@ -1,7 +1,38 @@
+import type { Locale } from '@springboard/contract';
 import type { BuiltInMessage } from '@springboard/i18n/built-in-messages';
 
 /** A message with the client's own text; null: the built-in one. */
-export type WordingRow = BuiltInMessage & { readonly own: string | null };
+export type WordingRow = BuiltInMessage & {
+  readonly own: string | null;
+  /** The client's own texts in its other languages, by language. */
+  readonly others: Readonly<Partial<Record<Locale, string>>>;
+};
+
+/** Another language has an own text, and this one has none yet. */
+export const isMissing = ({ own, others }: Pick<WordingRow, 'own' | 'others'>): boolean =>
+  own === null && Object.keys(others).length > 0;
+
+/** Built-in messages with the own texts of all languages; those that are missing in this language come first. */
+export const wordingRows = (
+  builtIn: readonly BuiltInMessage[],
+  messages: Readonly<Record<string, string>>,
+  others: readonly OtherWording[],
+): readonly WordingRow[] => {
+  const rows = builtIn.map((one): WordingRow => {
+    const texts = others.flatMap(({ locale, messages: of }) => {
+      const text = of[one.key];
+      return text === undefined ? [] : [[locale, text] as const];
+    });
+    return { ...one, own: messages[one.key] ?? null, others: Object.fromEntries(texts) };
+  });
+  return [...rows.filter(isMissing), ...rows.filter((row) => !isMissing(row))];
+};
+
+/** The client's own texts in another language. */
+export type OtherWording = {
+  readonly locale: Locale;
+  readonly messages: Readonly<Record<string, string>>;
+};
 
 type WordingProblem =
   | { readonly code: 'placeholders'; readonly placeholders: readonly string[] }

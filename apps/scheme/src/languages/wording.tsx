@@ -33,7 +33,7 @@ import {
 } from 'react-router';
 import { BuiltInText, TypedWording, WordingField } from './wording-field.tsx';
 import { WordingPreview } from './wording-preview.tsx';
-import type { WordingRow } from './wording-rows.ts';
+import { isMissing, type OtherWording, type WordingRow, wordingRows } from './wording-rows.ts';
 import { SaveBar } from './wording-save-bar.tsx';
 
 export const translations = [languageTexts, formSummary, lists];
@@ -44,6 +44,8 @@ type WordingData = {
   /** For the breadcrumb. */
   readonly title: string;
   readonly reading: CachedResult<ClientTranslations>;
+  /** Of the other active languages. */
+  readonly others: readonly OtherWording[];
   readonly language_id: number;
   readonly locale: Locale;
   readonly area: MessageArea;
@@ -62,25 +64,26 @@ export function Component() {
 
 function Wording() {
   const { t } = useTranslation(['scheme', 'common']);
-  const { reading, language_id, locale, area, builtIn, now } = useLoaderData<WordingData>();
+  const { reading, others, language_id, locale, area, builtIn, now } = useLoaderData<WordingData>();
   const { messages, external, etag } = reading.value;
   const offlineReason = useOfflineReason();
   const draft = useDraft<Record<string, string>>(`wording ${language_id} ${area}`, {});
   const rows = useMemo(
-    () => (builtIn ?? []).map((one): WordingRow => ({ ...one, own: messages[one.key] ?? null })),
-    [builtIn, messages],
+    () => wordingRows(builtIn ?? [], messages, others),
+    [builtIn, messages, others],
   );
   const [previewed, setPreviewed] = useState<WordingRow | null>(null);
   const filters = useFilters();
-  const columns = useColumns();
+  const columns = useColumns(others);
   const [search] = useSearchParams();
   const text = (search.get('search') ?? '').trim().toLocaleLowerCase();
-  const onlyOwn = search.get('show') === 'own';
+  const show = search.get('show');
   const shown = rows.filter((row) => {
     const typed = draft.values[row.key];
     return (
-      (!onlyOwn || row.own !== null || typed !== undefined) &&
-      [row.key, row.text, row.clubText, row.own, typed]
+      (show !== 'own' || row.own !== null || typed !== undefined) &&
+      (show !== 'missing' || isMissing(row)) &&
+      [row.key, row.text, row.clubText, row.own, typed, ...Object.values(row.others)]
         .join('\n')
         .toLocaleLowerCase()
         .includes(text)
@@ -169,7 +172,7 @@ const useFilters = (): readonly Filter[] => {
       name: 'show',
       kind: 'one',
       label: t('languages.wording.show'),
-      options: (['all', 'own'] as const).map((value) => ({
+      options: (['all', 'own', 'missing'] as const).map((value) => ({
         value,
         label: t(`languages.wording.shown.${value}`),
       })),
@@ -177,18 +180,23 @@ const useFilters = (): readonly Filter[] => {
   ];
 };
 
-/** On a phone both texts are in one column. */
-const useColumns = (): readonly TableColumn<WordingRow>[] => {
-  const { t } = useTranslation('scheme');
+/** The built-in text, the own one, and those of the other languages. On a phone all texts are in one column. */
+const useColumns = (others: readonly OtherWording[]): readonly TableColumn<WordingRow>[] => {
+  const { t } = useTranslation(['scheme', 'common']);
   const isPhone = useScreenWidth() === 'phone';
   return useMemo(() => {
     const header = t('languages.wording.builtIn');
     const source = (row: WordingRow) => <BuiltInText row={row} />;
     const field = (row: WordingRow) => <WordingField row={row} />;
+    const nameOf = (locale: Locale) => t(`common:languages.${locale}`);
     const both = (row: WordingRow) => (
       <>
         {source(row)}
         {field(row)}
+        {others.flatMap(({ locale }) => {
+          const text = row.others[locale];
+          return text === undefined ? [] : <OtherText key={locale} {...{ locale, text }} named />;
+        })}
       </>
     );
     return isPhone
@@ -196,9 +204,30 @@ const useColumns = (): readonly TableColumn<WordingRow>[] => {
       : [
           { id: 'source', header, cell: source },
           { id: 'text', header: t('languages.wording.own'), cell: field },
+          ...others.map(({ locale }): TableColumn<WordingRow> => ({
+            id: locale,
+            header: nameOf(locale),
+            cell: (row) => {
+              const text = row.others[locale];
+              return text === undefined ? '–' : <OtherText {...{ locale, text }} />;
+            },
+          })),
         ];
-  }, [t, isPhone]);
+  }, [t, isPhone, others]);
 };
+
+/** The client's own text in another language, on a phone with the name of the language. */
+function OtherText({ locale, text, named = false }: OtherTextProps) {
+  const { t } = useTranslation('common');
+  return (
+    <span className="block max-w-prose py-1 text-sm font-normal wrap-anywhere text-muted">
+      {named && `${t(`languages.${locale}`)}: `}
+      <span lang={locale}>{text}</span>
+    </span>
+  );
+}
+
+type OtherTextProps = { locale: Locale; text: string; named?: boolean };
 
 /** The search and the page are in the address; they need nothing from the server. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
@@ -217,6 +246,15 @@ export const loader = async ({
     queries.fetch('GET /client-translations/:language_id', { params: { language_id } }, signal),
     queries.fetch('GET /client-languages', { query: {} }, signal),
   ]);
+  const others = await Promise.all(
+    languages
+      .filter((one) => one.active === 1 && one.language_id !== language_id)
+      .map(async (one): Promise<OtherWording> => {
+        const input = { params: { language_id: one.language_id } };
+        const own = await queries.fetch('GET /client-translations/:language_id', input, signal);
+        return { locale: one.language, messages: own.value.messages };
+      }),
+  );
   const locale = languages.find((one) => one.language_id === language_id)?.language ?? 'en-GB';
   const wanted = new URL(url).searchParams.get('area');
   const area = MESSAGE_AREAS.find((known) => known === wanted) ?? MESSAGE_AREAS[0];
@@ -224,6 +262,7 @@ export const loader = async ({
   return {
     title: title ?? locale,
     reading,
+    others,
     language_id,
     locale,
     area,
