@@ -1,4 +1,5 @@
 import { pageWithSnapshot, type InlineFiles } from '../src/instant-start/page-with-snapshot.ts';
+import { routeApiToNetwork } from './network-routes.ts';
 import { deleteOtherBuilds, fileFor, PAGE, precache, type PrecacheManifest } from './precache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -11,7 +12,10 @@ const files = new Set(build.files);
 /** Opened once, while the worker starts, because every response comes from it. */
 const cache = self.caches.open(build.name);
 
-self.addEventListener('install', (event) => event.waitUntil(precache(build, self)));
+self.addEventListener('install', (event) => {
+  event.waitUntil(routeApiToNetwork(event));
+  event.waitUntil(precache(build, self));
+});
 
 self.addEventListener('activate', (event) => event.waitUntil(takeControl()));
 
