@@ -2,7 +2,7 @@ import { can, HOME } from '@springboard/access';
 import { useTranslation } from '@springboard/i18n';
 import { Avatar, Button, buttonClass, SelectField } from '@springboard/ui';
 import { CircleQuestionMark, LogOut, UserRoundPen } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { countOutOfDate } from '../connection/connection.ts';
 import { useAlerts, useConnection, usePortalContext, useSession, useVisitor } from '../hooks.ts';
@@ -14,8 +14,8 @@ import { TechnicalDetails } from './technical-details.tsx';
 
 const ColourSchemePicker = lazy(() => loadChunk(() => import('./colour-scheme-picker.tsx')));
 
-/** §2: the signed-in user, the club, the language, and the logout. */
-export function Account() {
+/** §2: the signed-in user, the club, the language, and the logout. A change of page renders nothing of it. */
+export const Account = memo(function Account() {
   const { t } = useTranslation('common');
   const user = useSession((session) => session.user);
   if (user === null) return null;
@@ -43,7 +43,7 @@ export function Account() {
       </div>
     </div>
   );
-}
+});
 
 /** §2: the club, if the user has several. It cannot be changed offline or by a user to whom the device was switched. */
 function ClubPicker() {
