@@ -18,6 +18,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isChanged } from './changed-fields.ts';
 import { type DraftCheck, type PublishedVersion, startDraftCheck } from './check/check-draft.ts';
 import { nodeOf, type OpenProposals, openProposalsOf } from './draft.ts';
+import { memoise } from './memoise.ts';
 import { createNodeFacts, type NodeFacts } from './node-facts.ts';
 import { type FilterFacts, findNodes, type Row, rowsOf } from './rows.ts';
 import type { EditsState } from './edits/edits-state.ts';
@@ -209,16 +210,6 @@ const byNodeOf = ({ errors, warnings }: SchemeProblems): Problems['byNode'] => {
   for (const { node_id } of warnings) if (node_id !== null) byNode.set(node_id, 'warning');
   for (const { node_id } of errors) if (node_id !== null) byNode.set(node_id, 'error');
   return byNode;
-};
-
-/** Remembers the last result, for arguments that are the same objects. */
-const memoise = <A extends readonly unknown[], R>(compute: (...values: A) => R) => {
-  let last: { values: A; result: R } | null = null;
-  return (...values: A): R => {
-    if (last === null || values.some((value, index) => value !== last?.values[index]))
-      last = { values, result: compute(...values) };
-    return last.result;
-  };
 };
 
 export const SchemeEditorContext = createContext<SchemeEditor | null>(null);

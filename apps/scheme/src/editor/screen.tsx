@@ -125,6 +125,8 @@ const readTrees = async (
   signal: AbortSignal,
 ): Promise<{ draft: ReadDraft; published: SchemeFacts['published'] }> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const draftInput = { ...bySlug, query: { raw: 1 as const } };
+    const readingDraft = queries.fetch('GET /curriculum/:slug', draftInput, signal);
     const reading = queries.fetch(
       'GET /curriculum/:slug/edits',
       { ...bySlug, query: { after: 0 } },
@@ -132,7 +134,7 @@ const readTrees = async (
     );
     const [log, curriculum, published] = await Promise.all([
       reading,
-      queries.fetch('GET /curriculum/:slug', { ...bySlug, query: { raw: 1 } }, signal),
+      readingDraft,
       reading.then(({ value }) => readPublished(queries, bySlug, value, signal)),
     ]);
     if (curriculum.as_of === null && curriculum.etag !== log.value.etag) continue;
