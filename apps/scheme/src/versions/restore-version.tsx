@@ -131,12 +131,12 @@ function ReinstatedGrades({ version }: { version: number }) {
     return () => end.abort();
   }, [queries, slug, version]);
   return (
-    <span className="mt-2 block empty:hidden" role="status">
+    <output className="mt-2 block empty:hidden">
       {grades === null && t('versions.fewReinstated')}
       {grades !== null &&
         grades > 0 &&
         t('versions.reinstated', { count: grades, number: format.number(grades) })}
-    </span>
+    </output>
   );
 }
 
