@@ -145,8 +145,8 @@ import { sharedNotes } from './0620_shared_notes.ts';
 import { undoOfDocuments } from './0621_undo_of_documents.ts';
 import { openDevices } from './0630_open_devices.ts';
 import { recountAppVersions } from './0631_recount_app_versions.ts';
-import { reinstatedGrades } from './0640_reinstated_grades.ts';
 import { schemeSettings } from './0632_scheme_settings.ts';
+import { reinstatedGrades } from './0640_reinstated_grades.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -298,7 +298,7 @@ export const migrations: readonly Migration[] = [
   undoOfDocuments,
   openDevices,
   recountAppVersions,
-  reinstatedGrades,
   schemeSettings,
+  reinstatedGrades,
 ];
 export { type Migration, migrationNumber, newestMigration };
