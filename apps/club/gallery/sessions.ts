@@ -63,6 +63,11 @@ const SESSIONS = [
   session(27, 16, { name: 'Fledglings', total_members: 24 }),
 ];
 
+/** Sessions that can be cancelled. */
+const OPEN = SESSIONS.filter(
+  ({ cancelled, register }) => !cancelled && register.state === 'not_started',
+);
+
 const LONG = 'Kinderturnen Fortgeschrittene mit Wettkampfvorbereitung';
 
 const member = (firstname: string, isIn: boolean | null, absence: string | null = null) => ({
@@ -168,7 +173,7 @@ export const sessionsWeek: Stories = {
       await pressButton((t) => t('club:sessions.changeShown'))(page, parts);
       await page.press(
         'menuitem',
-        page.t('club:sessions.actionsFor.cancel', { number: SESSIONS.length }),
+        page.t('club:sessions.actionsFor.cancel', { number: OPEN.length }),
       );
     },
   },
