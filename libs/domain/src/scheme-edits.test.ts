@@ -230,6 +230,7 @@ describe('applyEdit', () => {
     ];
     for (const edit of edits) expect(rejection(mirrored, edit)).toEqual(['MIRRORED', node_id]);
     expect(rejection(mirrored, add('/new', node_id))).toEqual(['BELOW_MIRRORED', '/new']);
+    expect(applyEdit(mirrored, add('/new', node_id))).toMatchObject({ with: [node_id] });
     const moved = apply(mirrored, {
       kind: 'move',
       node_ids: [node_id],
@@ -265,8 +266,11 @@ describe('applyEdit', () => {
     expect(rejection(deep, { kind: 'place', places: [place] })).toEqual(['TOO_DEEP', '/more']);
     const move: SchemeEditBody = { kind: 'move', node_ids: ['/more'], parent: '/d19', after: null };
     expect(rejection(deep, move)).toEqual(['TOO_DEEP', '/more']);
-    const many = draftOf(wired(Array.from({ length: 20_000 }, (_, at) => node(`/n${at}`, 'l'))));
-    expect(rejection(many, { ...add, parent: null })).toEqual(['TOO_MANY_NODES', '/new']);
+    const ofSize = (length: number) =>
+      draftOf(wired(Array.from({ length }, (_, at) => node(`/n${at}`, 'l'))));
+    const many = { ...add, parent: null };
+    expect(rejection(ofSize(20_000), many)).toEqual(['TOO_MANY_NODES', '/new']);
+    expect(rejection(ofSize(19_999), many)).toBeNull();
   });
 });
 
