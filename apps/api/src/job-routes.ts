@@ -1,6 +1,6 @@
 import type { Job } from '@springboard/contract';
 import { defineRoute } from './routing/define-route.ts';
-import { csvMoment, writeCsv } from './files/write-csv.ts';
+import { csvMoment, writeCsv } from './csv/write-csv.ts';
 import { acceptsCsv } from './http/accepts-csv.ts';
 import { apiError, csvResponse } from './http/api-error.ts';
 import type { Server } from './routing/server.ts';

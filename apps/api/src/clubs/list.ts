@@ -1,7 +1,7 @@
 import type { Club } from '@springboard/contract';
 import { languagesOfClub } from '@springboard/domain';
 import { activeLanguages } from '../clients/queries.ts';
-import { csvMoment, writeCsv } from '../files/write-csv.ts';
+import { csvMoment, writeCsv } from '../csv/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '@springboard/contract';
 import { dateIn } from '@springboard/domain';
 import type { Reader } from '../database/tenant-transaction.ts';
-import { type CsvCell, writeCsv } from '../files/write-csv.ts';
+import { type CsvCell, writeCsv } from './write-csv.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import { CSV_MESSAGES } from './messages.generated.ts';
 

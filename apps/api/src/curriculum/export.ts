@@ -11,7 +11,7 @@ import {
 } from '@springboard/domain';
 import { sql } from 'kysely';
 import type { Reader, Tenant } from '../database/tenant-transaction.ts';
-import { writeCsv } from '../files/write-csv.ts';
+import { writeCsv } from '../csv/write-csv.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
 import type { Server } from '../routing/server.ts';

@@ -3,7 +3,7 @@ import { changesBetween } from '@springboard/domain';
 import { sql } from 'kysely';
 import { limitOf, type PageQuery } from '../database/paging.ts';
 import type { Reader, Tenant } from '../database/tenant-transaction.ts';
-import { csvMoment, writeCsv } from '../files/write-csv.ts';
+import { csvMoment, writeCsv } from '../csv/write-csv.ts';
 import { hasRight } from '../identity/rights.ts';
 import { isShowable } from '../suppression/suppress.ts';
 import { DISCARDED_DRAFT_SECONDS } from './discarded.ts';

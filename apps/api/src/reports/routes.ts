@@ -10,7 +10,7 @@ import { logViews, viewsOf } from '../access/log-views.ts';
 import { findToday } from '../access/today.ts';
 import { type CsvTexts, findCsvTexts } from '../csv/texts.ts';
 import { listOf } from '../database/paging.ts';
-import { writeCsv } from '../files/write-csv.ts';
+import { writeCsv } from '../csv/write-csv.ts';
 import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import type { Context } from '../routing/context.ts';

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { SchemeImport, SchemeImportRow } from '@springboard/contract';
-import { writeCsv } from '../files/write-csv.ts';
+import { writeCsv } from '../csv/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { apiError, csvResponse } from '../http/api-error.ts';
 import { defineRoute } from '../routing/define-route.ts';

@@ -6,7 +6,7 @@ import {
 } from '@springboard/contract';
 import { type CsvTexts, findCsvTexts } from '../csv/texts.ts';
 import { audit } from '../database/audit.ts';
-import { writeCsv } from '../files/write-csv.ts';
+import { writeCsv } from '../csv/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
 import { checkRight } from '../identity/rights.ts';

@@ -1,6 +1,6 @@
 import type { MemberTag } from '@springboard/contract';
 import { matchesSearch } from '@springboard/domain';
-import { csvMoment, writeCsv } from '../files/write-csv.ts';
+import { csvMoment, writeCsv } from '../csv/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';

@@ -1,7 +1,7 @@
 import type { Transfer } from '@springboard/contract';
 import { logViews, viewsOf } from '../access/log-views.ts';
 import { listOf } from '../database/paging.ts';
-import { csvMoment, writeCsv } from '../files/write-csv.ts';
+import { csvMoment, writeCsv } from '../csv/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
 import { checkRight } from '../identity/rights.ts';
