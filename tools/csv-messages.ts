@@ -20,7 +20,7 @@ export const csvMessagesText = (): string => {
   const languages = LANGUAGES.map((locale) => {
     const messages = messagesOf(locale);
     const used = CSV_MESSAGE_KEYS.flatMap((key) => {
-      const section = key.endsWith('.*') ? key.slice(0, -1) : null;
+      const section = /[._]\*$/.test(key) ? key.slice(0, -1) : null;
       const keys = [...messages.keys()].filter((one) =>
         section === null ? one === key : one.startsWith(section),
       );

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { addLanguages, statusAndError } from '../../testing/auth.ts';
+import { csvLines } from '../../testing/csv-lines.ts';
 import {
   buildClient,
   buildClub,
   buildGroup,
   buildScheme,
   buildUser,
+  type UserRow,
 } from '../../testing/builders.ts';
 
 let api: TestApi;
+let national: UserRow;
 let ngo: string;
 let coach: string;
 let client: { id: number };
@@ -25,7 +28,8 @@ beforeAll(async () => {
   await buildClub(api.owner, client, { name: 'Elsewhere End', deleted_at: NOON });
   await buildClub(api.owner, await buildClient(api.owner, 'other.test'), { name: 'Elbow' });
   await buildGroup(api.owner, clubOf('Elm'), {});
-  ngo = await api.tokenFor(await buildUser(api.owner, { client_id: client.id, id: null }, 'ngo'));
+  national = await buildUser(api.owner, { client_id: client.id, id: null }, 'ngo');
+  ngo = await api.tokenFor(national);
   coach = await api.tokenFor(await buildUser(api.owner, clubOf('Élan'), 'coach'));
 });
 afterAll(() => api.close());
@@ -68,14 +72,108 @@ describe('GET /clubs', () => {
     const accept = { accept: 'text/csv' };
     const query = { search: 'el', sort: 'dname', per_page: 1 };
     const response = await api.call('GET /clubs', { as: ngo, query, headers: accept });
-    const [header, ...rows] = response.body.trim().split('\r\n');
-    expect(header).toContain('name,members,groups');
-    expect(rows.map((row) => row.split(',').slice(0, 4))).toEqual([
+    const [, ...rows] = csvLines(response.body);
+    expect(rows.map((row) => row.slice(0, 4))).toEqual([
       ['Elm', '0', '1', '0'],
       ['Élan', '0', '0', '1'],
     ]);
     const refused = await api.call('GET /clubs', { as: coach, headers: accept });
     expect(statusAndError(refused)).toEqual([403, 'FORBIDDEN']);
+  });
+
+  const fileIn = async (language: 'en-GB' | 'de-DE', query: object) => {
+    const as = await api.tokenFor(national, { language: { language_id: 1, language } });
+    const headers = { accept: 'text/csv' };
+    return csvLines((await api.call('GET /clubs', { as, query: { ...query }, headers })).body);
+  };
+
+  test('[D10] exports the columns and codes of the list in the language of the reader', async () => {
+    await api.owner
+      .updateTable('refresh_token_families')
+      .set({ app_version: '1.17.0', app_built: '2026-11-17' })
+      .where('club_id', '=', clubOf('Élan').id)
+      .execute();
+    expect(await fileIn('en-GB', { search: 'el' })).toEqual([
+      [
+        'Name',
+        'Members',
+        'Groups',
+        'Staff',
+        'Active in 7 days',
+        'Schemes',
+        'Languages',
+        'Members come from',
+        'App versions',
+        'Parent portal',
+        'Time zone',
+      ],
+      [
+        'Élan',
+        '0',
+        '0',
+        '1',
+        '0',
+        'None',
+        'English (UK)',
+        'The club',
+        '1.17.0: 1 device',
+        'Off',
+        'Europe/London',
+      ],
+      [
+        'Elm',
+        '0',
+        '1',
+        '0',
+        '0',
+        'None',
+        'English (UK)',
+        'The club',
+        'No devices used in the last 30 days',
+        'Off',
+        'Europe/London',
+      ],
+    ]);
+    expect(await fileIn('de-DE', { search: 'elm' })).toEqual([
+      [
+        'Name',
+        'Mitglieder',
+        'Gruppen',
+        'Personal',
+        'Aktiv in 7 Tagen',
+        'Programme',
+        'Sprachen',
+        'Mitglieder kommen aus',
+        'App-Versionen',
+        'Elternportal',
+        'Zeitzone',
+      ],
+      [
+        'Elm',
+        '0',
+        '1',
+        '0',
+        '0',
+        'Keine',
+        'English (UK)',
+        'dem Verein',
+        'Kein Gerät in den letzten 30 Tagen',
+        'Aus',
+        'Europe/London',
+      ],
+    ]);
+  });
+
+  test('[D10] exports until when deleted clubs can be restored', async () => {
+    const cells = ['Elsewhere End', '2026-11-18 12:00', '2026-12-18 12:00'];
+    expect(await fileIn('en-GB', { deleted: 1 })).toEqual([
+      ['Name', 'Deleted on', 'Can be restored until'],
+      cells,
+    ]);
+    expect(await fileIn('de-DE', { deleted: 1 })).toEqual([
+      ['Name', 'Gelöscht am', 'Wiederherstellbar bis'],
+      cells,
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Club } from '@springboard/contract';
 import { languagesOfClub } from '@springboard/domain';
 import { activeLanguages } from '../clients/queries.ts';
-import { csvMoment, writeCsv } from '../csv/write-csv.ts';
+import { type CsvColumn, type CsvTexts, findCsvTexts, listCsv } from '../csv/texts.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
@@ -12,7 +12,7 @@ import { findOfferedSchemes } from './schemes.ts';
 export const listClubs = async (
   context: Context<'GET /clubs'>,
 ): Promise<Club[] | ApiError | RawResponse> => {
-  const { principal, query, headers, reply } = context;
+  const { db, principal, query, headers, reply } = context;
   const isNational = principal.role === 'ngo';
   const isCsv = acceptsCsv(headers);
   const isForNational = isCsv || query.deleted === 1 || query.outdated === 1;
@@ -21,7 +21,8 @@ export const listClubs = async (
     const { page: _page, per_page: _per_page, ...all } = query;
     const columns = { with_languages: 1, with_schemes: 1, with_stats: 1 } as const;
     const { clubs } = await readPage({ ...context, query: { ...all, ...columns } });
-    return csvResponse(clubsCsv(clubs));
+    const texts = await findCsvTexts(db, principal);
+    return csvResponse(clubsCsv(texts, clubs, { isDeleted: query.deleted === 1 }));
   }
   const { clubs, total } = await readPage(context);
   reply.total(total);
@@ -61,37 +62,65 @@ const readPage = async ({
   };
 };
 
-const clubsCsv = (clubs: readonly Club[]): string =>
-  writeCsv(
+/** The columns of the list on screen. Deleted clubs have only those that say until when they can be restored. */
+const clubsCsv = (
+  texts: CsvTexts,
+  clubs: readonly Club[],
+  { isDeleted }: { isDeleted: boolean },
+): string => {
+  const { t, moment } = texts;
+  const name: CsvColumn<Club> = { heading: 'scheme:clubs.name', cell: (club) => club.name };
+  if (isDeleted) {
+    const momentOf = (ts: number | undefined) => (ts === undefined ? null : moment(ts));
+    const moments: readonly CsvColumn<Club>[] = [
+      { heading: 'scheme:clubs.deletedAt', cell: ({ deleted }) => momentOf(deleted?.at) },
+      { heading: 'scheme:clubs.restorableUntil', cell: ({ deleted }) => momentOf(deleted?.until) },
+    ];
+    return listCsv(texts, [name, ...moments], clubs);
+  }
+  const versionsText = (versions: NonNullable<Club['stats']>['app_versions']) =>
+    versions
+      .map(({ version, devices, is_old }) =>
+        t(is_old ? 'scheme:clubs.oldVersion' : 'scheme:clubs.version', {
+          version,
+          count: devices,
+          number: devices,
+        }),
+      )
+      .join('; ') || t('scheme:clubs.noDevices');
+  return listCsv(
+    texts,
     [
-      'name',
-      'members',
-      'groups',
-      'staff',
-      'active_staff',
-      'schemes',
-      'languages',
-      'member_types',
-      'app_versions',
-      'parent_portal',
-      'time_zone',
-      'deleted_at',
-      'restorable_until',
-    ],
-    clubs.map(({ name, stats, schemes, languages, ...club }) => [
       name,
-      stats?.members ?? null,
-      stats?.groups ?? null,
-      stats?.staff ?? null,
-      stats?.active_staff ?? null,
-      schemes?.map(({ title }) => title).join(', ') ?? null,
-      languages?.map(({ language }) => language).join(', ') ?? null,
-      club.member_types,
-      stats?.app_versions.map(({ version, devices }) => `${version}: ${devices}`).join(', ') ??
-        null,
-      club.parent_portal,
-      club.time_zone,
-      csvMoment(club.deleted?.at),
-      csvMoment(club.deleted?.until),
-    ]),
+      { heading: 'scheme:clubs.members', cell: ({ stats }) => stats?.members ?? null },
+      { heading: 'scheme:clubs.groups', cell: ({ stats }) => stats?.groups ?? null },
+      { heading: 'scheme:clubs.staff', cell: ({ stats }) => stats?.staff ?? null },
+      { heading: 'scheme:clubs.active', cell: ({ stats }) => stats?.active_staff ?? null },
+      {
+        heading: 'scheme:clubs.schemes',
+        cell: ({ schemes = [] }) =>
+          schemes.map(({ title }) => title).join(', ') || t('scheme:clubs.noSchemes'),
+      },
+      {
+        heading: 'scheme:clubs.languages',
+        cell: ({ languages = [] }) =>
+          languages.map(({ language }) => t(`common:languages.${language}`)).join(', '),
+      },
+      {
+        heading: 'scheme:clubs.memberTypes.label',
+        cell: ({ member_types }) => t(`scheme:clubs.memberTypes.types.${member_types}`),
+      },
+      {
+        heading: 'scheme:clubs.appVersions',
+        cell: ({ stats }) => (stats === undefined ? null : versionsText(stats.app_versions)),
+      },
+      {
+        heading: 'scheme:clubs.parentPortal',
+        cell: ({ parent_portal }) =>
+          t(parent_portal === 1 ? 'scheme:clubs.on' : 'scheme:clubs.off'),
+      },
+      { heading: 'scheme:clubs.timeZone', cell: ({ time_zone }) => time_zone },
+    ],
+    clubs,
   );
+};

@@ -7,13 +7,23 @@ import { CSV_MESSAGES } from './messages.generated.ts';
 
 export type MessageKey = keyof (typeof CSV_MESSAGES)['en-GB'];
 
+/** A message with plural forms; its values have the number as `count`. */
+type PluralKey = {
+  [K in MessageKey]: K extends `${infer Key}_other` ? Key : never;
+}[MessageKey];
+
 /** The texts of a file in the reader's language. */
 export type CsvTexts = {
-  readonly t: (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
+  readonly t: (
+    key: MessageKey | PluralKey,
+    values?: Readonly<Record<string, string | number>>,
+  ) => string;
   /** null: there is no message with this key. */
   readonly find: (key: string) => string | null;
   /** `2026-03-14`: the club's day, as a spreadsheet reads it in every language. */
   readonly date: (ts: number) => string;
+  /** A percentage within a text. */
+  readonly percent: (value: number) => string;
   /** `17:42` */
   readonly time: (ts: number) => string;
   /** `2026-03-14 17:42` */
@@ -57,10 +67,19 @@ const csvTexts = (
   const times = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
   const date = (ts: number) => dateIn(timeZone, ts);
   const time = (ts: number) => times.format(ts * 1000);
+  const plurals = new Intl.PluralRules(locale);
+  const percents = new Intl.NumberFormat(locale, { style: 'percent' });
+  const findForm = (key: string, count: number) =>
+    find(`${key}_${plurals.select(count)}`) ?? find(`${key}_other`);
   return {
     t: (key, values = {}) =>
-      (find(key) ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
+      (
+        (typeof values['count'] === 'number' ? findForm(key, values['count']) : null) ??
+        find(key) ??
+        key
+      ).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
     find,
+    percent: (value) => percents.format(value / 100),
     date,
     time,
     moment: (ts) => `${date(ts)} ${time(ts)}`,

@@ -3,14 +3,6 @@ import { stringify } from 'csv-stringify/sync';
 export type CsvCell = string | number | null;
 
 /**
- * A moment as ISO 8601 in UTC.
- *
- * @param ts seconds
- */
-export const csvMoment = (ts: number | null | undefined): string | null =>
-  ts == null ? null : new Date(ts * 1000).toISOString();
-
-/**
  * Writes a CSV file that a spreadsheet opens as text (RFC 4180, with a byte order mark for Excel). A text that
  * a spreadsheet would run as a formula gets a leading apostrophe, as OWASP advises; a number does not.
  */

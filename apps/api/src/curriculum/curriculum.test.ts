@@ -3,11 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { nameBasedUuid } from './identifiers.ts';
 import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildScheme, buildUser, node, smallTree } from '../../testing/builders.ts';
+import { buildScheme, buildUser, node, smallTree, type UserRow } from '../../testing/builders.ts';
+import { csvLines } from '../../testing/csv-lines.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
 let world: World;
+let national: UserRow;
 let ngo: string;
 
 beforeAll(async () => {
@@ -17,7 +19,8 @@ beforeEach(async () => {
   api.clock.now = NOON;
   world = await buildWorld(api);
   const body = { client_id: world.client.id, id: null };
-  ngo = await api.tokenFor(await buildUser(api.owner, body, 'ngo'));
+  national = await buildUser(api.owner, body, 'ngo', { firstname: 'Nia', lastname: 'Rees' });
+  ngo = await api.tokenFor(national);
 });
 afterAll(() => api.close());
 
@@ -81,24 +84,46 @@ describe('editing and publishing a curriculum', () => {
     const last = await send('GET /curriculum/:slug/versions', { query: { page: 1, per_page: 1 } });
     expect(last.json()).toMatchObject([{ version: 1, before: null }]);
     expect(last.headers['x-total-count']).toBe('2');
-    const file = await send('GET /curriculum/:slug/versions', {
-      query: { page: 1, per_page: 1 },
-      headers: { accept: 'text/csv' },
-    });
-    const lines = file.body.trim().split('\r\n');
-    expect(lines[0]).toContain(
-      'version,state,created_at,created_by,published_at,published_by,note',
-    );
-    expect(lines.slice(1).map((line) => line.split(',').slice(0, 2))).toEqual([
-      ['2', 'published'],
-      ['1', 'published'],
-    ]);
     const first = await send('GET /curriculum/:slug/versions/:version', { params: { version: 1 } });
     expect(first.json()).toEqual({
       ...world.scheme.curriculum,
       grades: expect.arrayContaining([{ label: 'Pass', pass: true }]),
     });
     expect(statusAndError(await publish())).toEqual([409, 'CONFLICT']);
+  });
+
+  test('[D10] the file has all versions with the columns and states of the list in the language of the reader', async () => {
+    await editNode('/silver', { title: 'Silver' });
+    await publish({}, slug, { note: 'Silver is new' });
+    await api.runJobs('recalculate');
+    await editNode('/bronze', { title: 'Bronze' });
+    const linesIn = async (language: 'en-GB' | 'fr-FR') => {
+      const as = await api.tokenFor(national, { language: { language_id: 1, language } });
+      const headers = { accept: 'text/csv' };
+      const query = { page: 1, per_page: 1 };
+      return csvLines((await send('GET /curriculum/:slug/versions', { as, query, headers })).body);
+    };
+    expect(await linesIn('en-GB')).toEqual([
+      ['Version', 'State', 'When', 'Started by', 'Note to coaches', 'Changes', 'Members affected'],
+      ['3', 'Draft', '2026-11-18 12:00', 'Nia Rees', '', '1', ''],
+      ['2', 'In use', '2026-11-18 12:00 · by Nia Rees', 'Nia Rees', 'Silver is new', '1', '0'],
+      ['1', 'Earlier version', '2023-11-14 22:13', '', '', '', '–'],
+    ]);
+    const [headings, ...lines] = await linesIn('fr-FR');
+    expect(headings).toEqual([
+      'Version',
+      'État',
+      'Quand',
+      'Commencée par',
+      'Note aux entraîneurs',
+      'Modifications',
+      'Membres concernés',
+    ]);
+    expect(lines.map((line) => line.slice(0, 3))).toEqual([
+      ['3', 'Brouillon', '2026-11-18 12:00'],
+      ['2', 'En usage', '2026-11-18 12:00 · par Nia Rees'],
+      ['1', 'Version antérieure', '2023-11-14 22:13'],
+    ]);
   });
 
   test('a node is edited, and null removes a field', async () => {

@@ -1,6 +1,7 @@
 import type { GradeChange } from '@springboard/contract';
 import { untranslatedWarnings } from '@springboard/domain';
 import { sql } from 'kysely';
+import { findCsvTexts } from '../csv/texts.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { rawResponse, apiError, csvResponse } from '../http/api-error.ts';
@@ -107,7 +108,9 @@ export const curriculumRoutes = (server: Server): void => {
     const isCsv = acceptsCsv(headers);
     const { versions, total } = await findVersions(db, principal, scheme.uuid, isCsv ? {} : query);
     reply.total(total);
-    return isCsv ? csvResponse(versionsCsv(versions)) : versions;
+    if (!isCsv) return versions;
+    const texts = await findCsvTexts(db, principal);
+    return csvResponse(versionsCsv(texts, versions, scheme.version));
   });
 
   defineRoute(

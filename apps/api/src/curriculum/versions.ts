@@ -1,9 +1,9 @@
 import type { DiscardedDraft, ListedVersion } from '@springboard/contract';
 import { changesBetween } from '@springboard/domain';
 import { sql } from 'kysely';
+import { type CsvTexts, listCsv } from '../csv/texts.ts';
 import { limitOf, type PageQuery } from '../database/paging.ts';
 import type { Reader, Tenant } from '../database/tenant-transaction.ts';
-import { csvMoment, writeCsv } from '../csv/write-csv.ts';
 import { hasRight } from '../identity/rights.ts';
 import { isShowable } from '../suppression/suppress.ts';
 import { DISCARDED_DRAFT_SECONDS } from './discarded.ts';
@@ -81,28 +81,49 @@ export const findDiscardedDrafts = async (
   return rows;
 };
 
-export const versionsCsv = (versions: readonly ListedVersion[]): string =>
-  writeCsv(
+/**
+ * The columns of the list on screen.
+ *
+ * @param current the version in use
+ */
+export const versionsCsv = (
+  texts: CsvTexts,
+  versions: readonly ListedVersion[],
+  current: number,
+): string => {
+  const { t, moment } = texts;
+  const stateOf = ({ state, version }: ListedVersion) =>
+    state === 'published' && version === current ? 'current' : state;
+  const touched = ({ state, members_touched }: ListedVersion) => {
+    if (state !== 'published') return null;
+    return members_touched === null ? '–' : (members_touched.members ?? t('scheme:versions.few'));
+  };
+  return listCsv(
+    texts,
     [
-      'version',
-      'state',
-      'created_at',
-      'created_by',
-      'published_at',
-      'published_by',
-      'note',
-      'changes',
-      'members_touched',
+      { heading: 'scheme:versions.version', cell: ({ version }) => version },
+      {
+        heading: 'scheme:versions.state',
+        cell: (version) => t(`scheme:versions.states.${stateOf(version)}`),
+      },
+      {
+        heading: 'scheme:versions.when',
+        cell: ({ published_at, created_at, published_by }) =>
+          [
+            moment(published_at ?? created_at),
+            ...(published_by === null
+              ? []
+              : [t('scheme:versions.by', { name: published_by.name })]),
+          ].join(' · '),
+      },
+      {
+        heading: 'scheme:versions.startedBy',
+        cell: ({ created_by }) => created_by?.name ?? null,
+      },
+      { heading: 'scheme:versions.note', cell: ({ note }) => note },
+      { heading: 'scheme:versions.changes', cell: ({ changes }) => changes },
+      { heading: 'scheme:versions.touched', cell: touched },
     ],
-    versions.map((version) => [
-      version.version,
-      version.state,
-      csvMoment(version.created_at),
-      version.created_by?.name ?? null,
-      csvMoment(version.published_at),
-      version.published_by?.name ?? null,
-      version.note,
-      version.changes,
-      version.members_touched?.members ?? null,
-    ]),
+    versions,
   );
+};

@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Locale } from '@springboard/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Tenant, withWriteTransaction } from '../database/tenant-transaction.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildClub, buildUser, type UserRow } from '../../testing/builders.ts';
+import { csvLines } from '../../testing/csv-lines.ts';
 import { TEST_SECRET } from '../../testing/names.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -398,13 +400,68 @@ describe('a job', () => {
       query: { per_page: 1, page: 5 },
       headers: { accept: 'text/csv' },
     });
-    const [header, row, ...others] = file.body.trim().split('\r\n');
-    expect(header).toContain('id,kind,subject,version,state,progress,ended,user,created_at');
-    expect(row?.split(',').slice(0, 2)).toEqual([String(id), 'export_person']);
-    expect(others).toEqual([]);
+    const [, ...rows] = csvLines(file.body);
+    expect(rows.map(([what]) => what)).toEqual(['Data export for a family']);
     expect(await listed(admin)).not.toContain(id);
     expect(await listed(ngo)).toContain(id);
     expect(await jobOf(id)).toEqual({ error: 'NOT_FOUND' });
+  });
+
+  test('[D10] is in the file with the texts of the list in the language of the reader', async () => {
+    const club = await buildClub(api.owner, world.client, { name: 'Ferry' });
+    const user = await buildUser(api.owner, club, 'admin', { firstname: 'Ela', lastname: 'Owen' });
+    const id = await add(user);
+    const change = (row: object) =>
+      api.owner.updateTable('jobs').set(row).where('id', '=', id).execute();
+    const linesIn = async (language: Locale) => {
+      const file = await api.call('GET /jobs', {
+        as: await api.tokenFor(user, { language: { language_id: 1, language } }),
+        host: world.host,
+        headers: { accept: 'text/csv' },
+      });
+      return csvLines(file.body);
+    };
+    const now = api.clock.now;
+    await change({ created_at: now - 660, started_at: now - 600 });
+    await change({ state: 'running', start_progress: 0, progress: 40 });
+    expect(await linesIn('en-GB')).toEqual([
+      ['Task', 'Status', 'Result', 'Started by', 'Requested', 'Began', 'Took'],
+      [
+        'Data export for a family',
+        '40% done · About 15 min left',
+        '',
+        'Ela Owen',
+        '2026-11-18 11:49',
+        '2026-11-18 11:50',
+        '',
+      ],
+    ]);
+    const outcome = (ended: string) => JSON.stringify({ ended, counts: { rows: 2, files: 1 } });
+    await change({ state: 'done', finished_at: now, user_uuid: null, outcome: outcome('DONE') });
+    expect(await linesIn('cy-GB')).toEqual([
+      ['Tasg', 'Statws', 'Canlyniad', 'Dechreuwyd gan', 'Gofynnwyd', 'Dechreuodd', 'Hyd'],
+      [
+        'Allforio data i deulu',
+        'Wedi gorffen',
+        '2 res, 1 ffeil',
+        'Awtomatig',
+        '2026-11-18 11:49',
+        '2026-11-18 11:50',
+        '10 mun',
+      ],
+    ]);
+    await change({ outcome: outcome('UNDONE') });
+    expect((await linesIn('de-DE'))[1]?.slice(1, 3)).toEqual([
+      'Vorzeitig beendet',
+      expect.stringMatching(/ 2 Zeilen, 1 Datei$/),
+    ]);
+    await change({ state: 'cancelled', outcome: null });
+    expect((await linesIn('en-GB'))[1]?.slice(1, 3)).toEqual([
+      'Cancelled',
+      'Cancelled at 40%. What was done until then stays; the rest was not done. You can try again to continue.',
+    ]);
+    await change({ state: 'failed' });
+    expect((await linesIn('en-GB'))[1]?.[1]).toBe('Failed');
   });
 
   test('survives a SIGKILL of the server that runs it', async () => {

@@ -1,6 +1,6 @@
 import type { MemberTag } from '@springboard/contract';
 import { matchesSearch } from '@springboard/domain';
-import { csvMoment, writeCsv } from '../csv/write-csv.ts';
+import { type CsvTexts, findCsvTexts, listCsv } from '../csv/texts.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
@@ -9,11 +9,12 @@ import { findClientTags, findTagUsage } from './queries.ts';
 /** GET /member-tags */
 export const listTags = async ({
   db,
-  principal: { client_id, role },
+  principal,
   query,
   headers,
   reply,
 }: Context<'GET /member-tags'>): Promise<MemberTag[] | ApiError | RawResponse> => {
+  const { client_id, role } = principal;
   const isCsv = acceptsCsv(headers);
   if (isCsv && role !== 'ngo') return apiError(403, 'FORBIDDEN');
   const found = (await findClientTags(db, client_id)).filter(({ tag }) =>
@@ -23,7 +24,7 @@ export const listTags = async ({
   const hasUsage = role === 'ngo' && (isCsv || query.with_counts === 1);
   const tags = hasUsage ? withUsage(found, await findTagUsage(db, client_id)) : found;
   const sorted = sortTags(tags, query.sort);
-  return isCsv ? csvResponse(tagsCsv(sorted)) : sorted;
+  return isCsv ? csvResponse(tagsCsv(await findCsvTexts(db, principal), sorted)) : sorted;
 };
 
 const withUsage = (
@@ -50,14 +51,25 @@ const sortTags = (tags: readonly MemberTag[], sort = 'atag'): MemberTag[] => {
   });
 };
 
-const tagsCsv = (tags: readonly MemberTag[]): string =>
-  writeCsv(
-    ['tag', 'members', 'clubs', 'last_used', 'created_at'],
-    tags.map(({ tag, usage }) => [
-      tag,
-      usage?.members ?? null,
-      usage?.clubs ?? null,
-      csvMoment(usage?.last_used),
-      csvMoment(usage?.created_at),
-    ]),
+/** The columns of the list on screen. */
+const tagsCsv = (texts: CsvTexts, tags: readonly MemberTag[]): string => {
+  const { t, moment } = texts;
+  const lastUsedText = (usage: MemberTag['usage']) => {
+    if (usage === undefined) return null;
+    return usage.last_used === null ? t('scheme:tags.never') : moment(usage.last_used);
+  };
+  return listCsv(
+    texts,
+    [
+      { heading: 'scheme:tags.tag', cell: ({ tag }) => tag },
+      { heading: 'scheme:tags.members', cell: ({ usage }) => usage?.members ?? null },
+      { heading: 'scheme:tags.clubs', cell: ({ usage }) => usage?.clubs ?? null },
+      { heading: 'scheme:tags.lastUsed', cell: ({ usage }) => lastUsedText(usage) },
+      {
+        heading: 'scheme:tags.created',
+        cell: ({ usage }) => (usage === undefined ? null : moment(usage.created_at)),
+      },
+    ],
+    tags,
   );
+};

@@ -1,7 +1,9 @@
+import type { Locale } from '@springboard/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildClient, buildClub, buildMember, buildUser } from '../../testing/builders.ts';
+import { csvLines } from '../../testing/csv-lines.ts';
 import { buildWorld, newDevice, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -105,10 +107,11 @@ describe('POST and DELETE /member-tags/:tag/members', () => {
   });
 });
 
-const asNational = async (client_id = world.client.id) => {
+const asNational = async (client_id = world.client.id, locale: Locale = 'en-GB') => {
   const ngo = await buildUser(api.owner, { client_id, id: null }, 'ngo');
   const host = world.host.replace('coach.', 'scheme.');
-  return { as: await api.tokenFor(ngo, { portal: 'scheme' }), host };
+  const language = { language_id: 1, language: locale };
+  return { as: await api.tokenFor(ngo, { portal: 'scheme', language }), host };
 };
 
 const tagsOf = async (uuid: string): Promise<readonly string[]> => {
@@ -162,9 +165,8 @@ describe('GET /member-tags as CSV', () => {
     const query = { with_counts: 1, search: 'squad', sort: 'amembers' };
     const headers = { accept: 'text/csv' };
     const file = await api.call('GET /member-tags', { ...(await asNational()), query, headers });
-    const [header, ...rows] = file.body.trim().split('\r\n');
-    expect(header).toContain('tag,members,clubs,last_used,created_at');
-    expect(rows.map((row) => row.split(',').slice(0, 3))).toEqual([
+    const [, ...rows] = csvLines(file.body);
+    expect(rows.map((row) => row.slice(0, 3))).toEqual([
       ['Squád B', '0', '0'],
       ['Squad', '1', '1'],
     ]);
@@ -185,6 +187,28 @@ describe('GET /member-tags as CSV', () => {
       headers,
     });
     expect(coach.statusCode).toBe(403);
+  });
+
+  test.each([
+    ['en-GB', ['Tag', 'Members', 'Clubs', 'Last used', 'Added'], 'Never'],
+    ['de-DE', ['Schlagwort', 'Mitglieder', 'Vereine', 'Zuletzt verwendet', 'Hinzugefügt'], 'Nie'],
+  ] as const)('[D10] has the columns of the list in %s', async (locale, headings, never) => {
+    await buildTagged(world.club, tag);
+    await buildTag(world.client.id, 'Unused');
+    await api.owner
+      .updateTable('tags')
+      .set({ created_at: NOON - 3600 })
+      .where('client_id', '=', world.client.id)
+      .execute();
+    const file = await api.call('GET /member-tags', {
+      ...(await asNational(world.client.id, locale)),
+      headers: { accept: 'text/csv' },
+    });
+    expect(csvLines(file.body)).toEqual([
+      headings,
+      ['Squad', '1', '1', '2026-11-18 12:00', '2026-11-18 11:00'],
+      ['Unused', '0', '0', never, '2026-11-18 11:00'],
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Transfer } from '@springboard/contract';
 import { logViews, viewsOf } from '../access/log-views.ts';
+import { type CsvTexts, findCsvTexts, listCsv, nameColumns } from '../csv/texts.ts';
 import { listOf } from '../database/paging.ts';
-import { csvMoment, writeCsv } from '../csv/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
 import { checkRight } from '../identity/rights.ts';
@@ -47,41 +47,54 @@ const listTransfers = async ({
   const uuids = transfers.map((row) => row.new_member_uuid ?? row.member_uuid);
   await logViews(db, viewsOf([...new Set(uuids)], ['profile']), now);
   const listed = transfers.map((row) => toTransfer(row, principal, now));
-  return isCsv ? csvResponse(transfersCsv(listed)) : listed;
+  return isCsv ? csvResponse(transfersCsv(await findCsvTexts(db, principal), listed)) : listed;
 };
 
-const transfersCsv = (transfers: readonly Transfer[]): string =>
-  writeCsv(
+/** The columns of the list on screen. */
+const transfersCsv = (texts: CsvTexts, transfers: readonly Transfer[]): string => {
+  const { t } = texts;
+  return listCsv(
+    texts,
     [
-      'id',
-      'firstname',
-      'lastname',
-      'from_club',
-      'to_club',
-      'day',
-      'state',
-      'requested_by',
-      'reason',
-      'created_at',
-      'answered_as',
-      'answered_at',
-      'answer_reason',
-      'moved_at',
+      ...nameColumns<Transfer>(({ member }) => member),
+      {
+        heading: 'common:transfers.list.clubs',
+        cell: ({ from_club, to_club, requested_by }) =>
+          [
+            t('common:transfers.way', { from: from_club.name, to: to_club.name }),
+            t(`common:transfers.requestedBy.${requested_by}`, { club: to_club.name }),
+          ].join(' · '),
+      },
+      { heading: 'common:transfers.list.day', cell: ({ day }) => day },
+      {
+        heading: 'common:transfers.list.state',
+        cell: (transfer) => stateText(texts, transfer),
+      },
     ],
-    transfers.map(({ id, member, from_club, to_club, ...transfer }) => [
-      id,
-      member.firstname,
-      member.lastname,
-      from_club.name,
-      to_club.name,
-      transfer.day,
-      transfer.state,
-      transfer.requested_by,
-      transfer.reason,
-      csvMoment(transfer.created_at),
-      transfer.answered_as,
-      csvMoment(transfer.answered_at),
-      transfer.answer_reason,
-      csvMoment(transfer.moved_at),
-    ]),
+    transfers,
   );
+};
+
+/** The state, who has answered or is asked, and the reason of the answer. */
+const stateText = (
+  { t, moment }: CsvTexts,
+  { state, moved_at, answerer, decide_from, from_club, to_club, ...transfer }: Transfer,
+): string => {
+  const { answered_as, answered_at, answer_reason } = transfer;
+  const club = answerer === 'new_club' ? to_club.name : from_club.name;
+  return [
+    state === 'undone' && moved_at !== null
+      ? t('common:transfers.movedBack')
+      : t(`common:transfers.state.${state}`),
+    ...(state === 'open'
+      ? [
+          t(`common:transfers.waits.${answerer}`, { club }),
+          t('common:transfers.decideFrom', { date: moment(decide_from) }),
+        ]
+      : []),
+    ...(answered_as === null || answered_at === null
+      ? []
+      : [t(`common:transfers.answered.${answered_as}`, { date: moment(answered_at) })]),
+    ...(answer_reason === null ? [] : [answer_reason]),
+  ].join(' · ');
+};

@@ -1,4 +1,4 @@
-import type { CallKey, Transfer } from '@springboard/contract';
+import type { CallKey, Locale, Transfer } from '@springboard/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
@@ -11,12 +11,14 @@ import {
   joinGroup,
   type UserRow,
 } from '../../testing/builders.ts';
+import { csvLines } from '../../testing/csv-lines.ts';
 import { buildWorld, newDevice, type World } from '../../testing/world.ts';
 import { moveDueTransfers } from './due.ts';
 
 const DAY = 86_400;
 const TODAY = '2026-11-18';
 const TOMORROW = '2026-11-19';
+const CSV = { accept: 'text/csv' };
 const REASON = 'Her mother asked by phone.';
 
 let api: TestApi;
@@ -289,20 +291,60 @@ describe('the answer to a transfer', () => {
   });
 
   test('[portals §A] are a file with all pages of the same query, not for parents', async () => {
-    const { id } = await requestTransfer();
+    await requestTransfer();
     const headers = { accept: 'text/csv' };
     const query = { 'state[]': 'open', per_page: '1', page: '3' };
     const file = await send('GET /transfers', officer, { query, headers });
-    const [header, row] = file.body.trim().split('\r\n');
-    expect(header).toContain('id,firstname,lastname,from_club,to_club,day,state');
-    expect(row?.split(',').slice(0, 1)).toEqual([String(id)]);
-    expect(row).toContain('Lakeside');
+    expect(csvLines(file.body)).toHaveLength(2);
     const others = { query: { 'state[]': 'done' }, headers };
-    expect((await send('GET /transfers', officer, others)).body.trim().split('\r\n')).toHaveLength(
-      1,
-    );
+    expect(csvLines((await send('GET /transfers', officer, others)).body)).toHaveLength(1);
     const parent = await send('GET /transfers', pat, { headers });
     expect(statusAndError(parent)).toEqual([403, 'FORBIDDEN']);
+  });
+
+  test('[D10] are a file with the columns and states of the list in the language of the reader', async () => {
+    const { id } = await requestTransfer();
+    const linesFor = async (user: UserRow, language: Locale = 'en-GB') => {
+      const as = await api.tokenFor(user, { language: { language_id: 1, language } });
+      return csvLines((await send('GET /transfers', user, { as, headers: CSV })).body);
+    };
+    const { firstname, lastname } = world.member;
+    const { name } = world.club;
+    expect(await linesFor(officer)).toEqual([
+      ['First name', 'Last name', 'Clubs', 'Day', 'State'],
+      [
+        firstname,
+        lastname,
+        `From ${name} to Lakeside · Asked for by the national body`,
+        TODAY,
+        `Waiting for an answer · Waiting for ${name} · The national body can decide from 2026-12-02 12:00`,
+      ],
+    ]);
+    const refused = await send('POST /transfers/:id/refusal', admin, {
+      params: { id },
+      body: { reason: 'Fees are not paid.' },
+    });
+    expect(refused.statusCode, refused.body).toBe(200);
+    const answered = 'Answered by the former club on 2026-11-18 12:00';
+    expect((await linesFor(admin))[1]?.at(-1)).toBe(`Refused · ${answered} · Fees are not paid.`);
+    expect(await linesFor(admin, 'de-DE')).toEqual([
+      ['Vorname', 'Nachname', 'Vereine', 'Tag', 'Stand'],
+      [
+        firstname,
+        lastname,
+        `Von ${name} zu Lakeside · Vom Verband angefragt`,
+        TODAY,
+        'Abgelehnt · Vom bisherigen Verein beantwortet am 2026-11-18 12:00 · Fees are not paid.',
+      ],
+    ]);
+  });
+
+  test('[D10] say in the file that a member was moved back', async () => {
+    const { id } = await requestTransfer();
+    await agreeToTransfer(id, admin);
+    await undo(id);
+    const file = await send('GET /transfers', officer, { headers: CSV });
+    expect(csvLines(file.body)[1]?.at(-1)).toMatch(/^Moved back · /);
   });
 
   test('[D5] shows the member to the new club once it is agreed', async () => {
