@@ -517,6 +517,11 @@ describe('a list and its file', () => {
   test('every list of the contract with a file is checked', () => {
     const withFile = Object.entries(calls).flatMap(([key, call]) => ('csv' in call ? [key] : []));
     const elsewhere = [
+      'GET /clubs',
+      'GET /curriculum/:slug/versions',
+      'GET /jobs',
+      'GET /member-tags',
+      'GET /transfers',
       'GET /reports/:name',
       'GET /reports/schemes/:name',
       'GET /scheme-imports/:id/rows',
