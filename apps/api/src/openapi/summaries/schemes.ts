@@ -14,7 +14,7 @@ export const schemeSummaries = {
   'GET /schemes/:slug/videos/:id':
     'One video with its captions; with `direct=1` the URL of its file.',
   'GET /schemes/:slug/sections': 'Sections for lesson plans of a scheme.',
-  'PATCH /schemes/:slug': 'Changes the name and the languages of a scheme.',
+  'PATCH /schemes/:slug': 'Changes the name and the other settings of a scheme.',
   'DELETE /schemes/:slug': 'Removes a scheme from use; it can be restored.',
   'POST /schemes/:slug/undelete': 'Restores a removed scheme.',
   'GET /files': 'Documents and media for the user, of one folder, and whether they were read.',
