@@ -183,7 +183,7 @@ describe('npm run admin', () => {
       ],
     ]);
     expect((await set({ client: '1' })).err).toContain(
-      '--retention-months, --sign-in-months or --second-factor',
+      '--retention-months, --sign-in-months, --second-factor or another setting',
     );
     const unknown = { client: '999999', 'retention-months': '12', 'second-factor': 'ngo,admin' };
     expect((await set(unknown)).err).toBe('UNKNOWN_CLIENT\n');

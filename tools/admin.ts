@@ -140,7 +140,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       const isEmpty = Object.keys(options).every((name) => name === 'client' || name === 'reason');
       const problems = [
         ...problemOf('client', isId(client)),
-        ...problemOf('retention-months or --second-factor or another setting', !isEmpty),
+        ...problemOf(
+          'retention-months, --sign-in-months, --second-factor or another setting',
+          !isEmpty,
+        ),
         ...problemOf('retention-months', months === undefined || isMonths(months)),
         ...problemOf('sign-in-months', signInMonths === undefined || isMonths(signInMonths)),
         ...problemOf('reason', reason === undefined || reason.trim() !== ''),

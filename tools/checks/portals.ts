@@ -25,7 +25,7 @@ const traces = tracesOf(
       (text) => !text.includes("from 'vitest'"),
     ),
   })),
-  ['common', 'group-pupil', 'scheme-browser'].flatMap(cataloguesOf),
+  ['common', 'group-pupil', 'planning', 'scheme-browser'].flatMap(cataloguesOf),
 );
 
 const errors = PORTALS.flatMap((portal) => check(portal));

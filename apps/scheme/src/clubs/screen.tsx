@@ -183,7 +183,7 @@ const clubLink = (id: number, name: string) =>
 /** The name after the logo, which says nothing more. */
 function NameCell({ club: { id, name, logo } }: { club: Club }) {
   return (
-    <span className="flex min-w-40 items-center gap-2">
+    <span className="flex items-center gap-2 sm:min-w-60">
       {logo !== null && (
         <img src={logo} alt="" className="size-8 shrink-0 rounded-mark object-contain" />
       )}
