@@ -153,7 +153,7 @@ describe('clubs of the national body', () => {
     );
   });
 
-  test('[scheme-portal §11] are listed with logo, schemes, languages and where their members come from', async () => {
+  test('[scheme-portal §11] are listed with logo and schemes, and on request with languages and where their members come from', async () => {
     const club = {
       ...RIVERSIDE,
       logo: 'data:image/png;base64,AAAA',
@@ -163,8 +163,13 @@ describe('clubs of the national body', () => {
         { slug: 'pathway', title: 'Apparatus Pathway' },
       ],
     };
-    const { read } = await show(() => ({ status: 500 }), '/clubs', club);
+    const { user, read } = await show(() => ({ status: 500 }), '/clubs', club);
     const table = await screen.findByRole('table');
+    await user.click(screen.getByRole('button', { name: 'Choose columns' }));
+    for (const name of ['Languages', 'Members come from']) {
+      await user.click(await screen.findByRole('menuitemcheckbox', { name }));
+    }
+    await user.keyboard('{Escape}');
     expect(table.querySelector('img')?.getAttribute('src')).toBe(club.logo);
     const [header, row] = within(table).getAllByRole('row');
     for (const name of ['Schemes', 'Languages', 'Members come from']) {

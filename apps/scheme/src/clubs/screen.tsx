@@ -183,7 +183,7 @@ const clubLink = (id: number, name: string) =>
 /** The name after the logo, which says nothing more. */
 function NameCell({ club: { id, name, logo } }: { club: Club }) {
   return (
-    <span className="flex items-center gap-2 sm:min-w-60">
+    <span className="flex items-center gap-2 sm:min-w-52">
       {logo !== null && (
         <img src={logo} alt="" className="size-8 shrink-0 rounded-mark object-contain" />
       )}
@@ -240,7 +240,7 @@ const useClubColumns = (): readonly TableColumn<Club>[] => {
     {
       id: 'languages',
       header: t('clubs.languages'),
-      priority: 3,
+      priority: 4,
       cell: (club) =>
         languagesOfClub(active, club)
           .map(({ language }) => t(`common:languages.${language}`))
@@ -250,7 +250,7 @@ const useClubColumns = (): readonly TableColumn<Club>[] => {
     {
       id: 'member_types',
       header: t('clubs.memberTypes.label'),
-      priority: 3,
+      priority: 4,
       cell: ({ member_types }) => t(`clubs.memberTypes.types.${member_types}`),
       phoneHidden: true,
     },
