@@ -113,7 +113,7 @@ test('an administrator tags all pupils of a filter across pages, undoes it, and 
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'club', SEED_LOGINS.admin);
   await page.getByRole('button', { name: 'Level', exact: true }).first().click();
-  await page.getByRole('menuitemcheckbox', { name: 'Wren', exact: true }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Wren (First Flight)' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Not seen since' }).click();
   const date = page.getByRole('dialog', { name: 'Not seen since' });

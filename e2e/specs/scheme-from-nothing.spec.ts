@@ -137,6 +137,7 @@ test('[§9] the file of a scheme has its translations, and becomes a new scheme'
   await page.goto(address('scheme', PORT, '/overview/import'));
   await page.getByLabel('Choose file').setInputFiles(file);
   await expect(page.getByText('Translations', { exact: true })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Where it goes' }).selectOption({ label: 'New scheme' });
   await expect(page.getByRole('checkbox', { name: 'Cymraeg' })).toBeChecked();
   await page.getByLabel('Name', { exact: true }).fill('Trampoline for schools');
   await page.getByRole('button', { name: 'Compare' }).click();
