@@ -9,15 +9,13 @@ import {
   useApi,
   useChange,
   useErrorText,
-  useOfflineReason,
-  useQueuedMoves,
   withoutError,
 } from '@springboard/portal';
-import { Button, Card, IconButton, MoveButtons, Notice, PageHeader } from '@springboard/ui';
+import { Card, Notice, PageHeader } from '@springboard/ui';
 import { ConfirmDialog } from '@springboard/ui/dialog';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { affectedPlansOf, OrderedEntries } from '../ordered-entries.tsx';
 import { HeadingDialog } from './heading-dialog.tsx';
 
 export const translations = [headings];
@@ -64,25 +62,15 @@ function Headings({ kind, labels }: HeadingsProps) {
   const { t } = useTranslation('scheme');
   const [edited, setEdited] = useState<Label | 'new' | null>(null);
   const [removed, setRemoved] = useState<Label | null>(null);
-  const offlineReason = useOfflineReason();
   const api = useApi();
   const errorText = useErrorText();
   const { send, isBusy, failure, clearFailure } = useChange();
-  const move = useQueuedMoves({
-    items: labels,
-    idOf: ({ id }) => id,
-    isBusy,
-    move: ({ id, name }, index, by) => {
-      const input = { params: { id }, body: { position: index + by } };
-      return send(t('headings.moved', { name }), api.call('PATCH /labels/:id', input));
-    },
-  });
   const remove = async (label: Label, query: { with_texts?: 1 } = {}) => {
     setRemoved(label);
     const call = api.call('DELETE /labels/:id', { params: { id: label.id }, query });
     if (await send(t('headings.removed', { name: label.name }), call)) setRemoved(null);
   };
-  const plans = failure?.error === 'CONFLICT' ? plansOf(failure.detail) : null;
+  const plans = failure?.error === 'CONFLICT' ? affectedPlansOf(failure.detail) : null;
   return (
     <>
       {failure !== null && plans === null && (
@@ -92,52 +80,30 @@ function Headings({ kind, labels }: HeadingsProps) {
           </Notice>
         </div>
       )}
-      {labels.length === 0 && <p className="mb-3 text-muted">{t('headings.none')}</p>}
-      <ol className="divide-y divide-line">
-        {labels.map((label, index) => (
-          <li key={label.id} className="flex flex-wrap items-center gap-1 py-1">
-            <span className="min-w-40 grow wrap-anywhere">
-              {label.name}
-              <span className="block text-sm text-muted">{label.value}</span>
-            </span>
-            <span className="flex shrink-0">
-              <MoveButtons
-                labels={{
-                  up: t('headings.up', { name: label.name }),
-                  down: t('headings.down', { name: label.name }),
-                  isFirst: t('headings.isFirst'),
-                  isLast: t('headings.isLast'),
-                }}
-                index={index}
-                count={labels.length}
-                onMove={(by) => {
-                  if (offlineReason === undefined) move(label.id, by);
-                }}
-              />
-              <IconButton
-                label={t('headings.editNamed', { name: label.name })}
-                icon={<Pencil aria-hidden size={18} />}
-                disabledReason={offlineReason}
-                onClick={() => setEdited(label)}
-              />
-              <IconButton
-                label={t('headings.removeNamed', { name: label.name })}
-                icon={<Trash2 aria-hidden size={18} />}
-                disabledReason={offlineReason}
-                onClick={() => !isBusy && void remove(label)}
-              />
-            </span>
-          </li>
-        ))}
-      </ol>
-      <Button
-        className="mt-3"
-        icon={<Plus aria-hidden size={18} />}
-        disabledReason={offlineReason}
-        onClick={() => setEdited('new')}
-      >
-        {t('headings.add')}
-      </Button>
+      <OrderedEntries
+        entries={labels}
+        textOf={({ name, value }) => ({ title: name, detail: value })}
+        isBusy={isBusy}
+        labels={{
+          none: t('headings.none'),
+          add: t('headings.add'),
+          isFirst: t('headings.isFirst'),
+          isLast: t('headings.isLast'),
+          up: (name) => t('headings.up', { name }),
+          down: (name) => t('headings.down', { name }),
+          edit: (name) => t('headings.editNamed', { name }),
+          remove: (name) => t('headings.removeNamed', { name }),
+        }}
+        onAdd={() => setEdited('new')}
+        onEdit={setEdited}
+        onRemove={(label) => void remove(label)}
+        onMove={({ id, name }, position) =>
+          send(
+            t('headings.moved', { name }),
+            api.call('PATCH /labels/:id', { params: { id }, body: { position } }),
+          )
+        }
+      />
       {edited !== null && (
         <HeadingDialog
           kind={kind}
@@ -158,11 +124,6 @@ function Headings({ kind, labels }: HeadingsProps) {
     </>
   );
 }
-
-const plansOf = (detail: unknown): number | null => {
-  const { plans }: Record<string, unknown> = Object(detail);
-  return typeof plans === 'number' ? plans : null;
-};
 
 type WithTextsProps = {
   name: string;

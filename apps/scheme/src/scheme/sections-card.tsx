@@ -7,21 +7,11 @@ import {
   useApi,
   useChange,
   useErrorText,
-  useOfflineReason,
-  useQueuedMoves,
   withoutError,
 } from '@springboard/portal';
-import {
-  Button,
-  Card,
-  IconButton,
-  MoveButtons,
-  Notice,
-  SelectField,
-  TextField,
-} from '@springboard/ui';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Card, Notice, SelectField, TextField } from '@springboard/ui';
 import { useState } from 'react';
+import { affectedPlansOf, OrderedEntries } from '../ordered-entries.tsx';
 import { useScheme } from './layout.tsx';
 
 type SectionsCardProps = {
@@ -48,28 +38,11 @@ function Sections({ sections }: { sections: readonly SchemeSection[] }) {
   const { t } = useTranslation('scheme');
   const [edited, setEdited] = useState<SchemeSection | 'new' | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);
-  const offlineReason = useOfflineReason();
   const { slug } = useScheme();
   const api = useApi();
   const errorText = useErrorText();
   const { send, isBusy, failure } = useChange();
-  const move = useQueuedMoves({
-    items: sections,
-    idOf: ({ id }) => id,
-    isBusy,
-    move: ({ id, title }, index, by) => {
-      setRemoved(null);
-      const input = { params: { slug, id }, body: { position: index + by } };
-      const call = api.call('PATCH /schemes/:slug/sections/:id', input);
-      return send(t('settings.sections.moved', { title }), call);
-    },
-  });
-  const remove = ({ id, title }: SchemeSection) => {
-    setRemoved(title);
-    const call = api.call('DELETE /schemes/:slug/sections/:id', { params: { slug, id } });
-    void send(t('settings.sections.removed', { title }), call);
-  };
-  const plans = failure?.error === 'CONFLICT' ? plansOf(failure.detail) : null;
+  const plans = failure?.error === 'CONFLICT' ? affectedPlansOf(failure.detail) : null;
   return (
     <>
       {failure !== null && (
@@ -81,54 +54,34 @@ function Sections({ sections }: { sections: readonly SchemeSection[] }) {
           </Notice>
         </div>
       )}
-      {sections.length === 0 && <p className="mb-3">{t('settings.sections.none')}</p>}
-      <ol className="divide-y divide-line">
-        {sections.map((section, index) => (
-          <li key={section.id} className="flex flex-wrap items-center gap-1 py-1">
-            <span className="min-w-40 grow wrap-anywhere">
-              {section.title}
-              <span className="block text-sm text-muted">
-                {t(`settings.sections.types.${section.type}`)}
-              </span>
-            </span>
-            <span className="flex shrink-0">
-              <MoveButtons
-                labels={{
-                  up: t('settings.sections.up', { title: section.title }),
-                  down: t('settings.sections.down', { title: section.title }),
-                  isFirst: t('settings.sections.isFirst'),
-                  isLast: t('settings.sections.isLast'),
-                }}
-                index={index}
-                count={sections.length}
-                onMove={(by) => {
-                  if (offlineReason === undefined) move(section.id, by);
-                }}
-              />
-              <IconButton
-                label={t('settings.sections.renameNamed', { title: section.title })}
-                icon={<Pencil aria-hidden size={18} />}
-                disabledReason={offlineReason}
-                onClick={() => setEdited(section)}
-              />
-              <IconButton
-                label={t('settings.sections.removeNamed', { title: section.title })}
-                icon={<Trash2 aria-hidden size={18} />}
-                disabledReason={offlineReason}
-                onClick={() => !isBusy && remove(section)}
-              />
-            </span>
-          </li>
-        ))}
-      </ol>
-      <Button
-        className="mt-3"
-        icon={<Plus aria-hidden size={18} />}
-        disabledReason={offlineReason}
-        onClick={() => setEdited('new')}
-      >
-        {t('settings.sections.add')}
-      </Button>
+      <OrderedEntries
+        entries={sections}
+        textOf={({ title, type }) => ({ title, detail: t(`settings.sections.types.${type}`) })}
+        isBusy={isBusy}
+        labels={{
+          none: t('settings.sections.none'),
+          add: t('settings.sections.add'),
+          isFirst: t('settings.sections.isFirst'),
+          isLast: t('settings.sections.isLast'),
+          up: (title) => t('settings.sections.up', { title }),
+          down: (title) => t('settings.sections.down', { title }),
+          edit: (title) => t('settings.sections.renameNamed', { title }),
+          remove: (title) => t('settings.sections.removeNamed', { title }),
+        }}
+        onAdd={() => setEdited('new')}
+        onEdit={setEdited}
+        onRemove={({ id, title }) => {
+          setRemoved(title);
+          const call = api.call('DELETE /schemes/:slug/sections/:id', { params: { slug, id } });
+          void send(t('settings.sections.removed', { title }), call);
+        }}
+        onMove={({ id, title }, position) => {
+          setRemoved(null);
+          const input = { params: { slug, id }, body: { position } };
+          const call = api.call('PATCH /schemes/:slug/sections/:id', input);
+          return send(t('settings.sections.moved', { title }), call);
+        }}
+      />
       {edited !== null && (
         <SectionDialog
           section={edited === 'new' ? null : edited}
@@ -139,11 +92,6 @@ function Sections({ sections }: { sections: readonly SchemeSection[] }) {
     </>
   );
 }
-
-const plansOf = (detail: unknown): number | null => {
-  const { plans }: Record<string, unknown> = Object(detail);
-  return typeof plans === 'number' ? plans : null;
-};
 
 type SectionDialogProps = {
   /** null: a new one. */
