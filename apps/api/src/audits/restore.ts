@@ -17,12 +17,12 @@ export const restoreEntry = async (
   id: number,
 ): Promise<readonly string[]> => {
   const groups = await lockGroupsOf(db, client_id, id);
-  const before = await findPlacesOf(db, { client_id, today }, groups, now);
+  const before = await findPlacesOf(db, { client_id, day: today }, groups, now);
   const changed = (await hasUsedSessions(db, client_id, id))
     ? ['in_use']
     : await restoreRows(db, id);
   if (changed.length > 0) return changed;
-  const after = await findPlacesOf(db, { client_id, today }, groups, now);
+  const after = await findPlacesOf(db, { client_id, day: today }, groups, now);
   for (const [group_id, { places_left, balance }] of before) {
     const restored = after.get(group_id)?.balance ?? null;
     // Another member may have the place by now, or from a coming day on (§5).

@@ -7,43 +7,47 @@ export type Candidate = {
   uuid: string;
   active: boolean;
   /** `leaving`: in the group until a later day; `coming`: in it from a later day. */
-  state: 'in' | 'leaving' | 'coming' | 'waiting' | 'left_today' | 'out';
+  state: 'in' | 'leaving' | 'coming' | 'waiting' | 'left_that_day' | 'out';
 };
 
 /** Whether the member is in the group without an end, now or from a later day on. */
 export const isInGroup = ({ state }: Pick<Candidate, 'state'>): boolean =>
   state === 'in' || state === 'coming';
 
-/** `today`: the day of the change, today or a coming one. */
-export type GroupScope = { client_id: number; group_id: number; today: string };
+export type GroupScope = {
+  client_id: number;
+  group_id: number;
+  /** Of the change: today or a coming one. */
+  day: string;
+};
 
 /** Whether `class_members cm` is a membership that ends on a later day. A guest's row ends the day after the session. */
-const isLeaving = (today: string): RawBuilder<boolean> =>
-  sql`(cm.left_date > ${today} and not cm.guest and not cm.waiting)`;
+const isLeaving = (day: string): RawBuilder<boolean> =>
+  sql`(cm.left_date > ${day} and not cm.guest and not cm.waiting)`;
 
 /** Whether `class_members cm` is a membership that begins on a later day. */
-const isComing = (today: string): RawBuilder<boolean> =>
-  sql`(cm.joined_date > ${today} and not cm.guest and not cm.waiting)`;
+const isComing = (day: string): RawBuilder<boolean> =>
+  sql`(cm.joined_date > ${day} and not cm.guest and not cm.waiting)`;
 
 /** Whether `class_members cm` is a membership that `addMembers` continues. */
-const isContinued = (today: string): RawBuilder<boolean> =>
-  sql`(not ${isComing(today)} and (cm.left_date is null or cm.left_date = ${today} and not cm.guest
-    or ${isLeaving(today)} or cm.guest and cm.joined_date = ${today}))`;
+const isContinued = (day: string): RawBuilder<boolean> =>
+  sql`(not ${isComing(day)} and (cm.left_date is null or cm.left_date = ${day} and not cm.guest
+    or ${isLeaving(day)} or cm.guest and cm.joined_date = ${day}))`;
 
 export const findCandidates = async (
   db: Reader,
-  { client_id, group_id, today }: GroupScope,
+  { client_id, group_id, day }: GroupScope,
   club_id: number,
   uuids: readonly string[],
 ): Promise<readonly Candidate[]> => {
   const { rows } = await sql<Candidate>`
     select m.uuid, m.active, coalesce((
-      select case when ${isComing(today)} then 'coming' when ${isLeaving(today)} then 'leaving'
-        when cm.left_date is not null then 'left_today' when cm.waiting then 'waiting' else 'in' end
+      select case when ${isComing(day)} then 'coming' when ${isLeaving(day)} then 'leaving'
+        when cm.left_date is not null then 'left_that_day' when cm.waiting then 'waiting' else 'in' end
       from class_members cm
       where cm.client_id = m.client_id and cm.group_id = ${group_id} and cm.member_uuid = m.uuid
-        and (${isContinued(today)} or ${isComing(today)} and cm.left_date is null)
-      order by case when cm.left_date = ${today} then 2 when ${isComing(today)} then 1 else 0 end,
+        and (${isContinued(day)} or ${isComing(day)} and cm.left_date is null)
+      order by case when cm.left_date = ${day} then 2 when ${isComing(day)} then 1 else 0 end,
         cm.left_date desc nulls first limit 1), 'out') as state
     from members m
     where m.client_id = ${client_id} and m.club_id = ${club_id} and m.uuid = ${anyOf(uuids)}
@@ -62,7 +66,7 @@ export type Places = {
 };
 
 /**
- * The members of groups, with those who come on a later day, and the places left on every day from `today` on (§5). Held
+ * The members of groups, with those who come on a later day, and the places left on every day from `day` on (§5). Held
  * places are not left. The number of members grows on the days on which some join; a session may have its own maximum
  * and guests.
  *
@@ -71,7 +75,7 @@ export type Places = {
  */
 export const findPlacesOf = async (
   db: Reader,
-  { client_id, today }: Omit<GroupScope, 'group_id'>,
+  { client_id, day }: Omit<GroupScope, 'group_id'>,
   group_ids: readonly number[],
   now: number,
   joining: readonly string[] = [],
@@ -81,7 +85,7 @@ export const findPlacesOf = async (
   const { rows } = await sql<{ id: number; members: number; held: number; free: number | null }>`
     select g.id,
       (select count(*) from class_members cm where ${isMember}
-        and (cm.left_date is null or cm.left_date > ${today}))::integer as members,
+        and (cm.left_date is null or cm.left_date > ${day}))::integer as members,
       (select count(*) from place_holds h where h.client_id = g.client_id and h.group_id = g.id
         and h.state = 'held' and h.expires_at > ${now}
         and h.member_uuid <> all (${joining}::uuid[]))::integer as held,
@@ -92,12 +96,12 @@ export const findPlacesOf = async (
           - (select count(*) from class_members cm where ${isMember} and cm.joined_date <= days.day
             and (cm.left_date is null or cm.left_date > days.day))::integer)
         from (
-          select ${today}::date as day
+          select ${day}::date as day
           union
-          select cm.joined_date from class_members cm where ${isMember} and cm.joined_date > ${today}
+          select cm.joined_date from class_members cm where ${isMember} and cm.joined_date > ${day}
           union
           select special.date from sessions special where special.client_id = g.client_id
-            and special.group_id = g.id and special.date > ${today} and not special.cancelled
+            and special.group_id = g.id and special.date > ${day} and not special.cancelled
             and (special.max_members is not null or exists (select from class_members guest
               where guest.client_id = special.client_id and guest.group_id = special.group_id
                 and guest.guest and guest.joined_date = special.date))
@@ -126,11 +130,11 @@ export const findPlacesOf = async (
 /** The same for one group, without what only moves need. */
 export const findPlaces = async (
   db: Reader,
-  { group_id, client_id, today }: GroupScope,
+  { group_id, client_id, day }: GroupScope,
   now: number,
   joining?: readonly string[],
 ): Promise<Pick<Places, 'total_members' | 'places_left'>> => {
-  const places = await findPlacesOf(db, { client_id, today }, [group_id], now, joining);
+  const places = await findPlacesOf(db, { client_id, day }, [group_id], now, joining);
   const { total_members = 0, places_left = null } = places.get(group_id) ?? {};
   return { total_members, places_left };
 };
@@ -141,14 +145,14 @@ export const findPlaces = async (
  */
 export const addMembers = async (
   db: Writer,
-  { client_id, group_id, today }: GroupScope,
+  { client_id, group_id, day }: GroupScope,
   club_id: number,
   candidates: readonly Candidate[],
 ): Promise<void> => {
   // A guest of a coming session becomes a member of the group, so that no register has them twice.
   await sql`
     delete from class_members cm where cm.client_id = ${client_id} and cm.group_id = ${group_id}
-      and (cm.guest or ${isComing(today)}) and cm.joined_date > ${today}
+      and (cm.guest or ${isComing(day)}) and cm.joined_date > ${day}
       and cm.member_uuid = ${anyOf(candidates.map(({ uuid }) => uuid))}`.execute(db);
   const isNew = ({ state }: Candidate) => state === 'out' || state === 'coming';
   const known = candidates.filter((candidate) => !isNew(candidate)).map(({ uuid }) => uuid);
@@ -156,10 +160,10 @@ export const addMembers = async (
     // A member who waited joins on the day: the registers of earlier dates are not theirs.
     await sql`
       update class_members cm set waiting = false, guest = false, left_date = null, left_reason = null,
-        joined_date = case when cm.waiting then ${today}::date else cm.joined_date end
+        joined_date = case when cm.waiting then ${day}::date else cm.joined_date end
       from (select distinct on (cm.member_uuid) cm.class_member_id from class_members cm
         where cm.client_id = ${client_id} and cm.group_id = ${group_id} and cm.member_uuid = ${anyOf(known)}
-          and ${isContinued(today)}
+          and ${isContinued(day)}
         order by cm.member_uuid, cm.left_date desc nulls first, cm.class_member_id desc) latest
       where cm.client_id = ${client_id} and cm.class_member_id = latest.class_member_id`.execute(
       db,
@@ -175,7 +179,7 @@ export const addMembers = async (
         club_id,
         group_id,
         member_uuid: uuid,
-        joined_date: today,
+        joined_date: day,
       })),
     )
     .execute();
@@ -193,24 +197,24 @@ type Removal = {
  */
 export const removeMembers = async (
   db: Writer,
-  { client_id, group_id, today }: GroupScope,
+  { client_id, group_id, day }: GroupScope,
   uuids: readonly string[],
   { reason, isPlanned = false }: Removal = {},
 ): Promise<readonly string[]> => {
   const coming = await sql<{ member_uuid: string }>`
     delete from class_members cm where cm.client_id = ${client_id} and cm.group_id = ${group_id}
-      and ${isComing(today)} and cm.member_uuid = ${anyOf(uuids)}
+      and ${isComing(day)} and cm.member_uuid = ${anyOf(uuids)}
     returning cm.member_uuid`.execute(db);
   const rows = await db
     .updateTable('class_members as cm')
     .set({
-      left_date: sql<string>`greatest(joined_date, ${today}::date)`,
+      left_date: sql<string>`greatest(joined_date, ${day}::date)`,
       ...(reason !== undefined && { left_reason: reason }),
     })
     .where('client_id', '=', client_id)
     .where('group_id', '=', group_id)
     .where('member_uuid', '=', anyOf(uuids))
-    .where((eb) => eb.or([eb('left_date', 'is', null), isLeaving(today)]))
+    .where((eb) => eb.or([eb('left_date', 'is', null), isLeaving(day)]))
     .$if(isPlanned, (query) => query.where('waiting', '=', false))
     .returning('member_uuid')
     .execute();

@@ -33,7 +33,7 @@ export const changeMembers = ({
     const scope = {
       client_id,
       group_id: group.id,
-      today: await findToday(db, principal, now),
+      day: await findToday(db, principal, now),
       now,
     };
     const changed =

@@ -132,7 +132,7 @@ type Placement = {
   /** The group that they leave for it; null: none. */
   from: number | null;
   /** From when they are in the group. */
-  today: string;
+  day: string;
   /** Seconds. */
   now: number;
 };
@@ -145,7 +145,7 @@ type Placement = {
 export const settleOffers = async (
   db: Writer,
   jobs: Pick<Jobs, 'add'>,
-  { client_id, user_uuid, group_id, from, today, now }: Placement,
+  { client_id, user_uuid, group_id, from, day, now }: Placement,
   uuids: readonly string[],
 ): Promise<void> => {
   const isOffered = sql`${group_id}::bigint = any (group_ids)`;
@@ -159,9 +159,9 @@ export const settleOffers = async (
     update moves set state = case when ${isOffered} then 'placed' else 'withdrawn' end,
       group_id = case when ${isOffered} then ${group_id}::bigint else group_id end,
       last_date = case when ${isOffered} then null else last_date end,
-      first_date = case when ${isOffered} then (select coalesce(min(s.date), ${today}::date) from sessions s
+      first_date = case when ${isOffered} then (select coalesce(min(s.date), ${day}::date) from sessions s
         where s.client_id = ${client_id} and s.group_id = ${group_id} and not s.cancelled and s.start_at > ${now}
-          and s.date >= ${today})
+          and s.date >= ${day})
         else first_date end,
       decided_by = ${user_uuid}::uuid, decided_at = ${now}
     where client_id = ${client_id} and member_uuid = ${anyOf(uuids)} and state in ('offered', 'held')

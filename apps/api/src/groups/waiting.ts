@@ -94,7 +94,7 @@ const addWaiting = ({
     if (member_uuids.length === 0) return apiError(422, 'VALIDATION', { member_uuid: 'required' });
     const wishes = inOrder(body.wishes ?? []);
     const joined_date = await findToday(db, principal, now);
-    const scope = { client_id, group_id, today: joined_date };
+    const scope = { client_id, group_id, day: joined_date };
     const found = await findCandidates(db, scope, club_id, member_uuids);
     if (found.length < member_uuids.length) return apiError(404, 'UNKNOWN_MEMBER');
     if (found.some(({ active }) => !active)) {

@@ -187,7 +187,7 @@ const planAdd = async (
 ): Promise<Plan> => {
   const day = dayOf(date, today);
   const isPlanned = day > today;
-  const scope = { client_id, group_id, today: day };
+  const scope = { client_id, group_id, day };
   const uuids = members.map(({ uuid }) => uuid);
   const candidates = new Map(
     (await findCandidates(db, scope, club_id, uuids)).map((member) => [member.uuid, member]),
@@ -236,7 +236,7 @@ const planRemove = async (
 ): Promise<Plan> => {
   const day = dayOf(date, today);
   const isPlanned = day > today;
-  const scope = { client_id, group_id, today: day };
+  const scope = { client_id, group_id, day };
   const uuids = members.map(({ uuid }) => uuid);
   const present = await findIn(db, { ...scope, isPlanned }, club_id, uuids);
   return {
@@ -259,7 +259,7 @@ const findIn = async (
 ): Promise<ReadonlySet<string>> => {
   const found = await findCandidates(db, scope, club_id, uuids);
   const isIn = ({ state }: Candidate) =>
-    state === 'waiting' ? !isPlanned : state !== 'out' && state !== 'left_today';
+    state === 'waiting' ? !isPlanned : state !== 'out' && state !== 'left_that_day';
   return new Set(found.filter(isIn).map(({ uuid }) => uuid));
 };
 

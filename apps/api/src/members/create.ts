@@ -40,7 +40,7 @@ export const createMember = async ({
       .returning('uuid')
       .executeTakeFirstOrThrow();
     for (const group_id of body.group_ids ?? []) {
-      const scope = { client_id, group_id, today };
+      const scope = { client_id, group_id, day: today };
       await addMembers(db, scope, club_id, [{ uuid, active: true, state: 'out' }]);
     }
     if (body.guardian !== undefined) {
@@ -73,7 +73,7 @@ const lockPlaces = async (
     const group = await lockGroup(db, principal, group_id);
     if (group === undefined) return apiError(404, 'UNKNOWN_GROUP');
     if (group.status !== 1) return apiError(422, 'VALIDATION', { group_ids: 'inactive' });
-    const { places_left } = await findPlaces(db, { client_id, group_id, today }, now);
+    const { places_left } = await findPlaces(db, { client_id, group_id, day: today }, now);
     if (places_left === 0) return apiError(409, 'SESSION_FULL', { group_id, places_left });
   }
   return null;

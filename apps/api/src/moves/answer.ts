@@ -88,7 +88,7 @@ export const holdPlace = (context: Context<'POST /moves/:id/hold'>): Promise<Mov
     if (move.state === 'held' && move.group_id === group_id) return null;
     const error = await lockOffered(db, { client_id, club_id, member_uuid, today }, group_id);
     if (isApiError(error)) return error;
-    const places = await findPlacesOf(db, { client_id, today }, [group_id], now, [member_uuid]);
+    const places = await findPlacesOf(db, { client_id, day: today }, [group_id], now, [member_uuid]);
     if (places.get(group_id)?.places_left === 0) {
       return apiError(409, 'SESSION_FULL', { places_left: 0 });
     }
@@ -124,7 +124,7 @@ export const confirmMove = (
     }
     const error = await lockOffered(db, { client_id, club_id, member_uuid, today }, group_id);
     if (isApiError(error)) return error;
-    const places = await findPlacesOf(db, { client_id, today }, [group_id], now, [member_uuid]);
+    const places = await findPlacesOf(db, { client_id, day: today }, [group_id], now, [member_uuid]);
     // The maximum may be lower than when the place was held.
     if (places.get(group_id)?.places_left === 0) {
       return apiError(409, 'SESSION_FULL', { places_left: 0 });
@@ -163,7 +163,7 @@ export const declineMove = (
     await releaseHolds(db, client_id, [member_uuid]);
     if (reason === 'times') {
       for (const group_id of move.group_ids) {
-        const scope = { client_id, group_id, today };
+        const scope = { client_id, group_id, day: today };
         const [member] = await findCandidates(db, scope, club_id, [member_uuid]);
         if (member?.active !== true || isInGroup(member) || member.state === 'leaving') continue;
         if (member.state === 'waiting') {
@@ -220,7 +220,7 @@ const lockOffered = async (
 ): Promise<ApiError | null> => {
   const known = await lockGroups(db, { client_id, club_id }, [group_id]);
   if (!known.has(group_id)) return apiError(404, 'UNKNOWN_GROUP');
-  const scope = { client_id, group_id, today };
+  const scope = { client_id, group_id, day: today };
   const [member] = await findCandidates(db, scope, club_id, [member_uuid]);
   if (member?.active !== true) return apiError(409, 'CONFLICT', { member: 'inactive' });
   return isInGroup(member) ? apiError(409, 'CONFLICT', { state: 'in' }) : null;

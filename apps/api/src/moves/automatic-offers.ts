@@ -162,7 +162,7 @@ const forgetFullGroups = async (
     .where('club_id', '=', club_id)
     .execute();
   const ids = rows.map(({ group_id }) => group_id);
-  const places = await findPlacesOf(db, { client_id, today }, ids, now);
+  const places = await findPlacesOf(db, { client_id, day: today }, ids, now);
   await forgetNotified(
     db,
     client_id,
@@ -225,7 +225,7 @@ const findFreePlaces = async (
   group_ids: readonly number[],
 ): Promise<Map<number, number | null>> => {
   const ids = [...new Set(group_ids)];
-  const places = await findPlacesOf(db, { client_id, today }, ids, now);
+  const places = await findPlacesOf(db, { client_id, day: today }, ids, now);
   const { rows } = await sql<{ group_id: number; offers: number }>`
     select mv.group_ids[1]::integer as group_id, count(*)::integer as offers from moves mv
     where mv.client_id = ${client_id} and mv.automatic and mv.state = 'offered' and mv.expires_at > ${now}

@@ -58,7 +58,7 @@ export const createMove = async ({
       return apiError(422, 'VALIDATION', { group_ids: 'inactive' });
     }
     for (const group_id of group_ids) {
-      const scope = { client_id, group_id, today };
+      const scope = { client_id, group_id, day: today };
       const [member] = await findCandidates(db, scope, club_id, [member_uuid]);
       if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
       if (!member.active) return apiError(422, 'VALIDATION', { member_uuid: 'inactive' });
@@ -155,13 +155,13 @@ export const decideMove = ({
       const known = await lockGroups(db, principal, from === null ? [group_id] : [group_id, from]);
       if (!known.has(group_id)) return apiError(404, 'UNKNOWN_GROUP');
       const today = await findToday(db, principal, now);
-      const scope = { client_id, group_id, today };
+      const scope = { client_id, group_id, day: today };
       const [member] = await findCandidates(db, scope, club_id, [key.member_uuid]);
       if (member?.active !== true) return apiError(422, 'VALIDATION', { member_uuid: 'inactive' });
       if (isInGroup(member)) return apiError(422, 'VALIDATION', { group_id: 'in' });
       await releaseHolds(db, client_id, [key.member_uuid]);
       const { places_left = null } =
-        (await findPlacesOf(db, { client_id, today }, [group_id], now, [key.member_uuid])).get(
+        (await findPlacesOf(db, { client_id, day: today }, [group_id], now, [key.member_uuid])).get(
           group_id,
         ) ?? {};
       // The released place may be needed again, so the transaction must not commit.

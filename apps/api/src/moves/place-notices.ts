@@ -75,7 +75,7 @@ const tellGroup = async (
   { client_id, club_id, group_id, time_zone, origin, now }: GroupScope,
 ): Promise<number> => {
   const today = dateIn(time_zone, now);
-  const places = await findPlacesOf(db, { client_id, today }, [group_id], now);
+  const places = await findPlacesOf(db, { client_id, day: today }, [group_id], now);
   const { places_left = null } = places.get(group_id) ?? {};
   // Without a maximum, the club decides whom it takes from the list and when.
   if (places_left === null) return 0;

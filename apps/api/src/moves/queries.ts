@@ -77,7 +77,7 @@ export const withGroups = async (
     select g.id, g.name, ${timesOf(today)} as times, ${COACHES_OF} as coaches,
       g.deleted_at is not null as is_deleted from groups g
     where g.client_id = ${client_id} and g.id = any (${ids}::bigint[])`.execute(db);
-  const places = await findPlacesOf(db, { client_id, today }, ids, now);
+  const places = await findPlacesOf(db, { client_id, day: today }, ids, now);
   const groups = new Map(
     found.rows.map((group) => [
       group.id,

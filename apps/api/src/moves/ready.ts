@@ -198,7 +198,7 @@ const findGroups = async (
     order by g.id`.execute(db);
   const places = await findPlacesOf(
     db,
-    { client_id, today },
+    { client_id, day: today },
     rows.map(({ id }) => id),
     now,
   );
