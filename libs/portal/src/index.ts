@@ -54,7 +54,7 @@ export { JobsStrip } from './jobs/jobs-strip.tsx';
 export { useWatchedJobs, useWatchJob } from './jobs/watched-jobs.ts';
 export { useLiveReload } from './jobs/use-live-reload.ts';
 export { hasDownload, useJobActions } from './jobs/use-job-actions.ts';
-export { canRetry, canUndo, isJobOpen, shownJobState, useJobText } from './jobs/use-job-text.ts';
+export { canRetry, canUndo, isJobOpen, useJobText } from './jobs/use-job-text.ts';
 export { CachedNotice } from './queries/cached-notice.tsx';
 export type { CachedResult } from './queries/cached-query.ts';
 export { ExportItems, ExportMenu, isPaper, selectedForPaper } from './table/export-menu.tsx';

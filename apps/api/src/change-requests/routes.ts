@@ -1,5 +1,5 @@
 import type { ChangeRequest } from '@springboard/contract';
-import { dateIn } from '@springboard/domain';
+import { changesOfRequest, dateIn } from '@springboard/domain';
 import { logViews, viewsOf } from '../access/log-views.ts';
 import { type CsvTexts, findCsvTexts, listCsv, nameColumns } from '../csv/texts.ts';
 import { listOf } from '../database/paging.ts';
@@ -83,32 +83,15 @@ const requestsCsv = (texts: CsvTexts, requests: readonly ChangeRequest[]): strin
   );
 };
 
-/** The fields in the order in which a request shows them. */
-const SHOWN_FIELDS = [
-  'name',
-  'firstname',
-  'lastname',
-  'dob',
-  'email',
-  'phone',
-  'relationship',
-  'text',
-] as const;
-
-/** "Phone: 01234 → 07700": after the decision, the values before it are those that the approval replaced. */
-const changesText = (
-  { t }: CsvTexts,
-  { kind, fields, current, previous, state }: ChangeRequest,
-): string => {
-  const before = state === 'open' ? current : previous;
-  const replaces = kind === 'contact' || ['alert_id', 'contact_id'].some((id) => id in fields);
-  const valueText = (value: string | null | undefined) => value || t('club:requests.nothing');
-  return SHOWN_FIELDS.flatMap((field) => {
-    const next = fields[field];
-    if (next === undefined) return [];
-    const old = replaces && before ? `${valueText(before[field])} → ` : '';
-    return [`${t(`club:requests.fields.${field}`)}: ${old}${valueText(next)}`];
-  }).join('; ');
+/** "Phone: 01234 → 07700" */
+const changesText = ({ t }: CsvTexts, request: ChangeRequest): string => {
+  const valueText = (value: string | null) => value || t('club:requests.nothing');
+  return changesOfRequest(request)
+    .map(({ field, before, next }) => {
+      const old = before === undefined ? '' : `${valueText(before)} → `;
+      return `${t(`club:requests.fields.${field}`)}: ${old}${valueText(next)}`;
+    })
+    .join('; ');
 };
 
 const createRequest = ({

@@ -1,7 +1,7 @@
 import type { Club } from '@springboard/contract';
 import { languagesOfClub } from '@springboard/domain';
 import { activeLanguages } from '../clients/queries.ts';
-import { type CsvColumn, type CsvTexts, findCsvTexts, listCsv } from '../csv/texts.ts';
+import { type CsvColumn, type CsvTexts, findCsvTexts, listCsv, momentCell } from '../csv/texts.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
@@ -68,13 +68,15 @@ const clubsCsv = (
   clubs: readonly Club[],
   { isDeleted }: { isDeleted: boolean },
 ): string => {
-  const { t, moment } = texts;
+  const { t } = texts;
   const name: CsvColumn<Club> = { heading: 'scheme:clubs.name', cell: (club) => club.name };
   if (isDeleted) {
-    const momentOf = (ts: number | undefined) => (ts === undefined ? null : moment(ts));
     const moments: readonly CsvColumn<Club>[] = [
-      { heading: 'scheme:clubs.deletedAt', cell: ({ deleted }) => momentOf(deleted?.at) },
-      { heading: 'scheme:clubs.restorableUntil', cell: ({ deleted }) => momentOf(deleted?.until) },
+      { heading: 'scheme:clubs.deletedAt', cell: ({ deleted }) => momentCell(texts, deleted?.at) },
+      {
+        heading: 'scheme:clubs.restorableUntil',
+        cell: ({ deleted }) => momentCell(texts, deleted?.until),
+      },
     ];
     return listCsv(texts, [name, ...moments], clubs);
   }

@@ -1,9 +1,9 @@
 import type { Locale } from '@springboard/contract';
 import { dateIn } from '@springboard/domain';
 import type { Reader } from '../database/tenant-transaction.ts';
-import { type CsvCell, writeCsv } from './write-csv.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import { CSV_MESSAGES } from './messages.generated.ts';
+import { type CsvCell, writeCsv } from './write-csv.ts';
 
 export type MessageKey = keyof (typeof CSV_MESSAGES)['en-GB'];
 
@@ -85,6 +85,12 @@ const csvTexts = (
     moment: (ts) => `${date(ts)} ${time(ts)}`,
   };
 };
+
+/** @param ts seconds; empty without one */
+export const momentCell = (
+  { moment }: Pick<CsvTexts, 'moment'>,
+  ts: number | null | undefined,
+): string | null => (ts === null || ts === undefined ? null : moment(ts));
 
 export type CsvColumn<Row> = {
   readonly heading: MessageKey;

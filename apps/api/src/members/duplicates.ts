@@ -1,4 +1,5 @@
 import type { DuplicatePair } from '@springboard/contract';
+import { duplicateReason, SAME_PERSON } from '@springboard/domain';
 import { sql } from 'kysely';
 import { logViews, viewsOf } from '../access/log-views.ts';
 import { type CsvColumn, type CsvTexts, findCsvTexts, listCsv } from '../csv/texts.ts';
@@ -142,23 +143,15 @@ const duplicatesCsv = (texts: CsvTexts, pairs: readonly DuplicatePair[]): string
       ...personColumns(1, 'club:duplicates.second'),
       {
         heading: 'club:duplicates.reason',
-        cell: (pair) => texts.t(`club:duplicates.reasons.${reasonOf(pair)}`),
+        cell: (pair) => texts.t(`club:duplicates.reasons.${duplicateReason(pair)}`),
       },
     ],
     pairs,
   );
 };
 
-/** Why two records may be one person, as on screen. Records of another date of birth are paired by their name. */
-const reasonOf = ({ score, members: [first, second] }: DuplicatePair) => {
-  if (score === SAME_PERSON) return 'same';
-  return first?.dob === second?.dob ? 'spelling' : 'name';
-};
-
 type Names = { firstname: string; lastname: string };
 type Person = Names & { dob: string };
-
-const SAME_PERSON = 100;
 
 /** From 100, the same name and date of birth; null: probably two persons, such as twins. */
 const scoreOf = (a: Person, b: Person): number | null => {

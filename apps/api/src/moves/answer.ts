@@ -88,7 +88,9 @@ export const holdPlace = (context: Context<'POST /moves/:id/hold'>): Promise<Mov
     if (move.state === 'held' && move.group_id === group_id) return null;
     const error = await lockOffered(db, { client_id, club_id, member_uuid, today }, group_id);
     if (isApiError(error)) return error;
-    const places = await findPlacesOf(db, { client_id, day: today }, [group_id], now, [member_uuid]);
+    const places = await findPlacesOf(db, { client_id, day: today }, [group_id], now, [
+      member_uuid,
+    ]);
     if (places.get(group_id)?.places_left === 0) {
       return apiError(409, 'SESSION_FULL', { places_left: 0 });
     }
@@ -124,7 +126,9 @@ export const confirmMove = (
     }
     const error = await lockOffered(db, { client_id, club_id, member_uuid, today }, group_id);
     if (isApiError(error)) return error;
-    const places = await findPlacesOf(db, { client_id, day: today }, [group_id], now, [member_uuid]);
+    const places = await findPlacesOf(db, { client_id, day: today }, [group_id], now, [
+      member_uuid,
+    ]);
     // The maximum may be lower than when the place was held.
     if (places.get(group_id)?.places_left === 0) {
       return apiError(409, 'SESSION_FULL', { places_left: 0 });

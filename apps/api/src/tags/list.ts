@@ -1,6 +1,6 @@
 import type { MemberTag } from '@springboard/contract';
 import { matchesSearch } from '@springboard/domain';
-import { type CsvTexts, findCsvTexts, listCsv } from '../csv/texts.ts';
+import { type CsvTexts, findCsvTexts, listCsv, momentCell } from '../csv/texts.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
@@ -67,7 +67,7 @@ const tagsCsv = (texts: CsvTexts, tags: readonly MemberTag[]): string => {
       { heading: 'scheme:tags.lastUsed', cell: ({ usage }) => lastUsedText(usage) },
       {
         heading: 'scheme:tags.created',
-        cell: ({ usage }) => (usage === undefined ? null : moment(usage.created_at)),
+        cell: ({ usage }) => momentCell(texts, usage?.created_at),
       },
     ],
     tags,

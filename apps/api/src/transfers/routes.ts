@@ -45,7 +45,7 @@ const listTransfers = async ({
   const { transfers, total } = await findTransfers(db, principal, filter, now);
   reply.total(total);
   const uuids = transfers.map((row) => row.new_member_uuid ?? row.member_uuid);
-  await logViews(db, viewsOf([...new Set(uuids)], ['profile']), now);
+  await logViews(db, viewsOf([...new Set(uuids)], [isCsv ? 'export' : 'profile']), now);
   const listed = transfers.map((row) => toTransfer(row, principal, now));
   return isCsv ? csvResponse(transfersCsv(await findCsvTexts(db, principal), listed)) : listed;
 };

@@ -292,10 +292,18 @@ describe('the answer to a transfer', () => {
 
   test('[portals §A] are a file with all pages of the same query, not for parents', async () => {
     await requestTransfer();
-    const headers = { accept: 'text/csv' };
+    const headers = CSV;
     const query = { 'state[]': 'open', per_page: '1', page: '3' };
     const file = await send('GET /transfers', officer, { query, headers });
     expect(csvLines(file.body)).toHaveLength(2);
+    const views = await api.owner
+      .selectFrom('access_log')
+      .select('action')
+      .where('user_uuid', '=', officer.uuid)
+      .where('member_uuid', '=', world.member.uuid)
+      .execute();
+    // The request itself needs a look-up.
+    expect(views.map(({ action }) => action)).toEqual(['lookup', 'export']);
     const others = { query: { 'state[]': 'done' }, headers };
     expect(csvLines((await send('GET /transfers', officer, others)).body)).toHaveLength(1);
     const parent = await send('GET /transfers', pat, { headers });

@@ -1,5 +1,12 @@
 import type { Coaching, StaffUser } from '@springboard/contract';
-import { type CsvColumn, type CsvTexts, findCsvTexts, listCsv, nameColumns } from '../csv/texts.ts';
+import {
+  type CsvColumn,
+  type CsvTexts,
+  findCsvTexts,
+  listCsv,
+  momentCell,
+  nameColumns,
+} from '../csv/texts.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
@@ -109,7 +116,7 @@ const usersCsv = (
     },
     {
       heading: 'club:users.lastRegister',
-      cell: ({ uuid }) => momentOf(texts, coaching?.get(uuid)?.last_register ?? null),
+      cell: ({ uuid }) => momentCell(texts, coaching?.get(uuid)?.last_register),
     },
     {
       heading: 'club:report.columns.registers',
@@ -144,7 +151,7 @@ const usersCsv = (
       ...(coaching === null ? [] : coachingColumns),
       {
         heading: 'common:users.lastLogin',
-        cell: ({ last_login }) => momentOf(texts, last_login),
+        cell: ({ last_login }) => momentCell(texts, last_login),
       },
       ...(devices === null ? [] : [devicesColumn(devices)]),
       {
@@ -181,10 +188,6 @@ const findClubNames = async (
     .execute();
   return new Map(clubs.map(({ id, name }) => [id, name]));
 };
-
-/** @param ts seconds */
-const momentOf = ({ moment }: CsvTexts, ts: number | null): string | null =>
-  ts === null ? null : moment(ts);
 
 const withCoaching = (user: StaffUser, found: ReadonlyMap<string, Coaching>): StaffUser => {
   const coaching = found.get(user.uuid);

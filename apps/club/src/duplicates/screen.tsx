@@ -1,4 +1,5 @@
 import type { ClubMember, DuplicatePair, MemberDetail } from '@springboard/contract';
+import { duplicateReason } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { duplicates as texts, members } from '@springboard/i18n/areas/club';
 import { lists, merge } from '@springboard/i18n/areas/shared';
@@ -175,7 +176,7 @@ function Paper({ subtitle, pairs, total }: PaperProps) {
         {
           id: 'reason',
           header: t('duplicates.reason'),
-          cell: (pair) => t(`duplicates.reasons.${reasonOf(pair)}`),
+          cell: (pair) => t(`duplicates.reasons.${duplicateReason(pair)}`),
         },
       ]}
       rows={pairs}
@@ -207,7 +208,9 @@ function PairList({ label, pairs, onCompare }: PairListProps) {
               <PersonLink person={first} />
               <PersonLink person={second} />
             </div>
-            <Chip>{t(`duplicates.reasons.${reasonOf({ score, members: [first, second] })}`)}</Chip>
+            <Chip>
+              {t(`duplicates.reasons.${duplicateReason({ score, members: [first, second] })}`)}
+            </Chip>
             <div className="flex flex-wrap gap-2">
               <DismissButton
                 pair={[first.uuid, second.uuid]}
@@ -225,14 +228,6 @@ function PairList({ label, pairs, onCompare }: PairListProps) {
     </ul>
   );
 }
-
-const SAME_PERSON = 100;
-
-/** Why two records may be one person. The server pairs records of another date of birth by their name. */
-const reasonOf = ({ score, members: [first, second] }: DuplicatePair) => {
-  if (score === SAME_PERSON) return 'same';
-  return first?.dob === second?.dob ? 'spelling' : 'name';
-};
 
 function PersonLink({ person }: { person: Person }) {
   const { t } = useTranslation('club');

@@ -1,8 +1,9 @@
 import type { ChangeRequest } from '@springboard/contract';
+import { changesOfRequest } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat } from '@springboard/portal';
 import type { TableColumn } from '@springboard/ui/table';
-import { changesOf, useRequestText } from './request-text.ts';
+import { useRequestText } from './request-text.ts';
 
 /** The columns of the requests on paper, with the old and the new values. */
 export const usePaperColumns = (): readonly TableColumn<ChangeRequest>[] => {
@@ -20,7 +21,7 @@ export const usePaperColumns = (): readonly TableColumn<ChangeRequest>[] => {
     {
       id: 'changes',
       header: t('requests.changes'),
-      cell: (request) => changesOf(request).map(changeText).join('; '),
+      cell: (request) => changesOfRequest(request).map(changeText).join('; '),
     },
     {
       id: 'created',

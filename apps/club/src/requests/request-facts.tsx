@@ -1,15 +1,16 @@
 import type { ChangeRequest } from '@springboard/contract';
+import { changesOfRequest } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { renderLink } from '@springboard/portal';
 import { paths } from '../paths.ts';
-import { changesOf, useRequestText } from './request-text.ts';
+import { useRequestText } from './request-text.ts';
 
 /** The child, the kind of request, and what was and what will be. */
 export function RequestFacts({ request }: { request: ChangeRequest }) {
   const { t } = useTranslation('club');
   const { valueText } = useRequestText();
   const { member, kind } = request;
-  const changes = changesOf(request);
+  const changes = changesOfRequest(request);
   return (
     <>
       <p>

@@ -1,6 +1,7 @@
 import type { Job } from '@springboard/contract';
+import { shownJobState } from '@springboard/domain';
 import { Chip } from '@springboard/ui';
-import { JOB_TONES, shownJobState, useJobText } from './use-job-text.ts';
+import { JOB_TONES, useJobText } from './use-job-text.ts';
 
 /** The state of a job in a word, or its progress. */
 export function JobChip({ job }: { job: Job }) {

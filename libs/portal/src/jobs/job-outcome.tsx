@@ -1,8 +1,9 @@
 import type { Job } from '@springboard/contract';
+import { shownJobState } from '@springboard/domain';
 import { Notice, ProgressBar } from '@springboard/ui';
 import { useOnline } from '../hooks.ts';
 import { useLiveReload } from './use-live-reload.ts';
-import { isJobOpen, shownJobState, useJobText } from './use-job-text.ts';
+import { isJobOpen, useJobText } from './use-job-text.ts';
 
 /** The progress of a job, then its result. Loads the page again until the job has ended. */
 export function JobOutcome({ job }: { job: Job }) {

@@ -1,4 +1,5 @@
 import type { JobDetail } from '@springboard/contract';
+import { shownJobState } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { jobs as translations } from '@springboard/i18n/areas/shared';
 import { Button, classes, IconButton, ProgressBar } from '@springboard/ui';
@@ -12,7 +13,7 @@ import { renderLink } from '../render-link.tsx';
 import { subjectLink } from './subject-link.ts';
 import { JobChip } from './job-chip.tsx';
 import { hasDownload, useJobActions } from './use-job-actions.ts';
-import { canRetry, canUndo, isJobOpen, shownJobState, useJobText } from './use-job-text.ts';
+import { canRetry, canUndo, isJobOpen, useJobText } from './use-job-text.ts';
 import { useUnwatchJob, useWatchedJobs } from './watched-jobs.ts';
 
 /** The jobs that the user started, under the header of every page: progress, then result, link, Retry and Download. */

@@ -1,4 +1,5 @@
 import type { Job } from '@springboard/contract';
+import { durationOf, JOB_COUNTS, type ShownJobState, shownJobState } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import type { Tone } from '@springboard/ui';
 import { useMemo } from 'react';
@@ -13,12 +14,6 @@ export const canUndo = <T extends Pick<Job, 'state' | 'audit_id'>>(
   job: T,
 ): job is T & { audit_id: number } => job.audit_id !== null && !isJobOpen(job);
 
-/** The state on screen: a finished job without a result is not done but stopped. */
-export type ShownJobState = Job['state'] | 'stopped';
-
-export const shownJobState = ({ state, result }: Pick<Job, 'state' | 'result'>): ShownJobState =>
-  state === 'done' && result !== null && result.ended !== 'DONE' ? 'stopped' : state;
-
 /** Whether the job's state still changes by itself. */
 export const isJobOpen = ({ state }: Pick<Job, 'state'>): boolean =>
   state === 'queued' || state === 'running';
@@ -32,34 +27,19 @@ export const JOB_TONES = {
   cancelled: 'neutral',
 } as const satisfies Record<ShownJobState, Tone>;
 
-const COUNTS = [
-  'created',
-  'updated',
-  'changed',
-  'certificates',
-  'skipped',
-  'emails',
-  'rows',
-  'members',
-  'logs',
-  'files',
-] as const;
-
 /** A job in words. The screen loads the translations `jobs`. */
 export const useJobText = () => {
   const { t } = useTranslation('common');
   const { percent } = useFormat();
   return useMemo(() => {
     const countsOf = ({ result }: Pick<Job, 'result'>): string =>
-      COUNTS.flatMap((name) => {
+      JOB_COUNTS.flatMap((name) => {
         const count = result?.counts[name];
         return count === undefined ? [] : [t(`jobs.counts.${name}`, { count })];
       }).join(', ');
     const duration = (seconds: number): string => {
-      if (seconds < 60) return t('jobs.duration.seconds', { seconds });
-      const minutes = Math.round(seconds / 60);
-      if (minutes < 60) return t('jobs.duration.minutes', { minutes });
-      return t('jobs.duration.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+      const { unit, ...values } = durationOf(seconds);
+      return t(`jobs.duration.${unit}`, values);
     };
     return {
       title: ({ kind, subject }: Pick<Job, 'kind' | 'subject'>): string => {
