@@ -414,7 +414,7 @@ describe('member page', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Take out of group' }));
     const day = dialog.getByLabelText('Takes effect on');
     fireEvent.change(day, { target: { value: '2026-01-01' } });
-    dialog.getByText('Choose a day from today on, within a year');
+    dialog.getByText('Choose a date from today, up to a year ahead');
     fireEvent.change(day, { target: { value: '2026-12-01' } });
     const remove = dialog.getByRole('button', { name: 'Take out of group' });
     await waitFor(() => expect(remove).toHaveProperty('disabled', false));
@@ -1101,10 +1101,10 @@ describe('sections of a member', () => {
       completed_ts: TS,
     };
     const { user, sent } = await show(`${AT}/progress`, { detail: { retained: [retained] } });
-    await user.click(await screen.findByRole('button', { name: 'Take away “Wren”…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Take away “Wren”?' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove “Wren”…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove “Wren”?' }));
     expect(dialog.getByText(/^Ava completed this on .* the present rules are met\./u)).toBeTruthy();
-    const action = dialog.getByRole('button', { name: 'Take away' });
+    const action = dialog.getByRole('button', { name: 'Remove' });
     expect(action).toHaveProperty('disabled', true);
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), ' Passed by mistake ');
     await user.click(action);
@@ -1115,7 +1115,7 @@ describe('sections of a member', () => {
         body: { node_id: '/wren', reason: 'Passed by mistake' },
       },
     ]);
-    expect(screen.getByText('“Wren” taken away')).toBeTruthy();
+    expect(screen.getByText('“Wren” removed')).toBeTruthy();
   });
 
   test('progress says which of the remaining skills complete a level', async () => {
@@ -1519,7 +1519,7 @@ describe('sections of a member', () => {
       'Alert edited: Medical, text',
       'Consent recorded: Photographs, Refused',
       'Note shared with parents',
-      'Kept completion taken away: Wren, Passed by mistake',
+      'Kept completion removed: Wren, Passed by mistake',
     ]);
   });
 

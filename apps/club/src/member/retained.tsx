@@ -8,7 +8,7 @@ import { ReasonDialog } from '../reason-dialog.tsx';
 
 type RetainedProps = { member: MemberDetail; slug: string };
 
-/** The completions that outlasted a publication of the scheme. Each can be taken away with a reason (D17). */
+/** The completions that outlasted a publication of the scheme. Each can be removed with a reason (D17). */
 export function Retained({ member, slug }: RetainedProps) {
   const { t } = useTranslation('club');
   const format = useFormat();

@@ -425,7 +425,7 @@ describe('clubs of the national body', () => {
     dialog.getByText(/^1 group with 30 members follow it in Riverside/);
     dialog.getByText(/clubs that are added later will not get it/);
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
-    await dialog.findByText(/Apparatus Pathway is offered to no other club/);
+    await dialog.findByText(/No other club has Apparatus Pathway/);
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     await screen.findByText('Apparatus Pathway removed from Riverside');
     expect(sent).toEqual([

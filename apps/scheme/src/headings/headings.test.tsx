@@ -61,7 +61,7 @@ describe('headings of lesson plans', () => {
         .map((item) => item.querySelector('span')?.textContent);
     expect(namesIn('Above the sections')).toEqual(['FocusOne aim', 'Equipment']);
     expect(namesIn('Below the sections')).toEqual(['Safety']);
-    const recent = card('Last changes');
+    const recent = card('Recent changes');
     expect(recent.getByText('“Music” removed')).toBeTruthy();
     expect(recent.getByRole('button', { name: 'Undo' })).toBeTruthy();
   });
