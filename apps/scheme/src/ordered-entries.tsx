@@ -24,7 +24,7 @@ type OrderedEntriesProps<T> = {
   onMove: (entry: T, position: number) => Promise<boolean>;
 };
 
-/** A list whose entries are moved, edited, removed and added, each at once. */
+/** A list whose entries can be moved, edited, removed and added. Each change is sent on its own. */
 export function OrderedEntries<T extends { readonly id: number }>({
   entries,
   textOf,

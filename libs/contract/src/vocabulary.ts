@@ -238,6 +238,9 @@ export const MAX_EXPORTED = 150;
 /** Above this number, a job does an action on several members. */
 export const MAX_IMMEDIATE_MEMBERS = 200;
 
+/** How many days ahead `POST /members/bulk` can plan a change of groups. */
+export const MAX_PLANNED_DAYS = 366;
+
 /** The most members that an action on several names one by one; for more there is a query. */
 export const MAX_NAMED_MEMBERS = 1000;
 

@@ -1,4 +1,8 @@
-import { MAX_IMMEDIATE_MEMBERS, type MembersBulkResult } from '@springboard/contract';
+import {
+  MAX_IMMEDIATE_MEMBERS,
+  MAX_PLANNED_DAYS,
+  type MembersBulkResult,
+} from '@springboard/contract';
 import { addDays } from '@springboard/domain';
 import { findToday } from '../access/today.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
@@ -74,15 +78,12 @@ const validate = (body: Body): ApiError | null => {
     : null;
 };
 
-/** How far ahead a change of groups can be planned. */
-const PLANNED_DAYS = 366;
-
 /** A member leaves the club today or before. A change of groups is today or on a coming day. */
 const validateDate = ({ action, date }: Body, today: string): ApiError | null => {
   if (date === undefined) return null;
   const isOfGroups = action === 'add' || action === 'remove' || action === 'move';
   if (isOfGroups && date < today) return apiError(422, 'VALIDATION', { date: 'minimum' });
-  return date > (isOfGroups ? addDays(today, PLANNED_DAYS) : today)
+  return date > (isOfGroups ? addDays(today, MAX_PLANNED_DAYS) : today)
     ? apiError(422, 'VALIDATION', { date: 'maximum' })
     : null;
 };

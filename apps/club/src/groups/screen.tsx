@@ -17,12 +17,11 @@ import {
   portalContext,
   readForPaper,
   renderLink,
-  selectedLabels,
-  useFormat,
   TitleSearch,
   useApi,
   useColumns,
   withTableQuery,
+  useQueryInWords,
 } from '@springboard/portal';
 import { buttonClass, EmptyState, PageHeader } from '@springboard/ui';
 import { ColumnChooser, type TableColumn } from '@springboard/ui/table';
@@ -39,22 +38,18 @@ export const translations = [groups, lists];
 /** The groups of the club (portals.md §C). */
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
-  const format = useFormat();
   const api = useApi();
   const { reading } = useLoaderData<GroupsPage>();
   const [search] = useSearchParams();
   const { visible, chooser } = useColumns('groups', useGroupColumns(shownOf(search)));
   const filters = useFilters();
+  const queryInWords = useQueryInWords(filters);
   const isRemoteOnly = useRemoteOnly();
-  const text = search.get('search') ?? '';
   if (isPaper(search) && reading) {
     return (
       <ListPaper
         title={t('common:nav.groups')}
-        query={[
-          ...selectedLabels(search, filters, format.shortDate),
-          ...(text === '' ? [] : [`“${text}”`]),
-        ]}
+        query={queryInWords}
         columns={visible}
         rows={reading.value}
         total={reading.total ?? 0}

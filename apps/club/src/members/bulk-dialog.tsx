@@ -1,4 +1,5 @@
 import {
+  MAX_PLANNED_DAYS,
   LEAVING_REASONS,
   type BulkAction,
   type CallInput,
@@ -278,16 +279,13 @@ export function BulkDialog(props: BulkDialogProps) {
 
 const NOTHING_FIXED = {};
 
-/** How far ahead a change of groups can be planned. */
-const PLANNED_DAYS = 366;
-
 type Period = { readonly min?: string; readonly max: string };
 
 /** The days on which the action can be done; null: it has no day. */
 const periodOf = (action: BulkAction, today: string): Period | null => {
   if (action === 'deactivate') return { max: today };
   return action === 'add' || action === 'move' || action === 'remove'
-    ? { min: today, max: addDays(today, PLANNED_DAYS) }
+    ? { min: today, max: addDays(today, MAX_PLANNED_DAYS) }
     : null;
 };
 

@@ -15,12 +15,11 @@ import {
   readForPaper,
   renderLink,
   selectedForPaper,
-  selectedLabels,
-  useFormat,
   useApi,
   useColumns,
   useListSearch,
   useStoredChoice,
+  useQueryInWords,
 } from '@springboard/portal';
 import { buttonClass, PageHeader } from '@springboard/ui';
 import { MenuChoice, MenuSeparator } from '@springboard/ui/menu';
@@ -55,7 +54,6 @@ const ORDER = {
 /** The club's members, for the audience that calls them pupils (portals.md §C). */
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
-  const format = useFormat();
   const api = useApi();
   const { reading } = useLoaderData<MembersPage>();
   const [search] = useSearchParams();
@@ -64,16 +62,15 @@ export function Component() {
   const order = nameOrderOf(search, chosenOrder);
   const { visible, chooser } = useColumns('members', useMemberColumns(order, shownOf(search)));
   const filters = useMemberFilters();
+  const queryInWords = useQueryInWords(filters);
   const isRemoteOnly = useRemoteOnly();
   if (isPaper(search) && reading) {
-    const name = search.get('search') ?? '';
     const selected = selectedForPaper(search);
     return (
       <ListPaper
         title={t('common:nav.members')}
         query={[
-          ...selectedLabels(search, filters, format.shortDate),
-          ...(name === '' ? [] : [`“${name}”`]),
+          ...queryInWords,
           ...(selected.length === 0
             ? []
             : [t('common:table.selected', { count: selected.length })]),

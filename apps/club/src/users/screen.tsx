@@ -16,14 +16,13 @@ import {
   NameSearch,
   NoMatches,
   portalContext,
-  selectedLabels,
-  useFormat,
   tableQueryOf,
   useApi,
   useOfflineReason,
   useRight,
   useRoleText,
   useSession,
+  useQueryInWords,
 } from '@springboard/portal';
 import { Button, EmptyState, PageHeader } from '@springboard/ui';
 import { useScreenWidth, visibleColumns } from '@springboard/ui/table';
@@ -57,7 +56,6 @@ const STATES = USER_STATES.filter((state) => state !== 'deleted');
 /** The coaches or the users of the club, with their accounts (portals.md §C). */
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
-  const format = useFormat();
   const reading = useLoaderData<CachedResult<StaffUser[]>>();
   const audience = audienceOf(useLocation().pathname);
   const offlineReason = useOfflineReason();
@@ -68,15 +66,12 @@ export function Component() {
   const columns = useUserColumns(audience);
   const [inviting, setInviting] = useState<'one' | 'several' | null>(null);
   const filters = useUserFilters();
+  const queryInWords = useQueryInWords(filters);
   if (isPaper(search)) {
-    const name = search.get('search') ?? '';
     return (
       <ListPaper
         title={t(`common:nav.${audience}`)}
-        query={[
-          ...selectedLabels(search, filters, format.shortDate),
-          ...(name === '' ? [] : [`“${name}”`]),
-        ]}
+        query={queryInWords}
         columns={columns.filter(({ id }) => id !== 'actions')}
         rows={reading.value}
         total={reading.total ?? 0}

@@ -1,6 +1,6 @@
 import { useTranslation } from '@springboard/i18n';
 import { Button, FullScreenSpinner } from '@springboard/ui';
-import { use, useEffect, useMemo, useRef, useState } from 'react';
+import { use, useEffect, useMemo, useRef } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { focusNewPage } from '../focus/focus-page.ts';
 import {
@@ -9,6 +9,7 @@ import {
   PageAddressContext,
 } from '../navigation/page-address.ts';
 import { ShellFrame } from './shell-frame.tsx';
+import { SLOW_MS, useIsAfter } from './use-is-after.ts';
 
 /** The layout of every page, signed in or not. The maintenance page replaces all of it. */
 export function Shell() {
@@ -49,8 +50,6 @@ const usePageChange = (): void => {
 
 /** Most pages load sooner than this; the spinner would only flash. */
 const PATIENCE_MS = 400;
-/** A page that takes longer may never come: a request ends only after 20 s. */
-const SLOW_MS = 6000;
 
 /** §2: the full-screen spinner while a page loads. A page that only loads other data shows that itself. */
 function LoadingCover() {
@@ -73,20 +72,6 @@ function LoadingCover() {
     </FullScreenSpinner>
   );
 }
-
-/** Whether something has lasted for so long. */
-const useIsAfter = (ms: number, lasts: boolean): boolean => {
-  const [isAfter, setAfter] = useState(false);
-  useEffect(() => {
-    if (!lasts) return undefined;
-    const timer = setTimeout(() => setAfter(true), ms);
-    return () => {
-      clearTimeout(timer);
-      setAfter(false);
-    };
-  }, [ms, lasts]);
-  return isAfter;
-};
 
 type SlowActionsProps = { onRetry: () => void; onCancel: () => void };
 

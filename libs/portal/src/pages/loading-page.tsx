@@ -1,10 +1,8 @@
 import { useTranslation } from '@springboard/i18n';
 import { Button, FullScreenSpinner } from '@springboard/ui';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useAlerts, usePortalContext } from '../hooks.ts';
-
-/** A start that takes longer may never end: a request ends only after 20 s. */
-const SLOW_MS = 6000;
+import { SLOW_MS, useIsAfter } from '../layout/use-is-after.ts';
 
 type LoadingPageProps = {
   /** False where the address can be used only once. */
@@ -21,11 +19,7 @@ export function LoadingPage({ canRestart = true }: LoadingPageProps) {
   );
   // With the first page, the wait is over.
   useEffect(() => blocked && (() => alerts.dismiss(blocked.id)), [alerts, blocked]);
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const slow = useIsAfter(SLOW_MS);
   const waiting = slow ? t('state.slow') : t('state.loading');
   return (
     <FullScreenSpinner label={blocked?.title ?? waiting}>
