@@ -67,7 +67,12 @@ export const peopleRows = (
     emergency_contacts: members.flatMap((member) => {
       // Of one member in seven the club knows none.
       if (contacts.chance(0.15)) return [];
-      const relationship = contacts.pick(['grandmother', 'grandfather', 'aunt', 'neighbour']);
+      const relationship = contacts.pick([
+        'grandparent',
+        'childminder',
+        'family friend',
+        'neighbour',
+      ]);
       const firstname = contacts.pick(ADULT_FIRSTNAMES);
       return [
         {

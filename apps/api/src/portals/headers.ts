@@ -32,7 +32,6 @@ const policyWith = ({ styles = [], connections = [], scripts = [] }: ClientSourc
 
 const UNUSED_FEATURES = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',
