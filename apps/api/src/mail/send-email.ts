@@ -1,6 +1,4 @@
-import { can } from '@springboard/access';
-import { type Locale, type Portal, REGISTER_STATES } from '@springboard/contract';
-import { findFeatures } from '../access/features.ts';
+import type { Locale } from '@springboard/contract';
 import type { FindScheme } from '../assessments/schemes.ts';
 import { activeLanguages, findClient } from '../clients/queries.ts';
 import type { Database } from '../database/pool.ts';
@@ -15,7 +13,8 @@ import type { JobHandler } from '../jobs/steps.ts';
 import { type EmailDetails, findEmailDetails } from './email-details.ts';
 import { type Subject, renderEmail } from './email-templates.ts';
 import { MAIL_KIND_BY_SUBJECT, type QueuedEmail } from './enqueue-email.ts';
-import { emailToken, linkToken, type PasswordLink, saveLink, unsubscribeToken } from './links.ts';
+import { createLinkPath } from './link-path.ts';
+import { emailToken, linkToken, unsubscribeToken } from './links.ts';
 import type { Email, Mail } from './mail.ts';
 
 export type EmailSenderDeps = {
@@ -176,140 +175,6 @@ const isUnsubscribed = async (
     .executeTakeFirst();
   return row !== undefined;
 };
-
-type Link = {
-  client_id: number;
-  user_uuid: string;
-  token: string;
-  now: number;
-  document: QueuedEmail['document'];
-  child: QueuedEmail['child'];
-  scheme_slug: string | undefined;
-  version: number | undefined;
-  transfer: QueuedEmail['transfer'];
-  club_id: number | null | undefined;
-  registers_of: QueuedEmail['registers_of'];
-  /** Of a new e-mail address. */
-  confirmation: { portal: Portal; token: string } | undefined;
-};
-
-/** Returns the path of the link, and saves its token if the link sets a password. */
-const createLinkPath = async (
-  db: Writer,
-  subject: Subject,
-  {
-    document,
-    child,
-    scheme_slug,
-    version,
-    transfer,
-    club_id = null,
-    registers_of,
-    confirmation,
-    ...link
-  }: Link,
-): Promise<string> => {
-  if (subject === 'documents') {
-    if (document === undefined) return '/documents';
-    // Coaches find their documents on the page About.
-    return document.role === 'coach' ? '/about' : `/documents/${document.id}`;
-  }
-  if (subject === 'review' || subject === 'review_approved' || subject === 'review_changes')
-    return `/overview/${scheme_slug}/changes?tab=review`;
-  if (subject === 'publication_done') return `/overview/${scheme_slug}/versions/${version}`;
-  if (subject === 'publication_failed') return `/overview/${scheme_slug}/changes?tab=publish`;
-  if ((subject === 'transfer' || subject === 'transfer_answered') && transfer !== undefined) {
-    return `/overview/transfer/${transfer.id}?child=${transfer.member_uuid}`;
-  }
-  if (
-    subject === 'transfer_club' ||
-    subject === 'transfer_place' ||
-    subject === 'transfer_withdrawn'
-  ) {
-    return '/members/requests';
-  }
-  if (subject === 'credentials') {
-    // Not every club has the page of the coaches.
-    return (await hasCoachesPage(db, { ...link, club_id })) ? '/coaches' : '/';
-  }
-  if (subject === 'registers') return registersPath(registers_of);
-  if (subject === 'offer_declined') return '/groups/ready';
-  // Without a child it is to an administrator.
-  if (subject === 'offer_expired' && child === undefined) return '/groups/ready';
-  if (subject === 'export_ready') return '/account/privacy';
-  const isInvitation = subject === 'invite_guardian' || subject === 'invite';
-  if (child !== undefined && !isInvitation) return childPath(subject, child);
-  // Without a child it is to a coach.
-  if (subject === 'sessions') return '/member-groups';
-  if (
-    subject === 'offer' ||
-    subject === 'offer_ending' ||
-    subject === 'offer_expired' ||
-    subject === 'offer_confirmed' ||
-    subject === 'offer_withdrawn' ||
-    subject === 'register' ||
-    subject === 'progress' ||
-    subject === 'erasure_done' ||
-    subject === 'access_ended' ||
-    subject === 'transfer' ||
-    subject === 'transfer_answered' ||
-    subject === 'place_free' ||
-    subject === 'not_yet' ||
-    subject === 'request_decided' ||
-    subject === 'consent_due' ||
-    subject === 'guardian_linked' ||
-    subject === 'credential'
-  ) {
-    return '/';
-  }
-  if (subject === 'changed') return '/reset-password';
-  if (subject === 'email_confirmation' || subject === 'email_changed') {
-    // Parents have the page of the sign-in below their account.
-    const page = confirmation?.portal === 'parent' ? '/account/me' : '/account';
-    return subject === 'email_changed' ? page : `${page}?confirm=${confirmation?.token}`;
-  }
-  if (subject === 'factor_added' || subject === 'factor_removed') return '/account';
-  const purpose = subject === 'invite_guardian' ? 'invite' : subject;
-  await saveLink(db, { ...link, purpose });
-  return setPasswordPath(link.token, purpose);
-};
-
-/** The sessions of the day whose registers are not complete. */
-const registersPath = (registers_of: QueuedEmail['registers_of']): string => {
-  const search = new URLSearchParams(
-    registers_of && { week: registers_of.date, day: registers_of.date },
-  );
-  for (const state of REGISTER_STATES) if (state !== 'complete') search.append('state', state);
-  return `/sessions?${search.toString()}`;
-};
-
-const hasCoachesPage = async (
-  db: Reader,
-  user: { client_id: number; club_id: number | null; user_uuid: string },
-): Promise<boolean> => {
-  const { auth_provider } = await findClient(db, user.client_id);
-  return can.runOrganisations(await findFeatures(db, user, auth_provider));
-};
-
-/** The page of the parent portal that an e-mail about a child is about. */
-const childPath = (
-  subject: Subject,
-  { uuid, move_id }: NonNullable<QueuedEmail['child']>,
-): string => {
-  if (subject === 'request_decided') return `/overview/${uuid}/details`;
-  if (subject === 'consent_due') return `/overview/${uuid}/consents`;
-  const isOpen = subject === 'offer' || subject === 'offer_ending';
-  const sheet =
-    isOpen && move_id !== undefined
-      ? `/move/${move_id}`
-      : subject === 'offer_confirmed' || subject === 'sessions'
-        ? '/sessions'
-        : '';
-  return `/overview${sheet}?child=${uuid}`;
-};
-
-const setPasswordPath = (token: string, typ: PasswordLink): string =>
-  `/set-password?${new URLSearchParams({ typ, token }).toString()}`;
 
 /** The client's name, and the language: the requested one, or else that of the user's last sign-in. */
 export const findSender = async (
