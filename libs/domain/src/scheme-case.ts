@@ -70,143 +70,197 @@ export const casePackageOf = (
   exported: SchemeExport,
   { version, base }: { version: CaseVersion; base: string },
 ): CasePackage => {
-  const { scheme, uuidOf, publisher } = exported;
-  // ISO 639-1; an item must have one.
-  const language = (exported.language ?? 'en-GB').slice(0, 2);
+  const placed = placedNodes(exported.tree, null);
+  const context = createContext(exported, { version, base, placed });
+  return {
+    CFDocument: documentOf(context),
+    CFItems: placed.map((each) => itemOf(context, each)),
+    CFAssociations: [
+      ...placed.flatMap((each) => associationsOf(context, each)),
+      ...replacementsOf(context),
+    ],
+    CFDefinitions: definitionsOf(context),
+    CFRubrics: rubricsOf(exported, context.identified),
+  };
+};
+
+/** The scheme of a package, and how its objects are named and linked. */
+type CaseContext = {
+  readonly exported: SchemeExport;
+  readonly version: CaseVersion;
+  /** ISO 639-1; an item must have one. */
+  readonly language: string;
+  readonly nodesById: ReadonlyMap<string, SchemeNode>;
+  readonly identified: (kind: string, identifier: string) => Identified;
+  readonly linkTo: (kind: string, title: string, identifier: string) => CaseLink;
+  readonly itemLink: (node: SchemeNode) => CaseLink;
+};
+
+const createContext = (
+  exported: SchemeExport,
+  { version, base, placed }: { version: CaseVersion; base: string; placed: readonly PlacedNode[] },
+): CaseContext => {
   const lastChangeDateTime = new Date(exported.changed_at * 1000).toISOString();
   const addressOf = (kind: string, identifier: string) => `${base}/${kind}/${identifier}`;
-  const identified = (kind: string, identifier: string): Identified => ({
-    identifier,
-    uri: addressOf(kind, identifier),
-    lastChangeDateTime,
-  });
   const linkTo = (kind: string, title: string, identifier: string): CaseLink => ({
     title,
     identifier,
     uri: addressOf(kind, identifier),
   });
-  const itemLink = (node: SchemeNode) =>
-    linkTo('CFItems', node.title, identifierOf(node, exported));
-  const documentLink = linkTo('CFDocuments', scheme.title, scheme.uuid);
-  const placed = placedNodes(exported.tree, null);
-  const nodesById = new Map(placed.map(({ node }) => [node.id, node]));
+  return {
+    exported,
+    version,
+    language: (exported.language ?? 'en-GB').slice(0, 2),
+    nodesById: new Map(placed.map(({ node }) => [node.id, node])),
+    identified: (kind, identifier) => ({
+      identifier,
+      uri: addressOf(kind, identifier),
+      lastChangeDateTime,
+    }),
+    linkTo,
+    itemLink: (node) => linkTo('CFItems', node.title, identifierOf(node, exported)),
+  };
+};
 
-  const itemOf = ({ node, position }: PlacedNode): CaseItem => {
-    const type = CASE_ITEM_TYPES.find(({ t }) => t === node.t)?.title ?? '';
-    const notes = notesOf(node);
-    const tags = textsOfType(node.content, 'tags');
-    return {
-      ...identified('CFItems', identifierOf(node, exported)),
-      fullStatement: node.title,
-      abbreviatedStatement: node.title,
-      humanCodingScheme: node.id,
-      listEnumeration: String(position),
-      CFItemType: type,
-      CFItemTypeURI: linkTo('CFItemTypes', type, uuidOf(`CFItemType ${node.t}`)),
-      language,
-      ...(notes !== '' && { notes }),
-      ...(tags.length > 0 && { conceptKeywords: tags }),
-      ...caseFieldsOf(recordOf(node.extensions?.['case']), 'item', version),
-      // Only CASE 1.1 has extensions.
-      ...(version === '1.1' && {
-        extensions: {
-          ...node.extensions,
-          springboard: { ...ownFieldsOf(node), ...ownerFieldOf(node, exported) },
-        },
-      }),
-    };
+const LICENSE_NAME = 'CFLicense';
+
+const documentOf = ({
+  exported,
+  version,
+  language,
+  identified,
+  linkTo,
+}: CaseContext): CaseDocument => {
+  const { scheme, uuidOf, publisher, origin } = exported;
+  const license = origin?.license ?? null;
+  return {
+    ...identified('CFDocuments', scheme.uuid),
+    title: scheme.title,
+    creator: publisher,
+    publisher,
+    language,
+    version: String(scheme.version),
+    adoptionStatus: exported.published ? 'Adopted' : 'Draft',
+    ...caseFieldsOf(origin?.document ?? {}, 'document', version),
+    ...(license !== null && {
+      licenseURI: linkTo('CFLicenses', license.title, uuidOf(LICENSE_NAME)),
+    }),
+    // Only CASE 1.1 has extensions.
+    ...(version === '1.1' && {
+      caseVersion: '1.1',
+      extensions: { ...origin?.extensions, springboard: schemeFieldsOf(exported) },
+    }),
   };
-  const associationOf = (
-    associationType: CaseAssociation['associationType'],
-    { origin, destination }: { origin: CaseLink; destination: CaseLink },
-    sequenceNumber?: number,
-  ): CaseAssociation => {
-    const name = `${associationType} ${origin.identifier} ${destination.identifier}`;
-    return {
-      ...identified('CFAssociations', uuidOf(name)),
-      associationType,
-      ...(sequenceNumber !== undefined && { sequenceNumber }),
-      originNodeURI: origin,
-      destinationNodeURI: destination,
-    };
+};
+
+const itemOf = (
+  { exported, version, language, identified, linkTo }: CaseContext,
+  { node, position }: PlacedNode,
+): CaseItem => {
+  const type = CASE_ITEM_TYPES.find(({ t }) => t === node.t)?.title ?? '';
+  const notes = notesOf(node);
+  const tags = textsOfType(node.content, 'tags');
+  return {
+    ...identified('CFItems', identifierOf(node, exported)),
+    fullStatement: node.title,
+    abbreviatedStatement: node.title,
+    humanCodingScheme: node.id,
+    listEnumeration: String(position),
+    CFItemType: type,
+    CFItemTypeURI: linkTo('CFItemTypes', type, exported.uuidOf(`CFItemType ${node.t}`)),
+    language,
+    ...(notes !== '' && { notes }),
+    ...(tags.length > 0 && { conceptKeywords: tags }),
+    ...caseFieldsOf(recordOf(node.extensions?.['case']), 'item', version),
+    ...(version === '1.1' && {
+      extensions: {
+        ...node.extensions,
+        springboard: { ...ownFieldsOf(node), ...ownerFieldOf(node, exported) },
+      },
+    }),
   };
-  /** The associations of an imported item that have no effect here. */
-  const otherAssociationsOf = (node: SchemeNode): CaseAssociation[] =>
-    otherAssociations(node).map(({ associationType, destinationNodeURI }) =>
-      associationOf(associationType, { origin: itemLink(node), destination: destinationNodeURI }),
-    );
-  const associationsOf = ({ node, parent, position }: PlacedNode): CaseAssociation[] => {
-    const origin = itemLink(node);
-    const destination = parent === null ? documentLink : itemLink(parent);
-    const owner = exported.owners.get(node.id);
-    return [
-      associationOf('isChildOf', { origin, destination }, position),
-      ...(node.dependencies ?? []).flatMap((id) => {
-        const earlier = nodesById.get(id);
-        if (earlier === undefined) return [];
-        return associationOf('precedes', { origin: itemLink(earlier), destination: origin });
-      }),
-      ...(owner === undefined
-        ? []
-        : [
-            associationOf('exactMatchOf', {
-              origin,
-              destination: linkTo('CFItems', owner.title, owner.identifier),
-            }),
-          ]),
-      ...otherAssociationsOf(node),
-    ];
+};
+
+const associationOf = (
+  { exported, identified }: CaseContext,
+  associationType: CaseAssociation['associationType'],
+  { origin, destination }: { origin: CaseLink; destination: CaseLink },
+  sequenceNumber?: number,
+): CaseAssociation => {
+  const name = `${associationType} ${origin.identifier} ${destination.identifier}`;
+  return {
+    ...identified('CFAssociations', exported.uuidOf(name)),
+    associationType,
+    ...(sequenceNumber !== undefined && { sequenceNumber }),
+    originNodeURI: origin,
+    destinationNodeURI: destination,
   };
-  const replacements = [...exported.renamed].flatMap(([before, now]) => {
+};
+
+/** The associations of a node: its parent, dependencies and owner, and those of an imported node without effect. */
+const associationsOf = (
+  context: CaseContext,
+  { node, parent, position }: PlacedNode,
+): CaseAssociation[] => {
+  const { exported, nodesById, linkTo, itemLink } = context;
+  const { scheme } = exported;
+  const origin = itemLink(node);
+  const owner = exported.owners.get(node.id);
+  const destination =
+    parent === null ? linkTo('CFDocuments', scheme.title, scheme.uuid) : itemLink(parent);
+  const earlierNodes = (node.dependencies ?? []).flatMap((id) => nodesById.get(id) ?? []);
+  return [
+    associationOf(context, 'isChildOf', { origin, destination }, position),
+    ...earlierNodes.map((earlier) =>
+      associationOf(context, 'precedes', { origin: itemLink(earlier), destination: origin }),
+    ),
+    ...(owner === undefined
+      ? []
+      : [
+          associationOf(context, 'exactMatchOf', {
+            origin,
+            destination: linkTo('CFItems', owner.title, owner.identifier),
+          }),
+        ]),
+    ...otherAssociations(node).map(({ associationType, destinationNodeURI }) =>
+      associationOf(context, associationType, { origin, destination: destinationNodeURI }),
+    ),
+  ];
+};
+
+/** From the ids that nodes had before to their present ones. */
+const replacementsOf = (context: CaseContext): CaseAssociation[] => {
+  const { exported, nodesById, linkTo, itemLink } = context;
+  return [...exported.renamed].flatMap(([before, now]) => {
     const node = nodesById.get(now);
     if (node === undefined || node.identifier !== undefined || nodesById.has(before)) return [];
-    const origin = linkTo('CFItems', node.title, uuidOf(before));
-    return associationOf('replacedBy', { origin, destination: itemLink(node) });
+    const origin = linkTo('CFItems', node.title, exported.uuidOf(before));
+    return associationOf(context, 'replacedBy', { origin, destination: itemLink(node) });
   });
-  const { origin } = exported;
+};
+
+const definitionsOf = ({ exported, identified }: CaseContext): CasePackage['CFDefinitions'] => {
+  const { uuidOf, origin } = exported;
   const license = origin?.license ?? null;
-  const licenseId = uuidOf('CFLicense');
   return {
-    CFDocument: {
-      ...identified('CFDocuments', scheme.uuid),
-      title: scheme.title,
-      creator: publisher,
-      publisher,
-      language,
-      version: String(scheme.version),
-      adoptionStatus: exported.published ? 'Adopted' : 'Draft',
-      ...caseFieldsOf(origin?.document ?? {}, 'document', version),
-      ...(license !== null && {
-        licenseURI: linkTo('CFLicenses', license.title, licenseId),
-      }),
-      ...(version === '1.1' && {
-        caseVersion: '1.1',
-        extensions: { ...origin?.extensions, springboard: schemeFieldsOf(exported) },
-      }),
-    },
-    CFItems: placed.map(itemOf),
-    CFAssociations: [...placed.flatMap(associationsOf), ...replacements],
-    CFDefinitions: {
-      ...(license !== null && {
-        CFLicenses: [
-          {
-            ...identified('CFLicenses', licenseId),
-            title: license.title,
-            // The only other text of a licence is its address.
-            ...(license.uri !== '' && { description: license.uri }),
-            licenseText: license.text,
-          },
-        ],
-      }),
-      CFItemTypes: CASE_ITEM_TYPES.map(({ t, title, description }, at) => ({
-        ...identified('CFItemTypes', uuidOf(`CFItemType ${t}`)),
-        title,
-        description,
-        hierarchyCode: String(at + 1),
-        typeCode: t,
-      })),
-    },
-    CFRubrics: rubricsOf(exported, identified),
+    ...(license !== null && {
+      CFLicenses: [
+        {
+          ...identified('CFLicenses', uuidOf(LICENSE_NAME)),
+          title: license.title,
+          // The only other text of a licence is its address.
+          ...(license.uri !== '' && { description: license.uri }),
+          licenseText: license.text,
+        },
+      ],
+    }),
+    CFItemTypes: CASE_ITEM_TYPES.map(({ t, title, description }, at) => ({
+      ...identified('CFItemTypes', uuidOf(`CFItemType ${t}`)),
+      title,
+      description,
+      hierarchyCode: String(at + 1),
+      typeCode: t,
+    })),
   };
 };
 
