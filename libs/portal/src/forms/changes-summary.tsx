@@ -24,7 +24,7 @@ const SEGMENTER = new Intl.Segmenter();
 const PAUSE = 1000;
 
 /**
- * What a form of more than five fields will change, directly above its Save button (club-and-parent.md 4.4). It gets
+ * What a form of more than five fields will change, directly above its Save button (club-and-parent §4.4). It gets
  * all fields and lists those that differ. The screen loads the translations `formSummary`.
  *
  * @param isNew nothing exists before, so only the values are shown

@@ -10,6 +10,7 @@ type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'width'> & {
   /** Why the form was not saved; shown above the button, where the user looks. */
   error?: string | null | false;
   submitLabel: string;
+  submitVariant?: 'primary' | 'danger';
   isBusy: boolean;
   onSubmit: () => void;
   /** By default "Cancel". */
@@ -25,7 +26,7 @@ export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation('common');
   const { title, description, width, children, error, submitLabel, isBusy, onSubmit, onClose } =
     props;
-  const { closeLabel = t('actions.cancel') } = props;
+  const { submitVariant = 'primary', closeLabel = t('actions.cancel') } = props;
   const offlineReason = useOfflineReason();
   const form = useRef<HTMLFormElement>(null);
   const focusWrongField = useCallback(
@@ -65,7 +66,9 @@ export function FormDialog(props: FormDialogProps) {
             {error}
           </Notice>
         )}
-        <SubmitButton isBusy={isBusy}>{submitLabel}</SubmitButton>
+        <SubmitButton isBusy={isBusy} variant={submitVariant}>
+          {submitLabel}
+        </SubmitButton>
       </form>
     </Dialog>
   );

@@ -9,9 +9,9 @@ import { useRevalidator } from 'react-router';
 type ChangeOptions = {
   /** Raises an alert for an error, where the page has no place for it. */
   alertsErrors?: boolean;
-  /** The form goes on to another page after the change, and stays busy until that page is there. */
+  /** After the change the form opens another page, and stays busy until that page is rendered. */
   isLeaving?: boolean;
-  /** Also reloads the data after an edit that another user came before (412). The form keeps what was typed. */
+  /** Also reloads the data if another user saved first (412). The form keeps the typed values. */
   reloadsStale?: boolean;
 };
 

@@ -8,12 +8,12 @@ import { useRevalidator } from 'react-router';
 import { useOfflineReason } from '../connection/use-offline-reason.ts';
 import { auditIdOf, useAuditUndo } from '../forms/use-audit-undo.ts';
 import { useApi } from '../hooks.ts';
-import { FormDialog, type FormField } from './account/form-dialog.tsx';
+import { FieldsDialog, type FormField } from './account/fields-dialog.tsx';
 import { useAccountForm } from './account/use-account-form.ts';
 
 type ContactCardProps = { contacts: readonly ClubContact[]; canEdit: boolean };
 
-/** Whom parents ask, and the welfare officer, of each club. An administrator edits those of the own club. */
+/** The contact for parents and the welfare officer of each club. Administrators edit those of their own club. */
 export function ContactCard({ contacts, canEdit }: ContactCardProps) {
   const { t } = useTranslation('common');
   const offline = useOfflineReason();
@@ -99,7 +99,7 @@ function EditContact({ contact, onClose }: { contact: ClubContact; onClose: () =
     },
   ];
   return (
-    <FormDialog
+    <FieldsDialog
       title={t('contact.edit')}
       description={t('contact.shown')}
       fields={fields}

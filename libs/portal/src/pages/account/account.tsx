@@ -13,7 +13,7 @@ import type { CachedResult } from '../../queries/cached-query.ts';
 import { DetailsCard } from './details-card.tsx';
 import { EmailConfirmation } from './email-confirmation.tsx';
 import { EMAIL_KINDS, EmailsCard } from './emails-card.tsx';
-import { FormDialog, type FormField } from './form-dialog.tsx';
+import { FieldsDialog, type FormField } from './fields-dialog.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -105,7 +105,7 @@ function PasswordCard({ account }: { account: Account }) {
         )}
       </div>
       {open === 'password' && (
-        <FormDialog
+        <FieldsDialog
           title={t('account.password.change')}
           description={t('account.password.others')}
           fields={[
@@ -132,7 +132,7 @@ function PasswordCard({ account }: { account: Account }) {
         />
       )}
       {open === 'pin' && (
-        <FormDialog
+        <FieldsDialog
           title={t(account.has_pin ? 'account.pin.change' : 'account.pin.set')}
           description={t('account.pin.text')}
           fields={[

@@ -10,7 +10,7 @@ import { useOfflineReason } from '../../connection/use-offline-reason.ts';
 import { useAlerts, useApi, useVisitor } from '../../hooks.ts';
 import { useErrorText } from '../../messages/use-error-text.ts';
 import { openAddress } from '../../navigation/open-address.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { FieldsDialog } from './fields-dialog.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 type Detail = 'name' | 'phone' | 'email';
@@ -84,7 +84,7 @@ function DetailDialog({ detail, account, onClose }: DetailDialogProps) {
   const title = t(`account.details.change.${detail}`);
   if (detail === 'name') {
     return (
-      <FormDialog
+      <FieldsDialog
         title={title}
         fields={[
           { name: 'firstname', kind: 'text', label: t('account.details.first'), value: firstname },
@@ -104,7 +104,7 @@ function DetailDialog({ detail, account, onClose }: DetailDialogProps) {
   }
   if (detail === 'phone') {
     return (
-      <FormDialog
+      <FieldsDialog
         title={title}
         fields={[
           {
@@ -128,7 +128,7 @@ function DetailDialog({ detail, account, onClose }: DetailDialogProps) {
     );
   }
   return (
-    <FormDialog
+    <FieldsDialog
       title={title}
       description={t('account.details.emailText')}
       fields={[

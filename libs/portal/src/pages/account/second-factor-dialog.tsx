@@ -6,7 +6,7 @@ import { useRevalidator } from 'react-router';
 import { useAlerts, useApi } from '../../hooks.ts';
 import { useErrorText } from '../../messages/use-error-text.ts';
 import { createPasskey } from './create-passkey.ts';
-import { FormDialog, type FormErrors, type FormField } from './form-dialog.tsx';
+import { FieldsDialog, type FormErrors, type FormField } from './fields-dialog.tsx';
 import { RecoveryCodeList } from './recovery-codes.tsx';
 import { TotpForm } from './totp-form.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -60,7 +60,7 @@ export function StepDialog({ step, onStep }: { step: Step; onStep: (step: Step |
   switch (step.kind) {
     case 'add-passkey':
       return (
-        <FormDialog
+        <FieldsDialog
           title={t('account.passkeys.add')}
           description={t('account.passkeys.text')}
           fields={[nameField(t('account.passkeys.defaultName')), current]}
@@ -71,7 +71,7 @@ export function StepDialog({ step, onStep }: { step: Step; onStep: (step: Step |
       );
     case 'rename-passkey':
       return (
-        <FormDialog
+        <FieldsDialog
           title={t('account.passkeys.renameOf', { name: step.passkey.name })}
           fields={[nameField(step.passkey.name)]}
           submit={t('actions.save')}
@@ -90,7 +90,7 @@ export function StepDialog({ step, onStep }: { step: Step; onStep: (step: Step |
       );
     case 'remove-passkey':
       return (
-        <FormDialog
+        <FieldsDialog
           title={t('account.factor.removeOf', { name: step.passkey.name })}
           description={t('account.factor.removeText')}
           fields={[current]}
@@ -111,7 +111,7 @@ export function StepDialog({ step, onStep }: { step: Step; onStep: (step: Step |
       );
     case 'add-app':
       return (
-        <FormDialog
+        <FieldsDialog
           title={t('account.app.add')}
           description={t('account.factor.password')}
           fields={[current]}
@@ -141,7 +141,7 @@ export function StepDialog({ step, onStep }: { step: Step; onStep: (step: Step |
       );
     case 'remove-app':
       return (
-        <FormDialog
+        <FieldsDialog
           title={t('account.factor.removeOf', { name: t('account.app.title') })}
           description={t('account.factor.removeText')}
           fields={[current]}
@@ -159,7 +159,7 @@ export function StepDialog({ step, onStep }: { step: Step; onStep: (step: Step |
       );
     case 'new-codes':
       return (
-        <FormDialog
+        <FieldsDialog
           title={t('account.codes.replace')}
           description={t('account.codes.replaceText')}
           fields={[current]}

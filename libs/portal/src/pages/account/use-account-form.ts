@@ -4,7 +4,7 @@ import { useTranslation } from '@springboard/i18n';
 import { useRevalidator } from 'react-router';
 import { useAlerts } from '../../hooks.ts';
 import { useErrorText } from '../../messages/use-error-text.ts';
-import type { FormErrors } from './form-dialog.tsx';
+import type { FormErrors } from './fields-dialog.tsx';
 
 /** The common part of the page's forms: errors by field, a message, and reloading the page's data. */
 export const useAccountForm = () => {
