@@ -70,6 +70,7 @@ export { TitleSearch } from './table/title-search.tsx';
 export { useShortSearch } from './table/use-short-search.ts';
 export {
   tableQueryOf,
+  withLastPage,
   withTableQuery,
   withValue,
   type TableDefaults,
@@ -101,6 +102,7 @@ export { useChange } from './forms/use-change.ts';
 export { useQueuedMoves } from './forms/use-queued-moves.ts';
 export { ActionsMenu, actionsColumn } from './table/actions-menu.tsx';
 export { HeaderWithMenu } from './layout/header-with-menu.tsx';
+export { LinkCards } from './layout/link-cards.tsx';
 export { SectionLinks } from './layout/section-links.tsx';
 export { AuditList } from './audit/audit-list.tsx';
 export { UndoButton } from './audit/undo-button.tsx';

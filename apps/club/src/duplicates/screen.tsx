@@ -19,6 +19,7 @@ import {
   useListSearch,
   useOfflineReason,
   usePagerLabels,
+  withLastPage,
   withTableQuery,
   withValue,
 } from '@springboard/portal';
@@ -52,8 +53,8 @@ export const translations = [texts, members, lists, merge];
 type Person = Pick<ClubMember, 'uuid' | 'firstname' | 'lastname' | 'dob' | 'active'>;
 
 /**
- * Pairs of records that may be one person, the likeliest first, with their merge. A pair of two persons is dismissed, and
- * a filter lists those. For one member, also other members to merge with, found by name.
+ * Pairs of records that may be one person, the likeliest first, with their merge. A pair of two persons is dismissed,
+ * and a filter lists those. For one member, also other members to merge with, found by name.
  */
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
@@ -334,10 +335,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     ? await readForPaper(read)
     : await read({ page: table.page, per_page: table.per_page });
   // The last pair of a page was merged or dismissed.
-  const last = Math.max(0, Math.ceil((reading.total ?? 0) / table.per_page) - 1);
-  if (!isPaper(search) && table.page > last) {
-    throw redirect(`${paths.duplicates}?${withTableQuery(search, { ...table, page: last })}`);
-  }
+  const shorter = isPaper(search) ? null : withLastPage(search, table, reading.total);
+  if (shorter !== null) throw redirect(`${paths.duplicates}?${shorter}`);
   if (uuid === null) return { reading, member: null, others: [] };
   const { value: member } = await queries.fetch(
     'GET /members/:uuid',

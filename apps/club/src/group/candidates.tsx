@@ -16,6 +16,7 @@ import {
   useOfflineReason,
   usePagerLabels,
   useToday,
+  withLastPage,
   withTableQuery,
 } from '@springboard/portal';
 import { Button, Checkbox, classes, EmptyState, Notice, Pager, StickyBar } from '@springboard/ui';
@@ -28,7 +29,7 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router';
-import { lastPageOf, listQueryOf, SIZES } from '../members/list-query.ts';
+import { listQueryOf, SIZES } from '../members/list-query.ts';
 import { MemberSearch } from '../members/member-search.tsx';
 import { useMemberFilters } from '../members/use-member-filters.ts';
 import { usePlacesErrorText } from '../use-places-error-text.ts';
@@ -247,7 +248,7 @@ export const loader = async (args: LoaderFunctionArgs): Promise<CandidatesPage> 
     loadGroup(args),
   ]);
   // Members who were added can leave the filter, and so the last page.
-  const shorter = lastPageOf(searchParams, ORDER, reading.total);
+  const shorter = withLastPage(searchParams, listQueryOf(searchParams, ORDER), reading.total);
   if (shorter !== null) throw redirect(`${pathname}?${shorter}`);
   return { reading, group: group.value };
 };

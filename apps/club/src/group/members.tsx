@@ -13,6 +13,7 @@ import {
   SelectionBar,
   useApi,
   useOfflineReason,
+  withLastPage,
 } from '@springboard/portal';
 import { Button, buttonClass, EmptyState } from '@springboard/ui';
 import { useScreenWidth, visibleColumns } from '@springboard/ui/table';
@@ -25,13 +26,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { BulkDialog } from '../members/bulk-dialog.tsx';
-import {
-  lastPageOf,
-  listQueryOf,
-  membersFilterOf,
-  membersQueryOf,
-  SIZES,
-} from '../members/list-query.ts';
+import { listQueryOf, membersFilterOf, membersQueryOf, SIZES } from '../members/list-query.ts';
 import { useMemberColumns } from '../members/member-columns.tsx';
 import { MemberSearch } from '../members/member-search.tsx';
 import { useMemberSelection } from '../members/use-member-selection.ts';
@@ -103,15 +98,15 @@ export function Component() {
         bulkBar={
           selection.count === 0 ? undefined : (
             <SelectionBar label={t('members.bulk.label')} selection={selection}>
-              {(['move', 'remove'] as const).map((one) => (
+              {(['move', 'remove'] as const).map((choice) => (
                 <Button
-                  key={one}
+                  key={choice}
                   size="small"
-                  aria-keyshortcuts={one === 'move' ? 'm' : undefined}
+                  aria-keyshortcuts={choice === 'move' ? 'm' : undefined}
                   disabledReason={offlineReason}
-                  onClick={() => setAction(one)}
+                  onClick={() => setAction(choice)}
                 >
-                  {t(`common:jobs.actions.${one}`)}
+                  {t(`common:jobs.actions.${choice}`)}
                 </Button>
               ))}
             </SelectionBar>
@@ -165,7 +160,7 @@ const queryOf = (search: URLSearchParams, id: number) => ({
 
 type GroupMembersPage = {
   readonly reading: CachedResult<ClubMember[]>;
-  /** Of the group. */
+  /** The name of the group. */
   readonly name: string;
 };
 
@@ -183,7 +178,9 @@ export const loader = async (args: LoaderFunctionArgs): Promise<GroupMembersPage
     loadGroup(args),
   ]);
   // The last members of a page were moved or taken out.
-  const shorter = isPaper(searchParams) ? null : lastPageOf(searchParams, ORDER, reading.total);
+  const shorter = isPaper(searchParams)
+    ? null
+    : withLastPage(searchParams, listQueryOf(searchParams, ORDER), reading.total);
   if (shorter !== null) throw redirect(`${pathname}?${shorter}`);
   return { reading, name: group.value.name };
 };

@@ -20,8 +20,8 @@ import {
   TitleSearch,
   useApi,
   useColumns,
-  withTableQuery,
   useQueryInWords,
+  withLastPage,
 } from '@springboard/portal';
 import { buttonClass, EmptyState, PageHeader } from '@springboard/ui';
 import { ColumnChooser, type TableColumn } from '@springboard/ui/table';
@@ -35,7 +35,7 @@ import { groupsQueryOf, listQueryOf, SHOWN, shownOf, SIZES } from './list-query.
 
 export const translations = [groups, lists];
 
-/** The groups of the club (portals.md §C). */
+/** The groups of the club (portals §C). */
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
   const api = useApi();
@@ -177,11 +177,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
       return { reading };
     }
     const reading = await queries.fetch('GET /groups', { query }, request.signal);
-    const table = listQueryOf(searchParams);
-    const last = Math.max(0, Math.ceil((reading.total ?? 0) / table.per_page) - 1);
-    if (table.page > last) {
-      throw redirect(`${paths.groups}?${withTableQuery(searchParams, { ...table, page: last })}`);
-    }
+    const shorter = withLastPage(searchParams, listQueryOf(searchParams), reading.total);
+    if (shorter !== null) throw redirect(`${paths.groups}?${shorter}`);
     return { reading };
   } catch (error) {
     // Elsewhere in the list there may be something to read, so the list and its search stay.

@@ -101,14 +101,3 @@ const filtersOf = (search: URLSearchParams): Omit<MembersQuery, 'page' | 'per_pa
     ...(/^\d{4}-\d\d-\d\d$/.test(before) && { attended_before: before }),
   };
 };
-
-/** The address of the last page, if the list has become shorter than the requested page; else null. */
-export function lastPageOf(
-  search: URLSearchParams,
-  order: NameOrder,
-  total: number | null,
-): URLSearchParams | null {
-  const query = listQueryOf(search, order);
-  const last = Math.max(0, Math.ceil((total ?? 0) / query.per_page) - 1);
-  return query.page > last ? withTableQuery(search, { ...query, page: last }) : null;
-}

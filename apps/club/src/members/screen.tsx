@@ -20,6 +20,7 @@ import {
   useListSearch,
   useStoredChoice,
   useQueryInWords,
+  withLastPage,
 } from '@springboard/portal';
 import { buttonClass, PageHeader } from '@springboard/ui';
 import { MenuChoice, MenuSeparator } from '@springboard/ui/menu';
@@ -30,7 +31,7 @@ import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { SourceNotice } from '../source-notice.tsx';
 import {
-  lastPageOf,
+  listQueryOf,
   membersQueryOf,
   NAME_ORDERS,
   nameOrderOf,
@@ -51,7 +52,7 @@ const ORDER = {
   read: (value: unknown): NameOrder => NAME_ORDERS.find((known) => known === value) ?? 'firstname',
 };
 
-/** The club's members, for the audience that calls them pupils (portals.md §C). */
+/** The club's members, for the audience that calls them pupils (portals §C). */
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
   const api = useApi();
@@ -167,7 +168,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
       return { reading };
     }
     const reading = await queries.fetch('GET /members', { query }, request.signal);
-    const shorter = lastPageOf(searchParams, order, reading.total);
+    const shorter = withLastPage(searchParams, listQueryOf(searchParams, order), reading.total);
     if (shorter !== null) throw redirect(paths.membersWith(shorter));
     return { reading };
   } catch (error) {

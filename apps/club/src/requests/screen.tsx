@@ -19,6 +19,7 @@ import {
   useIsReloading,
   useListSearch,
   usePagerLabels,
+  withLastPage,
   withTableQuery,
 } from '@springboard/portal';
 import { buttonClass, Chip, classes, EmptyState, PageHeader, Pager } from '@springboard/ui';
@@ -82,9 +83,9 @@ export function Component() {
       <SectionLinks
         label={t('club:requests.sections.label')}
         current={addressOf(section)}
-        sections={SECTIONS.map((one) => ({
-          to: addressOf(one),
-          label: t(`requests.sections.${one}`),
+        sections={SECTIONS.map((section) => ({
+          to: addressOf(section),
+          label: t(`requests.sections.${section}`),
         }))}
       />
       <OpenTransfers transfers={transfers} />
@@ -179,9 +180,9 @@ const idsOf = ({ entity_id, detail }: AuditEntry): readonly number[] => {
 
 type RequestsPage = {
   readonly reading: CachedResult<ChangeRequest[]>;
-  /** Decisions, only for the decided requests. */
+  /** The audit entries of the decisions, only with the decided requests. */
   readonly audits: readonly AuditEntry[];
-  /** That the club may answer, only for the open requests. */
+  /** Transfers that the club may answer, only with the open requests. */
   readonly transfers: readonly Transfer[];
   /** Members of other clubs for whom the club has asked, only with the open requests. */
   readonly memberRequests: readonly TransferRequest[];
@@ -237,10 +238,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
       : { value: [] },
   ]);
   // The last request of a page was decided.
-  const last = Math.max(0, Math.ceil((reading.total ?? 0) / table.per_page) - 1);
-  if (table.page > last) {
-    throw redirect(`${paths.requests}?${withTableQuery(searchParams, { ...table, page: last })}`);
-  }
+  const shorter = withLastPage(searchParams, table, reading.total);
+  if (shorter !== null) throw redirect(`${paths.requests}?${shorter}`);
   return {
     reading,
     audits: audits.value,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tableQueryOf, withTableQuery, withValue } from './table-query.ts';
+import { tableQueryOf, withLastPage, withTableQuery, withValue } from './table-query.ts';
 import { paramsOf, withParams } from './use-table-params.ts';
 
 const defaults = { columns: ['name', 'time'], sort: 'name', sizes: [10, 50] } as const;
@@ -26,6 +26,19 @@ describe('table query', () => {
     const address = withValue(new URLSearchParams('page=3&search=a'), 'search', 'ava');
     expect(address.toString()).toBe('search=ava');
     expect(withValue(address, 'search', '').toString()).toBe('');
+  });
+
+  test('a page beyond the end leads to the last page, and any other page stays', () => {
+    const lastPage = (page: number, total: number | null) => {
+      const search = new URLSearchParams(`search=ava&page=${page}`);
+      return withLastPage(search, tableQueryOf(search, defaults), total);
+    };
+    expect(lastPage(3, 25)?.get('page')).toBe('2');
+    expect(lastPage(3, 25)?.get('search')).toBe('ava');
+    expect(lastPage(3, 0)?.get('page')).toBe('0');
+    expect(lastPage(1, null)?.get('page')).toBe('0');
+    expect(lastPage(2, 25)).toBeNull();
+    expect(lastPage(0, null)).toBeNull();
   });
 
   test('two tables have separate parameters in one address', () => {

@@ -9,7 +9,7 @@ export type TableDefaults = {
   readonly sizes: readonly [number, ...number[]];
 };
 
-/** The state of a table in the address (portals.md §A). Missing and invalid values give the default. */
+/** The state of a table in the address (portals §A). Missing and invalid values give the default. */
 export function tableQueryOf(search: URLSearchParams, defaults: TableDefaults): TableQuery {
   const [column, direction] = (search.get('sort') ?? '').split('.');
   const sort = defaults.columns.find((known) => known === column);
@@ -31,6 +31,16 @@ export function withTableQuery(search: URLSearchParams, query: TableQuery): URLS
   next.set('per_page', String(query.per_page));
   next.set('page', String(query.page));
   return next;
+}
+
+/** The address of the last page, if the list has become shorter than the requested page; else null. */
+export function withLastPage(
+  search: URLSearchParams,
+  query: TableQuery,
+  total: number | null,
+): URLSearchParams | null {
+  const last = Math.max(0, Math.ceil((total ?? 0) / query.per_page) - 1);
+  return query.page > last ? withTableQuery(search, { ...query, page: last }) : null;
 }
 
 /** The address with one value, or without it if empty, and on the first page. */
