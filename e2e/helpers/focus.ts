@@ -39,7 +39,7 @@ export async function choose(page: Page, item: Locator): Promise<void> {
   const items = page.locator('[role^=menuitem]:not([data-disabled])');
   await expect(items.first()).toBeFocused();
   const index = await items.evaluateAll(
-    (all, wanted) => all.findIndex((one) => one === wanted),
+    (all, wanted) => all.findIndex((candidate) => candidate === wanted),
     await item.elementHandle(),
   );
   // The menu moves the focus a moment after the key: a key pressed before that would be lost.

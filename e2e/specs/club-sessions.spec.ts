@@ -33,7 +33,7 @@ test('an administrator cancels all sessions of a day, undoes it, and gives one a
   const cover = page.getByRole('dialog', { name: 'Change cover' });
   const coaches = cover.getByLabel('Cover coach');
   await expect(coaches.getByRole('option').nth(3)).toBeAttached();
-  // The story told by keyboard may have given this session the first coach.
+  // The keyboard story may have given this session the first coach.
   const name = (await coaches.getByRole('option').nth(2).textContent()) ?? '';
   await coaches.selectOption({ label: name });
   await cover.getByRole('button', { name: 'Change cover' }).click();

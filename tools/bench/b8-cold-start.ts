@@ -95,7 +95,7 @@ async function measure(
 /** Any row of a register. */
 const ROW = { selector: 'li button[aria-pressed]', texts: [''] };
 
-/** One start; throws unless the register takes a tap, and what was tapped stands in the row itself afterwards. */
+/** One start. Throws unless the register takes a tap and its row shows the mark afterwards. */
 const start = (phone: Phone, address: string, rate: number): Promise<Started> =>
   coldStart(phone, address, { rate, shown: ROW }, async (page, ready_ms) => {
     const row = page.locator('li button[aria-pressed]').first();

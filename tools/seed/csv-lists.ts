@@ -15,7 +15,10 @@ import { addDays, ageOf, dateIn } from '@springboard/domain';
 import fc from 'fast-check';
 import { TIME_ZONE } from './plan.ts';
 
-/** Calls of a club whose list is also a file. Reports have rows of their own, and the national body has lists of its own. */
+/**
+ * Calls of a club whose list is also a file. Reports have rows of their own, and the national body has lists of its
+ * own.
+ */
 export type CsvKey = Exclude<
   { [K in CallKey]: (typeof calls)[K] extends { csv: true } ? K : never }[CallKey],
   | 'GET /clubs'
@@ -188,7 +191,9 @@ export const CSV_LISTS: { readonly [K in CsvKey]: CsvList<K> } = {
       [
         'Alerts',
         Object.entries(ALERTS)
-          .flatMap(([kind, text]) => (member.alerts.some((one) => one.kind === kind) ? text : []))
+          .flatMap(([kind, text]) =>
+            member.alerts.some((alert) => alert.kind === kind) ? text : [],
+          )
           .join(', '),
       ],
       ...(query['active'] === undefined

@@ -57,7 +57,7 @@ const OFFERS = {
 
 /**
  * Open work of the office: requests of guardians, and an offer that waits for an answer, one with a held place and one
- * that has expired (portals.md §B and §C). Only for a club with guardians who can sign in.
+ * that has expired (portals §B and §C). Only for a club with guardians who can sign in.
  *
  * @param marks of members who are ready to move
  * @param admin the user who made the offers

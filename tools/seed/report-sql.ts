@@ -1,8 +1,9 @@
 import type { ReportGrouping, ReportName } from '@springboard/contract';
 
 /**
- * SQL of each report, written from the words of the specification (portals.md §C, D6, D7) and from no query of the
- * product. Each part returns JSON: `rows` an array of cells in any row, `totals` one array, `chart` a name and an array.
+ * SQL of each report, written from the words of the specification (portals §C, D6, D7) and from no query of the
+ * product. Each part returns JSON: `rows` an array of cells in any row, `totals` one array, `chart` a name and an
+ * array.
  */
 export type ReportSql = {
   readonly with: string;

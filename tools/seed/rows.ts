@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 
 export type Row<T extends keyof DB> = Insertable<DB[T]>;
 
-/** Rows by table. Tables are written in the order in which they stand, so referred ones come first. */
+/** Rows by table. Tables are written in this order, so that referenced ones come first. */
 export type Rows = { [T in keyof DB]?: readonly Row<T>[] };
 
 /** Numbers for the rows of a client, counting from 1 in each table. */

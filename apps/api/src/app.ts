@@ -251,7 +251,7 @@ const addHooks = (v1: FastifyInstance, deps: AppDeps, findHost: FindHost): void 
   });
 };
 
-/** Any other content type is 415. An empty body is no body, whatever its content type. */
+/** Any other content type is 415. An empty body counts as none, whatever its content type. */
 const acceptOnlyJson = (fastify: FastifyInstance): void => {
   fastify.removeAllContentTypeParsers();
   const parse = fastify.getDefaultJsonParser('error', 'error');

@@ -69,7 +69,7 @@ const cutsOf = ({ messages, commits }: Steps): readonly Cut[] => {
 /** Sign-in attempts are counted before their result is known, so that a call that breaks off counts too. */
 const UNAFFECTED = ['sign_in_attempts'];
 
-/** Revisions of sessions have the time of the database, which goes on between two requests. */
+/** Revisions of sessions have the time of the database, which continues between two requests. */
 const effectSince = async (before: Checkpoint): Promise<readonly string[]> =>
   differenceOf((await before.writes()).filter(({ table }) => !UNAFFECTED.includes(table))).map(
     (row) => row.replace(/"changed_at":\d+/, '"changed_at":0'),

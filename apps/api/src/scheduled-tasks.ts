@@ -6,7 +6,7 @@ import { enqueueRegisterReminders } from './mail/register-reminders.ts';
 import { enqueueHeldNotices } from './mail/session-notices.ts';
 import { offerAutomatically } from './moves/automatic-offers.ts';
 import { expireMoves } from './moves/expire.ts';
-import { tellWaiting } from './moves/place-notices.ts';
+import { notifyWaitingFamilies } from './moves/place-notices.ts';
 import type { EmailTaskDeps } from './operations/each-client.ts';
 import { prune } from './operations/prune.ts';
 import type { ScheduledTask } from './operations/scheduler.ts';
@@ -86,9 +86,9 @@ export const scheduledTasks = (
     work: () => matchTransferRequests(deps),
   },
   {
-    name: 'tell waiting families',
+    name: 'notify waiting families',
     every_ms: MINUTE_MS,
-    work: () => tellWaiting(deps),
+    work: () => notifyWaitingFamilies(deps),
   },
   {
     name: 'offer places',

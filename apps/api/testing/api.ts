@@ -189,7 +189,9 @@ const fill = (path: string, params: Record<string, string | number>): string =>
   );
 
 const methodOf = (method: string) => {
-  const known = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).find((one) => one === method);
+  const known = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).find(
+    (candidate) => candidate === method,
+  );
   if (known !== undefined) return known;
   throw new Error(`No call has the method ${method}`);
 };

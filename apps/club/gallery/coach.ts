@@ -99,7 +99,7 @@ const LONG = 'Übungsleiterin Kinderturnen mit Wettkampfvorbereitung';
 
 const openMenu = pressButton((t) => t('common:users.actionsFor', { name: 'Ava Morgan' }));
 
-/** A coach of an organisation (portals.md §C). */
+/** A coach of an organisation (portals §C). */
 export const coachPage: Stories = {
   full: { at, scenario: server() },
   loading: { at, scenario: inClub(LOADING), staysLoading: true },

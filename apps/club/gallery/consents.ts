@@ -72,8 +72,8 @@ const server = (texts: readonly ConsentTexts[]): Scenario => ({
 
 const LONG = TEXTS.map((texts, index) => ({
   ...texts,
-  versions: texts.versions.map((one) => ({
-    ...one,
+  versions: texts.versions.map((version) => ({
+    ...version,
     texts: {
       'en-GB': {
         title: `${index + 1}. Wettkampfvorbereitung und Fahrten zu Wettkämpfen im In- und Ausland`,
@@ -83,7 +83,7 @@ const LONG = TEXTS.map((texts, index) => ({
   })),
 }));
 
-/** What the club asks guardians, in versions (portals.md §B). */
+/** What the club asks guardians, in versions (portals §B). */
 export const consents: Stories = {
   full: { at, scenario: server(TEXTS) },
   loading: { at, scenario: LOADING, staysLoading: true },

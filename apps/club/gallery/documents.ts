@@ -80,7 +80,7 @@ const served = (files: readonly StoredFile[]): Scenario => ({
 
 const FULL = served(FILES);
 
-/** Policies and additional documents (portals.md §C). */
+/** Policies and additional documents (portals §C). */
 export const documents: Stories = {
   full: { at, scenario: FULL },
   loading: { at, scenario: { ...LOADING, session }, staysLoading: true },

@@ -74,7 +74,7 @@ const FULL = server([AMELIA, AMELIE]);
 const long = (person: Person) => ({ ...person, firstname: LONG_NAME, lastname: LONG_NAME });
 const LONG = server([long(AMELIA), { ...long(AMELIE), firstname: `${LONG_NAME} B` }]);
 
-/** Records that may be the same pupil, and their merge (portals.md §C). */
+/** Records that may be the same pupil, and their merge (portals §C). */
 export const duplicates: Stories = {
   full: { at, scenario: FULL },
   loading: { at, scenario: LOADING, staysLoading: true },

@@ -223,7 +223,7 @@ const openMenu: Action = pressButton((t) => t('common:actions.more'));
 const select: Action = ({ press, t }) =>
   press('checkbox', t('common:selection.row', { name: 'Ben Jones' }));
 
-/** The groups of the club (portals.md §C). */
+/** The groups of the club (portals §C). */
 export const groupsList: Stories = {
   full: { at: paths.groups, scenario: FULL },
   loading: { at: paths.groups, scenario: LOADING, staysLoading: true },

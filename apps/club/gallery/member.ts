@@ -418,7 +418,7 @@ const deactivate: Action = async ({ press, t }) => {
   await press(isPhone ? 'menuitem' : 'button', t('common:jobs.actions.deactivate'));
 };
 
-/** A member's page (portals.md §C). */
+/** A member's page (portals §C). */
 export const memberPage: Stories = {
   full: { at, scenario: FULL },
   loading: { at, scenario: LOADING, staysLoading: true },

@@ -156,7 +156,7 @@ const chooseColumns: Action = async (page, parts) => {
 const { club } = signedIn();
 const TWO_SOURCES = club && { ...club, member_types: 'local_and_remote' as const };
 
-/** The club's members (portals.md §C). */
+/** The club's members (portals §C). */
 export const members: Stories = {
   full: { at, scenario: listed(MEMBERS, 519) },
   counts: { at, scenario: COUNTED },

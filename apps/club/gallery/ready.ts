@@ -150,10 +150,10 @@ const LONG = server(
     member: { ...one.member, lastname: LONG_NAME },
     groups: one.groups.map((suitable) => ({ ...suitable, name: LONG_NAME })),
   })),
-  MOVES.map((one) => ({
-    ...one,
-    member: { ...one.member, lastname: LONG_NAME },
-    groups: one.groups.map((suitable) => ({ ...suitable, name: LONG_NAME })),
+  MOVES.map((move) => ({
+    ...move,
+    member: { ...move.member, lastname: LONG_NAME },
+    groups: move.groups.map((suitable) => ({ ...suitable, name: LONG_NAME })),
   })),
 );
 
@@ -167,7 +167,7 @@ const fromMenu =
     await page.press('menuitem', name(page.t));
   };
 
-/** Members who are ready to move, and the offers of places (portals.md §C). */
+/** Members who are ready to move, and the offers of places (portals §C). */
 export const readyToMove: Stories = {
   full: { at, scenario: FULL },
   loading: { at, scenario: LOADING, staysLoading: true },

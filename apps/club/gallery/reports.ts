@@ -116,7 +116,7 @@ const served = (report: Report): Scenario => ({
 
 const FULL = served(ATTENDANCE);
 
-/** The reports of the club (portals.md §C). */
+/** The reports of the club (portals §C). */
 export const reports: Stories = {
   list: { at: paths.reports },
   full: { at, scenario: FULL },

@@ -94,18 +94,21 @@ const ELSEWHERE = server(
   REQUESTS.slice(0, 2).map((one) => ({ ...one, can_approve: one.id === 2 })),
 );
 const LONG = server(
-  REQUESTS.map((one) => ({
-    ...one,
-    user: { ...one.user, name: LONG_NAME },
-    member: { ...one.member, lastname: LONG_NAME },
+  REQUESTS.map((request) => ({
+    ...request,
+    user: { ...request.user, name: LONG_NAME },
+    member: { ...request.member, lastname: LONG_NAME },
     fields: Object.fromEntries(
-      Object.entries(one.fields).map(([name, value]) => [name, name === 'dob' ? value : LONG_NAME]),
+      Object.entries(request.fields).map(([name, value]) => [
+        name,
+        name === 'dob' ? value : LONG_NAME,
+      ]),
     ),
   })),
 );
 const child = { name: 'Amelia Jones' };
 
-/** What guardians ask the club to change (portals.md §C). */
+/** What guardians ask the club to change (portals §C). */
 export const requests: Stories = {
   full: { at, scenario: FULL },
   transfer: { at, scenario: server(REQUESTS.slice(0, 1), [buildTransfer({ may_answer: true })]) },

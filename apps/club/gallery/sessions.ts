@@ -146,11 +146,11 @@ const server = (sessions: readonly Session[], roster: readonly object[] = ROSTER
 
 const FULL = server(SESSIONS);
 const LONG_SESSIONS = server(
-  SESSIONS.map((one) => ({ ...one, name: LONG, coaches: [{ ...AVA, name: LONG }] })),
+  SESSIONS.map((session) => ({ ...session, name: LONG, coaches: [{ ...AVA, name: LONG }] })),
 );
 const ONE = SESSIONS[2] === undefined ? [] : [SESSIONS[2]];
 
-/** A week of sessions (portals.md §C). */
+/** A week of sessions (portals §C). */
 export const sessionsWeek: Stories = {
   full: { at, scenario: FULL },
   list: { at: `${at}&view=list`, scenario: FULL },

@@ -74,7 +74,7 @@ const inClub = (scenario: Scenario): Scenario => ({ ...scenario, session: sessio
 
 const openMenu = pressButton((t) => t('common:users.actionsFor', { name: 'Ben Hughes' }));
 
-/** Coaches of an organisation, or users of a club (portals.md §C). */
+/** Coaches of an organisation, or users of a club (portals §C). */
 export const users: Stories = {
   full: { at: COACHES, scenario: served(STAFF) },
   users: { at: USERS, scenario: served(STAFF, 'users') },

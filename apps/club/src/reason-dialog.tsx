@@ -7,10 +7,10 @@ const MAX_LENGTH = 500;
 
 type ReasonDialogProps = {
   title: string;
-  /** What the action does. */
+  /** A sentence that says what the action does. */
   text?: string;
   label: string;
-  /** Who reads the reason. */
+  /** A sentence that says who reads the reason. */
   hint: string;
   actionLabel: string;
   /** Title of the message after the action. */

@@ -50,7 +50,7 @@ export const useGroupEntryText = (entries: readonly AuditEntry[], group_id: numb
   const { t } = useTranslation('club');
   const format = useFormat();
   const textOf = ({ action, detail, undoes, member_uuid }: AuditEntry): string => {
-    const known = ACTIONS.find((one) => one === action) ?? 'other';
+    const known = ACTIONS.find((candidate) => candidate === action) ?? 'other';
     const undone = entries.find(({ id }) => id === undoes);
     const edited = [detail['edited']].flat();
     const members = Array.isArray(detail['member_uuids'])

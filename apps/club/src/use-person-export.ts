@@ -7,12 +7,12 @@ import { useEffect, useState } from 'react';
 const POLL_MS = 1000;
 
 type PersonExportOptions = {
-  /** Of the pupil. */
+  /** The uuid of the pupil. */
   uuid: string;
   reason: AccessReason['reason'];
   /** Names the stored job. The export continues after the dialog was closed, or the page was reloaded. */
   draft: string;
-  /** Of the file, without its ending. */
+  /** The name of the file, without its ending. */
   fileName: string;
 };
 

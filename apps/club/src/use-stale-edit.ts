@@ -7,9 +7,9 @@ import { useState } from 'react';
 type Edited = { readonly etag: string };
 
 type StaleEditOptions<T> = {
-  /** Of the values that the form began with. */
+  /** The ETag of the values that the form began with. */
   etag: string;
-  /** What the audit log calls it. */
+  /** The name of the entity in the audit log. */
   entity: 'group' | 'file' | 'member';
   entity_id: number | string;
   /** Whether an entry of the audit log is about what is edited; by default each entry of the entity. */
@@ -22,7 +22,7 @@ type StaleEditOptions<T> = {
 const ENTRIES = 20;
 
 /**
- * An edit with If-Match (club-and-parent.md 4.1, Stale): when another user saved before, the current values, and who
+ * An edit with If-Match (club-and-parent §4.1, Stale): when another user saved before, the current values, and who
  * saved them and when.
  */
 export const useStaleEdit = <T extends Edited>(options: StaleEditOptions<T>) => {

@@ -147,7 +147,7 @@ const withTransfer = (overrides: Partial<Transfer>): Scenario => ({
 
 const REQUESTED = { requested_by: 'guardian', answerer: 'new_club', may_answer: false } as const;
 
-/** A parent's children (portals.md §B). */
+/** A parent's children (portals §B). */
 export const overview: Stories = {
   transfer: { at: paths.overview, scenario: withTransfer({}) },
   'requested-transfer': { at: paths.overview, scenario: withTransfer(REQUESTED) },

@@ -20,10 +20,10 @@ export const paths = {
   /** The requests for all data and for their erasure. */
   dataOfChild: (uuid: string) => `/overview/${uuid}/details#data`,
   sessions: (uuid: string) => withChild('/overview/sessions', uuid),
-  /** To report an absence, with the first session or that of a date ticked. */
+  /** The form for an absence, in which the first session or that of `date` is ticked. */
   reportAbsence: (uuid: string, date?: string) =>
     withChild('/overview/absence', uuid, date === undefined ? {} : { date }),
-  /** To change or withdraw a reported absence, or only one of its days. */
+  /** The form that changes or withdraws a reported absence, or only one of its days. */
   changeAbsence: (uuid: string, id: number, date?: string) =>
     withChild('/overview/absence', uuid, {
       absence: String(id),

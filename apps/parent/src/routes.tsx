@@ -46,7 +46,7 @@ export const screens: AreaScreens<'parent'> = [
         ],
       },
       // Where the calendar was before.
-      { path: 'calendar', load: () => import('./calendar/moved.ts') },
+      { path: 'calendar', load: () => import('./calendar/redirect.ts') },
       {
         path: ':uuid/details',
         handle: { title: 'parent:details.title' },

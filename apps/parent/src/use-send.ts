@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 
 type SendOptions = {
-  /** The form goes on to another page after the change, and stays busy until that page is there. */
+  /** After the change the form opens another page, and stays busy until that page is rendered. */
   isLeaving?: boolean;
 };
 

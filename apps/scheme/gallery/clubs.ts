@@ -44,7 +44,7 @@ const WITHOUT_CLUBS: Scenario = {
   session: { client: client && { ...client, auth_provider: 'bg' }, club: null, clubs: [] },
 };
 
-/** The clubs of the national body (portals.md §D). */
+/** The clubs of the national body (portals §D). */
 export const clubs: Stories = {
   full: { at, scenario: served('Riverside Gymnastics Club', 'Lakeside', 'Harbour') },
   loading: { at, scenario: LOADING, staysLoading: true },

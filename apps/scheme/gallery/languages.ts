@@ -105,7 +105,7 @@ const SECTIONS = [
   { id: 3, ordering: 2, type: 'text', title: 'Cool-down and what to say to parents' },
 ];
 
-/** The languages of the client (portals.md §D). */
+/** The languages of the client (portals §D). */
 export const languages: Stories = {
   full: { at, scenario: served('First Flight', 'Apparatus Pathway') },
   loading: { at, scenario: LOADING, staysLoading: true },
@@ -145,7 +145,7 @@ export const wording: Stories = {
 
 const settingsAt = paths.settings('first-flight');
 
-/** The settings of a scheme (portals.md §D). */
+/** The settings of a scheme (portals §D). */
 export const schemeSettings: Stories = {
   full: { at: settingsAt, scenario: served('First Flight') },
   loading: { at: settingsAt, scenario: LOADING, staysLoading: true },

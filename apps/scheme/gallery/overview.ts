@@ -146,7 +146,7 @@ const listed = (schemes: readonly Scheme[]): Scenario => ({
   },
 });
 
-/** The national body's schemes (portals.md §D). */
+/** The national body's schemes (portals §D). */
 export const overview: Stories = {
   full: { at, scenario: listed(SCHEMES) },
   'one-published': { at, scenario: listed(SCHEMES.slice(0, 1)) },

@@ -50,7 +50,7 @@ const served = (...jobs: Job[]): Scenario => ({
       : { body: jobs, total: jobs.length },
 });
 
-/** The background jobs of the client, and one of them (portals.md §D). */
+/** The background jobs of the client, and one of them (portals §D). */
 export const tasks: Stories = {
   full: { at, scenario: served(RECALCULATION, job(9), FAILED) },
   loading: { at, scenario: { ...LOADING, stored }, staysLoading: true },

@@ -116,7 +116,7 @@ const WITHOUT_USERS: Scenario = {
 
 const openMenu = pressButton((t) => t('common:users.actionsFor', { name: 'Helen Whitaker' }));
 
-/** The staff of the national body and its clubs, and one of them (portals.md §D). */
+/** The staff of the national body and its clubs, and one of them (portals §D). */
 export const users: Stories = {
   full: { at, scenario: served(STAFF) },
   loading: { at, scenario: LOADING, staysLoading: true },

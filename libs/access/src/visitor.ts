@@ -15,6 +15,6 @@ export type Visitor = {
   readonly clubUsers: number;
   /** Number of clubs that the user belongs to. */
   readonly clubs: number;
-  /** Of the current club; null without a club. */
+  /** The kinds of members of the current club; null without a club. */
   readonly member_types: MemberTypes | null;
 };

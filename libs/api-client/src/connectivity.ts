@@ -14,7 +14,7 @@ export type Connectivity = {
   readonly check: () => Promise<void>;
   /**
    * Follows the browser's events and, while the server is unreachable, polls the status. Returns the function
-   * that stops this. It goes on until every caller has stopped it.
+   * that stops this. It continues until every caller has stopped it.
    */
   start(): () => void;
 };

@@ -21,7 +21,7 @@ export type ApiSuccess<T> = {
   readonly ok: true;
   readonly value: T;
   readonly status: number;
-  /** Of the X-Total-Count header (§7). */
+  /** The X-Total-Count header (§7). */
   readonly total: number | null;
   readonly headers: Headers;
 };

@@ -45,7 +45,7 @@ export const openApi = (
   parts: { tokens?: TokenSource; wait?: (ms: number) => Promise<void> } = {},
 ) => {
   const requests: Request[] = [];
-  /** Of each request: a `Request` does not tell. */
+  /** The priority of each request, which a `Request` does not expose. */
   const priorities: (RequestPriority | undefined)[] = [];
   const waits: number[] = [];
   const events: string[] = [];

@@ -9,7 +9,7 @@ export const retainFrom = (timeline: Timeline, retained: number | undefined): Ti
   if (retained === undefined) return timeline;
   const before = timeline.filter((moment) => moment <= retained);
   if (before.length % 2 === 1) return before;
-  // It ended in the very second from which it is retained, which is no break.
+  // It ended in the very second from which it is retained, which is not a break.
   if (before.at(-1) === retained) return before.slice(0, -1);
   return [...before, retained];
 };

@@ -1,7 +1,7 @@
 /** Tells when another tab has changed the storage; `key` null: all of it. */
 export type OtherTabs = { listen(changed: (key: string | null) => void): () => void };
 
-/** Other tabs as the storage events of `window` tell of them. */
+/** Other tabs, by the storage events of `window`. */
 export const otherTabsOf = (
   window: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
 ): OtherTabs => ({

@@ -17,7 +17,7 @@ export type Credentials = { readonly username: string; readonly password: string
 export type RemoteAnswer = {
   readonly code: string;
   readonly state: string;
-  /** Not in the address: from the response that began the sign-in. */
+  /** The proof from the response that began the sign-in. It is not in the address. */
   readonly proof: string;
   readonly iss?: string;
   /** The address of `/redirect` that the sign-in began with. */

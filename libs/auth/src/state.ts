@@ -31,7 +31,7 @@ export type SessionState = {
   readonly token: string | null;
   /** Seconds. */
   readonly refreshTokenExpiry: number | null;
-  /** Who signed in, when another user was switched to. */
+  /** The user who signed in, if another user took over. */
   readonly orig_user_uuid: string | null;
 };
 

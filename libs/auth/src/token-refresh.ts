@@ -119,7 +119,7 @@ export const createTokenRefresh = ({
     return reached(current) ? { kind: 'changed' } : 'again';
   };
 
-  /** §4, Switching club or language. `reached` tells whether the session is where it should be. */
+  /** §4, Switching club or language. `reached` says whether the session has the requested club and language. */
   const exchange = async (send: Spend, reached: Reached): Promise<ChangeOutcome> => {
     // Twice: that the clock is wrong shows only on sending, and the answer may be the one of an
     // earlier exchange that was lost on its way.

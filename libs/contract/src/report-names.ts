@@ -1,4 +1,4 @@
-/** Reports of a club (portals.md §C). */
+/** Reports of a club (portals §C). */
 export const REPORTS = [
   'attendance',
   'registers-not-taken',

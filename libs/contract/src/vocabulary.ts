@@ -293,7 +293,7 @@ export type TransferRequester = (typeof TRANSFER_REQUESTERS)[number];
 export const TRANSFER_ANSWERERS = ['guardian', 'club', 'new_club', 'body'] as const;
 export type TransferAnswerer = (typeof TRANSFER_ANSWERERS)[number];
 
-/** What a club reads of its request for a member of another club: `not_agreed` also if no such member was found. */
+/** What a club reads of its request for a member of another club: also `not_agreed` if no such member was found. */
 export const TRANSFER_REQUEST_STATES = ['sent', 'agreed', 'not_agreed', 'withdrawn'] as const;
 
 /** D19: what a parent reads that a user saw of their child. */
@@ -309,7 +309,10 @@ export const LOOKUP_REASONS = [
 ] as const;
 export type LookupReason = (typeof LOOKUP_REASONS)[number];
 
-/** D19: why a user can open a child's record. A coach `teaches` or covers a group, sees `all_groups`, or reads the groups of today on a `shared_device`. */
+/**
+ * D19: why a user can open a child's record. A coach `teaches` or covers a group, sees `all_groups`, or reads the
+ * groups of today on a `shared_device`.
+ */
 export const CHILD_ACCESS_REASONS = [
   'guardian',
   'teaches',
@@ -392,13 +395,13 @@ export const JOB_KINDS = [
 export type JobKind = (typeof JOB_KINDS)[number];
 
 /**
- * Steps of a job: the members with grades and those with an earlier assessment, of a recalculation; what the deletion of
- * old data erases or deletes.
+ * Steps of a job: the members with grades and those with an earlier assessment, of a recalculation; what the deletion
+ * of old data erases or deletes.
  */
 export const JOB_STEPS = ['graded', 'outdated', 'members', 'clubs', 'logs', 'files'] as const;
 export type JobStepName = (typeof JOB_STEPS)[number];
 
-/** Of the count of a draft's impact, unless it is complete. `none`: it was not started. */
+/** The states of the count of a draft's impact, unless it is complete. `none`: it was not started. */
 export const IMPACT_COUNT_STATES = ['none', 'counting', 'failed', 'cancelled'] as const;
 
 /**

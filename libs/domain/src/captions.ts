@@ -55,7 +55,7 @@ export const parseCaptions = (source: string): ParsedCaptions => {
     const at = head?.text.includes('-->') === true || second?.text.includes('-->') !== true ? 0 : 1;
     const times = block[at];
     if (times === undefined) continue;
-    // The settings after the header are no cue.
+    // The settings after the header are not a cue.
     if (isWebVtt && cues.length === 0 && times.number === 2 && !times.text.includes('-->'))
       continue;
     const cue = readTimes(times.text);

@@ -1,8 +1,7 @@
 import type { Club, Language } from '@springboard/contract';
 
 /**
- * Those of the client's active languages that a club has chosen: all if it has chosen none, or none that is still
- * active.
+ * Returns those of the client's active languages that a club has chosen; all of them if none of its choices is active.
  */
 export const languagesOfClub = (
   active: readonly Language[],

@@ -109,8 +109,8 @@ const plain = (name: string): string =>
     .toLowerCase();
 
 /**
- * The rows as a file with the columns of §5, and dates as `YYYY-MM-DD`. A cell that is no date in this form stays as it is.
- * Each row stays on its line, so that errors name the line of the user's file.
+ * The rows as a file with the columns of §5, and dates as `YYYY-MM-DD`. A cell that is not a date in this form stays as
+ * it is. Each row stays on its line, so that errors name the line of the user's file.
  *
  * @param header the row with the names of the columns; null if the file has none
  */

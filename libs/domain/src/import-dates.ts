@@ -11,8 +11,8 @@ const COMPACT = /^(\d{4})(\d\d)(\d\d)$/;
 const TIME = /[T ]\d{1,2}:\d\d(:\d\d)?(\.\d+)?Z?$/;
 
 /**
- * The date of a cell such as `3.2.2018`, `03/02/18` or `2018-02-03`; null if it is none in this form. A year of two digits
- * is the latest one that is not after `today`.
+ * The date of a cell such as `3.2.2018`, `03/02/18` or `2018-02-03`; null if it is none in this form. A year of two
+ * digits is the latest one that is not after `today`.
  */
 export const readDate = (cell: string, form: DateForm, today: DateOnly): DateOnly | null => {
   const text = cell.trim().replace(TIME, '');
@@ -57,7 +57,7 @@ export const findDateForm = (cells: readonly string[], today: DateOnly): FoundDa
   const form = DATE_FORMS[counts.indexOf(most)] ?? 'ymd';
   const dates = cells.filter((cell) => isBirthday(cell, form));
   const ambiguous = dates.find(
-    (cell) => new Set(DATE_FORMS.map((one) => readDate(cell, one, today))).size > 2,
+    (cell) => new Set(DATE_FORMS.map((form) => readDate(cell, form, today))).size > 2,
   );
   return {
     form,

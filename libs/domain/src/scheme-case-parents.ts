@@ -13,7 +13,7 @@ export type Association = {
   readonly destination: string;
   readonly sequence: number | null;
   readonly at: number;
-  /** As in the file. */
+  /** The link as it is in the file. */
   readonly link: { readonly title: string; readonly identifier: string; readonly uri: string };
 };
 

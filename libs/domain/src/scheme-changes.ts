@@ -57,7 +57,7 @@ export const CHANGE_KINDS = [
 
 /** A node with its changes. An added node has only `added`: its values are those of `node`. */
 export type ChangedNode = {
-  /** As it is after the change. A removed node is as it was before. */
+  /** The node after the change. A removed node is as it was before. */
   readonly node: SchemeNode;
   /** Its ancestors from the top, as they are after the change. */
   readonly path: Tree;

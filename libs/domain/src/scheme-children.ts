@@ -1,6 +1,6 @@
 import { childrenOf, type DraftNode, type DraftTree } from './scheme-draft.ts';
 
-/** A sibling that is not there any more means the end. */
+/** A sibling that is gone means the end. */
 export const insertAfter = (
   siblings: readonly string[],
   after: string | null,

@@ -126,7 +126,10 @@ const divide = (nodes: ReadonlyMap<string, DraftNode>): Shards => {
 /** The nodes of a tree as it was read, each found and made when it is first asked for: a page shows few of them. */
 class TreeNodes {
   readonly #tree: readonly SchemeNode[];
-  /** Those at the top and some children of those that were made; all nodes after a search for another one. */
+  /**
+   * The nodes found so far: those at the top, and some children of the ones that were read. After a search it has all
+   * nodes.
+   */
   readonly #found = new Map<string, SchemeNode>();
   /** Nodes that were made, but whose children are not in `#found` yet. */
   readonly #unsearched: SchemeNode[] = [];
@@ -255,7 +258,7 @@ export const subtreeOf = (draft: DraftTree, node_id: string): SchemeNode | null 
 /** The ids of a node and of everything below it. */
 export const idsIn = (node: SchemeNode): string[] => [node.id, ...node.children.flatMap(idsIn)];
 
-/** As `idsIn`, of a node of a draft; parents before their children. */
+/** The ids of a node of a draft and of all nodes below it; parents come before their children. */
 export const idsWithin = (draft: DraftTree, node_id: string): string[] => {
   const ids: string[] = [];
   const add = (id: string): void => {

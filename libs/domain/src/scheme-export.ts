@@ -25,7 +25,7 @@ export type SchemeExport = {
   readonly branch: string | null;
   /** The present ids of nodes by an id that they had before. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** Of the client. */
+  /** The name of the client. */
   readonly publisher: string;
   /** The leading language; null for a scheme without languages. */
   readonly language: Locale | null;
@@ -51,7 +51,7 @@ export type ExportedOwner = {
 export type SchemeTexts = {
   /** By language, then by node id. A language that is listed is complete. */
   readonly translations: ReadonlyMap<Locale, ReadonlyMap<string, NodeTranslation>>;
-  /** Of lesson plans, in order. */
+  /** The sections of lesson plans, in order. */
   readonly sections: readonly PlanSection[];
 };
 export type PlanSection = Pick<SchemeSection, 'type' | 'title'>;

@@ -105,7 +105,7 @@ export const readSchemeCase = (
   };
 };
 
-/** The reference of the level for items without a parent. It is no valid id, so no item has it. */
+/** The reference of the level for items without a parent. It is not a valid id, so no item has it. */
 const UNSORTED = '#unsorted';
 
 const unsortedLevel = (line: number): SchemeFileItem => ({

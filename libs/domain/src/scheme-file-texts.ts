@@ -62,7 +62,7 @@ const translationOf = (value: unknown): NodeTranslation | null => {
 const textOrNull = (value: unknown): string | null =>
   textOf(value).trim() === '' ? null : textOf(value);
 
-/** As `SectionTitle` of the contract. */
+/** The limit of `SectionTitle` in the contract. */
 const MAX_SECTION_TITLE = 50;
 
 /** The sections with a title and a known type. */

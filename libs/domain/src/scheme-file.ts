@@ -53,7 +53,7 @@ export type ItemFields = {
   };
 };
 
-/** That an item is the same as one of another framework. */
+/** States that an item is the same as one of another framework. */
 export type ExactMatch = {
   /** The UUID of the other item. */
   readonly identifier: string;
@@ -67,14 +67,14 @@ export type ExactMatch = {
 export type SchemeFileItem = {
   /** The line of a CSV file, else the position in the file, from 1. */
   readonly line: number;
-  /** By which other items of the file name it. */
+  /** The reference by which other items of the file name it. */
   readonly ref: string;
   readonly parent: string | null;
   /** A UUID in lower case. */
   readonly identifier: string | null;
   readonly id: string | null;
   readonly title: string;
-  /** As in the file, where `title` was made from it. */
+  /** The title in the file, if `title` was made from it. */
   readonly raw_title?: string;
   /** null: the mapping says it. */
   readonly t: NodeType | null;
@@ -104,7 +104,7 @@ export type SchemeFileHead = {
 
 export type FileGrades = {
   readonly labels: readonly string[];
-  /** Of each grade; empty: none. Files that were read before grades had meanings have no list. */
+  /** The meaning of each grade; empty: none. Files that were read before grades had meanings have no list. */
   readonly meanings?: readonly string[];
   readonly pass: number | null;
 };
@@ -119,7 +119,7 @@ export type SchemeFileContent = {
   readonly items: readonly SchemeFileItem[];
   /** By language, then by the id of the node in the file. A language that is absent stays as it is. */
   readonly translations?: Readonly<Record<string, Readonly<Record<string, NodeTranslation>>>>;
-  /** Of lesson plans; absent if the file does not say them. */
+  /** The sections of lesson plans; absent if the file has none. */
   readonly sections?: readonly PlanSection[];
   readonly notes: readonly FileNote[];
 };
@@ -141,7 +141,7 @@ export const NO_HEAD: SchemeFileHead = {
   origin: null,
 };
 
-/** As `NodeId` of the contract; null for any other text. */
+/** The text, if it is a `NodeId` of the contract, else null. */
 export const nodeIdOf = (text: string): string | null =>
   text.length <= 300 && /^(\/[A-Za-z0-9-]+)+$/.test(text) ? text : null;
 

@@ -38,7 +38,7 @@ export type ImportBase = {
   readonly languages: readonly string[];
   /** What its nodes are translated to, by language and node id. */
   readonly translations: ReadonlyMap<string, ReadonlyMap<string, NodeTranslation>>;
-  /** Of lesson plans. */
+  /** The sections of lesson plans. */
   readonly sections: readonly PlanSection[];
   /** The published nodes of other schemes that can be mirrored, by identifier. The first one is preferred. */
   readonly owners: ReadonlyMap<string, readonly OwnerNode[]>;

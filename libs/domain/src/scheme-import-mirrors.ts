@@ -50,7 +50,7 @@ type MirrorPlan = {
   readonly linkOf: (item: SchemeFileItem, parent: NodeType | null) => ItemLink | undefined;
   /** The node that follows an owner, with the children that its owner brings. */
   readonly follow: (link: ItemLink, place: MirrorPlace) => SchemeNode;
-  /** Of the nodes that were given to `follow`, with what their owners brought. */
+  /** The links of the nodes that were passed to `follow`, and of those that their owners added. */
   readonly links: readonly PlannedLink[];
   readonly brought: ReadonlySet<string>;
 };
@@ -107,8 +107,8 @@ const asMirrored = (node: SchemeNode): SchemeNode => ({
 });
 
 /**
- * D6: the items that become mirrored nodes. Below a mirrored node everything is mirrored, so an item is not linked while
- * one below it is not.
+ * D6: the items that become mirrored nodes. Below a mirrored node everything is mirrored, so an item is not linked
+ * while one below it is not.
  *
  * @param items parents before their children
  */
@@ -163,7 +163,7 @@ const newFollower = (
   return { ...node, is_owner: false, children: [] };
 };
 
-/** A linked node has no association any more that says the same. */
+/** The associations that say the same as a link are left out. */
 const withoutMatch = (
   { associations, ...extensions }: Readonly<Record<string, unknown>>,
   { link }: ExactMatch,

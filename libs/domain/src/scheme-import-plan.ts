@@ -19,9 +19,9 @@ export type SchemeImportPlan = {
   /** The whole tree after the import. */
   readonly tree: readonly SchemeNode[];
   readonly rows: readonly SchemeImportRow[];
-  /** Those that change. */
+  /** The translations that change. */
   readonly translations: readonly PlannedTranslation[];
-  /** Those that are added. */
+  /** The sections that are added. */
   readonly sections: readonly PlanSection[];
   readonly links: readonly PlannedLink[];
   /** About the whole file. */

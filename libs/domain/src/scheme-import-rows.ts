@@ -9,7 +9,7 @@ import type { PlannedTranslation } from './scheme-import-texts.ts';
 export type SchemeImportRow = {
   /** Below how many nodes it is. */
   readonly depth: number;
-  /** Of the file; null for a node that is removed, or that comes with its owner's. */
+  /** The line of the file; null for a node that is removed, or that comes with its owner's. */
   readonly line: number | null;
   readonly action: ImportRowAction;
   readonly node_id: string;

@@ -4,15 +4,15 @@ import type { NodeType } from '@springboard/contract';
 export const MAX_NODES = 20_000;
 export const MAX_DEPTH = 20;
 export const MAX_TITLE_LENGTH = 200;
-/** Of the heading of a node. */
+/** The limit for the heading of a node. */
 export const MAX_HEADING_LENGTH = 100;
 export const MAX_GRADES = 8;
-/** Of lesson plans: as many as a lesson plan has room for. */
+/** The most sections of a scheme: as many as a lesson plan has room for. */
 export const MAX_SECTIONS = 30;
-/** Of a text in another language, except of a title. */
+/** The limit for a translated text other than a title. */
 export const MAX_TEXT_LENGTH = 20_000;
 export const MAX_MEANING_LENGTH = 200;
-/** Of all blocks of a node, as JSON. */
+/** The limit for all blocks of a node, as JSON. */
 export const MAX_CONTENT_LENGTH = 20_000;
 
 /** D6: the allowed parents of each node type; `top` is the scheme itself. */

@@ -5,7 +5,7 @@ import { linkedIds, withLinks } from './scheme-links.ts';
 export const newNodeId = (draft: DraftTree, parent: string | null, title: string): string =>
   freeNodeId(parent, title, (id) => isTaken(draft, id));
 
-/** As `newNodeId`, where `isTaken` says which ids are not free. */
+/** Like `newNodeId`; `isTaken` says which ids are not free. */
 export const freeNodeId = (
   parent: string | null,
   title: string,
@@ -31,7 +31,7 @@ const firstFree = (path: string, isTakenId: (id: string) => boolean): string => 
   return id;
 };
 
-/** As `NodeId` of the contract. */
+/** The limit of `NodeId` in the contract. */
 const MAX_ID_LENGTH = 300;
 const ID_PATTERN = /^(\/[A-Za-z0-9-]+)+$/;
 

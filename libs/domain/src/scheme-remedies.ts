@@ -12,7 +12,7 @@ import { canBeComplete } from './scheme-problems.ts';
 export type Remedy =
   /** The added nodes do not count yet. */
   | { readonly kind: 'skip'; readonly node_ids: readonly string[] }
-  /** As many of the nodes as before are enough. */
+  /** A clause requires only as many of the nodes as before. */
   | { readonly kind: 'some'; readonly node_ids: readonly string[]; readonly count: number };
 
 /** What helps at a node that members lose because nodes were added to the draft: at most one remedy of each kind. */

@@ -51,7 +51,7 @@ const revert = (
   const changed = changesOf(draft, tree);
   const change = changed
     .find((item) => item.node.id === id)
-    ?.changes.find((one) => one.kind === kind);
+    ?.changes.find((change) => change.kind === kind);
   if (change === undefined) throw new Error(`No change ${kind} of ${id}`);
   const compared = { draft, published: draftOf(tree), moved: movedIds(changed), hasOtherGrades };
   return planRevert(compared, id, change);

@@ -19,7 +19,7 @@ type Cell = {
   readonly state: TextState;
   readonly source: string;
   readonly text: string | null;
-  /** From which a changed text was translated. */
+  /** The earlier text from which the translation was made, if the text has changed since. */
   readonly earlier: string | null;
 };
 
@@ -74,8 +74,8 @@ export type TranslationImport = {
 
 /**
  * Reads a file with the columns of `translationsCsv`; `state` and `earlier` may be absent. An empty translation changes
- * nothing. A translation that is the same is confirmed where the file has the state `current` for a changed text. A block
- * that was moved is found by its text. COLUMNS: the file has other columns, or is for another language.
+ * nothing. A translation that is the same is confirmed where the file has the state `current` for a changed text. A
+ * block that was moved is found by its text. COLUMNS: the file has other columns, or is for another language.
  */
 export const readTranslationsCsv = (
   text: string,

@@ -13,7 +13,7 @@ export type BuiltInMessage = {
   readonly clubText: string | null;
 };
 
-/** Addresses of the catalogues. They are no modules, so that no portal's code contains those of another (D1). */
+/** Addresses of the catalogues. They are not modules, so that no portal's code contains those of another (D1). */
 const FILES = import.meta.glob<string>('./locales/*/**/*.json', {
   query: '?url&no-inline',
   import: 'default',

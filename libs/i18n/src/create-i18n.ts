@@ -19,7 +19,7 @@ export type Translations = {
 };
 
 type Options = {
-  /** Those of the portal. */
+  /** The messages of the portal. */
   readonly messages: PortalMessages;
   readonly locale: Locale;
   /** Loads what every page behind the login shares together with the rest, not after it. */

@@ -21,7 +21,7 @@ export type SimulationResult = {
 
 /** A violated rule, with the shortest history found that violates it. */
 export type BrokenRule = {
-  /** null: an error that is no violation of a rule. */
+  /** null: an error that is not a violation of a rule. */
   readonly rule: string | null;
   readonly message: string;
   readonly log: readonly string[];

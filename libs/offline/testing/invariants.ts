@@ -75,7 +75,7 @@ const verifyNotLost = ({ saved, handled, lost, disk, world }: SimulationState): 
 /** [OF2] A discarded or retried entry is not open any more, also after its database was lost. */
 const verifyDiscarded = ({ handled, disk, tabs }: SimulationState): void => {
   if (handled.size === 0) return;
-  for (const device of new Set(tabs().map((one) => one.device))) {
+  for (const device of new Set(tabs().map((tab) => tab.device))) {
     for (const { op_id, open, kind } of disk(device)) {
       const isOpen = open === 1 && kind !== 'noop' && handled.has(op_id);
       check('OF2', !isOpen, () => `${op_id} was discarded and is open again`);

@@ -52,7 +52,9 @@ test.each(LANGUAGES)('[D14] every sample video has captions in %s', (language) =
     expect(toWebVtt(captions[language])).toBe(
       `WEBVTT\n\n00:00.000 --> 00:02.000\n${first}\n\n00:02.000 --> 00:04.000\n${second}\n\n00:04.000 --> 00:06.000\n${third}\n`,
     );
-    expect(new Set(LANGUAGES.map((one) => captions[one].join('\n'))).size).toBe(LANGUAGES.length);
+    expect(new Set(LANGUAGES.map((language) => captions[language].join('\n'))).size).toBe(
+      LANGUAGES.length,
+    );
   }
 });
 

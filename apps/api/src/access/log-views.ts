@@ -39,7 +39,10 @@ export const logViewsOfUsers = async (
 export const viewsOf = (uuids: readonly string[], kinds: readonly ViewKind[]): readonly View[] =>
   uuids.flatMap((uuid) => kinds.map((kind) => ({ uuid, kind })));
 
-/** The views of the members' alerts that are about health or safeguarding. An alert without its text is no view of it. */
+/**
+ * The views of the members' alerts that are about health or safeguarding. An alert without its text does not count as a
+ * view.
+ */
 export const alertViews = (
   alerts: ReadonlyMap<string, readonly { kind: string; text: string }[]>,
 ): readonly View[] =>

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../database/any-of.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { findBadges } from '../access/member-detail-queries.ts';
-import { findRetained } from './retained.ts';
+import { findRetainedCompletions } from './retained-completions.ts';
 import { gradeWith, joinScale } from './scales.ts';
 import type { PublishedScheme } from './schemes.ts';
 
@@ -75,7 +75,7 @@ export const findInputs = async (
 ): Promise<ReadonlyMap<string, AssessmentInputs>> => {
   const scores = await findScores(db, client_id, scheme_uuid, uuids);
   const badges = await findBadges(db, { client_id, uuids }, scheme_uuid);
-  const retained = await findRetained(db, client_id, scheme_uuid, uuids);
+  const retained = await findRetainedCompletions(db, client_id, scheme_uuid, uuids);
   return new Map(
     uuids.map((uuid) => [
       uuid,

@@ -59,7 +59,7 @@ type NewScore = ClubKey &
     node_id: string;
     device_id: string | null;
     group_ngo_id: string | null;
-    /** In which the grade was given. */
+    /** The scale in which the grade was given. */
     scale: number;
   };
 

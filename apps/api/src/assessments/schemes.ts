@@ -71,7 +71,7 @@ type Pointer = {
   version: number;
   updated_at: number;
   scale: number;
-  /** Of the grades. */
+  /** The labels and meanings of the grades, as one text for the key of the cache. */
   texts: string;
 };
 

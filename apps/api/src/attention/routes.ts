@@ -15,7 +15,7 @@ import { findUsers } from '../users/queries.ts';
 import { findPages } from './pages.ts';
 import { readSyncHealth } from './sync-health.ts';
 
-/** Counts of open work in a club, and the search over all of its areas (portals.md §C). */
+/** Counts of open work in a club, and the search over all of its areas (portals §C). */
 export const attentionRoutes = (server: Server): void => {
   defineRoute(server, 'GET /attention', readAttention);
   defineRoute(server, 'GET /search', search);

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import {
   type ComingChanges,
-  findChanges,
-  findComing,
-  tellOfChanges,
+  compareComingSessions,
+  findComingSessions,
+  notifyOfChanges,
 } from '../groups/coming-sessions.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import {
@@ -15,8 +15,8 @@ import {
 } from '../mail/session-notices.ts';
 
 /**
- * Restores an entry, and sends guardians and coaches e-mails about the sessions that this cancels, restores, moves or removes.
- * For an entry whose call sent e-mails about its change.
+ * Restores an entry, and sends guardians and coaches e-mails about the sessions that this cancels, restores, moves or
+ * removes. For an entry whose call sent e-mails about its change.
  */
 export const notifyOfUndo = async (
   db: Writer,
@@ -30,7 +30,7 @@ export const notifyOfUndo = async (
   const find = async () => {
     const sessions = [];
     for (const group_id of groups) {
-      sessions.push(await findComing(db, { client_id, group_id, now }));
+      sessions.push(await findComingSessions(db, { client_id, group_id, now }));
     }
     return sessions;
   };
@@ -46,14 +46,16 @@ export const notifyOfUndo = async (
   const removed: ComingChanges['removed'][number][] = [];
   for (const [at] of groups.entries()) {
     const [was = [], is = []] = [before[at], after[at]];
-    const changes = findChanges(was, is);
+    const changes = compareComingSessions(was, is);
     moved.push(...changes.moved);
     removed.push(...changes.removed.filter((session) => !isCounted(session)));
     // The opposite of a removal.
-    restored.push(...findChanges(is, was).removed.filter((session) => !isCounted(session)));
+    restored.push(
+      ...compareComingSessions(is, was).removed.filter((session) => !isCounted(session)),
+    );
   }
   await addSessionNotices(db, jobs, scope, { sessions: restored, change: 'restored', origins });
-  await tellOfChanges(db, jobs, scope, { moved, removed, origins });
+  await notifyOfChanges(db, jobs, scope, { moved, removed, origins });
 };
 
 const isSame = (a: SessionKey, b: SessionKey): boolean =>

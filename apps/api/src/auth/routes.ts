@@ -43,7 +43,7 @@ export const authRoutes = (server: Server): void => {
     return exchange(request, request.host, refresh_token, { owner, language_id });
   });
 
-  /** A used token also ends its session; an unknown token is no error. */
+  /** A used token also ends its session; an unknown token is not an error. */
   defineRoute(server, 'POST /auth/logout', async ({ host, body, signIn, now }) => {
     if (host === null) return apiError(404, 'CLIENT_NOT_FOUND');
     await signIn.write(host.client_id, async (db) => {

@@ -9,7 +9,7 @@ export type Certificate = {
   level: string;
   scheme: string;
   club: string;
-  /** Of the club, as a data URL. One that pdfkit cannot print is left out. */
+  /** The logo of the club as a data URL. A picture that pdfkit cannot print is left out. */
   logo: string | null;
   /** The picture of the level's badge, in the same way. */
   badge: string | null;

@@ -20,7 +20,7 @@ export type CertificatesInput = {
   awards: Context<'POST /certificates'>['body']['awards'];
 };
 
-/** The job: one file, which is deleted after 7 days. Levels that are not complete any more have no page. */
+/** The job: one file, which is deleted after 7 days. Levels that are no longer complete have no page. */
 export const makeCertificatesJob =
   ({
     database,

@@ -33,7 +33,7 @@ export type NewFeed = Owner &
     token_hash: string;
     language: Locale;
     now: number;
-    /** Of the calendar whose address is replaced. */
+    /** The id of the calendar whose address is replaced; absent for a new calendar. */
     id?: string;
   };
 
@@ -56,7 +56,7 @@ export const revokeFeed = (db: Writer, { client_id, user_uuid }: Owner, id: stri
     .returning(['id', 'member_uuids', 'names', 'language'])
     .executeTakeFirst();
 
-/** Those of the members whose guardian the user is. */
+/** Returns those of the members whose guardian the user is. */
 export const findOwnChildren = async (
   db: Reader,
   client_id: number,
@@ -75,7 +75,7 @@ export const findOwnChildren = async (
 export type StoredFeed = Pick<CalendarFeed, 'member_uuids' | 'names' | 'created_at'> & {
   user_uuid: string;
   language: Locale;
-  /** Whether it was ended, or its user is no active parent any more of a club that is not deleted. */
+  /** Whether it was ended, or its user is no longer an active parent of an undeleted club. */
   ended: boolean;
 };
 
@@ -97,14 +97,14 @@ export const findFeedByToken = async (
 
 export type FeedSession = {
   group_id: number;
-  /** Of the group. */
+  /** The name of the group. */
   name: string;
   date: string;
   /** Seconds. */
   start_at: number;
   end_at: number;
   place: string | null;
-  /** Also a session that was removed, alone or with its group. */
+  /** Also true for a session that was removed, alone or with its group. */
   cancelled: boolean;
   cancel_reason: string | null;
   /** SEQUENCE: counts the changes that a calendar shows. */

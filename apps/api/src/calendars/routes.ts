@@ -10,7 +10,7 @@ import { findFeeds, findOwnChildren, insertFeed, type NewFeed, revokeFeed } from
 
 const MAX_OPEN_FEEDS = 10;
 
-/** Calendars of guardians (portals.md §B): any calendar app reads them at a secret address. */
+/** Calendars of guardians (portals §B): any calendar app reads them at a secret address. */
 export const calendarRoutes = (server: Server): void => {
   defineRoute(server, 'GET /me/calendars', ({ db, principal }) => findFeeds(db, principal));
   defineRoute(server, 'POST /me/calendars', createFeed);

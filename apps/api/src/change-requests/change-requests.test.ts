@@ -375,7 +375,9 @@ describe('PATCH /change-requests/:id', () => {
     expect(approved.current).toEqual({ firstname: 'Elin', phone: '01' });
     const refused = await requested('contact', { phone: '02' });
     await decide(refused.id, { state: 'refused', reason: 'No' });
-    expect((await list()).requests.find((one) => one.id === refused.id)?.previous).toBeNull();
+    expect(
+      (await list()).requests.find((request) => request.id === refused.id)?.previous,
+    ).toBeNull();
   });
 
   test('an approved erasure leaves the data to its own call', async () => {

@@ -72,7 +72,7 @@ const findParentOrigin = ({ signIn, principal, origin }: DecideContext | Approva
     findPortalOrigin(db, principal.client_id, 'parent', origin),
   );
 
-/** Decides one request, and tells the guardian by e-mail if an administrator did. */
+/** Decides one request. If an administrator decided, the guardian gets an e-mail. */
 const decide = async (
   db: Writer,
   context: ApplyContext,

@@ -14,7 +14,7 @@ import { approveRequests, decideRequest } from './decide.ts';
 import { validateFields } from './fields.ts';
 import { findActingFor, findRequests, hasMedicalAlert } from './queries.ts';
 
-/** What guardians ask the club to change (portals.md §B and §C). */
+/** What guardians ask the club to change (portals §B and §C). */
 export const changeRequestRoutes = (server: Server): void => {
   defineRoute(server, 'GET /change-requests', listRequests);
   defineRoute(server, 'POST /change-requests', createRequest);

@@ -9,7 +9,7 @@ const CHANGES = '/v1/changes';
 
 /**
  * A call of a hundred changes takes a fifth of a second of one core, so all 50 devices of a club that comes back
- * online are served in turn. A device gives up after 20 seconds: with a longer wait it is better told to come later.
+ * online are served in turn. A device gives up after 20 seconds: instead of a longer wait it gets a Retry-After.
  */
 const WAITING = { max_waiting: 60, max_wait_ms: 15_000 };
 const LIMITS = { max_concurrent: 2, ...WAITING };

@@ -129,7 +129,7 @@ const applyConcurrently = async (
   changes: readonly IncomingChange[],
 ): Promise<readonly Applied[]> => {
   await setUser(null);
-  // Waits for all of them, also if one fails: none may run on after the transaction has ended.
+  // Waits for all of them, even if one fails: none may still run after the transaction has ended.
   const results = await Promise.allSettled(changes.map((incoming) => incoming.apply(db)));
   return changes.map((incoming, index) => {
     const result = results[index];

@@ -17,7 +17,7 @@ const RESPONSE_RETENTION_SECONDS = 3 * 86_400;
 export type IdempotencyKey = {
   readonly request_id: string;
   readonly call: CallKey;
-  /** Of call, path, query and body. The body of a form is its fields and the hash of its file. */
+  /** The hash of call, path, query and body. The body of a form is its fields and the hash of its file. */
   readonly body_hash: string;
   readonly status: number;
   /** Seconds, by the server's clock. */

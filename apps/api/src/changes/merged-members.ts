@@ -6,7 +6,7 @@ import { lateralByKey, valuesTable } from '../database/values-table.ts';
 
 type MemberKey = { client_id: number; member_uuid: string };
 
-/** The member who stays after a merge with this one, whichever of both this is; null: there was no merge. */
+/** The member who stays after a merge in which this one took part, as either record; null: there was no merge. */
 export const findMerge = batched(
   async (
     db: Writer,

@@ -22,7 +22,7 @@ export type TransactionState = {
   readonly cursors: Map<string, { lane: WithUser<Lane>; seq: number; moved: boolean }>;
   /** Responses of this transaction. */
   readonly added: NewOperation[];
-  /** What these responses show of members (D19). */
+  /** The data of members that these responses show (D19). */
   readonly views: (View & { user_uuid: string })[];
   /** Users who may still write (D5). */
   readonly active_users: ReadonlySet<string>;

@@ -9,7 +9,7 @@ export type Lane = { readonly device_id: string; readonly name: string; readonly
 export type Change = {
   readonly request_id: string;
   readonly call: CallKey;
-  /** Of call, path, query and body: tells a repeated request from a reused id (OF11). */
+  /** The hash of call, path, query and body. It distinguishes a repeated request from a reused id (OF11). */
   readonly body_hash: string;
   /** null: sent without lane headers; idempotent all the same. */
   readonly lane: Lane | null;

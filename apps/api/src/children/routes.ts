@@ -3,7 +3,7 @@ import type { Child, ChildSession, MemberAssessment, SchemeNode } from '@springb
 import { addDays, dateIn } from '@springboard/domain';
 import { findGroupsOf } from '../access/member-detail-queries.ts';
 import { logViews, viewsOf } from '../access/log-views.ts';
-import { findBroughtAlong } from '../assessments/brought-along.ts';
+import { findTransferredSchemes } from '../assessments/transferred-schemes.ts';
 import { findDocuments } from '../assessments/documents.ts';
 import type { PublishedScheme } from '../assessments/schemes.ts';
 import { findTitles, type TitleOf } from '../assessments/titles.ts';
@@ -28,7 +28,7 @@ const ATTENDANCE_DAYS = 92;
 const COMING_DAYS = 56;
 const MAX_SESSION_DAYS = 366;
 
-/** The parent's overview (portals.md §B). */
+/** The parent's overview (portals §B). */
 export const childRoutes = (server: Server): void => {
   defineRoute(server, 'GET /children', async (context) => {
     const children: Child[] = [];
@@ -90,7 +90,7 @@ const readSchemes = async (
   uuid: string,
 ): Promise<Child['schemes']> => {
   const schemes: Child['schemes'] = [];
-  const broughtAlong = await findBroughtAlong(db, principal.client_id, uuid);
+  const broughtAlong = await findTransferredSchemes(db, principal.client_id, uuid);
   for (const { uuid: scheme_uuid, title } of await findChildSchemes(db, principal, uuid)) {
     const scheme = await server.findScheme(db, principal.client_id, { uuid: scheme_uuid });
     if (scheme === null) continue;
@@ -110,7 +110,7 @@ type SchemeOfChild = Child['schemes'][number];
 
 const MAX_NEXT_SKILLS = 5;
 
-/** A child's progress in a scheme, as a parent reads it (portals.md §B). */
+/** A child's progress in a scheme, as a parent reads it (portals §B). */
 const toChildProgress = (
   scheme: PublishedScheme,
   titleOf: TitleOf,

@@ -17,8 +17,8 @@ export const findWaiting = async (db: Reader, uuid: string): Promise<WaitingPlac
 };
 
 /**
- * PATCH /children/:uuid/waiting/:id: the guardian changes the days that suit, or leaves the list. Who left it today
- * can return to the same place.
+ * PATCH /children/:uuid/waiting/:id: the guardian changes the days that suit, or leaves the list. A child who left it
+ * today can return to the same place.
  */
 export const changeWaiting = ({
   principal,

@@ -38,7 +38,7 @@ const versions = async (id = club.id, as = ngo) => {
   const clubs: { id: number; stats?: { app_versions: unknown } }[] = (
     await api.call('GET /clubs', { as, query: { with_stats: 1 } })
   ).json();
-  return clubs.find((one) => one.id === id)?.stats?.app_versions;
+  return clubs.find((club) => club.id === id)?.stats?.app_versions;
 };
 
 const outdated = async () => (await api.call('GET /sync-health', { as: ngo })).json().outdated;

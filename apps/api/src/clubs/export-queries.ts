@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { findResult } from '../jobs/queries.ts';
 import type { Reader, Tenant } from '../database/tenant-transaction.ts';
 
-/** A club can be deleted only with an export that is no older. */
+/** The greatest age of the export without which a club cannot be deleted. */
 const MAX_EXPORT_AGE_SECONDS = 86_400;
 
 /** The result of a finished export job. */

@@ -3,7 +3,7 @@ import { activeLanguages } from '../clients/queries.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 
-/** Replaces the languages of a club. All active languages are no choice: the club also gets later ones. */
+/** Replaces the languages of a club. A choice of all active languages counts as none: the club also gets later ones. */
 export const replaceClubLanguages = async (
   db: Writer,
   { client_id, club_id }: { client_id: number; club_id: number },

@@ -116,7 +116,7 @@ const clientClubs = (
 
 const SORTS = ['name', 'members', 'groups', 'staff', 'active_staff'] as const;
 
-/** Of the club `clubs`. `now` in seconds. */
+/** The numbers of `clubs` by which the list is sorted. `now` in seconds. */
 const numbersOf = (
   now: number,
 ): Record<Exclude<(typeof SORTS)[number], 'name'>, RawBuilder<number>> => {

@@ -10,7 +10,7 @@ import type { Principal } from '../identity/authenticate.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
-import { askAgain } from './ask-again.ts';
+import { requestConsentAnswer } from './request-answer.ts';
 import { findConsents, findConsentsOfChild, findQuestions } from './queries.ts';
 
 /** Answers of guardians, and those that the club received on paper. */
@@ -18,7 +18,7 @@ export const answerRoutes = (server: Server): void => {
   defineRoute(server, 'GET /members/:uuid/consent-texts', listQuestions);
   defineRoute(server, 'GET /members/:uuid/consents', listConsents);
   defineRoute(server, 'POST /members/:uuid/consents', addConsent);
-  defineRoute(server, 'POST /members/:uuid/consent-requests', askAgain);
+  defineRoute(server, 'POST /members/:uuid/consent-requests', requestConsentAnswer);
 };
 
 const listQuestions = async ({
@@ -79,7 +79,7 @@ const addConsent = ({
     if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
     const { club_id } = member;
     const questions = await findQuestions(db, { client_id, uuid });
-    const question = questions.find((one) => one.kind === kind);
+    const question = questions.find((question) => question.kind === kind);
     const isFromParent = principal.role === 'parent';
     if (isFromParent && question !== undefined && body.text_id === undefined) {
       return apiError(422, 'VALIDATION', { text_id: 'required' });

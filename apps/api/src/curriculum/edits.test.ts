@@ -166,7 +166,7 @@ describe('POST /curriculum/:slug/edits', () => {
       { result: 'conflict', node_id: '/silver', theirs: 'Arian' },
     ]);
     expect((await readDraft()).tree[1]?.title).toBe('Arian');
-    // The same value, a value that was known, a newer base and the user's own edits are no conflicts.
+    // The same value, a value that was known, a newer base and the user's own edits are not conflicts.
     expect(outcomes(await save([title('/silver', 'Arian', 'Argent')], { base }))).toEqual([
       'applied',
     ]);

@@ -13,13 +13,13 @@ import { gradeWith } from '../assessments/scales.ts';
 export type Counts = {
   gaining: number;
   losing: number;
-  /** Those whose current level is another one. */
+  /** Members whose current level changes, up or down. */
   levels: { up: number; down: number };
   /** Grades on removed nodes. */
   orphaned: { grades: number; members: number };
   /** Grades on nodes that only the draft has: they were removed earlier. */
   reinstated: { grades: number; members: number };
-  /** Badges whose level is removed, or is complete no longer. */
+  /** Badges whose level is removed or no longer complete. */
   retainedBadges: { badges: number; members: number };
   nodes: Record<string, Sides>;
   /** By the id of the club. */

@@ -80,7 +80,7 @@ const impactOf = async (
     : suppressImpact(impact);
 };
 
-/** Of a count that is not complete. */
+/** The state of a count that is not complete. */
 const stateOf = ({ job_state }: Pick<DraftCount, 'job_state'>): ImpactCount['state'] => {
   if (job_state === null || job_state === 'done') return 'none';
   return job_state === 'failed' || job_state === 'cancelled' ? job_state : 'counting';

@@ -118,8 +118,8 @@ const withNode = (
 };
 
 /**
- * Saves the draft with the link, and with the owner's title and content. Nodes that follow no owner any more keep their
- * owner's translations.
+ * Saves the draft with the link, and with the owner's title and content. Nodes that no longer follow an owner keep
+ * their owner's translations.
  */
 const link = async (
   db: Writer,

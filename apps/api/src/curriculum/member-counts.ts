@@ -46,7 +46,7 @@ export const createMemberCounts = () => {
   };
 };
 
-/** By level, its members now; by skill, the members with a grade that is no pass. Without nodes of no members. */
+/** By level, its members now; by skill, the members with a grade below pass. Nodes without members are left out. */
 const countMembers = async (
   db: Reader,
   client_id: number,

@@ -179,7 +179,10 @@ const findObject = (
       );
       return {
         CFItem: { ...item, ...documentLink(each) },
-        CFAssociations: associations.map((one) => ({ ...one, ...documentLink(each) })),
+        CFAssociations: associations.map((association) => ({
+          ...association,
+          ...documentLink(each),
+        })),
       };
     }
     const association = CFAssociations.find(isWanted);

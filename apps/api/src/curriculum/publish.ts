@@ -1,7 +1,7 @@
 import type { Curriculum, CurriculumVersion } from '@springboard/contract';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import { retainCompletions } from '../assessments/retained.ts';
+import { retainCompletions } from '../assessments/retained-completions.ts';
 import type { FindScheme } from '../assessments/schemes.ts';
 import { audit } from '../database/audit.ts';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
@@ -118,9 +118,9 @@ export const checkPublication = async (
 type PublicationChoices = {
   /** Nodes for which completed stays completed (D17). */
   readonly retain: readonly string[];
-  /** For coaches; null: the note of the draft. */
+  /** The note for coaches; null: the note of the draft. */
   readonly note: string | null;
-  /** Of the e-mail about the end, for a user who does not wait for it. */
+  /** The e-mail about the end, for a user who does not wait for it. */
   readonly done_email?: DoneEmail | undefined;
 };
 

@@ -163,10 +163,12 @@ export type DraftToWrite = {
   readonly etag: string;
   readonly note?: string | undefined;
   readonly removed?: readonly RemovedNode[];
-  /** Of a draft that exists or existed; a new one takes the next number. */
+  /** The number of a draft that exists or existed. A new draft takes the next number. */
   readonly draft?: number;
   readonly replaces?: boolean;
-  /** Of a draft that only follows its owners: its review continues, and its last editor is the same. */
+  /**
+   * The former state of a draft that only follows its owners: its review continues, and its last editor is the same.
+   */
   readonly unedited?: Pick<StoredVersion, 'state' | 'created_by' | 'created_at' | 'edited_by'>;
 };
 

@@ -20,13 +20,16 @@ export type RecalculationInput = {
   total?: number;
   /** Members whose completions or current level the earlier steps changed. */
   touched?: number;
-  /** Of the e-mail about the end, to the user who published. */
+  /** The e-mail about the end, to the user who published. */
   done_email?: DoneEmail;
 };
 
 export type DoneEmail = Pick<QueuedEmail, 'scheme_slug' | 'origin' | 'api_origin'> & {
   user_uuid: string;
-  /** Not sent until then, because the user is still there; absent for a scheduled publication. */
+  /**
+   * Seconds. A recalculation that ends earlier sends no e-mail, because the user is still there. Absent for a scheduled
+   * publication.
+   */
   after?: number;
 };
 

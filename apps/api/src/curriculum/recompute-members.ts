@@ -1,6 +1,6 @@
 import type { MemberAssessment } from '@springboard/contract';
 import { assess, type AssessmentInputs, findInputs } from '../assessments/documents.ts';
-import { forgetNeedless } from '../assessments/retained.ts';
+import { deleteNeedlessCompletions } from '../assessments/retained-completions.ts';
 import { saveAssessment, saveAwards } from '../assessments/save.ts';
 import type { PublishedScheme } from '../assessments/schemes.ts';
 import { anyOf } from '../database/any-of.ts';
@@ -55,7 +55,7 @@ const isTouched = (
   return !isSame || level !== current_remote_node_id;
 };
 
-/** Of assessments whose document is the same in this version. */
+/** Sets the version of assessments whose document is the same in it. */
 const setVersion = async (
   db: Writer,
   client_id: number,
@@ -90,7 +90,7 @@ const findNeededInputs = async (
     }),
   );
   if (needless.length === 0) return inputs;
-  await Promise.all(needless.map((completion) => forgetNeedless(db, completion)));
+  await Promise.all(needless.map((completion) => deleteNeedlessCompletions(db, completion)));
   return findInputs(db, client_id, scheme_uuid, uuids);
 };
 

@@ -37,7 +37,7 @@ export const eraseMember = async (
 /** A guardian who asked the club for the erasure, as the e-mail addresses them. */
 type Requester = NonNullable<QueuedEmail['recipient']> & {
   user_uuid: string;
-  /** Of the last sign-in. */
+  /** The language of the last sign-in. */
   language_id: number | null;
 };
 

@@ -25,7 +25,7 @@ const USER_COLUMNS: ReadonlySet<string> = new Set([
   'details_confirmed_by',
 ]);
 
-/** Of no meaning to the reader, or with another person's name or device. */
+/** Fields without a meaning for the reader, or with another person's name or device. */
 const OMITTED: ReadonlySet<string> = new Set([
   'client_id',
   'device_id',

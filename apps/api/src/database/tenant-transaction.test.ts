@@ -165,7 +165,7 @@ describe('a tenant transaction', () => {
     expect(changed.numUpdatedRows).toBe(0n);
   });
 
-  test('lets a parent change only what portals.md allows', async () => {
+  test('[portals §B] lets a parent report absences, and change no grade, member or membership', async () => {
     const { parent, child, client, club, group, scheme } = await buildWorld('parent.test');
     const own = { client_id: client.id, club_id: club.id, member_uuid: child.uuid };
     const score = { assessment: 2, ts: 1, user_uuid: parent.user_uuid, node_id: '/bronze/roll' };

@@ -16,7 +16,7 @@ export type Tenant = {
   orig_user_uuid: string | null;
 };
 
-/** Of the server's own work, such as jobs. */
+/** The fields of a session for the server's own work, such as jobs. */
 export const NO_SESSION = { family: null, orig_user_uuid: null } as const;
 
 /** A handle for reading: the transaction is read-only in the database too. */

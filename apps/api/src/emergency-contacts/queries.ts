@@ -23,7 +23,7 @@ export const findEmergencyContacts = (
 
 export type NewContact = { name: string; phone: string; relationship?: string | null | undefined };
 
-/** Adds a contact; null if the member has the most already. The member is locked. */
+/** Adds a contact; null if the member has the maximum already. The member must be locked. */
 export const insertContact = async (
   db: Writer,
   key: { client_id: number; club_id: number; member_uuid: string },

@@ -105,7 +105,7 @@ export const lockGroups = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Those of the users who are coaches of the club and not deactivated, or who coach the group already. */
+/** Returns those of the users who are coaches of the club and not deactivated, or who coach the group already. */
 export const findCoachesOfClub = async (
   db: Reader,
   { client_id, club_id, group_id }: { client_id: number; club_id: number; group_id?: number },
@@ -149,7 +149,7 @@ export const setGroupCoaches = async (
     .execute();
 };
 
-/** Those of these clubs in which the user is an administrator. */
+/** Returns those of the clubs in which the user is an administrator. */
 export const findAdministeredClubs = async (
   db: Reader,
   { client_id, user_uuid }: Tenant,

@@ -39,14 +39,14 @@ import {
   timeRoutes,
   validateTime,
 } from './times.ts';
-import { writeOrTry } from './dry-run.ts';
+import { writeUnlessDryRun } from './dry-run.ts';
 import { cancelMoveIntents } from './move-intent-queries.ts';
 import {
-  findChanges,
-  findComing,
+  compareComingSessions,
+  findComingSessions,
   noticesOf,
   sessionsOf,
-  tellOfChanges,
+  notifyOfChanges,
 } from './coming-sessions.ts';
 import { waitingRoutes } from './waiting.ts';
 
@@ -133,7 +133,7 @@ const editGroup = async (
   const canMove = edited.place !== undefined || edited.times !== undefined;
   const sender = canMove && isDryRun ? await findPreviewSender(context) : null;
   const origins = canMove && tell === 1 && !isDryRun ? await findOrigins(context) : null;
-  return writeOrTry<EditedGroup | ApiError>({ write, isDryRun }, async (db) => {
+  return writeUnlessDryRun<EditedGroup | ApiError>({ write, isDryRun }, async (db) => {
     const group = await lockOwnGroup(db, principal, params.id);
     if (isApiError(group)) return group;
     const { client_id } = principal;
@@ -142,12 +142,15 @@ const editGroup = async (
       checkIfMatch(headers, group.etag) ?? (await validateEdit(db, principal, group, edited));
     if (error !== null) return error;
     const scope = await scopeOf(db, principal, group_id, now);
-    const before = canMove ? await findComing(db, scope) : [];
+    const before = canMove ? await findComingSessions(db, scope) : [];
     await saveEdit(db, principal, group, edited, scope);
-    const changes = findChanges(before, canMove ? await findComing(db, scope) : []);
+    const changes = compareComingSessions(
+      before,
+      canMove ? await findComingSessions(db, scope) : [],
+    );
     const families = await countFamilies(db, client_id, sessionsOf(changes));
     if (origins !== null) {
-      await tellOfChanges(db, server.jobs, { client_id, club_id, now }, { ...changes, origins });
+      await notifyOfChanges(db, server.jobs, { client_id, club_id, now }, { ...changes, origins });
     }
     // A group's name may contain a person's name, so the log has only the names of the edited fields.
     const detail = {
@@ -241,7 +244,10 @@ const previewDeletion = async (
     const today = await findToday(db, principal, now);
     const group = await findGroup(db, principal, { id: params.id, today });
     if (group === undefined) return null;
-    const changes = findChanges(await findComing(db, { client_id, group_id: group.id, now }), []);
+    const changes = compareComingSessions(
+      await findComingSessions(db, { client_id, group_id: group.id, now }),
+      [],
+    );
     return { changes, families: await countFamilies(db, client_id, sessionsOf(changes)) };
   });
   if (found === null) return apiError(404, 'UNKNOWN_GROUP');
@@ -265,7 +271,7 @@ const deleteGroup = async (
     const error = checkIfMatch(headers, group.etag);
     if (error !== null) return error;
     const scope = { client_id, group_id: group.id, now };
-    const coming = origins === null ? [] : await findComing(db, scope);
+    const coming = origins === null ? [] : await findComingSessions(db, scope);
     // Soft delete: the records of the group stay, so that members' histories have no gaps.
     await db
       .updateTable('groups')
@@ -277,8 +283,8 @@ const deleteGroup = async (
     await withdrawOffersOfGroup(db, server.jobs, deleted);
     if (origins !== null) {
       const { club_id } = group;
-      const changes = findChanges(coming, []);
-      await tellOfChanges(db, server.jobs, { client_id, club_id, now }, { ...changes, origins });
+      const changes = compareComingSessions(coming, []);
+      await notifyOfChanges(db, server.jobs, { client_id, club_id, now }, { ...changes, origins });
     }
     await audit(db, principal, now, {
       action: 'group.delete',

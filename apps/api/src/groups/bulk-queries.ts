@@ -17,11 +17,13 @@ export const isInGroup = ({ state }: Pick<Candidate, 'state'>): boolean =>
 export type GroupScope = {
   client_id: number;
   group_id: number;
-  /** Of the change: today or a coming one. */
+  /** The day of the change: today or a later one. */
   day: string;
 };
 
-/** Whether `class_members cm` is a membership that ends on a later day. A guest's row ends the day after the session. */
+/**
+ * Whether `class_members cm` is a membership that ends on a later day. A guest's row ends the day after the session.
+ */
 const isLeaving = (day: string): RawBuilder<boolean> =>
   sql`(cm.left_date > ${day} and not cm.guest and not cm.waiting)`;
 
@@ -70,8 +72,8 @@ export type Places = {
  * places are not left. The number of members grows on the days on which some join; a session may have its own maximum
  * and guests.
  *
- * @param joining members who are about to join: the places that they have until a later day, as guests, or that are held
- *   for them do not count
+ * @param joining members who are about to join: the places that they have until a later day, as guests, or that are
+ *   held for them do not count
  */
 export const findPlacesOf = async (
   db: Reader,
@@ -187,7 +189,7 @@ export const addMembers = async (
 
 type Removal = {
   reason?: string | undefined;
-  /** Whether the day is a coming one: who waits stays on the waiting list. */
+  /** Whether the day is in the future: members who wait stay on the waiting list until then. */
   isPlanned?: boolean;
 };
 

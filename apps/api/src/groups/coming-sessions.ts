@@ -25,7 +25,7 @@ type ComingSession = {
 };
 
 /** The sessions of the group that have not started and are not cancelled, by date. A deleted group has none. */
-export const findComing = async (
+export const findComingSessions = async (
   db: Reader,
   { client_id, group_id, now }: { client_id: number; group_id: number; now: number },
 ): Promise<readonly ComingSession[]> => {
@@ -46,7 +46,7 @@ export type ComingChanges = {
 };
 
 /** What a change of weekly times, place or group did to the coming sessions of a group. */
-export const findChanges = (
+export const compareComingSessions = (
   before: readonly ComingSession[],
   after: readonly ComingSession[],
 ): ComingChanges => {
@@ -64,8 +64,8 @@ export const sessionsOf = ({ moved, removed }: ComingChanges): readonly SessionK
 export const noticesOf = ({ moved, removed }: ComingChanges): readonly SessionNotice[] =>
   byStart([...moved, ...removedNotices(removed)]);
 
-/** Tells guardians and coaches of the changes, by e-mail, in the caller's transaction. */
-export const tellOfChanges = async (
+/** E-mails guardians and coaches about the changes, in the caller's transaction. */
+export const notifyOfChanges = async (
   db: Writer,
   jobs: Pick<Jobs, 'add'>,
   scope: NoticeScope,

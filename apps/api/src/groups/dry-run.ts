@@ -9,8 +9,8 @@ class DryRun<T> extends Error {
   }
 }
 
-/** Changes the database in one transaction. A dry run has the same result and changes nothing. */
-export const writeOrTry = async <T>(
+/** Runs the work in a write transaction. A dry run returns the same result and is rolled back. */
+export const writeUnlessDryRun = async <T>(
   {
     write,
     isDryRun,

@@ -19,7 +19,7 @@ export const lockOffers = async (
     order by id for update`.execute(db);
 };
 
-/** Those of the members for whom a place in the group is held. `now` in seconds. */
+/** Returns those of the members for whom a place in the group is held. `now` in seconds. */
 export const findHolders = async (
   db: Reader,
   { client_id, group_id, now }: { client_id: number; group_id: number; now: number },
@@ -94,7 +94,7 @@ export const lockOffersOfGroup = async (
 
 /**
  * Withdraws the open offers that a deleted group leaves without a choice: a place in it is held, or every offered group
- * is deleted. Releases its held places and tells the guardians.
+ * is deleted. Releases its held places and e-mails the guardians.
  */
 export const withdrawOffersOfGroup = async (
   db: Writer,
@@ -126,12 +126,12 @@ export const withdrawOffersOfGroup = async (
 
 type Placement = {
   client_id: number;
-  /** Who adds the members. */
+  /** The user who adds the members. */
   user_uuid: string;
   group_id: number;
   /** The group that they leave for it; null: none. */
   from: number | null;
-  /** From when they are in the group. */
+  /** The first day on which they are in the group. */
   day: string;
   /** Seconds. */
   now: number;
@@ -139,7 +139,7 @@ type Placement = {
 
 /**
  * Ends the open offers that are settled because the club adds the members to a group itself: `placed` if the group was
- * offered, `withdrawn` if they leave the group of the offer for another one. Releases the held places and tells the
+ * offered, `withdrawn` if they leave the group of the offer for another one. Releases the held places and e-mails the
  * guardians, as PATCH /moves/:id does.
  */
 export const settleOffers = async (

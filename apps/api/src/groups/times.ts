@@ -11,13 +11,13 @@ import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
 import { addSessions, findWeeklyTimes } from '../sessions/queries.ts';
 import { occurrences } from '../sessions/recurrence.ts';
-import { writeOrTry } from './dry-run.ts';
+import { writeUnlessDryRun } from './dry-run.ts';
 import {
-  findChanges,
-  findComing,
+  compareComingSessions,
+  findComingSessions,
   noticesOf,
   sessionsOf,
-  tellOfChanges,
+  notifyOfChanges,
 } from './coming-sessions.ts';
 import { lockOwnGroup } from './administration-queries.ts';
 
@@ -77,7 +77,7 @@ type TimeContext = Pick<
 type TimeChange = {
   action: string;
   dry_run: 0 | 1 | undefined;
-  /** Whether to tell of moved and removed sessions; null: the change has none. */
+  /** Whether to e-mail about moved and removed sessions; null: the change has none. */
   tell: 0 | 1 | null | undefined;
 };
 
@@ -91,7 +91,7 @@ const changeTimes = async (
   const isDryRun = dry_run === 1;
   const sender = tell !== null && isDryRun ? await findPreviewSender(context) : null;
   const origins = tell === 1 && !isDryRun ? await findOrigins(context) : null;
-  return writeOrTry<GroupTimeChange | ApiError>({ write, isDryRun }, async (db) => {
+  return writeUnlessDryRun<GroupTimeChange | ApiError>({ write, isDryRun }, async (db) => {
     const group = await lockOwnGroup(db, principal, params.id);
     if (isApiError(group)) return group;
     const { client_id } = principal;
@@ -99,11 +99,14 @@ const changeTimes = async (
     const key = { client_id, club_id, group_id };
     const today = await findToday(db, principal, now);
     const scope = { client_id, group_id, today, now };
-    const before = tell === null ? [] : await findComing(db, scope);
+    const before = tell === null ? [] : await findComingSessions(db, scope);
     const changed = await replan(db, scope, async () => change(db, key));
     if (isApiError(changed)) return changed;
     const { result: time_id, ...counts } = changed;
-    const changes = findChanges(before, tell === null ? [] : await findComing(db, scope));
+    const changes = compareComingSessions(
+      before,
+      tell === null ? [] : await findComingSessions(db, scope),
+    );
     const families = await countFamilies(db, client_id, sessionsOf(changes));
     const effect = { ...counts, ...(tell !== null && { families }) };
     if (isDryRun) {
@@ -112,7 +115,7 @@ const changeTimes = async (
       return { time: null, ...effect, ...(preview && { preview }) };
     }
     if (origins !== null) {
-      await tellOfChanges(db, server.jobs, { client_id, club_id, now }, { ...changes, origins });
+      await notifyOfChanges(db, server.jobs, { client_id, club_id, now }, { ...changes, origins });
     }
     await audit(db, principal, now, {
       action,

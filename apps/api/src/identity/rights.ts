@@ -12,7 +12,7 @@ export type ClubUserKey = {
   user_uuid: Value<string>;
 };
 
-/** D5: the rule that guards the calls and tells parents who can see what: a right in any of the roles in the club. */
+/** D5: the rule that guards the calls and the list of who can see a child: a right in any of the roles in the club. */
 export const hasClubRight = (
   { client_id, club_id, user_uuid }: ClubUserKey,
   right: UserRight,
@@ -57,8 +57,8 @@ export const scopeOf = ({ client_id, club_id, role }: Holder): RightsScope => ({
 });
 
 /**
- * The rights of a new user with the role: those that no other user has, so all for the first one. Others get theirs from
- * a user.
+ * The rights of a new user with the role: those that no other user has, so all for the first one. Others get theirs
+ * from a user.
  */
 export const rightsOfNewUser = async (
   db: Writer,

@@ -27,9 +27,9 @@ type MemberRow = { readonly member_uuid: string; readonly fields: MemberCells };
 type Guardian = { id: number | null; firstname: string; lastname: string; email: string | null };
 
 /**
- * Links the guardian of each row to its member, in the order of the rows. A guardian with the same name and e-mail address
- * is reused. A row without an address also finds the member's own guardian of that name, whatever the address. A row with
- * one fills the empty address of that guardian. Another system decides the guardians of remote members.
+ * Links the guardian of each row to its member, in the order of the rows. A guardian with the same name and e-mail
+ * address is reused. A row without an address also finds the member's own guardian of that name, whatever the address.
+ * A row with one fills the empty address of that guardian. Another system decides the guardians of remote members.
  *
  * @returns what each row created, by its index
  */
@@ -65,10 +65,14 @@ export const linkGuardians = async (
     const known = byName.get(nameOf(wanted)) ?? [];
     const found =
       known.find(
-        (one) => ofMember.includes(one) && (wanted.email === null || isSame(one, wanted)),
+        (guardian) =>
+          ofMember.includes(guardian) && (wanted.email === null || isSame(guardian, wanted)),
       ) ??
-      known.find((one) => isSame(one, wanted)) ??
-      known.find((one) => ofMember.includes(one) && one.email === null && one.id !== null);
+      known.find((guardian) => isSame(guardian, wanted)) ??
+      known.find(
+        (guardian) =>
+          ofMember.includes(guardian) && guardian.email === null && guardian.id !== null,
+      );
     if (found?.email === null && wanted.email !== null) {
       found.email = wanted.email;
       filled.set(index, found);

@@ -11,7 +11,7 @@ import { planImport } from './plan.ts';
 import { findImport, findImports, findRows } from './queries.ts';
 import { undoImport } from './undo.ts';
 
-/** Members from a CSV file (§5, portals.md §C). */
+/** Members from a CSV file (§5, portals §C). */
 export const importRoutes = (server: Server): void => {
   defineRoute(server, 'POST /imports', planImport);
   defineRoute(server, 'POST /imports/:id/commit', startImport);

@@ -20,7 +20,7 @@ export type JobInputs = {
   export_person: {
     member_uuid: string;
     guardian_uuid?: string;
-    /** Of the e-mail to the guardian that it is ready. */
+    /** The e-mail to the guardian that the export is ready. */
     ready_email?: { club_id: number | null; origin: string; api_origin: string };
   };
   /** One e-mail to one person. */
@@ -45,7 +45,7 @@ export type JobInputs = {
   retain: RetentionInput;
 };
 
-/** What jobs make. It is deleted 7 days after their end. */
+/** The results of jobs. They are deleted 7 days after the end of the job. */
 export type JobFiles = {
   export_person: PersonData;
   export_club: ClubExport;

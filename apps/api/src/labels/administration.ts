@@ -43,9 +43,9 @@ export const editLabel = ({
     const kind = await findKind(db, principal, id);
     if (kind === undefined) return apiError(404, 'NOT_FOUND');
     const labels = await lockLabels(db, principal, kind);
-    const label = labels.find((one) => one.id === id);
+    const label = labels.find((label) => label.id === id);
     if (label === undefined) return apiError(404, 'NOT_FOUND');
-    const others = labels.filter((one) => one.id !== id);
+    const others = labels.filter((label) => label.id !== id);
     if (name !== undefined && hasName(others, name))
       return apiError(422, 'VALIDATION', { name: 'taken' });
     const edited = {
@@ -55,7 +55,7 @@ export const editLabel = ({
     };
     const ordered =
       position === undefined
-        ? labels.map((one) => (one.id === id ? edited : one))
+        ? labels.map((label) => (label.id === id ? edited : label))
         : others.toSpliced(position, 0, edited);
     for (const [ordering, one] of ordered.entries()) {
       await db
@@ -80,7 +80,7 @@ export const deleteLabel = ({
   write(async (db) => {
     const kind = await findKind(db, principal, id);
     if (kind === undefined) return apiError(404, 'NOT_FOUND');
-    const label = (await lockLabels(db, principal, kind)).find((one) => one.id === id);
+    const label = (await lockLabels(db, principal, kind)).find((label) => label.id === id);
     if (label === undefined) return apiError(404, 'NOT_FOUND');
     const plans = await countPlans(db, principal, id);
     if (plans > 0 && with_texts !== 1) return apiError(409, 'CONFLICT', { plans });

@@ -164,7 +164,7 @@ describe('content of a lesson plan', () => {
       });
       expect(response.statusCode).toBe(200);
       const { sections }: LessonPlan = response.json();
-      const edited = sections.find((one) => one.id === id);
+      const edited = sections.find((section) => section.id === id);
       return edited?.skills.map(({ node_id }) => node_id.replace('/bronze/', ''));
     };
     await set(other?.id, 'roll');

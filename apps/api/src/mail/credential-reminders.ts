@@ -41,7 +41,7 @@ type Recipient = { user_uuid: string; club_id: number; is_coach: boolean };
 
 /**
  * Records the nearest stage of each credential that is due, with the earlier ones, so that a late start does not send
- * them afterwards. Returns whom to tell.
+ * them afterwards. Returns the recipients.
  */
 const addNotices = async (
   db: Writer,

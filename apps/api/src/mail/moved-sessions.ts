@@ -15,7 +15,7 @@ import {
 export type MovedSession = SessionKey & { was_start_at: number; was_place: string | null };
 
 /**
- * Tells guardians and coaches of moved sessions, by e-mail, in the caller's transaction. An earlier notice that was not
+ * E-mails guardians and coaches about moved sessions, in the caller's transaction. An earlier notice that was not
  * sent yet stays: a moved session still says where it was at first, and a cancelled one needs no more.
  */
 export const addMovedNotices = async (

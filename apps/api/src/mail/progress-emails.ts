@@ -10,10 +10,10 @@ import {
   serverTenant,
 } from '../operations/each-client.ts';
 
-/** Of the digest on Sunday, in the club's time zone. */
+/** The hour of the digest on Sunday, in the club's time zone. */
 const DIGEST_HOUR = 17;
 const WEEK_SECONDS = 7 * 86_400;
-/** Who wants to read immediately gets at most one e-mail an hour. */
+/** A guardian who wants immediate e-mails gets at most one an hour. */
 const INTERVAL_SECONDS = 3600;
 
 /** What the server received after `since` and until `until`, in seconds. */

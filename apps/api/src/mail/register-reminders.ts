@@ -3,7 +3,7 @@ import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { type EmailTaskDeps, enqueueForStaff, type StaffScope } from '../operations/each-client.ts';
 import { findAdministrators } from './recipients.ts';
 
-/** In the club's time zone. */
+/** The hour of the reminders, in the club's time zone. */
 const MORNING_HOUR = 7;
 
 /** A session of a day whose register is not complete, with the coaches in charge of it. */
@@ -21,8 +21,8 @@ export type RegisterNotice = Pick<OpenRegister, 'name' | 'start_at' | 'time_zone
 };
 
 /**
- * Enqueues e-mails about the registers of the day before that are not complete, from 7 in the morning and once a day: to
- * each coach in charge, and one with all of them to the administrators of the club. Returns the number of e-mails.
+ * Enqueues e-mails about the registers of the day before that are not complete, from 7 in the morning and once a day:
+ * to each coach in charge, and one with all of them to the administrators of the club. Returns the number of e-mails.
  * Several servers may call it concurrently.
  */
 export const enqueueRegisterReminders = (deps: EmailTaskDeps): Promise<number> =>
@@ -38,7 +38,7 @@ const enqueueOfClient = async (
     const scope = { client_id, club_id, date };
     const registers = await findOpenRegisters(db, { ...scope, now });
     const coaches = new Set(
-      registers.flatMap((one) => one.coaches.map((coach) => coach.user_uuid)),
+      registers.flatMap((register) => register.coaches.map((coach) => coach.user_uuid)),
     );
     const administrators = registers.length === 0 ? [] : await findAdministrators(db, scope);
     const send = async (user_uuid: string, subject: 'register' | 'registers', origin: string) => {

@@ -4,7 +4,7 @@ import { valuesTable } from '../database/values-table.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { sumOfClients, type TaskDeps } from '../operations/each-client.ts';
 
-/** A family reads of all changes of an hour in one e-mail. */
+/** A family gets one e-mail with all changes of an hour. */
 const INTERVAL_SECONDS = 3600;
 /** A change of a session that begins so soon is not held back: the family would read it too late. */
 const URGENT_SECONDS = 2 * 3600;
@@ -85,9 +85,9 @@ export const countUnreached = async (
 };
 
 /**
- * Tells guardians and coaches of changed sessions, by e-mail, in the caller's transaction. A change that reverses
- * one that was not sent yet removes its notice instead. An extra session in place of a removed one is no reversal,
- * because its time is another. `addMovedNotices` tells of moved sessions. A removed one has its start in seconds.
+ * E-mails guardians and coaches about changed sessions, in the caller's transaction. A change that reverses
+ * one that was not sent yet removes its notice instead. An extra session in place of a removed one is not a reversal,
+ * because its time is another. `addMovedNotices` handles moved sessions. A removed one has its start in seconds.
  */
 export const addSessionNotices = async (
   db: Writer,
@@ -208,7 +208,7 @@ export type SessionNotice = {
   change: NoticeChange;
   reason: string | null;
   place: string | null;
-  /** Of a moved session: its start in seconds and its place before. */
+  /** The former start (seconds) and place of a moved session. */
   was: { start_at: number; place: string | null } | null;
 };
 

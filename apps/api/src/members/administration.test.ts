@@ -260,7 +260,7 @@ describe('PATCH /members/:uuid', () => {
       200,
       { firstname: 'Elin', lastname: 'Jones', updated_by: 'Helen Price' },
     ]);
-    // A coach has added an alert since, which is no edit of the profile.
+    // A coach has added an alert since, which is not an edit of the profile.
     await api.owner
       .insertInto('audit_log')
       .values({

@@ -58,7 +58,7 @@ export const findParentPortal = async (
   return club?.parent_portal;
 };
 
-/** Of guardians without an account: those of the members, by default those of the club. */
+/** The e-mail addresses of guardians without an account: those of the members, by default those of the club. */
 export const findGuardianEmails = async (
   db: Reader,
   { client_id, club_id }: { client_id: number; club_id: number | null },
@@ -109,7 +109,9 @@ export const planInvitations = async (
   const byMember = Map.groupBy(candidates, ({ member_uuid }) => member_uuid);
   const freeOf = (member_uuids: readonly string[]): readonly Candidate[] => {
     const isChosen = new Set(member_uuids);
-    const free = candidates.filter((one) => one.state === 'free' && isChosen.has(one.member_uuid));
+    const free = candidates.filter(
+      (candidate) => candidate.state === 'free' && isChosen.has(candidate.member_uuid),
+    );
     return [...new Map(free.map((one) => [one.id, one])).values()];
   };
   return {

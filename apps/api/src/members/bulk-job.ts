@@ -44,7 +44,7 @@ export type ChangeMembersInput = {
   member_uuids: readonly string[];
   /** The entry of all portions; null until one has changed a member, and for `invite`. */
   audit_id: number | null;
-  /** Of e-mails to guardians. */
+  /** The addresses in the links of e-mails to guardians. */
   invitation?: { origin: string; api_origin: string };
   done: ChangedMembers;
 };
@@ -125,7 +125,7 @@ export const changeMembersJob =
       : { next, progress: (100 * (total - member_uuids.length)) / total };
   };
 
-/** Members for whom the group has no place any more are skipped (§5). Those who have or hold a place come first. */
+/** Members for whom the group has no place left are skipped (§5). Those who have or hold a place come first. */
 const withinPlaces = (plan: PlannedChange): BulkPlan => {
   const { changed, skipped, places_left = null, holders = new Set() } = plan;
   if (places_left === null || changed.length <= places_left) return plan;

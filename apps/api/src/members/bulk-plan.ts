@@ -33,26 +33,26 @@ export type MembersChange = Pick<
 >;
 
 export type BulkScope = {
-  /** Who does it: the user, or the job with the user and club of its request. */
+  /** The user who changes the members. A job has the user and the club of its request. */
   principal: Tenant;
   club_id: number;
   client_id: number;
   today: string;
   now: number;
   jobs: Pick<Jobs, 'add'>;
-  /** Of `invite`. */
+  /** The invitations of the action `invite`; null for others. */
   invitations: Invitations | null;
 };
 
 /** What an action does to members. */
 export type BulkPlan = {
-  /** Those that it changes, in the given order. */
+  /** The members that the action changes, in the given order. */
   changed: readonly string[];
   skipped: MembersBulkResult['skipped'];
   apply: (uuids: readonly string[]) => Promise<void>;
-  /** Of the group that members are added to, before the action; null: no maximum. */
+  /** The free places, before the action, of the group that members are added to; null: no maximum. */
   places_left?: number | null;
-  /** Those of the members who have or hold one of these places. */
+  /** The members who have or hold one of these places already. */
   holders?: ReadonlySet<string>;
   /** The number of e-mails to guardians. */
   invitations?: (uuids: readonly string[]) => number;

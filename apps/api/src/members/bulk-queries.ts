@@ -70,7 +70,7 @@ export const activateMembers = async (
     .execute();
 };
 
-/** Those of the members who have the tag. */
+/** Returns those of the members who have the tag. */
 export const findTagged = async (
   db: Writer,
   client_id: number,

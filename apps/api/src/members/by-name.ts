@@ -2,7 +2,7 @@ import type { FoundMember } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../database/tenant-transaction.ts';
 
-/** Without case, accents, hyphens and spaces. */
+/** The name without case, accents, hyphens and spaces. */
 export const plainName = (name: RawBuilder<unknown>): RawBuilder<string> =>
   sql`replace(search_name(${name}), ' ', '')`;
 

@@ -10,9 +10,9 @@ import { findGroupsOf, findTags } from '../access/member-detail-queries.ts';
 import { alertViews, logViews, type ViewKind, viewsOf } from '../access/log-views.ts';
 import { findToday } from '../access/today.ts';
 import { findDoneTransfers } from '../access/transferred-members.ts';
-import { findBroughtAlong } from '../assessments/brought-along.ts';
+import { findTransferredSchemes } from '../assessments/transferred-schemes.ts';
 import { findDocuments } from '../assessments/documents.ts';
-import { findRetainedOfMember } from '../assessments/retained.ts';
+import { findRetainedCompletionsOfMember } from '../assessments/retained-completions.ts';
 import type { PublishedScheme } from '../assessments/schemes.ts';
 import { findTitles } from '../assessments/titles.ts';
 import { audit } from '../database/audit.ts';
@@ -93,7 +93,7 @@ export const findMemberDetail = async (
     ...(parts.with_consents === 1 && { consents: await findConsents(db, key) }),
     ...(parts.with_awards === 1 && {
       awards: await readAwards(db, server, key, principal.language.language),
-      brought_along: (await findBroughtAlong(db, client_id, uuid)).map(({ slug }) => slug),
+      brought_along: (await findTransferredSchemes(db, client_id, uuid)).map(({ slug }) => slug),
       retained: await readRetained(db, server, key, principal.language.language),
     }),
     ...(parts.with_notes === 1 && { notes: await findNotes(db, key) }),
@@ -138,7 +138,11 @@ const readRetained = async (
   language: Locale,
 ): Promise<RetainedCompletion[]> => {
   const completions: RetainedCompletion[] = [];
-  for (const { scheme_uuid, ...completion } of await findRetainedOfMember(db, client_id, uuid)) {
+  for (const { scheme_uuid, ...completion } of await findRetainedCompletionsOfMember(
+    db,
+    client_id,
+    uuid,
+  )) {
     const scheme = await server.findScheme(db, client_id, { uuid: scheme_uuid });
     if (scheme === null || nodeOf(scheme.index, completion.node_id) === undefined) continue;
     const titleOf = await findTitles(db, client_id, scheme, language);

@@ -73,7 +73,7 @@ export const dismissDuplicate = ({
 
 type DifferentPair = { client_id: number; first: string; second: string };
 
-/** A row for each of both. Returns whether the pair is new. */
+/** Adds a row for each of the two. Returns whether the pair is new. */
 const addDifferent = async (
   db: Writer,
   { client_id, first, second }: DifferentPair,

@@ -16,7 +16,7 @@ import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
 import { lockMembers } from './bulk-queries.ts';
 
-/** Whom the club calls in an emergency, edited by administrators (portals.md §B and §C). */
+/** Whom the club calls in an emergency, edited by administrators (portals §B and §C). */
 export const emergencyContactRoutes = (server: Server): void => {
   defineRoute(server, 'POST /members/:uuid/emergency-contacts', addContact);
   defineRoute(server, 'PATCH /members/:uuid/emergency-contacts/:id', editContact);

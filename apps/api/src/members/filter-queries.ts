@@ -28,7 +28,7 @@ export type MemberFilter = {
 export type MemberScope = {
   client_id: number;
   club_id: number;
-  /** In the club's time zone. */
+  /** Today in the club's time zone. */
   today: string;
   filter: MemberFilter;
 };

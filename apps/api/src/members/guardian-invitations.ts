@@ -14,7 +14,7 @@ import { auditGuardian, guardianOf, lockLink } from './guardians.ts';
 
 const MAX_FOUND = 8;
 
-/** The guardians' own sign-in (portals.md §B). */
+/** The guardians' own sign-in (portals §B). */
 export const guardianInvitationRoutes = (server: Server): void => {
   defineRoute(server, 'GET /guardians', searchGuardians);
   defineRoute(server, 'POST /members/:uuid/guardians/:id/invitation', inviteGuardian);
@@ -147,7 +147,7 @@ type Invitee = {
   restricted: boolean;
   user_uuid: string | null;
   status: string | null;
-  /** Of the club. */
+  /** 1 if the club has a parent portal. */
   parent_portal: number;
 };
 

@@ -15,7 +15,7 @@ import { findPortalOrigin } from '../mail/portal-origins.ts';
 import { lockMembers } from './bulk-queries.ts';
 import { findGuardians, findProfile } from './detail-queries.ts';
 
-/** Guardians of a member, with what they see and do (portals.md §C). */
+/** Guardians of a member, with what they see and do (portals §C). */
 export const guardianRoutes = (server: Server): void => {
   defineRoute(server, 'GET /members/:uuid/guardians', listGuardians);
   defineRoute(server, 'POST /members/:uuid/guardians', addGuardian);
@@ -200,7 +200,7 @@ const withParentOrigin = async (context: ChangeContext): Promise<ChangeContext> 
   };
 };
 
-/** Tells a guardian with an account that they see the member no longer. */
+/** E-mails a guardian with an account that they can no longer see the member. */
 const tellEnded = async (
   db: Writer,
   context: ChangeContext,

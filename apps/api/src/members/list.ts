@@ -26,7 +26,7 @@ import {
   type LevelOrder,
 } from './queries.ts';
 
-/** GET /members: the club's members (portals.md §C). */
+/** GET /members: the club's members (portals §C). */
 export const listMembers = async (
   context: Context<'GET /members'>,
 ): Promise<ClubMember[] | RawResponse | ApiError> => {

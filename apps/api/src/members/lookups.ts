@@ -126,7 +126,7 @@ const findClubs = async (
   return rows;
 };
 
-/** Before a transfer, the numbers tell of a second record of the member. */
+/** Before a transfer, the numbers reveal a second record of the member. */
 const findNamesakes = async (
   db: Reader,
   { client_id, uuid }: MemberKey,

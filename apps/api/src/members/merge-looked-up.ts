@@ -12,9 +12,9 @@ import { both, type MergePair } from './merge-pair.ts';
 import { countMoved } from './merge-queries.ts';
 
 /**
- * POST /members/:uuid/merge: the national body merges two records that the user has looked up (scheme-portal §12). After
- * the checks it is the merge of their club. Groups, notes and staff belong to one club, so records of two clubs become
- * one only after a transfer.
+ * POST /members/:uuid/merge: the national body merges two records that the user has looked up (scheme-portal §12).
+ * After the checks it is the merge of their club. Groups, notes and staff belong to one club, so records of two clubs
+ * become one only after a transfer.
  */
 export const mergeLookedUp = ({
   server,
@@ -84,7 +84,7 @@ const findClubs = async (db: Reader, pair: MergePair): Promise<readonly number[]
   return rows.length < 2 ? [] : [...new Set(rows.map(({ club_id }) => club_id))];
 };
 
-/** A transfer of one of both, or of a record that became one of both, that has not taken effect. */
+/** A transfer that has not taken effect, of either record or of a record that was merged into one of them. */
 const findTransfer = async (db: Reader, pair: MergePair): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
     select tr.id from transfers tr

@@ -75,7 +75,7 @@ export const storeAllChanges = async (db: Writer): Promise<void> => {
   await sql`select set_config('app.audit_records', 'on', true)`.execute(db);
 };
 
-/** The member who stays is active if one of both is. */
+/** The member who stays is active if either is. */
 export const markMerged = async (
   db: Writer,
   { client_id, keep_uuid, merge_uuid }: MergePair,

@@ -315,7 +315,7 @@ describe('POST /members/merge', () => {
     expect(await hashes()).toEqual(before);
   });
 
-  /** A grade or a mark of one of both records, in the order in which they arrive. */
+  /** A grade or a mark of either record, in the order in which they arrive. */
   const event = fc.record({
     of: fc.constantFrom('keep', 'other'),
     device: fc.nat(2),

@@ -24,8 +24,8 @@ import {
 
 /**
  * POST /members/merge: two records of one person become one. Everything moves to `keep_uuid`, and the other record
- * stays without data, so that an undo finds it. Of two grades for one skill the later counts. A mark is "in" if one of
- * both is.
+ * stays without data, so that an undo finds it. Of two grades for one skill the later counts. A mark is "in" if either
+ * is.
  */
 export const mergeMembers = ({
   server,

@@ -16,7 +16,7 @@ import { findAlertDetails, findProfile } from './detail-queries.ts';
 const ATTENDANCE_DAYS = 92;
 const MAX_ATTENDANCE_DAYS = 366;
 
-/** Alerts and attendance of one member (portals.md §C). */
+/** Alerts and attendance of one member (portals §C). */
 export const memberRecordRoutes = (server: Server): void => {
   defineRoute(server, 'POST /members/:uuid/alerts', addAlert);
   defineRoute(server, 'PATCH /members/:uuid/alerts/:id', editAlert);
@@ -60,8 +60,8 @@ const addAlert = ({
   });
 
 /**
- * PATCH …/alerts/:id: an ended alert stays in the history, and is shown to coaches no more. Another kind would show the
- * text of a safeguarding alert, so that it needs the right to read it.
+ * PATCH …/alerts/:id: an ended alert stays in the history, and is no longer shown to coaches. Another kind would show
+ * the text of a safeguarding alert, so that it needs the right to read it.
  */
 const editAlert = ({
   principal,

@@ -9,7 +9,7 @@ import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
 import { emailAdministrators, emailGuardians } from '../mail/move-emails.ts';
 import { endMove } from './offer.ts';
-import { markNotified } from './place-notices.ts';
+import { savePlaceNotices } from './place-notices.ts';
 import {
   changeGroup,
   findMayAnswer,
@@ -36,7 +36,7 @@ type Answer = {
 
 /**
  * The answer of a guardian to an open offer. Guardians see no groups but those of their children, so after the check
- * that they act for the child the transaction goes on with the rights of the club.
+ * that they act for the child the transaction continues with the rights of the club.
  */
 const answerMove = (
   { principal, params, now, write }: AnswerContext,
@@ -196,8 +196,8 @@ export const declineMove = (
           .execute();
       }
     }
-    // The places that are free now are those that the family has just declined.
-    await markNotified(db, { client_id, member_uuid, now }, move.group_ids);
+    // The free places are those that the family has just declined.
+    await savePlaceNotices(db, { client_id, member_uuid, now }, move.group_ids);
     await endMove(db, client_id, move.id, 'declined', {
       group_id: null,
       last_date: null,

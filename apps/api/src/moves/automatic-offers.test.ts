@@ -20,7 +20,7 @@ import {
 import { buildWorld, newDevice, type World } from '../../testing/world.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { offerAutomatically } from './automatic-offers.ts';
-import { tellWaiting } from './place-notices.ts';
+import { notifyWaitingFamilies } from './place-notices.ts';
 
 let api: TestApi;
 let world: World;
@@ -126,7 +126,7 @@ const deps = () => ({
 const run = async () => {
   api.emails.length = 0;
   await offerAutomatically(deps());
-  await tellWaiting(deps());
+  await notifyWaitingFamilies(deps());
   await api.runJobs();
   return api.emails.map(({ to, subject }) => `${to}: ${subject.slice(0, 17)}`).toSorted();
 };

@@ -10,10 +10,10 @@ import {
   serverTenant,
 } from '../operations/each-client.ts';
 import { addOffer, findOldGroup } from './offer.ts';
-import { forgetNotified, markNotified, suits } from './place-notices.ts';
+import { deletePlaceNotices, savePlaceNotices, isWishedDay } from './place-notices.ts';
 import { findMarksWithGroups } from './ready.ts';
 
-/** As long as an offer of the office by default. */
+/** The same time as the default of an offer by an administrator. */
 const OFFER_SECONDS = 3 * 86_400;
 
 /**
@@ -94,7 +94,7 @@ const offerInClub = async (db: Writer, deps: EmailTaskDeps, scope: Scope): Promi
     await offerPlace(db, deps, { ...scope, member_uuid, group_id });
     return true;
   };
-  // A place without a limit is no reason to empty the waiting list: the club decides.
+  // A group without a maximum does not empty its waiting list: the club decides.
   for (const { member_uuid, group_id } of waiting) {
     if (left.get(group_id) !== null) await offer(member_uuid, group_id);
   }
@@ -135,7 +135,7 @@ const offerPlace = async (
     created_by: null,
     created_at: now,
   });
-  await markNotified(db, { client_id, member_uuid, now }, [group_id]);
+  await savePlaceNotices(db, { client_id, member_uuid, now }, [group_id]);
   const server = { ...serverTenant(client_id), club_id };
   await audit(db, server, now, {
     action: 'move.offer',
@@ -163,7 +163,7 @@ const forgetFullGroups = async (
     .execute();
   const ids = rows.map(({ group_id }) => group_id);
   const places = await findPlacesOf(db, { client_id, day: today }, ids, now);
-  await forgetNotified(
+  await deletePlaceNotices(
     db,
     client_id,
     ids.filter((id) => places.get(id)?.is_full === true),
@@ -185,7 +185,7 @@ const findWaiting = async (
     join members m on m.client_id = cm.client_id and m.uuid = cm.member_uuid and m.active
       and m.merged_into is null
     where cm.client_id = ${client_id} and g.club_id = ${club_id} and g.status = 1 and cm.waiting and cm.left_date is null
-      and ${CAN_ANSWER} and ${suits(today)}
+      and ${CAN_ANSWER} and ${isWishedDay(today)}
       and not exists (select from moves mv where mv.client_id = cm.client_id
         and mv.member_uuid = cm.member_uuid and (mv.state in ('offered', 'held')
           or (mv.automatic or mv.state = 'declined') and cm.group_id = any (mv.group_ids)

@@ -23,7 +23,7 @@ import { changeGroup, findMoveDatesOf, findMoves, lockMove, withGroups } from '.
 const MAX_DAYS = 30;
 const DAY = 86_400;
 
-/** POST /moves: offers places to a member, and tells the guardians who act for them. */
+/** POST /moves: offers places to a member, and e-mails the guardians who act for them. */
 export const createMove = async ({
   server,
   signIn,
@@ -92,7 +92,7 @@ export const createMove = async ({
   });
 };
 
-/** Stores an offer and tells the guardians who act for the member. Returns its id. */
+/** Stores an offer and e-mails the guardians who act for the member. Returns its id. */
 export const addOffer = async (
   db: Writer,
   jobs: Pick<Jobs, 'add'>,
@@ -245,7 +245,7 @@ export const findOldGroup = async (
   return rows[0]?.group_id ?? null;
 };
 
-/** Those of the groups that are inactive. */
+/** Returns those of the groups that are inactive. */
 const findInactive = async (
   db: Reader,
   client_id: number,

@@ -11,7 +11,7 @@ import {
 } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 import { createJobs } from '../jobs/jobs.ts';
-import { tellWaiting } from './place-notices.ts';
+import { notifyWaitingFamilies } from './place-notices.ts';
 
 let api: TestApi;
 let world: World;
@@ -87,7 +87,7 @@ const edit = async (
 /** Runs once; the addresses of the e-mails. */
 const run = async () => {
   api.emails.length = 0;
-  await tellWaiting({
+  await notifyWaitingFamilies({
     database: api.database,
     jobs: createJobs(api.database),
     now: () => api.clock.now,
@@ -98,7 +98,7 @@ const run = async () => {
   return api.emails.map(({ to }) => to).toSorted();
 };
 
-describe('tellWaiting', () => {
+describe('notifyWaitingFamilies', () => {
   test('tells the first waiting family of each free place, once', async () => {
     await wait('Second', '2026-03-01');
     await wait('First', '2026-02-01');

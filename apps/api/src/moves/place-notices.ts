@@ -14,10 +14,11 @@ import { emailGuardians } from '../mail/move-emails.ts';
 const TURN_SECONDS = 3 * 86_400;
 
 /**
- * Tells the guardians of waiting children that a place is free: for each free place the next child of the list whom a
- * day of the group suits, once until the group is full again. Several servers may call it concurrently. Returns the number of families.
+ * E-mails the guardians of waiting children that a place is free: for each free place those of the next child whom a
+ * day of the group suits, once until the group is full again. Several servers may call it concurrently. Returns the
+ * number of families.
  */
-export const tellWaiting = async (deps: EmailTaskDeps): Promise<{ families: number }> => {
+export const notifyWaitingFamilies = async (deps: EmailTaskDeps): Promise<{ families: number }> => {
   const { database, now } = deps;
   let families = 0;
   for (const client_id of await findClientIds(database)) {
@@ -29,7 +30,7 @@ export const tellWaiting = async (deps: EmailTaskDeps): Promise<{ families: numb
         db,
       );
       for (const waiting of await findWaitingGroups(db, client_id)) {
-        families += await tellGroup(db, deps, { client_id, origin, now: now(), ...waiting });
+        families += await notifyGroup(db, deps, { client_id, origin, now: now(), ...waiting });
       }
     });
   }
@@ -40,7 +41,7 @@ export const tellWaiting = async (deps: EmailTaskDeps): Promise<{ families: numb
  * Whether a weekly time of the group that has not ended by `today` is on a day that suits the family of the waiting
  * `class_members cm`. Any day suits a family that named none, and any family a group without weekly times.
  */
-export const suits = (today: string): RawBuilder<boolean> => sql`(cm.wishes = '{}'
+export const isWishedDay = (today: string): RawBuilder<boolean> => sql`(cm.wishes = '{}'
   or exists (select from group_times t where ${isWeeklyTime(today)} and t.weekday = any (cm.wishes))
   or not exists (select from group_times t where ${isWeeklyTime(today)}))`;
 
@@ -69,7 +70,7 @@ const findWaitingGroups = async (
 
 type GroupScope = WaitingGroup & { client_id: number; origin: string; now: number };
 
-const tellGroup = async (
+const notifyGroup = async (
   db: Writer,
   { jobs, api_address }: EmailTaskDeps,
   { client_id, club_id, group_id, time_zone, origin, now }: GroupScope,
@@ -80,13 +81,13 @@ const tellGroup = async (
   // Without a maximum, the club decides whom it takes from the list and when.
   if (places_left === null) return 0;
   if (places_left === 0) {
-    await forgetNotified(db, client_id, [group_id]);
+    await deletePlaceNotices(db, client_id, [group_id]);
     return 0;
   }
   const { rows } = await sql<{ member_uuid: string }>`
     with waiting as (
       select cm.member_uuid, pn.notified_at, cm.waiting_position, cm.joined_date, cm.class_member_id,
-        ${suits(today)} as suits, exists (select from moves mv where mv.client_id = cm.client_id and mv.member_uuid = cm.member_uuid
+        ${isWishedDay(today)} as suits, exists (select from moves mv where mv.client_id = cm.client_id and mv.member_uuid = cm.member_uuid
           and mv.state = 'declined' and cm.group_id = any (mv.group_ids)
           and mv.decided_at >= pn.notified_at) as declined
       from class_members cm
@@ -110,10 +111,10 @@ const tellGroup = async (
 };
 
 /**
- * Records that the guardians know of the free places in those of the groups that the member waits for: they get no
- * e-mail about them until the group was full in between. `now` in seconds.
+ * Records that the guardians know of the free places in the groups that the member waits for. They get the next e-mail
+ * after the group was full. `now` in seconds.
  */
-export const markNotified = async (
+export const savePlaceNotices = async (
   db: Writer,
   { client_id, member_uuid, now }: { client_id: number; member_uuid: string; now: number },
   group_ids: readonly number[],
@@ -128,8 +129,8 @@ export const markNotified = async (
   );
 };
 
-/** Forgets which guardians know of free places in groups that are full: the next free place is news to all of them. */
-export const forgetNotified = async (
+/** Deletes the notices of groups that are full, so that all guardians hear of the next free place. */
+export const deletePlaceNotices = async (
   db: Writer,
   client_id: number,
   group_ids: readonly number[],

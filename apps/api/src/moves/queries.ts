@@ -96,7 +96,7 @@ export const withGroups = async (
   );
   const dates = await findMoveDates(db, { client_id, today, now }, pairs);
   const datesOf = (of_move: number, group_id: number) => {
-    const found = dates.find((one) => one.move_id === of_move && one.to === group_id);
+    const found = dates.find((date) => date.move_id === of_move && date.to === group_id);
     return found && { last_date: found.last_date, first_date: found.first_date };
   };
   return rows.map((row) => {

@@ -16,7 +16,7 @@ import { listReady } from './ready.ts';
 import { changeSettings, readSettings } from './settings.ts';
 import { findMayAnswer, findMoves, withGroups } from './queries.ts';
 
-/** Offers of places in other groups (portals.md §B and §C). */
+/** Offers of places in other groups (portals §B and §C). */
 export const moveRoutes = (server: Server): void => {
   defineRoute(server, 'GET /moves', listMoves);
   defineRoute(server, 'GET /moves/ready', listReady);

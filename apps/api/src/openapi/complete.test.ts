@@ -5,7 +5,7 @@ import { operationsOf } from '../../testing/openapi.ts';
 import { openApiDocument } from './document.ts';
 import { SPECIFIED } from './specified.ts';
 import { specifiedSummaries } from './summaries.ts';
-import { beyondSummaries } from './summaries/beyond.ts';
+import { additionalSummaries } from './summaries/additional-calls.ts';
 
 const document = openApiDocument();
 
@@ -31,8 +31,8 @@ describe('the API document', () => {
   test('[§7] the document marks every other call as an addition to the specification', () => {
     const specified = Object.keys(specifiedSummaries).map(withoutNames);
     expect(specified.sort()).toEqual(Object.keys(SPECIFIED).map(withoutNames).sort());
-    const beyond = Object.keys(calls).filter((key) => !Object.hasOwn(specifiedSummaries, key));
-    expect(Object.keys(beyondSummaries).sort()).toEqual(beyond.sort());
+    const additional = Object.keys(calls).filter((key) => !Object.hasOwn(specifiedSummaries, key));
+    expect(Object.keys(additionalSummaries).sort()).toEqual(additional.sort());
   });
 
   test.each(operationsOf(document))(

@@ -1,5 +1,5 @@
 import type { CallKey } from '@springboard/contract';
-import { beyondSummaries } from './summaries/beyond.ts';
+import { additionalSummaries } from './summaries/additional-calls.ts';
 import { groupSummaries } from './summaries/groups.ts';
 import { planSummaries } from './summaries/plans.ts';
 import { schemeSummaries } from './summaries/schemes.ts';
@@ -13,6 +13,9 @@ export const specifiedSummaries = {
   ...planSummaries,
 };
 
-const summaries: Readonly<Record<CallKey, string>> = { ...specifiedSummaries, ...beyondSummaries };
+const summaries: Readonly<Record<CallKey, string>> = {
+  ...specifiedSummaries,
+  ...additionalSummaries,
+};
 
 export const summaryOf = (key: CallKey): string => summaries[key];

@@ -3,7 +3,7 @@ import type { Log } from '../http/log.ts';
 
 /** Work that the server repeats. Several servers may do it concurrently. */
 export type ScheduledTask = {
-  /** As it is logged: what the task does, such as `expire offers`. */
+  /** The name in the log: what the task does, such as `expire offers`. */
   readonly name: string;
   /** Milliseconds between two runs. */
   readonly every_ms: number;

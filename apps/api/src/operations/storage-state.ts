@@ -36,7 +36,7 @@ export const createStorageState = ({
   database: Database;
   files: FileStorage;
   log: Log;
-  /** Of the disk of the server's own database. */
+  /** Whether the disk of the server's own database has room. Absent if the database is elsewhere. */
   hasRoom?: HasRoom | undefined;
 }): StorageState => {
   let full = false;

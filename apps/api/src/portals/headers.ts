@@ -1,8 +1,8 @@
 /** Addresses on other hosts that a client has set for its own pages. */
 export type ClientSources = {
-  /** Of its theme, with the fonts of it. */
+  /** The origins of its theme and fonts. */
   readonly styles?: readonly string[];
-  /** Of its own texts, and of the script that counts visits. */
+  /** The origins of its own texts, and of the script that counts visits. */
   readonly connections?: readonly string[];
   /** The script itself. */
   readonly scripts?: readonly string[];

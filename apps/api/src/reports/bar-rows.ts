@@ -19,7 +19,8 @@ export const rowsOfBar = (report: Content, bar: Bar): Report['rows'] => {
   if (hasBarNames(report)) return rows.filter((row) => row.bar === bar.name);
   const column = nameColumnOf(report);
   if (column === undefined) return [];
-  const isSeries = (cell: ReportCell | undefined) => chart?.series.some((one) => one === cell);
+  const isSeries = (cell: ReportCell | undefined) =>
+    chart?.series.some((candidate) => candidate === cell);
   const ofSeries = columns.findIndex(
     ({ kind }, index) => kind === 'code' && rows.some(({ cells }) => isSeries(cells[index])),
   );

@@ -148,7 +148,7 @@ export const capacity: ReportDefinition = {
   },
 };
 
-/** Credentials that expire within these days are due (club-and-parent.md 5.8). */
+/** Credentials that expire within these days are due (club-and-parent §5.8). */
 const DUE_DAYS = 60;
 
 /** Credentials of the club's staff, expired ones first. */

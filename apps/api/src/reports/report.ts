@@ -16,9 +16,9 @@ export type ReportScope = Pick<Context<'GET /reports/:name'>, 'db' | 'now'> & {
   readonly server: Pick<Server, 'findScheme'>;
   readonly client_id: number;
   readonly club_id: number;
-  /** Of the user. */
+  /** The language of the user. */
   readonly language: Locale;
-  /** In the club's time zone. */
+  /** Today in the club's time zone. */
   readonly today: string;
   /** The first and the last day. */
   readonly from: string;

@@ -38,7 +38,7 @@ export const CLUB_REPORT_DEFINITIONS: Readonly<Record<ReportName, ReportDefiniti
 
 const MAX_PERIOD_DAYS = 366;
 
-/** Reports of a club (portals.md §C). */
+/** Reports of a club (portals §C). */
 export const reportRoutes = (server: Server): void => {
   defineRoute(server, 'GET /reports/:name', readReport);
 };

@@ -238,7 +238,10 @@ const identifiersOf = (mirrors: Mirrors): ReadonlyMap<string, string> =>
 export const isLanguageOf = (locale: Locale | undefined, letters: string | null): boolean =>
   locale !== undefined && letters !== null && locale.startsWith(letters);
 
-/** The translations and sections of a scheme, as far as the file has such. Mirrored nodes have their owners' translations. */
+/**
+ * The translations and sections of a scheme, as far as the file has such. Mirrored nodes have their owners'
+ * translations.
+ */
 const findTexts = async (
   db: Reader,
   client_id: number,
@@ -283,7 +286,7 @@ const findTarget = async (
 
 const uuidsIn = (namespace: string) => (name: string) => nameBasedUuid(namespace, name);
 
-/** That of the file, unless a scheme has it, also a deleted one. */
+/** Returns the UUID of the file, or a new one if a scheme has it already, deleted or not. */
 const freeUuid = async (db: Reader, client_id: number, wanted: string | null): Promise<string> => {
   if (wanted === null) return randomUUID();
   const used = await db
@@ -321,8 +324,8 @@ const sameVideos = (
 };
 
 /**
- * The files of the scheme, and of the one that a file of the same client was made of, with those of its owners: by their
- * ids the ones of the scheme. A file of another scheme that it does not have yet keeps its id until the commit.
+ * The files of the scheme, and of the one that a file of the same client was made of, with those of its owners: by
+ * their ids the ones of the scheme. A file of another scheme that it does not have yet keeps its id until the commit.
  */
 const findUsableFiles = async (
   db: Reader,

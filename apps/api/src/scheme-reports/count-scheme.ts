@@ -53,7 +53,9 @@ export type SchemeCounts = {
   readonly outline: Outline;
   /** By level: `LEVEL_COUNTS`. */
   readonly levels: CountTable;
-  /** By level: days at it, whether completed, whether at it now, members. */
+  /**
+   * By level: days that members spent at it, whether they completed it, whether they are at it now, and their number.
+   */
   readonly pace: CountTable;
   /** By skill: `SKILL_COUNTS`. */
   readonly skills: CountTable;

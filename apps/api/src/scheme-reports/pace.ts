@@ -60,7 +60,7 @@ export const quartilesOf = (counts: readonly PaceCounts[]): Quartiles => {
 };
 
 /**
- * How many of these members complete the level within so many days, if they go on as all members at it did.
+ * The number of these members who will complete the level within so many days, at the pace of all members so far.
  *
  * @param members who are at it, with their days so far
  */

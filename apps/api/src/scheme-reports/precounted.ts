@@ -17,7 +17,7 @@ export type ReportQuery = Omit<CallQuery<'GET /reports/schemes/:name'>, 'scheme_
 
 /** What a query selects. A version that is not in the filter selects nothing itself. */
 export const requestOf = (query: ReportQuery, periods: Periods): Request => {
-  const version = periods.versions.find((one) => one.version === query.version) ?? null;
+  const version = periods.versions.find((candidate) => candidate.version === query.version) ?? null;
   return {
     selection: selectionOf(query, periods, version),
     byClub: query.by === 'club',

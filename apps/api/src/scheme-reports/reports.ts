@@ -16,7 +16,7 @@ import {
 } from './definition.ts';
 import { curveOf, expectedWithin, type PaceCounts, quartilesOf, toPaceCounts } from './pace.ts';
 import { type CountCell, type CountedNumber, publishCounts, selectFrom, sumAt } from './tables.ts';
-import { use } from './use.ts';
+import { usage } from './usage.ts';
 
 const ATTEMPTS = SKILL_COUNTS.indexOf('attempts');
 
@@ -80,7 +80,7 @@ const levelContent = <N extends string>(
         kind: 'text',
         series: [...series],
         points: rows.flatMap(({ title, numbers }) => {
-          const values = series.map((one) => numbers[one]);
+          const values = series.map((name) => numbers[name]);
           return isComplete(values) ? [{ name: title, values }] : [];
         }),
       },
@@ -301,5 +301,5 @@ export const SCHEME_REPORT_DEFINITIONS: Readonly<Record<SchemeReportName, Defini
   'pass-rate': passRate,
   assessors,
   badges,
-  use,
+  use: usage,
 };

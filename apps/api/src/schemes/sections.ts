@@ -48,15 +48,15 @@ const editSection = ({
   ...context
 }: Context<'PATCH /schemes/:slug/sections/:id'>): Promise<SchemeSection[] | ApiError> =>
   change({ ...context, slug, action: 'edit' }, async (db, { sections }) => {
-    const section = sections.find((one) => one.id === id);
+    const section = sections.find((section) => section.id === id);
     if (section === undefined) return apiError(404, 'NOT_FOUND');
-    const others = sections.filter((one) => one.id !== id);
+    const others = sections.filter((section) => section.id !== id);
     if (title !== undefined && hasTitle(others, title))
       return apiError(422, 'VALIDATION', { title: 'taken' });
     const renamed = { ...section, title: title?.trim() ?? section.title };
     const ordered =
       position === undefined
-        ? sections.map((one) => (one.id === id ? renamed : one))
+        ? sections.map((section) => (section.id === id ? renamed : section))
         : others.toSpliced(position, 0, renamed);
     for (const [ordering, one] of ordered.entries()) {
       const stored = sections.find((before) => before.id === one.id);
@@ -78,7 +78,7 @@ const deleteSection = async ({
   const changed = await change(
     { ...context, slug, action: 'delete' },
     async (db, { scheme_uuid, sections }) => {
-      const section = sections.find((one) => one.id === id);
+      const section = sections.find((section) => section.id === id);
       if (section === undefined) return apiError(404, 'NOT_FOUND');
       const { client_id } = context.principal;
       const plans = await countPlans(db, { client_id, scheme_uuid, title: section.title });
@@ -121,7 +121,7 @@ const change = (
 
 /** Plans have no other link to the section than its title. */
 const hasTitle = (sections: readonly SchemeSection[], title: string): boolean =>
-  sections.some((one) => one.title.toLowerCase() === title.trim().toLowerCase());
+  sections.some((section) => section.title.toLowerCase() === title.trim().toLowerCase());
 
 const countPlans = async (
   db: Writer,

@@ -59,9 +59,11 @@ export const parseParts = (
     if (value === undefined) wrong.push(name);
     return value;
   };
-  const auth_provider = read('provider', (text) => AUTH_PROVIDERS.find((one) => one === text));
+  const auth_provider = read('provider', (text) =>
+    AUTH_PROVIDERS.find((candidate) => candidate === text),
+  );
   const provider_settings = read('provider-settings', (path) => objectOf(readJson(path)));
-  const theme_name = read('theme', (text) => THEMES.find((one) => one === text));
+  const theme_name = read('theme', (text) => THEMES.find((candidate) => candidate === text));
   const theme_url = read('theme-url', (text) => addressOf(text));
   const translation_url = read('translation-url', (text) => addressOf(text));
   const analytics_url = read('analytics-url', (text) => addressOf(text));

@@ -7,7 +7,7 @@ export type NewClient = {
   hosts: Readonly<Record<Portal, string>>;
   languages: readonly Locale[];
   club: string;
-  /** Of the club, as `Europe/London`. */
+  /** The time zone of the club, as `Europe/London`. */
   time_zone: string;
   administrator: NewUser & { of: 'national-body' | 'club' };
 };

@@ -177,7 +177,7 @@ const setLabels = async (
   }
 };
 
-/** The operator is no user, so the entry has none. */
+/** The operator is not a user, so the entry has none. */
 const auditSetting = (
   db: Writer,
   client_id: number,

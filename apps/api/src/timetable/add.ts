@@ -6,7 +6,7 @@ import { anyOf } from '../database/any-of.ts';
 import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { lockOwnGroup } from '../groups/administration-queries.ts';
-import { writeOrTry } from '../groups/dry-run.ts';
+import { writeUnlessDryRun } from '../groups/dry-run.ts';
 import { countHolds } from '../groups/open-offers.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import { findOrigins, findPreviewSender, previewNotices } from '../mail/notice-context.ts';
@@ -27,7 +27,7 @@ export const addSession = async (
   const isDryRun = body.dry_run === 1;
   const origins = tell === 1 && !isDryRun ? await findOrigins(context) : null;
   const sender = isDryRun ? await findPreviewSender(context) : null;
-  return writeOrTry<AddedSession | ApiError>({ write, isDryRun }, async (db) => {
+  return writeUnlessDryRun<AddedSession | ApiError>({ write, isDryRun }, async (db) => {
     const { client_id } = principal;
     const group = await lockOwnGroup(db, principal, params.id);
     if (isApiError(group)) return group;
@@ -41,7 +41,7 @@ export const addSession = async (
     const error = await validateCover(db, { client_id, club_id }, cover_user_uuid);
     if (error !== null) return error;
     const key = { group_id, date };
-    // A group has one session a day, also if it is cancelled.
+    // A group has one session a day, even if it is cancelled.
     if ((await findSessionsByKey(db, client_id, [key])).length > 0) {
       return apiError(409, 'CONFLICT', { date: 'taken' });
     }

@@ -55,7 +55,7 @@ export const changeSeveral = async (
       own_place ?? groupPlaces.get(group_id)?.place ?? null;
     const reasons = found.map((session) => ({
       session,
-      // Who changes all sessions of a week means those to come.
+      // A change of all sessions of a week is about those to come.
       skipped:
         keys.length > 1 && session.end_at <= now
           ? ('over' as const)

@@ -13,10 +13,10 @@ type SessionFilter = {
   from: string;
   to: string;
   group_ids?: readonly number[];
-  /** Who takes the session: the cover coach, or without one the coaches of the group. */
+  /** The coaches who take the session: the cover coach, or the coaches of the group if there is none. */
   coaches?: readonly string[];
   states?: readonly SessionState[];
-  /** Of the session, or without one of its group. */
+  /** The place of the session, or that of its group if it has none. */
   places?: readonly string[];
 };
 
@@ -57,7 +57,7 @@ export const findSessions = (
     states.length === 0 ? sql`true` : sql`state = any (${states}::text[])`,
   );
 
-/** Those of the sessions that exist. */
+/** Finds those of the sessions that exist. */
 export const findSessionsByKey = (
   db: Reader,
   client_id: number,

@@ -12,7 +12,7 @@ import { changeSeveral } from './bulk.ts';
 import { changeSession } from './change.ts';
 import { findSessions, type SessionRow, toSession } from './queries.ts';
 
-/** The dated sessions of a club (portals.md §C). */
+/** The dated sessions of a club (portals §C). */
 export const timetableRoutes = (server: Server): void => {
   defineRoute(server, 'GET /sessions', listSessions);
   defineRoute(server, 'PATCH /groups/:id/sessions/:date', changeSession);

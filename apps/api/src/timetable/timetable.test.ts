@@ -196,7 +196,7 @@ describe('GET /sessions', () => {
     expect(await datesOf({ 'state[]': 'not_started' })).toEqual(['2026-11-20', MONDAY]);
   });
 
-  test('[club-and-parent.md 5.7] filters by place: that of the session, or of its group', async () => {
+  test('[club-and-parent §5.7] filters by place: that of the session, or of its group', async () => {
     const { group } = world;
     await api.owner
       .updateTable('groups')
@@ -237,7 +237,7 @@ describe('GET /sessions', () => {
     );
   });
 
-  test('[club-and-parent.md 5.7] says in the file who completed a register, and when', async () => {
+  test('[club-and-parent §5.7] says in the file who completed a register, and when', async () => {
     const { client, club, group, coach } = world;
     const row = { client_id: client.id, club_id: club.id, group_id: group.id };
     const completed = { completed_by: 'Ava Morgan', user_uuid: coach.uuid, device_id: null };

@@ -75,7 +75,7 @@ type Answer = Pick<TransferRow, 'answered_as' | 'answered_at' | 'answer_reason'>
 
 /**
  * An answer to an open transfer. Guardians and clubs see no other club, so after the check that they may answer the
- * transaction goes on with the rights of both clubs.
+ * transaction continues with the rights of both clubs.
  */
 const answerTransfer = async (
   context: AnswerContext,

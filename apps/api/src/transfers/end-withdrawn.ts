@@ -4,7 +4,7 @@ import { withReadTransaction, withWriteTransaction } from '../database/tenant-tr
 import type { Log } from '../http/log.ts';
 import { describeError } from '../http/map-exception.ts';
 import { serverTenant, type TaskDeps } from '../operations/each-client.ts';
-import { askerOf } from './asker.ts';
+import { requesterTenant } from './requester.ts';
 import { lockTransfer, updateTransfer } from './queries.ts';
 
 type EndDeps = Pick<TaskDeps, 'database' | 'now'> & { log: Log };
@@ -55,7 +55,7 @@ const endTransfer = (
     await updateTransfer(db, transfer, { state: 'undone' });
     const { member_uuid, from_club } = transfer;
     const entry = { action: 'transfer.undo', entity: 'transfer', entity_id: id, member_uuid };
-    const asker = askerOf(client_id, withdrawn_by);
+    const asker = requesterTenant(client_id, withdrawn_by);
     await audit(db, asker, now(), { ...entry, club_id: from_club.id });
     return true;
   });

@@ -11,7 +11,7 @@ import {
   findClientOrigin,
   serverTenant,
 } from '../operations/each-client.ts';
-import { askerOf } from './asker.ts';
+import { requesterTenant } from './requester.ts';
 import { endWithdrawnTransfers } from './end-withdrawn.ts';
 import { lockForTransfer, openTransfer } from './new-transfer.ts';
 import type { Sender } from './notify.ts';
@@ -90,7 +90,7 @@ type OpenRequest = {
   created_by: string;
 };
 
-/** Whether a transfer was opened; false also if another server was faster. */
+/** Whether a transfer was opened. Also false if another server was faster. */
 const matchRequest = async (
   db: Writer,
   sender: Sender,
@@ -144,7 +144,7 @@ const findMember = async (
   const others = found.filter(({ active, club }) => active && club.id !== club_id);
   for (const { uuid, club } of others) {
     const access = { member_uuid: uuid, club_id: club.id, action: 'lookup', reason };
-    await logAccess(db, askerOf(client_id, request.created_by), access, now);
+    await logAccess(db, requesterTenant(client_id, request.created_by), access, now);
   }
   const [member] = others;
   return others.length === 1 && member !== undefined ? member.uuid : null;
@@ -168,5 +168,6 @@ const openRequested = async (
     reason,
     requested_by: 'club',
   } as const;
-  return (await openTransfer(db, askerOf(client_id, request.created_by), sender, transfer)).id;
+  return (await openTransfer(db, requesterTenant(client_id, request.created_by), sender, transfer))
+    .id;
 };

@@ -15,7 +15,7 @@ import { validateDay } from './new-transfer.ts';
 import { ANSWER_SECONDS, type TransferRow } from './queries.ts';
 
 /**
- * POST /transfer-requests: a club asks for a member of another club. It only stores the request, so neither the
+ * POST /transfer-requests: a club requests a member of another club. It only stores the request, so neither the
  * response nor its time tells whether there is such a member. A task searches later (match-requests.ts).
  */
 export const askForMember = ({

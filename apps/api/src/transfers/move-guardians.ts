@@ -4,7 +4,7 @@ import type { MovedTransfer, TransferRow } from './queries.ts';
 
 type GuardianRow = {
   guardian_id: number;
-  /** Of the same person in the new club. */
+  /** The guardian id of the same person in the new club; null: a new guardian. */
   known_id: number | null;
 };
 

@@ -190,7 +190,7 @@ export const canUndo = (transfer: TransferRow, { role }: Tenant, now: number): b
   return role === 'ngo' && state === 'done' && now <= undoUntil(transfer);
 };
 
-/** Who has to answer. */
+/** The one who has to answer the transfer. */
 export const answererOf = ({
   requested_by,
   has_guardian,

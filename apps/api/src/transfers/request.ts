@@ -35,7 +35,7 @@ export const requestTransfer = async (
 
 /**
  * POST /children/:uuid/transfers: the guardian agrees by asking, and the new club answers. Guardians see no other club,
- * so after the check that they act for the child the transaction goes on with the rights of both clubs.
+ * so after the check that they act for the child the transaction continues with the rights of both clubs.
  */
 export const requestForChild = async (
   context: Context<'POST /children/:uuid/transfers'>,

@@ -11,7 +11,7 @@ export type Mp4 = {
 
 type Box = { readonly type: string; readonly start: number; readonly end: number };
 
-/** Any more is no video of a few minutes. */
+/** A video of a few minutes is smaller. */
 const MAX_MOVIE_BYTES = 8 * 1024 * 1024;
 const MAX_BOXES = 10_000;
 
@@ -83,7 +83,7 @@ const boxesIn = (
   return rest.length === 0 ? found : found.flatMap((box) => boxesIn(bytes, box, rest));
 };
 
-/** Of the movie header, or of the header of its fragments. */
+/** The duration in the movie header, or in the header of its fragments. Null if neither has one. */
 const durationOf = (bytes: Buffer, all: Pick<Box, 'start' | 'end'>): number | null => {
   const [header] = boxesIn(bytes, all, ['mvhd']);
   if (header === undefined || header.end - header.start < 20) return null;

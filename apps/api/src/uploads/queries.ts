@@ -89,7 +89,7 @@ export const lockUnfinished = async (
   return rows[0];
 };
 
-/** The parts are not needed any more once the file exists. */
+/** The parts are no longer needed once the file exists. */
 export const setFile = async (
   db: Writer,
   { client_id }: Tenant,

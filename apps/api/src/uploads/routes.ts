@@ -39,7 +39,7 @@ type Handle = (principal: Principal, request: FastifyRequest) => Promise<Done | 
 
 /**
  * Uploads of media in parts that continue after a broken connection: tus 1.0 with the extensions creation, expiration
- * and termination. They are no calls of the contract, because tus has raw bodies and headers of its own. Only for the
+ * and termination. They are not calls of the contract, because tus has raw bodies and headers of its own. Only for the
  * national body, and each user only for their own. A complete upload names the medium that it became in `X-File-Id`.
  */
 export const uploadRoutes = (server: Server): void => {

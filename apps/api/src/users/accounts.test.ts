@@ -80,7 +80,7 @@ describe('POST /users', () => {
     expect((await signIn(api, credentials)).statusCode).toBe(200);
   });
 
-  test('[club-and-parent.md 5.8] takes a coach without a last name', async () => {
+  test('[club-and-parent §5.8] takes a coach without a last name', async () => {
     const response = await invite({ firstname: 'Jane', lastname: '', email: 'jane@example.org' });
     expect(response.json()).toMatchObject({ firstname: 'Jane', lastname: '', status: 'invited' });
   });

@@ -9,7 +9,7 @@ import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
 import { findStaffUser } from './queries.ts';
 
-/** Credentials of the staff of a club, such as first aid (portals.md §C). */
+/** Credentials of the staff of a club, such as first aid (portals §C). */
 export const credentialRoutes = (server: Server): void => {
   defineRoute(server, 'GET /users/:uuid/credentials', async ({ db, principal, params }) => {
     if ((await findStaffUser(db, principal, params.uuid)) === undefined) {

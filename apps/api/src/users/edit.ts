@@ -25,8 +25,8 @@ import { handOver } from './hand-over.ts';
 import { findStaffUser, hasRoleElsewhere, toStaffUser, type UserRow } from './queries.ts';
 
 /**
- * PATCH /users/:uuid: the status and the rights, and for the national body also the name and the roles. An administrator
- * cannot edit a user with a role in another club.
+ * PATCH /users/:uuid: the status and the rights, and for the national body also the name and the roles. An
+ * administrator cannot edit a user with a role in another club.
  */
 export const editUser = async (
   context: Context<'PATCH /users/:uuid'>,
@@ -129,7 +129,7 @@ const setFields = async (
 /** The rights that the user can have in the scope, by their roles in it. */
 const possibleRights = (roles: readonly StaffRole[], { club_id }: RightsScope): Set<UserRight> =>
   new Set(
-    roles.filter((one) => one.club_id === club_id).flatMap(({ role }) => RIGHTS_OF_ROLE[role]),
+    roles.filter((role) => role.club_id === club_id).flatMap(({ role }) => RIGHTS_OF_ROLE[role]),
   );
 
 /**
@@ -214,7 +214,7 @@ const setRoles = async (
   const roles = [...new Map(wanted.map((role) => [keyOf(role), role])).values()];
   const keys = new Set(roles.map(keyOf));
   const known = new Set(before.map(keyOf));
-  const added = roles.filter((one) => !known.has(keyOf(one)));
+  const added = roles.filter((role) => !known.has(keyOf(role)));
   // Before the first change, because an error in the response does not roll back the transaction.
   for (const { club_id } of added) {
     if (club_id !== null && (await findClub(db, principal, club_id)) === undefined) {

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { FileField, useFileError } from '../documents/file-field.tsx';
 
 type CredentialDialogProps = {
-  /** Of the coach. */
+  /** The uuid of the coach. */
   uuid: string;
   /** null: a new one. */
   credential: Credential | null;

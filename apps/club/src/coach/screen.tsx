@@ -43,7 +43,7 @@ export const translations = [users, accounts, documents, documentTexts, rights];
 
 /**
  * A coach or another user of the club: roles and rights, groups, registers, credentials and what was changed
- * (portals.md §C).
+ * (portals §C).
  */
 export function Component() {
   const { t } = useTranslation(['club', 'common']);

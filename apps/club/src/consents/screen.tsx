@@ -24,7 +24,7 @@ import { UnansweredDialog } from './unanswered-dialog.tsx';
 
 export const translations = [consents, formSummary, member];
 
-/** The club's questions to guardians, each with its versions and how many families have not answered (portals.md §B). */
+/** The club's questions to guardians, each with its versions and how many families have not answered (portals §B). */
 export function Component() {
   const { t } = useTranslation('club');
   const reading = useLoaderData<CachedResult<ConsentTexts[]>>();

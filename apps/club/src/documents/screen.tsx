@@ -32,7 +32,7 @@ export const translations = [documents, documentTexts];
 const FOLDERS = ['policy', 'additional'] as const;
 const SIZES = [10, 25, 50] as const;
 
-/** Policies, which their audience has to read, and additional documents (portals.md §C). */
+/** Policies, which their audience has to read, and additional documents (portals §C). */
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
   const { folders, unread } = useLoaderData<DocumentsPage>();

@@ -34,7 +34,9 @@ import { loadGroup } from './load-group.ts';
 
 export const translations = [sessions];
 
-/** Name, scheme, maximum and place of a group. Another place tells the families of its sessions. */
+/**
+ * Name, scheme, maximum and place of a group. After a change of the place, the families of its sessions get e-mails.
+ */
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
   const { value: group } = useLoaderData<Awaited<ReturnType<typeof loader>>>();

@@ -24,8 +24,8 @@ export function WishedDays({ wishes, onChange }: WishedDaysProps) {
             checked={wishes.includes(day)}
             onChange={(event) =>
               onChange(
-                WEEKDAYS.filter((one) =>
-                  one === day ? event.target.checked : wishes.includes(one),
+                WEEKDAYS.filter((weekday) =>
+                  weekday === day ? event.target.checked : wishes.includes(weekday),
                 ),
               )
             }

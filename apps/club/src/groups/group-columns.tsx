@@ -10,7 +10,7 @@ import type { Shown } from './list-query.ts';
 import { Places } from './places.tsx';
 import { useChoices } from '../use-choices.ts';
 
-/** The columns of the list by priority (portals.md §C). Status is left out where it is the same in every row. */
+/** The columns of the list by priority (portals §C). Status is left out where it is the same in every row. */
 export function useGroupColumns(shown: Shown): readonly TableColumn<Group>[] {
   const { t } = useTranslation('club');
   const format = useFormat();

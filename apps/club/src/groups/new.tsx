@@ -155,7 +155,7 @@ function NewGroup() {
               errors={hasTimesError ? findTimeErrors(time) : {}}
               onChange={(changes) =>
                 setTimes(
-                  times.map((one, place) => (place === index ? { ...one, ...changes } : one)),
+                  times.map((time, place) => (place === index ? { ...time, ...changes } : time)),
                 )
               }
             />

@@ -31,7 +31,7 @@ export const translations = [imports, lists];
 
 const PAPER_ROWS = 1000;
 
-/** Starts an import of members from a file, and lists the earlier ones (portals.md §C). */
+/** Starts an import of members from a file, and lists the earlier ones (portals §C). */
 export function Component() {
   const { t } = useTranslation('club');
   const reading = useLoaderData<CachedResult<MemberImport[]>>();

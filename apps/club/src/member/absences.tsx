@@ -104,7 +104,7 @@ const MAX_NOTE = 380;
 
 type ReportDialogProps = { member: MemberDetail; onClose: () => void };
 
-/** D7: as far back as a register may be marked. Who told the club becomes the first sentence of the note. */
+/** D7: as far back as a register may be marked. The person who reported it becomes the first sentence of the note. */
 function ReportDialog({ member, onClose }: ReportDialogProps) {
   const { t } = useTranslation('club');
   const api = useApi();

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 type Found = { readonly text: string; readonly guardians: readonly ClubGuardian[] };
 
 type ExistingGuardiansProps = {
-  /** Of the member who gets a guardian. */
+  /** The uuid of the member who gets a guardian. */
   uuid: string;
   onAdded: () => void;
 };

@@ -38,7 +38,7 @@ const NEW: Values = {
 };
 
 type GuardianDialogProps = {
-  /** Of the member. */
+  /** The uuid of the member. */
   uuid: string;
   /** null: a new one. */
   guardian: Guardian | null;

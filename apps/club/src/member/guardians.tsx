@@ -78,7 +78,7 @@ export function Guardians({ member }: { member: MemberDetail }) {
 }
 
 type GuardianCardProps = {
-  /** Of the member. */
+  /** The uuid of the member. */
   uuid: string;
   guardian: Guardian;
   /** undefined: read-only. */

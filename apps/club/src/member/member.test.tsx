@@ -406,7 +406,7 @@ describe('member page', () => {
     );
   });
 
-  test('[club-and-parent.md 5.3] a group is left on a coming day, within a year', async () => {
+  test('[club-and-parent §5.3] a group is left on a coming day, within a year', async () => {
     const { user, sent, alerts } = await show(`${AT}/groups`, {
       write: () => ({ body: { changed: 1, skipped: [] }, headers: { 'x-audit-id': '12' } }),
     });
@@ -626,7 +626,7 @@ describe('member page', () => {
     ['coursepro', 'This pupil’s record comes from CoursePro.'],
     ['bg', 'This pupil’s record comes from Meridian Gymnastics.'],
   ] as const)(
-    '[club-and-parent.md 5.1] names the system of the provider %s',
+    '[club-and-parent §5.1] names the system of the provider %s',
     async (provider, text) => {
       const { client } = signedIn();
       if (!client) throw new Error('The session has no client.');

@@ -196,7 +196,7 @@ function NewMember() {
         isBusy={isBusy}
         onChange={(changes) => {
           change(changes);
-          // They may be duplicates no more.
+          // They may no longer be duplicates.
           if (duplicates.length > 0) setFailure(null);
         }}
         onSubmit={() => void add(areAllOthers)}

@@ -23,7 +23,7 @@ export function RenameTagDialog({ tags, onClose }: RenameTagDialogProps) {
   const isMissing = isChecked && tag === '';
   const choose = (value: string) => {
     setId(value);
-    setName(tags.find((one) => one.value === value)?.label ?? '');
+    setName(tags.find((tag) => tag.value === value)?.label ?? '');
   };
   const save = async () => {
     setChecked(true);

@@ -7,7 +7,7 @@ const KINDS = ['photographs', 'first-aid'] as const;
 export const useKindText = () => {
   const { t } = useTranslation('club');
   return (kind: string): string => {
-    const known = KINDS.find((one) => one === kind);
+    const known = KINDS.find((candidate) => candidate === kind);
     return known === undefined ? kind : t(`member.consents.kinds.${known}`);
   };
 };

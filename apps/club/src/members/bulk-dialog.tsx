@@ -87,7 +87,7 @@ const NOTHING_TO_DO: Partial<Record<BulkAction, readonly SkipReason[]>> = {
 export function BulkDialog(props: BulkDialogProps) {
   const { action, ownGroups, initialGroup, fixed = NOTHING_FIXED, onDone, onClose } = props;
   const [target, setTarget] = useState(props.target);
-  /** Of a change that skipped pupils. */
+  /** The result of a change that skipped pupils. */
   const [done, setDone] = useState<{ title: string; result: MembersBulkResult } | null>(null);
   const { t } = useTranslation(['club', 'common']);
   const api = useApi();

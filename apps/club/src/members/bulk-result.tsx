@@ -57,7 +57,7 @@ export function Skipped({
 }) {
   const { t } = useTranslation('club');
   return SKIP_REASONS.map((reason) => {
-    const found = skipped.filter((one) => one.reason === reason);
+    const found = skipped.filter((member) => member.reason === reason);
     if (found.length === 0) return null;
     return (
       <li key={reason} className="text-muted">
@@ -89,7 +89,7 @@ export const useSkipTexts = () => {
   const { t } = useTranslation('club');
   return (skipped: SkippedMembers): readonly string[] =>
     SKIP_REASONS.flatMap((reason) => {
-      const number = skipped.filter((one) => one.reason === reason).length;
+      const number = skipped.filter((member) => member.reason === reason).length;
       return number > 0 ? [t(`members.bulk.skipped.${reason}`, { number })] : [];
     });
 };

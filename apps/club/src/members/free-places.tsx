@@ -41,7 +41,7 @@ export function FreePlaces({ groups, onlyIfWaiting = false, onClose }: FreePlace
     >
       <ul className="divide-y divide-line">
         {groups.map(({ id, name }) => {
-          const group = loaded?.find((one) => one.id === id);
+          const group = loaded?.find((group) => group.id === id);
           return (
             <li key={id} className="py-2">
               {renderLink({

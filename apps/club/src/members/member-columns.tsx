@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 import type { NameOrder, Shown } from './list-query.ts';
 
 /**
- * The columns of the list (portals.md §C), by priority. A phone's card has two lines: name, age and alerts, and
+ * The columns of the list (portals §C), by priority. A phone's card has two lines: name, age and alerts, and
  * below them groups, level and last attendance. A column that says the same in every row is left out.
  */
 export function useMemberColumns(

@@ -114,7 +114,7 @@ const useMoveColumns = (
     const groupNames = (move: Move) => {
       const group = chosen(move);
       return group === undefined
-        ? move.groups.map((one) => nameAndTimes(one)).join('; ')
+        ? move.groups.map((group) => nameAndTimes(group)).join('; ')
         : nameAndTimes(group);
     };
     const dates = ({ first_date, last_date }: Move) =>

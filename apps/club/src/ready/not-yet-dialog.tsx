@@ -5,7 +5,7 @@ import { ReasonDialog } from '../reason-dialog.tsx';
 
 type NotYetDialogProps = { ready: ReadyMember; onClose: () => void };
 
-/** Removes the mark, and tells the coach why. */
+/** Removes the mark, and e-mails the reason to the coach. */
 export function NotYetDialog({ ready, onClose }: NotYetDialogProps) {
   const { t } = useTranslation('club');
   const api = useApi();

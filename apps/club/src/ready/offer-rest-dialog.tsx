@@ -89,7 +89,9 @@ export function OfferRestDialog({ members, moves, onClose }: OfferRestDialogProp
       )}
       <Planned offers={offers} />
       {LEFT_REASONS.map((reason) => {
-        const names = left.filter((one) => one.reason === reason).map(({ ready }) => nameOf(ready));
+        const names = left
+          .filter((member) => member.reason === reason)
+          .map(({ ready }) => nameOf(ready));
         return (
           names.length > 0 && (
             <section key={reason}>

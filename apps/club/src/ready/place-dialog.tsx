@@ -13,7 +13,7 @@ export type PlaceDialogProps = {
   /** The group that the member leaves. */
   fromId: number | null;
   suitable: readonly OfferedGroup[];
-  /** When the member changes, in words. */
+  /** A sentence that says when the member changes. */
   hint: string;
   place: (groupId: number) => Promise<ApiResult<unknown>>;
   onClose: () => void;
@@ -52,10 +52,12 @@ export function PlaceDialog({ name, fromId, suitable, hint, place, onClose }: Pl
         value={groupId}
         options={[
           { value: '', label: t('group.choose') },
-          ...groups.map((one) => ({
-            value: String(one.id),
-            label: [nameAndTimes(one), placesText(one)].filter((text) => text !== null).join(' · '),
-            disabled: one.places_left === 0,
+          ...groups.map((group) => ({
+            value: String(group.id),
+            label: [nameAndTimes(group), placesText(group)]
+              .filter((text) => text !== null)
+              .join(' · '),
+            disabled: group.places_left === 0,
           })),
         ]}
         onChange={(event) => setGroupId(event.target.value)}

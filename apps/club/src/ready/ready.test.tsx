@@ -148,7 +148,7 @@ describe('planOffers', () => {
   const planned = (...args: Parameters<typeof planOffers>) => {
     const { offers, left } = planOffers(...args);
     return {
-      offers: offers.map((one) => `${one.ready.member.firstname}: ${one.group.name}`),
+      offers: offers.map((offer) => `${offer.ready.member.firstname}: ${offer.group.name}`),
       left: left.map((one) => `${one.ready.member.firstname}: ${one.reason}`),
     };
   };

@@ -6,7 +6,7 @@ import { useScreenWidth } from '@springboard/ui/table';
 import type { ReactNode } from 'react';
 
 type RowActionsProps = {
-  /** Of the member. */
+  /** The name of the member. */
   name: string;
   /** The usual next step. `description` names the member too. */
   main: { label: string; description: string; onSelect: () => void };

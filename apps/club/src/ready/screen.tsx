@@ -103,10 +103,13 @@ export function Component() {
       <SectionLinks
         label={t('club:ready.sections.label')}
         current={paths.readySection(section)}
-        sections={SECTIONS.map((one) => ({
-          to: paths.readySection(one),
-          label: t(`ready.sections.${one}`, {
-            number: one === 'ready' ? ready.value.length : movesOfSection(moves.value, one).length,
+        sections={SECTIONS.map((section) => ({
+          to: paths.readySection(section),
+          label: t(`ready.sections.${section}`, {
+            number:
+              section === 'ready'
+                ? ready.value.length
+                : movesOfSection(moves.value, section).length,
           }),
         }))}
       />

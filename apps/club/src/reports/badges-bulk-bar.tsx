@@ -15,7 +15,7 @@ import { Button } from '@springboard/ui';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** Of one request. */
+/** The maximum in one request. */
 const MAX_AWARDS = 500;
 
 type BadgesBulkBarProps = {

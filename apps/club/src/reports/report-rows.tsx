@@ -141,7 +141,10 @@ const withGroups = (search: URLSearchParams, target: URLSearchParams): URLSearch
   return target;
 };
 
-/** Where a row leads: the members at its level, the groups of its week, its member or the repair of their record, its coach or session, or the members of its group. */
+/**
+ * Where a row leads: the members at its level, the groups of its week, its member or the repair of their record, its
+ * coach or session, or the members of its group.
+ */
 const useRowTarget = ({ name, columns, period }: Report) => {
   const visitor = useVisitor();
   const [search] = useSearchParams();
@@ -185,7 +188,7 @@ export const useReportColumns = ({ columns }: Report): readonly TableColumn<Row>
       shown.find(({ column }) => column.id === 'member' || column.id === 'group') ??
       shown.find(({ column }) => column.id === 'level');
     const ordered =
-      naming === undefined ? shown : [naming, ...shown.filter((one) => one !== naming)];
+      naming === undefined ? shown : [naming, ...shown.filter((other) => other !== naming)];
     return ordered.map(({ column, index }) => ({
       id: column.id,
       header: nameOf(column.id),

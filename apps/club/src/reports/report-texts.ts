@@ -79,7 +79,7 @@ export const useReportTexts = () => {
   const format = useFormat();
   return useMemo(() => {
     const code = (value: string) => {
-      const known = CODES.find((one) => one === value);
+      const known = CODES.find((candidate) => candidate === value);
       return known === undefined ? value : t(`report.codes.${known}`);
     };
     const textOf = (kind: ReportColumn['kind'], value: string | number): string => {
@@ -93,7 +93,7 @@ export const useReportTexts = () => {
     };
     return {
       nameOf: (id: string): string => {
-        const known = COLUMNS.find((one) => one === id);
+        const known = COLUMNS.find((candidate) => candidate === id);
         return known === undefined ? id : t(`report.columns.${known}`);
       },
       /** Empty for an empty cell. */

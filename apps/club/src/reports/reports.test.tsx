@@ -175,7 +175,7 @@ describe('report', () => {
     const { requests } = await show('/reports/attendance');
     const rows = within(await table()).getAllByRole('row');
     expect(requests).toEqual([['attendance', {}]]);
-    expect(rows.map((one) => one.textContent)).toEqual([
+    expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringContaining('Attendance rate'),
       expect.stringMatching(/Swifts.*12.*88%/),
       expect.stringMatching(/Squad.*3.*100%/),

@@ -114,7 +114,7 @@ const useKnownGuardian = (email: string | undefined): string | null => {
     const find = async (): Promise<void> => {
       const query = { search: email };
       const { value } = await queries.fetch('GET /guardians', { query }, controller.signal);
-      const found = value.find((one) => one.email?.toLowerCase() === email.toLowerCase());
+      const found = value.find((guardian) => guardian.email?.toLowerCase() === email.toLowerCase());
       setName(found === undefined ? null : `${found.firstname} ${found.lastname}`);
     };
     // The server links the guardian without this notice too.

@@ -32,7 +32,10 @@ type ChangeDialogProps = {
   onClose: () => void;
 };
 
-/** Cancels, restores or covers sessions. Shows first how many it changes, which it leaves out, and how many families get an e-mail. */
+/**
+ * Cancels, restores or covers sessions. Shows first how many it changes, which it leaves out, and how many families get
+ * an e-mail.
+ */
 export function ChangeDialog({ action, sessions, onClose }: ChangeDialogProps) {
   const { t } = useTranslation(['club', 'common']);
   const api = useApi();
@@ -188,7 +191,7 @@ function Effect({ result }: { result: SessionsBulkResult }) {
   const { changed, skipped } = result;
   const skips = SESSION_SKIP_REASONS.map((reason) => ({
     reason,
-    number: skipped.filter((one) => one.reason === reason).length,
+    number: skipped.filter((session) => session.reason === reason).length,
   })).filter(({ number }) => number > 0);
   return (
     <ul className="flex flex-col gap-1">

@@ -34,7 +34,7 @@ export function GuestDialog({ session, roster, onClose }: GuestDialogProps) {
   const [chosen, setChosen] = useState<readonly ClubMember[]>([]);
   const found = useFoundMembers(search);
   const note = useShortSearch(search);
-  const isChosen = ({ uuid }: ClubMember) => chosen.some((one) => one.uuid === uuid);
+  const isChosen = ({ uuid }: ClubMember) => chosen.some((guest) => guest.uuid === uuid);
   // The chosen ones stay in sight, whatever is searched next.
   const shown = [...chosen, ...(found ?? []).filter((member) => !isChosen(member))];
   const add = async () => {

@@ -10,7 +10,7 @@ type RegisterPaperProps = { session: Session; roster: readonly GroupMember[] };
 export function RegisterPaper({ session, roster }: RegisterPaperProps) {
   const format = useFormat();
   const { name, date, start_at, end_at, coaches, cover } = session;
-  const coach = cover?.name ?? coaches.map((one) => one.name).join(', ');
+  const coach = cover?.name ?? coaches.map((coach) => coach.name).join(', ');
   const columns = usePaperColumns(date);
   return (
     <ListPaper

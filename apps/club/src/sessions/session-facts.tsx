@@ -62,7 +62,7 @@ export function StateChip({ session }: { session: Session }) {
 }
 
 /** The same as an icon, with its text for screen readers and on hover. */
-export function StateSign({ session }: { session: Session }) {
+export function StateIcon({ session }: { session: Session }) {
   const stateText = useStateText();
   const state = useShownState(session);
   if (state === null) return null;

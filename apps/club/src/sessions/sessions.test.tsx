@@ -190,7 +190,7 @@ describe('the week of sessions', () => {
     await screen.findByRole('cell', { name: 'Complete, by Ava Morgan, 17:04' });
   });
 
-  test('[club-and-parent.md 5.7] cancels the week of a place', async () => {
+  test('[club-and-parent §5.7] cancels the week of a place', async () => {
     const hall = session({ place: 'Hall 2' });
     const { user, sent, requests } = await show('/sessions?place=Hall+2', {
       sessions: [hall, { ...THURSDAY, place: 'Hall 2' }],

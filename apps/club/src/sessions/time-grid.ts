@@ -3,7 +3,7 @@ export type Placed<T> = {
   readonly session: T;
   readonly start: number;
   readonly end: number;
-  /** From 0. */
+  /** The index of the lane, from 0. */
   readonly lane: number;
   /** The number of lanes at this time. */
   readonly lanes: number;
@@ -31,7 +31,7 @@ export const placeDay = <T extends Timed>(
   let cluster: Omit<Placed<T>, 'lanes'>[] = [];
   const close = () => {
     const lanes = Math.max(0, ...cluster.map(({ lane }) => lane + 1));
-    placed.push(...cluster.map((one) => ({ ...one, lanes })));
+    placed.push(...cluster.map((session) => ({ ...session, lanes })));
     cluster = [];
   };
   for (const one of timed) {

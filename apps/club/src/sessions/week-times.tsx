@@ -5,7 +5,7 @@ import { classes } from '@springboard/ui';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { paths } from '../paths.ts';
 import { shortWeekdayKey } from '../weekdays.ts';
-import { CoachText, CompletedBy, keyOf, StateSign, usePlacesText } from './session-facts.tsx';
+import { CoachText, CompletedBy, keyOf, StateIcon, usePlacesText } from './session-facts.tsx';
 import { hoursOf, type Placed, placeDay } from './time-grid.ts';
 import { daysOf } from './week-query.ts';
 import { ChangeMenu, type GridProps, WeekList } from './week-views.tsx';
@@ -83,9 +83,9 @@ export function WeekTimes(props: GridProps) {
           </div>
           {isAtTimes ? (
             <ul className="relative" style={{ height }}>
-              {(placed[index] ?? []).map((one) => (
-                <li key={keyOf(one.session)} className="absolute p-px" style={boxOf(one, from)}>
-                  <SessionBox session={one.session} isAtTime />
+              {(placed[index] ?? []).map((box) => (
+                <li key={keyOf(box.session)} className="absolute p-px" style={boxOf(box, from)}>
+                  <SessionBox session={box.session} isAtTime />
                 </li>
               ))}
             </ul>
@@ -165,7 +165,7 @@ function SessionBox({ session, isAtTime = false }: SessionBoxProps) {
             {format.time(start_at)}
             <span className="@max-[6.5rem]:hidden">–{format.time(end_at)}</span>
           </span>
-          <StateSign session={session} />
+          <StateIcon session={session} />
         </span>
         <span
           title={name}

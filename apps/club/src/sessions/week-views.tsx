@@ -94,23 +94,25 @@ export function Agenda({ sessions, monday, today, day, onDay, onChange }: Agenda
   return (
     <div className="min-h-[60vh] touch-pan-y" {...swipe}>
       <div className="mb-4 grid grid-cols-7 gap-1">
-        {daysOf(monday).map((one, index) => {
-          const count = sessions.filter(({ date }) => date === one).length;
+        {daysOf(monday).map((weekDate, index) => {
+          const count = sessions.filter(({ date }) => date === weekDate).length;
           return (
             <button
-              key={one}
+              key={weekDate}
               type="button"
-              aria-pressed={one === day}
-              aria-label={t('sessions.dayCount', { day: format.day(one), number: count })}
-              onClick={() => onDay(one)}
+              aria-pressed={weekDate === day}
+              aria-label={t('sessions.dayCount', { day: format.day(weekDate), number: count })}
+              onClick={() => onDay(weekDate)}
               className={classes(
                 'flex min-h-16 min-w-0 flex-col items-center justify-center rounded-control border text-xs',
-                one === day ? 'border-accent bg-accent-soft font-strong' : 'border-line bg-surface',
-                one === today && 'text-accent-ink',
+                weekDate === day
+                  ? 'border-accent bg-accent-soft font-strong'
+                  : 'border-line bg-surface',
+                weekDate === today && 'text-accent-ink',
               )}
             >
               <span>{t(shortWeekdayKey(index + 1))}</span>
-              <span className="text-base tabular">{Number(one.slice(8))}</span>
+              <span className="text-base tabular">{Number(weekDate.slice(8))}</span>
               <span className="text-muted tabular">{count === 0 ? '–' : format.number(count)}</span>
             </button>
           );

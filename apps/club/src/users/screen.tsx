@@ -47,13 +47,13 @@ const TABLE = {
 /** Roles in a club, in the order of the filter. Coaches are listed without the others unless they are chosen. */
 const CLUB_ROLES = ['coach', 'admin'] as const;
 
-/** Rows of a printed list, the most that the server sends in one response. */
+/** The rows of a printed list: the maximum of one response. */
 const MAX_ROWS = 1000;
 
 /** States that the list shows; deleted users are in none. */
 const STATES = USER_STATES.filter((state) => state !== 'deleted');
 
-/** The coaches or the users of the club, with their accounts (portals.md §C). */
+/** The coaches or the users of the club, with their accounts (portals §C). */
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
   const reading = useLoaderData<CachedResult<StaffUser[]>>();

@@ -14,9 +14,9 @@ type Choice = `common:actions.${'copy' | 'delete' | 'edit' | 'rename' | 'share'}
 const UNKNOWN_SKILL: Scenario = {
   state: {
     planning: {
-      plans: PLANS.map((one) => ({
-        ...one,
-        sections: one.sections.map((section) => ({
+      plans: PLANS.map((plan) => ({
+        ...plan,
+        sections: plan.sections.map((section) => ({
           ...section,
           skills: section.skills.map((skill, place) =>
             place === 0 ? { ...skill, node_id: '/gone' } : skill,
@@ -48,7 +48,7 @@ const MANY_COLLEAGUES: Scenario = {
 const EMPTY_PLAN: Scenario = {
   state: {
     planning: {
-      plans: PLANS.map((one) => ({ ...one, sections: [], headers: [] })),
+      plans: PLANS.map((plan) => ({ ...plan, sections: [], headers: [] })),
       plan_groups: [],
       labels: LABELS,
     },

@@ -114,7 +114,7 @@ function grouped(plans: readonly string[]): Scenario {
     state: {
       planning: {
         plans: PLANS,
-        plan_groups: PLAN_GROUPS.map((one) => ({ ...one, plans: [...plans] })),
+        plan_groups: PLAN_GROUPS.map((group) => ({ ...group, plans: [...plans] })),
         labels: [],
       },
     },

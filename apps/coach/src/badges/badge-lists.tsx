@@ -47,18 +47,21 @@ export function BadgeLists({ badges }: { badges: readonly LevelBadges[] }) {
         aria-label={t('badges.show.label')}
         className="mb-4 flex flex-wrap gap-2 print:hidden"
       >
-        {BADGE_FILTERS.map((one) => (
+        {BADGE_FILTERS.map((filter) => (
           <FilterChip
-            key={one}
-            selected={one === selected}
-            count={counts[one]}
+            key={filter}
+            selected={filter === selected}
+            count={counts[filter]}
             onClick={() =>
-              setSearchParams((current) => withValue(current, 'show', one === 'due' ? '' : one), {
-                replace: true,
-              })
+              setSearchParams(
+                (current) => withValue(current, 'show', filter === 'due' ? '' : filter),
+                {
+                  replace: true,
+                },
+              )
             }
           >
-            {t(`badges.show.${one}`)}
+            {t(`badges.show.${filter}`)}
           </FilterChip>
         ))}
       </fieldset>
@@ -76,11 +79,11 @@ export function BadgeLists({ badges }: { badges: readonly LevelBadges[] }) {
       )}
       <div className="space-y-5">
         {badges
-          .filter((one) => one[selected].length > 0)
-          .map((one) => (
+          .filter((levelBadges) => levelBadges[selected].length > 0)
+          .map((levelBadges) => (
             <LevelSection
-              key={one.level.id}
-              {...one}
+              key={levelBadges.level.id}
+              {...levelBadges}
               shown={selected}
               date={error === null ? date : null}
               actions={actions}

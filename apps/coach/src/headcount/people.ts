@@ -47,7 +47,7 @@ export const presentPeople = (
   for (const group of groups) {
     for (const member of (group.id === null ? undefined : members[group.id]) ?? []) {
       const previous = people.get(member.uuid);
-      // Who is unmarked in a complete register counts as absent (D7).
+      // A member without a mark in a complete register counts as absent (D7).
       const mark = group.register?.state === 'complete' ? member.in === true : member.in;
       people.set(member.uuid, {
         uuid: member.uuid,

@@ -42,7 +42,10 @@ describe('focus in the planning', () => {
       const button = await screen.findByRole('button', { name: `Remove “${title}”` });
       focusWithRestore(button);
       await user.click(button);
-      const left = sections.map((one) => ({ ...one, skills: one.skills.slice(removed) }));
+      const left = sections.map((section) => ({
+        ...section,
+        skills: section.skills.slice(removed),
+      }));
       act(() => showPlans(device, [makePlan({ sections: left })]));
     };
     await remove('Log roll', 1);

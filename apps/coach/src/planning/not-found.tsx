@@ -1,7 +1,7 @@
 import { useTranslation } from '@springboard/i18n';
 import { buttonClass, Illustration } from '@springboard/ui';
 import { Link, useFetchers } from 'react-router';
-import { Waiting } from './planning-skeleton.tsx';
+import { PlanningSkeleton } from './planning-skeleton.tsx';
 
 type NotFoundProps = { title: string; to: string };
 
@@ -10,7 +10,7 @@ export function NotFound({ title, to }: NotFoundProps) {
   const { t } = useTranslation('planning');
   // After a deletion the navigation to the list is about to follow.
   const leaving = useFetchers().some(({ state }) => state !== 'idle');
-  if (leaving) return <Waiting />;
+  if (leaving) return <PlanningSkeleton />;
   return (
     <div className="mx-auto flex max-w-md grow flex-col items-center justify-center py-12 text-center">
       <Illustration className="w-40" />

@@ -2,7 +2,7 @@ import { useTranslation } from '@springboard/i18n';
 import { Skeleton, SkeletonRows } from '@springboard/ui';
 
 /** A skeleton in the shape of the planning pages. */
-export function Waiting() {
+export function PlanningSkeleton() {
   const { t } = useTranslation('common');
   return (
     <>

@@ -24,7 +24,7 @@ import { dateFromParams } from '../groups/list-query.ts';
 import { isReload, useMidnightReload } from '../groups/midnight-reload.ts';
 import { paths } from '../paths.ts';
 import type { PlanningRequest, PlanningResult } from './action.ts';
-import { Waiting } from './planning-skeleton.tsx';
+import { PlanningSkeleton } from './planning-skeleton.tsx';
 import { SubmitContext } from './submit-context.ts';
 
 export { action } from './action.ts';
@@ -42,7 +42,7 @@ export function Component() {
       {here ? (
         <Outlet />
       ) : (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<PlanningSkeleton />}>
           <Await resolve={synced}>
             <NotHere />
           </Await>

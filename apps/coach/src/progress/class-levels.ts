@@ -49,7 +49,7 @@ export const levelDistribution = (
   };
 };
 
-/** Of the members who can be graded in a skill: how many are graded, and how many have passed. */
+/** Counts the members who can be graded in a skill, those who are graded, and those who have passed. */
 export const classCounts = (
   scheme: IndexedScheme,
   members: Members,

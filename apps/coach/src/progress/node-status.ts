@@ -19,7 +19,7 @@ type AssessmentState = Pick<MemberAssessment, 'assessments' | 'current_remote_no
  */
 export type NodeStatus = 'complete' | 'available' | 'locked' | 'skipped' | 'beyondLimit';
 
-/** `limit`: how many levels ahead of the member's own level the group assesses; null is no limit. */
+/** `limit`: how many levels ahead of the member's own level the group assesses; null: no limit. */
 export const nodeStatus = (
   scheme: IndexedScheme,
   member: AssessmentState,

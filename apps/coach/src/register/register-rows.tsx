@@ -14,7 +14,7 @@ const ROW_HEIGHT = 47;
 
 type RegisterRowsProps = {
   members: readonly GroupMember[];
-  /** Of the session. */
+  /** The date of the session. */
   date: string;
   /** Whether marks can be set on this date. */
   isOpen: boolean;

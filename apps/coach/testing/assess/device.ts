@@ -195,7 +195,7 @@ const marked =
     }
     if (kind === 'tag') {
       const tag = text(payload, 'tag');
-      const others = member.tags.filter((one) => one !== tag);
+      const others = member.tags.filter((other) => other !== tag);
       return { ...member, tags: field(payload, 'has') === true ? [...others, tag] : others };
     }
     const move = field(payload, 'move');

@@ -31,7 +31,7 @@ const uuidOf = (number: number): string =>
 
 export const ROLLS_UUID = uuidOf(1);
 
-/** Ava's plan number 1 unless told otherwise: two sections, the first with two skills. */
+/** Ava's plan number 1 by default: two sections, the first with two skills. */
 export const makePlan = (overrides: Partial<LessonPlan> = {}): LessonPlan => ({
   uuid: ROLLS_UUID,
   title: 'First rolls',

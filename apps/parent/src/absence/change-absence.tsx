@@ -59,7 +59,7 @@ export function ChangeAbsence({ absence, reports, date }: ChangeAbsenceProps) {
   const shown = day === null ? whole : { from_date: day, to_date: day };
   const together = reports.filter((report) => hasDayOf(report, shown));
   const ofDay =
-    isRange && day === null ? [] : sessions.filter((one) => one.date === shown.from_date);
+    isRange && day === null ? [] : sessions.filter((session) => session.date === shown.from_date);
 
   const finish = async (error: ApiFailure | null) => {
     setSending(null);

@@ -19,9 +19,9 @@ const FIRST_DAYS = 4;
 const MAX_DAYS = 366;
 
 type DraftDays = {
-  /** Of the ticked sessions. */
+  /** The dates of the ticked sessions. */
   readonly dates: readonly string[];
-  /** Instead of them. */
+  /** A span of days in place of single dates. */
   readonly span: Span | null;
 };
 
@@ -62,7 +62,7 @@ export function ReportAbsence({ date }: { date: string | null }) {
           new Set(days.flatMap((day) => (chosen.has(day.date) ? [day.date] : []))),
         )
       : [span];
-  const isValid = spans.length > 0 && spans.every((one) => isSpan(one, today));
+  const isValid = spans.length > 0 && spans.every((span) => isSpan(span, today));
 
   const send = async (absence: AbsenceReason) => {
     setMissing(!isValid);

@@ -24,7 +24,7 @@ export function Component() {
   const { t } = useTranslation('parent');
   const me = useLoaderData<typeof loader>();
   const exampleOf = (kind: MailKind) => {
-    const known = EXAMPLES.find((one) => one === kind);
+    const known = EXAMPLES.find((candidate) => candidate === kind);
     if (known === undefined) return undefined;
     return t('accountPage.emailExample.example', { text: t(`accountPage.emailExample.${known}`) });
   };

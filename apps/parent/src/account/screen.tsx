@@ -15,7 +15,7 @@ const ICONS = {
   privacy: Shield,
 } as const satisfies Record<AccountSection, unknown>;
 
-/** The sections of the account, each with an address of its own (portals.md §B). */
+/** The sections of the account, each with an address of its own (portals §B). */
 export function Component() {
   const { t } = useTranslation(['parent', 'common']);
   return (

@@ -18,7 +18,7 @@ import { OpenCalendars } from './open-calendars.tsx';
 
 export const translations = [calendarTexts];
 
-/** Subscriptions of calendar apps to the sessions of the user's children (portals.md §B). */
+/** Subscriptions of calendar apps to the sessions of the user's children (portals §B). */
 export function Component() {
   const { t } = useTranslation('parent');
   const { feeds, children } = useLoaderData<Calendars>();

@@ -67,7 +67,7 @@ const KINDS = ['photographs', 'first-aid'] as const;
 const useTitle = () => {
   const { t, i18n } = useTranslation('parent');
   return (kind: string, version: ConsentVersion | undefined): string => {
-    const known = KINDS.find((one) => one === kind);
+    const known = KINDS.find((candidate) => candidate === kind);
     const fallback = known === undefined ? kind : t(`consents.kinds.${known}`);
     return (version && wordingIn(version.texts, localeOf(i18n))?.title) ?? fallback;
   };

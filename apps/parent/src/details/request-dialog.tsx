@@ -138,7 +138,7 @@ export function RequestDialog({
             id: idOf(name),
             label: labelOf(name),
             value,
-            error: errors.find((one) => one.name === name)?.error,
+            error: errors.find((error) => error.name === name)?.error,
           };
           if (name === 'dob') {
             return (

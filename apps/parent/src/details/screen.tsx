@@ -124,7 +124,7 @@ const loadDetails = async ({ context, request, params }: LoaderFunctionArgs): Pr
       request.signal,
     ),
   ]);
-  const child = reading.value.find((one) => one.uuid === uuid);
+  const child = reading.value.find((child) => child.uuid === uuid);
   if (child === undefined) {
     throw notFound();
   }

@@ -74,7 +74,7 @@ export function MoveForm({ child, clubs, firstDay }: MoveFormProps) {
         : [{ name, error, id: idOf(name), text: withLabel(labels[name], error) }];
     });
   };
-  const errorOf = (name: FieldName) => errors.find((one) => one.name === name)?.error;
+  const errorOf = (name: FieldName) => errors.find((error) => error.name === name)?.error;
   const reasonOf = ({ detail }: ApiFailure) => {
     if ('day' in Object(detail)) return t('parent:moveClub.firstDayRange');
     return 'transfer_id' in Object(detail)

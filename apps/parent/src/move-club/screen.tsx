@@ -72,7 +72,7 @@ const loadMoveClub = async ({
   const { queries, now } = portalContext(context);
   const uuid = params['uuid'] ?? '';
   const reading = await queries.fetch('GET /children', {}, request.signal);
-  const child = reading.value.find((one) => one.uuid === uuid);
+  const child = reading.value.find((child) => child.uuid === uuid);
   if (child === undefined) throw notFound();
   const firstDay = addDays(dateIn(child.club.time_zone, now()), 1);
   if (!child.acts) return { reading, child, clubs: [], current: null, firstDay };

@@ -29,7 +29,7 @@ export function DeclineForm({ move, reason, isSending, onDecline, onBack }: Decl
   const { firstname } = child;
   const group = move.from_group?.name ?? '';
   const toggle = (day: number) =>
-    setWishes(wishes.includes(day) ? wishes.filter((one) => one !== day) : [...wishes, day]);
+    setWishes(wishes.includes(day) ? wishes.filter((other) => other !== day) : [...wishes, day]);
   return (
     <div ref={top} tabIndex={-1} className="grid gap-4 outline-none">
       {reason === 'times' ? (

@@ -20,7 +20,7 @@ export function Component() {
   const { child, moves, now } = useOverview();
   const { id } = useParams();
   const close = useCloseSheet();
-  const move = moves.find((one) => one.id === Number(id));
+  const move = moves.find((move) => move.id === Number(id));
   return (
     <Dialog
       open

@@ -33,7 +33,7 @@ export function AttendanceCard({ child, now }: { child: Child; now: number }) {
 
 type SessionsProps = { sessions: readonly Attended[]; time_zone: string };
 
-/** One mark for each session, told by its shape as much as by its colour. */
+/** One mark for each session. Its shape says as much as its colour. */
 function Strip({ sessions, time_zone }: SessionsProps) {
   const { t } = useTranslation('parent');
   const format = useFormats(time_zone);

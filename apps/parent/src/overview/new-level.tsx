@@ -5,7 +5,7 @@ import { awardsOf } from './awards-card.tsx';
 import type { OverviewContext } from './overview-context.ts';
 import { useLastSeen } from './use-last-seen.ts';
 
-/** An older award is no news, also on a new device. */
+/** An older award is not news, even on a new device. */
 const NEWS_SECONDS = 14 * 86_400;
 
 type NewLevelProps = Pick<OverviewContext, 'child' | 'now' | 'pictureOf'>;

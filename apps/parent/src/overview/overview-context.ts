@@ -7,7 +7,7 @@ export type OverviewContext = {
   readonly child: Child;
   /** All children of the user. */
   readonly children: readonly Child[];
-  /** Of the next 8 weeks, the earliest first, from the one that runs now. */
+  /** The sessions of the next 8 weeks, the earliest first, beginning with one that runs now. */
   readonly sessions: readonly ChildSession[];
   /** Offers of a place, the latest first. */
   readonly moves: readonly Move[];

@@ -25,7 +25,7 @@ export function ProgressCard({ scheme, child }: ProgressCardProps) {
   const gradeText = useGradeText();
   const meaningOf = useGradeMeaning();
   const textOf = (label: string) => {
-    const grade = scheme.grades.find((one) => one.label === label);
+    const grade = scheme.grades.find((grade) => grade.label === label);
     const meaning = grade === undefined ? null : meaningOf(grade);
     return [gradeText(label), meaning].filter((text) => text !== null).join(': ');
   };
@@ -128,7 +128,7 @@ const LATEST = 5;
 
 type AchievedProps = {
   skills: SchemeOfChild['achieved'];
-  /** Of the child's club, which may be another than that of the session. */
+  /** The time zone of the child's club, which may be another than that of the session. */
   time_zone: string;
   linkTo: (id: string) => string;
 };

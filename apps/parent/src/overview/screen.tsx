@@ -38,7 +38,7 @@ import { useBadgePictures } from './use-badge-pictures.ts';
 
 export const translations = [remaining, gradeMeanings, waiting, transfers];
 
-/** What a parent wants to know of each child (portals.md §B). Readable offline. */
+/** What a parent wants to know of each child (portals §B). Readable offline. */
 export function Component() {
   const { t } = useTranslation(['parent', 'common']);
   const { reading, sessions, moves, refused, shownTransfers, now } = useLoaderData<Overview>();
@@ -175,7 +175,7 @@ function ChildCards(shown: OverviewContext) {
   );
 }
 
-/** To the details and the consents of the child, and to who sees them (D19). */
+/** Links to the details and the consents of the child, and to the list of those who see them (D19). */
 function RecordLinks({ child: { uuid, firstname } }: { child: Child }) {
   const { t } = useTranslation('parent');
   const links = [
@@ -239,7 +239,7 @@ const childOf = (children: readonly Child[], wanted: string | null): Child | und
 type Overview = {
   /** With the age of the oldest result on the page. */
   readonly reading: CachedResult<Child[]>;
-  /** Of the next 8 weeks, by child. */
+  /** The sessions of the next 8 weeks, by child. */
   readonly sessions: Readonly<Record<string, readonly ChildSession[]>>;
   /** Offers of places for all children. */
   readonly moves: readonly Move[];

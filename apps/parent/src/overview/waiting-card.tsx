@@ -127,7 +127,7 @@ function WishesForm({ child, place, onClose }: PlaceProps & { onClose: () => voi
   const { change, isBusy } = useWaitingChange(child, place);
   const [wishes, setWishes] = useState<readonly number[]>(place.wishes);
   const toggle = (day: number) =>
-    setWishes(wishes.includes(day) ? wishes.filter((one) => one !== day) : [...wishes, day]);
+    setWishes(wishes.includes(day) ? wishes.filter((other) => other !== day) : [...wishes, day]);
   const save = async () => {
     const before = { wishes: [...place.wishes] };
     if (await change(t('parent:waiting.saved'), { wishes: [...wishes] }, before)) onClose();

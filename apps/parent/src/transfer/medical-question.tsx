@@ -2,7 +2,7 @@ import { useTranslation } from '@springboard/i18n';
 import { Notice, ToggleButton } from '@springboard/ui';
 
 type MedicalQuestionProps = {
-  /** Of the first answer, to which an error leads. */
+  /** The element id of the first answer, to which an error leads. */
   id?: string;
   /** null: not answered. */
   value: boolean | null;

@@ -163,7 +163,7 @@ const loadViews = async ({ context, request, params }: LoaderFunctionArgs): Prom
     queries.fetch('GET /children/:uuid/access', { params: { uuid } }, request.signal),
     queries.fetch('GET /children', {}, request.signal),
   ]);
-  const child = children.value.find((one) => one.uuid === uuid);
+  const child = children.value.find((child) => child.uuid === uuid);
   if (child === undefined) throw notFound();
   return { reading, access: access.value, child };
 };

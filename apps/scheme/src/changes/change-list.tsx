@@ -32,11 +32,11 @@ const ROW_HEIGHT = 104;
 
 type ChangeListProps = {
   comparison: Comparison;
-  /** Of a draft: its open comments, and the address where they are added. */
+  /** The open comments of a draft, and the address where comments are added. */
   comments?: { of: readonly SchemeComment[]; at: string };
-  /** Of a draft. */
+  /** The editors of the nodes of a draft. */
   editors?: EditorsByNode;
-  /** Of a draft that takes edits. */
+  /** The draft, if it takes edits. */
   editable?: EditableDraft | null;
 };
 

@@ -22,7 +22,7 @@ export function DraftProblems({ failure, comparison }: DraftProblemsProps) {
   /** What is wrong, with the nodes or addresses that it is about; those of a cycle in its order. */
   const textOf = ({ code, named }: Problem): string => {
     const problem = problemText(code);
-    if (named.length === 0 || !NAMED.some((one) => one === code)) return problem;
+    if (named.length === 0 || !NAMED.some((candidate) => candidate === code)) return problem;
     const titlesOf = (ids: readonly string[]) => ids.map((id) => titles.get(id) ?? id);
     const names =
       code === 'CYCLE' ? titlesOf(closed(named)).join(' → ') : titlesOf(named).join(', ');

@@ -7,7 +7,7 @@ export type Comparison = {
   readonly after: readonly SchemeNode[];
   readonly grades: readonly Grade[];
   readonly gradesBefore: readonly Grade[];
-  /** Of a draft with other grades. */
+  /** The change of the grades in a draft; null if they stay the same. */
   readonly gradeChange: GradeChange | null;
   readonly videos: readonly SchemeVideo[];
   readonly files: readonly MediaFile[];

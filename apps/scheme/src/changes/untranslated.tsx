@@ -14,7 +14,7 @@ export function Untranslated({ languages }: UntranslatedProps) {
   const { slug } = useScheme();
   const known = useSession((session) => session.languages);
   const lines = languages.flatMap(({ language_id, texts, translated, changed }) => {
-    const language = known.find((one) => one.language_id === language_id)?.language;
+    const language = known.find((language) => language.language_id === language_id)?.language;
     if (language === undefined || (translated === texts && changed === 0)) return [];
     const coverage = t('scheme:translations.coverage', {
       translated: format.number(translated),

@@ -20,11 +20,11 @@ import { useExport } from './use-export.ts';
 
 type ClubMenuProps = {
   club: Club;
-  /** Where the page of the club ends with it. */
+  /** Called after the club was deleted, for a page that ends with it. */
   onRemoved?: () => void;
 };
 
-/** Edit, logo, export, and close after an export by the typed name (portals.md §D), with Undo. */
+/** Edit, logo, export, and close after an export by the typed name (portals §D), with Undo. */
 export function ClubMenu({ club, onRemoved }: ClubMenuProps) {
   const { t } = useTranslation(['scheme', 'common']);
   const navigate = useNavigate();

@@ -61,7 +61,7 @@ type Content =
   | { readonly tab: 'data'; readonly exports: readonly Job[] };
 
 type ClubPage = {
-  /** Of the breadcrumb. */
+  /** The text of the breadcrumb. */
   readonly title: string;
   readonly reading: CachedResult<Club>;
   readonly content: Content;

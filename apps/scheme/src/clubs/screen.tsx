@@ -50,7 +50,7 @@ const TABLE = {
   sizes: [50, 100],
 } as const;
 
-/** The clubs of the national body, with what happens in each (portals.md §D). */
+/** The clubs of the national body, with what happens in each (portals §D). */
 export function Component() {
   const { t } = useTranslation(['scheme', 'common']);
   const reading = useLoaderData<CachedResult<Club[]>>();

@@ -22,7 +22,7 @@ export type PlannedEdits = {
 };
 
 type Sent = {
-  /** Of the message about them. */
+  /** The title of the message about the edits. */
   readonly title: string;
   readonly plan: PlannedEdits;
   /** The number of the last edit in the draft on screen. */
@@ -55,7 +55,7 @@ export const useSendEdits = () => {
       ({ n } = result.value);
       const { results } = result.value;
       for (const one of results) if (one.result === 'applied') applied.add(one.id);
-      const rejected = results.find((one) => one.result !== 'applied');
+      const rejected = results.find((result) => result.result !== 'applied');
       if (rejected !== undefined) return { ok: true as const, n, applied, rejected };
     }
     return { ok: true as const, n, applied, rejected: null };

@@ -3,7 +3,7 @@ import { MAX_NODES } from '@springboard/domain';
 /** The editor needs up to 150 MB for it, which browsers allow a page on a device of 1 GiB. */
 const NODES_PER_GIB = 10_000;
 
-/** In GiB, as far as the browser says it. */
+/** GiB; undefined if the browser does not say it. */
 export const deviceMemory = (): number | undefined => {
   const memory: unknown = Reflect.get(navigator, 'deviceMemory');
   return typeof memory === 'number' ? memory : undefined;

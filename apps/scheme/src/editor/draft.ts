@@ -11,7 +11,7 @@ import {
 
 export const nodeOf = (draft: DraftTree, id: string): DraftNode | undefined => draft.nodes.get(id);
 
-/** Null stands for the scheme itself. Manual nodes are not rows: the rule of their parent shows them. */
+/** Null is the scheme itself. Manual nodes are not rows: the rule of their parent shows them. */
 export const childIds = (draft: DraftTree, parent: string | null): readonly string[] => {
   const manual = manualId(parent);
   return childrenOf(draft, parent).filter((id) => id !== manual);

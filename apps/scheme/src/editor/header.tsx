@@ -30,7 +30,7 @@ export const Header = memo(function Header({ commands }: HeaderProps) {
         <StateChip />
         <StateLine />
         <ProgressText />
-        <Faces />
+        <OtherEditors />
       </div>
       <div className="flex flex-wrap items-center gap-1">
         <UndoButtons commands={commands} />
@@ -41,7 +41,7 @@ export const Header = memo(function Header({ commands }: HeaderProps) {
 });
 
 /** The other people who have the scheme open. */
-function Faces() {
+function OtherEditors() {
   const { t } = useTranslation('scheme');
   const me = useSession(({ user }) => user?.uuid);
   const editors = useEdits((state) => state.editors);
@@ -166,7 +166,9 @@ export const TreeBar = memo(function TreeBar({ commands }: HeaderProps) {
         summary={(labels) => labels.join(', ')}
         onSelect={(values) => {
           const chosen = values.at(-1);
-          editor.view.setState({ filter: FILTERS.find((one) => one === chosen) ?? null });
+          editor.view.setState({
+            filter: FILTERS.find((candidate) => candidate === chosen) ?? null,
+          });
         }}
       />
       <Button

@@ -5,7 +5,7 @@ import { isByButton } from './draft.ts';
 import { dropPlaceOf } from './drop-place.ts';
 import { commandOf, COMMANDS, KEYS, characterOf } from './keyboard.ts';
 import { hasNewTexts, untranslatedIn } from './node-facts.ts';
-import { cycleFinder, usesOf } from './needs.ts';
+import { cycleFinder, usesOf } from './node-dependencies.ts';
 import {
   linesOf,
   planCopies,

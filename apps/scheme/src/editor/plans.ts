@@ -15,7 +15,7 @@ import { setEdit } from './edits/edit-bodies.ts';
 /** A line of a pasted text. */
 export type Line = { readonly title: string; readonly depth: number };
 
-/** The lines of a text with their depths, from 0. Bullets and numbers of lists are no part of a title. */
+/** The lines of a text with their depths, from 0. Bullets and numbers of lists are not part of a title. */
 export const linesOf = (text: string): readonly Line[] => {
   const lines = text
     .split(/\r\n?|\n/)
@@ -47,7 +47,7 @@ type Plan = { readonly edits: readonly SchemeEditBody[]; readonly added: readonl
 export const planLines = (draft: DraftTree, place: NewPlace, lines: readonly Line[]): Plan => {
   const builder = new PlanBuilder(draft);
   const last: (string | undefined)[] = [];
-  // A line with lines below it is no skill.
+  // A line with lines below it is not a skill.
   const hasLinesBelow = (index: number) =>
     (lines[index + 1]?.depth ?? 0) > (lines[index]?.depth ?? 0);
   for (const [index, { title, depth }] of lines.entries()) {
@@ -83,7 +83,7 @@ class PlanBuilder implements Plan {
     return id;
   }
 
-  /** AS8: the child by which a coach completes its parent. It is no row. */
+  /** AS8: the child by which a coach completes its parent. It is not a row. */
   addManual(title: string, { parent, after }: NewPlace): string {
     const id = `${parent}/manual`;
     this.apply({ kind: 'add', node: { id, title, t: 's' }, parent, after });

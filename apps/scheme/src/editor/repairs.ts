@@ -24,7 +24,7 @@ type Repair = { readonly code: Repairable; readonly edits: readonly SchemeEditBo
 
 /** What removes an error from a node, such as taking out what is missing; null for an error that needs a decision. */
 export const repairOf = (draft: DraftTree, problem: SchemeProblem): Repair | null => {
-  const code = REPAIRABLE.find((one) => one === problem.code);
+  const code = REPAIRABLE.find((candidate) => candidate === problem.code);
   const node = problem.node_id === null ? undefined : nodeOf(draft, problem.node_id);
   if (code === undefined || node === undefined || node.is_owner === false) return null;
   const repaired = repairedNode(node, code, new Set(problem.with));
@@ -88,7 +88,7 @@ const withoutValues = (
   content.flatMap((block) => {
     if (block.type !== type) return [block];
     const values = [block.value].flat();
-    const value = values.filter((one) => !missing.has(one));
+    const value = values.filter((named) => !missing.has(named));
     if (value.length === values.length) return [block];
     return value.length === 0 ? [] : [{ ...block, value }];
   });

@@ -70,8 +70,8 @@ type Scrolled = {
 const ROUNDING = 1;
 
 /**
- * The positions of the rows that stay on top of the tree: the ancestors of the first row below them that is in view, from
- * the top of the tree. A row that is completely in view is none of them.
+ * The positions of the rows that stay on top of the tree: the ancestors of the first row below them that is in view,
+ * from the top of the tree. A row that is completely in view is none of them.
  */
 export const stickyRows = (
   rows: readonly Row[],
@@ -196,7 +196,7 @@ export const typeAhead = (
 ): string | null => {
   const index = rows.findIndex((row) => row.kind === 'node' && row.id === focused);
   const typed = letters.toLocaleLowerCase();
-  // The same letter again goes on to the next row, as in a native list.
+  // The same letter again moves to the next row, as in a native list.
   const isRepeated = typed === typed.charAt(0).repeat(typed.length);
   // Other letters refine the hit, and the row with the focus may still be it.
   const start = isRepeated ? index + 1 : index;

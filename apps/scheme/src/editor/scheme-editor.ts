@@ -64,7 +64,7 @@ export type SchemeEditor = {
   readonly problems: StoreApi<Problems>;
   readonly nodeFacts: StoreApi<NodeFacts>;
   readonly shown: () => Shown;
-  /** Of the given draft, computed once for each. */
+  /** The open proposals of the draft. They are computed once for each draft. */
   readonly openProposals: (draft: DraftTree) => OpenProposals;
   /** Checks the rules in a worker after each change of the draft. Returns the function that ends it. */
   readonly watchProblems: () => () => void;

@@ -4,7 +4,7 @@ import { useSchemeEditor, useView } from './scheme-editor.ts';
 
 type ScrollToFocusProps = {
   rows: readonly Row[];
-  /** Of the row that is added; negative without one. */
+  /** The index of the row that is being added; negative if there is none. */
   newIndex: number;
   scroller: RefObject<HTMLElement | null>;
   height: number;
@@ -14,7 +14,9 @@ type ScrollToFocusProps = {
   most: number;
 };
 
-/** Scrolls to the row that requests the focus, or that is added. A component of its own, because keys render it again. */
+/**
+ * Scrolls to the row that requests the focus, or that is added. A component of its own, because keys render it again.
+ */
 export function ScrollToFocus({
   rows,
   newIndex,
@@ -62,8 +64,8 @@ type Place = {
 };
 
 /**
- * Scrolls as little as possible until the row is completely in view, below its ancestors and the column names, which stay
- * at the top of the list. The virtualizer does the same, but lays out the page several times for each key.
+ * Scrolls as little as possible until the row is completely in view, below its ancestors and the column names, which
+ * stay at the top of the list. The virtualizer does the same, but lays out the page several times for each key.
  */
 const scrollIntoView = (
   scroller: HTMLElement | null,

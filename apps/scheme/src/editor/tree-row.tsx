@@ -9,7 +9,7 @@ import { memo, type MouseEvent, useRef, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { Members } from './members.tsx';
 import { MENU_BUTTON, RowMenu } from './row-menu.tsx';
-import { Faces, Signs } from './row-signs.tsx';
+import { EditorAvatars, RowIcons } from './row-icons.tsx';
 import type { NodeRow } from './rows.ts';
 import type { Translate } from './rule-text.ts';
 import { useSchemeEditor, useView } from './scheme-editor.ts';
@@ -143,7 +143,7 @@ const Cells = memo(function Cells(props: CellsProps) {
             view.setState(({ open }) => ({
               focused: id,
               open: isOpen
-                ? new Set([...open].filter((one) => one !== id))
+                ? new Set([...open].filter((other) => other !== id))
                 : new Set([...open, id]),
             }));
           }}
@@ -167,7 +167,7 @@ const Cells = memo(function Cells(props: CellsProps) {
             {node.title}
           </span>
         )}
-        {row.isVisited && <Faces id={id} />}
+        {row.isVisited && <EditorAvatars id={id} />}
       </span>
       <span role="gridcell" className="scheme-type truncate px-2 text-muted">
         {t(`editor.types.${node.t}`)}
@@ -182,7 +182,7 @@ const Cells = memo(function Cells(props: CellsProps) {
         {members !== undefined && <Members id={id} members={members} t={t} />}
       </span>
       <span role="gridcell" className="flex items-center justify-end gap-1 px-1 text-muted">
-        <Signs row={row} t={t} />
+        <RowIcons row={row} t={t} />
       </span>
       <span role="gridcell" className="flex items-center justify-center">
         {hasMenu && (

@@ -133,7 +133,7 @@ const rowOf = (title: string): HTMLElement => {
   return row;
 };
 
-describe('the signs of a row', () => {
+describe('the icons of a row', () => {
   const video = { content: [{ type: 'video' as const, title: null, value: ['https://v.test/1'] }] };
   const TREE = [
     node('l', '/one', [
@@ -148,7 +148,7 @@ describe('the signs of a row', () => {
     { language_id: 2, node_ids: ['/one', '/one/floor/roll'] },
     { language_id: 3, node_ids: ['/one/floor/roll', '/one/floor/manual'] },
   ];
-  const signs = (title: string) =>
+  const icons = (title: string) =>
     within(rowOf(title))
       .getAllByTitle(/./)
       .map(({ title: name, textContent }) => [name, textContent]);
@@ -162,17 +162,17 @@ describe('the signs of a row', () => {
         timeout: 3000,
       },
     );
-    expect(signs('roll').map(([name]) => name)).toEqual([
+    expect(icons('roll').map(([name]) => name)).toEqual([
       'Has a video',
       'Hidden',
       'Skipped',
       'Translation missing: Cymraeg and Français',
       'Error',
     ]);
-    expect(signs('jump').map(([name]) => name)).toEqual(['Has a video', 'Follows another scheme']);
-    for (const [name, text] of [...signs('roll'), ...signs('jump')]) expect(text).toBe(name);
+    expect(icons('jump').map(([name]) => name)).toEqual(['Has a video', 'Follows another scheme']);
+    for (const [name, text] of [...icons('roll'), ...icons('jump')]) expect(text).toBe(name);
     // The text of a button is in the row that it completes.
-    expect(signs('floor').map(([name]) => name)).toContain('Translation missing: Français');
+    expect(icons('floor').map(([name]) => name)).toContain('Translation missing: Français');
   });
 
   test('[scheme-portal §4] Check lists missing translations after the other warnings', async () => {

@@ -19,9 +19,9 @@ import { useEditingReason } from './use-editing-reason.ts';
 import { useMediaQuery } from './use-media-query.ts';
 
 const ROW_HEIGHT = { fine: 36, coarse: 44 } as const;
-/** Of the row of column names. */
+/** The height of the row with the column names. */
 const HEAD_HEIGHT = 32;
-const COLUMNS = ['title', 'type', 'rule', 'grade', 'members', 'signs', 'menu'] as const;
+const COLUMNS = ['title', 'type', 'rule', 'grade', 'members', 'icons', 'menu'] as const;
 /** Rows above and below those in view. They follow the first paint. */
 const OVERSCAN = 12;
 /** Px of the window that are never the tree's: the bar, the header, and what is below the tree. */
@@ -102,7 +102,7 @@ export const Tree = memo(function Tree({ commands }: { commands: Commands }) {
               title={column === 'members' ? t('editor.members.meaning') : undefined}
               className={`truncate scheme-${column} ${column === 'members' ? 'px-1 text-right' : 'px-2'}`}
             >
-              <span className={column === 'menu' || column === 'signs' ? 'sr-only' : undefined}>
+              <span className={column === 'menu' || column === 'icons' ? 'sr-only' : undefined}>
                 {t(`editor.columns.${column}`)}
               </span>
             </span>

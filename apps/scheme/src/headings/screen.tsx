@@ -50,7 +50,7 @@ const ACTIONS = ['label.add', 'label.edit', 'label.move', 'label.delete', 'undo'
 const useActionText = () => {
   const { t } = useTranslation('scheme');
   return ({ action, detail }: AuditEntry): string => {
-    const known = ACTIONS.find((one) => one === action) ?? 'other';
+    const known = ACTIONS.find((candidate) => candidate === action) ?? 'other';
     const { name } = detail;
     return t(`headings.actions.${known}`, { name: typeof name === 'string' ? name : '' });
   };
@@ -108,7 +108,7 @@ function Headings({ kind, labels }: HeadingsProps) {
         <HeadingDialog
           kind={kind}
           label={edited === 'new' ? null : edited}
-          taken={labels.flatMap((one) => (one === edited ? [] : one.name.toLowerCase()))}
+          taken={labels.flatMap((label) => (label === edited ? [] : label.name.toLowerCase()))}
           onClose={() => setEdited(null)}
         />
       )}

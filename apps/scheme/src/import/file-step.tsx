@@ -5,7 +5,7 @@ import { Card, FileDrop, Notice, ProgressBar } from '@springboard/ui';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 
-/** As the server. */
+/** The limit of the server. */
 const MAX_BYTES = 20 * 1024 * 1024;
 
 type FileStepProps = {

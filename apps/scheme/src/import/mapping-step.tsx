@@ -146,7 +146,9 @@ export function MappingStep({ data, id, file, onPlanned }: MappingStepProps) {
                 value,
                 label: placeTexts[value],
               }))}
-              onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? 'new')}
+              onChange={({ target }) =>
+                setKind(kinds.find((candidate) => candidate === target.value) ?? 'new')
+              }
             />
           )}
           {kind === 'below' && (

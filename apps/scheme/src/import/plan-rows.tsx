@@ -116,7 +116,7 @@ function PlanRow({ row, isTree }: { row: SchemeImportRow; isTree: boolean }) {
       const language = languageName(kind.slice(TRANSLATION.length));
       return t('schemeImport.translation', { language });
     }
-    const known = CHANGE_KINDS.find((one) => one === kind);
+    const known = CHANGE_KINDS.find((candidate) => candidate === kind);
     return known === undefined ? t('schemeImport.extensions') : t(`changes.kinds.${known}`);
   });
   return (

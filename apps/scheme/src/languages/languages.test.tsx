@@ -76,7 +76,11 @@ async function show(
     if (pathname.endsWith('/grade-settings')) return { body: GRADES };
     if (pathname.endsWith('/schemes')) return { body: [SCHEME] };
     const active = welsh === undefined ? 0 : 1;
-    return { body: LANGUAGES.map((one) => (one.language_id === 2 ? { ...one, active } : one)) };
+    return {
+      body: LANGUAGES.map((language) =>
+        language.language_id === 2 ? { ...language, active } : language,
+      ),
+    };
   };
   const api = makeApi(async ({ pathname }, request) => {
     const match = request.headers.get('if-match');

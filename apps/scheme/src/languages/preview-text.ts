@@ -4,7 +4,9 @@ import type { WordingRow } from './wording-rows.ts';
 
 const PLURAL_KEY = /_(zero|one|two|few|many|other)$/;
 
-/** Counts that together occur in every plural form of the languages of the product; French `many` begins at a million. */
+/**
+ * Counts that together occur in every plural form of the languages of the product; French `many` begins at a million.
+ */
 const COUNTS = [1, 2, 12, 3, 6, 0, 4, 1_000_000];
 
 /** How a text reads. `count` is the number that selects its plural form; null for a text without plural forms. */
@@ -15,7 +17,7 @@ export type PreviewForm = {
 };
 
 type PreviewOptions = {
-  /** Of the area of the row. */
+  /** All rows of the area. */
   readonly rows: readonly WordingRow[];
   readonly typed: Readonly<Record<string, string>>;
   readonly locale: Locale;
@@ -42,7 +44,7 @@ export const previewForms = (row: WordingRow, options: PreviewOptions): readonly
 /** The title of the section that has the message: `coach:tasks.title` for `coach:tasks.none`; null without one. */
 export const previewHeading = (row: WordingRow, options: PreviewOptions): string | null => {
   const key = row.key.replace(/\.[^.]*$/, '.title');
-  const heading = options.rows.find((one) => one.key === key);
+  const heading = options.rows.find((row) => row.key === key);
   return heading === undefined || heading.key === row.key
     ? null
     : previewOf(heading, null, options).text;

@@ -20,7 +20,7 @@ import { paths } from '../paths.ts';
 
 export const translations = [languages];
 
-/** The languages of the client, with who uses each and the schemes that offer it (portals.md §D). */
+/** The languages of the client, with who uses each and the schemes that offer it (portals §D). */
 export function Component() {
   const { t } = useTranslation(['scheme', 'common']);
   const { reading, schemes } = useLoaderData<LanguagesPage>();

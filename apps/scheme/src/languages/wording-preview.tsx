@@ -9,7 +9,7 @@ import type { WordingRow } from './wording-rows.ts';
 
 type WordingPreviewProps = {
   row: WordingRow;
-  /** Of the area of the row. */
+  /** All rows of the area. */
   rows: readonly WordingRow[];
   typed: Readonly<Record<string, string>>;
   locale: Locale;

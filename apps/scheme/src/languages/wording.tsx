@@ -44,7 +44,7 @@ type WordingData = {
   /** For the breadcrumb. */
   readonly title: string;
   readonly reading: CachedResult<ClientTranslations>;
-  /** Of the other active languages. */
+  /** The wording in the other active languages. */
   readonly others: readonly OtherWording[];
   readonly language_id: number;
   readonly locale: Locale;
@@ -248,14 +248,15 @@ export const loader = async ({
   ]);
   const others = await Promise.all(
     languages
-      .filter((one) => one.active === 1 && one.language_id !== language_id)
+      .filter((language) => language.active === 1 && language.language_id !== language_id)
       .map(async (one): Promise<OtherWording> => {
         const input = { params: { language_id: one.language_id } };
         const own = await queries.fetch('GET /client-translations/:language_id', input, signal);
         return { locale: one.language, messages: own.value.messages };
       }),
   );
-  const locale = languages.find((one) => one.language_id === language_id)?.language ?? 'en-GB';
+  const locale =
+    languages.find((language) => language.language_id === language_id)?.language ?? 'en-GB';
   const wanted = new URL(url).searchParams.get('area');
   const area = MESSAGE_AREAS.find((known) => known === wanted) ?? MESSAGE_AREAS[0];
   const title = new Intl.DisplayNames([locale], { type: 'language' }).of(locale.slice(0, 2));

@@ -1,4 +1,4 @@
-/** As the server. */
+/** The limit of the server. */
 const MAX_BYTES = 40 * 1024;
 /** From the best to the smallest picture. */
 const QUALITIES = [0.85, 0.7, 0.5, 0.3];

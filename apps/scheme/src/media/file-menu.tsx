@@ -23,7 +23,7 @@ export function FileMenu({ file }: { file: MediaFile }) {
   );
 }
 
-/** The server refuses while a node shows the file, also if it does so only since the table was read. */
+/** The server refuses while a node shows the file, even if the node does so only since the table was read. */
 function DeleteDialog({ file, onClose }: { file: MediaFile; onClose: () => void }) {
   const { t } = useTranslation(['scheme', 'common']);
   const { slug } = useScheme();

@@ -9,7 +9,7 @@ type LoadedPicture = {
 /**
  * A picture of a file, to be drawn. An SVG runs no scripts and loads nothing, because it is only an image.
  *
- * @throws Error for a file that is no picture
+ * @throws Error for a file that is not a picture
  */
 export const loadPicture = async (file: File): Promise<LoadedPicture> => {
   if (file.type === 'image/svg+xml') return loadSvg(await file.text());

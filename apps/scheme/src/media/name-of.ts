@@ -1,4 +1,4 @@
-/** As the server. */
+/** The limit of the server. */
 export const MAX_NAME = 50;
 
 /** "forward_roll-2.mp4" is "forward roll 2". */

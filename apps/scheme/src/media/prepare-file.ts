@@ -4,7 +4,7 @@ export const ACCEPTED_FILES =
 
 const WIDTH = 1600;
 const QUALITY = 0.85;
-/** As the server. */
+/** The limit of the server. */
 export const MAX_FILE_MB = 50;
 
 /** Why a file is not uploaded. `picture`: the browser cannot read it. */

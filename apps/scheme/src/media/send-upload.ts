@@ -2,7 +2,7 @@ import type { Api } from '@springboard/api-client';
 import { auditIdOf } from '@springboard/portal';
 import type { FinishedUpload, Upload, UploadFailure } from './upload-queue.ts';
 
-/** As the server. */
+/** The limit of the server. */
 const PART_BYTES = 5 * 1024 * 1024;
 const PART_TIMEOUT_MS = 10 * 60_000;
 /** Version of the upload protocol. */

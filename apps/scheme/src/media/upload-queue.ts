@@ -29,7 +29,7 @@ export type FinishedUpload = {
 
 type QueueState = {
   readonly uploads: readonly Upload[];
-  /** Not shown to the user yet. */
+  /** Uploads whose end was not shown to the user yet. */
   readonly finished: readonly FinishedUpload[];
 };
 

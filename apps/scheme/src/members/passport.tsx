@@ -22,9 +22,9 @@ export const translations = [members, transfers];
 type PassportData = {
   readonly title: string;
   readonly passport: MemberPassport;
-  /** To which the member can go. */
+  /** The clubs to which the member can go. */
   readonly targets: readonly Pick<Club, 'id' | 'name'>[];
-  /** Of the national body with this record. */
+  /** The merges by the national body in which this record took part. */
   readonly merges: readonly AuditEntry[];
 };
 

@@ -64,7 +64,9 @@ function ExportForm({ scheme, onClose }: ExportDialogProps) {
           label: t(`files.export.formats.${value}`),
         }))}
         onChange={({ target }) =>
-          setFormat(SCHEME_FORMATS.find((one) => one === target.value) ?? SCHEME_FORMATS[0])
+          setFormat(
+            SCHEME_FORMATS.find((candidate) => candidate === target.value) ?? SCHEME_FORMATS[0],
+          )
         }
       />
     </FormDialog>

@@ -154,7 +154,7 @@ function GradeFields({ grades, isChecked, onChange }: GradeFieldsProps) {
             label={t('newScheme.passes', { number: index + 1 })}
             text={t('newScheme.pass')}
             checked={pass}
-            onChoose={() => onChange(grades.map((one, at) => ({ ...one, pass: at === index })))}
+            onChoose={() => onChange(grades.map((grade, at) => ({ ...grade, pass: at === index })))}
           />
         </div>
       ))}
@@ -168,7 +168,7 @@ const PASSES = ['pass', 'awarded'] as const;
 const standardSet = (count: number): readonly Grade[] =>
   standardGrades(count).map((key) => ({
     label: standardLabel(key),
-    pass: PASSES.some((one) => one === key),
+    pass: PASSES.some((candidate) => candidate === key),
   }));
 
 const trimmed = ({ label, pass }: Grade): Grade => ({ label: label.trim(), pass });

@@ -47,7 +47,7 @@ export const useSchemeActionText = (schemes: readonly Pick<Scheme, 'uuid' | 'tit
   const { t } = useTranslation('scheme');
   return ({ action, entity_id }: AuditEntry): string => {
     const title = schemes.find(({ uuid }) => uuid === entity_id)?.title ?? t('schemes.unknown');
-    const known = ACTIONS.find((one) => one === action);
+    const known = ACTIONS.find((candidate) => candidate === action);
     return t(`schemes.actions.${known ?? 'other'}`, { title });
   };
 };

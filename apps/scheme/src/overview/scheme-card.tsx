@@ -59,7 +59,7 @@ function Published({ stats, now }: { stats: Stats; now: number }) {
   );
 }
 
-/** Who works on the draft that waits, and since when it rests. */
+/** Names the last editor of the draft, and when they edited it. */
 function DraftEdited({ stats: { draft_edited = null }, now }: { stats: Stats; now: number }) {
   const { t } = useTranslation('scheme');
   const format = useFormat();

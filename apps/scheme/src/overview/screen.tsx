@@ -27,7 +27,7 @@ export const translations = [overview, attention, rights];
 /** Its fields and texts load when it is opened. */
 const NewSchemeDialog = lazy(() => import('./new-scheme.tsx'));
 
-/** The national body's schemes at a glance (portals.md §D). */
+/** The national body's schemes at a glance (portals §D). */
 export function Component() {
   const { t } = useTranslation(['scheme', 'common']);
   const { reading, deleted, audits, failedJobs, health, now } = useLoaderData<Overview>();

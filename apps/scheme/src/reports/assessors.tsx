@@ -85,7 +85,7 @@ export const useAssessorNames = ({ as_of }: SchemeReport, { slug }: Scheme) => {
 type NameDialogProps = {
   number: number;
   scheme_slug: string;
-  /** Of the report in which the number is. */
+  /** Seconds: when the report with this number was counted. */
   as_of: number;
   onName: (name: AssessorName) => void;
   onClose: () => void;

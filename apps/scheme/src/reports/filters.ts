@@ -36,7 +36,9 @@ export const queryOf = (
 ): Query => {
   const age = AGE_BANDS.find((band) => band === search.get('age'));
   const weeks = SCHEME_REPORT_WEEKS.find((period) => period === search.get('weeks'));
-  const by = GROUPINGS.find((one) => one === search.get('by') && hasGrouping(name, one));
+  const by = GROUPINGS.find(
+    (candidate) => candidate === search.get('by') && hasGrouping(name, candidate),
+  );
   const version = Number(search.get('version'));
   const clubs = search.getAll('club').map(Number).filter(Number.isInteger);
   return {
@@ -106,7 +108,10 @@ export const useReportFilters = (
       };
       const options = [
         { value: '', label: t('reports.versions.all') },
-        ...versions.map((one) => ({ value: String(one.version), label: versionText(one) })),
+        ...versions.map((version) => ({
+          value: String(version.version),
+          label: versionText(version),
+        })),
       ];
       filters.push({ kind: 'one', name: 'version', label: t('reports.versions.label'), options });
     }

@@ -48,7 +48,7 @@ export const useReportTexts = () => {
   return useMemo(
     () => ({
       nameOf: (id: string): string => {
-        const known = COLUMNS.find((one) => one === id);
+        const known = COLUMNS.find((candidate) => candidate === id);
         return known === undefined ? id : t(`reports.columns.${known}`);
       },
       /** A number that is not shown is a dash, as an empty cell could be read as none. */

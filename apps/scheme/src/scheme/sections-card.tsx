@@ -85,7 +85,9 @@ function Sections({ sections }: { sections: readonly SchemeSection[] }) {
       {edited !== null && (
         <SectionDialog
           section={edited === 'new' ? null : edited}
-          taken={sections.flatMap((one) => (one === edited ? [] : one.title.toLowerCase()))}
+          taken={sections.flatMap((section) =>
+            section === edited ? [] : section.title.toLowerCase(),
+          )}
           onClose={() => setEdited(null)}
         />
       )}

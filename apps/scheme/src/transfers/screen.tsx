@@ -182,7 +182,7 @@ function StateCell({ transfer }: { transfer: Transfer }) {
   );
 }
 
-/** Rows of a printed list, the most that the server sends in one response. */
+/** The rows of a printed list: the maximum of one response. */
 const MAX_ROWS = 1000;
 
 const transfersQueryOf = (

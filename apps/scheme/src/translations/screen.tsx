@@ -227,7 +227,7 @@ export const loader = async ({
     ),
     queries.fetch('GET /client-languages', { query: {} }, signal),
   ]);
-  const language = languages.find((one) => one.language_id === language_id)?.language;
+  const language = languages.find((language) => language.language_id === language_id)?.language;
   const title = language === undefined ? '' : endonym(language);
   return { title, reading, language_id, languages, saverDeps: { api, now } };
 };

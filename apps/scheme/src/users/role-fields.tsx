@@ -30,7 +30,7 @@ export function RoleFields({ value, clubs, isChecked, isDisabled, onChange }: Ro
         label={t('common:users.role')}
         value={role}
         disabled={isDisabled}
-        options={STAFF_ROLES.map((one) => ({ value: one, label: roleText(one) }))}
+        options={STAFF_ROLES.map((role) => ({ value: role, label: roleText(role) }))}
         onChange={(event) => setRole(event.target.value)}
       />
       {role !== 'ngo' && (

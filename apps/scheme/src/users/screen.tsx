@@ -45,7 +45,7 @@ const TABLE = {
 /** States that the list shows; deleted users are in none. */
 const STATES = USER_STATES.filter((state) => state !== 'deleted');
 
-/** The staff of all clubs and of the national body (portals.md §D). */
+/** The staff of all clubs and of the national body (portals §D). */
 export function Component() {
   const { t } = useTranslation(['scheme', 'common']);
   const { reading, clubs } = useLoaderData<UsersPage>();

@@ -46,7 +46,7 @@ export function UserActivity({ name, entries, clubs, schemes }: UserActivityProp
     subject == null ? action : t('users.activity.text', { subject, action });
   const actionText = (entry: AuditEntry): string => {
     const { action, entity, entity_id, subject } = entry;
-    const known = ACTIONS.find((one) => one === action);
+    const known = ACTIONS.find((candidate) => candidate === action);
     if (known !== undefined) return t(`users.activity.actions.${known}`);
     if (entity === 'scheme') return schemeText(entry);
     if (entity === 'user') return about(subject, accountText(entry));

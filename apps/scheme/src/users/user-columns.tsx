@@ -15,9 +15,9 @@ export const useUserColumns = (clubs: readonly ClubName[]): readonly TableColumn
     address && <span className="wrap-anywhere">{address}</span>;
   const roles = ({ roles: all = [] }: StaffUser) => (
     <span className="block">
-      {all.map((one) => (
-        <span key={`${one.role} ${one.club_id}`} className="block wrap-anywhere">
-          {placeText(one)}
+      {all.map((role) => (
+        <span key={`${role.role} ${role.club_id}`} className="block wrap-anywhere">
+          {placeText(role)}
         </span>
       ))}
     </span>

@@ -23,7 +23,7 @@ import { UserActivity } from './user-activity.tsx';
 
 export const translations = [users, accounts, clubPage, devices, formSummary, overview, rights];
 
-/** A member of staff: account, roles, devices, what was done to the account, and what the user did (portals.md §D). */
+/** A member of staff: account, roles, devices, what was done to the account, and what the user did (portals §D). */
 export function Component() {
   const { t } = useTranslation(['scheme', 'common']);
   const format = useFormat();
@@ -74,7 +74,7 @@ export function Component() {
 }
 
 type UserPage = {
-  /** Of the breadcrumb. */
+  /** The text of the breadcrumb. */
   readonly title: string;
   readonly reading: CachedResult<StaffUser>;
   readonly clubs: readonly ClubName[];

@@ -44,7 +44,7 @@ export const accountCalls = defineCalls({
       ...StepToken,
       code: Type.Optional(Code),
       passkey: Type.Optional(E.PasskeyRegistration),
-      /** Of the passkey. */
+      /** The name of the passkey. */
       name: Type.Optional(E.Name),
     }),
     response: Type.Object({ ...E.RecoveryCodes.properties, login: E.LoginResponse }),

@@ -3,7 +3,7 @@ import * as E from '../entities/index.ts';
 import { LINK_TYPES, MAIL_KINDS, PROGRESS_SCHEDULES } from '../vocabulary.ts';
 import { defineCalls, EVERYONE, several } from './call.ts';
 
-/** Of a link in an e-mail. */
+/** The token of a link in an e-mail. */
 const LinkToken = { token: Type.String({ minLength: 1, maxLength: 512 }) };
 /** The address that the national body redirects to: the portal's own `/redirect`. */
 const Redirect = { redirect: Type.String({ minLength: 1, maxLength: 500 }) };

@@ -5,7 +5,7 @@ import { defineCalls } from './call.ts';
 
 const ById = Type.Object({ id: E.Uuid });
 
-/** Subscriptions of guardians to the sessions of their children (portals.md §B). */
+/** Subscriptions of guardians to the sessions of their children (portals §B). */
 export const calendarCalls = defineCalls({
   'GET /me/calendars': {
     auth: ['parent'],

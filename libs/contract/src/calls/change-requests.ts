@@ -6,7 +6,7 @@ import { paging } from './groups.ts';
 
 const { page, per_page } = paging('id');
 
-/** What guardians ask the club to change, and its decisions (portals.md §B and §C). */
+/** What guardians ask the club to change, and its decisions (portals §B and §C). */
 export const changeRequestCalls = defineCalls({
   /**
    * Of the administrator's club: open ones first, the oldest first, then the latest decisions. Parents see their own,
@@ -28,10 +28,10 @@ export const changeRequestCalls = defineCalls({
     csv: true,
   },
   /**
-   * Fields by kind: `contact` has `firstname`, `lastname`, `dob` of the child and `email`, `phone` of the guardian;
-   * an empty `phone` removes it. `medical` has `text`, and with the `alert_id` of a medical alert it replaces that
-   * alert; an empty `text` ends it. `guardian` has `firstname`, `lastname`, `email`, `phone`, `relationship`; the others none. 409 CONFLICT with
-   * the state `open` while the user has the same request open.
+   * Fields by kind: `contact` has `firstname`, `lastname`, `dob` of the child and `email`, `phone` of the guardian; an
+   * empty `phone` removes it. `medical` has `text`, and with the `alert_id` of a medical alert it replaces that alert;
+   * an empty `text` ends it. `guardian` has `firstname`, `lastname`, `email`, `phone`, `relationship`; the others none.
+   * 409 CONFLICT with the state `open` while the user has the same request open.
    */
   'POST /change-requests': {
     auth: ['parent'],
@@ -46,9 +46,9 @@ export const changeRequestCalls = defineCalls({
     status: 201,
   },
   /**
-   * Administrators approve or refuse, with a `reason` that the guardian reads. Approval changes the data, or
-   * starts the export; an erasure has its own call. A new guardian gets the `rights`, and is the guardian of the club with the same
-   * e-mail address if there is one. Guardians withdraw their own open requests. 409 CONFLICT with the `state`.
+   * Administrators approve or refuse, with a `reason` that the guardian reads. Approval changes the data, or starts the
+   * export; an erasure has its own call. A new guardian gets the `rights`, and is the guardian of the club with the
+   * same e-mail address if there is one. Guardians withdraw their own open requests. 409 CONFLICT with the `state`.
    */
   'PATCH /change-requests/:id': {
     auth: ['admin', 'parent'],

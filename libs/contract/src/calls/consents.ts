@@ -8,7 +8,7 @@ const ById = Type.Object({ id: E.Id });
 const flag = Type.Optional(Type.Boolean());
 
 /**
- * Texts of consents in versions (portals.md §B). An administrator writes those of the club, the national body those of
+ * Texts of consents in versions (portals §B). An administrator writes those of the club, the national body those of
  * all clubs without their own.
  */
 export const consentCalls = defineCalls({

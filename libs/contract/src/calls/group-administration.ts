@@ -127,7 +127,7 @@ export const groupAdministrationCalls = defineCalls({
     undo: true,
   },
   /**
-   * Replaces the coaches of the group, in this order. Those who are not active any more can only stay. `If-Match` is
+   * Replaces the coaches of the group, in this order. Those who are no longer active can only stay. `If-Match` is
    * checked against `coaches_etag`.
    */
   'PATCH /groups/:id/coaches': {

@@ -9,7 +9,7 @@ const { page, per_page } = paging('line');
 /** SHA-256 of the user's file, as hexadecimal digits. It only finds imports of the same file. */
 const FileHash = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
-/** Import of members from a CSV file (§5, portals.md §C): plan, commit of exactly that plan, undo. */
+/** Import of members from a CSV file (§5, portals §C): plan, commit of exactly that plan, undo. */
 export const importCalls = defineCalls({
   /** 422 VALIDATION (`detail.text`) rejects the whole file. Errors of single rows are in the plan. */
   'POST /imports': {

@@ -16,7 +16,7 @@ const flag = Type.Optional(E.Flag);
 /** Texts are never blank. */
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 
-/** Members for the administrators of their club (portals.md §C). In a `remote_only` club, profiles are read-only. */
+/** Members for the administrators of their club (portals §C). In a `remote_only` club, profiles are read-only. */
 export const memberAdministrationCalls = defineCalls({
   /** Members of the club who may be this person: the same name, or the date of birth and one of the names. */
   'GET /members/similar': {
@@ -27,8 +27,8 @@ export const memberAdministrationCalls = defineCalls({
     status: 200,
   },
   /**
-   * Pairs, the likeliest first, by default 200; with `member_uuid` only those of this member. With `dismissed` the pairs that
-   * are not the same person, else those that may be.
+   * Pairs, the likeliest first, by default 200; with `member_uuid` only those of this member. With `dismissed` the
+   * pairs that are not the same person, else those that may be.
    */
   'GET /members/duplicates': {
     auth: ['admin'],
@@ -91,8 +91,8 @@ export const memberAdministrationCalls = defineCalls({
     status: 200,
   },
   /**
-   * 422 VALIDATION with `group_ids` `inactive` for an inactive group. 409 CONFLICT with `duplicates`, members who may be the same person, unless
-   * `confirm_new` is 1.
+   * 422 VALIDATION with `group_ids` `inactive` for an inactive group. 409 CONFLICT with `duplicates`, members who may
+   * be the same person, unless `confirm_new` is 1.
    */
   'POST /members': {
     auth: ['admin'],
@@ -143,10 +143,10 @@ export const memberAdministrationCalls = defineCalls({
    * One action on several members: these, or all that a query of `GET /members` finds. If it finds another number than
    * `expected`, it is 409 CONFLICT with `expected` and `found`. Beyond a group's maximum it is 409 SESSION_FULL with
    * `places_left`. Members are added to active groups only, from an inactive one also to inactive ones; else it is 422
-   * VALIDATION with `group_id` `inactive`. `invite` sends the e-mail of `POST /members/:uuid/guardians/:id/invitation` to
-   * each guardian without an account, and cannot be undone; 409 CONFLICT with `parent_portal` if the club has no parent
-   * portal. With `dry_run` nothing is changed. A job changes more than 200 members, in portions: members for whom the
-   * group has no place any more are skipped with `no_place`.
+   * VALIDATION with `group_id` `inactive`. `invite` sends the e-mail of `POST /members/:uuid/guardians/:id/invitation`
+   * to each guardian without an account, and cannot be undone; 409 CONFLICT with `parent_portal` if the club has no
+   * parent portal. With `dry_run` nothing is changed. A job changes more than 200 members, in portions: members for
+   * whom the group has no place left are skipped with `no_place`.
    */
   'POST /members/bulk': {
     auth: ['admin'],
@@ -254,7 +254,9 @@ export const memberAdministrationCalls = defineCalls({
     status: 201,
     undo: true,
   },
-  /** With `ended` 1 the alert ends, with 0 it is open again. A safeguarding alert needs `see_safeguarding`: else 403. */
+  /**
+   * With `ended` 1 the alert ends, with 0 it is open again. A safeguarding alert needs `see_safeguarding`: else 403.
+   */
   'PATCH /members/:uuid/alerts/:id': {
     auth: ['admin'],
     params: ByPart,

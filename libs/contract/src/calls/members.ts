@@ -19,7 +19,7 @@ const TagName = Type.Object({ tag: E.Name });
 const Tagged = Type.Object({ uuid: E.Uuid, tags: Type.Array(Type.String()) });
 
 /**
- * Filters of the club's members (portals.md §C). `search` has words of the member's or a guardian's name in any order,
+ * Filters of the club's members (portals §C). `search` has words of the member's or a guardian's name in any order,
  * or an exact date of birth. Several values of one filter are alternatives.
  */
 export const memberFilter = {

@@ -10,7 +10,7 @@ import {
 } from '../vocabulary.ts';
 import { defineCalls, several } from './call.ts';
 
-/** Reports of a club (portals.md §C), and of the national body on a scheme (scheme-portal.md 14). */
+/** Reports of a club (portals §C), and of the national body on a scheme (scheme-portal.md 14). */
 export const reportCalls = defineCalls({
   /**
    * Without dates, the last 3 months. `n` is a number of sessions or days, as the report needs. A parameter that the

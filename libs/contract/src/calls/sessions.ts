@@ -9,7 +9,7 @@ const Reason = E.nullable(Type.String({ minLength: 1, maxLength: 200, pattern: '
 /** 1: guardians who act for the members, the coaches and the cover coach get an e-mail. */
 const tell = Type.Optional(E.Flag);
 
-/** Dated sessions for the administrators of their club (portals.md §C). Edits check `If-Match`. */
+/** Dated sessions for the administrators of their club (portals §C). Edits check `If-Match`. */
 export const sessionCalls = defineCalls({
   /** Between two dates at most 42 days apart, both included. With `Accept: text/csv` as a file. */
   'GET /sessions': {

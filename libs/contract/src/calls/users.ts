@@ -36,7 +36,7 @@ export const userCalls = defineCalls({
     status: 200,
   },
   /**
-   * Invites a user by e-mail (portals.md §C, §D): for the caller's club, or for the named club if the caller is
+   * Invites a user by e-mail (portals §C, §D): for the caller's club, or for the named club if the caller is
    * the national body. 409 CONFLICT if the e-mail address is in use.
    */
   'POST /users': {

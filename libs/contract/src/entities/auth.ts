@@ -56,7 +56,7 @@ export const MailLink = Type.Object({
   username: nullable(Type.String()),
   /** The kind of e-mail that an `unsubscribe` link ends. */
   kind: nullable(oneOf(MAIL_KINDS)),
-  /** Of an `invite` link for a guardian: the club, and the first names of the children. */
+  /** For an `invite` link of a guardian: the club, and the first names of the children. */
   invitation: Type.Optional(
     Type.Object({ club: Type.String(), children: Type.Array(Type.String()) }),
   ),
@@ -99,6 +99,6 @@ export type TokenPayload = {
   features: Features;
   /** The original user, if the device was switched to another one. */
   orig_user_uuid: string | null;
-  /** Of a token that opens only the calls that devices queue (D23). */
+  /** Set in a token that opens only the calls that devices queue (D23). */
   scope?: 'changes';
 };

@@ -3,7 +3,7 @@ import { EXPORT_STATES, REQUEST_KINDS, REQUEST_STATES } from '../vocabulary.ts';
 import { DateOnly, Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 import { NamedUser } from './group-administration.ts';
 
-/** What a guardian asks the club to change (portals.md §B). */
+/** What a guardian asks the club to change (portals §B). */
 export const ChangeRequest = Type.Object({
   id: Id,
   member: Type.Object({ uuid: Uuid, firstname: Type.String(), lastname: Type.String() }),

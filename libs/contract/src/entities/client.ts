@@ -76,7 +76,7 @@ export const Club = Type.Object({
   language_ids: Type.Optional(Type.Array(Id)),
   /** With `with_schemes=1`, for the national body: the published schemes that the club can choose, by title. */
   schemes: Type.Optional(Type.Array(Type.Object({ slug: Slug, title: Type.String() }))),
-  /** Of a deleted club. `until` is when it can no longer be restored. */
+  /** Set for a deleted club. `until` is when it can no longer be restored. */
   deleted: Type.Optional(Type.Object({ at: Timestamp, until: Timestamp })),
   /** With `with_stats=1`, for the national body. */
   stats: Type.Optional(
@@ -85,7 +85,7 @@ export const Club = Type.Object({
       groups: Type.Integer(),
       /** Coaches and administrators. */
       staff: Type.Integer(),
-      /** Of these, who signed in within the last 7 days. */
+      /** The number of these who signed in within the last 7 days. */
       active_staff: Type.Integer(),
       /** Releases of the coach portal on devices that were used within the last 30 days, latest first. */
       app_versions: Type.Array(

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Email, Id, Name, nullable } from './basics.ts';
 
-/** Whom parents ask. null: not given. */
+/** The contact for parents. null: not given. */
 export const ClubContactFields = Type.Object({
   name: nullable(Name),
   email: nullable(Email),

@@ -162,7 +162,7 @@ const NodeElsewhere = Type.Object({ slug: Slug, scheme_title: Type.String(), nod
 
 /** What outside of its scheme names a node (scheme-portal §4). */
 export const NodeUses = Type.Object({
-  /** By which other systems know it. */
+  /** The UUID by which other systems know the node. */
   identifier: Uuid,
   /** The node that it follows; `title` is null if the owner's published version lacks it. Null: an own node. */
   owner: nullable(Type.Object({ ...NodeElsewhere.properties, title: nullable(Type.String()) })),
@@ -179,7 +179,7 @@ export type NodeUses = Static<typeof NodeUses>;
 export const NodeMembers = Type.Object({
   node_id: NodeId,
   /**
-   * Of a level, those whose current level it is; of a skill, those with a grade for it that is no pass. Null: 1 to 4, for
+   * Of a level, those whose current level it is; of a skill, those with a grade for it below pass. Null: 1 to 4, for
    * users without the right `people`.
    */
   members: nullable(Type.Integer({ minimum: 1 })),

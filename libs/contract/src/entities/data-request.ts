@@ -44,7 +44,7 @@ export const ChildAccess = Type.Object({
 });
 export type ChildAccess = Static<typeof ChildAccess>;
 
-/** Who can open a child's record, and how long it is kept (D19, D20). */
+/** The users who can open a child's record, and how long the record is stored (D19, D20). */
 export const WhoCanSee = Type.Object({
   people: Type.Array(ChildAccess),
   /** When the record is deleted. For a child who still belongs to the club: if they left today. */

@@ -21,7 +21,7 @@ export const StoredFile = Type.Object({
   mime: Type.String(),
   /** Bytes. */
   size: Type.Integer({ minimum: 0 }),
-  /** A new version is unread again (portals.md §C). */
+  /** A new version is unread again (portals §C). */
   version: Type.Integer({ minimum: 1 }),
   created_at: Timestamp,
   /** The value for `If-Match` of an edit. */

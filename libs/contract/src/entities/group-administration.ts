@@ -65,7 +65,7 @@ export type GroupDeletion = Static<typeof GroupDeletion>;
 export const NamedUser = Type.Object({ uuid: Uuid, name: Type.String() });
 export type NamedUser = Static<typeof NamedUser>;
 
-/** `active` is false once the user is deactivated or is no coach of the club any more. */
+/** `active` is false once the user is deactivated or is no longer a coach of the club. */
 export const GroupCoach = Type.Object({ ...NamedUser.properties, active: Type.Boolean() });
 export type GroupCoach = Static<typeof GroupCoach>;
 

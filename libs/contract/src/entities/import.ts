@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { IMPORT_ACTIONS, IMPORT_DECISIONS } from '../vocabulary.ts';
 import { Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
-/** The import of a file of members, with its state (portals.md §C). */
+/** The import of a file of members, with its state (portals §C). */
 export const MemberImport = Type.Object({
   id: Id,
   name: Type.String(),

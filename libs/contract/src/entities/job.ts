@@ -39,11 +39,11 @@ export const JobSubject = Type.Object({
   kind: oneOf(['import', 'document', 'member', 'members', 'club', 'scheme', 'scheme_import']),
   /** Its id or uuid; of `members`, that of the job. */
   id: Type.String(),
-  /** Of `members`, that of their group or tag. null for a member, and for what was deleted. */
+  /** For `members`, the title of their group or tag. null for a member, and for a deleted subject. */
   title: nullable(Type.String()),
-  /** Of `members`. */
+  /** The action of a job about `members`. */
   action: Type.Optional(oneOf(BULK_ACTIONS)),
-  /** Of a scheme that is not deleted. */
+  /** The slug of a scheme that is not deleted. */
   slug: Type.Optional(Type.String()),
   /** The published version of the scheme, if the job is about one. */
   version: Type.Optional(Type.Integer({ minimum: 1 })),

@@ -21,7 +21,7 @@ import {
 import { Consent } from './consent.ts';
 import { ClubMember, EmergencyContact, Note, RemainingRule } from './member.ts';
 
-/** A guardian of one member (portals.md §C). */
+/** A guardian of one member (portals §C). */
 export const Guardian = Type.Object({
   id: Id,
   firstname: Type.String(),
@@ -43,7 +43,7 @@ export const Guardian = Type.Object({
   members: Type.Array(
     Type.Object({ uuid: Uuid, firstname: Type.String(), lastname: Type.String() }),
   ),
-  /** Of the fields that can be edited, for If-Match. */
+  /** The ETag of the fields that can be edited, for If-Match. */
   etag: Type.String(),
 });
 export type Guardian = Static<typeof Guardian>;
@@ -192,7 +192,7 @@ export const MembersBulkResult = Type.Object({
   skipped: Type.Array(
     Type.Object({ member_uuid: Uuid, name: Type.String(), reason: oneOf(SKIP_REASONS) }),
   ),
-  /** Of the group that members were added to, after the action; null: no maximum. */
+  /** The free places, after the action, of the group that members were added to; null: no maximum. */
   places_left: optional(nullable(Type.Integer({ minimum: 0 }))),
   /** The groups that deactivated members were in, by name. */
   left_groups: optional(Type.Array(Type.Object({ id: Id, name: Type.String() }))),

@@ -138,7 +138,7 @@ export const ReportedAbsence = Type.Object({
   to_date: DateOnly,
   absence: oneOf(ABSENCE_REASONS),
   note: nullable(Type.String()),
-  /** Who reported it, and when. Only in the list of staff, as guardians do not learn of each other. */
+  /** The user who reported it, and the time. Only in the list of staff, as guardians do not learn of each other. */
   reported: Type.Optional(
     Type.Object({
       /** null if the account no longer exists. */
@@ -192,7 +192,7 @@ export const GroupMember = Type.Object({
 });
 export type GroupMember = Omit<Static<typeof GroupMember>, 'progress'> & { progress: Progress };
 
-/** A row of the club's members list (portals.md §C). */
+/** A row of the club's members list (portals §C). */
 export const ClubMember = Type.Object({
   uuid: Uuid,
   firstname: Type.String(),
@@ -218,10 +218,10 @@ export const RemainingRule = Type.Object({
 });
 export type RemainingRule = Static<typeof RemainingRule>;
 
-/** A child on the parent's overview (portals.md §B). */
+/** A child on the parent's overview (portals §B). */
 export const Child = Type.Object({
   uuid: Uuid,
-  /** Of the records before merges and transfers to another club. A device may still have one of them. */
+  /** The uuids of the records before merges and transfers to another club. A device may still have one of them. */
   former_uuids: Type.Optional(Type.Array(Uuid)),
   firstname: Type.String(),
   lastname: Type.String(),
@@ -301,9 +301,9 @@ export const EmergencyContact = Type.Object({
 });
 export type EmergencyContact = Static<typeof EmergencyContact>;
 
-/** What the club holds of a child besides the name and the date of birth, as a guardian reads it (portals.md §B). */
+/** What the club holds of a child besides the name and the date of birth, as a guardian reads it (portals §B). */
 export const ChildDetails = Type.Object({
-  /** Of the guardian who reads. */
+  /** The e-mail address of the guardian who reads. */
   email: nullable(Type.String()),
   phone: nullable(Type.String()),
   /** Open medical alerts, the latest first; null for a guardian who does not see them. */
@@ -325,11 +325,11 @@ export const ChildDetails = Type.Object({
 });
 export type ChildDetails = Static<typeof ChildDetails>;
 
-/** A session of a child's group, as a guardian reads it (portals.md §B). */
+/** A session of a child's group, as a guardian reads it (portals §B). */
 export const ChildSession = Type.Object({
   date: DateOnly,
   group_id: Id,
-  /** Of the group. */
+  /** The name of the group. */
   name: Type.String(),
   start_at: Timestamp,
   end_at: Timestamp,

@@ -20,7 +20,7 @@ const GroupOfMove = Type.Object({
   first_date: Type.Optional(DateOnly),
 });
 
-/** The offer of a place in another group (portals.md §B and §C). */
+/** The offer of a place in another group (portals §B and §C). */
 export const MoveSettings = Type.Object({ automatic_offers: Type.Boolean() });
 export type MoveSettings = Static<typeof MoveSettings>;
 
@@ -43,7 +43,10 @@ export const Move = Type.Object({
   decided_at: nullable(Timestamp),
   /** Who holds, took, declined, withdrew or gave the place. */
   answered_by: Type.Optional(NamedUser),
-  /** For a guardian: whether they may answer now. While another one who acts for the child holds the place, they may not. */
+  /**
+   * For a guardian: whether they may answer now. While another one who acts for the child holds the place, they may
+   * not.
+   */
   may_answer: Type.Optional(Type.Boolean()),
   /** Whether the server made the offer, by the club's setting. */
   automatic: Type.Optional(Type.Boolean()),
@@ -76,7 +79,7 @@ export const SuitableGroup = Type.Object({
 });
 export type SuitableGroup = Static<typeof SuitableGroup>;
 
-/** A member whom a coach marked as ready to move, and to whom no place is offered now (portals.md §C). */
+/** A member whom a coach marked as ready to move, and to whom no place is offered now (portals §C). */
 export const ReadyMember = Type.Object({
   member: Type.Object({
     uuid: Uuid,

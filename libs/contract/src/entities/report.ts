@@ -43,7 +43,7 @@ export const ReportChart = Type.Object({
 });
 export type ReportChart = Static<typeof ReportChart>;
 
-/** A report of a club (portals.md §C). */
+/** A report of a club (portals §C). */
 export const Report = Type.Object({
   name: oneOf(REPORTS),
   /** The first and the last day; null: the report shows the present. */

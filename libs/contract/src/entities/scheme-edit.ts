@@ -250,7 +250,7 @@ export const SchemeEditLog = Type.Object({
     }),
   ),
   progress: Type.Optional(SchemeProgress),
-  /** Who knows only edits below this number loads the tree again: it was replaced as a whole. */
+  /** A browser that knows only edits below this number loads the tree again, because it was replaced as a whole. */
   replaced: Type.Integer({ minimum: 0 }),
   edits: Type.Array(
     Type.Object({
@@ -278,7 +278,7 @@ export type SchemeEditLog = Static<typeof SchemeEditLog>;
 export const SchemeProblem = Type.Object({
   node_id: nullable(NodeId),
   code: Type.String(),
-  /** Of an error: the field of the node to correct. */
+  /** For an error: the field of the node to correct. */
   field: Type.Optional(oneOf(SCHEME_FIELDS)),
   /** What the rule is about: nodes, addresses, ids of videos, files or languages, or the number of a grade, from 1. */
   with: Type.Optional(Type.Array(Type.String())),

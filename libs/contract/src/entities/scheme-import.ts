@@ -106,7 +106,7 @@ export const SchemeImportRow = Type.Object({
   position: Count,
   /** Below how many nodes it is. */
   depth: Count,
-  /** Of the file; null for a node that is removed, or that comes with the owner of the one above it (D6). */
+  /** The line of the file; null for a node that is removed, or that comes with the owner of the one above it (D6). */
   line: nullable(Type.Integer()),
   action: oneOf(IMPORT_ROW_ACTIONS),
   node_id: NodeId,

@@ -41,7 +41,7 @@ export const SchemeComment = Type.Object({
   by: nullable(Person),
   text: Type.String(),
   created_at: Timestamp,
-  /** Of a comment that is no reply. */
+  /** When the comment was resolved. Null for a reply. */
   resolved_at: nullable(Timestamp),
   resolved_by: nullable(Person),
 });

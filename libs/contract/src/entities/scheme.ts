@@ -46,11 +46,11 @@ export const SchemeNode = Type.Cyclic(
       videos: Type.Optional(Type.Array(Id)),
       hidden: Type.Optional(Type.Boolean()),
       skipped: Type.Optional(Type.Boolean()),
-      /** Of a level, in place of the drawn badge. */
+      /** The badge picture of a level, in place of the drawn badge. */
       badge: Type.Optional(BadgePicture),
       /** false: mirrored from another scheme, not editable. */
       is_owner: Type.Optional(Type.Boolean()),
-      /** By which other systems know an imported node. Other nodes have one made from their id. */
+      /** The UUID by which other systems know an imported node. Other nodes have one made from their id. */
       identifier: Type.Optional(Uuid),
       /** What an imported file says about the node that has no other field. Exports contain it again. */
       extensions: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
@@ -123,9 +123,9 @@ export const Curriculum = Type.Object({
   /** One of `SCHEME_THEMES`; null: the colours of the client. */
   theme: nullable(Type.String()),
   version: Type.Integer({ minimum: 1 }),
-  /** What the national body tells coaches about this version. */
+  /** The note of the national body to coaches about this version. */
   note: Type.Optional(Type.String()),
-  /** Of a draft with other grades. */
+  /** The change of the grades in a draft; absent if they stay the same. */
   grade_change: Type.Optional(GradeChange),
   tree: Type.Array(Type.Unsafe<SchemeNode>(SchemeNode)),
 });
@@ -244,10 +244,10 @@ export const Scheme = Type.Object({
       members: Type.Integer(),
       assessments_this_week: Type.Integer(),
       awards_this_week: Type.Integer(),
-      /** Of the 7 days before. */
+      /** The assessments in the 7 days before those. */
       assessments_week_before: Type.Integer(),
       awards_week_before: Type.Integer(),
-      /** Of the published version; null before the first. */
+      /** When the published version was published; null before the first. */
       published_at: nullable(Timestamp),
       /** A name; null: unknown or the server. */
       published_by: nullable(Type.String()),

@@ -27,7 +27,7 @@ export const withFreshLevelDbLog = async <T>(
 type NewLogOptions = {
   readonly factory: IDBFactory;
   readonly wait: (ms: number) => Promise<void>;
-  /** Of the database that is opened. */
+  /** The name of the database that is opened. */
   readonly name?: string;
 };
 

@@ -38,14 +38,14 @@ export type Snapshot = {
   readonly group_id: number;
   readonly date: string;
   readonly scheme_slug: string | null;
-  /** Of the day's list. */
+  /** The groups of the day's list. */
   readonly groups?: readonly Group[];
   /**
-   * Of a group: the JSON of each page. It is parsed only when the group is opened, and a text is copied much
+   * The JSON of each page of a group. It is parsed only when the group is opened, and a text is copied much
    * faster than objects.
    */
   readonly pages?: readonly string[];
-  /** Of a group, in the format of an earlier release. */
+  /** The members of a group, in the format of an earlier release. */
   readonly members?: readonly GroupMember[];
   readonly planning?: Planning;
   readonly tags?: readonly MemberTag[];
@@ -97,7 +97,7 @@ export interface Schema extends DBSchema {
   /** Device id by owner: created with the database, so that an evicted database is a new device. */
   devices: { key: string; value: string };
   snapshots: { key: [string, number, string]; value: Snapshot };
-  /** Of each snapshot, beside it because it is small. */
+  /** The watermark of each snapshot. It is stored beside the snapshot, because it is small. */
   marks: { key: [string, number, string]; value: Watermark };
   schemes: { key: [string, string]; value: SchemeRow };
   sync: { key: [string, number]; value: SyncRow };

@@ -32,7 +32,7 @@ export type Entry = Owner & {
   readonly open?: 1;
   /** Deliveries that brought no result from the server. */
   readonly attempts: number;
-  /** The latest of these in a row that a proxy or a firewall blocked. */
+  /** How many of the latest deliveries in a row a proxy or a firewall blocked. */
   readonly refusals: number;
   /** The last error. */
   readonly error: EntryError | null;

@@ -148,7 +148,7 @@ export class Database extends FakeEventTarget {
 
   ended(transaction: Transaction): void {
     const { raw } = this;
-    raw.transactions = raw.transactions.filter((one) => one !== transaction);
+    raw.transactions = raw.transactions.filter((other) => other !== transaction);
     if (this.upgrading === transaction) this.upgrading = null;
     raw.beginNext();
     if (this.isClosing) this.#leave();

@@ -15,7 +15,7 @@ export type Connected = Pick<PortalContext, 'build' | 'api_base' | 'api_version'
   readonly api: Api;
   readonly session: Session;
   readonly connectivity: Connectivity;
-  /** An API client with the tokens of another user of the device. If they expire, this session goes on. */
+  /** An API client with the tokens of another user of the device. If they expire, this session continues. */
   readonly apiAs: (tokens: TokenSource) => Api;
 };
 

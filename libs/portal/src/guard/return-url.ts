@@ -10,7 +10,7 @@ const NEVER: readonly string[] = [
 ];
 
 /**
- * The path to open after the login, or null if `text` is no path of this portal. Otherwise a link could send
+ * The path to open after the login, or null if `text` is not a path of this portal. Otherwise a link could send
  * users to another site.
  */
 export const safeReturnUrl = (text: string | null, origin: string): string | null => {

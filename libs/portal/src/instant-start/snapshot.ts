@@ -4,7 +4,7 @@ import type { Client } from '@springboard/contract';
 export const SNAPSHOT_CACHE = 'portal snapshots';
 export const SNAPSHOT_ID = 'start-snapshot';
 
-/** For whom and how long a snapshot may be shown, and what belongs to the page around it. */
+/** The user and the time for which a snapshot may be shown, and the attributes of the page around it. */
 export type SnapshotInfo = {
   /** User, club and language. */
   readonly owner: string;

@@ -10,7 +10,7 @@ const CHANGED = 'springboard:watched-jobs';
 
 type Stores = Pick<PortalContext, 'storage' | 'session'>;
 
-/** Of the user in the club, on this device. */
+/** The storage key of the user in the club, on this device. */
 const keyOf = ({ session }: Stores): string => {
   const { user, club } = session.store.getState();
   return `watched-jobs.${user?.uuid ?? ''}.${club?.id ?? ''}`;

@@ -14,7 +14,8 @@ export default function ColourSchemePicker() {
       label={t('drawer.scheme.label')}
       value={chosen}
       onChange={(event) => {
-        const scheme = COLOUR_SCHEMES.find((one) => one === event.target.value) ?? 'system';
+        const scheme =
+          COLOUR_SCHEMES.find((candidate) => candidate === event.target.value) ?? 'system';
         setColourScheme(document, storage, scheme);
         setChosen(scheme);
       }}

@@ -2,7 +2,7 @@ import type { Api, TokenSource } from '@springboard/api-client';
 import { readToken, type SessionStorage } from '@springboard/auth';
 import type { OtherSession, Owner } from '@springboard/offline';
 
-/** Of the user who uses the device now; `apiAs` sends as another one. */
+/** The session of the user who uses the device now. `apiAs` sends as another user. */
 export type OwnerSessionDeps = {
   readonly api: Pick<Api, 'call'>;
   readonly apiAs: (tokens: TokenSource) => Api;

@@ -157,7 +157,7 @@ describe('the About page', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Edit the contact' }));
     const typed = await screen.findByLabelText(/^E-mail of the contact/);
     await userEvent.type(typed, 'ann@');
-    // What was typed survives a reload (club-and-parent.md 4.4).
+    // What was typed survives a reload (club-and-parent §4.4).
     cleanup();
     await open(club);
     await userEvent.click(await screen.findByRole('button', { name: 'Edit the contact' }));

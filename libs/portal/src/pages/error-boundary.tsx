@@ -23,7 +23,7 @@ export function RootErrorBoundary() {
   );
 }
 
-/** The kind of page error that a thrown value stands for. */
+/** The kind of page error of a thrown value. */
 export const problemOf = (error: unknown, online: boolean): PageProblem => {
   const status = statusOf(error);
   // 422: the address has an invalid id or filter.

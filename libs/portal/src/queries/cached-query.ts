@@ -6,20 +6,20 @@ import type { QueryCache } from './query-cache.ts';
 /** A result of the server, current or cached. */
 export type CachedResult<T> = {
   readonly value: T;
-  /** Of a list with pages: the number of all rows. */
+  /** The number of all rows of a list with pages. */
   readonly total: number | null;
   /** When a cached result was loaded, in seconds since 1970; null for a current one. */
   readonly as_of: number | null;
   /** The ETag of a current result, without quotes; null if it has none, and for a cached result. */
   readonly etag: string | null;
-  /** Of a cached result: the server was reached, and answered with an error. */
+  /** Set on a cached result if the server was reached and answered with an error. */
   readonly has_failed?: true;
 };
 
 /** The certificates are a read with a body: one that was opened stays readable offline. */
 export type ReadKey = Extract<CallKey, `GET ${string}`> | 'POST /certificates';
 
-/** Queries of portals that write only online. Offline they show the last result and say so (portals.md §A). */
+/** Queries of portals that write only online. Offline they show the last result and say so (portals §A). */
 export type CachedQueries = {
   /** For loaders. Throws the `LoadError` of a failed result unless an earlier one can be used instead. */
   fetch<K extends ReadKey>(

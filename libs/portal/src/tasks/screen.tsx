@@ -34,7 +34,7 @@ const TABLE = { columns: ['kind', 'created_at', 'state'], sort: '', sizes: [25, 
 const listedKinds = (state: Job['state'] | undefined): readonly Job['kind'][] =>
   JOB_KINDS.filter((kind) => kind !== 'send_email' || state === 'failed');
 
-/** The background jobs of the club, latest first (portals.md §D). Only by its address, with the advanced tools. */
+/** The background jobs of the club, latest first (portals §D). Only by its address, with the advanced tools. */
 export function Component() {
   const { t, i18n } = useTranslation('common');
   const reading = useLoaderData<CachedResult<Job[]>>();

@@ -134,7 +134,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** To the page of what the job is about. */
+/** A link to the page of the subject of the job. */
 function SubjectLink({ job }: { job: Job }) {
   const { t } = useTranslation('common');
   const { portal } = usePortalContext();

@@ -23,7 +23,9 @@ export const useCanEditRights = (user: StaffUser): boolean => {
 
 type RightsDialogProps = { user: StaffUser; onClose: () => void };
 
-/** Gives and removes rights (D5). Users change only rights that they have. The screen loads the translations `rights`. */
+/**
+ * Gives and removes rights (D5). Users change only rights that they have. The screen loads the translations `rights`.
+ */
 export function RightsDialog({ user, onClose }: RightsDialogProps) {
   const { t } = useTranslation('common');
   const api = useApi();
@@ -66,7 +68,7 @@ export function RightsDialog({ user, onClose }: RightsDialogProps) {
               checked={rights.includes(right)}
               onChange={({ target }) =>
                 setRights(
-                  target.checked ? [...rights, right] : rights.filter((one) => one !== right),
+                  target.checked ? [...rights, right] : rights.filter((other) => other !== right),
                 )
               }
             />

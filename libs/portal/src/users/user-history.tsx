@@ -42,7 +42,7 @@ export function UserHistory({ entries }: { entries: readonly AuditEntry[] }) {
 export const useAccountActionText = () => {
   const { t } = useTranslation('common');
   return ({ action, detail }: AuditEntry): string => {
-    const known = ACTIONS.find((one) => one === action);
+    const known = ACTIONS.find((candidate) => candidate === action);
     if (known !== 'user.status') return t(`users.history.actions.${known ?? 'other'}`);
     return t(
       Object(detail)['status'] === 'active'

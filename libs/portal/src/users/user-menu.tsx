@@ -54,8 +54,8 @@ type UserMenuProps = {
 };
 
 /**
- * The actions for one account, each after a confirmation that says what it does. Administrators of a club need the right
- * `manage_users` (D5). The screen loads the translations `users` and `rights`.
+ * The actions for one account, each after a confirmation that says what it does. Administrators of a club need the
+ * right `manage_users` (D5). The screen loads the translations `users` and `rights`.
  */
 export function UserMenu({ user, children, Successor, onRemoved }: UserMenuProps) {
   const { t } = useTranslation('common');
@@ -65,7 +65,7 @@ export function UserMenu({ user, children, Successor, onRemoved }: UserMenuProps
   const managesUsers = useRight('manage_users') || isNational;
   const canEditRights = useCanEditRights(user) && managesUsers;
   const [isEditingRights, setEditingRights] = useState(false);
-  const actions = managesUsers ? ACTIONS.filter((one) => IS_POSSIBLE[one](user, isSelf)) : [];
+  const actions = managesUsers ? ACTIONS.filter((action) => IS_POSSIBLE[action](user, isSelf)) : [];
   const name = `${user.firstname} ${user.lastname}`;
   if (actions.length === 0 && !canEditRights && !children) return null;
   return (
@@ -75,9 +75,9 @@ export function UserMenu({ user, children, Successor, onRemoved }: UserMenuProps
         {canEditRights && (
           <MenuItem onSelect={() => setEditingRights(true)}>{t('rights.action')}</MenuItem>
         )}
-        {actions.map((one) => (
-          <MenuItem key={one} onSelect={() => setAction(one)}>
-            {t(`users.actions.${one}`)}
+        {actions.map((action) => (
+          <MenuItem key={action} onSelect={() => setAction(action)}>
+            {t(`users.actions.${action}`)}
           </MenuItem>
         ))}
       </ActionsMenu>

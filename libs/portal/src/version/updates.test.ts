@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import {
-  decline,
-  noteVersion,
-  noteWaiting,
+  declineUpdate,
+  recordVersion,
+  recordWaiting,
   shouldAsk,
-  taking,
+  createTakeUpdate,
   type Updates,
   type WaitingWorker,
 } from './updates.ts';
@@ -22,14 +22,14 @@ const state = (overrides: Partial<Updates> = {}): Updates => ({
   ...overrides,
 });
 
-describe('taking, shouldAsk and decline', () => {
+describe('Updates', () => {
   test('[OF8] activates a new version only when no change is being sent', async () => {
     const steps: string[] = [];
     const sent = Promise.withResolvers<void>();
     const activate = async () => {
       steps.push('took over');
     };
-    const take = taking({
+    const take = createTakeUpdate({
       worker: worker({ activate }),
       idle: () => sent.promise,
       reload: () => steps.push('reloaded'),
@@ -44,7 +44,7 @@ describe('taking, shouldAsk and decline', () => {
 
   test('reloads the page without a service worker', async () => {
     const reload = vi.fn<() => void>();
-    await taking({ worker: null, idle: async () => undefined, reload })();
+    await createTakeUpdate({ worker: null, idle: async () => undefined, reload })();
     expect(reload).toHaveBeenCalledOnce();
   });
 
@@ -52,7 +52,7 @@ describe('taking, shouldAsk and decline', () => {
     const activate = vi.fn<() => Promise<void>>(async () => undefined);
     const reload = vi.fn<() => void>();
     const none = worker({ prepare: async () => false, activate });
-    await taking({ worker: none, idle: async () => undefined, reload })();
+    await createTakeUpdate({ worker: none, idle: async () => undefined, reload })();
     expect(activate).not.toHaveBeenCalled();
     expect(reload).toHaveBeenCalledOnce();
   });
@@ -64,7 +64,7 @@ describe('taking, shouldAsk and decline', () => {
 
   test('offers the next version after a declined one, but not the same again', () => {
     const updates = createStore<Updates>(() => state({ version: '2.0.0' }));
-    decline(updates);
+    declineUpdate(updates);
     updates.setState({ version: '2.0.0' });
     expect(shouldAsk(updates.getState(), false)).toBe(false);
     updates.setState({ version: '2.0.1' });
@@ -73,22 +73,22 @@ describe('taking, shouldAsk and decline', () => {
 
   test('a declined version is not offered again when the service worker has it too', () => {
     const updates = createStore<Updates>(() => state());
-    noteVersion(updates, '2.0.0');
-    decline(updates);
-    noteWaiting(updates);
+    recordVersion(updates, '2.0.0');
+    declineUpdate(updates);
+    recordWaiting(updates);
     expect(shouldAsk(updates.getState(), false)).toBe(false);
-    noteVersion(updates, '2.0.1');
+    recordVersion(updates, '2.0.1');
     expect(shouldAsk(updates.getState(), false)).toBe(true);
   });
 
   test('a version that was declined before its name was known is not offered by its name', () => {
     const updates = createStore<Updates>(() => state());
-    noteWaiting(updates);
+    recordWaiting(updates);
     expect(shouldAsk(updates.getState(), false)).toBe(true);
-    decline(updates);
-    noteVersion(updates, '2.0.0');
+    declineUpdate(updates);
+    recordVersion(updates, '2.0.0');
     expect(shouldAsk(updates.getState(), false)).toBe(false);
-    noteVersion(updates, '2.0.1');
+    recordVersion(updates, '2.0.1');
     expect(shouldAsk(updates.getState(), false)).toBe(true);
   });
 });

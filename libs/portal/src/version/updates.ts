@@ -26,23 +26,23 @@ export const shouldAsk = ({ version, declined }: Updates, sending: boolean): boo
 const WAITING = 'waiting';
 
 /** The service worker names no version, so it does not replace one that is known. */
-export const noteWaiting = (updates: StoreApi<Updates>): void =>
+export const recordWaiting = (updates: StoreApi<Updates>): void =>
   updates.setState(({ version }) => ({ version: version ?? WAITING }));
 
 /** A version that was declined before its name was known stays declined. */
-export const noteVersion = (updates: StoreApi<Updates>, version: string): void =>
+export const recordVersion = (updates: StoreApi<Updates>, version: string): void =>
   updates.setState(({ declined }) => ({
     version,
     declined: declined === WAITING ? version : declined,
   }));
 
-export const decline = (updates: StoreApi<Updates>): void =>
+export const declineUpdate = (updates: StoreApi<Updates>): void =>
   updates.setState(({ version }) => ({ declined: version }));
 
 /**
  * A new version is activated only on request, and never while a change is being sent (OF8).
  */
-export const taking =
+export const createTakeUpdate =
   ({
     worker,
     idle,

@@ -2,27 +2,27 @@ import { useTranslation } from '@springboard/i18n';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { useState } from 'react';
 import { usePortalContext } from '../hooks.ts';
-import { decline } from './updates.ts';
+import { declineUpdate } from './updates.ts';
 
 /** §2: Cancel or Refresh page. */
 export default function VersionDialog() {
   const { t } = useTranslation('common');
   const { updates } = usePortalContext();
-  const [taking, setTaking] = useState(false);
+  const [isTaking, setIsTaking] = useState(false);
   const take = () => {
-    setTaking(true);
+    setIsTaking(true);
     void updates.getState().take();
   };
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && decline(updates)}
+      onOpenChange={(open) => !open && declineUpdate(updates)}
       title={t('version.title')}
       description={t('version.text')}
       confirmLabel={t('version.refresh')}
       cancelLabel={t('version.cancel')}
       variant="primary"
-      busy={taking}
+      busy={isTaking}
       onConfirm={take}
     />
   );

@@ -2,17 +2,19 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Connection } from '../connection/connection.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { registerServiceWorker } from './service-worker.ts';
-import { noteVersion, noteWaiting, taking } from './updates.ts';
+import { recordVersion, recordWaiting, createTakeUpdate } from './updates.ts';
 import { readVersion, watchVersion } from './watch.ts';
 
 /** Registers the service worker, so that the portal starts offline, and checks for new versions. */
 export const watchForUpdates = async ({ updates, connection, build, restart }: PortalContext) => {
-  const found = (version: string) => noteVersion(updates, version);
+  const found = (version: string) => recordVersion(updates, version);
   watchVersion({ built: build.version, read: () => readVersion(fetch), found });
   const worker = import.meta.env.PROD
-    ? await registerServiceWorker(navigator.serviceWorker, () => noteWaiting(updates))
+    ? await registerServiceWorker(navigator.serviceWorker, () => recordWaiting(updates))
     : null;
-  updates.setState({ take: taking({ worker, idle: () => idle(connection), reload: restart }) });
+  updates.setState({
+    take: createTakeUpdate({ worker, idle: () => idle(connection), reload: restart }),
+  });
 };
 
 /** Resolves when no change is being sent. */

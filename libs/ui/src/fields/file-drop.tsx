@@ -8,7 +8,7 @@ export type FileDropProps = {
   icon: ReactNode;
   /** Below the control: that files can be dropped, and which. */
   hint: string;
-  /** As of `<input type="file">`. */
+  /** The attribute `accept` of `<input type="file">`. */
   accept: string;
   disabled: boolean;
   /** Several files at a time; without it, the first of those that are dropped. */

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Documents with who read them, and what guardians ask for and agree to (portals.md §B and §C). */
+/** Documents with who read them, and what guardians ask for and agree to (portals §B and §C). */
 export const documentsAndRequests: Migration = {
   name: '0008_documents_and_requests',
   sql: `

@@ -101,7 +101,7 @@ begin
       using (client_id = (select app_client()) and (club_id = any ((select app_staff_clubs())::bigint[])
         or (select app_is_ngo()) or member_uuid = any ((select app_children())::uuid[])))$p$, t);
   end loop;
-  -- What a guardian writes: the requests of portals.md §B, and nothing else of a member.
+  -- What a guardian writes: the requests of portals §B, and nothing else of a member.
   foreach t in array array['class_members', 'session_roster', 'attendance', 'attendance_history', 'scores',
     'score_history', 'member_assessments', 'awards', 'badges', 'badge_history', 'member_tags', 'move_marks',
     'access_log']

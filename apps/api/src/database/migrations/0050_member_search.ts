@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /**
  * Members and guardians are found by their words in any order, without accents and apostrophes: "oconnor" finds
- * "O'Connor" (portals.md §C). The normalized name is stored, because normalizing takes longer than comparing.
+ * "O'Connor" (portals §C). The normalized name is stored, because normalizing takes longer than comparing.
  */
 export const memberSearch: Migration = {
   name: '0050_member_search',

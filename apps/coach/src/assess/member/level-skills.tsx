@@ -198,7 +198,7 @@ const useFolds = (
           toggle: () =>
             setOpenIds((current) =>
               current.has(id)
-                ? new Set([...current].filter((one) => one !== id))
+                ? new Set([...current].filter((other) => other !== id))
                 : new Set(current).add(id),
             ),
         }

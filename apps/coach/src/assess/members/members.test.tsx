@@ -84,7 +84,7 @@ describe('members to assess', () => {
     await rowOf('Ava Jones');
     const { day } = device.store.getState();
     device.store.setState({
-      day: day && { ...day, groups: day.groups.map((one) => ({ ...one, scheme_slug: null })) },
+      day: day && { ...day, groups: day.groups.map((group) => ({ ...group, scheme_slug: null })) },
     });
     expect(await screen.findByText('This session has no scheme')).toBeTruthy();
   });

@@ -53,7 +53,7 @@ export const presentFirst = (members: Members): Members =>
 type ClassView = {
   readonly scheme: IndexedScheme;
   readonly skill_id: string;
-  /** How many levels ahead of a member's own level the group assesses; null is no limit. */
+  /** How many levels ahead of a member's own level the group assesses; null: no limit. */
   readonly limit: number | null;
   readonly filter: ClassFilter;
   /** Members graded since the filter was chosen. They stay visible, so that no row moves under the thumb. */

@@ -42,7 +42,7 @@ export function SkillPicker({ taken, onPick, onClose }: SkillPickerProps) {
 
   const toggle = (id: string) =>
     setChosen((current) =>
-      current.includes(id) ? current.filter((one) => one !== id) : [...current, id],
+      current.includes(id) ? current.filter((other) => other !== id) : [...current, id],
     );
   const add = async () => {
     if (await onPick(chosen)) onClose();

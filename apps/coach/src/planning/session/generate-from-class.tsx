@@ -14,7 +14,7 @@ import { usePlanningSubmit } from '../submit-context.ts';
 import { chosenSections, type Proposal, proposalOf, type ProposedSection } from './proposal.ts';
 
 /** Creates a plan for the session from the next skills of its members. */
-export function FromClass() {
+export function GenerateFromClass() {
   const { t } = useTranslation('planning');
   const { group } = useGroup();
   const { scheme } = useScheme(group.scheme_slug);

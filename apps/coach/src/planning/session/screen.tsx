@@ -7,7 +7,7 @@ import { useSessionTime } from '../../groups/session-time.ts';
 import { paths } from '../../paths.ts';
 import { usePlanning, usePlanRights } from '../plans.ts';
 import { useAttaching } from '../use-attaching.ts';
-import { FromClass } from './generate-from-class.tsx';
+import { GenerateFromClass } from './generate-from-class.tsx';
 
 /** The plan of a session: an existing one, or one generated from the next skills of the class. */
 export function Component() {
@@ -24,7 +24,7 @@ export function Component() {
       />
       <div className="space-y-6 pb-6">
         <AttachedPlan />
-        {mayMake && <FromClass />}
+        {mayMake && <GenerateFromClass />}
         {mayMake && <PlansToAttach />}
         {!mayMake && group.session_plan_uuid === null && (
           <EmptyState title={t('session.none')} detail={t('session.noneText')} />

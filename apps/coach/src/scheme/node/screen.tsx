@@ -68,7 +68,7 @@ export function Component() {
   );
 }
 
-/** What the national body tells coaches about this version. */
+/** The note of the national body to coaches about this version. */
 function VersionNote({ curriculum: { version, note } }: { curriculum: Curriculum }) {
   const { t } = useTranslation('scheme-browser');
   const format = useFormat();

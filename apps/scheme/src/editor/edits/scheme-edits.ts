@@ -163,7 +163,7 @@ export const createSchemeEdits = (deps: EditsDeps, loaded: LoadedDraft): SchemeE
   };
 };
 
-/** Which proposals are left is no part of the draft. */
+/** The choice of the proposals that are left is not part of the draft. */
 const startsDraft = ({ kind }: SchemeEdit): boolean => kind !== 'leave' && kind !== 'reopen';
 
 /** Puts the unsent edits, conflicts and orphans of an earlier visit in front of the queue. */

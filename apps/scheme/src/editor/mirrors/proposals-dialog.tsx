@@ -100,7 +100,7 @@ function ProposalRow({ proposal, commands }: { proposal: MirrorProposal; command
 }
 
 type DecisionsProps = ListProps & {
-  /** Of the only proposal. */
+  /** The title of the node, if there is only one proposal. */
   title?: string;
 };
 

@@ -5,7 +5,7 @@ import { Button, Chip, IconButton, SelectField } from '@springboard/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { childIds, isByButton, nodeOf, pathText } from '../draft.ts';
-import { cycleFinder } from '../needs.ts';
+import { cycleFinder } from '../node-dependencies.ts';
 import { NodePicker } from '../node-picker.tsx';
 import { useEdits } from '../scheme-editor.ts';
 import type { Commands } from '../use-commands.ts';
@@ -31,7 +31,7 @@ export function CompletionField({ id, commands }: CompletionFieldProps) {
   };
   const label = t('editor.fields.completion');
   const change = (index: number, clause: CompletionClause | null) => {
-    const next = clauses.flatMap((one, at) => (at !== index ? one : (clause ?? [])));
+    const next = clauses.flatMap((other, at) => (at !== index ? other : (clause ?? [])));
     field.set(next);
   };
   const sentence = useSentence(id, mode);
@@ -43,7 +43,9 @@ export function CompletionField({ id, commands }: CompletionFieldProps) {
         value={mode}
         disabled={field.isLocked}
         options={MODES.map((value) => ({ value, label: t(`editor.rule.modes.${value}`) }))}
-        onChange={({ target }) => choose(MODES.find((one) => one === target.value) ?? 'all')}
+        onChange={({ target }) =>
+          choose(MODES.find((candidate) => candidate === target.value) ?? 'all')
+        }
       />
       {mode === 'some' && (
         <ol className="mt-3 flex flex-col gap-3">
@@ -125,13 +127,15 @@ function Clause({ id, index, clause, isLocked, onChange }: ClauseProps) {
   const rejectionText = useRejectionText();
   const [isPicking, setPicking] = useState(false);
   const { nodes, count } = clause;
-  const titleOf = (one: string) => nodeOf(draft, one)?.title ?? one;
+  const titleOf = (node_id: string) => nodeOf(draft, node_id)?.title ?? node_id;
   const cycleOf = useMemo(
     () => (isPicking ? cycleFinder(draft, id, 'clause') : () => null),
     [draft, id, isPicking],
   );
-  const toggle = (one: string) => {
-    const next = nodes.includes(one) ? nodes.filter((other) => other !== one) : [...nodes, one];
+  const toggle = (node_id: string) => {
+    const next = nodes.includes(node_id)
+      ? nodes.filter((other) => other !== node_id)
+      : [...nodes, node_id];
     if (next.length > 0) onChange({ nodes: next, count: Math.min(count, next.length) });
   };
   const total = nodes.length;
@@ -164,14 +168,14 @@ function Clause({ id, index, clause, isLocked, onChange }: ClauseProps) {
         )}
       </div>
       <span className="flex flex-wrap items-center gap-1.5">
-        {nodes.map((one) => (
+        {nodes.map((node) => (
           <Chip
-            key={one}
-            tone={nodeOf(draft, one) === undefined ? 'negative' : undefined}
-            onRemove={isLocked || nodes.length === 1 ? undefined : () => toggle(one)}
-            removeLabel={t('editor.removeNamed', { title: titleOf(one) })}
+            key={node}
+            tone={nodeOf(draft, node) === undefined ? 'negative' : undefined}
+            onRemove={isLocked || nodes.length === 1 ? undefined : () => toggle(node)}
+            removeLabel={t('editor.removeNamed', { title: titleOf(node) })}
           >
-            <span title={pathText(draft, one)}>{titleOf(one)}</span>
+            <span title={pathText(draft, node)}>{titleOf(node)}</span>
           </Chip>
         ))}
         <Button
@@ -188,10 +192,10 @@ function Clause({ id, index, clause, isLocked, onChange }: ClauseProps) {
           title={t('editor.rule.pick', { title: titleOf(id) })}
           selected={new Set(nodes)}
           isMultiple
-          offers={(one) => one !== id}
-          reasonOf={(one) => {
-            if (nodes.includes(one)) return null;
-            const cycle = cycleOf(one);
+          offers={(node_id) => node_id !== id}
+          reasonOf={(node_id) => {
+            if (nodes.includes(node_id)) return null;
+            const cycle = cycleOf(node_id);
             return cycle === null ? null : rejectionText('CYCLE', [id, ...cycle]);
           }}
           onChoose={toggle}
@@ -212,7 +216,9 @@ const useSentence = (id: string, mode: Mode): string => {
     mode === 'some'
       ? t('editor.rule.sentence.some', { rule: clausesText(node?.completion ?? []) })
       : t(`editor.rule.sentence.${mode}`);
-  const names = (node?.dependencies ?? []).map((one) => nodeOf(draft, one)?.title ?? one);
+  const names = (node?.dependencies ?? []).map(
+    (node_id) => nodeOf(draft, node_id)?.title ?? node_id,
+  );
   return names.length === 0
     ? rule
     : `${rule} ${t('editor.rule.sentence.waits', { names: names.join(', ') })}`;

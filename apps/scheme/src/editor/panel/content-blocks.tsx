@@ -27,8 +27,8 @@ const LISTS = ['tags', 'files', 'video'] as const satisfies readonly ContentBloc
 const listOf = (type: ContentBlock['type']) => LISTS.find((list) => list === type);
 
 /**
- * What coaches and parents read about a node, block by block, with a preview on a phone: at a desk beside the blocks, on
- * a small screen in their place (§5).
+ * What coaches and parents read about a node, block by block, with a preview on a phone: at a desk beside the blocks,
+ * on a small screen in their place (§5).
  */
 export function ContentBlocks({ id, commands }: ContentBlocksProps) {
   const { t } = useTranslation('scheme');
@@ -38,7 +38,7 @@ export function ContentBlocks({ id, commands }: ContentBlocksProps) {
   const hasPreview = isPreview && blocks.length > 0;
   const label = t('editor.fields.content');
   const replace = (index: number, block: ContentBlock | null) =>
-    field.set(blocks.flatMap((one, at) => (at !== index ? one : (block ?? []))));
+    field.set(blocks.flatMap((other, at) => (at !== index ? other : (block ?? []))));
   const move = (index: number, by: -1 | 1) => {
     const block = blocks[index];
     const target = index + by;
@@ -52,7 +52,7 @@ export function ContentBlocks({ id, commands }: ContentBlocksProps) {
       blocks.length === shown.current.length && isSameValue(blocks[index], shown.current[index]);
     // Otherwise the text would replace another block: the server reports a conflict.
     const before = isHere ? blocks : shown.current;
-    shown.current = before.map((one, at) => (at === index ? { ...one, ...change } : one));
+    shown.current = before.map((other, at) => (at === index ? { ...other, ...change } : other));
     field.setTyped(shown.current, before);
   };
   return (
@@ -174,7 +174,7 @@ function Block(props: BlockProps) {
             label: t(`editor.content.types.${one}`),
           }))}
           onChange={({ target }) => {
-            const next = CONTENT_TYPES.find((one) => one === target.value) ?? type;
+            const next = CONTENT_TYPES.find((candidate) => candidate === target.value) ?? type;
             const lines = text.split('\n').filter((line) => line !== '');
             onChange({ ...block, type: next, value: listOf(next) !== undefined ? lines : text });
           }}

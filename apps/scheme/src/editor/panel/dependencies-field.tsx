@@ -3,7 +3,7 @@ import { Button, Chip } from '@springboard/ui';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { nodeOf, pathText } from '../draft.ts';
-import { cycleFinder } from '../needs.ts';
+import { cycleFinder } from '../node-dependencies.ts';
 import { NodePicker } from '../node-picker.tsx';
 import { useEdits } from '../scheme-editor.ts';
 import type { Commands } from '../use-commands.ts';
@@ -21,9 +21,9 @@ export function DependenciesField({ id, commands }: DependenciesFieldProps) {
   const [isPicking, setPicking] = useState(false);
   const label = t('editor.fields.dependencies');
   const ids = field.value ?? [];
-  const titleOf = (one: string) => nodeOf(draft, one)?.title ?? one;
-  const toggle = (one: string) =>
-    field.set(ids.includes(one) ? ids.filter((other) => other !== one) : [...ids, one]);
+  const titleOf = (needed: string) => nodeOf(draft, needed)?.title ?? needed;
+  const toggle = (needed: string) =>
+    field.set(ids.includes(needed) ? ids.filter((other) => other !== needed) : [...ids, needed]);
   return (
     <FieldFrame
       {...field}
@@ -32,14 +32,14 @@ export function DependenciesField({ id, commands }: DependenciesFieldProps) {
     >
       <p className="mb-2 text-sm text-muted">{t('editor.hints.dependencies')}</p>
       <span className="flex flex-wrap items-center gap-1.5">
-        {ids.map((one) => (
+        {ids.map((needed) => (
           <Chip
-            key={one}
-            tone={nodeOf(draft, one) === undefined ? 'negative' : undefined}
-            onRemove={field.isLocked ? undefined : () => void toggle(one)}
-            removeLabel={t('editor.removeNamed', { title: titleOf(one) })}
+            key={needed}
+            tone={nodeOf(draft, needed) === undefined ? 'negative' : undefined}
+            onRemove={field.isLocked ? undefined : () => void toggle(needed)}
+            removeLabel={t('editor.removeNamed', { title: titleOf(needed) })}
           >
-            <span title={pathText(draft, one)}>{titleOf(one)}</span>
+            <span title={pathText(draft, needed)}>{titleOf(needed)}</span>
           </Chip>
         ))}
         <Button
@@ -81,10 +81,10 @@ function DependencyPicker({ id, selected, onToggle, onClose }: DependencyPickerP
       selected={new Set(selected)}
       isMultiple
       offers={() => true}
-      reasonOf={(one) => {
-        if (selected.includes(one)) return null;
-        if (one === id) return rejectionText('SELF_DEPENDENCY');
-        const cycle = cycleOf(one);
+      reasonOf={(node_id) => {
+        if (selected.includes(node_id)) return null;
+        if (node_id === id) return rejectionText('SELF_DEPENDENCY');
+        const cycle = cycleOf(node_id);
         return cycle === null ? null : rejectionText('CYCLE', [id, ...cycle]);
       }}
       onChoose={onToggle}

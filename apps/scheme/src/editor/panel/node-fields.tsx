@@ -94,7 +94,7 @@ export function TypeField({ id, type, commands }: FieldsProps & { type: NodeType
       disabled={allowed.length === 1 || reason !== undefined}
       options={allowed.map((value) => ({ value, label: t(`editor.types.${value}`) }))}
       onChange={(event) => {
-        const chosen = TYPES.find((one) => one === event.target.value);
+        const chosen = TYPES.find((candidate) => candidate === event.target.value);
         if (chosen !== undefined) commands.commit([{ kind: 'retype', node_id: id, t: chosen }]);
       }}
     />

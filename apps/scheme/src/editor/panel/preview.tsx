@@ -52,12 +52,12 @@ export default function Preview({ id }: { id: string }) {
       <SelectField
         label={t('editor.content.audience')}
         value={audience}
-        options={AUDIENCES.map((one) => ({
-          value: one,
-          label: t(`editor.content.audiences.${one}`),
+        options={AUDIENCES.map((audience) => ({
+          value: audience,
+          label: t(`editor.content.audiences.${audience}`),
         }))}
         onChange={({ target }) =>
-          setAudience(AUDIENCES.find((one) => one === target.value) ?? audience)
+          setAudience(AUDIENCES.find((candidate) => candidate === target.value) ?? audience)
         }
       />
       <div>

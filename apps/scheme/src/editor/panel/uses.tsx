@@ -5,7 +5,7 @@ import { Skeleton } from '@springboard/ui';
 import { useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { nodeOf } from '../draft.ts';
-import { usesOf } from '../needs.ts';
+import { usesOf } from '../node-dependencies.ts';
 import { useEdits } from '../scheme-editor.ts';
 import type { FieldsProps } from './node-fields.tsx';
 import { useNodeUses } from './use-node-uses.ts';

@@ -14,9 +14,10 @@ export function VideosField({ id, commands }: VideosFieldProps) {
   const field = useField(commands, id, 'videos');
   const ids = field.value ?? [];
   const nameOf = (video: unknown) =>
-    videos.find((one) => one.id === video)?.name ?? t('editor.videos.unknown', { id: video });
+    videos.find((candidate) => candidate.id === video)?.name ??
+    t('editor.videos.unknown', { id: video });
   const hasNoCaptions = (video: number) =>
-    videos.find((one) => one.id === video)?.captions?.length === 0;
+    videos.find((candidate) => candidate.id === video)?.captions?.length === 0;
   return (
     <FieldFrame
       {...field}

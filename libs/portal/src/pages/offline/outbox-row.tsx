@@ -6,7 +6,7 @@ import { useFormat, useToday } from '../../dates.ts';
 import { useOffline } from '../../hooks.ts';
 import { loadChunk } from '../../version/chunks.ts';
 import { useErrorText } from '../../messages/use-error-text.ts';
-import { useChangeWords } from './change-words.ts';
+import { useChangeText } from './use-change-text.ts';
 import { useDecisions } from './use-decisions.ts';
 
 const DiscardDialog = lazy(() => loadChunk(() => import('./discard-dialog.tsx')));
@@ -23,7 +23,7 @@ type OutboxRowProps = {
 /** The queued changes of one value: the change, its time, the reason why it is queued, and its actions. */
 export function OutboxRow({ line, earlier, decide }: OutboxRowProps) {
   const numbers = [...earlier, line].map(({ n }) => n);
-  const words = useChangeWords()(line);
+  const words = useChangeText()(line);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 pr-2 pl-4">
       <div className="min-w-0 grow basis-44 wrap-anywhere">

@@ -17,7 +17,7 @@ const PAUSE_S = 86_400;
  * POST /members/:uuid/consent-requests: the question is due again, and the guardians who may act get an e-mail. 409
  * CONFLICT with `guardians` if there is none with an account, with `requested_at` within a day of the last request.
  */
-export const askAgain = async ({
+export const requestConsentAnswer = async ({
   server,
   principal,
   params: { uuid },
@@ -41,7 +41,7 @@ export const askAgain = async ({
       db,
     );
     const question = (await findQuestions(db, { client_id, uuid })).find(
-      (one) => one.kind === kind,
+      (question) => question.kind === kind,
     );
     if (question === undefined) return apiError(404, 'NOT_FOUND');
     const { requested_at } = question;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Reader } from '../database/tenant-transaction.ts';
 
 /**
- * The schemes that a member brought along with a transfer to a club that does not use them (scheme-portal §12). Of members
- * of the user's club or client, or of the user's own children.
+ * The schemes whose progress came with a transfer to a club that does not use them (scheme-portal §12). The member is
+ * in the club or client of the user, or is a child of the user.
  */
-export const findBroughtAlong = async (
+export const findTransferredSchemes = async (
   db: Reader,
   client_id: number,
   member_uuid: string,

@@ -12,7 +12,7 @@ type Weeks = SchemeCounts['weeks'];
  * Clubs, groups, coaches, registers and grades of each week, and in the last one the coaches with an old app; or the
  * devices of each app version. Only coaches are people, and a device is that of a coach.
  */
-export const use: Definition<'outline' | 'weeks'> = {
+export const usage: Definition<'outline' | 'weeks'> = {
   parts: ['outline', 'weeks'],
   read:
     ({ outline, weeks: counts }) =>

@@ -7,7 +7,7 @@ import { valuesTable } from '../database/values-table.ts';
 import type { AssessmentKey } from './queries.ts';
 
 /** The completions of several members that outlast a publication (D17), without revoked ones. */
-export const findRetained = async (
+export const findRetainedCompletions = async (
   db: Reader,
   client_id: number,
   scheme_uuid: string,
@@ -28,8 +28,8 @@ export const findRetained = async (
   return retained;
 };
 
-/** The same of one member in all schemes, the earliest first. */
-export const findRetainedOfMember = (
+/** The retained completions of one member in all schemes, the earliest first. */
+export const findRetainedCompletionsOfMember = (
   db: Reader,
   client_id: number,
   member_uuid: string,
@@ -71,8 +71,8 @@ export const retainCompletions = async (
     where retained.revoked_at is not null`.execute(db);
 };
 
-/** Forgets completions that the publication of `version` retained and that hold by the scheme's own rules. */
-export const forgetNeedless = batched(
+/** Deletes retained completions of `version` that hold by the scheme's own rules again. */
+export const deleteNeedlessCompletions = batched(
   async (
     db: Writer,
     completions: readonly (AssessmentKey & { version: number; node_id: string })[],

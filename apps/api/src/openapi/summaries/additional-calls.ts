@@ -1,5 +1,5 @@
-/** Calls that decisions.md and portals.md add to those of §7. */
-export const beyondSummaries = {
+/** Calls beside those of §7 of the product specification. */
+export const additionalSummaries = {
   'POST /changes': 'Applies many queued changes, each as if it were sent alone (D13).',
   'POST /changes/noop': 'Uses up the number of a discarded change in its lane.',
   'GET /registers': 'Registers of the groups that the user may open, with their state.',

@@ -20,7 +20,7 @@ import { useEdits } from './scheme-editor.ts';
 import type { RowFacts } from './use-row.ts';
 
 /** The other people who have the node open. */
-export function Faces({ id }: { id: string }) {
+export function EditorAvatars({ id }: { id: string }) {
   const { t } = useTranslation('scheme');
   const me = useSession(({ user }) => user?.uuid);
   const editors = useEdits((state) => state.editors);
@@ -37,7 +37,7 @@ export function Faces({ id }: { id: string }) {
 
 const SIZE = 15;
 
-type SignsProps = {
+type RowIconsProps = {
   row: Pick<
     RowFacts,
     'node' | 'isChanged' | 'isRemovedByOwner' | 'proposed' | 'problem' | 'untranslated'
@@ -46,50 +46,50 @@ type SignsProps = {
 };
 
 /** Icons for what is special about a node, and for its problems. */
-export function Signs({ row, t }: SignsProps) {
+export function RowIcons({ row, t }: RowIconsProps) {
   const { node, isChanged, isRemovedByOwner, proposed, problem, untranslated } = row;
   return (
     <>
       {node !== undefined && hasVideo(node) && (
-        <Sign label={t('editor.signs.video')} icon={<Video size={SIZE} />} />
+        <RowIcon label={t('editor.icons.video')} icon={<Video size={SIZE} />} />
       )}
       {node?.is_owner === false && (
-        <Sign label={t('editor.signs.mirrored')} icon={<Link2 size={SIZE} />} />
+        <RowIcon label={t('editor.icons.mirrored')} icon={<Link2 size={SIZE} />} />
       )}
       {isRemovedByOwner && (
-        <Sign
-          label={t('editor.signs.removedByOwner')}
+        <RowIcon
+          label={t('editor.icons.removedByOwner')}
           icon={<Unlink2 size={SIZE} className="text-warning-ink" />}
         />
       )}
       {proposed > 0 && (
-        <Sign
-          label={t('editor.signs.proposed', { count: proposed })}
+        <RowIcon
+          label={t('editor.icons.proposed', { count: proposed })}
           icon={<ListPlus size={SIZE} className="text-info-ink" />}
         />
       )}
       {node?.hidden === true && (
-        <Sign label={t('editor.signs.hidden')} icon={<EyeOff size={SIZE} />} />
+        <RowIcon label={t('editor.icons.hidden')} icon={<EyeOff size={SIZE} />} />
       )}
       {node?.skipped === true && (
-        <Sign label={t('editor.signs.skipped')} icon={<SkipForward size={SIZE} />} />
+        <RowIcon label={t('editor.icons.skipped')} icon={<SkipForward size={SIZE} />} />
       )}
       {isChanged && (
-        <Sign
-          label={t('editor.signs.changed')}
+        <RowIcon
+          label={t('editor.icons.changed')}
           icon={<PencilLine size={SIZE} className="text-accent-ink" />}
         />
       )}
       {untranslated !== undefined && <Untranslated language_ids={untranslated} />}
       {problem === 'warning' && (
-        <Sign
-          label={t('editor.signs.warning')}
+        <RowIcon
+          label={t('editor.icons.warning')}
           icon={<TriangleAlert size={SIZE} className="text-warning-ink" />}
         />
       )}
       {problem === 'error' && (
-        <Sign
-          label={t('editor.signs.error')}
+        <RowIcon
+          label={t('editor.icons.error')}
           icon={<CircleAlert size={SIZE} className="text-negative-ink" />}
         />
       )}
@@ -106,14 +106,14 @@ function Untranslated({ language_ids }: { language_ids: readonly number[] }) {
   );
   const languages = new Intl.ListFormat(i18n.language).format(names);
   return (
-    <Sign
-      label={t('scheme:editor.signs.untranslated', { languages })}
+    <RowIcon
+      label={t('scheme:editor.icons.untranslated', { languages })}
       icon={<Languages size={SIZE} className="text-warning-ink" />}
     />
   );
 }
 
-function Sign({ label, icon }: { label: string; icon: ReactNode }) {
+function RowIcon({ label, icon }: { label: string; icon: ReactNode }) {
   return (
     <span title={label}>
       <span aria-hidden>{icon}</span>

@@ -4,7 +4,7 @@ import { useFormat } from '../../dates.ts';
 import { useGradeText } from '../../use-grade-text.ts';
 
 /** D12: a queued change as one line of text: "Ava Jones · Cartwheel · Pass". */
-export const useChangeWords = (): ((line: OutboxLine) => string) => {
+export const useChangeText = (): ((line: OutboxLine) => string) => {
   const { t } = useTranslation('common');
   const { shortDate } = useFormat();
   /** A date stays in one line. The day of recording is left out: the row says when it was recorded. */
