@@ -1,5 +1,4 @@
 import type { AdministeredGroup, WaitingMember } from '@springboard/contract';
-import { ageOf } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { ready } from '@springboard/i18n/areas/club';
 import {
@@ -7,24 +6,19 @@ import {
   isPaper,
   ListPaper,
   portalContext,
-  renderLink,
   useApi,
   useChange,
   useFormat,
-  useOfflineReason,
   useQueuedMoves,
-  useToday,
 } from '@springboard/portal';
-import { Button, Card, EmptyState, MoveButtons, Notice } from '@springboard/ui';
-import type { TableColumn } from '@springboard/ui/table';
+import { Card, EmptyState, Notice } from '@springboard/ui';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } from 'react-router';
-import { paths } from '../paths.ts';
-import { useRemoteOnly } from '../read-only.ts';
 import { OfferDialog } from '../ready/offer-dialog.tsx';
 import { usePlacesErrorText } from '../use-places-error-text.ts';
-import { shortWeekdayKey } from '../weekdays.ts';
 import { groupIdOf, loadGroup } from './load-group.ts';
+import { useWaitingColumns } from './use-waiting-columns.ts';
+import { WaitingRow } from './waiting-row.tsx';
 import { WishesDialog } from './wishes-dialog.tsx';
 
 export const translations = [ready];
@@ -36,14 +30,12 @@ export function Component() {
   const id = groupIdOf({ params: useParams() });
   const api = useApi();
   const placesErrorText = usePlacesErrorText();
-  const offlineReason = useOfflineReason();
-  const isRemoteOnly = useRemoteOnly();
   const format = useFormat();
   const { send, isBusy, failure } = useChange();
   const [offered, setOffered] = useState<WaitingMember | null>(null);
   const [wishing, setWishing] = useState<WaitingMember | null>(null);
   const [search] = useSearchParams();
-  const columns = useColumns();
+  const columns = useWaitingColumns();
   const move = useQueuedMoves({
     items: waiting,
     idOf: ({ uuid }) => uuid,
@@ -80,7 +72,7 @@ export function Component() {
       <EmptyState title={t('club:group.noWaiting')} detail={t('club:group.noWaitingDetail')} />
     );
   }
-  const place = (uuid: string) =>
+  const place = ({ uuid }: WaitingMember) =>
     send(
       t('common:alerts.ADDED_MEMBERS', { count: 1 }),
       api.call('POST /groups/:id/members/bulk', {
@@ -88,9 +80,9 @@ export function Component() {
         body: { action: 'add', member_uuids: [uuid] },
       }),
     );
-  const remove = (uuid: string, name: string) =>
+  const remove = ({ uuid, firstname, lastname }: WaitingMember) =>
     send(
-      t('club:group.leftWaiting', { name }),
+      t('club:group.leftWaiting', { name: `${firstname} ${lastname}` }),
       api.call('DELETE /groups/:id/waiting/:uuid', { params: { id, uuid } }),
     );
   return (
@@ -112,75 +104,21 @@ export function Component() {
         </Notice>
       )}
       <ol className="divide-y divide-line">
-        {waiting.map((member, index) => {
-          const name = `${member.firstname} ${member.lastname}`;
-          return (
-            <li key={member.uuid} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-              <span className="w-6 text-right text-muted tabular">{member.position}</span>
-              <span className="min-w-48 grow">
-                {renderLink({
-                  to: paths.member(member.uuid),
-                  className: 'inline-flex min-h-11 items-center wrap-anywhere',
-                  children: name,
-                })}
-                <Facts member={member} group={group} />
-              </span>
-              {!isRemoteOnly && (
-                <span className="flex flex-wrap items-center gap-2">
-                  <MoveButtons
-                    labels={{
-                      up: t('club:group.moveUp', { name }),
-                      down: t('club:group.moveDown', { name }),
-                      isFirst: t('club:group.isFirst'),
-                      isLast: t('club:group.isLast'),
-                    }}
-                    index={index}
-                    count={waiting.length}
-                    disabledReason={offlineReason}
-                    onMove={(by) => move(member.uuid, by)}
-                  />
-                  {member.offered_until === null && (
-                    <Button
-                      size="small"
-                      variant="primary"
-                      aria-label={t('club:ready.offerTitle', { name })}
-                      disabledReason={
-                        offlineReason ?? (places_left === 0 ? t('club:places.full') : undefined)
-                      }
-                      onClick={() => setOffered(member)}
-                    >
-                      {t('club:group.offer')}
-                    </Button>
-                  )}
-                  <Button
-                    size="small"
-                    aria-label={t('club:group.placeName', { name })}
-                    disabledReason={offlineReason}
-                    onClick={() => isBusy || void place(member.uuid)}
-                  >
-                    {t('club:group.place')}
-                  </Button>
-                  <Button
-                    size="small"
-                    aria-label={t('club:group.changeWishesName', { name })}
-                    disabledReason={offlineReason}
-                    onClick={() => setWishing(member)}
-                  >
-                    {t('club:group.changeWishes')}
-                  </Button>
-                  <Button
-                    size="small"
-                    aria-label={t('club:group.removeName', { name })}
-                    disabledReason={offlineReason}
-                    onClick={() => isBusy || void remove(member.uuid, name)}
-                  >
-                    {t('common:actions.remove')}
-                  </Button>
-                </span>
-              )}
-            </li>
-          );
-        })}
+        {waiting.map((member, index) => (
+          <WaitingRow
+            key={member.uuid}
+            member={member}
+            group={group}
+            index={index}
+            count={waiting.length}
+            isFull={places_left === 0}
+            onMove={(by) => move(member.uuid, by)}
+            onOffer={() => setOffered(member)}
+            onPlace={() => isBusy || void place(member)}
+            onChangeWishes={() => setWishing(member)}
+            onRemove={() => isBusy || void remove(member)}
+          />
+        ))}
       </ol>
       {wishing !== null && (
         <WishesDialog group_id={id} member={wishing} onClose={() => setWishing(null)} />
@@ -194,61 +132,6 @@ export function Component() {
         />
       )}
     </Card>
-  );
-}
-
-/** The columns of the printed list. */
-const useColumns = (): readonly TableColumn<WaitingMember>[] => {
-  const { t } = useTranslation('club');
-  const format = useFormat();
-  const today = useToday();
-  return [
-    { id: 'position', header: t('group.position'), cell: ({ position }) => position },
-    {
-      id: 'name',
-      header: t('groups.name'),
-      cell: ({ firstname, lastname }) => `${firstname} ${lastname}`,
-    },
-    { id: 'age', header: t('members.age'), cell: ({ dob }) => format.age(ageOf(dob, today)) },
-    { id: 'since', header: t('group.waitsSince'), cell: ({ since }) => format.shortDate(since) },
-    {
-      id: 'wishes',
-      header: t('group.wishedDays'),
-      cell: ({ wishes }) => wishes.map((weekday) => t(shortWeekdayKey(weekday))).join(', '),
-    },
-    {
-      id: 'offered',
-      header: t('group.offer'),
-      cell: ({ offered_until }) =>
-        offered_until === null
-          ? null
-          : t('group.offeredUntil', { moment: format.moment(offered_until) }),
-    },
-  ];
-};
-
-function Facts({ member, group }: { member: WaitingMember; group: AdministeredGroup }) {
-  const { t } = useTranslation('club');
-  const format = useFormat();
-  const today = useToday();
-  const wishes = member.wishes.map((weekday) => t(shortWeekdayKey(weekday))).join(', ');
-  const isElsewhere =
-    wishes !== '' &&
-    group.times.length > 0 &&
-    !group.times.some(({ weekday }) => member.wishes.includes(weekday));
-  const facts = [
-    format.age(ageOf(member.dob, today)),
-    t('group.since', { date: format.shortDate(member.since) }),
-    wishes === '' ? '' : t('group.wishes', { days: wishes }),
-    isElsewhere ? t('group.wishesElsewhere') : '',
-    member.offered_until === null
-      ? ''
-      : t('group.offeredUntil', { moment: format.moment(member.offered_until) }),
-  ];
-  return (
-    <span className="block text-sm text-muted">
-      {facts.filter((text) => text !== '').join(' · ')}
-    </span>
   );
 }
 
