@@ -1,7 +1,7 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** A proxy between a browser and the server that understands the requests. */
-export type Gateway = {
+/** A proxy between a browser and the server that can hold, lose and count the requests with changes. */
+export type FaultProxy = {
   readonly port: number;
   /** Holds changes back before they reach the server. */
   readonly hold: () => void;
@@ -21,7 +21,7 @@ export type Gateway = {
 type Waiting = { readonly go: () => void; readonly response: ServerResponse };
 
 /** Listens on `port` of the loopback interface and forwards everything to `target`. */
-export async function openGateway(port: number, target: number): Promise<Gateway> {
+export async function openFaultProxy(port: number, target: number): Promise<FaultProxy> {
   let holding: 'changes' | 'lost' | null = null;
   let waiting: Waiting[] = [];
   let version: string | null = null;
@@ -50,11 +50,11 @@ export async function openGateway(port: number, target: number): Promise<Gateway
     arrived += 1;
     return arrive(response, () => pass(request, response));
   };
-  const letGo = (next: typeof holding, what: (one: Waiting) => void) => {
+  const empty = (next: typeof holding, handle: (request: Waiting) => void) => {
     const all = waiting;
     waiting = [];
     holding = next;
-    for (const one of all) what(one);
+    for (const request of all) handle(request);
   };
 
   const server = createServer(serve);
@@ -65,8 +65,8 @@ export async function openGateway(port: number, target: number): Promise<Gateway
       holding = 'changes';
     },
     held: () => waiting.filter(({ response }) => !response.destroyed).length,
-    release: () => letGo(null, ({ go }) => go()),
-    lose: () => letGo('lost', ({ response }) => response.destroy()),
+    release: () => empty(null, ({ go }) => go()),
+    lose: () => empty('lost', ({ response }) => response.destroy()),
     deploy(next) {
       version = next;
     },

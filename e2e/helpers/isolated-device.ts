@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright/test';
 import { rows } from './coach-tour.ts';
 import { expectReadyOffline, createPersistentBrowser, openSession } from './offline-device.ts';
-import { openGateway, type Gateway } from './fault-proxy.ts';
+import { openFaultProxy, type FaultProxy } from './fault-proxy.ts';
 import type { Product } from './product.ts';
 import { unusedSessionToday, type QuietSession } from './database-assertions.ts';
 import { address } from './product.ts';
@@ -14,7 +14,7 @@ const GATEWAY_PORT = 2;
 export type Tablet = {
   readonly context: BrowserContext;
   readonly page: Page;
-  readonly gateway: Gateway;
+  readonly proxy: FaultProxy;
   readonly session: QuietSession;
   readonly origin: string;
   /** Address of the register. */
@@ -28,10 +28,10 @@ export type Tablet = {
 
 export async function openIsolatedDevice(product: Product): Promise<Tablet> {
   const session = await unusedSessionToday(product);
-  const gateway = await openGateway(product.port + GATEWAY_PORT, product.port);
+  const proxy = await openFaultProxy(product.port + GATEWAY_PORT, product.port);
   const phone = createPersistentBrowser();
   let { context, page } = await phone.open({ offline: false });
-  await signIn(page, 'coach', session.coach, gateway.port);
+  await signIn(page, 'coach', session.coach, proxy.port);
   await expectReadyOffline(page);
   await openSession(page, session.name);
   await page.getByRole('link', { name: 'Register', exact: true }).click();
@@ -43,9 +43,9 @@ export async function openIsolatedDevice(product: Product): Promise<Tablet> {
   return {
     context,
     page,
-    gateway,
+    proxy,
     session,
-    origin: address('coach', gateway.port, ''),
+    origin: address('coach', proxy.port, ''),
     register: page.url(),
     async reopen() {
       await context.close();
@@ -53,13 +53,13 @@ export async function openIsolatedDevice(product: Product): Promise<Tablet> {
     },
     async reopenTorn() {
       await context.close();
-      expect(phone.tear()).toBeGreaterThan(0);
+      expect(phone.corrupt()).toBeGreaterThan(0);
       return open();
     },
     async putAway() {
       await context.close();
-      await gateway.close();
-      phone.throwAway();
+      await proxy.close();
+      phone.removeFolder();
     },
   };
 }

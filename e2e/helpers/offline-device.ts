@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, expect, type BrowserContext, type Page } from 'playwright/test';
 import config from '../playwright.config.ts';
 import { waitForLivePortal } from './after-instant-start.ts';
-import { tearLogs } from './corrupt-leveldb.ts';
+import { corruptLogs } from './corrupt-leveldb.ts';
 
 /** A phone whose storage survives closing the browser. */
 export function createPersistentBrowser() {
@@ -29,8 +29,8 @@ export function createPersistentBrowser() {
       return { context, page };
     },
     /** Closes it as if it were killed during a write. */
-    tear: () => tearLogs(folder),
-    throwAway: () => rmSync(folder, { recursive: true, force: true }),
+    corrupt: () => corruptLogs(folder),
+    removeFolder: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 

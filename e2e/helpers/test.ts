@@ -9,8 +9,8 @@ const first_port = Number(process.env['SPRINGBOARD_E2E_PORT'] ?? 4290);
 
 /** The worker's own product. */
 export const PORT = first_port + 10 * Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
-/** The network between a phone and that product. */
-export const HALL_PORT = PORT + 1;
+/** The proxy between a phone and that product. */
+export const PROXY_PORT = PORT + 1;
 
 /** A test with the product, which starts once per worker. */
 export const test = base.extend<object, { product: Product }>({
@@ -22,7 +22,7 @@ export const test = base.extend<object, { product: Product }>({
   },
   product: [
     async ({ browserName }, use) => {
-      if (browserName !== 'chromium') throw new Error('the stories are told in Chromium');
+      if (browserName !== 'chromium') throw new Error('the browser stories need Chromium');
       const product = makeProduct(PORT);
       await product.start();
       await use(product);

@@ -2,7 +2,7 @@ import { SEED_GROUP, SEED_LOGINS, SEED_PIN } from '@springboard/tools/seed/login
 import type { Page } from 'playwright/test';
 import { openMember, rows } from '../helpers/coach-tour.ts';
 import { changesOf, otherSessionToday } from '../helpers/database-assertions.ts';
-import { openGateway } from '../helpers/fault-proxy.ts';
+import { openFaultProxy } from '../helpers/fault-proxy.ts';
 import { expectPill, mark } from '../helpers/isolated-device.ts';
 import {
   chooseClub,
@@ -19,7 +19,7 @@ const MEMBER = 'Zara Iqbal';
 test('[D16] the tablet of a deactivated coach deletes everything but unsent changes', async ({
   product,
 }) => {
-  const gateway = await openGateway(product.port + 2, product.port);
+  const proxy = await openFaultProxy(product.port + 2, product.port);
   const phone = createPersistentBrowser();
   const { context, page } = await phone.open({ offline: false });
   const coach = SEED_LOGINS.headCoach;
@@ -27,17 +27,17 @@ test('[D16] the tablet of a deactivated coach deletes everything but unsent chan
     product.query('update users set status = $2 where lower(username) = $1', [coach, status]);
   const before = await changesOf(product, coach);
 
-  await signIn(page, 'coach', coach, gateway.port);
+  await signIn(page, 'coach', coach, proxy.port);
   await chooseClub(page, 'Larkspur Gymnastics, Sheffield');
   await expectReadyOffline(page);
   await openMember(page, MEMBER);
   expect(await page.evaluate(storedRecords)).not.toEqual([]);
-  gateway.hold();
+  proxy.hold();
   await gradeSkills(page, MEMBER, 1);
   await expectPill(page, 'Syncing 1 change');
   await setStatus('inactive');
   try {
-    gateway.release();
+    proxy.release();
     await expect(page.getByLabel('E-mail or username')).toBeVisible();
     await expect(page.getByText('Nothing you’ve recorded is lost.')).toBeVisible();
     await expect.poll(() => page.evaluate(storedRecords)).toEqual([]);
@@ -60,19 +60,19 @@ test('[D16] the tablet of a deactivated coach deletes everything but unsent chan
   }
 
   await test.step('the change is sent when the coach is back', async () => {
-    await signIn(page, 'coach', coach, gateway.port);
+    await signIn(page, 'coach', coach, proxy.port);
     await expectPill(page, 'Online');
     await expect.poll(async () => (await changesOf(product, coach)).count).toBe(before.count + 1);
   });
   await context.close();
-  await gateway.close();
-  phone.throwAway();
+  await proxy.close();
+  phone.removeFolder();
 });
 
 test('[D16] a tablet whose session has run out keeps its data in the hall, and then only unsent changes', async ({
   product,
 }) => {
-  const gateway = await openGateway(product.port + 2, product.port);
+  const proxy = await openFaultProxy(product.port + 2, product.port);
   const phone = createPersistentBrowser();
   const { context, page } = await phone.open({ offline: false });
   const { coach: ava, headCoach: grace } = SEED_LOGINS;
@@ -98,11 +98,11 @@ test('[D16] a tablet whose session has run out keeps its data in the hall, and t
   };
 
   await test.step('the session of a coach runs out in a hall without a network', async () => {
-    await signIn(page, 'coach', ava, gateway.port);
-    gateway.hold();
+    await signIn(page, 'coach', ava, proxy.port);
+    proxy.hold();
     await recordOne(page, SEED_GROUP.name, SEED_GROUP.members - 1);
     await expectPill(page, 'Syncing 1 change');
-    gateway.lose();
+    proxy.lose();
     await context.setOffline(true);
     await runOut(avaUuid);
     await expect(page.getByText('You’re offline. Go online to log in.')).toBeVisible();
@@ -110,19 +110,19 @@ test('[D16] a tablet whose session has run out keeps its data in the hall, and t
   });
 
   await test.step('with a network, its data is deleted', async () => {
-    gateway.release();
+    proxy.release();
     await context.setOffline(false);
     await expect.poll(avasData).toEqual([]);
     await expect(page.getByText('Nothing you’ve recorded is lost.')).toBeVisible();
   });
 
   await test.step('the data of a session that has run out is deleted when another coach signs in', async () => {
-    await signIn(page, 'coach', grace, gateway.port);
+    await signIn(page, 'coach', grace, proxy.port);
     await chooseClub(page, 'Larkspur Gymnastics, Sheffield');
     await expectReadyOffline(page);
     expect(await gracesData()).not.toEqual([]);
     await runOut(graceUuid);
-    await signIn(page, 'coach', ava, gateway.port);
+    await signIn(page, 'coach', ava, proxy.port);
     await expect.poll(gracesData).toEqual([]);
     expect(await avasData()).not.toEqual([]);
   });
@@ -132,14 +132,14 @@ test('[D16] a tablet whose session has run out keeps its data in the hall, and t
     await expect.poll(async () => (await changesOf(product, ava)).count).toBe(before.count + 1);
   });
   await context.close();
-  await gateway.close();
-  phone.throwAway();
+  await proxy.close();
+  phone.removeFolder();
 });
 
 test('[D23] [D16] a tablet sends the changes of three coaches, and deletes the data of the one who left', async ({
   product,
 }) => {
-  const gateway = await openGateway(product.port + 2, product.port);
+  const proxy = await openFaultProxy(product.port + 2, product.port);
   const phone = createPersistentBrowser();
   const { context, page } = await phone.open({ offline: false });
   const { coach: ava, secondCoach: ben, headCoach: grace } = SEED_LOGINS;
@@ -157,8 +157,8 @@ test('[D23] [D16] a tablet sends the changes of three coaches, and deletes the d
   const bensData = () => page.evaluate(storedTextsOf, user?.uuid ?? '');
 
   await test.step('each of them records one change, which is not sent yet', async () => {
-    await signIn(page, 'coach', ava, gateway.port);
-    gateway.hold();
+    await signIn(page, 'coach', ava, proxy.port);
+    proxy.hold();
     await recordOne(page, SEED_GROUP.name);
     await switchTo(page, 'Ben Hughes');
     await recordOne(page, (await otherSessionToday(product, ben, SEED_GROUP.name)).name);
@@ -176,8 +176,8 @@ test('[D23] [D16] a tablet sends the changes of three coaches, and deletes the d
     await context.setOffline(true);
     await expectPill(page, /^Offline/);
     await setStatus('inactive');
-    gateway.lose();
-    gateway.release();
+    proxy.lose();
+    proxy.release();
   });
   try {
     await context.setOffline(false);
@@ -203,8 +203,8 @@ test('[D23] [D16] a tablet sends the changes of three coaches, and deletes the d
     await expect(page.getByText('Everything is up to date')).toBeVisible();
   });
   await context.close();
-  await gateway.close();
-  phone.throwAway();
+  await proxy.close();
+  phone.removeFolder();
 });
 
 /** Marks one member of a session, by default the first. A second mark of a member would be an absence. */

@@ -1,6 +1,6 @@
 import { SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
 import { openMember } from '../helpers/coach-tour.ts';
-import { openGateway } from '../helpers/fault-proxy.ts';
+import { openFaultProxy } from '../helpers/fault-proxy.ts';
 import {
   chooseClub,
   gradeSkills,
@@ -19,16 +19,16 @@ const ZARA = 'Zara Iqbal';
 test('[OF8] [OF9] a coach’s unsent changes stay hers while a colleague uses the tablet', async ({
   product,
 }) => {
-  const gateway = await openGateway(product.port + 2, product.port);
+  const proxy = await openFaultProxy(product.port + 2, product.port);
   const phone = createPersistentBrowser();
   const { context, page } = await phone.open({ offline: false });
   const [ava, grace] = [SEED_LOGINS.coach, SEED_LOGINS.headCoach];
   const before = { ava: await changesOf(product, ava), grace: await changesOf(product, grace) };
 
-  await signIn(page, 'coach', ava, gateway.port);
+  await signIn(page, 'coach', ava, proxy.port);
   await expectReadyOffline(page);
   await openMember(page, ZARA);
-  gateway.hold();
+  proxy.hold();
   const grades = await gradeSkills(page, ZARA, 3);
   await expectPill(page, 'Syncing 3 changes');
 
@@ -39,13 +39,13 @@ test('[OF8] [OF9] a coach’s unsent changes stay hers while a colleague uses th
     await expect(dialog).toContainText('3 changes haven’t been sent');
     await dialog.getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByLabel('E-mail or username')).toBeVisible();
-    gateway.lose();
+    proxy.lose();
     expect(await page.evaluate(storedRecords)).toEqual([]);
   });
 
   await test.step('a colleague sees nothing of it, and sends only what is his own', async () => {
-    await signIn(page, 'coach', grace, gateway.port);
-    gateway.release();
+    await signIn(page, 'coach', grace, proxy.port);
+    proxy.release();
     await chooseClub(page, 'Larkspur Gymnastics, Sheffield');
     await expectPill(page, 'Online');
     await openMember(page, ZARA);
@@ -71,7 +71,7 @@ test('[OF8] [OF9] a coach’s unsent changes stay hers while a colleague uses th
   });
 
   await test.step('when she is back, hers are sent under her name', async () => {
-    await signIn(page, 'coach', ava, gateway.port);
+    await signIn(page, 'coach', ava, proxy.port);
     await expectPill(page, 'Online');
     await expect
       .poll(() => changesOf(product, ava))
@@ -82,6 +82,6 @@ test('[OF8] [OF9] a coach’s unsent changes stay hers while a colleague uses th
     expect((await changesOf(product, grace)).count).toBe(before.grace.count + 1);
   });
   await context.close();
-  await gateway.close();
-  phone.throwAway();
+  await proxy.close();
+  phone.removeFolder();
 });

@@ -13,9 +13,9 @@ test('[OF1] [OF8] a full disk rejects a tap, keeps the queue, and deletes a vide
   product,
 }) => {
   const tablet = await openIsolatedDevice(product);
-  const { gateway, session, origin } = tablet;
+  const { proxy, session, origin } = tablet;
   const before = await changesOf(product, session.coach);
-  gateway.lose();
+  proxy.lose();
   await mark(tablet.page, 2);
   await expectPill(tablet.page, /2 changes/);
 
@@ -53,7 +53,7 @@ test('[OF1] [OF8] a full disk rejects a tap, keeps the queue, and deletes a vide
     return page;
   });
 
-  gateway.release();
+  proxy.release();
   await expectPill(page, 'Online');
   expect((await changesOf(product, session.coach)).count - before.count).toBe(3);
   await tablet.putAway();
@@ -63,11 +63,11 @@ test('[OF8] [OF17] an older database that another tab holds open keeps its unsen
   product,
 }) => {
   const tablet = await openIsolatedDevice(product);
-  const { context, gateway, session, origin } = tablet;
+  const { context, proxy, session, origin } = tablet;
   const before = await changesOf(product, session.coach);
   let { page } = tablet;
   for (const [round, version] of [7, 1].entries()) {
-    gateway.lose();
+    proxy.lose();
     await mark(page, 3);
     await expectPill(page, /3 changes/);
     // Another page of the portal's origin, without the portal's code.
@@ -75,7 +75,7 @@ test('[OF8] [OF17] an older database that another tab holds open keeps its unsen
     await older.goto(`${origin}/version`);
     await page.close();
     expect(await older.evaluate(ageDatabase, version)).toBeGreaterThanOrEqual(3);
-    gateway.release();
+    proxy.release();
 
     page = await context.newPage();
     await page.goto(tablet.register);
@@ -96,9 +96,9 @@ test('[OF2] [OF3] unsent changes of a deleted database are restored offline and 
   product,
 }) => {
   const tablet = await openIsolatedDevice(product);
-  const { context, page, gateway, session, origin } = tablet;
+  const { context, page, proxy, session, origin } = tablet;
   const before = await changesOf(product, session.coach);
-  gateway.lose();
+  proxy.lose();
   await mark(page, 3);
   await expectPill(page, /3 changes/);
   // Another page of the portal's origin, without the portal's code.
@@ -106,7 +106,7 @@ test('[OF2] [OF3] unsent changes of a deleted database are restored offline and 
   await bare.goto(`${origin}/version`);
   await expect.poll(() => bare.evaluate(copied)).toBe(3);
   await page.close();
-  await bare.evaluate(throwAway);
+  await bare.evaluate(removeFolder);
   await bare.close();
 
   await context.setOffline(true);
@@ -114,7 +114,7 @@ test('[OF2] [OF3] unsent changes of a deleted database are restored offline and 
   await again.goto(tablet.register);
   await expectPill(again, /Offline, 3 changes/);
 
-  gateway.release();
+  proxy.release();
   await context.setOffline(false);
   await expectPill(again, 'Online');
   const after = await changesOf(product, session.coach);
@@ -130,7 +130,7 @@ test('[OF2] a browser that is killed during writes again and again keeps its dat
   product,
 }) => {
   const tablet = await openIsolatedDevice(product);
-  const { gateway, session } = tablet;
+  const { proxy, session } = tablet;
   const before = await changesOfDevices(product);
   const sent = await changesOf(product, session.coach);
   let { page } = tablet;
@@ -140,7 +140,7 @@ test('[OF2] a browser that is killed during writes again and again keeps its dat
     .toBe(1);
   // The device has the response.
   await expectPill(page, 'Online');
-  gateway.lose();
+  proxy.lose();
   for (const kill of [1, 2, 3]) {
     await mark(page, 1, kill);
     await expectPill(page, new RegExp(`\\b${kill} change`));
@@ -148,7 +148,7 @@ test('[OF2] a browser that is killed during writes again and again keeps its dat
     await page.goto(tablet.register);
     await expectPill(page, new RegExp(`Offline, ${kill} change`));
   }
-  gateway.release();
+  proxy.release();
   await expectPill(page, 'Online');
   expect((await changesOf(product, session.coach)).count - sent.count).toBe(4);
   // No additional device: a restored database would be a new one.
@@ -164,7 +164,7 @@ const copied = async (): Promise<number> => {
 };
 
 /** Runs in a page: deletes the portal's database. */
-const throwAway = (): Promise<void> =>
+const removeFolder = (): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase('springboard');
     request.addEventListener('success', () => resolve());

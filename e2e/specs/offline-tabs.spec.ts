@@ -4,28 +4,28 @@ import { devTools, expectPill, mark, openIsolatedDevice } from '../helpers/isola
 
 test('[OF13] a frozen tab loses the leader lock after 15 seconds', async ({ product }) => {
   const tablet = await openIsolatedDevice(product);
-  const { page, gateway, session } = tablet;
+  const { page, proxy, session } = tablet;
   const other = await tablet.context.newPage();
   await other.clock.install();
   await other.goto(page.url());
   await expectPill(other, 'Online');
   const before = await changesOf(product, session.coach);
 
-  gateway.hold();
+  proxy.hold();
   for (const place of [0, 1, 2]) {
     await mark(page, 1, place);
-    await expect.poll(gateway.held).toBe(place + 1);
+    await expect.poll(proxy.held).toBe(place + 1);
   }
   await expectPill(other, 'Syncing 3 changes');
-  const arrived = gateway.arrived();
+  const arrived = proxy.arrived();
   const frozen = await devTools(page);
   await frozen.send('Page.setWebLifecycleState', { state: 'frozen' });
 
   await other.clock.runFor(9000);
-  expect(gateway.arrived(), 'nobody takes a turn that may still be used').toBe(arrived);
+  expect(proxy.arrived(), 'nobody takes a turn that may still be used').toBe(arrived);
   await other.clock.runFor(8000);
-  await expect.poll(gateway.arrived, 'the turn is taken').toBeGreaterThan(arrived);
-  gateway.release();
+  await expect.poll(proxy.arrived, 'the turn is taken').toBeGreaterThan(arrived);
+  proxy.release();
   await expectPill(other, 'Online');
 
   await frozen.send('Page.setWebLifecycleState', { state: 'active' });

@@ -4,7 +4,7 @@ import { expectPill, mark, openIsolatedDevice } from '../helpers/isolated-device
 
 test('[OF8] a new build activates after all changes are sent', async ({ product }) => {
   const tablet = await openIsolatedDevice(product);
-  const { page, context, gateway, session } = tablet;
+  const { page, context, proxy, session } = tablet;
   const before = await changesOf(product, session.coach);
   const worker = () =>
     page.evaluate(async () => {
@@ -12,9 +12,9 @@ test('[OF8] a new build activates after all changes are sent', async ({ product 
       return { waits: registration.waiting !== null };
     });
 
-  gateway.hold();
+  proxy.hold();
   await mark(page, 3);
-  gateway.deploy('the-next-one');
+  proxy.deploy('the-next-one');
   const looked = context.waitForEvent('response', (answer) => answer.url().endsWith('/version'));
   await page.reload();
   await looked;
@@ -23,7 +23,7 @@ test('[OF8] a new build activates after all changes are sent', async ({ product 
   const dialog = page.getByRole('dialog', { name: 'A new version is ready' });
   await expect(dialog, 'while something is being sent').toHaveCount(0);
 
-  gateway.release();
+  proxy.release();
   await expectPill(page, 'Online');
   await expect(dialog).toBeVisible();
   const loaded = page.waitForEvent('load');

@@ -7,7 +7,7 @@ import {
 } from '../helpers/offline-device.ts';
 import { address, type Product } from '../helpers/product.ts';
 import { openNetwork } from '../helpers/proxy.ts';
-import { expect, HALL_PORT, PORT, signIn, test } from '../helpers/test.ts';
+import { expect, PROXY_PORT, PORT, signIn, test } from '../helpers/test.ts';
 
 const SCHEME = '/planning/first-flight';
 
@@ -15,10 +15,10 @@ test('a coach builds a plan from the class, edits it offline, and the server get
   product,
 }) => {
   test.setTimeout(240_000);
-  const network = await openNetwork(HALL_PORT, PORT);
+  const network = await openNetwork(PROXY_PORT, PORT);
   const phone = createPersistentBrowser();
   const { context, page } = await phone.open({ offline: false });
-  await signIn(page, 'coach', SEED_LOGINS.coach, HALL_PORT);
+  await signIn(page, 'coach', SEED_LOGINS.coach, PROXY_PORT);
   await expectReadyOffline(page);
 
   const title = await test.step('from the class', async () => {
@@ -46,7 +46,7 @@ test('a coach builds a plan from the class, edits it offline, and the server get
     await page.getByRole('button', { name: 'Move “Hang like a sloth” up' }).click();
     await expect(page.getByText('Saved – will sync later')).not.toHaveCount(0);
     await page.getByRole('button', { name: 'Done' }).click();
-    await page.goto(address('coach', HALL_PORT, SCHEME));
+    await page.goto(address('coach', PROXY_PORT, SCHEME));
     await expect(page.getByRole('button', { name: 'New plan' })).toBeDisabled();
     await page.getByRole('link', { name: title }).click();
     await expect(page.getByText('Quiet landings')).toBeVisible();
@@ -62,7 +62,7 @@ test('a coach builds a plan from the class, edits it offline, and the server get
   });
   await context.close();
   await network.close();
-  phone.throwAway();
+  phone.removeFolder();
 });
 
 test('a coach creates, copies, groups and deletes plans', async ({ page }) => {

@@ -4,11 +4,11 @@ import { buildMp4 } from '@springboard/api/testing/mp4.ts';
 import type { Curriculum } from '@springboard/contract';
 import { SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
 import { apiOf, tokenOf } from '../helpers/api.ts';
-import { recordFilm } from '../helpers/film.ts';
+import { recordVideo } from '../helpers/record-video.ts';
 import { address } from '../helpers/product.ts';
 import { openNetwork } from '../helpers/proxy.ts';
 import type { Request } from 'playwright/test';
-import { expect, HALL_PORT, PORT, signIn, test } from '../helpers/test.ts';
+import { expect, PROXY_PORT, PORT, signIn, test } from '../helpers/test.ts';
 
 const SLUG = 'apparatus-pathway';
 const VIDEO = 'Land softly';
@@ -19,10 +19,10 @@ test('an upload over a line that breaks twice continues, and reaches a coach wit
   page,
   browser,
 }) => {
-  const line = await openNetwork(HALL_PORT, PORT);
+  const line = await openNetwork(PROXY_PORT, PORT);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signIn(page, 'scheme', SEED_LOGINS.ngo, HALL_PORT);
-  await page.goto(address('scheme', HALL_PORT, `/overview/${SLUG}/media`));
+  await signIn(page, 'scheme', SEED_LOGINS.ngo, PROXY_PORT);
+  await page.goto(address('scheme', PROXY_PORT, `/overview/${SLUG}/media`));
   const menu = page.getByRole('button', { name: `Actions for ${VIDEO}` });
   await expect(menu).toBeVisible();
   const network = await page.context().newCDPSession(page);
@@ -53,13 +53,13 @@ test('an upload over a line that breaks twice continues, and reaches a coach wit
       await line.mend();
     }
     // The rest is sent by another page, after a reload.
-    await page.goto(address('scheme', HALL_PORT, '/tags'));
+    await page.goto(address('scheme', PROXY_PORT, '/tags'));
     const isReplacement = (request: Request) =>
       request.method() === 'PATCH' && request.url().includes('/videos/');
     const replaced = await (await page.waitForRequest(isReplacement)).response();
     expect(replaced?.status()).toBe(200);
     await throttle(-1);
-    await page.goto(address('scheme', HALL_PORT, `/overview/${SLUG}/media`));
+    await page.goto(address('scheme', PROXY_PORT, `/overview/${SLUG}/media`));
     await expect(page.getByRole('row').filter({ hasText: VIDEO })).toContainText('15 MB');
   });
 
@@ -100,20 +100,20 @@ test('an upload over a line that breaks twice continues, and reaches a coach wit
   await line.close();
 });
 
-test('a film of a phone is made smaller before its upload, and a coach watches it without a network', async ({
+test('a video of a phone is made smaller before its upload, and a coach watches it without a network', async ({
   page,
   browser,
 }, info) => {
   const name = 'Tuck and stretch';
-  const film = await recordFilm(browser, {
+  const recorded = await recordVideo(browser, {
     width: 1920,
     height: 1080,
     seconds: 2,
     bitsPerSecond: 60_000_000,
   });
-  test.skip(film === null, 'This browser has no encoder for H.264.');
-  if (film === null) return;
-  expect(film.length).toBeGreaterThan(10 * MEGABYTE);
+  test.skip(recorded === null, 'This browser has no encoder for H.264.');
+  if (recorded === null) return;
+  expect(recorded.length).toBeGreaterThan(10 * MEGABYTE);
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, 'scheme', SEED_LOGINS.ngo);
   await page.goto(address('scheme', PORT, `/overview/${SLUG}/media`));
@@ -122,7 +122,7 @@ test('a film of a phone is made smaller before its upload, and a coach watches i
   await page.getByRole('menuitem', { name: 'Replace' }).click();
   const chooser = await choosing;
   const path = info.outputPath('IMG_0042.MOV');
-  writeFileSync(path, film);
+  writeFileSync(path, recorded);
   await chooser.setFiles(path);
   const dialog = page.getByRole('dialog', { name: `Replace “${name}”` });
   await dialog.getByRole('checkbox', { name: /We hold consent/ }).check();

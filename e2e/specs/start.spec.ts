@@ -58,12 +58,12 @@ test('a start shows the last register immediately, and replays a tap on it', asy
   product,
 }) => {
   const tablet = await openIsolatedDevice(product);
-  const { page, context, gateway } = tablet;
+  const { page, context, proxy } = tablet;
   await mark(page, 2);
   const marked = (await shownRows(page)).slice(0, 2);
   await expect.poll(async () => (await storedRows(page)).slice(0, 2)).toEqual(marked);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Online' })).toBeVisible();
-  await gateway.close();
+  await proxy.close();
   await page.close();
 
   const next = await startDelayed(context, tablet.register);

@@ -20,7 +20,7 @@ import {
   otherSessionToday,
 } from '../helpers/database-assertions.ts';
 import { openNetwork } from '../helpers/proxy.ts';
-import { expect, HALL_PORT, PORT, signIn, test } from '../helpers/test.ts';
+import { expect, PROXY_PORT, PORT, signIn, test } from '../helpers/test.ts';
 
 const POPPY = `${SEED_NEARLY_THERE.firstname} ${SEED_NEARLY_THERE.lastname}`;
 const GRADES = ['Not yet', 'Needs practice', 'Pass'];
@@ -35,11 +35,11 @@ test('a coach takes a register and grades offline, and every change reaches the 
   const before = await lastGrade(product);
   const sent = await changesOfDevices(product);
   const marks = await marksOf(product, SEED_GROUP.name);
-  const network = await openNetwork(HALL_PORT, PORT);
+  const network = await openNetwork(PROXY_PORT, PORT);
   const phone = createPersistentBrowser();
 
   const arrival = await phone.open({ offline: false });
-  await signIn(arrival.page, 'coach', SEED_LOGINS.coach, HALL_PORT);
+  await signIn(arrival.page, 'coach', SEED_LOGINS.coach, PROXY_PORT);
   await expectReadyOffline(arrival.page);
   await openSession(arrival.page, SEED_GROUP.name);
 
@@ -121,10 +121,10 @@ test('a server killed during sending loses and doubles nothing', async ({ produc
   test.setTimeout(300_000);
   const before = await changesOfDevices(product);
   const session = await otherSessionToday(product, SEED_LOGINS.coach, SEED_GROUP.name, 'last');
-  const network = await openNetwork(HALL_PORT, PORT);
+  const network = await openNetwork(PROXY_PORT, PORT);
   const phone = createPersistentBrowser();
   const { context, page } = await phone.open({ offline: false });
-  await signIn(page, 'coach', SEED_LOGINS.coach, HALL_PORT);
+  await signIn(page, 'coach', SEED_LOGINS.coach, PROXY_PORT);
   await expectReadyOffline(page);
   await openSession(page, session.name);
 
@@ -199,5 +199,5 @@ async function close(
 ) {
   await context.close();
   await network.close();
-  phone.throwAway();
+  phone.removeFolder();
 }

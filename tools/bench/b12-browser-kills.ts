@@ -9,7 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tearLogs } from '@springboard/e2e/helpers/corrupt-leveldb.ts';
+import { corruptLogs } from '@springboard/e2e/helpers/corrupt-leveldb.ts';
 import { bundle } from './browser/bundle.ts';
 import { relayTo } from './drain/relay.ts';
 import { openBrowser } from './kills/browser.ts';
@@ -125,7 +125,7 @@ async function killRepeatedly(api: RunningApi, script: string, kills: number): P
       await finished;
       killedAt.push(performance.now());
       await browser.kill();
-      tearLogs(profile);
+      corruptLogs(profile);
       if (launch < kills) savedPerLaunch.push(reports);
     }
     const operations = await operationsOf(api);

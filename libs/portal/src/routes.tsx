@@ -10,7 +10,7 @@ import type { Screen, ScreenModule } from './screens.ts';
 import { COMMON, ENTRY } from './shared-screens.ts';
 import { loadChunk } from './version/chunks.ts';
 
-/** What a portal brings: its own screens, and the signs of its areas. */
+/** The own screens of a portal, and the icons of its areas. */
 export type PortalScreens = { readonly screens: readonly Screen[]; readonly icons: LoadIcons };
 
 /** The pages that all portals share (§2), around the screens of one portal. */

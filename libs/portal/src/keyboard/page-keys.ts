@@ -17,12 +17,15 @@ export type PageKeys = {
 };
 
 /**
- * Keys of every page at a desk. Ctrl or ⌘ with K opens the finder; in a portal without one it focuses the search of the
- * page, as `/` does. With Z they undo. The arrow keys, j and k move
- * to the same control of the next or previous row of a list or table; Home and End to the first and last row. x
- * selects the row, with Shift all rows since the last selected one. `?` lists the keys, and `g` with a letter opens an
- * area. `e` edits the row. Any other key presses the control that names it in `aria-keyshortcuts`. Returns the function that stops
- * listening.
+ * Listens for the keys of every page at a desk. Returns the function that stops listening.
+ *
+ * - Ctrl or ⌘ with K opens the finder; in a portal without one it focuses the search of the page, as `/` does.
+ * - Ctrl or ⌘ with Z undoes.
+ * - The arrow keys, j and k move to the same control of the next or previous row of a list or table, Home and End to
+ *   that of the first and last row.
+ * - x selects the row, with Shift all rows since the last selected one. `e` edits the row.
+ * - `?` lists the keys, and `g` with a letter opens an area.
+ * - Any other key presses the control that names it in `aria-keyshortcuts`.
  */
 export const listenForPageKeys = (document: Document, keys: PageKeys): (() => void) => {
   let sequenceEnd = 0;
@@ -154,10 +157,10 @@ const controlInOtherRow = (
 ): HTMLElement | undefined => {
   const kind = [CONTROLS, BOXES].find((selector) => control.matches(selector));
   if (ctrlKey || metaKey || altKey || shiftKey || kind === undefined) return undefined;
-  const controlsIn = (one: Element) => [...one.querySelectorAll<HTMLElement>(kind)];
+  const controlsIn = (element: Element) => [...element.querySelectorAll<HTMLElement>(kind)];
   const row = rowOf(control);
   if (!row?.parentElement) return undefined;
-  const rows = [...row.parentElement.children].filter((one) => controlsIn(one).length > 0);
+  const rows = [...row.parentElement.children].filter((other) => controlsIn(other).length > 0);
   const target = rows[indexAfter(key, rows.indexOf(row), rows.length)];
   if (target === undefined || target === row) return undefined;
   const controls = controlsIn(target);

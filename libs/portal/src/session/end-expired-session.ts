@@ -14,7 +14,7 @@ export const endExpiredSession = async ({
 }: Pick<PortalContext, 'session' | 'offlineSession' | 'queries' | 'host'>): Promise<void> => {
   const token = session.tokens.get();
   if (token === null || session.isValid()) return;
-  // Of a session that was still valid when this page started, `followSession` clears the data.
+  // `followSession` clears the data of a session that was still valid when this page started.
   const isFollowed = session.store.getState().status === 'signed_in';
   if ((await session.refresh()) !== 'invalid' || isFollowed) return;
   await queries.clear();

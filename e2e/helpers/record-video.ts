@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type * as Mediabunny from 'mediabunny';
 import type { Browser } from 'playwright';
 
-const PAGE = 'http://film.localhost/';
+const PAGE = 'http://video.localhost/';
 const LIBRARY = join(
   import.meta.dirname,
   '../../node_modules/mediabunny/dist/bundles/mediabunny.min.mjs',
 );
 
-type Film = {
+type VideoOptions = {
   readonly width: number;
   readonly height: number;
   readonly seconds: number;
@@ -16,10 +16,13 @@ type Film = {
 };
 
 /**
- * A film as a phone records it: MOV with H.264 and 60 pictures a second, without sound. The browser encodes it; null
+ * A video as a phone records it: MOV with H.264 and 60 pictures a second, without sound. The browser encodes it; null
  * if it has no encoder for H.264.
  */
-export const recordFilm = async (browser: Browser, film: Film): Promise<Buffer | null> => {
+export const recordVideo = async (
+  browser: Browser,
+  video: VideoOptions,
+): Promise<Buffer | null> => {
   const context = await browser.newContext();
   try {
     await context.route(`${PAGE}**`, (route) =>
@@ -29,7 +32,7 @@ export const recordFilm = async (browser: Browser, film: Film): Promise<Buffer |
     );
     const page = await context.newPage();
     await page.goto(PAGE);
-    const url = await page.evaluate(encode, { ...film, library: `${PAGE}library.mjs` });
+    const url = await page.evaluate(encode, { ...video, library: `${PAGE}library.mjs` });
     if (url === null) return null;
     return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
   } finally {
@@ -44,7 +47,7 @@ const encode = async ({
   height,
   seconds,
   bitsPerSecond,
-}: Film & { library: string }): Promise<string | null> => {
+}: VideoOptions & { library: string }): Promise<string | null> => {
   const { BufferTarget, CanvasSource, MovOutputFormat, Output, Quality }: typeof Mediabunny =
     await import(library);
   const codec = 'avc1.640033';
