@@ -114,4 +114,6 @@ export { RightsCard } from './users/rights-dialog.tsx';
 export { useRight, useRightsErrorText } from './users/use-right.ts';
 export { useAccountActionText, UserHistory } from './users/user-history.tsx';
 export { UserMenu, type SuccessorFieldProps } from './users/user-menu.tsx';
+export { UserHeader } from './users/user-header.tsx';
+export { useStaffColumns } from './users/use-staff-columns.tsx';
 export { UserStateChip } from './users/user-state-chip.tsx';

@@ -8,9 +8,7 @@ import {
 } from '@springboard/i18n/areas/shared';
 import {
   ActionsMenu,
-  CachedNotice,
   type CachedResult,
-  HeaderWithMenu,
   portalContext,
   renderLink,
   RightsCard,
@@ -23,9 +21,9 @@ import {
   useRoleText,
   useSession,
   useToday,
+  UserHeader,
   UserHistory,
   UserMenu,
-  UserStateChip,
   uuidOf,
 } from '@springboard/portal';
 import { Button, Card, Chip, Notice } from '@springboard/ui';
@@ -46,19 +44,16 @@ export const translations = [users, accounts, documents, documentTexts, rights];
  * (portals §C).
  */
 export function Component() {
-  const { t } = useTranslation(['club', 'common']);
-  const format = useFormat();
   const navigate = useNavigate();
   const { reading, credentials, files, audits } = useLoaderData<CoachPage>();
   const { value: coach } = reading;
-  const { email = null, last_login = null, coaching } = coach;
+  const { coaching } = coach;
   const isCoach = coach.types.includes('coach');
   const isOfCoaches = useLocation().pathname.startsWith(paths.coaches);
   return (
     <>
-      <HeaderWithMenu
-        title={`${coach.firstname} ${coach.lastname}`}
-        subtitle={email !== null && <span className="wrap-anywhere">{email}</span>}
+      <UserHeader
+        reading={reading}
         menu={
           <UserMenu
             user={coach}
@@ -67,15 +62,6 @@ export function Component() {
           />
         }
       />
-      <CachedNotice result={reading} />
-      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-        <UserStateChip state={coach.status} />
-        <span>
-          {last_login === null
-            ? t('common:users.neverSignedIn')
-            : t('common:users.lastLoginAt', { moment: format.moment(last_login) })}
-        </span>
-      </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {isCoach && <Credentials uuid={coach.uuid} credentials={credentials} files={files} />}
         <Roles user={coach} />

@@ -7,8 +7,8 @@ import {
   useSession,
   useToday,
   UserMenu,
-  UserStateChip,
   useRoleText,
+  useStaffColumns,
 } from '@springboard/portal';
 import { classes } from '@springboard/ui';
 import { type TableColumn, useScreenWidth } from '@springboard/ui/table';
@@ -22,35 +22,19 @@ export type Audience = 'coaches' | 'users';
 /** Coaches are shown with their groups, registers and credentials, other users with role and e-mail. */
 export const useUserColumns = (audience: Audience): readonly TableColumn<StaffUser>[] => {
   const { t } = useTranslation(['club', 'common']);
-  const format = useFormat();
+  const staffColumns = useStaffColumns();
   const roleText = useRoleText();
   const coachingColumns = useCoachingColumns();
   const isPhone = useScreenWidth() === 'phone';
   const clubs = useSession((session) => session.clubs);
   return useMemo(() => {
-    const lastLogin = ({ last_login = null }: StaffUser) =>
-      last_login === null ? t('common:users.never') : format.moment(last_login);
     const roles = ({ types }: StaffUser) =>
       types
         .filter((type) => type === 'coach' || type === 'admin')
         .map((type) => roleText(type))
         .join(', ');
     const columns: (TableColumn<StaffUser> | null)[] = [
-      {
-        id: 'lastname',
-        header: t('common:users.name'),
-        sortable: true,
-        cell: ({ firstname, lastname }) => (
-          <span className="block max-w-56 break-words sm:w-max">
-            {firstname} {lastname}
-          </span>
-        ),
-        phoneCell: ({ firstname, lastname }) => (
-          <span className="block pr-12 wrap-anywhere">
-            {firstname} {lastname}
-          </span>
-        ),
-      },
+      staffColumns.name,
       audience === 'users'
         ? {
             id: 'role',
@@ -75,32 +59,10 @@ export const useUserColumns = (audience: Audience): readonly TableColumn<StaffUs
           }
         : null,
       // The page of a coach has it.
-      audience === 'users'
-        ? {
-            id: 'email',
-            header: t('common:users.email'),
-            priority: 2,
-            cell: ({ email = null }) => email && <span className="wrap-anywhere">{email}</span>,
-            phoneCell: ({ email = null }) =>
-              email && <span className="wrap-anywhere">{email}</span>,
-          }
-        : null,
+      audience === 'users' ? staffColumns.email : null,
       ...(audience === 'coaches' ? coachingColumns : []),
-      {
-        id: 'last_login',
-        header: t('common:users.lastLogin'),
-        priority: 3,
-        sortable: true,
-        cell: lastLogin,
-        phoneHidden: true,
-      },
-      {
-        id: 'state',
-        header: t('common:users.state'),
-        sortable: true,
-        cell: (user) => <UserStateChip state={user.status} />,
-        phoneCell: ({ status }) => (status === 'active' ? null : <UserStateChip state={status} />),
-      },
+      staffColumns.lastLogin,
+      { ...staffColumns.state, sortable: true },
       actionsColumn<StaffUser>({
         header: t('common:users.actionsColumn'),
         isPhone,
@@ -108,7 +70,7 @@ export const useUserColumns = (audience: Audience): readonly TableColumn<StaffUs
       }),
     ];
     return columns.filter((column) => column !== null);
-  }, [t, format, roleText, audience, coachingColumns, isPhone, clubs]);
+  }, [t, staffColumns, roleText, audience, coachingColumns, isPhone, clubs]);
 };
 
 /** A coach who has taken no register for this long may need a call. */

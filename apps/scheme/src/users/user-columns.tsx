@@ -1,6 +1,6 @@
 import type { StaffUser } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { actionsColumn, useFormat, UserStateChip } from '@springboard/portal';
+import { actionsColumn, useFormat, useStaffColumns } from '@springboard/portal';
 import { type TableColumn, useScreenWidth } from '@springboard/ui/table';
 import { type ClubName, usePlaceText } from './club-name.ts';
 import { EditableUserMenu } from './editable-user-menu.tsx';
@@ -11,8 +11,7 @@ export const useUserColumns = (clubs: readonly ClubName[]): readonly TableColumn
   const format = useFormat();
   const placeText = usePlaceText(clubs);
   const isPhone = useScreenWidth() === 'phone';
-  const email = ({ email: address = null }: StaffUser) =>
-    address && <span className="wrap-anywhere">{address}</span>;
+  const { name, email, lastLogin, state } = useStaffColumns();
   const roles = ({ roles: all = [] }: StaffUser) => (
     <span className="block">
       {all.map((role) => (
@@ -23,32 +22,10 @@ export const useUserColumns = (clubs: readonly ClubName[]): readonly TableColumn
     </span>
   );
   return [
-    {
-      id: 'lastname',
-      header: t('users.name'),
-      sortable: true,
-      cell: ({ firstname, lastname }) => (
-        <span className="block max-w-56 break-words sm:w-max">
-          {firstname} {lastname}
-        </span>
-      ),
-      phoneCell: ({ firstname, lastname }) => (
-        <span className="block pr-12 wrap-anywhere">
-          {firstname} {lastname}
-        </span>
-      ),
-    },
+    name,
     { id: 'role', header: t('users.role'), cell: roles, phoneCell: roles },
-    { id: 'email', header: t('users.email'), priority: 2, cell: email, phoneCell: email },
-    {
-      id: 'last_login',
-      header: t('users.lastLogin'),
-      priority: 3,
-      sortable: true,
-      cell: ({ last_login = null }) =>
-        last_login === null ? t('users.never') : format.moment(last_login),
-      phoneHidden: true,
-    },
+    email,
+    lastLogin,
     {
       id: 'devices',
       header: t('scheme:users.devices'),
@@ -57,12 +34,7 @@ export const useUserColumns = (clubs: readonly ClubName[]): readonly TableColumn
       cell: ({ devices }) => (devices === undefined ? null : format.number(devices)),
       phoneHidden: true,
     },
-    {
-      id: 'state',
-      header: t('users.state'),
-      cell: ({ status }) => <UserStateChip state={status} />,
-      phoneCell: ({ status }) => (status === 'active' ? null : <UserStateChip state={status} />),
-    },
+    state,
     actionsColumn<StaffUser>({
       header: t('users.actionsColumn'),
       isPhone,

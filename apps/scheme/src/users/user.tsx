@@ -3,15 +3,12 @@ import { useTranslation } from '@springboard/i18n';
 import { clubPage, overview, users } from '@springboard/i18n/areas/scheme';
 import { devices, formSummary, rights, users as accounts } from '@springboard/i18n/areas/shared';
 import {
-  CachedNotice,
   type CachedResult,
   DevicesCard,
-  HeaderWithMenu,
   portalContext,
   RightsCard,
-  useFormat,
+  UserHeader,
   UserHistory,
-  UserStateChip,
   uuidOf,
 } from '@springboard/portal';
 import { Card } from '@springboard/ui';
@@ -25,18 +22,16 @@ export const translations = [users, accounts, clubPage, devices, formSummary, ov
 
 /** A member of staff: account, roles, devices, what was done to the account, and what the user did (portals §D). */
 export function Component() {
-  const { t } = useTranslation(['scheme', 'common']);
-  const format = useFormat();
+  const { t } = useTranslation('scheme');
   const navigate = useNavigate();
   const { reading, clubs, sessions, audits, activity, schemes } = useLoaderData<UserPage>();
   const user = reading.value;
-  const { email = null, last_login = null, roles = [] } = user;
+  const { roles = [] } = user;
   const placeText = usePlaceText(clubs);
   return (
     <>
-      <HeaderWithMenu
-        title={`${user.firstname} ${user.lastname}`}
-        subtitle={email !== null && <span className="wrap-anywhere">{email}</span>}
+      <UserHeader
+        reading={reading}
         menu={
           <EditableUserMenu
             user={user}
@@ -45,17 +40,8 @@ export function Component() {
           />
         }
       />
-      <CachedNotice result={reading} />
-      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-        <UserStateChip state={user.status} />
-        <span>
-          {last_login === null
-            ? t('common:users.neverSignedIn')
-            : t('common:users.lastLoginAt', { moment: format.moment(last_login) })}
-        </span>
-      </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Card title={t('scheme:users.rolesTitle')}>
+        <Card title={t('users.rolesTitle')}>
           <ul className="grid gap-1">
             {roles.map((role) => (
               <li key={`${role.role} ${role.club_id}`} className="wrap-anywhere">
