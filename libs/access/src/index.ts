@@ -1,15 +1,6 @@
 export { can, maxPastDays, newGroupStatus } from './can.ts';
 export { featuresOf, isOn } from './features.ts';
-export {
-  drawer,
-  canOpen,
-  type NavigationItem,
-  portalRoutes,
-  tabs,
-  type Visit,
-  visit,
-} from './navigation.ts';
+export { drawer, canOpen, type NavigationItem, tabs, type Visit, visit } from './navigation.ts';
 export { type ProviderRules, PROVIDERS, providerRules } from './providers.ts';
 export { type AreaName, type DrawerArea, HOME, OPEN_PATHS, type PortalRoute } from './routes.ts';
 export type { Visitor } from './visitor.ts';
-export { isPortalFor, canWorkWith } from './roles.ts';

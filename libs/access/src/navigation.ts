@@ -10,16 +10,6 @@ export type NavigationItem = PortalArea | { readonly name: 'login'; readonly pat
 
 type PortalArea = Pick<PortalRoute<AreaName>, 'name' | 'path'>;
 
-/** Every area of the portal, with whether it is permitted and listed. */
-export const portalRoutes = (
-  portal: Portal,
-  visitor: Visitor | null,
-): (NavigationItem & { reachable: boolean; visible: boolean })[] =>
-  ROUTES[portal].map((route) => {
-    const reachable = visitor !== null && isReachable(route, visitor);
-    return { name: route.name, path: route.path, reachable, visible: reachable && route.drawer };
-  });
-
 /** §2: entries of the drawer, in order. Without a visitor, the login link. */
 export const drawer = (portal: Portal, visitor: Visitor | null): NavigationItem[] =>
   visitor === null

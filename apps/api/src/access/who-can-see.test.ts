@@ -280,7 +280,7 @@ const observe = async (model: Model): Promise<Observed> => {
 };
 
 describe('the record of a child', () => {
-  test('[D5] [D19] each user sees exactly what the rules and the parent’s list say', async () => {
+  test('[AC6] [D5] [D19] each user sees exactly what the rules and the parent’s list say', async () => {
     await fc.assert(
       fc.asyncProperty(models, async (model) => {
         const { seen, listed } = await observe(model);

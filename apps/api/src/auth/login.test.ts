@@ -129,7 +129,7 @@ describe('POST /auth/login', () => {
     expect(statusAndError(wrong)).toEqual([401, 'AUTH_INVALID_CREDENTIALS']);
   });
 
-  test('[§1] rejects the role of another portal', async () => {
+  test('[§1] [AC5] rejects the role of another portal', async () => {
     const response = await signIn(api, { client_id, username, type: 'admin' });
     expect(statusAndError(response)).toEqual([403, 'AUTH_USER_INSUFFICIENT_PERMISSIONS']);
   });
