@@ -56,7 +56,6 @@ export const CONTENT_TYPES = [
   'link',
   'text-no-link',
 ] as const;
-export type ContentType = (typeof CONTENT_TYPES)[number];
 
 /** The fields of a node that an edit can set. */
 export const SCHEME_FIELDS = [
@@ -217,7 +216,6 @@ export const LEAVING_REASONS = [
   'another_club',
   'other',
 ] as const;
-export type LeavingReason = (typeof LEAVING_REASONS)[number];
 
 /** What one action does to several members. */
 export const BULK_ACTIONS = [
@@ -291,7 +289,6 @@ export type TransferRequester = (typeof TRANSFER_REQUESTERS)[number];
  * after 14 days the national body.
  */
 export const TRANSFER_ANSWERERS = ['guardian', 'club', 'new_club', 'body'] as const;
-export type TransferAnswerer = (typeof TRANSFER_ANSWERERS)[number];
 
 /** What a club reads of its request for a member of another club: also `not_agreed` if no such member was found. */
 export const TRANSFER_REQUEST_STATES = ['sent', 'agreed', 'not_agreed', 'withdrawn'] as const;
@@ -423,7 +420,6 @@ export const JOB_ENDS = [
   'NOT_DUE',
   'UNSUBSCRIBED',
 ] as const;
-export type JobEnd = (typeof JOB_ENDS)[number];
 
 /** Why a member's data is taken out or erased: the guardian asked, its time is over, or it was a mistake. */
 export const ACCESS_REASONS = ['requested', 'retention', 'mistake'] as const;

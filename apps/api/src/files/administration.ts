@@ -6,6 +6,7 @@ import {
   type FileRole,
   type StoredFile,
 } from '@springboard/contract';
+import { MAX_FILE_BYTES } from '@springboard/domain';
 import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
@@ -23,7 +24,7 @@ import {
 } from './administration-queries.ts';
 import { findFile, toStoredFile } from './queries.ts';
 import { checkQuota } from './quota.ts';
-import { MAX_FILE_BYTES, type Upload, receiveUpload } from './upload.ts';
+import { type Upload, receiveUpload } from './upload.ts';
 
 /** §7: the administration of documents and media by clubs and their national body. */
 export const administerFiles = (server: Server): void => {

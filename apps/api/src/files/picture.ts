@@ -1,7 +1,7 @@
+import { MAX_PICTURE_BYTES } from '@springboard/domain';
 import { fileTypeFromBuffer } from 'file-type';
 import { type ApiError, apiError } from '../http/api-error.ts';
 
-const MAX_BYTES = 40 * 1024;
 const DATA_URL = /^data:image\/[a-z]+;base64,([A-Za-z0-9+/]+={0,2})$/;
 const MIMES: ReadonlySet<string> = new Set(['image/webp', 'image/jpeg', 'image/png']);
 
@@ -12,7 +12,7 @@ export const readPicture = async (image: string): Promise<string | ApiError> => 
   const base64 = DATA_URL.exec(image)?.[1];
   if (base64 === undefined) return apiError(422, 'VALIDATION', { image: 'type' });
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > MAX_BYTES) return apiError(422, 'VALIDATION', { image: 'size' });
+  if (bytes.length > MAX_PICTURE_BYTES) return apiError(422, 'VALIDATION', { image: 'size' });
   const mime = (await fileTypeFromBuffer(bytes))?.mime ?? '';
   return MIMES.has(mime)
     ? `data:${mime};base64,${bytes.toString('base64')}`

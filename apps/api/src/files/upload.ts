@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
+import { MAX_FILE_BYTES } from '@springboard/domain';
 import { fileTypeFromBuffer } from 'file-type';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import type { FileStorage } from './storage.ts';
@@ -18,7 +19,6 @@ export type Upload = {
   fields: Readonly<Record<string, string>>;
 };
 
-export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 const MAX_NAME_LENGTH = 120;
 
 /** Receives a form with one file; rejects a file that is too large or of another type, and a broken form. */

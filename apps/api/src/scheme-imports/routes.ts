@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { SchemeImport, SchemeImportRow } from '@springboard/contract';
+import { MAX_SCHEME_FILE_BYTES } from '@springboard/domain';
 import { writeCsv } from '../csv/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { apiError, csvResponse } from '../http/api-error.ts';
@@ -10,7 +11,6 @@ import { planImport } from './plan.ts';
 import { findImport, findRows } from './queries.ts';
 import { addImport } from './read.ts';
 import { undoImport } from './undo.ts';
-import { MAX_SCHEME_FILE_BYTES } from './upload.ts';
 
 /** Schemes from files (scheme-portal §9). */
 export const schemeImportRoutes = (server: Server): void => {

@@ -1,4 +1,5 @@
 import type { SchemeFile, SchemeImport, SchemeImportRow, SchemeNode } from '@springboard/contract';
+import { MAX_SCHEME_FILE_BYTES } from '@springboard/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
@@ -6,7 +7,6 @@ import { addLanguages, statusAndError } from '../../testing/auth.ts';
 import { buildScheme, buildUser, node, smallTree, THREE_GRADES } from '../../testing/builders.ts';
 import { DOT } from '../../testing/sample-requests/dot.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
-import { MAX_SCHEME_FILE_BYTES } from './upload.ts';
 
 let api: TestApi;
 let world: World;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
+import { MAX_SCHEME_FILE_BYTES } from '@springboard/domain';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 
 /** The text of an uploaded file. */
@@ -10,7 +11,6 @@ export type UploadedText = {
   readonly hash: string;
 };
 
-export const MAX_SCHEME_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_NAME_LENGTH = 120;
 
 /** Receives a form with one text file in UTF-8 of at most 20 MB. */

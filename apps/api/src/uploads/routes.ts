@@ -4,13 +4,14 @@ import { Readable } from 'node:stream';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { schemas } from '@springboard/contract/calls';
+import { MAX_FILE_BYTES, MAX_PART_BYTES } from '@springboard/domain';
 import {
   type Tenant,
   withReadTransaction,
   withWriteTransaction,
 } from '../database/tenant-transaction.ts';
 import { checkQuota } from '../files/quota.ts';
-import { isBrokenUpload, MAX_FILE_BYTES, plainName } from '../files/upload.ts';
+import { isBrokenUpload, plainName } from '../files/upload.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import { setCaller } from '../http/caller.ts';
 import { portalHostName } from '../http/hosts.ts';
@@ -30,7 +31,6 @@ import {
 
 const TUS_VERSION = '1.0.0';
 const PART_TYPE = 'application/offset+octet-stream';
-const MAX_PART_BYTES = 5 * 1024 * 1024;
 /** Unfinished uploads of a user. */
 const MAX_UPLOADS = 20;
 

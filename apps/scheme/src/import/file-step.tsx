@@ -1,12 +1,10 @@
 import type { SchemeImport } from '@springboard/contract';
+import { MAX_SCHEME_FILE_BYTES } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useApi, useErrorText, useOfflineReason } from '@springboard/portal';
 import { Card, FileDrop, Notice, ProgressBar } from '@springboard/ui';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-
-/** The limit of the server. */
-const MAX_BYTES = 20 * 1024 * 1024;
 
 type FileStepProps = {
   /** A file that could not be read. */
@@ -24,7 +22,7 @@ export function FileStep({ failed, onRead }: FileStepProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const send = async (file: File | undefined) => {
     if (file === undefined) return;
-    if (file.size > MAX_BYTES) return setProblem(t('schemeImport.file.tooLarge'));
+    if (file.size > MAX_SCHEME_FILE_BYTES) return setProblem(t('schemeImport.file.tooLarge'));
     setProblem(null);
     setBusy(true);
     const form = new FormData();

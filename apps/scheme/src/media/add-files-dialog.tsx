@@ -1,11 +1,11 @@
-import { validateName } from '@springboard/domain';
+import { MAX_FILE_MB, NAME_MAX, validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { FormDialog, useFormat } from '@springboard/portal';
 import { Notice, Spinner, TextField } from '@springboard/ui';
 import { useEffect, useState } from 'react';
 import { useScheme } from '../scheme/layout.tsx';
-import { MAX_NAME, nameOf } from './name-of.ts';
-import { type FileProblem, MAX_FILE_MB, prepareFile } from './prepare-file.ts';
+import { nameOf } from './name-of.ts';
+import { type FileProblem, prepareFile } from './prepare-file.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
 type AddFilesDialogProps = { files: readonly File[]; queue: UploadQueue; onClose: () => void };
@@ -46,7 +46,7 @@ export function AddFilesDialog({ files, queue, onClose }: AddFilesDialogProps) {
             label={t('scheme:media.name')}
             hint={`${files[index]?.name}, ${format.size(one.file.size)}`}
             value={names[index] ?? ''}
-            maxLength={MAX_NAME}
+            maxLength={NAME_MAX}
             autoComplete="off"
             error={
               isChecked && validateName(names[index] ?? '') !== null

@@ -1,12 +1,12 @@
 import type { SchemeVideo } from '@springboard/contract';
-import { externalAddress, validateName } from '@springboard/domain';
+import { externalAddress, NAME_MAX, validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { FormDialog, useApi, useChange, useErrorText, useFormat } from '@springboard/portal';
 import { Checkbox, Notice, TextField } from '@springboard/ui';
 import { useState } from 'react';
 import { useScheme } from '../scheme/layout.tsx';
 import type { UploadQueue } from './upload-queue.ts';
-import { MAX_NAME, nameOf } from './name-of.ts';
+import { nameOf } from './name-of.ts';
 import { useVideoFileProblem } from './use-video-file-problem.ts';
 
 type AddVideosDialogProps = {
@@ -79,7 +79,7 @@ export function AddVideosDialog({ files, replaced, queue, onClose }: AddVideosDi
               label={t('scheme:media.name')}
               hint={file && `${file.name}, ${format.size(file.size)}`}
               value={name}
-              maxLength={MAX_NAME}
+              maxLength={NAME_MAX}
               autoComplete="off"
               error={nameError(name)}
               onChange={({ target }) => setNames(names.with(index, target.value))}

@@ -1,3 +1,4 @@
+import { MAX_FILE_BYTES } from '@springboard/domain';
 import {
   BlobSource,
   BufferTarget,
@@ -12,7 +13,7 @@ import {
   WEBM,
 } from 'mediabunny';
 import type { ConvertedVideo, ConvertOptions } from './upload-queue.ts';
-import { MAX_VIDEO_BYTES, MAX_VIDEO_SECONDS, type VideoProblem } from './video-limits.ts';
+import { MAX_VIDEO_SECONDS, type VideoProblem } from './video-limits.ts';
 
 /** Pixels of the shorter side (scheme-portal §5). */
 const SHORT_SIDE = 720;
@@ -26,7 +27,7 @@ const CONTENT_SHARE = 0.94;
 
 /**
  * A video as the server takes it: MP4 with H.264 and AAC, 720p, at most 30 frames a second, about 1.5 Mbit/s and
- * `MAX_VIDEO_BYTES`, without place and camera. One that is small enough already stays as it is, and also one that this
+ * `MAX_FILE_BYTES`, without place and camera. One that is small enough already stays as it is, and also one that this
  * browser cannot convert if the server can take it. Rejects if `signal` aborts it.
  */
 export const convertVideo = async (
@@ -49,7 +50,7 @@ export const convertVideo = async (
 
 /** The server looks at an MP4 of an accepted size itself. */
 const fallback = (file: Blob, problem: VideoProblem): ConvertedVideo =>
-  file.type === 'video/mp4' && file.size <= MAX_VIDEO_BYTES && problem !== 'too_long'
+  file.type === 'video/mp4' && file.size <= MAX_FILE_BYTES && problem !== 'too_long'
     ? { ok: true, file }
     : { ok: false, problem };
 
@@ -70,7 +71,7 @@ const readVideo = async (input: Input, file: Blob): Promise<Video | VideoProblem
       (await input.getFormat()) === MP4 &&
       (await track.getCodec()) === 'avc' &&
       (sound === null || (await sound.getCodec()) === 'aac') &&
-      file.size <= MAX_VIDEO_BYTES &&
+      file.size <= MAX_FILE_BYTES &&
       (8 * file.size) / duration_s <= MAX_BITS_PER_SECOND &&
       (await shortSideOf(track)) <= SHORT_SIDE;
     return { track, duration_s, isReady };
@@ -117,7 +118,7 @@ const convert = async (
     signal.removeEventListener('abort', cancel);
   }
   if (target.buffer === null) return 'video_codec';
-  return target.buffer.byteLength > MAX_VIDEO_BYTES ? 'size' : target.buffer;
+  return target.buffer.byteLength > MAX_FILE_BYTES ? 'size' : target.buffer;
 };
 
 const pictureOf = async (track: InputVideoTrack) => {
@@ -139,6 +140,6 @@ const pictureOf = async (track: InputVideoTrack) => {
 
 /** Bits of the picture per second, so that the whole file has an accepted size. */
 const bitRate = (duration_s: number): number => {
-  const available = (CONTENT_SHARE * 8 * MAX_VIDEO_BYTES) / Math.max(1, duration_s);
+  const available = (CONTENT_SHARE * 8 * MAX_FILE_BYTES) / Math.max(1, duration_s);
   return Math.round(Math.min(VIDEO_BITS_PER_SECOND, available - AUDIO_BITS_PER_SECOND));
 };

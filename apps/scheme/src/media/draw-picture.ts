@@ -1,5 +1,5 @@
-/** The limit of the server. */
-const MAX_BYTES = 40 * 1024;
+import { MAX_PICTURE_BYTES } from '@springboard/domain';
+
 /** From the best to the smallest picture. */
 const QUALITIES = [0.85, 0.7, 0.5, 0.3];
 
@@ -32,7 +32,8 @@ export const drawPicture = (
       for (const type of types) {
         const image = canvas.toDataURL(type, quality);
         // A browser that cannot write the type writes a PNG.
-        if (image.startsWith(`data:${type};`) && (image.length * 3) / 4 <= MAX_BYTES) return image;
+        if (image.startsWith(`data:${type};`) && (image.length * 3) / 4 <= MAX_PICTURE_BYTES)
+          return image;
       }
     }
   }

@@ -1,5 +1,4 @@
-/** The limit of the server. */
-export const MAX_NAME = 50;
+import { NAME_MAX } from '@springboard/domain';
 
 /** "forward_roll-2.mp4" is "forward roll 2". */
 export const nameOf = ({ name }: File): string =>
@@ -7,4 +6,4 @@ export const nameOf = ({ name }: File): string =>
     .replace(/\.[^.]*$/, '')
     .replaceAll(/[_-]+/g, ' ')
     .trim()
-    .slice(0, MAX_NAME);
+    .slice(0, NAME_MAX);

@@ -1,11 +1,11 @@
+import { MAX_FILE_BYTES } from '@springboard/domain';
+
 /** What the file picker offers; the server decides by the content. */
 export const ACCEPTED_FILES =
   'image/jpeg,image/png,image/gif,image/svg+xml,image/webp,image/heic,.heic,.heif,application/pdf,text/plain';
 
 const WIDTH = 1600;
 const QUALITY = 0.85;
-/** The limit of the server. */
-export const MAX_FILE_MB = 50;
 
 /** Why a file is not uploaded. `picture`: the browser cannot read it. */
 export type FileProblem = 'type' | 'size' | 'picture';
@@ -23,7 +23,7 @@ export const prepareFile = async (file: File): Promise<Prepared> => {
   if (!ACCEPTED_FILES.split(',').includes(type)) return { ok: false, problem: 'type' };
   const prepared = /^image\/(jpeg|png|webp|heic)$/.test(type) ? await drawSmaller(file) : file;
   if (prepared === null) return { ok: false, problem: 'picture' };
-  return prepared.size > MAX_FILE_MB * 1024 * 1024
+  return prepared.size > MAX_FILE_BYTES
     ? { ok: false, problem: 'size' }
     : { ok: true, file: prepared };
 };

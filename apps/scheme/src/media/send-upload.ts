@@ -1,9 +1,8 @@
 import type { Api } from '@springboard/api-client';
+import { MAX_PART_BYTES } from '@springboard/domain';
 import { auditIdOf } from '@springboard/portal';
 import type { FinishedUpload, Upload, UploadFailure } from './upload-queue.ts';
 
-/** The limit of the server. */
-const PART_BYTES = 5 * 1024 * 1024;
 const PART_TIMEOUT_MS = 10 * 60_000;
 /** Version of the upload protocol. */
 export const TUS = { 'tus-resumable': '1.0.0' };
@@ -48,7 +47,7 @@ export const nextStep = async (api: Sender, upload: Upload): Promise<Step> => {
   const part = await api.send({
     method: 'PATCH',
     path,
-    body: file.slice(offset, offset + PART_BYTES),
+    body: file.slice(offset, offset + MAX_PART_BYTES),
     headers: {
       ...TUS,
       'content-type': 'application/offset+octet-stream',

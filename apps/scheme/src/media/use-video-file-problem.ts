@@ -1,7 +1,8 @@
+import { MAX_FILE_MB } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import type { Upload } from './upload-queue.ts';
 import { useErrorText } from '@springboard/portal';
-import { isAcceptedVideo, MAX_SOURCE_MB, MAX_VIDEO_MB } from './video-limits.ts';
+import { isAcceptedVideo, MAX_SOURCE_MB } from './video-limits.ts';
 
 /** Why a file cannot be uploaded, as far as its name and size show it; null: the server looks at its content. */
 export const useVideoFileProblem = () => {
@@ -22,7 +23,7 @@ export const useUploadProblem = () => {
     const known = REASONS.find((reason) => reason === failure?.reason);
     return known === undefined
       ? errorText(failure?.error ?? '')
-      : t(`media.problems.${known}`, { n: MAX_VIDEO_MB });
+      : t(`media.problems.${known}`, { n: MAX_FILE_MB });
   };
 };
 

@@ -1,5 +1,5 @@
 const TYPES = ['video/mp4', 'video/quicktime', 'video/webm'];
-/** Systems without QuickTime know no type for the films of a phone. */
+/** Systems without QuickTime know no type for the videos of a phone. */
 const EXTENSIONS = ['.mp4', '.mov', '.webm'];
 
 /** What the file picker offers. */
@@ -14,10 +14,6 @@ export const isAcceptedVideo = ({ type, name }: Pick<File, 'type' | 'name'>): bo
 /** Before the conversion (scheme-portal §5). */
 export const MAX_SOURCE_MB = 2000;
 export const MAX_VIDEO_SECONDS = 600;
-
-/** After the conversion. As the server. */
-export const MAX_VIDEO_MB = 50;
-export const MAX_VIDEO_BYTES = MAX_VIDEO_MB * 1024 * 1024;
 
 /** Why a video cannot be uploaded; each has a text. */
 export type VideoProblem = 'video_format' | 'video_codec' | 'audio_codec' | 'too_long' | 'size';
