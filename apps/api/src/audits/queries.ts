@@ -107,7 +107,7 @@ const isVisible = ({ client_id, club_id, user_uuid, role }: Principal) =>
         where uc.client_id = ${client_id} and uc.user_uuid = u.uuid and uc.club_id = ${club_id}))`;
 
 /** What the national body administers. None of these entries is about a member. */
-const NATIONAL_ENTITIES = ['scheme', 'club', 'language', 'tag', 'label'];
+const NATIONAL_ENTITIES = ['scheme', 'review-policy', 'club', 'language', 'tag', 'label'];
 
 /** The own entries, and those of others that belong to the national body. Sign-ins and guardians stay out of it. */
 const ofNationalBody = ({ client_id, user_uuid }: Principal) => sql`(a.user_uuid = ${user_uuid}

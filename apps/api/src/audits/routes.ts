@@ -1,9 +1,10 @@
-import type { AuditEntry } from '@springboard/contract';
+import type { AuditEntry, CallKey } from '@springboard/contract';
 import { findToday } from '../access/today.ts';
 import { recomputeMember } from '../assessments/recompute.ts';
 import { settleRestoredCompletions } from '../assessments/revoke.ts';
 import { settleRestoredBadges } from '../badges/bulk.ts';
 import { EDIT_CLUB, undoEditOfClub } from '../clubs/member-types.ts';
+import { undoComment } from '../curriculum/comments.ts';
 import { audit, lockAudit } from '../database/audit.ts';
 import { actForClubs, type Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
@@ -14,6 +15,7 @@ import { findOrigins } from '../mail/notice-context.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
+import { undoSwitchOfLanguage } from '../schemes/languages.ts';
 import { undoEditOfScheme } from '../schemes/undo-edit.ts';
 import { hasRoleElsewhere } from '../users/queries.ts';
 import {
@@ -38,6 +40,25 @@ export const auditRoutes = (server: Server): void => {
     return entries.map((entry) => toEntry(entry, principal, now));
   });
   defineRoute(server, 'POST /audits/:id/undo', undo);
+};
+
+type UndoOfCall = (
+  db: Writer,
+  principal: Principal,
+  entry: StoredAudit,
+  restore: () => Promise<void>,
+) => Promise<void>;
+
+/** Calls with rules that their undo has to keep too. */
+const UNDO_OF_CALLS: Partial<Record<CallKey, UndoOfCall>> = {
+  [EDIT_USER]: undoEditOfUser,
+  [EDIT_CLUB]: (db, { client_id }, { entity_id }, restoreRows) =>
+    undoEditOfClub(db, { client_id, club_id: Number(entity_id) }, restoreRows),
+  [EDIT_SCHEME]: undoEditOfScheme,
+  'PATCH /client-languages/:language_id': (db, principal, _, restoreRows) =>
+    undoSwitchOfLanguage(db, principal, restoreRows),
+  'POST /curriculum/:slug/comments': undoComment,
+  'PATCH /curriculum/:slug/comments/:id': undoComment,
 };
 
 /** POST /audits/:id/undo: restores the rows of the entry, all or none. */
@@ -68,13 +89,9 @@ const undo = async (context: Context<'POST /audits/:id/undo'>): Promise<AuditEnt
       // As the merge itself. A merge changes rows that only administrators of the club may write.
       if (entry.call === NATIONAL_MERGE && club_id !== null) await actForClubs(db, [club_id]);
       const restoreRows = () => restore(db, context, entry);
-      if (entry.call === EDIT_USER) {
-        await undoEditOfUser(db, principal, entity_id, restoreRows);
-      } else if (entry.call === EDIT_CLUB) {
-        const club = { client_id: principal.client_id, club_id: Number(entity_id) };
-        await undoEditOfClub(db, club, restoreRows);
-      } else if (entry.call === EDIT_SCHEME) {
-        await undoEditOfScheme(db, principal, entity_id, restoreRows);
+      const undoCall = entry.call === null ? undefined : UNDO_OF_CALLS[entry.call];
+      if (undoCall !== undefined) {
+        await undoCall(db, principal, entry, restoreRows);
       } else if (origins !== null && club_id !== null) {
         const scope = { client_id: principal.client_id, club_id, now };
         await notifyOfUndo(db, server.jobs, scope, { id: params.id, origins }, restoreRows);

@@ -176,3 +176,14 @@ describe('POST /audits/:id/undo of reworded grades', () => {
     expect(await undo(publisher, reworded)).toEqual(UNDONE);
   });
 });
+
+describe('POST /audits/:id/undo of the rule that two persons review a draft', () => {
+  test('[D5] needs the right to publish', async () => {
+    const publisher = await build('ngo', ['publish']);
+    const other = await build('ngo', ['people']);
+    const second = await build('ngo', ['publish']);
+    const changed = await change(publisher, 'PATCH /client-review', { body: { required: true } });
+    expect(await undo(other, changed)).toEqual(REFUSED('publish'));
+    expect(await undo(second, changed)).toEqual(UNDONE);
+  });
+});

@@ -52,7 +52,7 @@ export const declaredRight = (call: CallKey | null, { role }: Principal): UserRi
 export const undoEditOfUser = async (
   db: Writer,
   principal: Principal,
-  user_uuid: string,
+  { entity_id: user_uuid }: { entity_id: string },
   restore: () => Promise<void>,
 ): Promise<void> => {
   const before = await findHeldRights(db, principal);

@@ -148,9 +148,6 @@ const NOT_UNDONE: Readonly<Record<string, readonly CallKey[]>> = {
     'POST /curriculum/:slug/review',
     'DELETE /curriculum/:slug/review',
     'POST /curriculum/:slug/review/approval',
-    'PATCH /client-review',
-    'POST /curriculum/:slug/comments',
-    'PATCH /curriculum/:slug/comments/:id',
     'POST /curriculum/mirror',
     'POST /curriculum/rehome-linked-node',
   ],
@@ -175,7 +172,6 @@ const NOT_UNDONE: Readonly<Record<string, readonly CallKey[]>> = {
     'POST /scheme-imports/:id/undo',
   ],
   'The opposite call restores it.': [
-    'PATCH /client-languages/:language_id',
     'POST /clubs',
     'DELETE /clubs/:id',
     'POST /clubs/:id/undelete',
@@ -191,7 +187,6 @@ const NOT_UNDONE: Readonly<Record<string, readonly CallKey[]>> = {
 
 /** Edits that the same call restores, with the fields that the sample requests find. */
 const RESTORED_BY: Partial<Record<SampleKey, Record<string, unknown>>> = {
-  'PATCH /client-languages/:language_id': { active: 1 },
   'PATCH /members/:uuid/absences/:id': { absence: 'holiday', note: null },
 };
 

@@ -1,7 +1,8 @@
-import type { SchemeComment } from '@springboard/contract';
+import type { AuditEntry, SchemeComment } from '@springboard/contract';
 import { audit } from '../database/audit.ts';
-import type { Reader, Tenant } from '../database/tenant-transaction.ts';
+import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import { apiError, isApiError, type ApiError } from '../http/api-error.ts';
+import { Rollback } from '../http/rollback.ts';
 import type { Context } from '../routing/context.ts';
 import { findEditable, findVisibleScheme, lockScheme } from './queries.ts';
 import { findComments } from './review-queries.ts';
@@ -108,3 +109,20 @@ export const resolveComment = ({
     if (comment === undefined) throw new Error('The comment was not found');
     return comment;
   });
+
+/** Rolls back an undo after the draft of the comment was published or discarded. */
+export const undoComment = async (
+  db: Writer,
+  principal: Tenant,
+  { entity_id, detail }: Pick<AuditEntry, 'entity_id' | 'detail'>,
+  restore: () => Promise<void>,
+): Promise<void> => {
+  const scheme = await lockScheme(db, principal, { uuid: entity_id });
+  const draft = scheme && (await findDraft(db, principal, scheme.uuid));
+  if (draft === undefined || isApiError(draft))
+    throw new Rollback(draft ?? apiError(404, 'NOT_FOUND'));
+  const key = { draft: draft.draft, id: Number(detail['id']) };
+  const comments = await findComments(db, principal.client_id, entity_id, key);
+  if (comments.length === 0) throw new Rollback(apiError(409, 'CONFLICT', { draft: 'required' }));
+  await restore();
+};

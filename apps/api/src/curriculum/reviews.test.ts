@@ -279,6 +279,26 @@ describe('comments', () => {
     expect((await publish()).statusCode).toBe(200);
   });
 
+  test('[D18] are undone while their draft is open, unless they have a reply', async () => {
+    const undo = (response: { headers: Record<string, unknown> }, token = as.margaret) =>
+      send('POST /audits/:id/undo', {
+        as: token,
+        params: { id: Number(response.headers['x-audit-id']) },
+      });
+    await edit();
+    const added = await comment({ text: 'Which roll?' });
+    const replied = await comment({ parent_id: added.json().id, text: 'Forward.' });
+    expect(rejection(await undo(added))).toMatchObject([409, { changed: ['in_use'] }]);
+    expect((await undo(replied)).statusCode).toBe(200);
+    const resolved = await resolve(added.json().id);
+    expect((await undo(resolved)).statusCode).toBe(200);
+    expect(await readComments()).toMatchObject([{ text: 'Which roll?', resolved_at: null }]);
+    await send('DELETE /curriculum/:slug/draft');
+    expect(rejection(await undo(added))).toEqual([409, { draft: 'required' }]);
+    await edit();
+    expect(rejection(await undo(added))).toEqual([409, { draft: 'required' }]);
+  });
+
   test('[D5] users of other clients find neither reviews nor comments', async () => {
     await edit();
     const { id } = (await comment({ text: 'x' })).json();

@@ -181,8 +181,6 @@ export const setReviewPolicy = ({
   write,
 }: Context<'PATCH /client-review'>): Promise<{ required: boolean } | ApiError> =>
   write(async (db) => {
-    const forbidden = await checkRight(db, principal, 'publish');
-    if (forbidden !== null) return forbidden;
     const { client_id } = principal;
     const { required } = body;
     await db
@@ -190,7 +188,7 @@ export const setReviewPolicy = ({
       .values({ client_id, required })
       .onConflict((conflict) => conflict.column('client_id').doUpdateSet({ required }))
       .execute();
-    const entry = { action: 'review.policy', entity: 'client', entity_id: client_id };
+    const entry = { action: 'review.policy', entity: 'review-policy', entity_id: client_id };
     await audit(db, principal, now, { ...entry, detail: { required } });
     return { required };
   });

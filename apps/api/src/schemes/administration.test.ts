@@ -37,6 +37,9 @@ const createScheme = (body: object = {}, as = ngo) =>
     body: { name: 'Tour Jeté', language_ids: [english()], grades: GRADES, ...body },
   });
 const recreational = { params: { slug: 'recreational' } };
+const edit = async (body: object) => send('PATCH /schemes/:slug', { ...recreational, body });
+const undo = (response: Awaited<ReturnType<typeof send>>, as = ngo) =>
+  send('POST /audits/:id/undo', { as, params: { id: Number(response.headers['x-audit-id']) } });
 const listSlugs = async (query = {}, as = ngo) => {
   const schemes: Scheme[] = (await send('GET /schemes', { as, query })).json();
   return schemes.map(({ slug }) => slug);
@@ -353,9 +356,6 @@ describe('the licence of a scheme', () => {
 });
 
 describe('an edit of the settings of a scheme', () => {
-  const edit = async (body: object) => send('PATCH /schemes/:slug', { ...recreational, body });
-  const undo = (response: Awaited<ReturnType<typeof send>>, as = ngo) =>
-    send('POST /audits/:id/undo', { as, params: { id: Number(response.headers['x-audit-id']) } });
   const read = async () => (await send('GET /schemes')).json()[0];
 
   test('[D18] is undone, unless one of its fields was changed since', async () => {
@@ -503,6 +503,25 @@ describe('PATCH /client-languages/:language_id', () => {
       error: 'CONFLICT',
       detail: { active: 'in_use', schemes: ['tour-jete'] },
     });
+  });
+});
+
+describe('POST /audits/:id/undo of a switched language', () => {
+  test('[D18] [§5] is refused if the client or a scheme would have no language', async () => {
+    await switchLanguage('cy-GB', 0);
+    const on = await switchLanguage('cy-GB', 1);
+    const off = await switchLanguage('en-GB', 0);
+    const rejected = await undo(on);
+    expect([rejected.statusCode, rejected.json().detail]).toEqual([409, { active: 'last' }]);
+    expect((await undo(off)).statusCode).toBe(200);
+    await createScheme({ language_ids: [languages['cy-GB']] });
+    const inUse = await undo(on);
+    const detail = { active: 'in_use', schemes: ['tour-jete'] };
+    expect([inUse.statusCode, inUse.json().detail]).toEqual([409, detail]);
+    expect((await send('GET /client-languages')).json()).toMatchObject([
+      { language: 'en-GB', active: 1 },
+      { language: 'cy-GB', active: 1 },
+    ]);
   });
 });
 

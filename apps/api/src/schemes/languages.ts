@@ -12,6 +12,7 @@ import { findAdministeredSchemes } from './administration-queries.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
+import { Rollback } from '../http/rollback.ts';
 import type { Server } from '../routing/server.ts';
 
 /** §7: a client's languages and their switches. */
@@ -34,21 +35,14 @@ const switchLanguage = ({
   write,
 }: Context<'PATCH /client-languages/:language_id'>): Promise<Language | ApiError> =>
   write(async (db) => {
-    // Locks all languages, so that two users cannot switch off the last two concurrently.
-    await sql`select from client_languages where client_id = ${principal.client_id}
-      order by language_id for update`.execute(db);
+    await lockLanguages(db, principal);
     const languages = await findLanguages(db, principal.client_id);
     const language = languages.find(({ language_id }) => language_id === params.language_id);
     if (language === undefined) return apiError(404, 'NOT_FOUND');
     if (body.active === 0) {
       const remaining = languages.filter((other) => other.active === 1 && other !== language);
-      if (remaining.length === 0) return apiError(409, 'CONFLICT', { active: 'last' });
-      const slugs = await findSchemesWithoutLanguage(
-        db,
-        principal.client_id,
-        remaining.map(({ language_id }) => language_id),
-      );
-      if (slugs.length > 0) return apiError(409, 'CONFLICT', { active: 'in_use', schemes: slugs });
+      const error = await checkRemaining(db, principal, remaining);
+      if (error !== null) return error;
     }
     await db
       .updateTable('client_languages')
@@ -64,6 +58,43 @@ const switchLanguage = ({
     });
     return { ...language, active: body.active };
   });
+
+/** So that two users cannot switch off the last two languages concurrently. */
+export const lockLanguages = async (
+  db: Writer,
+  { client_id }: Pick<Tenant, 'client_id'>,
+): Promise<void> => {
+  await sql`select from client_languages where client_id = ${client_id}
+    order by language_id for update`.execute(db);
+};
+
+/** 409 if no language remains active, or none of a scheme (§5). */
+const checkRemaining = async (
+  db: Writer,
+  { client_id }: Pick<Tenant, 'client_id'>,
+  remaining: readonly Language[],
+): Promise<ApiError | null> => {
+  if (remaining.length === 0) return apiError(409, 'CONFLICT', { active: 'last' });
+  const ids = remaining.map(({ language_id }) => language_id);
+  const slugs = await findSchemesWithoutLanguage(db, client_id, ids);
+  return slugs.length === 0
+    ? null
+    : apiError(409, 'CONFLICT', { active: 'in_use', schemes: slugs });
+};
+
+/** Rolls back the undo that switches off the last language, or the last one of a scheme. */
+export const undoSwitchOfLanguage = async (
+  db: Writer,
+  principal: Tenant,
+  restore: () => Promise<void>,
+): Promise<void> => {
+  await lockLanguages(db, principal);
+  await restore();
+  const languages = await findLanguages(db, principal.client_id);
+  const active = languages.filter((language) => language.active === 1);
+  const error = await checkRemaining(db, principal, active);
+  if (error !== null) throw new Rollback(error);
+};
 
 const findLanguages = (db: Reader, client_id: number): Promise<Language[]> =>
   db

@@ -1,22 +1,17 @@
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import { apiError } from '../http/api-error.ts';
 import { Rollback } from '../http/rollback.ts';
+import { lockLanguages } from './languages.ts';
 
 /** Rolls back an undo that leaves the scheme without an active language (§5). */
 export const undoEditOfScheme = async (
   db: Writer,
   { client_id }: Pick<Tenant, 'client_id'>,
-  scheme_uuid: string,
+  { entity_id: scheme_uuid }: { entity_id: string },
   restore: () => Promise<void>,
 ): Promise<void> => {
   // Before the languages of the scheme are locked: a language is switched off under the same lock.
-  await db
-    .selectFrom('client_languages')
-    .select('language_id')
-    .where('client_id', '=', client_id)
-    .orderBy('language_id')
-    .forUpdate()
-    .execute();
+  await lockLanguages(db, { client_id });
   await restore();
   const languages = await db
     .selectFrom('scheme_languages')

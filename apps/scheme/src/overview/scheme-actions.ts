@@ -40,6 +40,7 @@ const ACTIONS = [
   'curriculum.review-decide',
   'curriculum.comment',
   'curriculum.comment-resolve',
+  'undo',
 ] as const;
 
 /** What was done to a scheme, in words. The screen loads the translations `overview`. */

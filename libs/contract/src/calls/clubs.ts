@@ -146,6 +146,7 @@ export const clubCalls = defineCalls({
     body: Type.Object({ active: E.Flag }),
     response: E.Language,
     status: 200,
+    undo: true,
   },
   /** The client's own wording in a language, active or not. */
   'GET /client-translations/:language_id': {

@@ -38,12 +38,13 @@ export const reviewCalls = defineCalls({
     response: E.SchemeReview,
     status: 200,
   },
-  /** Needs the right to publish. */
   'PATCH /client-review': {
     auth: NGO,
+    rights: { ngo: 'publish' },
     body: Type.Object({ required: Type.Boolean() }),
     response: Type.Object({ required: Type.Boolean() }),
     status: 200,
+    undo: true,
   },
   /** The comments on the draft, oldest first. */
   'GET /curriculum/:slug/comments': {
@@ -63,6 +64,7 @@ export const reviewCalls = defineCalls({
     }),
     response: E.SchemeComment,
     status: 201,
+    undo: true,
   },
   /** Resolves a comment with its replies, or opens it again. */
   'PATCH /curriculum/:slug/comments/:id': {
@@ -71,5 +73,6 @@ export const reviewCalls = defineCalls({
     body: Type.Object({ resolved: Type.Boolean() }),
     response: E.SchemeComment,
     status: 200,
+    undo: true,
   },
 });

@@ -147,6 +147,7 @@ import { openDevices } from './0630_open_devices.ts';
 import { recountAppVersions } from './0631_recount_app_versions.ts';
 import { schemeSettings } from './0632_scheme_settings.ts';
 import { reinstatedGrades } from './0640_reinstated_grades.ts';
+import { undoOfSettings } from './0670_undo_of_settings.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -300,5 +301,6 @@ export const migrations: readonly Migration[] = [
   recountAppVersions,
   schemeSettings,
   reinstatedGrades,
+  undoOfSettings,
 ];
 export { type Migration, migrationNumber, newestMigration };

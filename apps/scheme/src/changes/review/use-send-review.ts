@@ -1,6 +1,6 @@
 import type { ApiFailure, ApiResult } from '@springboard/api-client';
 import { useTranslation } from '@springboard/i18n';
-import { useAlerts, useErrorText } from '@springboard/portal';
+import { auditIdOf, useAlerts, useAuditUndo, useErrorText } from '@springboard/portal';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 
@@ -12,6 +12,7 @@ export const useSendReview = () => {
   const { t: common } = useTranslation('common');
   const alerts = useAlerts();
   const errorText = useErrorText();
+  const showUndo = useAuditUndo();
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
   const failureText = ({ error, detail, status }: ApiFailure): string => {
@@ -27,16 +28,16 @@ export const useSendReview = () => {
     setBusy(true);
     const result = await call;
     setBusy(false);
-    alerts.raise(
-      result.ok
-        ? { tone: 'success', title, subject: 'review' }
-        : {
-            tone: 'error',
-            title: common('state.notSaved'),
-            detail: failureText(result.failure),
-            subject: 'review',
-          },
-    );
+    if (result.ok) {
+      showUndo({ title, audit_id: auditIdOf(result.headers) });
+    } else {
+      alerts.raise({
+        tone: 'error',
+        title: common('state.notSaved'),
+        detail: failureText(result.failure),
+        subject: 'audit',
+      });
+    }
     await revalidate();
     return result.ok;
   };
