@@ -114,12 +114,11 @@ export const languages: Stories = {
   long: { at, scenario: served('Gleichgewichts- und Orientierungsfähigkeitsübungsprogramm') },
 };
 
-const wordingAt = `${paths.wording(1)}?area=coach`;
+const wordingAt = `${paths.wording}?area=coach`;
 
 const WORDING: ClientTranslations = {
   messages: { 'coach:assess.title': 'Assess by gymnast' },
   external: false,
-  etag: 'w1',
 };
 
 const wordingOf = (translations: ClientTranslations): Scenario => ({
@@ -129,14 +128,17 @@ const wordingOf = (translations: ClientTranslations): Scenario => ({
   }),
 });
 
-/** The client's own wording in a language (scheme-portal §10). */
+/** The client's own wording in its languages (scheme-portal §10). */
 export const wording: Stories = {
   full: { at: wordingAt, scenario: wordingOf(WORDING) },
   preview: {
-    at: `${paths.wording(1)}?area=common&search=ADDED_MEMBERS`,
+    at: `${paths.wording}?area=common&search=ADDED_MEMBERS`,
     scenario: wordingOf(WORDING),
     act: pressButton((t) =>
-      t('scheme:languages.wording.preview.showOf', { text: '{{count}} member added' }),
+      t('scheme:languages.wording.preview.showOf', {
+        text: '{{count}} member added',
+        language: t('common:languages.en-GB'),
+      }),
     ),
   },
   external: { at: wordingAt, scenario: wordingOf({ ...WORDING, external: true }) },

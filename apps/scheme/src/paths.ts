@@ -16,7 +16,7 @@ export const paths = {
   version: (slug: string, version: number) =>
     `/overview/${encodeURIComponent(slug)}/versions/${version}`,
   languages: '/languages',
-  wording: (language_id: number) => `/languages/${language_id}`,
+  wording: '/languages/wording',
   headings: '/languages/headings',
   tags: '/tags',
   users: '/users',

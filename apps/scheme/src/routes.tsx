@@ -144,8 +144,8 @@ export const screens: AreaScreens<'scheme'> = [
         load: () => import('./headings/screen.tsx'),
       },
       {
-        path: ':language',
-        handle: { crumb: titleOf },
+        path: 'wording',
+        handle: { title: 'scheme:languages.wording.title' },
         load: () => import('./languages/wording.tsx'),
       },
     ],

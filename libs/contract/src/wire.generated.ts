@@ -407,10 +407,10 @@ export interface Calls {
     params: { language_id: number };
     response: ClientTranslations;
   };
-  'PUT /client-translations/:language_id': {
+  'PATCH /client-translations/:language_id': {
     auth: 'token';
     params: { language_id: number };
-    body: { messages: { [key: string]: string } };
+    body: { key: string; text: string | null; before: string | null };
     response: ClientTranslations;
   };
   'GET /schemes': {

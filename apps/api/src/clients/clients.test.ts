@@ -1,5 +1,5 @@
 import type { Language } from '@springboard/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addLanguages, statusAndError } from '../../testing/auth.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildClient, buildUser } from '../../testing/builders.ts';
@@ -62,37 +62,42 @@ describe('GET /auth/languages', () => {
   });
 });
 
-describe('PUT /client-translations/:language_id', () => {
-  test('[D10] the wording is served to all portals of the client and to no other client', async () => {
-    const as = await api.tokenFor(await buildUser(api.owner, { client_id, id: null }, 'ngo'));
-    const languages: Language[] = (await findLanguages(client_id)).json();
-    const german = languages.find(({ language }) => language === 'de-DE')?.language_id ?? 0;
-    const params = { language_id: german };
-    const key = 'coach:register.title';
-    const put = (messages: Record<string, string>, more: Parameters<TestApi['call']>[1] = {}) =>
-      api.call('PUT /client-translations/:language_id', {
-        as,
-        host: 'coach.localhost',
-        params,
-        body: { messages },
-        ...more,
-      });
-    const read = async () =>
-      (
-        await api.call('GET /client-translations/:language_id', {
-          as,
-          host: 'coach.localhost',
-          params,
-        })
-      ).json();
-    const fileOf = async (file: string, host = 'parent.localhost') => {
-      const { translation_url } = (await findClient('parent.localhost')).json();
-      const url = `${translation_url ?? `/v1/translations/${client_id}/none`}/${file}.json`;
-      return api.fastify.inject({ url, headers: { host } });
-    };
+describe('PATCH /client-translations/:language_id', () => {
+  const key = 'coach:register.title';
+  let as: string;
+  let german: number;
 
-    const saved = await put({ [key]: 'Anwesenheitsliste', 'common:nav.tasks': 'Offen' });
-    expect(saved.json()).toEqual({ ...(await read()), external: false });
+  beforeEach(async () => {
+    await api.owner.deleteFrom('client_messages').execute();
+    as = await api.tokenFor(await buildUser(api.owner, { client_id, id: null }, 'ngo'));
+    const languages: Language[] = (await findLanguages(client_id)).json();
+    german = languages.find(({ language }) => language === 'de-DE')?.language_id ?? 0;
+  });
+  type Change = { key?: string; text: string | null; before?: string | null };
+  const change = (body: Change, more: Parameters<TestApi['call']>[1] = {}) =>
+    api.call('PATCH /client-translations/:language_id', {
+      as,
+      host: 'coach.localhost',
+      params: { language_id: german },
+      body: { key, before: null, ...body },
+      ...more,
+    });
+  const read = async () => {
+    const request = { as, host: 'coach.localhost', params: { language_id: german } };
+    return (await api.call('GET /client-translations/:language_id', request)).json();
+  };
+  const urlOf = async (host: string) => (await findClient(host)).json().translation_url;
+  const fileOf = async (file: string, host = 'parent.localhost') => {
+    const base = (await urlOf('parent.localhost')) ?? `/v1/translations/${client_id}/none`;
+    return api.fastify.inject({ url: `${base}/${file}.json`, headers: { host } });
+  };
+
+  test('[D10] a text is served to all portals of the client and to no other client', async () => {
+    await change({ text: 'Anwesenheitsliste' });
+    const saved = await change({ key: 'common:nav.tasks', text: 'Offen' });
+    const messages = { [key]: 'Anwesenheitsliste', 'common:nav.tasks': 'Offen' };
+    expect(saved.json()).toEqual({ messages, external: false });
+    expect(await read()).toEqual({ messages, external: false });
     const file = await fileOf('de-DE');
     expect([file.json(), file.headers['cache-control']]).toEqual([
       { coach: { register: { title: 'Anwesenheitsliste' } }, common: { nav: { tasks: 'Offen' } } },
@@ -100,29 +105,67 @@ describe('PUT /client-translations/:language_id', () => {
     ]);
     expect((await fileOf('fr-FR')).json()).toEqual({});
     expect((await fileOf('de-DE', 'parent.other.test')).statusCode).toBe(404);
-    expect((await findClient('coach.other.test')).json().translation_url).toBeNull();
+    expect(await urlOf('coach.other.test')).toBeNull();
     const stranger = await api.tokenFor(
       await buildUser(api.owner, { client_id: other_id, id: null }, 'ngo'),
     );
-    expect((await put({}, { as: stranger, host: 'coach.other.test' })).statusCode).toBe(404);
-    const before = (await findClient('parent.localhost')).json().translation_url;
+    const foreign = await change({ text: 'x' }, { as: stranger, host: 'coach.other.test' });
+    expect(foreign.statusCode).toBe(404);
+  });
 
-    const headers = { 'if-match': '"old"' };
-    expect(statusAndError(await put({}, { headers }))).toEqual([412, 'PRECONDITION_FAILED']);
-    for (const invalid of [{ [key]: ' ' }, { [key]: '$t(x)' }, { register: 'x' }]) {
-      expect(statusAndError(await put(invalid))).toEqual([422, 'VALIDATION']);
+  test('[D18] each text is undone by itself, and the address changes with every text', async () => {
+    const first = await change({ text: 'Liste' });
+    const address = await urlOf('parent.localhost');
+    const changed = await change({ text: 'Anwesenheit', before: 'Liste' });
+    await change({ key: 'common:nav.tasks', text: 'Offen' });
+    expect(await urlOf('parent.localhost')).not.toBe(address);
+    const undo = ({ headers }: typeof changed) =>
+      api.call('POST /audits/:id/undo', {
+        as,
+        host: 'coach.localhost',
+        params: { id: Number(headers['x-audit-id']) },
+      });
+    expect((await undo(first)).json().detail).toMatchObject({ changed: ['text'] });
+    expect((await undo(changed)).statusCode).toBe(200);
+    expect((await read()).messages).toEqual({ [key]: 'Liste', 'common:nav.tasks': 'Offen' });
+    await change({ key: 'common:nav.tasks', text: null, before: 'Offen' });
+    expect(await urlOf('parent.localhost')).toBe(address);
+    await change({ text: null, before: 'Liste' });
+    expect(await urlOf('parent.localhost')).toBeNull();
+  });
+
+  test('a text that another user changed meanwhile is a conflict with it', async () => {
+    await change({ text: 'Liste' });
+    const late = await change({ text: 'Anwesenheit' });
+    expect([late.statusCode, late.json().detail]).toEqual([409, { text: 'Liste' }]);
+    const removed = await change({ text: null, before: 'Anwesenheit' });
+    expect([removed.statusCode, removed.json().detail]).toEqual([409, { text: 'Liste' }]);
+    const same = await change({ text: 'Liste' });
+    expect([same.statusCode, same.headers['x-audit-id']]).toEqual([200, undefined]);
+  });
+
+  test('rejects an invalid text or key, and more than 2000 texts of a language', async () => {
+    for (const invalid of [{ text: ' ' }, { text: '$t(x)' }, { key: 'register', text: 'x' }]) {
+      expect(statusAndError(await change(invalid))).toEqual([422, 'VALIDATION']);
     }
-    const removed = await put({}, { headers: { 'if-match': `"${saved.json().etag}"` } });
-    expect(removed.json().messages).toEqual({});
-    expect((await findClient('parent.localhost')).json().translation_url).toBeNull();
-    const id = Number(removed.headers['x-audit-id']);
-    await api.call('POST /audits/:id/undo', { as, host: 'coach.localhost', params: { id } });
-    expect((await findClient('parent.localhost')).json().translation_url).toBe(before);
+    const row = { client_id, language_id: german, text: 'x', updated_at: 0, updated_by: null };
+    const keys = Array.from({ length: 1999 }, (_, at) => ({ ...row, key: `coach:x${at}` }));
+    await api.owner.insertInto('client_messages').values(keys).execute();
+    expect((await change({ text: 'Liste' })).statusCode).toBe(200);
+    const full = await change({ key: 'coach:one.more', text: 'x' });
+    expect([full.statusCode, full.json().detail]).toEqual([422, { key: 'full' }]);
+    expect((await change({ text: 'Register', before: 'Liste' })).statusCode).toBe(200);
+  });
 
+  test('texts of an address of the client’s own are not changed here', async () => {
     const url = { translation_url: 'https://club.test/texts' };
     await api.owner.updateTable('clients').set(url).where('id', '=', client_id).execute();
-    expect((await findClient('parent.localhost')).json()).toMatchObject(url);
-    expect((await put({ [key]: 'Liste' })).json().detail).toEqual({ translation_url: 'external' });
+    expect(await urlOf('parent.localhost')).toBe(url.translation_url);
+    const rejected = await change({ text: 'Liste' });
+    expect([rejected.statusCode, rejected.json().detail]).toEqual([
+      409,
+      { translation_url: 'external' },
+    ]);
     expect((await read()).external).toBe(true);
   });
 });

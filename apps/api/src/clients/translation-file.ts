@@ -1,4 +1,5 @@
 import { LANGUAGES, type Locale } from '@springboard/contract';
+import { sql } from 'kysely';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { type Reader, withSignInReadTransaction } from '../database/tenant-transaction.ts';
@@ -8,6 +9,7 @@ import { etagOf, matchesEtag } from '../http/etag.ts';
 import { isHostOfClient } from '../http/hosts.ts';
 import { sendApiError } from '../routing/send.ts';
 import type { Server } from '../routing/server.ts';
+import { findMessages } from './translations.ts';
 
 const Params = Type.Object({
   client_id: Type.String({ pattern: '^[1-9]\\d{0,8}$' }),
@@ -56,32 +58,29 @@ export const translationUrl = async (db: Reader, client_id: number): Promise<str
 };
 
 const findVersion = async (db: Reader, client_id: number): Promise<string | null> => {
-  const rows = await db
-    .selectFrom('client_translations')
-    .select(['language_id', 'etag'])
-    .where('client_id', '=', client_id)
-    .orderBy('language_id')
-    .execute();
-  return rows.length === 0 ? null : etagOf(JSON.stringify(rows));
+  const { rows } = await sql<{ texts: string | null }>`
+    select string_agg(md5(concat_ws(E'\\n', language_id, key, text)), '' order by language_id, key) as texts
+    from client_messages where client_id = ${client_id}`.execute(db);
+  const texts = rows[0]?.texts ?? null;
+  return texts === null ? null : etagOf(texts);
 };
 
-const readFile = async (db: Reader, client_id: number, language: Locale): Promise<string> => {
-  const row = await db
-    .selectFrom('client_translations as t')
-    .innerJoin('client_languages as l', (join) =>
-      join.onRef('l.client_id', '=', 't.client_id').onRef('l.language_id', '=', 't.language_id'),
-    )
-    .select('t.messages')
-    .where('t.client_id', '=', client_id)
-    .where('l.language', '=', language)
+const readFile = async (db: Reader, client_id: number, locale: Locale): Promise<string> => {
+  const language = await db
+    .selectFrom('client_languages')
+    .select('language_id')
+    .where('client_id', '=', client_id)
+    .where('language', '=', locale)
     .executeTakeFirst();
-  return JSON.stringify(nested(Object.entries(Object(row?.messages))));
+  const messages =
+    language === undefined ? [] : await findMessages(db, client_id, language.language_id);
+  return JSON.stringify(nested([...messages]));
 };
 
 type Tree = { [name: string]: Tree | string };
 
 /** `coach:register.title` as `{ coach: { register: { title } } }`. Of two texts at the same place, the first holds. */
-const nested = (messages: readonly [string, unknown][]): Tree => {
+const nested = (messages: readonly [string, string][]): Tree => {
   const root = newTree();
   for (const [key, text] of messages) {
     const path = key.split(/[:.]/);
@@ -91,7 +90,7 @@ const nested = (messages: readonly [string, unknown][]): Tree => {
       if (typeof tree !== 'object') break;
       tree = tree[part] ??= newTree();
     }
-    if (typeof tree === 'object') tree[name] ??= String(text);
+    if (typeof tree === 'object') tree[name] ??= text;
   }
   return root;
 };

@@ -1,9 +1,8 @@
 import type { ClientTranslations } from '@springboard/contract';
 import { sql } from 'kysely';
 import { audit } from '../database/audit.ts';
-import type { Reader } from '../database/tenant-transaction.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
-import { checkIfMatch, etagOf } from '../http/etag.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
@@ -16,60 +15,75 @@ export const translationRoutes = (server: Server): void => {
       ? findTranslations(db, principal.client_id, params.language_id)
       : apiError(404, 'NOT_FOUND'),
   );
-  defineRoute(server, 'PUT /client-translations/:language_id', replaceTranslations);
+  defineRoute(server, 'PATCH /client-translations/:language_id', changeText);
 };
 
-const replaceTranslations = ({
+const MAX_TEXTS = 2000;
+
+const changeText = ({
   principal,
   params: { language_id },
-  body: { messages },
-  headers,
+  body: { key, text, before },
   now,
   write,
-}: Context<'PUT /client-translations/:language_id'>): Promise<ClientTranslations | ApiError> =>
+}: Context<'PATCH /client-translations/:language_id'>): Promise<ClientTranslations | ApiError> =>
   write(async (db) => {
-    const { client_id } = principal;
+    const { client_id, user_uuid } = principal;
     const { rows: languages } = await sql`select from client_languages
       where client_id = ${client_id} and language_id = ${language_id} for update`.execute(db);
     if (languages.length === 0) return apiError(404, 'NOT_FOUND');
-    const before = await findTranslations(db, client_id, language_id);
-    const error = checkIfMatch(headers, before.etag);
-    if (error !== null) return error;
-    if (before.external) return apiError(409, 'CONFLICT', { translation_url: 'external' });
-    const invalid = Object.entries(messages).find(([key, text]) => !KEY.test(key) || !isText(text));
-    if (invalid !== undefined) return apiError(422, 'VALIDATION', { messages: invalid[0] });
-    const etag = etagOfMessages(messages);
-    if (etag === before.etag) return before;
-    if (Object.keys(messages).length === 0) {
-      await db
-        .deleteFrom('client_translations')
-        .where('client_id', '=', client_id)
-        .where('language_id', '=', language_id)
-        .execute();
-    } else {
-      const row = {
-        messages: JSON.stringify(messages),
-        etag,
-        updated_at: now,
-        updated_by: principal.user_uuid,
-      };
-      await db
-        .insertInto('client_translations')
-        .values({ client_id, language_id, ...row })
-        .onConflict((conflict) => conflict.columns(['client_id', 'language_id']).doUpdateSet(row))
-        .execute();
-    }
+    const current = await findTranslations(db, client_id, language_id);
+    if (current.external) return apiError(409, 'CONFLICT', { translation_url: 'external' });
+    if (text !== null && !isText(text)) return apiError(422, 'VALIDATION', { text: 'invalid' });
+    const stored = current.messages[key] ?? null;
+    if (stored === text) return current;
+    if (stored !== before) return apiError(409, 'CONFLICT', { text: stored });
+    if (stored === null && Object.keys(current.messages).length >= MAX_TEXTS)
+      return apiError(422, 'VALIDATION', { key: 'full' });
+    const row = { client_id, language_id, key };
+    if (text === null) await removeText(db, row);
+    else await storeText(db, { ...row, text, updated_at: now, updated_by: user_uuid });
     await audit(db, principal, now, {
       action: 'language.wording',
       entity: 'language',
       entity_id: language_id,
-      detail: { messages: Object.keys(messages).length },
+      detail: { key },
     });
     return findTranslations(db, client_id, language_id);
   });
 
-/** `namespace:key`, as in the catalogues of the portals. */
-const KEY = /^(?=.{1,200}$)[a-z-]+:[\w-]+(?:\.[\w-]+)*$/;
+type Key = { client_id: number; language_id: number; key: string };
+
+const removeText = async (db: Writer, { client_id, language_id, key }: Key): Promise<void> => {
+  await db
+    .deleteFrom('client_messages')
+    .where('client_id', '=', client_id)
+    .where('language_id', '=', language_id)
+    .where('key', '=', key)
+    .execute();
+};
+
+const storeText = async (
+  db: Writer,
+  {
+    client_id,
+    language_id,
+    key,
+    ...row
+  }: Key & {
+    text: string;
+    updated_at: number;
+    updated_by: string;
+  },
+): Promise<void> => {
+  await db
+    .insertInto('client_messages')
+    .values({ client_id, language_id, key, ...row })
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'language_id', 'key']).doUpdateSet(row),
+    )
+    .execute();
+};
 
 /** A portal ignores a text that includes another message (`$t(…)`). */
 const isText = (text: string): boolean => text.trim() !== '' && !text.includes('$t(');
@@ -84,18 +98,22 @@ const findTranslations = async (
     .select('translation_url')
     .where('id', '=', client_id)
     .executeTakeFirstOrThrow();
-  const row = await db
-    .selectFrom('client_translations')
-    .select('messages')
-    .where('client_id', '=', client_id)
-    .where('language_id', '=', language_id)
-    .executeTakeFirst();
-  const messages: Record<string, string> = Object.fromEntries(
-    Object.entries(Object(row?.messages)).map(([key, text]) => [key, String(text)]),
-  );
-  return { messages, external: client.translation_url !== null, etag: etagOfMessages(messages) };
+  const messages = await findMessages(db, client_id, language_id);
+  return { messages: Object.fromEntries(messages), external: client.translation_url !== null };
 };
 
-/** Independent of the order of the keys. */
-const etagOfMessages = (messages: Readonly<Record<string, string>>): string =>
-  etagOf(JSON.stringify(Object.entries(messages).toSorted(([a], [b]) => (a < b ? -1 : 1))));
+/** The client's own texts in a language, by `namespace:key`. */
+export const findMessages = async (
+  db: Reader,
+  client_id: number,
+  language_id: number,
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db
+    .selectFrom('client_messages')
+    .select(['key', 'text'])
+    .where('client_id', '=', client_id)
+    .where('language_id', '=', language_id)
+    .orderBy('key')
+    .execute();
+  return new Map(rows.map(({ key, text }) => [key, text]));
+};

@@ -45,12 +45,12 @@ describe('the CSV file of a list', () => {
     const ids = await addLanguages(api, world.client.id);
     const language_id = ids['en-GB'] ?? 0;
     await api.owner
-      .insertInto('client_translations')
+      .insertInto('client_messages')
       .values({
         client_id: world.client.id,
         language_id,
-        messages: JSON.stringify({ 'club:members.level': 'Stage' }),
-        etag: 'a',
+        key: 'club:members.level',
+        text: 'Stage',
         updated_at: 0,
         updated_by: admin.uuid,
       })

@@ -1,5 +1,6 @@
 import type { Locale } from '@springboard/contract';
 import { dateIn } from '@springboard/domain';
+import { findMessages } from '../clients/translations.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import { CSV_MESSAGES } from './messages.generated.ts';
@@ -35,12 +36,7 @@ export const findCsvTexts = async (
   db: Reader,
   { client_id, club_id, language }: Pick<Principal, 'client_id' | 'club_id' | 'language'>,
 ): Promise<CsvTexts> => {
-  const own = await db
-    .selectFrom('client_translations')
-    .select('messages')
-    .where('client_id', '=', client_id)
-    .where('language_id', '=', language.language_id)
-    .executeTakeFirst();
+  const wording = await findMessages(db, client_id, language.language_id);
   const club =
     club_id === null
       ? undefined
@@ -50,7 +46,6 @@ export const findCsvTexts = async (
           .where('client_id', '=', client_id)
           .where('id', '=', club_id)
           .executeTakeFirst();
-  const wording = new Map(Object.entries(Object(own?.messages)).map(([k, v]) => [k, String(v)]));
   return csvTexts(language.language, wording, club?.time_zone ?? 'UTC');
 };
 

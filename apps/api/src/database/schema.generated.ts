@@ -208,6 +208,15 @@ export interface ClientLanguages {
   language_id: Generated<number>;
 }
 
+export interface ClientMessages {
+  client_id: number;
+  key: string;
+  language_id: number;
+  text: string;
+  updated_at: number;
+  updated_by: string | null;
+}
+
 export interface ClientProviders {
   client_id: number;
   provider: string;
@@ -227,15 +236,6 @@ export interface Clients {
   theme_name: Generated<string>;
   theme_url: string | null;
   translation_url: string | null;
-}
-
-export interface ClientTranslations {
-  client_id: number;
-  etag: string;
-  language_id: number;
-  messages: Json;
-  updated_at: number;
-  updated_by: string | null;
 }
 
 export interface ClubContacts {
@@ -1562,8 +1562,8 @@ export interface DB {
   client_features: ClientFeatures;
   client_hosts: ClientHosts;
   client_languages: ClientLanguages;
+  client_messages: ClientMessages;
   client_providers: ClientProviders;
-  client_translations: ClientTranslations;
   clients: Clients;
   club_contacts: ClubContacts;
   club_features: ClubFeatures;

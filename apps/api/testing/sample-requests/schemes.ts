@@ -288,11 +288,11 @@ export const schemeRequests: SampleRequests<
       body: { active: 0 },
     }),
   },
-  'PUT /client-translations/:language_id': {
+  'PATCH /client-translations/:language_id': {
     as: 'ngo',
     request: ({ languages }) => ({
       params: { language_id: languages['cy-GB'] ?? 0 },
-      body: { messages: { 'coach:register.title': 'Cofrestr' } },
+      body: { key: 'coach:register.title', text: 'Cofrestr', before: null },
     }),
   },
 };

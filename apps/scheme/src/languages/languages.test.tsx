@@ -1,10 +1,4 @@
-import type {
-  ClientLanguage,
-  ClientTranslations,
-  Scheme,
-  SchemeClubs,
-  SchemeGrades,
-} from '@springboard/contract';
+import type { ClientLanguage, Scheme, SchemeClubs, SchemeGrades } from '@springboard/contract';
 import {
   makeApi,
   makePortalContext,
@@ -14,9 +8,9 @@ import {
   type ServerResponse,
   signedIn,
 } from '@springboard/portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
 
 const LANGUAGES: readonly ClientLanguage[] = [
@@ -60,31 +54,19 @@ const GRADES: SchemeGrades = {
   etag: 'g1',
 };
 
-async function show(
-  path: string,
-  answer: ServerResponse,
-  wording?: ClientTranslations,
-  /** Of Welsh, which is active with it. */
-  welsh?: ClientTranslations,
-) {
+async function show(path: string, answer: ServerResponse) {
   const sent: unknown[] = [];
   const respond = ({ pathname }: URL): ServerResponse => {
-    if (pathname.endsWith('/client-translations/2')) return { body: welsh };
-    if (pathname.includes('/client-translations/')) return { body: wording };
     if (pathname.endsWith('/clubs')) return { body: CLUBS };
     if (pathname.endsWith('/sections')) return { body: [] };
     if (pathname.endsWith('/grade-settings')) return { body: GRADES };
     if (pathname.endsWith('/schemes')) return { body: [SCHEME] };
-    const active = welsh === undefined ? 0 : 1;
-    return {
-      body: LANGUAGES.map((language) =>
-        language.language_id === 2 ? { ...language, active } : language,
-      ),
-    };
+    return { body: LANGUAGES };
   };
   const api = makeApi(async ({ pathname }, request) => {
     const match = request.headers.get('if-match');
-    sent.push([`${request.method} ${pathname}`, await request.clone().json(), match]);
+    const text = await request.clone().text();
+    sent.push([`${request.method} ${pathname}`, text === '' ? null : JSON.parse(text), match]);
     return answer;
   });
   const context = makePortalContext(
@@ -102,12 +84,15 @@ async function show(
 
 describe('languages of the client', () => {
   test('[portals §D] are switched, with the schemes that offer them', async () => {
-    const { sent, user } = await show('/languages', { body: LANGUAGES[1] });
+    const answer = { body: LANGUAGES[1], headers: { 'x-audit-id': '7' } };
+    const { sent, user } = await show('/languages', answer);
     const english = await screen.findByRole('switch', { name: 'English (UK)' });
     expect(english.textContent).toContain('Users: 12 · 31 of 40 texts translated · First Flight');
     await user.click(screen.getByRole('switch', { name: 'Cymraeg' }));
     await screen.findByText('Cymraeg switched on');
     expect(sent).toEqual([['PATCH /v1/client-languages/2', { active: 1 }, null]]);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent[1]).toEqual(['POST /v1/audits/7/undo', null, null]));
   });
 
   test('[§5] a language that a scheme needs stays on, with its name', async () => {
@@ -116,85 +101,6 @@ describe('languages of the client', () => {
     await user.click(await screen.findByRole('switch', { name: 'English (UK)' }));
     const reason = await screen.findByText('It is the only language of: First Flight');
     expect(reason).toBeTruthy();
-  });
-});
-
-describe('own wording of the client', () => {
-  const WORDING: ClientTranslations = {
-    messages: { 'coach:tasks.title': 'To do', 'club:members.title': 'Gymnasts' },
-    external: false,
-    etag: 'w1',
-  };
-
-  test('[scheme-portal §10] is saved with all placeholders, beside the built-in texts', async () => {
-    vi.stubGlobal('fetch', async (url: string) => {
-      if (!url.includes('coach.json')) return Response.json({});
-      return Response.json({
-        hello: { name: 'Hello {{name}}', bye: 'Bye' },
-        tasks: { title: 'Tasks' },
-      });
-    });
-    const { sent, user } = await show('/languages/1', { body: WORDING }, WORDING);
-    const row = async (key: string) =>
-      within(await screen.findByRole('row', { name: new RegExp(key) }));
-    const hello = (await row('coach:hello.name')).getByRole('textbox');
-    await user.type(hello, 'Hi');
-    await (await row('coach:hello.name')).findByText('Use exactly these placeholders: {{name}}');
-    const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
-    await save();
-    expect(sent).toEqual([]);
-    await user.type(hello, ' {{{{name}}');
-    await user.clear((await row('coach:tasks.title')).getByRole('textbox'));
-    await screen.findByText('Not saved yet: 2');
-    const terms = within(screen.getByRole('main')).getAllByRole('term');
-    expect(terms.map(({ parentElement }) => parentElement?.textContent)).toEqual([
-      'Your wording for “Hello {{name}}”blank →becomes Hi {{name}}',
-      'Your wording for “Tasks”To do →becomes blank',
-    ]);
-    await user.click(screen.getByRole('button', { name: 'Preview of “Hello {{name}}”' }));
-    const phone = await screen.findByRole('region', { name: 'Phone screen' });
-    expect(phone.textContent).toBe('CoachHi Ava Morgan');
-    await user.keyboard('{Escape}');
-    await save();
-    await screen.findByText('Wording saved');
-    const messages = { 'club:members.title': 'Gymnasts', 'coach:hello.name': 'Hi {{name}}' };
-    expect(sent).toEqual([['PUT /v1/client-translations/1', { messages }, '"w1"']]);
-
-    await user.type(screen.getByRole('searchbox'), 'BYE');
-    await waitFor(() => expect(screen.queryByText('coach:hello.name')).toBeNull());
-    expect(screen.getByText('coach:hello.bye')).toBeTruthy();
-    vi.unstubAllGlobals();
-  });
-});
-
-describe('own wording in several languages', () => {
-  test('[scheme-portal §10] is side by side, with what is missing in this language first', async () => {
-    vi.stubGlobal('fetch', async (url: string) =>
-      Response.json(url.includes('coach.json') ? { a: { x: 'Ex', y: 'Why', z: 'Zed' } } : {}),
-    );
-    const wording = { external: false, etag: 'w1' };
-    await show(
-      '/languages/1',
-      { status: 500 },
-      { ...wording, messages: { 'coach:a.x': 'Own ex' } },
-      { ...wording, messages: { 'coach:a.x': 'Ecs', 'coach:a.z': 'Sed' } },
-    );
-    const table = within(await screen.findByRole('table'));
-    table.getByRole('columnheader', { name: 'Cymraeg' });
-    const texts = () =>
-      table
-        .getAllByRole('row')
-        .slice(1)
-        .map(({ textContent }) => textContent);
-    expect(texts()).toEqual([
-      expect.stringMatching(/Zed.*coach:a\.z.*Sed$/),
-      expect.stringMatching(/Ex.*coach:a\.x.*Ecs$/),
-      expect.stringMatching(/Why.*coach:a\.y.*–$/),
-    ]);
-    await userEvent.click(screen.getByRole('button', { name: /^Show/ }));
-    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Missing in this language' }));
-    await waitFor(() => expect(texts()).toEqual([expect.stringMatching(/Zed/)]));
-    vi.unstubAllGlobals();
   });
 });
 

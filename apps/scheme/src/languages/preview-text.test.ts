@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { previewForms, previewHeading } from './preview-text.ts';
-import type { WordingRow } from './wording-rows.ts';
+import type { WordingCell } from './wording-rows.ts';
 
-const row = (key: string, text: string, own: string | null = null): WordingRow => ({
+const row = (key: string, text: string, own: string | null = null): WordingCell => ({
   key,
   text,
   clubText: key.startsWith('common:') ? text.replace('member', 'pupil') : null,
   own,
-  others: {},
 });
 
 const ROWS = [

@@ -1,6 +1,6 @@
 import type { Locale } from '@springboard/contract';
 import type { MessageArea } from '@springboard/i18n/built-in-messages';
-import type { WordingRow } from './wording-rows.ts';
+import type { WordingCell } from './wording-rows.ts';
 
 const PLURAL_KEY = /_(zero|one|two|few|many|other)$/;
 
@@ -18,7 +18,7 @@ export type PreviewForm = {
 
 type PreviewOptions = {
   /** All rows of the area. */
-  readonly rows: readonly WordingRow[];
+  readonly rows: readonly WordingCell[];
   readonly typed: Readonly<Record<string, string>>;
   readonly locale: Locale;
   /** The portal that shows the text. */
@@ -28,7 +28,7 @@ type PreviewOptions = {
 };
 
 /** All plural forms of a message, or its only text, with example values. */
-export const previewForms = (row: WordingRow, options: PreviewOptions): readonly PreviewForm[] => {
+export const previewForms = (row: WordingCell, options: PreviewOptions): readonly PreviewForm[] => {
   const { rows, locale } = options;
   const base = row.key.replace(PLURAL_KEY, '');
   const forms = rows.filter(({ key }) => key !== base && key.replace(PLURAL_KEY, '') === base);
@@ -42,7 +42,7 @@ export const previewForms = (row: WordingRow, options: PreviewOptions): readonly
 };
 
 /** The title of the section that has the message: `coach:tasks.title` for `coach:tasks.none`; null without one. */
-export const previewHeading = (row: WordingRow, options: PreviewOptions): string | null => {
+export const previewHeading = (row: WordingCell, options: PreviewOptions): string | null => {
   const key = row.key.replace(/\.[^.]*$/, '.title');
   const heading = options.rows.find((row) => row.key === key);
   return heading === undefined || heading.key === row.key
@@ -51,13 +51,13 @@ export const previewHeading = (row: WordingRow, options: PreviewOptions): string
 };
 
 const previewOf = (
-  row: WordingRow,
+  row: WordingCell,
   count: number | null,
   options: PreviewOptions,
 ): PreviewForm => ({ key: row.key, count, text: filled(shownText(row, options), count, options) });
 
 /** What the portal shows: what was typed, the client's own text, or the built-in one of its audience. */
-const shownText = (row: WordingRow, { typed, portal }: PreviewOptions): string => {
+const shownText = (row: WordingCell, { typed, portal }: PreviewOptions): string => {
   const own = (typed[row.key] ?? row.own ?? '').trim();
   if (own !== '') return own;
   return (portal === 'club' ? row.clubText : null) ?? row.text;

@@ -3,12 +3,14 @@ import type { ClientLanguage, Language, Scheme } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { languages } from '@springboard/i18n/areas/scheme';
 import {
+  auditIdOf,
   CachedNotice,
   type CachedResult,
   portalContext,
   renderLink,
   useAlerts,
   useApi,
+  useAuditUndo,
   useErrorText,
   useFormat,
   useOfflineReason,
@@ -42,16 +44,17 @@ export function Component() {
                 disabled={offlineReason !== undefined || busy === language.language_id}
                 onChange={(isOn) => void toggle(language, isOn)}
               />
-              {renderLink({
-                to: paths.wording(language.language_id),
-                className: buttonClass({ variant: 'quiet' }),
-                children: t('scheme:languages.wording.link', {
-                  language: t(`common:languages.${language.language}`),
-                }),
-              })}
             </div>
           ))}
         </div>
+      </Card>
+      <Card className="mt-4 max-w-2xl" title={t('scheme:languages.wording.title')}>
+        <p className="mb-3 text-muted">{t('scheme:languages.wording.card')}</p>
+        {renderLink({
+          to: paths.wording,
+          className: buttonClass(),
+          children: t('scheme:languages.wording.link'),
+        })}
       </Card>
       <Card className="mt-4 max-w-2xl" title={t('scheme:languages.headings.title')}>
         <p className="mb-3 text-muted">{t('scheme:languages.headings.text')}</p>
@@ -93,6 +96,7 @@ const useToggle = (schemes: readonly Scheme[]) => {
   const api = useApi();
   const alerts = useAlerts();
   const errorText = useErrorText();
+  const showUndo = useAuditUndo();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<number | null>(null);
   const reasonOf = ({ error, detail }: ApiFailure): string => {
@@ -109,21 +113,18 @@ const useToggle = (schemes: readonly Scheme[]) => {
       body: { active: isOn ? 1 : 0 },
     });
     setBusy(null);
-    const name = t(`common:languages.${language}`);
-    alerts.raise(
-      result.ok
-        ? {
-            tone: 'success',
-            title: t(isOn ? 'scheme:languages.on' : 'scheme:languages.off', { language: name }),
-            subject: 'language',
-          }
-        : {
-            tone: 'error',
-            title: t('common:state.notSaved'),
-            detail: reasonOf(result.failure),
-            subject: 'language',
-          },
-    );
+    if (result.ok) {
+      const name = t(`common:languages.${language}`);
+      const title = t(isOn ? 'scheme:languages.on' : 'scheme:languages.off', { language: name });
+      showUndo({ title, audit_id: auditIdOf(result.headers) });
+    } else {
+      alerts.raise({
+        tone: 'error',
+        title: t('common:state.notSaved'),
+        detail: reasonOf(result.failure),
+        subject: 'audit',
+      });
+    }
     await revalidate();
   };
   return { toggle, busy };

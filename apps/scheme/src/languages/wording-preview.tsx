@@ -5,14 +5,15 @@ import { SelectField } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { useState } from 'react';
 import { previewForms, previewHeading } from './preview-text.ts';
-import type { WordingRow } from './wording-rows.ts';
+import type { WordingCell } from './wording-rows.ts';
 
 type WordingPreviewProps = {
-  row: WordingRow;
-  /** All rows of the area. */
-  rows: readonly WordingRow[];
-  typed: Readonly<Record<string, string>>;
   locale: Locale;
+  cell: WordingCell;
+  /** What is in its field. */
+  typed: string;
+  /** All messages of the area in the language. */
+  rows: readonly WordingCell[];
   area: MessageArea;
   /** Seconds since 1970. */
   now: number;
@@ -22,12 +23,12 @@ type WordingPreviewProps = {
 const PORTALS = MESSAGE_AREAS.filter((area) => area !== 'common');
 
 /** A text on a screen as wide as a phone, as the users of a portal read it (scheme-portal §10). */
-export function WordingPreview({ row, area, onClose, ...shown }: WordingPreviewProps) {
+export function WordingPreview(props: WordingPreviewProps) {
+  const { cell, rows, typed, locale, area, now, onClose } = props;
   const { t } = useTranslation(['scheme', 'common']);
   const [portal, setPortal] = useState<MessageArea>(area === 'common' ? 'coach' : area);
-  const options = { ...shown, portal };
-  const { locale } = shown;
-  const heading = previewHeading(row, options);
+  const options = { rows, typed: { [cell.key]: typed }, locale, portal, now };
+  const heading = previewHeading(cell, options);
   return (
     <Dialog
       open
@@ -59,7 +60,7 @@ export function WordingPreview({ row, area, onClose, ...shown }: WordingPreviewP
         </p>
         <div lang={locale} className="grid gap-3 p-4">
           {heading !== null && <p className="text-lg font-strong wrap-anywhere">{heading}</p>}
-          {previewForms(row, options).map(({ key, text }) => (
+          {previewForms(cell, options).map(({ key, text }) => (
             <p key={key} className="wrap-anywhere">
               {text}
             </p>

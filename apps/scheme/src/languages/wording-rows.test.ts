@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMissing, withTyped, wordingProblem, wordingRows } from './wording-rows.ts';
+import { isMissing, storedText, wordingProblem, wordingRows } from './wording-rows.ts';
 
 describe('wordingProblem', () => {
   test('[D10] a text keeps the placeholders, is not much longer, and includes no other', () => {
@@ -14,30 +14,48 @@ describe('wordingProblem', () => {
 });
 
 describe('wordingRows', () => {
-  test('[scheme-portal §10] texts that only other languages have come first', () => {
-    const builtIn = ['x', 'y', 'z'].map((key) => ({ key, text: key, clubText: null }));
-    const others = [
-      { locale: 'cy-GB', messages: { y: 'Y cy', z: 'Z cy' } },
-      { locale: 'fr-FR', messages: { z: 'Z fr' } },
-    ] as const;
-    const rows = wordingRows(builtIn, { x: 'X', y: 'Y' }, others);
-    expect(rows.map(({ key, own, others: of }) => [key, own, of])).toEqual([
-      ['z', null, { 'cy-GB': 'Z cy', 'fr-FR': 'Z fr' }],
-      ['x', 'X', {}],
-      ['y', 'Y', { 'cy-GB': 'Y cy' }],
+  const language = (locale: 'en-GB' | 'cy-GB', keys: string, messages = {}) => ({
+    language_id: 1,
+    locale,
+    builtIn: keys.split(' ').map((key) => ({ key, text: `${key} ${locale}`, clubText: null })),
+    messages,
+  });
+
+  test('[scheme-portal §10] each message has a cell for each language that has it', () => {
+    const rows = wordingRows([
+      language('en-GB', 'x', { x: 'Own' }),
+      language('cy-GB', 'x y', { y: 'Eich' }),
     ]);
-    expect(rows.map(isMissing)).toEqual([true, false, false]);
+    expect(rows).toEqual([
+      {
+        key: 'x',
+        cells: {
+          'en-GB': { key: 'x', text: 'x en-GB', clubText: null, own: 'Own' },
+          'cy-GB': { key: 'x', text: 'x cy-GB', clubText: null, own: null },
+        },
+      },
+      {
+        key: 'y',
+        cells: { 'cy-GB': { key: 'y', text: 'y cy-GB', clubText: null, own: 'Eich' } },
+      },
+    ]);
+    expect(rows.map(isMissing)).toEqual([true, false]);
+  });
+
+  test('plural forms that only a later language has follow those of the first', () => {
+    const rows = wordingRows([
+      language('en-GB', 'n_one n_other z'),
+      language('cy-GB', 'n_zero n_one n_two n_other z'),
+    ]);
+    const keys = rows.map(({ key }) => key);
+    expect(keys).toEqual(['n_zero', 'n_one', 'n_two', 'n_other', 'z']);
   });
 });
 
-describe('withTyped', () => {
+describe('storedText', () => {
   test('[D10] an empty text and the built-in one are not stored', () => {
-    const row = (key: string) => ({ key, text: 'Built-in', clubText: null, own: null, others: {} });
-    const stored = { 'a:x': 'X', 'a:y': 'Y', 'b:z': 'Z' };
-    const typed = { 'a:x': '', 'a:y': ' Built-in ', 'a:w': ' W ' };
-    expect(withTyped(stored, typed, ['a:w', 'a:x', 'a:y'].map(row))).toEqual({
-      'b:z': 'Z',
-      'a:w': 'W',
-    });
+    const cell = { key: 'a:x', text: 'Built-in', clubText: null, own: null };
+    const stored = ['', ' Built-in ', ' W '].map((typed) => storedText(cell, typed));
+    expect(stored).toEqual([null, null, 'W']);
   });
 });

@@ -1,37 +1,64 @@
 import type { Locale } from '@springboard/contract';
 import type { BuiltInMessage } from '@springboard/i18n/built-in-messages';
 
-/** A message with the client's own text; null: the built-in one. */
-export type WordingRow = BuiltInMessage & {
-  readonly own: string | null;
-  /** The client's own texts in its other languages, by language. */
-  readonly others: Readonly<Partial<Record<Locale, string>>>;
+/** A message in one language with the client's own text; null: the built-in one. */
+export type WordingCell = BuiltInMessage & { readonly own: string | null };
+
+/** A message in all languages of the client. A plural form exists only in some of them. */
+export type WordingRow = {
+  readonly key: string;
+  readonly cells: Readonly<Partial<Record<Locale, WordingCell>>>;
 };
 
-/** Another language has an own text, and this one has none yet. */
-export const isMissing = ({ own, others }: Pick<WordingRow, 'own' | 'others'>): boolean =>
-  own === null && Object.keys(others).length > 0;
-
-/** Built-in messages with the own texts of all languages; those that are missing in this language come first. */
-export const wordingRows = (
-  builtIn: readonly BuiltInMessage[],
-  messages: Readonly<Record<string, string>>,
-  others: readonly OtherWording[],
-): readonly WordingRow[] => {
-  const rows = builtIn.map((one): WordingRow => {
-    const texts = others.flatMap(({ locale, messages: of }) => {
-      const text = of[one.key];
-      return text === undefined ? [] : [[locale, text] as const];
-    });
-    return { ...one, own: messages[one.key] ?? null, others: Object.fromEntries(texts) };
-  });
-  return [...rows.filter(isMissing), ...rows.filter((row) => !isMissing(row))];
-};
-
-/** The client's own texts in another language. */
-export type OtherWording = {
+/** The built-in messages of a language, and the client's own texts. */
+export type LanguageWording = {
+  readonly language_id: number;
   readonly locale: Locale;
+  readonly builtIn: readonly BuiltInMessage[];
   readonly messages: Readonly<Record<string, string>>;
+};
+
+/** One language has an own text, and another one has none yet. */
+export const isMissing = ({ cells }: WordingRow): boolean => {
+  const own = Object.values(cells).map((cell) => cell.own);
+  return own.includes(null) && own.some((text) => text !== null);
+};
+
+/** The messages of all languages. */
+export const wordingRows = (languages: readonly LanguageWording[]): readonly WordingRow[] => {
+  const cells = new Map<string, Partial<Record<Locale, WordingCell>>>();
+  for (const { locale, builtIn, messages } of languages) {
+    for (const message of builtIn) {
+      const cell = { ...message, own: messages[message.key] ?? null };
+      cells.set(message.key, { ...cells.get(message.key), [locale]: cell });
+    }
+  }
+  return keysInOrder(languages).map((key) => ({ key, cells: cells.get(key) ?? {} }));
+};
+
+/** In the order of the catalogues. Plural forms that the first language lacks follow its forms. */
+const keysInOrder = (languages: readonly LanguageWording[]): readonly string[] => {
+  const keys: string[] = [];
+  const known = new Set<string>();
+  for (const { builtIn } of languages) {
+    let position = 0;
+    for (const { key } of builtIn) {
+      if (known.has(key)) {
+        position = keys.indexOf(key) + 1;
+        continue;
+      }
+      known.add(key);
+      keys.splice(position, 0, key);
+      position += 1;
+    }
+  }
+  return keys;
+};
+
+/** What is stored for a typed text. An empty text and the built-in one are none of the client's own. */
+export const storedText = ({ text }: WordingCell, typed: string): string | null => {
+  const own = typed.trim();
+  return own === '' || own === text ? null : own;
 };
 
 type WordingProblem =
@@ -59,19 +86,3 @@ const placeholdersOf = (text: string): readonly string[] =>
   [
     ...new Set([...text.matchAll(/\{\{-?\s*([^\s,}]+)/g)].map(([, name]) => `{{${name}}}`)),
   ].toSorted();
-
-/** The client's messages with what was typed in place of them. A text that equals the built-in one is none of its own. */
-export const withTyped = (
-  messages: Readonly<Record<string, string>>,
-  typed: Readonly<Record<string, string>>,
-  rows: readonly WordingRow[],
-): Record<string, string> => {
-  const builtIn = new Map(rows.map(({ key, text }) => [key, text]));
-  const entries = Object.entries({ ...messages, ...typed });
-  return Object.fromEntries(
-    entries.flatMap(([key, value]) => {
-      const text = value.trim();
-      return text === '' || text === builtIn.get(key) ? [] : [[key, text]];
-    }),
-  );
-};

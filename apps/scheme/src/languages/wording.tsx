@@ -1,9 +1,8 @@
-import type { ClientTranslations, Locale } from '@springboard/contract';
+import type { Locale } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { languages as languageTexts } from '@springboard/i18n/areas/scheme';
 import { formSummary, lists } from '@springboard/i18n/areas/shared';
 import {
-  type BuiltInMessage,
   builtInMessages,
   MESSAGE_AREAS,
   type MessageArea,
@@ -16,9 +15,9 @@ import {
   ListTable,
   NoMatches,
   portalContext,
+  type PortalContext,
   tableQueryOf,
   TitleSearch,
-  useDraft,
   useOfflineReason,
 } from '@springboard/portal';
 import { Button, EmptyState, Notice, PageHeader } from '@springboard/ui';
@@ -31,117 +30,75 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router';
-import { BuiltInText, TypedWording, WordingField } from './wording-field.tsx';
+import { WordingField, type WordingFieldProps } from './wording-field.tsx';
 import { WordingPreview } from './wording-preview.tsx';
-import { isMissing, type OtherWording, type WordingRow, wordingRows } from './wording-rows.ts';
-import { SaveBar } from './wording-save-bar.tsx';
+import { isMissing, type LanguageWording, type WordingRow, wordingRows } from './wording-rows.ts';
 
 export const translations = [languageTexts, formSummary, lists];
 
-const TABLE = { columns: ['source', 'text'], sort: '', sizes: [25, 50, 100] } as const;
+const TABLE = { columns: ['key'], sort: '', sizes: [25, 50, 100] } as const;
 
 type WordingData = {
-  /** For the breadcrumb. */
-  readonly title: string;
-  readonly reading: CachedResult<ClientTranslations>;
-  /** The wording in the other active languages. */
-  readonly others: readonly OtherWording[];
-  readonly language_id: number;
-  readonly locale: Locale;
+  readonly reading: CachedResult<readonly LanguageWording[]>;
+  /** The texts come from an address of the client's own. */
+  readonly external: boolean;
   readonly area: MessageArea;
-  /** null where they could not be loaded. */
-  readonly builtIn: readonly BuiltInMessage[] | null;
+  /** Whether the built-in texts were loaded. */
+  readonly isRead: boolean;
   /** Seconds since 1970, for the example dates of a preview. */
   readonly now: number;
 };
 
-/** The client's own wording in a language, beside the built-in texts of one portal (scheme-portal §10). */
-export function Component() {
-  const { language_id, area, reading } = useLoaderData<WordingData>();
-  // After a save or an undo, the texts are others; what is typed in an area is sent with that area.
-  return <Wording key={`${language_id} ${area} ${reading.value.etag}`} />;
-}
+type Previewed = Parameters<WordingFieldProps['onPreview']>[0];
 
-function Wording() {
-  const { t } = useTranslation(['scheme', 'common']);
-  const { reading, others, language_id, locale, area, builtIn, now } = useLoaderData<WordingData>();
-  const { messages, external, etag } = reading.value;
+/** The client's own wording in its languages side by side, with the built-in texts of one portal (scheme-portal §10). */
+export function Component() {
+  const { t } = useTranslation('scheme');
+  const { reading, external, area, isRead, now } = useLoaderData<WordingData>();
   const offlineReason = useOfflineReason();
-  const draft = useDraft<Record<string, string>>(`wording ${language_id} ${area}`, {});
-  const rows = useMemo(
-    () => wordingRows(builtIn ?? [], messages, others),
-    [builtIn, messages, others],
-  );
-  const [previewed, setPreviewed] = useState<WordingRow | null>(null);
-  const filters = useFilters();
-  const columns = useColumns(others);
+  const isLocked = external || offlineReason !== undefined;
+  const languages = reading.value;
+  const rows = useMemo(() => wordingRows(languages), [languages]);
+  const [previewed, setPreviewed] = useState<Previewed | null>(null);
+  const filters = useFilters(languages);
   const [search] = useSearchParams();
-  const text = (search.get('search') ?? '').trim().toLocaleLowerCase();
-  const show = search.get('show');
-  const shown = rows.filter((row) => {
-    const typed = draft.values[row.key];
-    return (
-      (show !== 'own' || row.own !== null || typed !== undefined) &&
-      (show !== 'missing' || isMissing(row)) &&
-      [row.key, row.text, row.clubText, row.own, typed, ...Object.values(row.others)]
-        .join('\n')
-        .toLocaleLowerCase()
-        .includes(text)
-    );
-  });
-  const context = useMemo(
-    () => ({
-      typed: draft.values,
-      onType: draft.change,
-      onPreview: setPreviewed,
-      isLocked: external || offlineReason !== undefined,
-      locale,
-    }),
-    [draft.values, draft.change, external, offlineReason, locale],
-  );
+  const columns = useColumns(useShownLanguages(languages), isLocked, setPreviewed);
+  const keys = useMatchingKeys(rows, area);
+  const shown = useMemo(() => rows.filter(({ key }) => keys.has(key)), [rows, keys]);
   return (
-    <TypedWording value={context}>
-      <PageHeader
-        title={t('scheme:languages.wording.title', { language: t(`common:languages.${locale}`) })}
-        subtitle={t('scheme:languages.wording.text')}
-      />
+    <>
+      <PageHeader title={t('languages.wording.title')} subtitle={t('languages.wording.text')} />
       <CachedNotice result={reading} />
       <div className="mb-4 flex flex-col gap-4">
-        {external && <Notice kind="info">{t('scheme:languages.wording.external')}</Notice>}
+        {external && <Notice kind="info">{t('languages.wording.external')}</Notice>}
         <div className="flex flex-wrap items-end gap-3">
-          <TitleSearch className="w-full max-w-lg" label={t('scheme:languages.wording.search')} />
+          <TitleSearch className="w-full max-w-lg" label={t('languages.wording.search')} />
           <Filters filters={filters} />
         </div>
       </div>
-      {builtIn === null ? (
-        <Unread />
-      ) : (
+      {isRead ? (
         <ListTable
-          caption={t('scheme:languages.wording.title', {
-            language: t(`common:languages.${locale}`),
-          })}
+          caption={t('languages.wording.title')}
           columns={columns}
           rows={shown}
           rowKey={({ key }) => key}
           query={tableQueryOf(search, TABLE)}
           sizes={TABLE.sizes}
-          empty={<NoMatches filters={filters} title={t('scheme:languages.wording.none')} />}
+          empty={<NoMatches filters={filters} title={t('languages.wording.none')} />}
         />
+      ) : (
+        <Unread />
       )}
-      <SaveBar
-        {...{ language_id, rows, messages, etag }}
-        typed={draft.values}
-        onDone={draft.clear}
-      />
       {previewed !== null && (
         <WordingPreview
-          {...{ rows, locale, area, now }}
-          row={previewed}
-          typed={draft.values}
+          {...previewed}
+          rows={rows.flatMap(({ cells }) => cells[previewed.locale] ?? [])}
+          area={area}
+          now={now}
           onClose={() => setPreviewed(null)}
         />
       )}
-    </TypedWording>
+    </>
   );
 }
 
@@ -156,80 +113,125 @@ function Unread() {
   );
 }
 
-const useFilters = (): readonly Filter[] => {
-  const { t } = useTranslation('scheme');
+/** The rows that matched when the search was set. A row stays where it is while its texts are edited. */
+const useMatchingKeys = (rows: readonly WordingRow[], area: MessageArea): ReadonlySet<string> => {
+  const [search] = useSearchParams();
+  const query = [area, rows.length, search.get('search'), search.get('show')].join(' ');
+  const match = () => {
+    const keys = rows.filter(matcherOf(search)).map(({ key }) => key);
+    return { query, keys: new Set(keys) };
+  };
+  const [matching, setMatching] = useState(match);
+  if (matching.query !== query) setMatching(match());
+  return matching.keys;
+};
+
+/** Whether a row has the text of the search and is of the chosen kind. */
+const matcherOf = (search: URLSearchParams): ((row: WordingRow) => boolean) => {
+  const text = (search.get('search') ?? '').trim().toLocaleLowerCase();
+  const show = search.get('show');
+  return (row) => {
+    const cells = Object.values(row.cells);
+    if (show === 'own' && cells.every(({ own }) => own === null)) return false;
+    if (show === 'missing' && !isMissing(row)) return false;
+    const texts = cells.flatMap((cell) => [cell.text, cell.clubText, cell.own]);
+    return [row.key, ...texts].join('\n').toLocaleLowerCase().includes(text);
+  };
+};
+
+const useFilters = (languages: readonly LanguageWording[]): readonly Filter[] => {
+  const { t } = useTranslation(['scheme', 'common']);
   return [
     {
       name: 'area',
       kind: 'one',
-      label: t('languages.wording.area'),
+      label: t('scheme:languages.wording.area'),
       options: MESSAGE_AREAS.map((value) => ({
         value,
-        label: t(`languages.wording.areas.${value}`),
+        label: t(`scheme:languages.wording.areas.${value}`),
       })),
     },
     {
       name: 'show',
       kind: 'one',
-      label: t('languages.wording.show'),
+      label: t('scheme:languages.wording.show'),
       options: (['all', 'own', 'missing'] as const).map((value) => ({
         value,
-        label: t(`languages.wording.shown.${value}`),
+        label: t(`scheme:languages.wording.shown.${value}`),
+      })),
+    },
+    {
+      name: 'language',
+      kind: 'any',
+      label: t('common:drawer.language'),
+      options: languages.map(({ locale }) => ({
+        value: locale,
+        label: t(`common:languages.${locale}`),
       })),
     },
   ];
 };
 
-/** The built-in text, the own one, and those of the other languages. On a phone all texts are in one column. */
-const useColumns = (others: readonly OtherWording[]): readonly TableColumn<WordingRow>[] => {
+/** The chosen languages; without a choice all. */
+const useShownLanguages = (languages: readonly LanguageWording[]) => {
+  const [search] = useSearchParams();
+  const chosen = search.getAll('language').join();
+  return useMemo(() => {
+    const shown = languages.filter(({ locale }) => chosen.split(',').includes(locale));
+    return shown.length === 0 ? languages : shown;
+  }, [languages, chosen]);
+};
+
+/** The key, and a column for each language. On a phone all are in one column. */
+const useColumns = (
+  languages: readonly LanguageWording[],
+  isLocked: boolean,
+  onPreview: WordingFieldProps['onPreview'],
+): readonly TableColumn<WordingRow>[] => {
   const { t } = useTranslation(['scheme', 'common']);
   const isPhone = useScreenWidth() === 'phone';
   return useMemo(() => {
-    const header = t('languages.wording.builtIn');
-    const source = (row: WordingRow) => <BuiltInText row={row} />;
-    const field = (row: WordingRow) => <WordingField row={row} />;
     const nameOf = (locale: Locale) => t(`common:languages.${locale}`);
-    const both = (row: WordingRow) => (
+    const field = ({ cells }: WordingRow, { language_id, locale }: LanguageWording) => {
+      const cell = cells[locale];
+      return cell && <WordingField {...{ language_id, locale, cell, isLocked, onPreview }} />;
+    };
+    const header = t('scheme:languages.wording.key');
+    const key = (row: WordingRow) => (
+      <span className="block max-w-40 py-1 text-xs font-normal wrap-anywhere text-muted">
+        {row.key}
+      </span>
+    );
+    const all = (row: WordingRow) => (
       <>
-        {source(row)}
-        {field(row)}
-        {others.flatMap(({ locale }) => {
-          const text = row.others[locale];
-          return text === undefined ? [] : <OtherText key={locale} {...{ locale, text }} named />;
+        {key(row)}
+        {languages.map((language) => {
+          const cell = field(row, language);
+          return (
+            cell && (
+              <div key={language.locale} className="mt-2">
+                <span className="text-sm font-strong">{nameOf(language.locale)}</span>
+                {cell}
+              </div>
+            )
+          );
         })}
       </>
     );
     return isPhone
-      ? [{ id: 'source', header, cell: both }]
+      ? [{ id: 'key', header, cell: all }]
       : [
-          { id: 'source', header, cell: source },
-          { id: 'text', header: t('languages.wording.own'), cell: field },
-          ...others.map(({ locale }): TableColumn<WordingRow> => ({
-            id: locale,
-            header: nameOf(locale),
-            cell: (row) => {
-              const text = row.others[locale];
-              return text === undefined ? '–' : <OtherText {...{ locale, text }} />;
-            },
+          { id: 'key', header, cell: key },
+          ...languages.map((language): TableColumn<WordingRow> => ({
+            id: language.locale,
+            header: nameOf(language.locale),
+            cell: (row) => field(row, language) ?? '–',
           })),
         ];
-  }, [t, isPhone, others]);
+  }, [t, isPhone, languages, isLocked, onPreview]);
 };
 
-/** The client's own text in another language, on a phone with the name of the language. */
-function OtherText({ locale, text, named = false }: OtherTextProps) {
-  const { t } = useTranslation('common');
-  return (
-    <span className="block max-w-prose py-1 text-sm font-normal wrap-anywhere text-muted">
-      {named && `${t(`languages.${locale}`)}: `}
-      <span lang={locale}>{text}</span>
-    </span>
-  );
-}
-
-type OtherTextProps = { locale: Locale; text: string; named?: boolean };
-
-/** The search and the page are in the address; they need nothing from the server. */
+/** The search, the shown languages and the page are in the address; they need nothing from the server. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.pathname !== nextUrl.pathname ||
   currentUrl.search === nextUrl.search ||
@@ -237,37 +239,34 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export const loader = async ({
   context,
-  params,
   request: { signal, url },
 }: LoaderFunctionArgs): Promise<WordingData> => {
   const { queries, now } = portalContext(context);
-  const language_id = Number(params['language']);
-  const [reading, { value: languages }] = await Promise.all([
-    queries.fetch('GET /client-translations/:language_id', { params: { language_id } }, signal),
-    queries.fetch('GET /client-languages', { query: {} }, signal),
-  ]);
-  const others = await Promise.all(
-    languages
-      .filter((language) => language.active === 1 && language.language_id !== language_id)
-      .map(async (one): Promise<OtherWording> => {
-        const input = { params: { language_id: one.language_id } };
-        const own = await queries.fetch('GET /client-translations/:language_id', input, signal);
-        return { locale: one.language, messages: own.value.messages };
-      }),
-  );
-  const locale =
-    languages.find((language) => language.language_id === language_id)?.language ?? 'en-GB';
   const wanted = new URL(url).searchParams.get('area');
   const area = MESSAGE_AREAS.find((known) => known === wanted) ?? MESSAGE_AREAS[0];
-  const title = new Intl.DisplayNames([locale], { type: 'language' }).of(locale.slice(0, 2));
+  const reading = await queries.fetch('GET /client-languages', { query: {} }, signal);
+  const active = reading.value.filter((language) => language.active === 1);
+  const read = await Promise.all(
+    active.map(async ({ language_id, language: locale }) => {
+      const own = await readOwn(queries, language_id, signal);
+      const builtIn = await builtInMessages(area, locale, fetch).catch(() => null);
+      return { ...own, language_id, locale, builtIn };
+    }),
+  );
   return {
-    title: title ?? locale,
-    reading,
-    others,
-    language_id,
-    locale,
+    reading: { ...reading, value: read.map((one) => ({ ...one, builtIn: one.builtIn ?? [] })) },
+    external: read.some(({ external }) => external),
     area,
-    builtIn: await builtInMessages(area, locale, fetch).catch(() => null),
+    isRead: read.every(({ builtIn }) => builtIn !== null),
     now: now(),
   };
+};
+
+const readOwn = async (
+  queries: PortalContext['queries'],
+  language_id: number,
+  signal: AbortSignal,
+) => {
+  const input = { params: { language_id } };
+  return (await queries.fetch('GET /client-translations/:language_id', input, signal)).value;
 };

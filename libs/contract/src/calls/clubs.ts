@@ -156,17 +156,21 @@ export const clubCalls = defineCalls({
     status: 200,
   },
   /**
-   * Replaces the client's own wording in a language, by `namespace:key`. All portals of the client show it from their
-   * next starts. Checks `If-Match` against `etag`. 422 for a key of another form, and for a text that is empty or
-   * includes another message; 409 (`translation_url: external`) if the texts come from an address of the client's own.
+   * Changes one text of the client's own wording in a language. All portals of the client show it from their next
+   * starts. 409 with the text as it is now (`text`, null: the built-in one) if it is not `before` any more, and with
+   * `translation_url: external` if the texts come from an address of the client's own. 422 for a text that is empty or
+   * includes another message, and (`key: full`) if the language has 2000 texts of its own.
    */
-  'PUT /client-translations/:language_id': {
+  'PATCH /client-translations/:language_id': {
     auth: ['ngo'],
     params: Type.Object({ language_id: E.Id }),
     body: Type.Object({
-      messages: Type.Record(Type.String(), Type.String({ maxLength: 1000 }), {
-        maxProperties: 2000,
-      }),
+      /** `namespace:key`, as in the catalogues of the portals. */
+      key: Type.String({ maxLength: 200, pattern: '^[a-z-]+:[\\w-]+(?:\\.[\\w-]+)*$' }),
+      /** null: the built-in text. */
+      text: E.nullable(Type.String({ maxLength: 1000 })),
+      /** The own text that the user has seen. */
+      before: E.nullable(Type.String({ maxLength: 1000 })),
     }),
     response: E.ClientTranslations,
     status: 200,

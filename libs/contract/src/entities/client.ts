@@ -58,7 +58,6 @@ export const ClientTranslations = Type.Object({
   messages: Type.Record(Type.String(), Type.String()),
   /** Whether the client's texts come from an address of its own, so that they are not edited here. */
   external: Type.Boolean(),
-  etag: Type.String(),
 });
 export type ClientTranslations = Static<typeof ClientTranslations>;
 

@@ -148,6 +148,7 @@ import { recountAppVersions } from './0631_recount_app_versions.ts';
 import { schemeSettings } from './0632_scheme_settings.ts';
 import { reinstatedGrades } from './0640_reinstated_grades.ts';
 import { undoOfSettings } from './0670_undo_of_settings.ts';
+import { clientMessages } from './0671_client_messages.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -302,5 +303,6 @@ export const migrations: readonly Migration[] = [
   schemeSettings,
   reinstatedGrades,
   undoOfSettings,
+  clientMessages,
 ];
 export { type Migration, migrationNumber, newestMigration };

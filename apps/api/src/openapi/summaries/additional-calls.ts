@@ -91,7 +91,8 @@ export const additionalSummaries = {
   'DELETE /users/:uuid/second-factor':
     'Removes the second factor of a member of staff who lost it.',
   'GET /client-translations/:language_id': 'The client’s own wording in a language.',
-  'PUT /client-translations/:language_id': 'Replaces the client’s own wording in a language.',
+  'PATCH /client-translations/:language_id':
+    'Changes one text of the client’s own wording in a language.',
   'GET /client-languages': 'Languages of the client, also the inactive ones.',
   'POST /curriculum/:slug/edits': 'Applies edits to the draft.',
   'GET /curriculum/:slug/edits': 'Edits of the draft, and who edits it now.',
