@@ -9,6 +9,7 @@ import { languages, schemeSettings, wording } from './languages.ts';
 import { media } from './media.ts';
 import { memberLookup, memberMerge, memberPassport, transfers } from './members.ts';
 import { overview } from './overview.ts';
+import { rejectedChanges } from './rejected-changes.ts';
 import { report, reports } from './reports.ts';
 import { importOfNewScheme, importOfScheme } from './scheme-import.ts';
 import { tags } from './tags.ts';
@@ -25,6 +26,7 @@ await showGallery({
   session: { club: null, clubs: [] },
   stories: {
     overview,
+    rejectedChanges,
     editor,
     changes,
     versions,
@@ -52,6 +54,7 @@ await showGallery({
   },
   without: {
     overview: { 'no-permission': 'every user of the portal may read the page' },
+    rejectedChanges: { 'no-permission': 'every user of the portal may read the page' },
     editor: { 'no-permission': 'every user of the portal may edit drafts' },
     changes: { 'no-permission': 'every user of the portal may edit drafts' },
     versions: { 'no-permission': 'every user of the portal may read the page' },

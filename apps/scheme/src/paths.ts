@@ -5,6 +5,8 @@ export const paths = {
   overview: '/overview',
   scheme: (slug: string) => `/overview/${encodeURIComponent(slug)}`,
   newFromFile: '/overview/import',
+  rejectedChanges: '/overview/rejected',
+  rejectedChangesOf: (code: string) => `/overview/rejected?code=${encodeURIComponent(code)}`,
   import: (slug: string) => `/overview/${encodeURIComponent(slug)}/import`,
   media: (slug: string) => `/overview/${encodeURIComponent(slug)}/media`,
   settings: (slug: string) => `/overview/${encodeURIComponent(slug)}/settings`,

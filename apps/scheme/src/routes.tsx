@@ -29,6 +29,11 @@ export const screens: AreaScreens<'scheme'> = [
         load: () => import('./import/screen.tsx'),
       },
       {
+        path: 'rejected',
+        handle: { title: 'scheme:rejectedChanges.page' },
+        load: () => import('./rejected-changes/screen.tsx'),
+      },
+      {
         path: ':slug',
         handle: { crumb: titleOf },
         load: loadSchemeLayout,

@@ -98,6 +98,7 @@ import type {
   ReadyMember,
   RecoveryCodes,
   Register,
+  RejectedChanges,
   Report,
   ReportedAbsence,
   ScheduledPublication,
@@ -1098,6 +1099,10 @@ export interface Calls {
   'GET /sync-health': {
     auth: 'token';
     response: SyncHealth;
+  };
+  'GET /sync-health/rejected': {
+    auth: 'token';
+    response: (RejectedChanges)[];
   };
   'GET /search': {
     auth: 'token';

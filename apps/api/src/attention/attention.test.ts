@@ -237,11 +237,16 @@ describe('GET /sync-health', () => {
       ])
       .execute();
     const ben = await buildUser(api.owner, world.club, 'coach');
-    const device = (user_uuid: string, version: string, last_used_at: number, of = world) => ({
-      client_id: of.client.id,
+    const device = (
+      user_uuid: string,
+      version: string,
+      last_used_at: number,
+      club = { ...other_club, client_id: world.client.id },
+    ) => ({
+      client_id: club.client_id,
       family: randomUUID(),
       user_uuid,
-      club_id: of.club.id,
+      club_id: club.id,
       role: 'coach' as const,
       portal: 'coach' as const,
       language_id: 1,
@@ -256,7 +261,7 @@ describe('GET /sync-health', () => {
       .values([
         device(ben.uuid, '2.3.0', NOON - 10),
         device(ben.uuid, '2.2.0', NOON - 20),
-        device(far.coach.uuid, '9.9.9', NOON, far),
+        device(far.coach.uuid, '9.9.9', NOON, far.club),
       ])
       .execute();
     await api.owner
@@ -280,6 +285,31 @@ describe('GET /sync-health', () => {
       ],
       outdated: { devices: 0, clubs: 0 },
     });
-    expect((await send('GET /sync-health')).statusCode).toBe(403);
+    const rejected = await send('GET /sync-health/rejected', { as: ngo });
+    const attendance = 'POST /groups/:id/attendance/:date';
+    expect(rejected.json()).toEqual([
+      {
+        code: 'FORBIDDEN',
+        club: { id: other_club.id, name: 'Lakeside' },
+        count: 2,
+        last_ts: NOON - 60,
+        calls: [{ call: attendance, count: 2 }],
+        versions: [{ version: '2.3.0', count: 2 }],
+      },
+      {
+        code: 'FORBIDDEN',
+        club: { id: world.club.id, name: 'Riverside' },
+        count: 2,
+        last_ts: NOON - 30,
+        calls: [
+          { call: attendance, count: 1 },
+          { call: 'POST /members/:uuid/note', count: 1 },
+        ],
+        versions: [{ version: null, count: 2 }],
+      },
+    ]);
+    for (const key of ['GET /sync-health', 'GET /sync-health/rejected'] as const) {
+      expect((await send(key)).statusCode).toBe(403);
+    }
   });
 });

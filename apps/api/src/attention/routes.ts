@@ -13,13 +13,14 @@ import type { Server } from '../routing/server.ts';
 import { countAnswerableTransfers } from '../transfers/queries.ts';
 import { findUsers } from '../users/queries.ts';
 import { findPages } from './pages.ts';
-import { readSyncHealth } from './sync-health.ts';
+import { readRejectedChanges, readSyncHealth } from './sync-health.ts';
 
 /** Counts of open work in a club, and the search over all of its areas (portals §C). */
 export const attentionRoutes = (server: Server): void => {
   defineRoute(server, 'GET /attention', readAttention);
   defineRoute(server, 'GET /search', search);
   defineRoute(server, 'GET /sync-health', readSyncHealth);
+  defineRoute(server, 'GET /sync-health/rejected', readRejectedChanges);
 };
 
 const REGISTER_DAYS = 7;

@@ -289,7 +289,7 @@ const readScheme = async (db: Writer, principal: Principal, slug: string): Promi
 };
 
 /** Path segments of the curriculum calls (§7) and of the portal, which cannot be slugs. */
-const RESERVED_SLUGS = ['mirror', 'rehome-linked-node', 'import'];
+const RESERVED_SLUGS = ['mirror', 'rehome-linked-node', 'import', 'rejected'];
 const MAX_SLUG_LENGTH = 70;
 
 /** Converts "Tour jeté" to `tour-jete`, with a number if the slug is already used. */

@@ -1,9 +1,11 @@
 import { canOpen } from '@springboard/access';
 import type { Scheme, SyncHealth } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { renderLink, useErrorText, useFormat, useVisitor } from '@springboard/portal';
+import { renderLink, useFormat, useVisitor } from '@springboard/portal';
 import { List, ListRow } from '@springboard/ui';
 import { paths } from '../paths.ts';
+import { useAppText } from '../rejected-changes/use-app-text.ts';
+import { rejectionReason } from '../rejected-changes/rejection-reason.ts';
 
 type NeedsAttentionProps = {
   readonly schemes: readonly Scheme[];
@@ -12,8 +14,6 @@ type NeedsAttentionProps = {
   /** null where it could not be read. */
   readonly health: SyncHealth | null;
 };
-
-type RejectedChanges = SyncHealth['rejected'][number];
 
 type Row = {
   readonly key: string;
@@ -44,7 +44,6 @@ export function NeedsAttention(props: NeedsAttentionProps) {
 const useRows = ({ schemes, failedJobs, health }: NeedsAttentionProps): readonly Row[] => {
   const { t } = useTranslation('scheme');
   const format = useFormat();
-  const errorText = useErrorText();
   const visitor = useVisitor();
   const withTab = (slug: string, tab: string) => `${paths.changes(slug)}?tab=${tab}`;
   const ofSchemes = schemes.flatMap(({ slug, title, stats }): Row[] => [
@@ -96,18 +95,15 @@ const useRows = ({ schemes, failedJobs, health }: NeedsAttentionProps): readonly
               : { detail: t('attention.advanced') }),
           },
         ];
-  const appText = ({ version, count }: RejectedChanges['versions'][number]): string => {
-    const number = format.number(count);
-    return version === null
-      ? t('attention.unknownApp', { number })
-      : t('attention.app', { version, number });
-  };
+  const appText = useAppText();
   const rejected = (health?.rejected ?? []).map(({ code, count, last_ts, versions }) => {
     const apps = t('attention.apps', { versions: versions.map(appText).join(', ') });
+    const reason = t(`rejectedChanges.reasons.${rejectionReason(code)}.title`);
     return {
       key: `rejected ${code}`,
       title: t('attention.rejected', { count, number: format.number(count) }),
-      detail: [errorText(code), apps, format.moment(last_ts)].join(' · '),
+      detail: [reason, apps, format.moment(last_ts)].join(' · '),
+      to: paths.rejectedChangesOf(code === '' ? 'none' : code),
     };
   });
   const { clubs = 0, devices = 0 } = health?.outdated ?? {};

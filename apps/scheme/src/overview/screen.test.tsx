@@ -238,12 +238,13 @@ test('[scheme-portal §2] what needs attention links to where it is solved', asy
     '/overview/c/changes?tab=publish',
     '/overview/d',
     '/clubs?apps=old',
+    '/overview/rejected?code=FORBIDDEN',
   ]);
   list.getByText('D: 2 changes in followed schemes to review');
   list.getByText('2 clubs have devices with an old version of the app');
   list.getByText('2 failed tasks');
   const rejected = list.getByText(/3 changes of devices rejected/).closest('li')?.textContent;
-  expect(rejected).toContain('You don’t have permission');
+  expect(rejected).toContain('The coach has no access');
   expect(rejected).toContain('App 2.3.0 (2), unknown version (1)');
 });
 

@@ -5,8 +5,14 @@ import { defineCalls } from './call.ts';
 /** Counts of open work in a club, and the search over all of its areas. */
 export const attentionCalls = defineCalls({
   'GET /attention': { auth: ['admin'], response: E.Attention, status: 200 },
-  /** Rejected changes by call and error, most first. */
+  /** Rejected changes by error, most first. */
   'GET /sync-health': { auth: ['ngo'], response: E.SyncHealth, status: 200 },
+  /** The same by club, most first. */
+  'GET /sync-health/rejected': {
+    auth: ['ngo'],
+    response: Type.Array(E.RejectedChanges),
+    status: 200,
+  },
   /** Finds nothing for less than 2 characters (§5). */
   'GET /search': {
     auth: ['admin'],

@@ -58,3 +58,18 @@ export const SyncHealth = Type.Object({
   outdated: Type.Object({ devices: count, clubs: count }),
 });
 export type SyncHealth = Static<typeof SyncHealth>;
+
+/** Changes of the devices of a club that the server rejected in the last 24 hours with one error. */
+export const RejectedChanges = Type.Object({
+  /** The error; empty for an unknown one. */
+  code: Type.String(),
+  /** The last club of the users; null: unknown. */
+  club: nullable(Type.Object({ id: Id, name: Type.String() })),
+  count,
+  last_ts: Timestamp,
+  /** What was rejected, most first: `POST /members/:uuid/attendance`. */
+  calls: Type.Array(Type.Object({ call: Type.String(), count })),
+  /** By the release of the app, most first; null: unknown. */
+  versions: Type.Array(Type.Object({ version: nullable(Type.String()), count })),
+});
+export type RejectedChanges = Static<typeof RejectedChanges>;

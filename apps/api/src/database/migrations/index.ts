@@ -149,6 +149,7 @@ import { schemeSettings } from './0632_scheme_settings.ts';
 import { reinstatedGrades } from './0640_reinstated_grades.ts';
 import { undoOfSettings } from './0670_undo_of_settings.ts';
 import { clientMessages } from './0671_client_messages.ts';
+import { rejectedByClub } from './0672_rejected_by_club.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -304,5 +305,6 @@ export const migrations: readonly Migration[] = [
   reinstatedGrades,
   undoOfSettings,
   clientMessages,
+  rejectedByClub,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -157,6 +157,7 @@ export const additionalSummaries = {
   'GET /clubs/:id/schemes': 'The schemes of a club, with the groups and members that follow each.',
   'GET /sync-health':
     'Changes of devices that were rejected in the last 24 hours, and devices with an old release.',
+  'GET /sync-health/rejected': 'Lists rejected changes of devices by club and error.',
   'GET /schemes/:slug/clubs': 'The clubs of a scheme, with the groups and members that follow it.',
   'PUT /schemes/:slug/clubs': 'Sets which clubs can choose a scheme.',
   'POST /schemes': 'Adds a scheme with an empty draft.',
