@@ -79,6 +79,7 @@ async function show(
   path: string,
   users: readonly StaffUser[],
   provider: 'springboard' | 'coursepro' = 'springboard',
+  clubs = CLUBS,
 ) {
   const sent: unknown[] = [];
   const reads: string[] = [];
@@ -86,7 +87,7 @@ async function show(
   const respond = ({ pathname, search }: URL): ServerResponse => {
     if (pathname.endsWith('/sessions')) return { body: sessions };
     reads.push(`${pathname.replace('/v1', '')}${decodeURIComponent(search)}`);
-    if (pathname.endsWith('/clubs')) return { body: CLUBS };
+    if (pathname.endsWith('/clubs')) return { body: clubs };
     if (pathname.endsWith('/schemes')) return { body: SCHEMES };
     if (pathname.endsWith('/audits')) {
       const entries = search.includes('user_uuid') ? DONE : [];
@@ -261,4 +262,25 @@ describe('users of the national body', () => {
     await screen.findByRole('menuitem', { name: 'Log out everywhere' });
     expect(screen.queryByRole('menuitem', { name: 'Edit name and roles' })).toBeNull();
   });
+});
+
+test('[portals §A] one of many clubs is found by typing', async () => {
+  const clubs = Array.from({ length: 40 }, (_, at) => ({
+    id: at + 1,
+    name: `Club ${at + 1} Gŵyr`,
+  }));
+  const { reads, user } = await show('/users', [], 'springboard', clubs);
+  await user.click(await screen.findByRole('button', { name: 'Club' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Club' }));
+  expect(dialog.getAllByRole('radio')).toHaveLength(20);
+  expect(dialog.getByText('21 more – keep typing to narrow it down.')).toBeTruthy();
+  await user.type(dialog.getByRole('searchbox', { name: 'Search: Club' }), '37 gwyr');
+  await user.click(dialog.getByRole('radio', { name: 'Club 37 Gŵyr' }));
+  await waitFor(() => expect(reads.at(-2)).toContain('club_id=37'));
+  await user.clear(dialog.getByRole('searchbox'));
+  expect(dialog.getByRole('radio', { name: 'Club 37 Gŵyr' })).toHaveProperty('checked', true);
+  await user.type(dialog.getByRole('searchbox'), 'nowhere');
+  expect(dialog.getByText('No matches')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByRole('button', { name: 'Club: Club 37 Gŵyr' })).toBeTruthy();
 });

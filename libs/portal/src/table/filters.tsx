@@ -15,6 +15,7 @@ import {
   withSelected,
   type Filter,
 } from './filter-query.ts';
+import { hasManyOptions, OptionSearch } from './option-search.tsx';
 import { useListSearch } from './use-list-search.ts';
 
 /** The filters and the search of the address in words, for a list on paper. */
@@ -43,8 +44,8 @@ function FilterRow({ filters }: { filters: readonly Filter[] }) {
   return (
     <>
       {filters.map((filter) =>
-        filter.kind === 'date' ? (
-          <DateFilter key={filter.name} filter={filter} />
+        filter.kind === 'date' || hasManyOptions(filter) ? (
+          <DialogFilter key={filter.name} filter={filter} />
         ) : (
           <FilterMenu
             key={filter.name}
@@ -70,21 +71,18 @@ function FilterRow({ filters }: { filters: readonly Filter[] }) {
   );
 }
 
-type DateFilterProps = { filter: Filter & { kind: 'date' } };
-
-/** A dialog for another date. */
-function DateFilter({ filter }: DateFilterProps) {
+/** A dialog for a date, or for one of many options. */
+function DialogFilter({ filter }: { filter: Filter }) {
   const { t } = useTranslation('common');
   const format = useFormat();
   const [search] = useListSearch();
   const [isOpen, setOpen] = useState(false);
-  const [date] = selectedOf(search, filter);
+  const [summary = filter.label] = selectedLabels(search, [filter], format.shortDate);
+  const { length: count } = selectedOf(search, filter);
   return (
     <>
-      <FilterChip selected={date !== undefined} onClick={() => setOpen(true)}>
-        {date === undefined
-          ? filter.label
-          : t('filters.value', { filter: filter.label, value: format.shortDate(date) })}
+      <FilterChip selected={hasFilter(search, [filter])} onClick={() => setOpen(true)}>
+        {count > 1 ? t('filters.values', { filter: filter.label, count }) : summary}
       </FilterChip>
       <Dialog
         open={isOpen}
@@ -100,7 +98,7 @@ function DateFilter({ filter }: DateFilterProps) {
           }}
           className="flex flex-col gap-4"
         >
-          <FilterDate filter={filter} />
+          <SheetFilter filter={filter} />
           <Button type="submit" variant="primary">
             {t('actions.done')}
           </Button>
@@ -110,7 +108,9 @@ function DateFilter({ filter }: DateFilterProps) {
   );
 }
 
-function FilterDate({ filter }: DateFilterProps) {
+type DateFilter = Filter & { kind: 'date' };
+
+function FilterDate({ filter }: { filter: DateFilter }) {
   const format = useFormat();
   const [search, setSearch] = useListSearch();
   const [date = ''] = selectedOf(search, filter);
@@ -168,6 +168,7 @@ function SheetFilter({ filter }: { filter: Filter }) {
   const select = (values: readonly string[]) =>
     setSearch((now) => withSelected(now, filter, values));
   if (filter.kind === 'date') return <FilterDate filter={filter} />;
+  if (hasManyOptions(filter)) return <OptionSearch filter={filter} />;
   if (filter.kind === 'one') {
     return (
       <SelectField
