@@ -72,6 +72,8 @@ const DONE: readonly AuditEntry[] = [
   entry('club.edit', 'club', '7'),
   entry('user.edit', 'user', UUID, 'Ben Reed'),
   entry('tag.merge', 'tag', '3'),
+  entry('label.move', 'label', '3'),
+  entry('review.policy', 'review-policy', '1'),
   entry('made.up', 'other', '3'),
 ].map((one, index) => ({ ...one, id: index + 1 }));
 
@@ -173,6 +175,8 @@ describe('users of the national body', () => {
       expect.stringMatching(/^Riverside: Settings changed/),
       expect.stringMatching(/^Ben Reed: Name, roles or rights changed/),
       expect.stringMatching(/^Tags merged/),
+      expect.stringMatching(/^Headings of lesson plans changed/),
+      expect.stringMatching(/^Approval rule changed/),
       expect.stringMatching(/^Other change/),
     ]);
     const audits = reads.filter((read) => read.startsWith('/audits'));
