@@ -40,6 +40,7 @@ export {
 export { ChangesSummary, type SummaryField } from './forms/changes-summary.tsx';
 export { ConflictNotice } from './forms/conflict-notice.tsx';
 export { useDraft } from './forms/use-draft.ts';
+export { withoutSame } from './forms/without-same.ts';
 export { useDryRun } from './forms/use-dry-run.ts';
 export { auditIdOf, useAuditUndo, type AuditedChange } from './forms/use-audit-undo.ts';
 export { useUndoToast, type UndoableResult } from './forms/use-undo-toast.ts';

@@ -11,6 +11,7 @@ import {
   useErrorText,
   useFormat,
   useSession,
+  withoutSame,
 } from '@springboard/portal';
 import { Checkbox, SelectField, TextField } from '@springboard/ui';
 import { useState } from 'react';
@@ -43,6 +44,7 @@ export function ClubDialog({ club, onClose }: ClubDialogProps) {
   const [name, setName] = useState(club?.name ?? '');
   const [time_zone, setTimeZone] = useState(club?.time_zone ?? ownTimeZone());
   const [hasParents, setParents] = useState(club?.parent_portal === 1);
+  const [start] = useState({ name, time_zone, parent_portal: club?.parent_portal ?? 0 });
   const provider = useSession(({ client }) => client?.auth_provider ?? '');
   const [changedTypes, setTypes] = useState<MemberTypes | null>(null);
   const languages = useSession((state) => state.languages).filter(({ active }) => active === 1);
@@ -62,24 +64,23 @@ export function ClubDialog({ club, onClose }: ClubDialogProps) {
     setChecked(true);
     if (error !== null || changedLanguages?.length === 0) return;
     const body = { name: name.trim(), time_zone };
-    const parent_portal = hasParents ? 1 : 0;
-    const isSaved = await (club === null
-      ? send(t('scheme:clubs.added', body), api.call('POST /clubs', { body }))
-      : send(
-          t('scheme:clubs.saved', body),
-          api.call('PATCH /clubs/:id', {
-            params: { id: club.id },
-            body: {
-              ...body,
-              parent_portal,
-              // What is chosen stays, so only a change is sent.
-              ...(changedTypes !== null && { member_types: changedTypes }),
-              // Only a change, because the languages of the session may be out of date.
-              ...(changedLanguages !== null && { language_ids: [...changedLanguages] }),
-            },
-          }),
-        ));
-    if (isSaved) onClose();
+    if (club === null) {
+      const call = api.call('POST /clubs', { body });
+      if (await send(t('scheme:clubs.added', body), call)) onClose();
+      return;
+    }
+    const parent_portal: 0 | 1 = hasParents ? 1 : 0;
+    // Only changes, so that what another administrator changes meanwhile stays. The club's own choice of languages
+    // and member types stays too.
+    const changes = {
+      ...withoutSame({ ...body, parent_portal }, start),
+      ...(changedTypes !== null && { member_types: changedTypes }),
+      ...(changedLanguages !== null && { language_ids: [...changedLanguages] }),
+    };
+    if (Object.keys(changes).length === 0) return onClose();
+    const params = { id: club.id };
+    const call = api.call('PATCH /clubs/:id', { params, body: changes });
+    if (await send(t('scheme:clubs.saved', body), call)) onClose();
   };
   const zones = ZONES.some(({ value }) => value === time_zone)
     ? ZONES

@@ -8,6 +8,7 @@ import {
   useChange,
   useErrorText,
   useSession,
+  withoutSame,
 } from '@springboard/portal';
 import { Button, IconButton, TextField } from '@springboard/ui';
 import { Plus, X } from 'lucide-react';
@@ -33,6 +34,7 @@ export function EditUserDialog({ user, clubs, onClose }: EditUserDialogProps) {
   const [firstname, setFirstname] = useState(user.firstname);
   const [lastname, setLastname] = useState(user.lastname);
   const [roles, setRoles] = useState<readonly StaffRole[]>(user.roles ?? []);
+  const [start] = useState({ firstname, lastname, roles: [...roles] });
   const [isChecked, setChecked] = useState(false);
   const rolesText = (all: readonly StaffRole[]) => all.map(placeText).join('; ');
   const isOwnRole = ({ role }: StaffRole) => isSelf && role === 'ngo';
@@ -41,8 +43,12 @@ export function EditUserDialog({ user, clubs, onClose }: EditUserDialogProps) {
   const save = async () => {
     setChecked(true);
     if (!isComplete || nameError(firstname) || nameError(lastname)) return;
-    const body = { firstname: firstname.trim(), lastname: lastname.trim(), roles: [...roles] };
-    const title = t('scheme:users.edit.saved', { name: `${body.firstname} ${body.lastname}` });
+    const edited = { firstname: firstname.trim(), lastname: lastname.trim(), roles: [...roles] };
+    // Only changes, so that what another administrator changes meanwhile stays.
+    const body = withoutSame(edited, start);
+    if (Object.keys(body).length === 0) return onClose();
+    const name = `${edited.firstname} ${edited.lastname}`;
+    const title = t('scheme:users.edit.saved', { name });
     const call = api.call('PATCH /users/:uuid', { params: { uuid: user.uuid }, body });
     if (await send(title, call)) onClose();
   };

@@ -232,8 +232,19 @@ describe('users of the national body', () => {
     ]);
     await person.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Ida Vale saved');
-    const body = { firstname: 'Ida', lastname: 'Vale', roles: [{ role: 'ngo', club_id: null }] };
+    const body = { firstname: 'Ida', roles: [{ role: 'ngo', club_id: null }] };
     expect(sent).toEqual([[`PATCH /users/${UUID}`, body]]);
+  });
+
+  test('[scheme-portal §11] roles that another administrator may have changed stay when the name changes', async () => {
+    const { sent, user: person } = await show(`/users/${UUID}`, [user()]);
+    await person.click(await screen.findByRole('button', { name: 'Actions for Ines Vale' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Edit name and roles' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.type(dialog.getByLabelText('Last name'), 's');
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Ines Vales saved');
+    expect(sent).toEqual([[`PATCH /users/${UUID}`, { lastname: 'Vales' }]]);
   });
 
   test('[scheme-portal §11] a device is signed out, and all of them after a confirmation', async () => {
