@@ -23,8 +23,7 @@ import {
   useApi,
   useFormat,
 } from '@springboard/portal';
-import { Card, EmptyState, Notice, PageHeader } from '@springboard/ui';
-import { BarChart } from '@springboard/ui/charts';
+import { EmptyState, Notice, PageHeader } from '@springboard/ui';
 import type { TableColumn } from '@springboard/ui/table';
 import { type ReactNode, useMemo } from 'react';
 import {
@@ -37,13 +36,12 @@ import {
 import { paths } from '../paths.ts';
 import { AssessorPlot, useAssessorNames } from './assessors.tsx';
 import { FILTER_NAMES, queryOf, takes, useReportFilters } from './filters.ts';
+import { ReportChart } from './report-chart.tsx';
 import { useReportTexts } from './texts.ts';
 
 export const translations = [reports, lists, rights];
 
 const SIZES = [25, 50, 100] as const;
-/** Bars of a chart. The table has the others. */
-const BARS = 12;
 
 type ReportData = {
   readonly name: SchemeReportName;
@@ -143,7 +141,7 @@ function Report({ name, schemes, clubs, scheme, reading }: ReportProps) {
           <Notice kind="info">{t('reports.tooFew')}</Notice>
         </div>
       )}
-      {name === 'assessors' ? <AssessorPlot report={report} /> : <Chart report={report} />}
+      {name === 'assessors' ? <AssessorPlot report={report} /> : <ReportChart report={report} />}
       <ListTable
         caption={title}
         columns={columns}
@@ -177,46 +175,6 @@ function Report({ name, schemes, clubs, scheme, reading }: ReportProps) {
         <p className="mt-2 text-pretty">{t('reports.weekly')}</p>
       </details>
     </>
-  );
-}
-
-/** The figures of a report as bars, a chart for each series. */
-function Chart({ report: { chart, columns } }: { report: SchemeReport }) {
-  const { t } = useTranslation('scheme');
-  const format = useFormat();
-  const { nameOf, valueOf } = useReportTexts();
-  if (chart === null || chart.points.length === 0) return null;
-  // One scale for all charts of counts, so that their bars compare.
-  const highest = Math.max(1, ...chart.points.flatMap(({ values }) => values));
-  const points = chart.kind === 'date' ? chart.points.slice(-BARS) : chart.points.slice(0, BARS);
-  return (
-    <div className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] gap-4">
-      {chart.series.map((series, index) => {
-        const isPercent = columns.some(({ id, kind }) => id === series && kind === 'percent');
-        return (
-          <Card key={series} title={nameOf(series)} className="max-w-lg">
-            <BarChart
-              label={nameOf(series)}
-              maximum={isPercent ? 100 : highest}
-              formatNumber={isPercent ? format.percent : format.number}
-              bars={points.map((point, position) => ({
-                id: String(position),
-                title: valueOf(chart, point.name),
-                value: point.values[index] ?? 0,
-              }))}
-            />
-            {points.length < chart.points.length && (
-              <p className="mt-2 text-sm text-muted">
-                {t('reports.someBars', {
-                  number: format.number(points.length),
-                  total: format.number(chart.points.length),
-                })}
-              </p>
-            )}
-          </Card>
-        );
-      })}
-    </div>
   );
 }
 
