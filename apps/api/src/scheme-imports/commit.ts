@@ -14,7 +14,8 @@ import { etagOf } from '../http/etag.ts';
 import type { Context } from '../routing/context.ts';
 import { insertScheme } from '../schemes/administration.ts';
 import { lockOwners, mirrorsOf } from './owners.ts';
-import { findBase, gradesOfFile, isLanguageOf, videosToAdd } from './plan.ts';
+import { videosToAdd } from './media.ts';
+import { findBase, gradesOfFile, isLanguageOf } from './plan.ts';
 import {
   type BeforeImport,
   lockImport,

@@ -7,7 +7,6 @@ import {
   type NodeTranslation,
   type SchemeImport,
   type SchemeNode,
-  type SchemeVideo,
 } from '@springboard/contract';
 import {
   changesTree,
@@ -17,13 +16,11 @@ import {
   type ImportPlaceError,
   planSchemeImport,
   type PlanSection,
-  shownVideoIds,
   type SchemeFileContent,
   type SchemeImportPlan,
   standardGrades,
   standardLabel,
 } from '@springboard/domain';
-import { sql } from 'kysely';
 import { nameBasedUuid } from '../curriculum/identifiers.ts';
 import { findMirrors, followOwners, type Mirrors } from '../curriculum/mirrors.ts';
 import {
@@ -53,6 +50,7 @@ import {
   type StoredImport,
   updateImport,
 } from './queries.ts';
+import { findUsableFiles, sameVideos, videosToAdd } from './media.ts';
 
 /** A file of so many nodes is planned immediately, a larger one by a job. */
 const PLAN_NOW = 2000;
@@ -306,67 +304,3 @@ export const gradesOfFile = ({ grades }: SchemeFileContent, pass: number | undef
     grades ?? { labels: standardGrades(STANDARD_COUNT).map(standardLabel), pass: null },
     pass ?? null,
   );
-
-/** The videos of the scheme by the ids of the file: the same address, or without a list of videos the same id. */
-const sameVideos = (
-  ofFile: readonly SchemeVideo[],
-  ofScheme: readonly SchemeVideo[],
-): ReadonlyMap<number, number> => {
-  if (ofFile.length === 0) return new Map(ofScheme.map(({ id }) => [id, id]));
-  return new Map(
-    ofFile.flatMap(({ id, url }) => {
-      const same =
-        ofScheme.find((video) => video.id === id && video.url === url) ??
-        ofScheme.find((video) => video.url === url);
-      return same === undefined ? [] : [[id, same.id] as const];
-    }),
-  );
-};
-
-/**
- * The files of the scheme, and of the one that a file of the same client was made of, with those of its owners: by
- * their ids the ones of the scheme. A file of another scheme that it does not have yet keeps its id until the commit.
- */
-const findUsableFiles = async (
-  db: Reader,
-  client_id: number,
-  { uuid, from }: { readonly uuid: string; readonly from: string | null },
-): Promise<ReadonlyMap<number, number>> => {
-  const { rows } = await sql<{ id: number; own_id: number | null }>`
-    select s.id, case when s.scheme_uuid = ${uuid} then s.id else (
-        select min(own.id) from scheme_files own
-        where own.client_id = s.client_id and own.scheme_uuid = ${uuid} and own.file_id = s.file_id
-      ) end as own_id
-    from scheme_files s
-    join files f on f.client_id = s.client_id and f.id = s.file_id and f.deleted_at is null
-    where s.client_id = ${client_id} and (s.scheme_uuid = ${uuid} or s.scheme_uuid = ${from} or exists (
-      select from scheme_mirrors m
-      where m.client_id = s.client_id and m.scheme_uuid = ${from} and m.owner_scheme_uuid = s.scheme_uuid))
-    order by s.id`.execute(db);
-  return new Map(rows.map(({ id, own_id }) => [id, own_id ?? id]));
-};
-
-/** The videos of the file that a new scheme may have: web pages, and files that a scheme of the client shows. */
-export const videosToAdd = async (
-  db: Reader,
-  client_id: number,
-  { videos, items }: SchemeFileContent,
-): Promise<readonly SchemeVideo[]> => {
-  const used = new Set(
-    items.flatMap(({ fields, content }) =>
-      shownVideoIds({
-        ...(fields.videos && { videos: [...fields.videos] }),
-        ...(content.kind !== 'texts' && { content: [...content.blocks] }),
-      }),
-    ),
-  );
-  const known = await db
-    .selectFrom('scheme_videos')
-    .select('url')
-    .where('client_id', '=', client_id)
-    .execute();
-  const urls = new Set(known.map(({ url }) => url));
-  return videos.filter(
-    ({ id, url }) => used.has(id) && (/^https:\/\//i.test(url) || urls.has(url)),
-  );
-};

@@ -98,7 +98,7 @@ describe('remedies that change the draft', () => {
     cleanup();
     await show(`${AT}?tab=impact`, {
       ...server,
-      impacts: [{ body: { ...IMPACT, nodes: IMPACT.nodes.map((one) => ({ ...one, lost: 0 })) } }],
+      impacts: [{ body: { ...IMPACT, nodes: IMPACT.nodes.map((node) => ({ ...node, lost: 0 })) } }],
     });
     await screen.findByText('Lose at least one');
     expect(screen.queryByRole('button', { name: /^Don’t count/ })).toBeNull();
