@@ -39,6 +39,7 @@ export * from './scheme-file-read.ts';
 export * from './scheme-file.ts';
 export type { ImportBase } from './scheme-import-build.ts';
 export type { OwnerNode, PlannedLink } from './scheme-import-mirrors.ts';
+export * from './scheme-import-notes.ts';
 export * from './scheme-import-plan.ts';
 export { changesTree, type SchemeImportRow } from './scheme-import-rows.ts';
 export { isSameTranslation, type PlannedTranslation } from './scheme-import-texts.ts';

@@ -42,10 +42,7 @@ export const typeOfItem = (
   const wanted = t ?? mapped ?? (by === 'default' ? own : undefined);
   const possible = possibleType(wanted ?? (isLeaf ? 's' : 'sg'), { isLeaf, parent });
   if (wanted !== undefined && possible !== wanted)
-    notes.push({
-      code: 'TYPE_CHANGED',
-      detail: CASE_ITEM_TYPES.find((each) => each.t === wanted)?.title ?? '',
-    });
+    notes.push({ code: 'TYPE_CHANGED', detail: wanted });
   return possible;
 };
 

@@ -2,6 +2,7 @@ import type { ImportRowAction, ImportRowError, NodeType, SchemeNode } from '@spr
 import type { ChangeKind } from './scheme-changes.ts';
 import type { FileNote } from './scheme-file.ts';
 import type { Planned } from './scheme-import-build.ts';
+import { translatedLanguage } from './scheme-import-notes.ts';
 import { indexOf, type Known, type Scope } from './scheme-import-scope.ts';
 import type { PlannedTranslation } from './scheme-import-texts.ts';
 
@@ -99,7 +100,7 @@ export const rowsOf = (
 export const changesTree = ({ action, changes }: SchemeImportRow): boolean =>
   action === 'create' ||
   action === 'removed' ||
-  changes.some((change) => !change.startsWith('translation:'));
+  changes.some((change) => translatedLanguage(change) === null);
 
 const rowOf = ({ id, title, t }: SchemeNode, depth: number) => ({ depth, node_id: id, title, t });
 

@@ -1,7 +1,6 @@
 import multipart from '@fastify/multipart';
-import type { SchemeImport, SchemeImportRow } from '@springboard/contract';
 import { MAX_SCHEME_FILE_BYTES } from '@springboard/domain';
-import { writeCsv } from '../csv/write-csv.ts';
+import { findCsvTexts } from '../csv/texts.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { apiError, csvResponse } from '../http/api-error.ts';
 import { defineRoute } from '../routing/define-route.ts';
@@ -10,6 +9,7 @@ import { commitImport } from './commit.ts';
 import { planImport } from './plan.ts';
 import { findImport, findRows } from './queries.ts';
 import { addImport } from './read.ts';
+import { importReport } from './report.ts';
 import { undoImport } from './undo.ts';
 
 /** Schemes from files (scheme-portal §9). */
@@ -40,40 +40,6 @@ export const schemeImportRoutes = (server: Server): void => {
     const page = isCsv ? null : query;
     const { rows, total } = await findRows(db, principal, params.id, query, page);
     reply.total(total);
-    return isCsv ? csvResponse(reportOf(found, rows)) : rows;
+    return isCsv ? csvResponse(importReport(await findCsvTexts(db, principal), found, rows)) : rows;
   });
 };
-
-/** The report: what was decided about the whole file, then each row with what was changed, left out or guessed. */
-const reportOf = (
-  { file, notes: ofFile }: SchemeImport,
-  rows: readonly SchemeImportRow[],
-): string =>
-  writeCsv(
-    ['line', 'action', 'id', 'title', 'type', 'changes', 'decisions', 'errors'],
-    [
-      ...[...(file?.notes ?? []), ...ofFile].map((note) => [
-        '',
-        '',
-        '',
-        '',
-        '',
-        '',
-        decisionOf(note),
-        '',
-      ]),
-      ...rows.map(({ line, action, node_id, title, t, changes, notes, errors }) => [
-        line ?? '',
-        action,
-        node_id,
-        title,
-        t,
-        changes.join(' | '),
-        notes.map(decisionOf).join(' | '),
-        errors.join(' | '),
-      ]),
-    ],
-  );
-
-const decisionOf = ({ code, detail }: SchemeImport['notes'][number]): string =>
-  detail === '' ? code : `${code}: ${detail}`;

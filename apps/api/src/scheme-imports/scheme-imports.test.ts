@@ -4,12 +4,21 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { addLanguages, statusAndError } from '../../testing/auth.ts';
-import { buildScheme, buildUser, node, smallTree, THREE_GRADES } from '../../testing/builders.ts';
+import {
+  buildScheme,
+  buildUser,
+  node,
+  smallTree,
+  THREE_GRADES,
+  type UserRow,
+} from '../../testing/builders.ts';
+import { csvLines } from '../../testing/csv-lines.ts';
 import { DOT } from '../../testing/sample-requests/dot.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
 let world: World;
+let editor: UserRow;
 let ngo: string;
 let language_ids: number[];
 
@@ -18,8 +27,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   world = await buildWorld(api);
-  const user = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
-  ngo = await api.tokenFor(user, { features: { ADD_SCHEME: true } });
+  editor = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
+  ngo = await api.tokenFor(editor, { features: { ADD_SCHEME: true } });
   const languages = await addLanguages(api, world.client.id);
   language_ids = Object.values(languages).slice(0, 1);
 });
@@ -173,16 +182,58 @@ describe('POST /scheme-imports/:id/plan', () => {
     expect(counted.headers['x-total-count']).toBe('7');
   });
 
-  test('[§9] the report contains each row with its decisions', async () => {
+  test('[§9] rows with decisions are listed alone', async () => {
     const planned = await plan('id,title,dependencies\n/x,X,/none', newScheme());
     expect(planned.counts).toMatchObject({ create: 1, notes: 1 });
     expect(await rowsOf(planned, { notes: 1 })).toHaveLength(1);
     expect(await rowsOf(await plan(CSV), { notes: 1 })).toHaveLength(0);
-    const report = await send('GET /scheme-imports/:id/rows', {
-      params: { id: planned.id },
-      headers: { accept: 'text/csv' },
-    });
-    expect(report.body).toContain('UNKNOWN_REFERENCE: /none');
+  });
+
+  test.each([
+    [
+      'en-GB',
+      ['Line', 'State', 'Id', 'Title', 'Type', 'Changes', 'Decisions', 'Errors'],
+      ['2', 'Changed', '/bronze', 'Copper', 'Level', 'Title', 'Cannot be “Skill” here', ''],
+      ['3', 'Errors', '/x', '', 'Skill', 'Added', '', 'Title is missing'],
+    ],
+    [
+      'de-DE',
+      ['Zeile', 'Status', 'Kennung', 'Titel', 'Typ', 'Änderungen', 'Entscheidungen', 'Fehler'],
+      [
+        '2',
+        'Geändert',
+        '/bronze',
+        'Copper',
+        'Stufe',
+        'Titel',
+        'Kann hier nicht „Fertigkeit“ sein',
+        '',
+      ],
+      ['3', 'Fehler', '/x', '', 'Fertigkeit', 'Hinzugefügt', '', 'Titel fehlt'],
+    ],
+  ] as const)(
+    '[§9] the report has the words on screen in the language of the reader: %s',
+    async (language, headings, level, skill) => {
+      const { id } = await plan(
+        'id,parent_id,title,type\n/bronze,,Copper,skill\n/x,/bronze,,skill',
+      );
+      const report = await send('GET /scheme-imports/:id/rows', {
+        as: await api.tokenFor(editor, { language: { language_id: 1, language } }),
+        params: { id },
+        headers: { accept: 'text/csv' },
+      });
+      expect(csvLines(report.body).slice(0, 3)).toEqual([headings, level, skill]);
+    },
+  );
+
+  test('[§9] the report begins with the decisions about the whole file', async () => {
+    const { id } = await plan('id,title,colour,dependencies\n/x,X,red,/none', newScheme());
+    const headers = { accept: 'text/csv' };
+    const report = await send('GET /scheme-imports/:id/rows', { params: { id }, headers });
+    expect(csvLines(report.body).slice(1)).toEqual([
+      ['', '', '', '', '', '', 'Unknown column: colour', ''],
+      ['2', 'New', '/x', 'X', 'Level', '', 'Left out, not in the scheme: /none', ''],
+    ]);
   });
 
   test('[§9] rejects unknown places, languages, and a new scheme without ADD_SCHEME', async () => {

@@ -1,5 +1,5 @@
 import type { SchemeImport, SchemeImportRow } from '@springboard/contract';
-import { CHANGE_KINDS } from '@springboard/domain';
+import { CHANGE_KINDS, translatedLanguage } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useIsReloading, usePagerLabels, useTableParams } from '@springboard/portal';
 import { Chip, classes, EmptyState, FilterChip, Notice, Pager, type Tone } from '@springboard/ui';
@@ -101,8 +101,6 @@ const TONES: Readonly<Record<SchemeImportRow['action'], Tone>> = {
   error: 'negative',
 };
 
-const TRANSLATION = 'translation:';
-
 /** Deeper rows have the same indentation, so that titles stay readable on a phone. */
 const MAX_INDENT = 6;
 
@@ -112,10 +110,9 @@ function PlanRow({ row, isTree }: { row: SchemeImportRow; isTree: boolean }) {
   const languageName = useLanguageName();
   const { action, title, t: type, node_id, line, changes, notes, errors } = row;
   const kinds = changes.map((kind) => {
-    if (kind.startsWith(TRANSLATION)) {
-      const language = languageName(kind.slice(TRANSLATION.length));
-      return t('schemeImport.translation', { language });
-    }
+    const language = translatedLanguage(kind);
+    if (language !== null)
+      return t('schemeImport.translation', { language: languageName(language) });
     const known = CHANGE_KINDS.find((candidate) => candidate === kind);
     return known === undefined ? t('schemeImport.extensions') : t(`changes.kinds.${known}`);
   });
