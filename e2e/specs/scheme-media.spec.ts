@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildMp4 } from '@springboard/api/testing/mp4.ts';
-import type { Curriculum } from '@springboard/contract';
+import type { Curriculum, MediaFile, OpenableFile } from '@springboard/contract';
 import { SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
 import { apiOf, tokenOf } from '../helpers/api.ts';
 import { recordVideo } from '../helpers/record-video.ts';
@@ -151,6 +151,52 @@ test('a video of a phone is made smaller before its upload, and a coach watches 
     .toEqual({ width: 1280, height: 720, seconds: 2, playing: true });
   await phone.close();
 });
+
+test('[scheme-portal §5] a picture is stored with 1,600 px, and with 640 px for tables and phones', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, 'scheme', SEED_LOGINS.ngo);
+  await page.goto(address('scheme', PORT, `/overview/${SLUG}/media`));
+  const photo = await page.evaluate(drawPhoto);
+  const buffer = Buffer.from(photo.slice(photo.indexOf(',') + 1), 'base64');
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'mats.jpg', mimeType: 'image/jpeg', buffer });
+  const dialog = page.getByRole('dialog', { name: 'Add files' });
+  await expect(dialog.getByLabel('Name')).toHaveValue('mats');
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  const row = page.getByRole('table', { name: 'Files' }).getByRole('row', { name: /mats/ });
+  await expect.poll(() => row.locator('img').evaluate(sizeOf)).toEqual([640, 480]);
+
+  const ask = apiOf('scheme', PORT);
+  const token = await tokenOf('scheme', PORT, SEED_LOGINS.ngo);
+  const files: MediaFile[] = JSON.parse(
+    (await ask('GET', `/schemes/${SLUG}/files`, { token })).text,
+  );
+  const file = files.find(({ name }) => name === 'mats');
+  const { text } = await ask('GET', `/schemes/${SLUG}/files/${file?.id}`, { token });
+  const { direct_url }: OpenableFile = JSON.parse(text);
+  expect(await page.evaluate(loadedSize, direct_url)).toEqual([1600, 1200]);
+});
+
+/** A photo of a phone with 2,000 px. */
+const drawPhoto = (): string => {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [2000, 1500];
+  const context = canvas.getContext('2d');
+  if (context !== null) context.fillStyle = 'teal';
+  context?.fillRect(0, 0, 1000, 1500);
+  return canvas.toDataURL('image/jpeg');
+};
+
+const sizeOf = (picture: HTMLElement | SVGElement) =>
+  picture instanceof HTMLImageElement ? [picture.naturalWidth, picture.naturalHeight] : null;
+
+const loadedSize = async (url: string) => {
+  const { width, height } = await createImageBitmap(await (await fetch(url)).blob());
+  return [width, height];
+};
 
 const pictureOf = (video: HTMLElement | SVGElement) =>
   video instanceof HTMLVideoElement

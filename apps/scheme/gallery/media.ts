@@ -69,7 +69,14 @@ const FILES: readonly MediaFile[] = [
     size: 412_000,
     used_by: [use('Forward roll', 'Hatchling'), use('Cartwheel', 'Fledgling', false)],
   },
-  { id: 12, name: 'Where the mats go', mime: 'image/webp', size: 96_000, used_by: [] },
+  {
+    id: 12,
+    name: 'Where the mats go',
+    mime: 'image/webp',
+    size: 96_000,
+    small_url: '/small',
+    used_by: [],
+  },
 ];
 
 const CAPTIONS: readonly VideoCaptions[] = [
@@ -86,7 +93,7 @@ const server = (videos = VIDEOS, files = FILES): Scenario => ({
   server: ({ pathname }) => {
     if (pathname.endsWith('/schemes')) return { body: [SCHEME] };
     if (pathname.endsWith('/versions')) return { body: [] };
-    if (pathname.endsWith('/poster')) return { body: { image: POSTER } };
+    if (/\/(poster|small)$/.test(pathname)) return { body: { image: POSTER } };
     if (/\/videos\/\d+$/.test(pathname)) return { body: { ...videos[2], captions: CAPTIONS } };
     return { body: pathname.endsWith('/files') ? files : videos };
   },

@@ -127,6 +127,7 @@ import type {
   Session,
   SessionsBulkResult,
   SimilarMember,
+  SmallPicture,
   StaffUser,
   Status,
   StoredFile,
@@ -142,7 +143,6 @@ import type {
   UserInvitation,
   UserSession,
   VersionRestoration,
-  VideoPoster,
   WaitingMember,
   WhoCanSee,
 } from './entities/index.ts';
@@ -482,7 +482,7 @@ export interface Calls {
   'GET /schemes/:slug/videos/:id/poster': {
     auth: 'token';
     params: { slug: string; id: number };
-    response: VideoPoster;
+    response: SmallPicture;
   };
   'GET /schemes/:slug/files': {
     auth: 'token';
@@ -495,10 +495,15 @@ export interface Calls {
     params: { slug: string; id: number };
     response: OpenableFile;
   };
+  'GET /schemes/:slug/files/:id/small': {
+    auth: 'token';
+    params: { slug: string; id: number };
+    response: SmallPicture;
+  };
   'POST /schemes/:slug/files': {
     auth: 'token';
     params: { slug: string };
-    body: { name: string; file_id: number };
+    body: { name: string; file_id: number; image?: string };
     response: MediaFile;
   };
   'PATCH /schemes/:slug/files/:id': {

@@ -498,6 +498,8 @@ export interface Files {
   mime: string;
   name: string;
   size: number;
+  small_key: string | null;
+  small_size: number | null;
   storage_key: string;
   version: Generated<number>;
 }

@@ -13,8 +13,15 @@ export const readPicture = async (image: string): Promise<string | ApiError> => 
   if (base64 === undefined) return apiError(422, 'VALIDATION', { image: 'type' });
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > MAX_PICTURE_BYTES) return apiError(422, 'VALIDATION', { image: 'size' });
-  const mime = (await fileTypeFromBuffer(bytes))?.mime ?? '';
-  return MIMES.has(mime)
-    ? `data:${mime};base64,${bytes.toString('base64')}`
-    : apiError(422, 'VALIDATION', { image: 'type' });
+  return (await toDataUrl(bytes)) ?? apiError(422, 'VALIDATION', { image: 'type' });
 };
+
+/** null: the bytes are no picture. */
+export const toDataUrl = async (bytes: Buffer): Promise<string | null> => {
+  const mime = (await fileTypeFromBuffer(bytes))?.mime ?? '';
+  return MIMES.has(mime) ? `data:${mime};base64,${bytes.toString('base64')}` : null;
+};
+
+/** The bytes of a picture that `readPicture` returned. */
+export const bytesOf = (dataUrl: string): Buffer =>
+  Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');

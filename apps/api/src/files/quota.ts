@@ -17,9 +17,9 @@ export const checkQuota = async (
   const key = `files ${client_id} ${club_id}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
   const { rows } = await sql<{ used: number; stored: number }>`
-    select coalesce(sum(size) filter (where deleted_at is null), 0)::bigint as used,
-      coalesce(sum(size), 0)::bigint as stored
-    from files where client_id = ${client_id} and club_id is not distinct from ${club_id}
+    select coalesce(sum(bytes) filter (where deleted_at is null), 0)::bigint as used,
+      coalesce(sum(bytes), 0)::bigint as stored
+    from files, lateral (select size + coalesce(small_size, 0) as bytes) b where client_id = ${client_id} and club_id is not distinct from ${club_id}
       and (deleted_at is null or deleted_at > ${now - DELETED_FILES_SECONDS})`.execute(db);
   const { used = 0, stored = 0 } = rows[0] ?? {};
   return used + added > max || stored + added > 2 * max

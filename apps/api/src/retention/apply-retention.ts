@@ -148,7 +148,7 @@ const findReferencedKeys = async (
   now: number,
 ): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ key: string }>`
-    select storage_key as key from files where client_id = ${client_id}
+    select unnest(array[storage_key, small_key]) as key from files where client_id = ${client_id}
       and (deleted_at is null or deleted_at > ${now - DELETED_FILES_SECONDS})
     union
     select unnest(parts) from uploads where client_id = ${client_id} and expires_at > ${now}

@@ -219,26 +219,28 @@ describe('retention', () => {
           mime: 'application/pdf',
           size: 1,
           storage_key: `${world.client.id}/${name}`,
+          small_key: `${world.client.id}/${name}-small`,
+          small_size: 1,
           deleted_at,
         })
         .execute();
-    for (const name of ['here', 'deleted', 'orphan', 'broken.part']) await putFile(name);
+    const all = ['here', 'here-small', 'deleted', 'deleted-small', 'orphan', 'broken.part'];
+    for (const name of all) await putFile(name);
     await file('here', null);
     await file('deleted', REAL_NOW);
     const remainingFiles = async () => {
-      const all = ['here', 'deleted', 'orphan', 'broken.part'];
       const exist = await Promise.all(all.map(fileExists));
       return all.filter((_, index) => exist[index]);
     };
 
     api.clock.now = REAL_NOW;
     await runDay();
-    expect(await remainingFiles()).toEqual(['here', 'deleted', 'orphan', 'broken.part']);
+    expect(await remainingFiles()).toEqual(all);
     api.clock.now = REAL_NOW + 2 * DAY;
     await runDay();
-    expect(await remainingFiles()).toEqual(['here', 'deleted']);
+    expect(await remainingFiles()).toEqual(all.slice(0, 4));
     api.clock.now = REAL_NOW + 31 * DAY;
     await runDay();
-    expect(await remainingFiles()).toEqual(['here']);
+    expect(await remainingFiles()).toEqual(['here', 'here-small']);
   });
 });

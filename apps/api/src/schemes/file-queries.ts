@@ -2,7 +2,11 @@ import type { MediaFile } from '@springboard/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../database/tenant-transaction.ts';
 
-export type MediaFileRow = MediaFile & { readonly file_id: number };
+export type MediaFileRow = Omit<MediaFile, 'small_url'> & {
+  readonly file_id: number;
+  /** The bytes of the picture with at most 640 px; null: there is none. */
+  readonly small_key: string | null;
+};
 
 type FilesQuery = {
   readonly scheme_uuid: string;
@@ -20,7 +24,7 @@ export const findFileRows = async (
   const owners = sql`or s.scheme_uuid in (select m.owner_scheme_uuid from scheme_mirrors m
     where m.client_id = ${client_id} and m.scheme_uuid = ${scheme_uuid})`;
   const { rows } = await sql<MediaFileRow>`
-    select s.id, s.name, s.file_id, f.mime, f.size from scheme_files s
+    select s.id, s.name, s.file_id, f.mime, f.size, f.small_key from scheme_files s
     join files f on f.client_id = s.client_id and f.id = s.file_id and f.deleted_at is null
     where s.client_id = ${client_id} and (s.scheme_uuid = ${scheme_uuid} ${with_owners ? owners : sql``})
       ${id === undefined ? sql`` : sql`and s.id = ${id}`}
@@ -28,9 +32,13 @@ export const findFileRows = async (
   return rows;
 };
 
-export const toMediaFile = ({ id, name, mime, size }: MediaFileRow): MediaFile => ({
+export const toMediaFile = (
+  slug: string,
+  { id, name, mime, size, small_key }: MediaFileRow,
+): MediaFile => ({
   id,
   name,
   mime,
   size,
+  ...(small_key !== null && { small_url: `/v1/schemes/${slug}/files/${id}/small` }),
 });

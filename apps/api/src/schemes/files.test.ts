@@ -1,7 +1,9 @@
 import type { CallKey } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startAppOn } from '../../testing/another-app.ts';
 import { startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
 import { buildScheme, buildUser, smallTree } from '../../testing/builders.ts';
+import { DOT } from '../../testing/sample-requests/dot.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -184,5 +186,98 @@ describe('files of a scheme', () => {
     const [copy] = await list({ params, query: { with_uses: 1 } });
     expect(copy).toMatchObject({ name: 'Station cards', used_by: [{ node_id: '/borrowed' }] });
     expect(copy.id).not.toBe(id);
+  });
+});
+
+const PNG = DOT.split(',').at(-1) ?? '';
+
+describe('the small picture of a file', () => {
+  const addPicture = async (image: string, values: object = {}, as = ngo) => {
+    const file_id = await buildFile({ mime: 'image/webp', ...values });
+    const response = await send('POST /schemes/:slug/files', {
+      as,
+      body: { name: 'Mats', file_id, image },
+    });
+    return { file_id, response };
+  };
+  const small = (id: number, request: TestRequest = {}) =>
+    send('GET /schemes/:slug/files/:id/small', { params: { id }, ...request });
+  const storedKeys = async () => {
+    const keys: string[] = [];
+    for await (const { key } of api.files.list(String(world.client.id))) keys.push(key);
+    return keys;
+  };
+
+  test('[scheme-portal §5] is stored by its content, and coaches and parents read it', async () => {
+    const { response } = await addPicture(`data:image/webp;base64,${PNG}`);
+    const { id } = response.json();
+    const url = `/v1/schemes/${slug}/files/${id}/small`;
+    expect(response.json()).toEqual({
+      id,
+      name: 'Mats',
+      mime: 'image/webp',
+      size: 2000,
+      small_url: url,
+    });
+    const parent = await api.tokenFor(await buildUser(api.owner, world.club, 'parent'));
+    for (const as of [world.token, parent]) {
+      expect(await list({ as })).toMatchObject([{ id, small_url: url }]);
+      expect((await small(id, { as })).json()).toEqual({ image: DOT });
+    }
+    const plain = await added(await buildFile({ mime: 'image/webp' }));
+    expect((await small(plain)).statusCode).toBe(404);
+    expect((await small(999_999)).statusCode).toBe(404);
+    await buildScheme(api.owner, world.client, { slug: 'plain' });
+    expect((await small(id, { params: { slug: 'plain', id } })).statusCode).toBe(404);
+  });
+
+  test.each([
+    ['text', `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`, 'type'],
+    ['more than 40 kB', `data:image/png;base64,${Buffer.alloc(41_000).toString('base64')}`, 'size'],
+  ])('is no %s, and nothing is added then', async (_, image, problem) => {
+    const { response } = await addPicture(image);
+    expect([response.statusCode, response.json().detail]).toEqual([422, { image: problem }]);
+    expect([await list(), await storedKeys()]).toEqual([[], []]);
+  });
+
+  test('is not stored for a document, for an unknown file, or beside another one', async () => {
+    const { response } = await addPicture(DOT, { mime: 'application/pdf' });
+    expect([response.statusCode, response.json().small_url]).toEqual([201, undefined]);
+    expect((await addPicture(DOT, { deleted_at: 1 })).response.statusCode).toBe(422);
+    expect(await storedKeys()).toEqual([]);
+    const { file_id } = await addPicture(DOT);
+    const first = await storedKeys();
+    expect(first).toHaveLength(1);
+    const again = { name: 'Again', file_id, image: DOT };
+    expect((await send('POST /schemes/:slug/files', { body: again })).statusCode).toBe(201);
+    expect(await storedKeys()).toEqual(first);
+  });
+
+  test('[D18] goes with the file, and comes back with Undo', async () => {
+    const { response } = await addPicture(DOT);
+    const { id } = response.json();
+    const removed = await send('DELETE /schemes/:slug/files/:id', { params: { id } });
+    expect((await small(id)).statusCode).toBe(404);
+    expect((await undo(removed)).statusCode).toBe(200);
+    expect((await small(id)).json()).toEqual({ image: DOT });
+  });
+
+  test('counts for the storage quota', async () => {
+    const BYTES = Buffer.from(PNG, 'base64').length;
+    const app = await startAppOn(api, { club_storage: 2000 + BYTES });
+    const post = (file_id: number) =>
+      app.inject({
+        method: 'POST',
+        url: `/v1/schemes/${slug}/files`,
+        headers: { host: world.host, authorization: `Bearer ${ngo}` },
+        payload: { name: 'Mats', file_id, image: DOT },
+      });
+    const picture = { mime: 'image/webp' };
+    expect((await post(await buildFile({ ...picture, size: 2000 }))).statusCode).toBe(201);
+    const other = await post(await buildFile({ ...picture, size: 1 }));
+    expect([other.statusCode, other.json()]).toEqual([
+      409,
+      { error: 'STORAGE_QUOTA', detail: { used: 2001 + BYTES, max: 2000 + BYTES } },
+    ]);
   });
 });

@@ -15,8 +15,9 @@ import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
-import { findFileRows, type MediaFileRow, toMediaFile } from './file-queries.ts';
+import { findFileRows, toMediaFile } from './file-queries.ts';
 import { findUses, nodesShowing } from './media-uses.ts';
+import { readSmallPicture, setSmallPicture, storeSmallPicture } from './small-pictures.ts';
 
 /** Pictures and documents of a scheme (scheme-portal §5). Their changes can be undone (D18). */
 export const schemeFileRoutes = (server: Server): void => {
@@ -27,9 +28,12 @@ export const schemeFileRoutes = (server: Server): void => {
     const { client_id } = principal;
     const with_owners = query.own !== 1 && query.with_uses !== 1;
     const rows = await findFileRows(db, client_id, { scheme_uuid: scheme.uuid, with_owners });
-    if (query.with_uses !== 1) return rows.map(toMediaFile);
+    if (query.with_uses !== 1) return rows.map((row) => toMediaFile(params.slug, row));
     const uses = await findUses(db, client_id, scheme.uuid, shownFileIds);
-    return rows.map((row) => ({ ...toMediaFile(row), used_by: [...(uses.get(row.id) ?? [])] }));
+    return rows.map((row) => ({
+      ...toMediaFile(params.slug, row),
+      used_by: [...(uses.get(row.id) ?? [])],
+    }));
   });
 
   defineRoute(server, 'GET /schemes/:slug/files/:id', async ({ db, principal, params, now }) => {
@@ -39,7 +43,16 @@ export const schemeFileRoutes = (server: Server): void => {
     const [row] = await findFileRows(db, principal.client_id, one);
     const file = row && (await findFile(db, principal, row.file_id));
     if (row === undefined || file === undefined) return apiError(404, 'NOT_FOUND');
-    return { ...toMediaFile(row), direct_url: await fileLink(server, principal, file, now) };
+    const direct_url = await fileLink(server, principal, file, now);
+    return { ...toMediaFile(params.slug, row), direct_url };
+  });
+
+  defineRoute(server, 'GET /schemes/:slug/files/:id/small', async ({ db, principal, params }) => {
+    const scheme = await findVisibleScheme(db, principal, params.slug);
+    if (scheme === undefined) return apiError(404, 'NOT_FOUND');
+    const one = { scheme_uuid: scheme.uuid, id: params.id, with_owners: true };
+    const [row] = await findFileRows(db, principal.client_id, one);
+    return readSmallPicture(server.files, row?.small_key ?? null);
   });
 
   defineRoute(server, 'POST /schemes/:slug/files', addFile);
@@ -48,30 +61,43 @@ export const schemeFileRoutes = (server: Server): void => {
 };
 
 const addFile = async ({
+  server,
   principal,
   params: { slug },
-  body,
+  body: { name, file_id, image },
   now,
   write,
   reply,
 }: Context<'POST /schemes/:slug/files'>): Promise<MediaFile | ApiError> => {
-  const added = await write(async (db) => {
-    const scheme = await lockScheme(db, principal, { slug });
-    if (scheme === undefined) return apiError(404, 'NOT_FOUND');
-    const { file_id } = body;
-    if (!(await isSchemeFile(db, principal, file_id)))
-      return apiError(422, 'VALIDATION', { file_id: 'unknown' });
-    const { client_id } = principal;
-    const { id } = await db
-      .insertInto('scheme_files')
-      .values({ client_id, scheme_uuid: scheme.uuid, name: body.name.trim(), file_id })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await writeAudit(db, principal, now, { scheme_uuid: scheme.uuid, id, action: 'add' });
-    return readFile(db, principal, scheme.uuid, id);
-  });
-  if (!isApiError(added)) reply.header('location', `/v1/schemes/${slug}/files/${added.id}`);
-  return added;
+  const { client_id } = principal;
+  const small =
+    image === undefined ? null : await storeSmallPicture(server.files, client_id, image);
+  if (isApiError(small)) return small;
+  let isSmallUsed = false;
+  try {
+    const added = await write(async (db) => {
+      const scheme = await lockScheme(db, principal, { slug });
+      if (scheme === undefined) return apiError(404, 'NOT_FOUND');
+      if (!(await isSchemeFile(db, principal, file_id)))
+        return apiError(422, 'VALIDATION', { file_id: 'unknown' });
+      const isSet =
+        small && (await setSmallPicture(db, server, principal, { file_id, small, now }));
+      if (isApiError(isSet)) return isSet;
+      const { id } = await db
+        .insertInto('scheme_files')
+        .values({ client_id, scheme_uuid: scheme.uuid, name: name.trim(), file_id })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await writeAudit(db, principal, now, { scheme_uuid: scheme.uuid, id, action: 'add' });
+      isSmallUsed = isSet === true;
+      return readFile(db, principal, { uuid: scheme.uuid, slug }, id);
+    });
+    if (!isApiError(added)) reply.header('location', `/v1/schemes/${slug}/files/${added.id}`);
+    return added;
+  } finally {
+    // After an uncertain commit the bytes stay, because a row may exist. Without one, retention removes them.
+    if (small !== null && !isSmallUsed) await server.files.remove(small.small_key);
+  }
 };
 
 const renameFile = ({
@@ -92,7 +118,7 @@ const renameFile = ({
       .execute();
     const { scheme_uuid } = found;
     await writeAudit(db, principal, now, { scheme_uuid, id, action: 'edit' });
-    return readFile(db, principal, scheme_uuid, id);
+    return readFile(db, principal, { uuid: scheme_uuid, slug }, id);
   });
 
 const deleteFile = ({
@@ -159,12 +185,12 @@ const lockFile = async (
 const readFile = async (
   db: Writer,
   { client_id }: Tenant,
-  scheme_uuid: string,
+  { uuid, slug }: { readonly uuid: string; readonly slug: string },
   id: number,
 ): Promise<MediaFile> => {
-  const [row]: readonly MediaFileRow[] = await findFileRows(db, client_id, { scheme_uuid, id });
+  const [row] = await findFileRows(db, client_id, { scheme_uuid: uuid, id });
   if (row === undefined) throw new Error('The saved file was not found');
-  return toMediaFile(row);
+  return toMediaFile(slug, row);
 };
 
 const writeAudit = (

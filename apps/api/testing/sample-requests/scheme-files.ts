@@ -1,15 +1,16 @@
+import { DOT } from './dot.ts';
 import type { Fixture } from './fixture.ts';
 
 const slug = 'recreational';
 
-/** Adds an uploaded document, and returns the body of a request that names it. */
+/** Adds an uploaded picture, and returns the body of a request that names it. */
 const uploadFile = async ({ send }: Fixture) => {
   const form = new FormData();
   form.append('folder', 'media');
   form.append('description', 'Card');
-  form.append('file', new Blob(['Station cards']), 'card.txt');
+  form.append('file', new Blob([Buffer.from(DOT.split(',').at(-1) ?? '', 'base64')]), 'card.png');
   const { id } = await send('POST /files', 'ngo', { body: form });
-  return { name: 'Card', file_id: id };
+  return { name: 'Card', file_id: id, image: DOT };
 };
 
 const addFile = async (fixture: Fixture) => {

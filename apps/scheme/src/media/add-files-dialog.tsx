@@ -19,14 +19,14 @@ export function AddFilesDialog({ files, queue, onClose }: AddFilesDialogProps) {
   const [names, setNames] = useState(() => files.map(nameOf));
   const [isChecked, setChecked] = useState(false);
   const accepted = (prepared ?? []).flatMap((one, index) =>
-    one.ok ? [{ index, name: names[index]?.trim() ?? '', file: one.file }] : [],
+    one.ok ? [{ index, name: names[index]?.trim() ?? '', file: one.file, image: one.image }] : [],
   );
   const problemText = useProblemText();
   const submit = () => {
     setChecked(true);
     if (accepted.length === 0 || accepted.some(({ name }) => validateName(name) !== null)) return;
-    for (const { name, file } of accepted)
-      queue.add({ slug, kind: 'file', name, file, replaces: null });
+    for (const { name, file, image } of accepted)
+      queue.add({ slug, kind: 'file', name, file, image, replaces: null });
     onClose();
   };
   return (

@@ -11,6 +11,11 @@ type Format = {
 };
 
 export const POSTER: Format = { widths: [640], types: ['image/webp', 'image/jpeg'] };
+/** For tables and phones. A picture with many details gets fewer pixels. */
+export const SMALL_PICTURE: Format = {
+  widths: [640, 480, 320],
+  types: ['image/webp', 'image/jpeg'],
+};
 /** Certificates show a PNG, but no WebP. JPEG has no transparency. */
 export const LOGO: Format = { widths: [256], types: ['image/png', 'image/webp'] };
 

@@ -3,10 +3,11 @@ import { useTranslation } from '@springboard/i18n';
 import { actionsColumn, ListTable, useFormat } from '@springboard/portal';
 import { EmptyState, FileDrop } from '@springboard/ui';
 import { type TableColumn, useScreenWidth, visibleColumns } from '@springboard/ui/table';
-import { FileText, FileUp, Image } from 'lucide-react';
+import { FileUp } from 'lucide-react';
 import { useMemo } from 'react';
 import { FileMenu } from './file-menu.tsx';
 import { ACCEPTED_FILES } from './prepare-file.ts';
+import { FileThumbnail, NameWithThumbnail } from './thumbnails.tsx';
 import { UsesCell } from './uses-cell.tsx';
 
 type FilesSectionProps = {
@@ -59,10 +60,12 @@ const useFileColumns = (): readonly TableColumn<MediaFile>[] => {
         id: 'name',
         header: t('media.files.column'),
         sortValue: ({ name }) => name,
-        cell: (file) => <NameCell file={file} />,
+        cell: (file) => (
+          <NameWithThumbnail name={file.name} thumbnail={<FileThumbnail file={file} />} />
+        ),
         phoneCell: (file) => (
           <div className="pr-12">
-            <NameCell file={file} />
+            <NameWithThumbnail name={file.name} thumbnail={<FileThumbnail file={file} />} />
           </div>
         ),
       },
@@ -99,13 +102,3 @@ const useFileColumns = (): readonly TableColumn<MediaFile>[] => {
 
 const kindOfMime = (mime: string): 'picture' | 'pdf' | 'text' =>
   mime.startsWith('image/') ? 'picture' : mime === 'application/pdf' ? 'pdf' : 'text';
-
-function NameCell({ file: { name, mime } }: { file: MediaFile }) {
-  const Icon = mime.startsWith('image/') ? Image : FileText;
-  return (
-    <span className="flex items-center gap-3">
-      <Icon aria-hidden size={20} className="shrink-0 text-muted" />
-      <span className="min-w-0 wrap-anywhere sm:wrap-break-word">{name}</span>
-    </span>
-  );
-}

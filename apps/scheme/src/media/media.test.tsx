@@ -58,7 +58,14 @@ const FILES: MediaFile[] = [
     size: 400_000,
     used_by: [use('Forward roll', 'Level 1')],
   },
-  { id: 9, name: 'Mats', mime: 'image/webp', size: 90_000, used_by: [] },
+  {
+    id: 9,
+    name: 'Mats',
+    mime: 'image/webp',
+    size: 90_000,
+    small_url: '/v1/schemes/first-flight/files/9/small',
+    used_by: [],
+  },
 ];
 
 async function show(answer: { status: number; body?: unknown } = { status: 200, body: VIDEOS[0] }) {
@@ -71,13 +78,15 @@ async function show(answer: { status: number; body?: unknown } = { status: 200, 
     return answer;
   });
   const queries = makeQueries(({ pathname }) => ({
-    body: pathname.endsWith('/schemes')
-      ? [SCHEME]
-      : pathname.endsWith('/versions')
-        ? []
-        : pathname.endsWith('/files')
-          ? FILES
-          : VIDEOS,
+    body: pathname.endsWith('/files/9/small')
+      ? { image: 'data:image/webp;base64,AA' }
+      : pathname.endsWith('/schemes')
+        ? [SCHEME]
+        : pathname.endsWith('/versions')
+          ? []
+          : pathname.endsWith('/files')
+            ? FILES
+            : VIDEOS,
   }));
   const languages = [
     { language_id: 1, language: 'en-GB', active: 1 },
@@ -246,6 +255,10 @@ describe('files of a scheme', () => {
       expect(textsIn(cards, text)).not.toEqual([]);
     for (const text of ['Picture', '90 kB', 'Not used'])
       expect(textsIn(mats, text)).not.toEqual([]);
+    await waitFor(() =>
+      expect(mats?.querySelector('img')?.getAttribute('src')).toBe('data:image/webp;base64,AA'),
+    );
+    expect(cards?.querySelector('img')).toBeNull();
     const dialog = await choose('Mats', 'Delete');
     expect(dialog.getByText('No level or skill shows this file.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));

@@ -103,11 +103,17 @@ const addMedium = async (api: Sender, upload: Upload, file_id: number): Promise<
     : { kind: 'failed', isGone: false, error, reason: null };
 };
 
-const callFor = (api: Sender, { id, slug, kind, name, replaces }: Upload, file_id: number) => {
+const callFor = (
+  api: Sender,
+  { id, slug, kind, name, image, replaces }: Upload,
+  file_id: number,
+) => {
   const options = { request_id: id };
   const params = { slug };
-  if (kind === 'file')
-    return api.call('POST /schemes/:slug/files', { params, body: { name, file_id } }, options);
+  if (kind === 'file') {
+    const file = { name, file_id, ...(typeof image === 'string' && { image }) };
+    return api.call('POST /schemes/:slug/files', { params, body: file }, options);
+  }
   const body = { file_id, consent: true };
   return replaces === null
     ? api.call('POST /schemes/:slug/videos', { params, body: { name, ...body } }, options)

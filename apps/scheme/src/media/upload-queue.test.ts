@@ -143,6 +143,24 @@ describe('createUploadQueue', () => {
     expect(finished).toMatchObject([{ kind: 'file', name: 'Card', audit_id: 12 }]);
   });
 
+  test('[scheme-portal §5] a picture is added with its small one, also after a reload', async () => {
+    const { uploads, storage } = memoryStorage();
+    const image = 'data:image/webp;base64,AA';
+    const picture = { ...roll(4), kind: 'file' as const, name: 'Mats', image };
+    const interrupted = openQueue(
+      makeApi(() => new Promise(() => undefined)),
+      storage,
+    );
+    interrupted.add(picture);
+    await expect.poll(() => uploads.size).toBe(1);
+    const { api, sent } = testServer();
+    const queue = openQueue(api, storage);
+    await queue.load();
+    await finishedIn(queue);
+    const body = `{"name":"Mats","file_id":7,"image":"${image}"}`;
+    expect(sent.at(-1)).toBe(`POST /schemes/first-flight/files upload 1 ${body}`);
+  });
+
   test('rejected content ends the upload with its reason, and another attempt begins again', async () => {
     const body = { error: 'VALIDATION', detail: { file: 'video_codec' } };
     const { api, sent } = testServer([{ status: 422, body }]);

@@ -38,7 +38,7 @@ export type UploadQueue = {
   /** Continues what the device has from before. */
   readonly load: () => Promise<void>;
   readonly add: (
-    upload: Pick<StoredUpload, 'slug' | 'kind' | 'name' | 'file' | 'replaces'>,
+    upload: Pick<StoredUpload, 'slug' | 'kind' | 'name' | 'file' | 'image' | 'replaces'>,
   ) => void;
   readonly retry: (id: string) => void;
   readonly remove: (id: string) => void;
@@ -173,6 +173,7 @@ const storedOf = ({
   kind,
   name,
   file,
+  image = null,
   replaces,
   upload_id,
   isReady,
@@ -183,6 +184,7 @@ const storedOf = ({
   kind,
   name,
   file,
+  image,
   replaces,
   upload_id,
   isReady,

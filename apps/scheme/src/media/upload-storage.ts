@@ -10,6 +10,8 @@ export type StoredUpload = {
   readonly kind: 'video' | 'file';
   readonly name: string;
   readonly file: Blob;
+  /** Of a picture: the same with at most 640 px, as a data URL. */
+  readonly image?: string | null;
   /** The video that it replaces; null: a new one. */
   readonly replaces: number | null;
   /** The id of the upload on the server; null: not started there. */

@@ -5,7 +5,7 @@ import { actionsColumn, useFormat } from '@springboard/portal';
 import { Chip } from '@springboard/ui';
 import { type TableColumn, useScreenWidth, visibleColumns } from '@springboard/ui/table';
 import { useMemo } from 'react';
-import { PosterImage } from './poster-image.tsx';
+import { NameWithThumbnail, VideoThumbnail } from './thumbnails.tsx';
 import type { UploadQueue } from './upload-queue.ts';
 import { UsesCell } from './uses-cell.tsx';
 import { VideoMenu } from './video-menu.tsx';
@@ -29,10 +29,12 @@ export const useVideoColumns = (queue: UploadQueue): readonly TableColumn<Scheme
         id: 'name',
         header: t('media.columns.name'),
         sortValue: ({ name }) => name,
-        cell: (video) => <NameCell video={video} />,
+        cell: (video) => (
+          <NameWithThumbnail name={video.name} thumbnail={<VideoThumbnail video={video} />} />
+        ),
         phoneCell: (video) => (
           <div className="pr-12">
-            <NameCell video={video} />
+            <NameWithThumbnail name={video.name} thumbnail={<VideoThumbnail video={video} />} />
           </div>
         ),
       },
@@ -84,15 +86,6 @@ export const useVideoColumns = (queue: UploadQueue): readonly TableColumn<Scheme
     return visibleColumns(all, width, {});
   }, [t, format, width, queue]);
 };
-
-function NameCell({ video }: { video: SchemeVideo }) {
-  return (
-    <span className="flex flex-col gap-2 sm:flex-row sm:items-center sm:gap-3">
-      <PosterImage video={video} />
-      <span className="min-w-0 wrap-anywhere sm:wrap-break-word">{video.name}</span>
-    </span>
-  );
-}
 
 function CaptionsCell({ video: { captions = [] } }: { video: SchemeVideo }) {
   const { t } = useTranslation(['scheme', 'common']);

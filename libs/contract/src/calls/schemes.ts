@@ -138,7 +138,7 @@ export const schemeCalls = defineCalls({
   'GET /schemes/:slug/videos/:id/poster': {
     auth: EVERYONE,
     params: PartById,
-    response: E.VideoPoster,
+    response: E.SmallPicture,
     status: 200,
   },
   /** The pictures and documents of the scheme, and of the schemes whose nodes it mirrors. */
@@ -160,11 +160,24 @@ export const schemeCalls = defineCalls({
     response: E.OpenableFile,
     status: 200,
   },
-  /** `file_id` is an uploaded picture, PDF or text. */
+  'GET /schemes/:slug/files/:id/small': {
+    auth: EVERYONE,
+    params: PartById,
+    response: E.SmallPicture,
+    status: 200,
+  },
+  /**
+   * `file_id` is an uploaded picture, PDF or text. `image` is the picture with at most 640 px: a data URL of a WebP,
+   * JPEG or PNG of at most 40 kB, detected from its content.
+   */
   'POST /schemes/:slug/files': {
     auth: ['ngo'],
     params: BySlug,
-    body: Type.Object({ name: E.Name, file_id: E.Id }),
+    body: Type.Object({
+      name: E.Name,
+      file_id: E.Id,
+      image: Type.Optional(Type.String({ maxLength: 60_000 })),
+    }),
     response: E.MediaFile,
     status: 201,
     undo: true,

@@ -171,9 +171,9 @@ export const SchemeVideo = Type.Object({
 });
 export type SchemeVideo = Static<typeof SchemeVideo>;
 
-/** The poster of a video as a data URL. */
-export const VideoPoster = Type.Object({ image: Type.String() });
-export type VideoPoster = Static<typeof VideoPoster>;
+/** The poster of a video, or a picture with at most 640 px, as a data URL. */
+export const SmallPicture = Type.Object({ image: Type.String() });
+export type SmallPicture = Static<typeof SmallPicture>;
 
 /** The captions of a video in one language, as WebVTT. */
 export const VideoCaptions = Type.Object({ language: oneOf(LANGUAGES), text: Type.String() });
@@ -196,6 +196,8 @@ export const MediaFile = Type.Object({
   mime: Type.String(),
   /** Bytes. */
   size: Type.Integer({ minimum: 0 }),
+  /** The call that reads the picture with at most 640 px. */
+  small_url: Type.Optional(Type.String()),
   /** With `with_uses`, for the national body: where the draft and the published version show it. */
   used_by: Type.Optional(Type.Array(VideoUse)),
 });

@@ -82,6 +82,46 @@ describe('Content', () => {
     );
   });
 
+  describe('a picture with a small one', () => {
+    const SMALL = 'data:image/webp;base64,AA';
+    const show = async (width: number, mime: string, hasSmall = true) => {
+      vi.stubGlobal('innerWidth', width);
+      vi.stubGlobal('matchMedia', () =>
+        Object.assign(new EventTarget(), { matches: width >= 640 }),
+      );
+      vi.stubGlobal('fetch', async () => new Response('picture'));
+      URL.createObjectURL = () => 'blob:large';
+      URL.revokeObjectURL = () => undefined;
+      const file = { id: 8, name: 'Mats', mime, size: 2000, small_url: '/small' };
+      const content = [block('files', ['8'])];
+      const tree = [level('/seed', [skill('/seed/roll', { content })])];
+      const opened = await openScheme({
+        address: '/scheme/sample/seed/roll',
+        here: [curriculumOf('sample', 'Sample scheme', tree)],
+        server: ({ pathname }) => {
+          if (pathname.endsWith('/files/8/small'))
+            return hasSmall ? { body: { image: SMALL } } : { status: 404 };
+          return { body: pathname.endsWith('/8') ? { ...file, direct_url: '/v1/file' } : [file] };
+        },
+      });
+      const image = await screen.findByRole('img', { name: 'Mats' });
+      return { ...opened, source: image.getAttribute('src') };
+    };
+
+    test.each([
+      ['the small one on a phone', 390, 'image/webp', SMALL],
+      ['the large one on a tablet', 820, 'image/webp', 'blob:large'],
+      ['a drawing as it is', 390, 'image/svg+xml', 'blob:large'],
+      ['an animation as it is', 390, 'image/gif', 'blob:large'],
+    ])('[scheme-portal §5] shows %s', async (_, width, mime, source) => {
+      expect((await show(width, mime)).source).toBe(source);
+    });
+
+    test('shows the large one if the small one cannot be read', async () => {
+      expect((await show(390, 'image/webp', false)).source).toBe('blob:large');
+    });
+  });
+
   test.each([
     [{}, null],
     [{ ENABLE_NODE_TAGS: true }, 'landing'],

@@ -2,33 +2,53 @@ import type { MediaFile } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat, useOnline, useOpenInTab } from '@springboard/portal';
 import { classes, Skeleton } from '@springboard/ui';
+import { useScreenWidth } from '@springboard/ui/table';
 import { FileText } from 'lucide-react';
 import { useRichMedia } from './use-visible-content.ts';
 import { useSchemeView } from '../scheme-view-context.ts';
 import { useFileUrl } from './use-file-url.ts';
+import { useSmallPicture } from '../use-small-picture.ts';
 import { usePicture } from './use-picture.ts';
 
 /** A file of the scheme: a picture is shown, all others open in a new tab. */
 export function StoredFile({ file }: { file: MediaFile }) {
   const rich = useRichMedia();
   const online = useOnline();
-  return rich && online && file.mime.startsWith('image/') ? (
-    <Picture file={file} />
-  ) : (
-    <OpenButton file={file} />
-  );
+  const isPhone = useScreenWidth() === 'phone';
+  if (!rich || !file.mime.startsWith('image/')) return <OpenButton file={file} />;
+  const isSmall = !online || (isPhone && !UNCHANGED_TYPES.has(file.mime));
+  return isSmall ? <SmallPicture file={file} /> : <Picture file={file} />;
+}
+
+/** The small picture of a drawing is less sharp, and that of an animation does not move. */
+const UNCHANGED_TYPES: ReadonlySet<string> = new Set(['image/svg+xml', 'image/gif']);
+
+/**
+ * At most 640 px, also without a network once it was shown. Not `srcset`: a browser only loads pictures of our own host
+ * (D1), so each is read before it is shown.
+ */
+function SmallPicture({ file }: { file: MediaFile }) {
+  const online = useOnline();
+  const { slug } = useSchemeView().curriculum;
+  const image = useSmallPicture(slug, file);
+  if (image === 'failed') return online ? <Picture file={file} /> : <OpenButton file={file} />;
+  return <LoadedPicture name={file.name} url={image} />;
 }
 
 /** A picture that cannot be shown can still be opened. */
 function Picture({ file }: { file: MediaFile }) {
   const picture = usePicture(file);
   if (picture === 'failed') return <OpenButton file={file} />;
-  return picture === 'loading' ? (
+  return <LoadedPicture name={file.name} url={picture === 'loading' ? null : picture.url} />;
+}
+
+function LoadedPicture({ name, url }: { name: string; url: string | null }) {
+  return url === null ? (
     <Skeleton className="h-40 w-full max-w-prose" />
   ) : (
     <img
-      src={picture.url}
-      alt={file.name}
+      src={url}
+      alt={name}
       decoding="async"
       className="h-auto max-h-96 max-w-full rounded-control border border-line bg-sunken"
     />

@@ -8,7 +8,7 @@ import { useSchemeView } from '../scheme-view-context.ts';
 import { SaveVideoButton } from './save-video-button.tsx';
 import { isExternalVideo } from './scheme-videos.ts';
 import { usePlayer } from './use-player.ts';
-import { usePoster } from './use-poster.ts';
+import { usePoster } from '../use-small-picture.ts';
 import { useSavedSize } from './use-save-video.ts';
 
 /** A video to play in the page, or a link to another site. */

@@ -150,6 +150,7 @@ import { reinstatedGrades } from './0640_reinstated_grades.ts';
 import { undoOfSettings } from './0670_undo_of_settings.ts';
 import { clientMessages } from './0671_client_messages.ts';
 import { rejectedByClub } from './0672_rejected_by_club.ts';
+import { smallPictures } from './0660_small_pictures.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -306,5 +307,6 @@ export const migrations: readonly Migration[] = [
   undoOfSettings,
   clientMessages,
   rejectedByClub,
+  smallPictures,
 ];
 export { type Migration, migrationNumber, newestMigration };

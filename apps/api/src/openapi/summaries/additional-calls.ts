@@ -142,6 +142,7 @@ export const additionalSummaries = {
   'DELETE /labels/:id': 'Deletes a label, with what plans have under it.',
   'GET /schemes/:slug/files': 'Pictures and documents of a scheme.',
   'GET /schemes/:slug/files/:id': 'A file with an address that opens it for an hour.',
+  'GET /schemes/:slug/files/:id/small': 'A picture with at most 640 px as a data URL.',
   'POST /schemes/:slug/files': 'Adds an uploaded picture or document to a scheme.',
   'PATCH /schemes/:slug/files/:id': 'Renames a file of a scheme.',
   'DELETE /schemes/:slug/files/:id': 'Removes a file that no node shows.',

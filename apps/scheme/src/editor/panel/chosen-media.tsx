@@ -2,7 +2,7 @@ import { useTranslation } from '@springboard/i18n';
 import { renderLink } from '@springboard/portal';
 import { classes, IconButton, MoveButtons, SelectField } from '@springboard/ui';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type ComponentType, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { useSchemeEditor } from '../scheme-editor.ts';
 import { useMoveLabels } from './use-move-labels.ts';
@@ -11,6 +11,7 @@ import { useReorder } from './use-reorder.ts';
 type ChosenMediaProps<V extends string | number> = {
   values: readonly V[];
   nameOf: (value: V) => string;
+  thumbnail: ComponentType<{ value: V }>;
   /** What is worth knowing about a chosen one; null: nothing. */
   noteOf: (value: V) => string | null;
   isLocked: boolean;
@@ -22,7 +23,16 @@ type ChosenMediaProps<V extends string | number> = {
 
 /** Videos or files of the scheme in the order in which coaches see them, and a choice of more. */
 export function ChosenMedia<V extends string | number>(props: ChosenMediaProps<V>) {
-  const { values, nameOf, noteOf, isLocked, onChange, others, labels } = props;
+  const {
+    values,
+    nameOf,
+    thumbnail: Thumbnail,
+    noteOf,
+    isLocked,
+    onChange,
+    others,
+    labels,
+  } = props;
   const { t } = useTranslation('scheme');
   const { facts, view } = useSchemeEditor();
   const list = useId();
@@ -47,6 +57,7 @@ export function ChosenMedia<V extends string | number>(props: ChosenMediaProps<V
             index={index}
             count={values.length}
             name={nameOf(value)}
+            thumbnail={<Thumbnail value={value} />}
             note={noteOf(value)}
             isLocked={isLocked}
             onMove={move}
@@ -85,6 +96,7 @@ type ItemProps = {
   index: number;
   count: number;
   name: string;
+  thumbnail: ReactNode;
   note: string | null;
   isLocked: boolean;
   onMove: (from: number, to: number) => void;
@@ -92,7 +104,8 @@ type ItemProps = {
 };
 
 /** Moved by dragging, by its buttons, or by Alt with an arrow in one of them. */
-function Item({ list, index, count, name, note, isLocked, onMove, onRemove }: ItemProps) {
+function Item(props: ItemProps) {
+  const { list, index, count, name, thumbnail, note, isLocked, onMove, onRemove } = props;
   const { t } = useTranslation('scheme');
   const moveLabels = useMoveLabels()(name);
   const element = useRef<HTMLLIElement>(null);
@@ -109,13 +122,14 @@ function Item({ list, index, count, name, note, isLocked, onMove, onRemove }: It
     <li
       ref={element}
       className={classes(
-        'flex min-h-11 items-center gap-1 text-sm',
+        'flex min-h-11 items-center gap-2 py-1 text-sm',
         !isLocked && 'cursor-grab',
         edge === 'before' && 'shadow-[inset_0_2px_var(--color-accent)]',
         edge === 'after' && 'shadow-[inset_0_-2px_var(--color-accent)]',
       )}
       onKeyDown={onKeyDown}
     >
+      {thumbnail}
       <span className="min-w-0 grow wrap-anywhere">
         {name}
         {note !== null && <span className="block text-warning-ink">{note}</span>}

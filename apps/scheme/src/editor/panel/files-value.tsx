@@ -1,5 +1,6 @@
 import { fileIdOf } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
+import { FileThumbnail } from '../../media/thumbnails.tsx';
 import { useSchemeEditor } from '../scheme-editor.ts';
 import { ChosenMedia } from './chosen-media.tsx';
 
@@ -26,6 +27,7 @@ export function FilesValue({ values, isLocked, onChange }: FilesValueProps) {
           fileOf(value)?.name ??
           (fileIdOf(value) === null ? value : t('editor.files.unknown', { id: value }))
         }
+        thumbnail={ThumbnailOfFile}
         noteOf={(value) => (isUnknown(value) && !isLocked ? t('editor.files.missing') : null)}
         isLocked={isLocked}
         onChange={onChange}
@@ -36,4 +38,9 @@ export function FilesValue({ values, isLocked, onChange }: FilesValueProps) {
       />
     </fieldset>
   );
+}
+
+function ThumbnailOfFile({ value }: { value: string }) {
+  const file = useSchemeEditor().facts.files.find(({ id }) => id === fileIdOf(value));
+  return file && <FileThumbnail file={file} />;
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from '@springboard/i18n';
+import { VideoThumbnail } from '../../media/thumbnails.tsx';
 import { useSchemeEditor } from '../scheme-editor.ts';
 import type { Commands } from '../use-commands.ts';
 import { ChosenMedia } from './chosen-media.tsx';
@@ -13,11 +14,8 @@ export function VideosField({ id, commands }: VideosFieldProps) {
   const { videos } = useSchemeEditor().facts;
   const field = useField(commands, id, 'videos');
   const ids = field.value ?? [];
-  const nameOf = (video: unknown) =>
-    videos.find((candidate) => candidate.id === video)?.name ??
-    t('editor.videos.unknown', { id: video });
-  const hasNoCaptions = (video: number) =>
-    videos.find((candidate) => candidate.id === video)?.captions?.length === 0;
+  const videoOf = (id: unknown) => videos.find((video) => video.id === id);
+  const nameOf = (id: unknown) => videoOf(id)?.name ?? t('editor.videos.unknown', { id });
   return (
     <FieldFrame
       {...field}
@@ -28,7 +26,10 @@ export function VideosField({ id, commands }: VideosFieldProps) {
       <ChosenMedia
         values={ids}
         nameOf={nameOf}
-        noteOf={(video) => (hasNoCaptions(video) ? t('editor.videos.noCaptions') : null)}
+        thumbnail={ThumbnailOfVideo}
+        noteOf={(id) =>
+          videoOf(id)?.captions?.length === 0 ? t('editor.videos.noCaptions') : null
+        }
         isLocked={field.isLocked}
         onChange={(values) => field.set([...values])}
         others={videos
@@ -38,4 +39,9 @@ export function VideosField({ id, commands }: VideosFieldProps) {
       />
     </FieldFrame>
   );
+}
+
+function ThumbnailOfVideo({ value }: { value: number }) {
+  const video = useSchemeEditor().facts.videos.find(({ id }) => id === value);
+  return video && <VideoThumbnail video={video} />;
 }
