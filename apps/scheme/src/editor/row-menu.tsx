@@ -44,17 +44,18 @@ const PARTS = [
     ['addChild', CornerDownRight],
   ],
   [
+    ['cut', Scissors],
+    ['copy', Copy],
+    ['paste', ClipboardPaste],
+    ['duplicate', CopyPlus],
+    ['remove', Trash2],
+  ],
+  [
     ['moveUp', ArrowUp],
     ['moveDown', ArrowDown],
     ['moveDeeper', IndentIncrease],
     ['moveHigher', IndentDecrease],
     ['moveTo', CornerDownRight],
-  ],
-  [
-    ['cut', Scissors],
-    ['copy', Copy],
-    ['paste', ClipboardPaste],
-    ['duplicate', CopyPlus],
   ],
   [
     ['toggleSelected', SquareCheck],
@@ -126,6 +127,7 @@ export function RowMenu({ id, label, commands }: RowMenuProps) {
         ...part.map(([command, Icon]) => (
           <MenuItem
             key={command}
+            danger={command === 'remove'}
             icon={<Icon aria-hidden size={18} />}
             disabled={(isLocked && EDITING.has(command)) || isIdle[command] === true}
             onSelect={() => run(command)}
@@ -154,14 +156,6 @@ export function RowMenu({ id, label, commands }: RowMenuProps) {
         onSelect={() => view.setState({ dialog: 'keys' })}
       >
         {t('editor.keys.title')}
-      </MenuItem>
-      <MenuItem
-        danger
-        disabled={isLocked}
-        icon={<Trash2 aria-hidden size={18} />}
-        onSelect={() => setTimeout(() => commands.run('remove'))}
-      >
-        <WithKeys text={t('editor.commands.remove')} keys={keysText('remove', mac)} />
       </MenuItem>
     </Menu>
   );
