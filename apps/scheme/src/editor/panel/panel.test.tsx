@@ -427,6 +427,24 @@ describe('the panel of a node', () => {
     return { before, edit: sets[0] };
   };
 
+  test('[scheme-portal §5] a new block gets the focus, which goes along with a block that is moved', async () => {
+    const tree = [node('/one', 'l', [node('/one/jump', 's')])];
+    const sample = { ...schemeOf('sample', 'Sample'), tree };
+    const { panel, user } = await open('/one/jump', undefined, { sample });
+    await user.click(await panel.findByRole('button', { name: 'Add a block' }));
+    const first = panel.getByRole('combobox', { name: 'Kind of block 1' });
+    const second = panel.getByRole('combobox', { name: 'Kind of block 2' });
+    expect(document.activeElement).toBe(second);
+    await user.selectOptions(second, 'Warning');
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(document.activeElement).toBe(first);
+    expect(first).toHaveProperty('value', 'warning');
+    expect(screen.getByText('Block 2, moved to place 1 of 2')).toBeTruthy();
+    const down = panel.getByRole('button', { name: 'Move Block 1 down' });
+    await user.click(down);
+    expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Move Block 2 down' }));
+  });
+
   test('[scheme-portal §3] a text that is typed in a block goes with another person’s change of the other blocks', async () => {
     const theirs = [block('Hop'), block('Stand')];
     const { edit } = await typeDuring(theirs);
