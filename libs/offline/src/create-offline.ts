@@ -5,7 +5,7 @@ import { listenToTabs } from './cross-tab.ts';
 import { connect, type Handle } from './database/connection.ts';
 import {
   clearRows,
-  findUsersWithRows,
+  findOwnersWithRows,
   deleteDoneEntries,
   evictOldSnapshots,
   readDeviceId,
@@ -17,7 +17,7 @@ import { hasServerValue } from './outbox/entry.ts';
 import { createOutboxActions } from './outbox/outbox-actions.ts';
 import { countOpenOfOthers, createOutboxCache } from './outbox/outbox-cache.ts';
 import type { Counts } from './outbox/sync-counts.ts';
-import { ownerKey } from './owner.ts';
+import { ownerKey, usersOn } from './owner.ts';
 import type { OfflinePorts } from './ports.ts';
 import { createPullScheduler } from './pull/pull-scheduler.ts';
 import { readSync } from './pull/snapshots.ts';
@@ -255,18 +255,20 @@ export const createOffline = async (input: OfflinePorts): Promise<Offline> => {
       pulls.cancel();
       await clearRows(db, key);
       await backup.flush();
-      await videos.clear();
+      await videos.clearUser(key);
       view.clear();
       tabs.broadcast('snapshots');
     },
 
     async clearOtherUsers(select) {
-      const users = await findUsersWithRows(db, owner.host);
-      const others = users.filter((user_uuid) => user_uuid !== owner.user_uuid);
+      const owners = [...(await findOwnersWithRows(db)), ...(await videos.listOwners())];
+      const others = usersOn(owner.host, owners).filter((uuid) => uuid !== owner.user_uuid);
       if (others.length === 0) return;
       const selected = await select(others);
-      for (const user_uuid of others) {
-        if (selected.includes(user_uuid)) await clearRows(db, ownerKey({ ...owner, user_uuid }));
+      for (const user_uuid of others.filter((uuid) => selected.includes(uuid))) {
+        const user = ownerKey({ ...owner, user_uuid });
+        await clearRows(db, user);
+        await videos.clearUser(user);
       }
     },
 

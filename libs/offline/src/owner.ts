@@ -22,6 +22,12 @@ export const isSameUser = (key: string, other: string): boolean => {
   return a.host === b.host && a.user_uuid === b.user_uuid;
 };
 
+/** The users of a host among owners. */
+export const usersOn = (host: string, owners: readonly string[]): readonly string[] => {
+  const onHost = owners.map(parseOwnerKey).filter((owner) => owner.host === host);
+  return [...new Set(onHost.map(({ user_uuid }) => user_uuid))];
+};
+
 /** Whether the access token is the owner's. Only the server verifies the JWT's signature. */
 export const isTokenOf = (owner: Owner, token: string): boolean => {
   try {

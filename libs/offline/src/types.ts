@@ -65,10 +65,10 @@ export type Offline = {
   };
   /** Videos of schemes that play without a network. */
   readonly videos: Videos;
-  /** Deletes this owner's snapshots and videos at logout. The outbox and its sequence numbers stay (OF8). */
+  /** Deletes the user's snapshots and videos of every club at logout. The outbox and its sequence numbers stay (OF8). */
   readonly clear: () => Promise<void>;
   /**
-   * Deletes the rows of other users of the device (D16), and never the outbox. `select` gets the users' uuids and
+   * Deletes the rows and videos of other users of the device (D16), and never the outbox. `select` gets the users' uuids and
    * returns those to delete.
    */
   readonly clearOtherUsers: (

@@ -78,7 +78,8 @@ const makeVideos = (): Videos => ({
   open: async () => null,
   remove: async () => undefined,
   makeRoom: async () => false,
-  clear: async () => undefined,
+  listOwners: async () => [],
+  clearUser: async () => undefined,
 });
 
 export const makeLine = (overrides: Partial<OutboxLine> = {}): OutboxLine => ({

@@ -2,7 +2,7 @@ import { restoreBackup } from '../backup/restore.ts';
 import type { OfflinePorts } from '../ports.ts';
 import type { Connection, Handle } from './connection.ts';
 import type { Entry } from '../outbox/entry.ts';
-import { isSameUser, parseOwnerKey } from '../owner.ts';
+import { isSameUser } from '../owner.ts';
 import { toStorageError } from './storage-error.ts';
 import { within } from './schema.ts';
 
@@ -104,17 +104,14 @@ export const clearRows = (db: Connection, owner: string): Promise<void> =>
     }
   });
 
-/** The users of a host who have rows on this device. */
-export const findUsersWithRows = (db: Connection, host: string): Promise<readonly string[]> =>
+/** The owners who have rows on this device. */
+export const findOwnersWithRows = (db: Connection): Promise<readonly string[]> =>
   db.read([...PULLED_STORES], async (tx) => {
-    const users = new Set<string>();
+    const owners = new Set<string>();
     for (const name of PULLED_STORES) {
-      for (const [key] of await tx.objectStore(name).getAllKeys()) {
-        const owner = parseOwnerKey(key);
-        if (owner.host === host) users.add(owner.user_uuid);
-      }
+      for (const [owner] of await tx.objectStore(name).getAllKeys()) owners.add(owner);
     }
-    return [...users];
+    return [...owners];
   });
 
 const withoutNames = ({ user_name: _u, merged: _m, ...entry }: Entry): Entry => ({

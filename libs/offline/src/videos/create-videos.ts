@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { toStorageError } from '../database/storage-error.ts';
+import { isSameUser } from '../owner.ts';
 import { createVideoIndex, type VideoIndex, type IndexedVideo } from './video-index.ts';
 import {
   isSameVideo,
@@ -31,7 +32,8 @@ export const createVideos = (
       open: async () => null,
       remove: noop,
       makeRoom: async () => false,
-      clear: noop,
+      listOwners: async () => [],
+      clearUser: noop,
     };
   }
 
@@ -93,8 +95,11 @@ export const createVideos = (
         });
       return dropping;
     },
-    async clear() {
-      await dropAll((video) => video.owner === owner);
+    async listOwners() {
+      return [...new Set((await index.list()).map((video) => video.owner))];
+    },
+    async clearUser(user) {
+      await dropAll((video) => isSameUser(video.owner, user));
     },
   };
 };

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestCaches } from '../../testing/caches.ts';
+import { AVA, BEN } from '../../testing/data.ts';
+import { ownerKey, type Owner } from '../owner.ts';
 import { createVideos } from './create-videos.ts';
 import { videoLimit } from './videos.ts';
 
@@ -19,13 +21,13 @@ function device({ caches = createTestCaches(), quota = 5000 } = {}) {
     const headers = { 'content-type': 'video/mp4' };
     return new Response('v'.repeat(Number(url.slice(1))), { headers });
   };
-  const videosOf = (owner: string) =>
-    createVideos(owner, () => (second += 1), {
+  const videosOf = (owner: Owner) =>
+    createVideos(ownerKey(owner), () => (second += 1), {
       caches,
       storage: { estimate: async () => ({ quota }) },
       fetch,
     });
-  return { of: videosOf, videos: videosOf('ava'), requests };
+  return { of: videosOf, videos: videosOf(AVA), requests };
 }
 
 const sizes = ({ store }: ReturnType<typeof createVideos>) =>
@@ -36,7 +38,7 @@ describe('videos', () => {
     const { videos, of, requests } = device();
     expect(await videos.save(ROLL, '/300')).toBe('saved');
     expect(sizes(videos)).toEqual({ 'sample 1': 300 });
-    const content = await of('ava').open(ROLL);
+    const content = await of(AVA).open(ROLL);
     expect([content?.size, content?.type]).toEqual([300, 'video/mp4']);
     expect(requests).toEqual(['/300']);
     expect(await videos.open(JUMP)).toBeNull();
@@ -96,22 +98,31 @@ describe('videos', () => {
 
   test('[OF8] makeRoom deletes all videos once', async () => {
     const { videos, of } = device();
-    await of('ben').save(ROLL, '/100');
+    await of(BEN).save(ROLL, '/100');
     await videos.save(JUMP, '/100');
     expect(await Promise.all([videos.makeRoom(), videos.makeRoom()])).toEqual([true, true]);
     expect(await videos.makeRoom()).toBe(false);
   });
 
-  test('an owner sees only their own videos, and a logout deletes only these', async () => {
+  test('an owner sees only their own videos', async () => {
     const { videos, of } = device();
-    const bens = of('ben');
-    await bens.save(ROLL, '/100');
+    await of(BEN).save(ROLL, '/100');
     await videos.load();
     expect(sizes(videos)).toEqual({});
     expect(await videos.open(ROLL)).toBeNull();
     await videos.save(JUMP, '/100');
-    await videos.clear();
+    expect(await videos.listOwners()).toEqual([ownerKey(BEN), ownerKey(AVA)]);
+  });
+
+  test('[D16] clearUser deletes the videos of every club of a user, and of no other user', async () => {
+    const { videos, of } = device();
+    const bens = of(BEN);
+    await bens.save(ROLL, '/100');
+    await videos.save(JUMP, '/100');
+    await of({ ...AVA, club_id: 2 }).save(HANG, '/100');
+    await videos.clearUser(ownerKey(AVA));
     expect(sizes(videos)).toEqual({});
+    expect(await videos.listOwners()).toEqual([ownerKey(BEN)]);
     await bens.load();
     expect(sizes(bens)).toEqual({ 'sample 1': 100 });
   });
@@ -125,10 +136,11 @@ describe('videos', () => {
   });
 
   test('videos are unavailable without the Cache API', async () => {
-    const videos = createVideos('ava', () => 0, undefined);
+    const videos = createVideos(ownerKey(AVA), () => 0, undefined);
     expect(videos.available).toBe(false);
     expect(await videos.save(ROLL, '/1')).toBe('no_room');
     expect(await videos.makeRoom()).toBe(false);
+    expect(await videos.listOwners()).toEqual([]);
   });
 
   test('the limit is 200 MB, or a fifth of the quota of a small device', () => {

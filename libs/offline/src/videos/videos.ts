@@ -34,8 +34,10 @@ export type Videos = {
   readonly remove: (video: VideoKey) => Promise<void>;
   /** On a full disk: deletes all videos. Returns whether there were any. */
   readonly makeRoom: () => Promise<boolean>;
-  /** At logout: deletes this owner's videos. */
-  readonly clear: () => Promise<void>;
+  /** The owners of the videos on this device. */
+  readonly listOwners: () => Promise<readonly string[]>;
+  /** Deletes the videos of the owner's user, in whatever club. */
+  readonly clearUser: (owner: string) => Promise<void>;
 };
 
 /** The platform APIs for videos. A browser may lack the first two. */
