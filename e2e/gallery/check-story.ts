@@ -3,7 +3,7 @@ import type { Locale } from '@springboard/contract';
 import type { Page } from 'playwright';
 import { violations } from '../helpers/axe.ts';
 import { brokenWords, cutOff, touchTargets, widths } from '../helpers/measure.ts';
-import { closeByEscape, headings } from './keys.ts';
+import { closeByEscape, happens, headings } from './keys.ts';
 import { SIZES, type Selection, type Size, type Visit } from './selection.ts';
 
 /** An error of a story, and the size or step in which it occurs. */
@@ -76,7 +76,8 @@ const open = async (
 ): Promise<string | null> => {
   await page.goto(address);
   const root = page.locator(`html[data-shown="${shown}"]`);
-  await root.waitFor({ state: 'attached' });
+  // A story that never ends is one finding, and the run goes on.
+  if (!(await happens(root.waitFor({ state: 'attached' })))) return 'never finishes opening';
   if ((await root.getAttribute('data-story')) === 'ready') return null;
   return (await root.getAttribute('data-error')) ?? 'does not open';
 };

@@ -22,7 +22,7 @@ export const closeByEscape = async (page: Page): Promise<string[]> => {
 };
 
 /** False after a timeout. */
-const happens = (condition: Promise<unknown>): Promise<boolean> =>
+export const happens = (condition: Promise<unknown>): Promise<boolean> =>
   condition.then(
     () => true,
     () => false,
