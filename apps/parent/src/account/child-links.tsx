@@ -23,7 +23,7 @@ export function ChildLinks({ reading, linksOf }: ChildLinksProps) {
       )}
       <div className="grid gap-4">
         {reading.value.map((child) => (
-          <Card key={child.uuid} title={`${child.firstname} ${child.lastname}`}>
+          <Card key={child.uuid} title={titleOf(child, reading.value)}>
             <ul className="divide-y divide-line">
               {linksOf(child).map(({ to, text }) => (
                 <li key={to}>
@@ -43,6 +43,16 @@ export function ChildLinks({ reading, linksOf }: ChildLinksProps) {
     </>
   );
 }
+
+/** The full name, with the club where the same child is in two clubs. */
+const titleOf = (child: Child, childList: readonly Child[]): string => {
+  const name = `${child.firstname} ${child.lastname}`;
+  const isTwice = childList.some(
+    ({ uuid, firstname, lastname }) =>
+      uuid !== child.uuid && firstname === child.firstname && lastname === child.lastname,
+  );
+  return isTwice ? `${name} · ${child.club.name}` : name;
+};
 
 export const loadChildren = ({ context, request }: LoaderFunctionArgs) =>
   portalContext(context).queries.fetch('GET /children', {}, request.signal);

@@ -4,6 +4,7 @@ import { useOfflineReason } from '@springboard/portal';
 import { Button, Card, Checkbox, Notice, SelectField } from '@springboard/ui';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
+import { childLabel } from '../child-label.ts';
 
 export type NewCalendarSettings = { member_uuids: string[]; names: CalendarNames };
 
@@ -36,12 +37,12 @@ export function NewCalendar({ childList, pending, onCreate }: NewCalendarProps) 
         {childList.length > 1 && (
           <fieldset className="min-w-0 wrap-anywhere">
             <legend className="text-base font-strong">{t('calendar.children')}</legend>
-            {childList.map(({ uuid, firstname }) => (
+            {childList.map((child) => (
               <Checkbox
-                key={uuid}
-                checked={chosen.has(uuid)}
-                onChange={() => toggle(uuid)}
-                label={firstname}
+                key={child.uuid}
+                checked={chosen.has(child.uuid)}
+                onChange={() => toggle(child.uuid)}
+                label={childLabel(child, childList)}
               />
             ))}
           </fieldset>

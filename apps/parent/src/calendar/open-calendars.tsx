@@ -5,6 +5,7 @@ import { useOfflineReason } from '@springboard/portal';
 import { Button, Card } from '@springboard/ui';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { useState } from 'react';
+import { childLabel } from '../child-label.ts';
 
 type OpenCalendarsProps = {
   feeds: readonly CalendarFeed[];
@@ -26,7 +27,9 @@ export function OpenCalendars({ feeds, childList, pending, onReplace, onEnd }: O
   const time_zone = childList[0]?.club.time_zone ?? 'UTC';
   const format = useFormats(time_zone);
   const namesOf = ({ member_uuids }: CalendarFeed) =>
-    childList.filter(({ uuid }) => member_uuids.includes(uuid)).map(({ firstname }) => firstname);
+    childList
+      .filter(({ uuid }) => member_uuids.includes(uuid))
+      .map((child) => childLabel(child, childList));
   return (
     <Card title={t('calendar.open')}>
       <ul className="divide-y divide-line">

@@ -50,6 +50,14 @@ describe('the calendar page', () => {
     expect(within(card).getByRole('textbox')).toHaveProperty('value', url);
   });
 
+  test('tells children with the same first name apart', async () => {
+    const other = buildChild({ uuid: 'other', firstname: 'Cadi', lastname: 'Rees' });
+    const calendars = [buildCalendarFeed({ member_uuids: ['other'] })];
+    await show({ children: [CADI, other], calendars });
+    expect(screen.getByRole('checkbox', { name: 'Cadi Jones' })).toBeTruthy();
+    expect(screen.getByText('Cadi Rees', { selector: 'p' })).toBeTruthy();
+  });
+
   test('needs a child', async () => {
     const { user, press, sent } = await show();
     await user.click(screen.getByRole('checkbox', { name: 'Cadi' }));

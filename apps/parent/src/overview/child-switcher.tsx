@@ -2,6 +2,7 @@ import type { Child } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { Avatar, classes } from '@springboard/ui';
 import { Link } from 'react-router';
+import { childLabel } from '../child-label.ts';
 
 type ChildSwitcherProps = {
   childList: readonly Child[];
@@ -21,24 +22,24 @@ export function ChildSwitcher(props: ChildSwitcherProps) {
   return (
     <nav aria-label={t('children.label')} className={className}>
       <ul className="flex flex-wrap gap-2">
-        {childList.map(({ uuid, firstname, lastname }) => (
-          <li key={uuid} className="max-w-full">
+        {childList.map((child) => (
+          <li key={child.uuid} className="max-w-full">
             <Link
-              to={to(uuid)}
+              to={to(child.uuid)}
               replace
               preventScrollReset
-              onClick={() => onChoose?.(uuid)}
-              aria-current={uuid === current ? 'true' : undefined}
+              onClick={() => onChoose?.(child.uuid)}
+              aria-current={child.uuid === current ? 'true' : undefined}
               className={classes(
                 'inline-flex max-w-full min-h-12 items-center gap-2.5 rounded-full border py-1.5 pr-5 pl-2 text-base no-underline eased',
-                uuid === current
+                child.uuid === current
                   ? 'border-accent bg-accent-soft font-strong text-accent-ink'
                   : 'border-line bg-surface text-ink hover:border-edge',
               )}
             >
-              <Avatar name={`${firstname} ${lastname}`} size="small" />
-              <span className="min-w-0 wrap-anywhere">{firstname}</span>
-              {marked?.uuids.has(uuid) && (
+              <Avatar name={`${child.firstname} ${child.lastname}`} size="small" />
+              <span className="min-w-0 wrap-anywhere">{childLabel(child, childList)}</span>
+              {marked?.uuids.has(child.uuid) && (
                 <>
                   <span aria-hidden className="size-2.5 shrink-0 rounded-full bg-accent" />
                   <span className="sr-only">{`(${marked.text})`}</span>

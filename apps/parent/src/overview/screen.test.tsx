@@ -315,6 +315,18 @@ test('a parent of several children chooses one, and the choice is kept', async (
   expect(await screen.findByRole('heading', { level: 1, name: 'Osian' })).toBeTruthy();
 });
 
+test('the switcher and the account tell a child in two clubs apart by the club', async () => {
+  const here = buildChild();
+  const there = buildChild({ uuid: 'there', club: { ...here.club, id: 8, name: 'Brook Street' } });
+  const { unmount } = await showParentPortal({ children: [here, there] });
+  const switcher = await screen.findByRole('navigation', { name: 'Your children' });
+  expect(within(switcher).getByRole('link', { name: 'Cadi · Larkspur Gymnastics' })).toBeTruthy();
+  expect(within(switcher).getByRole('link', { name: 'Cadi · Brook Street' })).toBeTruthy();
+  unmount();
+  await showParentPortal({ children: [here, there], path: '/account/children' });
+  expect(await screen.findByRole('region', { name: 'Cadi Jones · Brook Street' })).toBeTruthy();
+});
+
 const CADI = { uuid: 'uuid-of-Cadi', firstname: 'Cadi', lastname: 'Jones' };
 const OSIAN = { uuid: 'uuid-of-Osian', firstname: 'Osian', lastname: 'Jones' };
 
