@@ -234,6 +234,12 @@ describe('an offer of a place', () => {
     expect((await sheet()).textContent).toContain('The offer was declined.Answered by Sarah Jones');
   });
 
+  test('that the user has answered says so', async () => {
+    const me = { uuid: '00000000-0000-4000-8000-00000000000a', name: 'Pat Jones' };
+    await show([buildMove({ state: 'declined', decided_at: NOW, answered_by: me })]);
+    expect((await sheet()).textContent).toContain('The offer was declined.You answered this');
+  });
+
   test('whose time has passed since it was stored on the device has ended', async () => {
     await show([buildMove({ expires_at: NOW })]);
     expect(within(await sheet()).getByText(/The time to answer is over/)).toBeTruthy();

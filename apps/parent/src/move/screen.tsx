@@ -147,9 +147,9 @@ function EndedOffer({ move }: { move: Move }) {
       )}
       {answered_by !== undefined && (state === 'confirmed' || state === 'declined') && (
         <p>
-          {t('offering.answeredBy', {
-            name: answered_by.uuid === me ? t('offering.you') : answered_by.name,
-          })}
+          {answered_by.uuid === me
+            ? t('offering.answeredByYou')
+            : t('offering.answeredBy', { name: answered_by.name })}
         </p>
       )}
     </Notice>
