@@ -8,6 +8,7 @@ export * from './dates.ts';
 export * from './duplicates.ts';
 export * from './external-address.ts';
 export * from './merge-lines.ts';
+export * from './names-in-texts.ts';
 export * from './plan-skills.ts';
 export * from './validation.ts';
 export * from './grade-labels.ts';

@@ -1,5 +1,5 @@
 import { type Locale } from '@springboard/contract';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createI18n } from './create-i18n.ts';
 import { COACH_MESSAGES } from './portals/coach.ts';
 import { formatsOf } from './use-formats.ts';
@@ -9,6 +9,10 @@ const MOMENT = Date.parse('2026-03-14T17:42:00Z') / 1000;
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const formatsIn = async (locale: Locale, time_zone = 'Europe/London') => {
   const { i18n } = await createI18n({ messages: COACH_MESSAGES, locale, signedIn: true });
@@ -42,6 +46,18 @@ describe('createFormats', () => {
     ['de-DE', 'März 2026'],
   ])('formats a month in %s', async (locale, month) => {
     expect((await formatsIn(locale)).month('2026-03')).toBe(month);
+  });
+
+  test('writes Welsh numbers as English does in a browser without Welsh', async () => {
+    const requested: (string | undefined)[] = [];
+    const NumberFormat = Intl.NumberFormat;
+    vi.spyOn(Intl, 'NumberFormat').mockImplementation(function (locale, options) {
+      requested.push(`${locale}`);
+      return new NumberFormat(locale === 'cy-GB' ? 'de-DE' : locale, options);
+    });
+    const { number, percent } = await formatsIn('cy-GB');
+    expect([number(1240.5), percent(75)]).toEqual(['1,240.5', '75%']);
+    expect(requested).not.toContain('cy-GB');
   });
 
   test('names every month and weekday in Welsh', async () => {

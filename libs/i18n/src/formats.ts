@@ -1,6 +1,6 @@
 import type { Locale } from '@springboard/contract';
 import type { TFunction } from 'i18next';
-import { toWelsh } from './welsh.ts';
+import { intlLanguage, toWelsh } from './welsh.ts';
 
 /** Moments are seconds since 1970 and shown in the club's time zone. Dates are `YYYY-MM-DD` without a zone. */
 export type Formats = {
@@ -53,8 +53,7 @@ export const createFormats = (locale: Locale, time_zone: string, t: TFunction): 
     // Creating a format is slow, and a screen shows dozens of dates in one style.
     let cached: Intl.DateTimeFormat | undefined;
     return (date: Date): string => {
-      const intl = locale === 'cy-GB' ? 'en-GB' : locale;
-      cached ??= new Intl.DateTimeFormat(intl, { ...STYLES[style], timeZone });
+      cached ??= new Intl.DateTimeFormat(intlLanguage(locale), { ...STYLES[style], timeZone });
       return locale === 'cy-GB' ? toWelsh(cached, date) : cached.format(date);
     };
   };
@@ -69,10 +68,14 @@ export const createFormats = (locale: Locale, time_zone: string, t: TFunction): 
     return (ts: number) => format(new Date(ts * 1000));
   };
 
-  const numbers = new Intl.NumberFormat(locale);
-  const percents = new Intl.NumberFormat(locale, { style: 'percent' });
+  const numbers = new Intl.NumberFormat(intlLanguage(locale));
+  const percents = new Intl.NumberFormat(intlLanguage(locale), { style: 'percent' });
   const sizes = (unit: 'kilobyte' | 'megabyte' | 'gigabyte') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, maximumSignificantDigits: 2 });
+    new Intl.NumberFormat(intlLanguage(locale), {
+      style: 'unit',
+      unit,
+      maximumSignificantDigits: 2,
+    });
   const moment = ofMoment('moment');
 
   return {

@@ -43,6 +43,13 @@ const NAMES: Readonly<Record<string, string>> = {
   Sun: 'Sul',
 };
 
+/**
+ * The language of numbers and the order of dates. Without Welsh, a browser formats as the device's own language does,
+ * for example in German.
+ */
+export const intlLanguage = (language: string): string =>
+  language === 'cy-GB' ? 'en-GB' : language;
+
 /** Formats a date in Welsh with a formatter for en-GB. */
 export const toWelsh = (format: Intl.DateTimeFormat, date: Date): string =>
   format

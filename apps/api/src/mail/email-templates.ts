@@ -1,4 +1,5 @@
 import type { Locale } from '@springboard/contract';
+import { joinInWords } from '@springboard/domain';
 import { welsh } from './texts/cy-GB.ts';
 import { german } from './texts/de-DE.ts';
 import { english } from './texts/en-GB.ts';
@@ -127,8 +128,7 @@ const messageOf = (content: Omit<EmailContent, 'firstname' | 'url' | 'unsubscrib
     ...(content.progress ?? []).map((notice) => progressLine(content.language, notice)),
     ...(content.document === undefined ? [] : [content.document]),
   ];
-  const names = new Intl.ListFormat(content.language);
-  const children = names.format(content.invitation?.children ?? []);
+  const children = joinInWords(content.language, content.invitation?.children ?? []);
   const { transfer } = content;
   return TEXTS[content.language][content.subject]({
     ...content,
@@ -167,7 +167,7 @@ const sessionLine = (
 
 /** A session without a complete register. Administrators read who is in charge of it. */
 const registerLine = (language: Locale, { name, coaches, ...start }: RegisterNotice): string => {
-  const names = new Intl.ListFormat(language).format(coaches);
+  const names = joinInWords(language, coaches);
   return `${startTime(language, start)}, ${name}${names === '' ? '' : ` (${names})`}`;
 };
 

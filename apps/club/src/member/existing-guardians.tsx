@@ -1,5 +1,5 @@
 import type { ClubGuardian } from '@springboard/contract';
-import { isSearchable, SEARCH_DEBOUNCE_MS } from '@springboard/domain';
+import { isSearchable, SEARCH_DEBOUNCE_MS, joinInWords } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useApi, useChange, useErrorText } from '@springboard/portal';
 import { Button, Notice, TextField } from '@springboard/ui';
@@ -99,7 +99,7 @@ export function ExistingGuardians({ uuid, onAdded }: ExistingGuardiansProps) {
 function Person({ guardian: { firstname, lastname, email, members } }: { guardian: ClubGuardian }) {
   const { t, i18n } = useTranslation('club');
   const names = members.map((member) => `${member.firstname} ${member.lastname}`);
-  const list = new Intl.ListFormat(i18n.language).format(names);
+  const list = joinInWords(i18n.language, names);
   return (
     <span className="min-w-0 grow wrap-anywhere">
       <span className="font-strong">{`${firstname} ${lastname}`}</span>

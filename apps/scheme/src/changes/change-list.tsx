@@ -6,6 +6,7 @@ import {
   countChanges,
   flattenScheme,
   isReworded,
+  joinInWords,
 } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import {
@@ -138,7 +139,7 @@ const useChangeSummary = (changed: readonly ChangedNode[]): string => {
       (kind) => kind !== 'added' && kind !== 'removed' && !COUNTED.some((known) => known === kind),
     ).reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
     if (others > 0) parts.push(t('changes.summary.others', { count: others }));
-    return new Intl.ListFormat(i18n.language).format(parts);
+    return joinInWords(i18n.language, parts);
   }, [t, i18n, changed]);
 };
 

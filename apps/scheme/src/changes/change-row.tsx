@@ -1,5 +1,11 @@
 import type { ContentBlock, SchemeNode } from '@springboard/contract';
-import type { BlockPair, ChangedNode, ChangeKind, NodeChange } from '@springboard/domain';
+import {
+  type BlockPair,
+  type ChangedNode,
+  type ChangeKind,
+  type NodeChange,
+  joinInWords,
+} from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { renderLink } from '@springboard/portal';
 import { Button, Chip, type Tone } from '@springboard/ui';
@@ -31,7 +37,10 @@ export function ChangeRow(props: ChangeRowProps) {
   const { node, path, changes } = props.changed;
   const { t, i18n } = useTranslation('scheme');
   const { slug } = useScheme();
-  const names = new Intl.ListFormat(i18n.language).format(editors.map(({ name }) => name));
+  const names = joinInWords(
+    i18n.language,
+    editors.map(({ name }) => name),
+  );
   const isInEditor = isOfDraft && changes.every(({ kind }) => kind !== 'removed');
   return (
     <div className="px-4 py-3">

@@ -1,4 +1,5 @@
 import type { Grade } from '@springboard/contract';
+import { joinInWords } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useGradeText } from '@springboard/portal';
 import { Card } from '@springboard/ui';
@@ -34,7 +35,7 @@ export function GradeChangeCard({ before, after, mapping }: GradeChangeCardProps
         {added.length > 0 && (
           <li>
             {t('schemeGrades.added', {
-              grades: new Intl.ListFormat(i18n.language).format(added),
+              grades: joinInWords(i18n.language, added),
             })}
           </li>
         )}

@@ -6,7 +6,7 @@ import type {
   SchemeNode,
   SchemeVideo,
 } from '@springboard/contract';
-import { fileIdOf, flattenScheme } from '@springboard/domain';
+import { fileIdOf, flattenScheme, joinInWords } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat, useGradeText } from '@springboard/portal';
 import { useMemo } from 'react';
@@ -29,7 +29,7 @@ export const useNodeTexts = ({ trees, grades, gradesBefore = grades, videos, fil
     () => new Map(trees.flatMap((tree) => flattenScheme(tree).map(({ id, name }) => [id, name]))),
     [trees],
   );
-  const list = (texts: readonly string[]) => new Intl.ListFormat(i18n.language).format(texts);
+  const list = (texts: readonly string[]) => joinInWords(i18n.language, texts);
   const titleOf = (id: string): string => titles.get(id) ?? id;
   const clauseText = ({ nodes, count }: CompletionClause): string => {
     const names = list(nodes.map(titleOf));

@@ -6,6 +6,7 @@ import {
   flattenScheme,
   type Remedy,
   remediesOf,
+  joinInWords,
 } from '@springboard/domain';
 import type { SchemeEditBody } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
@@ -41,7 +42,7 @@ export const useRemedies = (comparison: Comparison, editable: EditableDraft | nu
   const textsOf = ({ node_id, remedy }: Chosen) => {
     const { kind, node_ids } = remedy;
     const title = titleOf(node_id);
-    const names = new Intl.ListFormat(i18n.language).format(node_ids.map(titleOf));
+    const names = joinInWords(i18n.language, node_ids.map(titleOf));
     if (kind === 'skip') {
       const values = { number: format.number(node_ids.length), names, title };
       const isOne = node_ids.length === 1;

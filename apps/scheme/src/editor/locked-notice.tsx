@@ -1,3 +1,4 @@
+import { joinInWords } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { renderLink, useFormat } from '@springboard/portal';
 import { Notice, textLinkClass } from '@springboard/ui';
@@ -61,7 +62,8 @@ function ReviewNotice() {
       </Notice>
     );
   }
-  const reviewers = new Intl.ListFormat(i18n.language).format(
+  const reviewers = joinInWords(
+    i18n.language,
     review.reviewers.map(({ name }) => name),
   );
   return (

@@ -1,4 +1,4 @@
-import { hasVideo } from '@springboard/domain';
+import { hasVideo, joinInWords } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useSession } from '@springboard/portal';
 import { Avatar } from '@springboard/ui';
@@ -104,7 +104,7 @@ function Untranslated({ language_ids }: { language_ids: readonly number[] }) {
   const names = known.flatMap(({ language_id, language }) =>
     language_ids.includes(language_id) ? t(`common:languages.${language}`) : [],
   );
-  const languages = new Intl.ListFormat(i18n.language).format(names);
+  const languages = joinInWords(i18n.language, names);
   return (
     <RowIcon
       label={t('scheme:editor.icons.untranslated', { languages })}

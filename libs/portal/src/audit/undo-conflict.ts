@@ -1,5 +1,5 @@
 import type { AuditEntry, UndoConflict } from '@springboard/contract';
-import { dateIn } from '@springboard/domain';
+import { dateIn, joinInWords } from '@springboard/domain';
 import { type Formats, localeOf } from '@springboard/i18n';
 import { undoConflict } from '@springboard/i18n/areas/shared';
 import type { Alert } from '@springboard/ui';
@@ -49,8 +49,7 @@ export const conflictAlert = (
   if (later === null) return { detail: t('undoConflict.unknown') };
   const fields = FIELDS.filter((field) => changed.includes(field));
   const names = [...new Set(fields.map((field) => t(`undoConflict.fields.${field}`)))];
-  const what =
-    names.length === 0 ? t('undoConflict.this') : new Intl.ListFormat(localeOf(i18n)).format(names);
+  const what = names.length === 0 ? t('undoConflict.this') : joinInWords(localeOf(i18n), names);
   const name = later.user?.name ?? t('undoConflict.system');
   const date = dateIn(time_zone, later.ts);
   const detail =

@@ -1,4 +1,5 @@
 import type { CurriculumVersion, SchemeReview } from '@springboard/contract';
+import { joinInWords } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useApi, useDraft, useFormat, useOfflineReason, useSession } from '@springboard/portal';
 import { Button, Card, Notice, TextArea } from '@springboard/ui';
@@ -52,7 +53,8 @@ function ReviewNotice({ draft, review: { review } }: ReviewNoticeProps) {
     );
   }
   if (draft.state !== 'review') return null;
-  const reviewers = new Intl.ListFormat(i18n.language).format(
+  const reviewers = joinInWords(
+    i18n.language,
     review.reviewers.map((person) => person.name),
   );
   return (

@@ -1,3 +1,4 @@
+import { joinInWords } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { Dialog } from '@springboard/ui/dialog';
 import { useView } from '../scheme-editor.ts';
@@ -6,7 +7,6 @@ import { useView } from '../scheme-editor.ts';
 export function LeftOutDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation(['scheme', 'common']);
   const rules = useView(({ leftOut }) => leftOut);
-  const list = new Intl.ListFormat(i18n.language);
   return (
     <Dialog
       open
@@ -19,7 +19,7 @@ export function LeftOutDialog({ onClose }: { onClose: () => void }) {
         {rules.map(({ title, field, names }) => (
           <li key={`${title} ${field} ${names.join()}`} className="py-2 wrap-anywhere">
             <span className="font-strong">{title}</span>{' '}
-            {t(`editor.mirrored.leftOut.${field}`, { names: list.format(names) })}
+            {t(`editor.mirrored.leftOut.${field}`, { names: joinInWords(i18n.language, names) })}
           </li>
         ))}
       </ul>
