@@ -1,7 +1,7 @@
 import { LANGUAGES, PORTALS, type Locale } from '@springboard/contract';
 import { describe, expect, test } from 'vitest';
 import { assess, planning } from './areas/coach.ts';
-import { schemeBrowser } from './areas/shared.ts';
+import { schemeBrowser, transfers } from './areas/shared.ts';
 import { createI18n } from './create-i18n.ts';
 import { catalogue, type PortalMessages } from './messages.ts';
 import { CLUB_MESSAGES } from './portals/club.ts';
@@ -151,6 +151,14 @@ describe('plural forms and numbers', () => {
       '6 chanlyniad',
       '7 canlyniad',
     ]);
+  });
+
+  test('the French de is shortened before a name with a vowel', async () => {
+    const { i18n, load } = await createI18n({ messages: COACH_MESSAGES, locale: 'fr-FR' });
+    await load([transfers]);
+    const titleFor = (name: string) => i18n.t('common:transfers.startTitle', { name });
+    expect(titleFor('Mabon')).toBe('Changement de club de Mabon');
+    expect(titleFor('Osian')).toBe('Changement de club d’Osian');
   });
 
   test('a number in a text is written as the language does', async () => {

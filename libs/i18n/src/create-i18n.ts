@@ -1,4 +1,5 @@
 import type { Locale } from '@springboard/contract';
+import { withDe } from '@springboard/domain';
 import { createInstance, type FormatterModule, type i18n } from 'i18next';
 import { COMMON, SIGNED_IN } from './catalogues.ts';
 import type { ClientTranslations } from './client-translations.ts';
@@ -9,6 +10,7 @@ import {
   type Namespace,
   type PortalMessages,
 } from './messages.ts';
+import { intlLanguage } from './welsh.ts';
 
 export type Translations = {
   readonly i18n: i18n;
@@ -94,12 +96,18 @@ const withClientMessages = async (namespace: Namespace, messages: Messages, clie
 
 const nothing = () => undefined;
 
-/** Formats a number in a text as the language does: "1,240 members". Small ones look the same everywhere. */
+/**
+ * Formats a number in a text as the language does: "1,240 members". Small ones look the same everywhere. In French
+ * texts `{{name, de}}` is "de Mabon" or "d’Osian".
+ */
 const formatter: FormatterModule = {
   type: 'formatter',
   init: nothing,
   add: nothing,
   addCached: nothing,
-  format: (value: string | number | undefined, _style, locale) =>
-    typeof value === 'number' && value > 999 ? value.toLocaleString(locale) : `${value ?? ''}`,
+  format: (value: string | number | undefined, style, locale) => {
+    if (typeof value === 'number' && value > 999)
+      return value.toLocaleString(intlLanguage(locale ?? 'en-GB'));
+    return style === 'de' ? withDe(`${value ?? ''}`) : `${value ?? ''}`;
+  },
 };

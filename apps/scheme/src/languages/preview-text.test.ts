@@ -38,6 +38,8 @@ describe('preview of a text', () => {
   test('[scheme-portal §10] shows what was typed, then the own text, with examples under the title of its section', () => {
     if (hello === undefined || title === undefined) throw new Error('No row');
     expect(previewForms(hello, options)).toMatchObject([{ text: 'Hi Ava', count: null }]);
+    const french = { [hello.key]: 'Profil {{firstname, de}}' };
+    expect(previewForms(hello, { ...options, typed: french })[0]?.text).toBe('Profil d’Ava');
     const typed = { [hello.key]: 'Hello {{firstname}} of {{club}}' };
     expect(previewForms(hello, { ...options, typed })[0]?.text).toBe('Hello Ava of [club]');
     expect(previewHeading(hello, options)).toBe('People');

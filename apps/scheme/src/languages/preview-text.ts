@@ -1,4 +1,5 @@
 import type { Locale } from '@springboard/contract';
+import { withDe } from '@springboard/domain';
 import type { MessageArea } from '@springboard/i18n/built-in-messages';
 import type { WordingCell } from './wording-rows.ts';
 
@@ -75,8 +76,8 @@ const EXAMPLE_FIRSTNAME = 'Ava';
 const EXAMPLE_PERSON = 'Ava Morgan';
 
 /** A placeholder without an example shows its name: `[level]`. */
-const filled = (text: string, count: number | null, { locale, now }: PreviewOptions): string =>
-  text.replaceAll(/\{\{-?\s*([^\s,}]+)[^}]*\}\}/g, (_, name: string) => {
+const filled = (text: string, count: number | null, { locale, now }: PreviewOptions): string => {
+  const exampleOf = (name: string): string => {
     if (NUMBERS.has(name)) return new Intl.NumberFormat(locale).format(count ?? EXAMPLE_NUMBER);
     if (name === 'firstname') return EXAMPLE_FIRSTNAME;
     if (PEOPLE.has(name)) return EXAMPLE_PERSON;
@@ -84,4 +85,10 @@ const filled = (text: string, count: number | null, { locale, now }: PreviewOpti
     if (DATES.has(name)) return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
     if (name === 'time') return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at);
     return `[${name}]`;
-  });
+  };
+  return text.replaceAll(
+    /\{\{-?\s*([^\s,}]+)(,\s*de\b)?[^}]*\}\}/g,
+    (_, name: string, de: string | undefined) =>
+      de === undefined ? exampleOf(name) : withDe(exampleOf(name)),
+  );
+};

@@ -1,3 +1,4 @@
+import { withDe } from '@springboard/domain';
 import type { MailTexts, PublicationFailure } from './texts.ts';
 import { TRANSFER_TEXTS } from './transfers.ts';
 
@@ -24,7 +25,7 @@ export const french: MailTexts = {
   invite_guardian: ({ client, username, invitation, children }) => ({
     subject: `Votre compte chez ${client}`,
     paragraphs: [
-      `${invitation?.club ?? client} vous invite sur son portail des parents. Vous y voyez les séances, les progrès et les récompenses de ${children ?? ''}.`,
+      `${invitation?.club ?? client} vous invite sur son portail des parents. Vous y voyez les séances, les progrès et les récompenses ${withDe(children ?? '')}.`,
       `Votre identifiant est ${username}. Choisissez un mot de passe pour pouvoir vous connecter.`,
     ],
     button: 'Choisir un mot de passe',
@@ -33,7 +34,7 @@ export const french: MailTexts = {
   guardian_linked: ({ client, username, invitation, children }) => ({
     subject: `Un enfant a été ajouté à votre compte ${client}`,
     paragraphs: [
-      `${invitation?.club ?? client} a relié votre compte ${username} à son portail des parents. Vous y voyez les séances, les progrès et les récompenses de ${children ?? ''}.`,
+      `${invitation?.club ?? client} a relié votre compte ${username} à son portail des parents. Vous y voyez les séances, les progrès et les récompenses ${withDe(children ?? '')}.`,
       'Vous vous connectez comme avant.',
     ],
     button: 'Ouvrir le portail',
@@ -42,7 +43,7 @@ export const french: MailTexts = {
   changed: ({ client, username }) => ({
     subject: `Votre mot de passe pour ${client} a été modifié`,
     paragraphs: [
-      `Le mot de passe de ${username} vient d’être modifié, et tous les appareils ont été déconnectés.`,
+      `Le mot de passe ${withDe(username)} vient d’être modifié, et tous les appareils ont été déconnectés.`,
       'Si ce n’était pas vous, choisissez-en un nouveau sans attendre et prévenez votre club.',
     ],
     button: 'Choisir un nouveau mot de passe',
@@ -71,7 +72,7 @@ export const french: MailTexts = {
   factor_added: ({ client, username }) => ({
     subject: `Un second facteur a été ajouté à votre compte chez ${client}`,
     paragraphs: [
-      `Une clé d’accès ou une application d’authentification vient d’être ajoutée au compte de ${username}.`,
+      `Une clé d’accès ou une application d’authentification vient d’être ajoutée au compte ${withDe(username)}.`,
       'Si ce n’était pas vous, changez votre mot de passe sans attendre et prévenez votre club.',
     ],
     button: 'Ouvrir mon compte',
@@ -80,14 +81,14 @@ export const french: MailTexts = {
   factor_removed: ({ client, username }) => ({
     subject: `Un second facteur a été retiré de votre compte chez ${client}`,
     paragraphs: [
-      `Une clé d’accès ou une application d’authentification vient d’être retirée du compte de ${username}.`,
+      `Une clé d’accès ou une application d’authentification vient d’être retirée du compte ${withDe(username)}.`,
       'Si ce n’était pas vous, changez votre mot de passe sans attendre et prévenez votre club.',
     ],
     button: 'Ouvrir mon compte',
     notes: [],
   }),
   documents: ({ client, lines = [] }) => ({
-    subject: `Un document à lire de la part de ${client}`,
+    subject: `Un document à lire de la part ${withDe(client)}`,
     paragraphs: ['Votre club vous demande de lire ce document :', ...lines],
     button: 'Lire le document',
     notes: [],
@@ -182,7 +183,7 @@ export const french: MailTexts = {
     notes: [],
   }),
   export_ready: ({ client }) => ({
-    subject: `Vos données de ${client} sont prêtes`,
+    subject: `Vos données ${withDe(client)} sont prêtes`,
     paragraphs: [
       'Les données que vous avez demandées sont prêtes. Vous pouvez les télécharger pendant 7 jours.',
     ],
@@ -200,20 +201,20 @@ export const french: MailTexts = {
   access_ended: ({ client, ended }) => ({
     subject: `Votre accès au dossier d’un enfant chez ${client} a pris fin`,
     paragraphs: [
-      `${ended?.club ?? client} a mis fin à votre accès au dossier de ${ended?.firstname ?? ''}. Vous ne le voyez plus dans le portail ni dans votre agenda.`,
+      `${ended?.club ?? client} a mis fin à votre accès au dossier ${withDe(ended?.firstname ?? '')}. Vous ne le voyez plus dans le portail ni dans votre calendrier.`,
     ],
     button: 'Ouvrir le portail',
     notes: ['Si vous pensez que c’est une erreur, adressez-vous à votre club.'],
   }),
   ...TRANSFER_TEXTS['fr-FR'],
   progress: ({ client, lines = [] }) => ({
-    subject: `Progrès et notes de ${client}`,
+    subject: `Progrès et remarques ${withDe(client)}`,
     paragraphs: ['Voici ce qui est nouveau :', ...lines],
     button: 'Voir les progrès',
     notes: [],
   }),
   level_completed: ({ firstname, level }) => `${firstname} a terminé ${level}.`,
-  note_written: ({ firstname }) => `Il y a une nouvelle note de l’entraîneur sur ${firstname}.`,
+  note_written: ({ firstname }) => `Il y a une nouvelle remarque de l’entraîneur sur ${firstname}.`,
   register: ({ client, lines = [] }) => ({
     subject: `Appels à terminer chez ${client}`,
     paragraphs: ['L’appel de ces séances n’est pas encore complet :', ...lines],
@@ -250,7 +251,7 @@ export const french: MailTexts = {
     notes: [],
   }),
   review: ({ scheme }) => ({
-    subject: `Un brouillon de ${scheme ?? ''} attend votre relecture`,
+    subject: `Un brouillon ${withDe(scheme ?? '')} attend votre relecture`,
     paragraphs: [
       'On vous demande de relire un brouillon avant sa publication. Vous pouvez commenter chaque partie, approuver le brouillon ou demander des modifications.',
     ],
@@ -258,13 +259,13 @@ export const french: MailTexts = {
     notes: [],
   }),
   review_approved: ({ scheme }) => ({
-    subject: `Votre brouillon de ${scheme ?? ''} a été approuvé`,
+    subject: `Votre brouillon ${withDe(scheme ?? '')} a été approuvé`,
     paragraphs: ['Les relecteurs ont approuvé le brouillon. Il peut maintenant être publié.'],
     button: 'Ouvrir le brouillon',
     notes: [],
   }),
   review_changes: ({ scheme }) => ({
-    subject: `Des modifications sont demandées dans votre brouillon de ${scheme ?? ''}`,
+    subject: `Des modifications sont demandées dans votre brouillon ${withDe(scheme ?? '')}`,
     paragraphs: [
       'Les relecteurs demandent des modifications. Le brouillon peut à nouveau être modifié.',
     ],
@@ -272,7 +273,7 @@ export const french: MailTexts = {
     notes: [],
   }),
   publication_done: ({ scheme, version }) => ({
-    subject: `La version ${version ?? ''} de ${scheme ?? ''} est publiée`,
+    subject: `La version ${version ?? ''} ${withDe(scheme ?? '')} est publiée`,
     paragraphs: [
       'Le brouillon a été publié au jour et à l’heure que vous avez choisis. Les acquis des membres suivent la nouvelle version, et les entraîneurs la voient après leur prochaine synchronisation.',
     ],
@@ -280,7 +281,7 @@ export const french: MailTexts = {
     notes: [],
   }),
   publication_failed: ({ scheme, failure = 'changed' }) => ({
-    subject: `La publication planifiée de ${scheme ?? ''} n’a pas lieu`,
+    subject: `La publication planifiée ${withDe(scheme ?? '')} n’a pas lieu`,
     paragraphs: [NOT_PUBLISHED[failure]],
     button: 'Ouvrir le brouillon',
     notes: [],

@@ -1,4 +1,5 @@
 import type { Locale } from '@springboard/contract';
+import { withDe } from '@springboard/domain';
 import type { MailTexts } from './texts.ts';
 
 type TransferTexts = Pick<
@@ -100,18 +101,18 @@ const welsh: TransferTexts = {
 
 const french: TransferTexts = {
   transfer: ({ transfer }) => ({
-    subject: `Changement de club de ${transfer?.firstname ?? ''} : votre réponse est attendue`,
+    subject: `Changement de club ${withDe(transfer?.firstname ?? '')} : votre réponse est attendue`,
     paragraphs: [
-      `${transfer?.firstname ?? ''} doit passer de ${transfer?.from_club ?? ''} à ${transfer?.to_club ?? ''} le ${transfer?.day ?? ''}. L’accord d’un responsable est nécessaire.`,
+      `${transfer?.firstname ?? ''} doit passer ${withDe(transfer?.from_club ?? '')} à ${transfer?.to_club ?? ''} le ${transfer?.day ?? ''}. L’accord d’un responsable est nécessaire.`,
       'La page montre ce qui est transmis au nouveau club et ce qui reste. Vous pouvez y accepter ou refuser.',
     ],
     button: 'Voir le changement et répondre',
     notes: ['Sans réponse sous 14 jours, la fédération décide.'],
   }),
   transfer_club: ({ transfer }) => ({
-    subject: `Changement de club de ${transfer?.firstname ?? ''} : votre réponse est attendue`,
+    subject: `Changement de club ${withDe(transfer?.firstname ?? '')} : votre réponse est attendue`,
     paragraphs: [
-      `${transfer?.firstname ?? ''} doit passer de ${transfer?.from_club ?? ''} à ${transfer?.to_club ?? ''} le ${transfer?.day ?? ''}. Aucun responsable n’a de compte pour répondre : la question est donc posée à votre club.`,
+      `${transfer?.firstname ?? ''} doit passer ${withDe(transfer?.from_club ?? '')} à ${transfer?.to_club ?? ''} le ${transfer?.day ?? ''}. Aucun responsable n’a de compte pour répondre : la question est donc posée à votre club.`,
     ],
     button: 'Ouvrir les demandes',
     notes: ['Sans réponse sous 14 jours, la fédération décide.'],
@@ -119,17 +120,17 @@ const french: TransferTexts = {
   transfer_place: ({ transfer }) => ({
     subject: `Demande d’une place pour ${transfer?.firstname ?? ''} : votre réponse est attendue`,
     paragraphs: [
-      `Un responsable demande que ${transfer?.firstname ?? ''} passe de ${transfer?.from_club ?? ''} à ${transfer?.to_club ?? ''} le ${transfer?.day ?? ''}. Votre club peut accepter ou refuser.`,
+      `Un responsable demande que ${transfer?.firstname ?? ''} passe ${withDe(transfer?.from_club ?? '')} à ${transfer?.to_club ?? ''} le ${transfer?.day ?? ''}. Votre club peut accepter ou refuser.`,
     ],
     button: 'Ouvrir les demandes',
     notes: ['Sans réponse sous 14 jours, la fédération décide.'],
   }),
   transfer_answered: ({ transfer }) => ({
-    subject: `Changement de club de ${transfer?.firstname ?? ''} : une réponse est arrivée`,
+    subject: `Changement de club ${withDe(transfer?.firstname ?? '')} : une réponse est arrivée`,
     paragraphs: [
       transfer?.is_agreed === true
-        ? `Votre demande est acceptée : ${transfer.firstname} passe de ${transfer.from_club} à ${transfer.to_club} le ${transfer.day}.`
-        : `Votre demande pour que ${transfer?.firstname ?? ''} passe de ${transfer?.from_club ?? ''} à ${transfer?.to_club ?? ''} est refusée. La page indique le motif.`,
+        ? `Votre demande est acceptée : ${transfer.firstname} passe ${withDe(transfer.from_club)} à ${transfer.to_club} le ${transfer.day}.`
+        : `Votre demande pour que ${transfer?.firstname ?? ''} passe ${withDe(transfer?.from_club ?? '')} à ${transfer?.to_club ?? ''} est refusée. La page indique le motif.`,
     ],
     button: 'Voir la réponse',
     notes: [],
@@ -137,7 +138,7 @@ const french: TransferTexts = {
   transfer_withdrawn: ({ transfer }) => ({
     subject: `La demande d’une place pour ${transfer?.firstname ?? ''} a été retirée`,
     paragraphs: [
-      `Un responsable a retiré la demande pour que ${transfer?.firstname ?? ''} passe de ${transfer?.from_club ?? ''} à ${transfer?.to_club ?? ''} le ${transfer?.day ?? ''}. ${transfer?.firstname ?? ''} reste à ${transfer?.from_club ?? ''}, et votre club n’a rien à faire.`,
+      `Un responsable a retiré la demande pour que ${transfer?.firstname ?? ''} passe ${withDe(transfer?.from_club ?? '')} à ${transfer?.to_club ?? ''} le ${transfer?.day ?? ''}. ${transfer?.firstname ?? ''} reste à ${transfer?.from_club ?? ''}, et votre club n’a rien à faire.`,
     ],
     button: 'Ouvrir les demandes',
     notes: [],
