@@ -66,7 +66,7 @@ export function TimeFields({ time, errors, onChange }: TimeFieldsProps) {
     />
   );
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-3">
       <SelectField
         label={t('club:groups.time.weekday')}
         value={String(time.weekday)}

@@ -42,7 +42,7 @@ export function Button({
         >
           <span className={classes('contents', loading && '*:opacity-0')}>
             {icon}
-            <span>{children}</span>
+            <span className="min-w-0">{children}</span>
           </span>
           {loading && <Spinner className="absolute" />}
         </button>
