@@ -224,6 +224,13 @@ describe('the details of a child', () => {
     await waitFor(() => expect(view.sent).toMatchObject([{ path: '/change-requests/7' }]));
   });
 
+  test('a request for another guardian names the person in one piece', async () => {
+    const fields = { firstname: 'Nerys', lastname: 'Rees', relationship: 'Grandmother' };
+    await show({ requests: [{ kind: 'guardian', fields }] });
+    const requests = await screen.findByRole('region', { name: 'Your requests' });
+    expect(requests.textContent).toContain('Nerys Rees · Grandmother');
+  });
+
   test('a refused request is on the overview for 14 days, with its reason', async () => {
     const refused = (days: number) =>
       buildRequest({ state: 'refused', reason: 'Please call us', decided_at: NOW - days * 86_400 });

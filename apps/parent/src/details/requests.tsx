@@ -75,12 +75,14 @@ function NewValues({ request: { fields }, child, only }: NewValuesProps) {
   const shown = Object.entries(fields).filter(([field]) =>
     only === undefined ? !ID_FIELDS.includes(field) : field === only,
   );
-  return shown
-    .map(([field, value]) => {
-      if (value === '') return t('childDetails.removal');
-      return field === 'dob' ? format.date(value) : value;
-    })
-    .join(' · ');
+  const textOf = ([field, value]: readonly [string, string]) => {
+    if (value === '') return t('childDetails.removal');
+    return field === 'dob' ? format.date(value) : value;
+  };
+  const { firstname, lastname } = Object.fromEntries(shown);
+  if (firstname === undefined || lastname === undefined) return shown.map(textOf).join(' · ');
+  const rest = shown.filter(([field]) => field !== 'firstname' && field !== 'lastname');
+  return [`${firstname} ${lastname}`, ...rest.map(textOf)].join(' · ');
 }
 
 /** Beside the field that an open request changes: the new value, since when the club has it, and Withdraw. */

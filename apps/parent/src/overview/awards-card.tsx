@@ -16,7 +16,7 @@ export function AwardsCard({ child, pictureOf }: Pick<OverviewContext, 'child' |
       {awards.length === 0 ? (
         <p className="text-muted">{t('awards.none')}</p>
       ) : (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-3 gap-y-5 pt-1">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-x-3 gap-y-5 pt-1">
           {awards.map(({ key, title, mark, level, completed_ts, award }) => (
             <li key={key}>
               <Link

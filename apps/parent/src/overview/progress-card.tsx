@@ -75,7 +75,7 @@ function SkillLink({ to, title }: { to: string; title: string }) {
     <Link
       to={to}
       preventScrollReset
-      className="flex min-h-11 min-w-0 grow items-center py-2 text-ink no-underline wrap-anywhere hover:underline"
+      className="flex min-h-11 min-w-0 grow basis-28 items-center py-2 text-ink no-underline wrap-anywhere hover:underline"
     >
       {title}
     </Link>
@@ -144,9 +144,11 @@ function AchievedSkills({ skills, time_zone, linkTo }: AchievedProps) {
         {shown.map(({ id, title, ts }) => (
           <li key={id} className="flex items-center gap-3">
             <Check aria-hidden size={18} strokeWidth={3} className="shrink-0 text-positive-ink" />
-            <SkillLink to={linkTo(id)} title={title} />
-            <span className="shrink-0 text-sm tabular text-muted">
-              {format.shortDate(dateIn(time_zone, ts))}
+            <span className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+              <SkillLink to={linkTo(id)} title={title} />
+              <span className="ml-auto text-sm tabular text-muted">
+                {format.shortDate(dateIn(time_zone, ts))}
+              </span>
             </span>
           </li>
         ))}
